@@ -62,7 +62,7 @@ soak: .venv/ready ## both games against counters that share no code, the store t
 	$(PYTHON) -m tools.soak.optimiser
 	$(PYTHON) -m tools.soak.sprawlopolis
 	$(PYTHON) -m tools.soak.store
-	$(PYTHON) -m tools.soak.damage
+	$(PYTHON) -m tools.soak.corruption
 	$(PYTHON) -m tools.soak.app
 
 mutants: .venv/ready ## change the rules in every small way; a test must notice 95 % of them; 30 minutes

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from tabletop.game import Rules
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, message, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ GAMES: Final[dict[str, Plugin]] = {
 def rules_of(key: str) -> Rules:
     """Load the rules of a game and its sentences; raise Refused for an unknown game."""
     if key not in GAMES:
-        raise Refused("game", say("game.unknown", game=shown(key)))
+        raise Refused("game", message("game.unknown", game=quoted(key)))
     rules: Rules = import_module(GAMES[key].rules).RULES
     return rules
 

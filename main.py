@@ -22,26 +22,26 @@ def main() -> int:
     """Run the app; the games are in the user's folder, or in the one that is named."""
     from argparse import ArgumentParser
 
-    from device.current import home
+    from device.current import games_folder
     from device.window import size
-    from tabletop.catalogues import language, spoken_on, system_locale
+    from tabletop.catalogues import load_catalogue, supported_language, system_locale
     from tabletop.messages import Refused
-    from tabletop.safe_files import named_folder
+    from tabletop.safe_files import folder_argument
 
     parser = ArgumentParser(prog="main.py", description="Score games of Quadropolis.")
-    parser.add_argument("--folder", type=named_folder, default=home(), help="where the games are kept")
+    parser.add_argument("--folder", type=folder_argument, default=games_folder(), help="where the games are kept")
     parser.add_argument("--size", type=size, default="412x824", help="of the window, as 412x824 (a phone) or 1280x800")
     try:
         run(**vars(parser.parse_args()))
     except Refused as refused:
-        print(refused.in_words(language(spoken_on(system_locale()))), file=sys.stderr)
+        print(refused.render(load_catalogue(supported_language(system_locale()))), file=sys.stderr)
         return 2
     return 0
 
 
 def run(folder: "Path", size: tuple[int, int]) -> None:
     """Open the games and show them; if they cannot be opened, a phone shows the error, because it has no terminal."""
-    from device.current import device_here, is_phone, leave
+    from device.current import current_device, detach_from_jvm, is_android
     from device.window import configure
     from store.store import Store
     from tabletop.messages import Refused
@@ -49,31 +49,31 @@ def run(folder: "Path", size: tuple[int, int]) -> None:
 
     with refusing_missing_packages():
         configure(*size)
-        from screens.app import beside
+        from screens.app import kivy_background
     try:
         with Store.open(folder) as store:
-            app_of(store, folder).run()
+            build_app(store, folder).run()
     except Refused as refused:
-        if is_phone():
-            from screens.startup_error import Sorry
+        if is_android():
+            from screens.startup_error import StartupErrorApp
 
-            Sorry(refused, device_here(beside(leave))).run()
+            StartupErrorApp(refused, current_device(kivy_background(detach_from_jvm))).run()
         raise
 
 
-def app_of(store: "Store", folder: "Path") -> "ScoreApp":
+def build_app(store: "Store", folder: "Path") -> "ScoreApp":
     """Return the app with the real store and device."""
-    from device.current import device_here, leave
-    from screens.app import ScoreApp, beside
-    from screens.example_game import welcome
-    from screens.photo.pending_files import take_in
-    from screens.photo.photo_reader import Eye, can_see
+    from device.current import current_device, detach_from_jvm
+    from screens.app import ScoreApp, kivy_background
+    from screens.example_game import add_example_game
+    from screens.photo.pending_files import collect_photos
+    from screens.photo.photo_reader import PhotoReader, has_opencv
 
-    in_background = beside(leave)
-    device = device_here(in_background)
-    welcome(store)
-    take_in(store, folder, device)
-    return ScoreApp(store, folder, device, Eye(store) if can_see() else None, in_background)
+    in_background = kivy_background(detach_from_jvm)
+    device = current_device(in_background)
+    add_example_game(store)
+    collect_photos(store, folder, device)
+    return ScoreApp(store, folder, device, PhotoReader(store) if has_opencv() else None, in_background)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from device import sentences as _  # noqa: F401 - registers them
 from tabletop.messages import Refused
-from tabletop.safe_files import copied
+from tabletop.safe_files import copy_file
 
 
 class Answer(Enum):
@@ -29,16 +29,16 @@ class Kept(NamedTuple):
     path: Path
 
 
-Outcome = Answer | Refused | Kept
-Answered = Callable[[Outcome], None]
+DeviceAnswer = Answer | Refused | Kept
+AnswerCallback = Callable[[DeviceAnswer], None]
 # The app's own list of files: it shows some, and reports the chosen one, or None.
 ChooseFile = Callable[[tuple[Path, ...], Callable[[Path | None], None]], None]
 
 
-def copy_of(source: Path, to: Path) -> Outcome:
+def try_copy(source: Path, to: Path) -> DeviceAnswer:
     """Copy a file; return an error as an answer."""
     try:
-        copied(source, to)
+        copy_file(source, to)
     except Refused as refused:
         return refused
     return Answer.DONE
@@ -61,7 +61,7 @@ class Device(Protocol):
         """Return the language of the device: `fr`, `nl_BE`."""
 
     @property
-    def dark(self) -> bool:
+    def prefers_dark(self) -> bool:
         """Return whether the device prefers a dark theme."""
 
     @property
@@ -76,10 +76,10 @@ class Device(Protocol):
     def can_share(self) -> bool:
         """Return whether files can be sent to other apps; otherwise they are saved."""
 
-    def take_photo(self, to: Path, done: Answered) -> None:
+    def take_photo(self, to: Path, done: AnswerCallback) -> None:
         """Let a person take a photo into the file."""
 
-    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
+    def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
         """Move photos that were taken while the app was dead into their files; delete those that no game waits for.
 
         Return the files whose photos exist but cannot be read yet.
@@ -88,23 +88,23 @@ class Device(Protocol):
     def use_list(self, choose: ChooseFile) -> None:
         """Take the app's own list of files, for a device without a file chooser."""
 
-    def pick_photo(self, to: Path, done: Answered) -> None:
+    def pick_photo(self, to: Path, done: AnswerCallback) -> None:
         """Let a person choose a photo; copy it into the file in a format that the reader knows."""
 
-    def pick_file(self, to: Path, done: Answered) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback) -> None:
         """Let a person choose a file of this app; copy it into the file."""
 
-    def share(self, file: Path, mime: str, done: Answered) -> None:
+    def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Offer a file to other apps."""
 
-    def save(self, file: Path, mime: str, done: Answered) -> None:
+    def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Let a person choose a place and copy the file there; without a chooser, copy it to the downloads."""
 
-    def tick(self) -> None:
+    def vibrate(self) -> None:
         """Vibrate briefly, where the device can."""
 
     def stay_awake(self, *, awake: bool) -> None:
         """Keep the screen on without a touch, or stop doing so."""
 
-    def blend(self, *, dark: bool) -> None:
+    def style_system_bars(self, *, dark: bool) -> None:
         """Adapt the icons of the system's bars to a dark or light app."""

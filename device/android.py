@@ -12,15 +12,15 @@ from android import mActivity
 from android.runnable import run_on_ui_thread
 from jnius import autoclass
 
-from device import Answered, ChooseFile, Insets
+from device import AnswerCallback, ChooseFile, Insets
 from device.current import InBackground
 
 if TYPE_CHECKING:
-    from device.other_apps import Media
+    from device.other_apps import OtherApps
 
-VERSION: Final = autoclass("android.os.Build$VERSION")
+BUILD_VERSION: Final = autoclass("android.os.Build$VERSION")
 # From this API level on the system draws its bars over the window; before, the bars have a background of their own.
-EDGE_TO_EDGE: Final = 35
+EDGE_TO_EDGE_LEVEL: Final = 35
 
 
 class Android:
@@ -33,11 +33,11 @@ class Android:
         self._in_background = in_background
 
     @cached_property
-    def _media(self) -> "Media":
+    def _other_apps(self) -> "OtherApps":
         """Return the requests to other apps, created at first use."""
-        from device.other_apps import Media  # noqa: PLC0415
+        from device.other_apps import OtherApps  # noqa: PLC0415
 
-        return Media(self._in_background)
+        return OtherApps(self._in_background)
 
     @property
     def language(self) -> str:
@@ -46,7 +46,7 @@ class Android:
         return str(locale.getDefault().toLanguageTag())
 
     @property
-    def dark(self) -> bool:
+    def prefers_dark(self) -> bool:
         """Return whether night mode is on."""
         configuration = autoclass("android.content.res.Configuration")
         mode = mActivity.getResources().getConfiguration().uiMode & configuration.UI_MODE_NIGHT_MASK
@@ -55,11 +55,11 @@ class Android:
     @property
     def insets(self) -> Insets:
         """Return the system's bars and the camera's cutout; none until the window exists."""
-        under = decor().getRootWindowInsets() if VERSION.SDK_INT >= EDGE_TO_EDGE else None
-        if under is None:
+        window_insets = decor_view().getRootWindowInsets() if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL else None
+        if window_insets is None:
             return Insets()
         kinds = autoclass("android.view.WindowInsets$Type")
-        found = under.getInsets(kinds.systemBars() | kinds.displayCutout())
+        found = window_insets.getInsets(kinds.systemBars() | kinds.displayCutout())
         return Insets(found.left, found.top, found.right, found.bottom)
 
     @property
@@ -68,61 +68,61 @@ class Android:
         manager = autoclass("android.content.pm.PackageManager")
         return bool(mActivity.getPackageManager().hasSystemFeature(manager.FEATURE_CAMERA_ANY))
 
-    def take_photo(self, to: Path, done: Answered) -> None:
+    def take_photo(self, to: Path, done: AnswerCallback) -> None:
         """Open the camera app."""
-        self._media.take(to, done)
+        self._other_apps.take_photo(to, done)
 
-    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
+    def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
         """Take over the photos that the camera app wrote while this app was dead."""
-        return self._media.bring_in(awaited)
+        return self._other_apps.collect_photos(pending_files)
 
     def use_list(self, choose: ChooseFile) -> None:
         """Do nothing, because every phone has a file picker."""
 
-    def pick_photo(self, to: Path, done: Answered) -> None:
+    def pick_photo(self, to: Path, done: AnswerCallback) -> None:
         """Open the photo picker, which grants access to the chosen photo alone."""
-        self._media.pick_photo(to, done)
+        self._other_apps.pick_photo(to, done)
 
-    def pick_file(self, to: Path, done: Answered) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback) -> None:
         """Open the file picker."""
-        self._media.pick_file(to, done)
+        self._other_apps.pick_file(to, done)
 
-    def share(self, file: Path, mime: str, done: Answered) -> None:
+    def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Open the share sheet; Android does not report what happens there."""
-        self._media.share(file, mime, done)
+        self._other_apps.share(file, mime, done)
 
-    def save(self, file: Path, mime: str, done: Answered) -> None:
+    def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Open the file picker for a new file."""
-        self._media.save(file, mime, done)
+        self._other_apps.save(file, mime, done)
 
-    def tick(self) -> None:
+    def vibrate(self) -> None:
         """Vibrate as a key of the keyboard does, if the system's settings allow it."""
-        felt()
+        perform_key_feedback()
 
     def stay_awake(self, *, awake: bool) -> None:
         """Set the window's flag; it holds while the app is visible."""
-        kept_on(awake)
+        set_keep_screen_on(awake)
 
-    def blend(self, *, dark: bool) -> None:
+    def style_system_bars(self, *, dark: bool) -> None:
         """Use light icons on a dark app and dark icons on a light one, where the bars cover the window."""
-        if VERSION.SDK_INT >= EDGE_TO_EDGE:
-            blended(dark)
+        if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL:
+            set_system_bar_appearance(dark)
 
 
-def decor() -> Any:
+def decor_view() -> Any:
     """Return the root view of the window."""
     return mActivity.getWindow().getDecorView()
 
 
 @run_on_ui_thread
-def felt() -> None:
+def perform_key_feedback() -> None:
     """Vibrate as a key does."""
     constants = autoclass("android.view.HapticFeedbackConstants")
-    decor().performHapticFeedback(constants.KEYBOARD_TAP)
+    decor_view().performHapticFeedback(constants.KEYBOARD_TAP)
 
 
 @run_on_ui_thread
-def kept_on(on: bool) -> None:  # noqa: FBT001 - what Java's thread calls has no names
+def set_keep_screen_on(on: bool) -> None:  # noqa: FBT001 - what Java's thread calls has no names
     """Keep the screen on, or no longer."""
     flags = autoclass("android.view.WindowManager$LayoutParams")
     window = mActivity.getWindow()
@@ -133,10 +133,10 @@ def kept_on(on: bool) -> None:  # noqa: FBT001 - what Java's thread calls has no
 
 
 @run_on_ui_thread
-def blended(dark: bool) -> None:  # noqa: FBT001 - the same
+def set_system_bar_appearance(dark: bool) -> None:  # noqa: FBT001 - the same
     """Colour the icons of the bars."""
-    looks = autoclass("android.view.WindowInsetsController")
-    signs = looks.APPEARANCE_LIGHT_STATUS_BARS | looks.APPEARANCE_LIGHT_NAVIGATION_BARS
+    controller_class = autoclass("android.view.WindowInsetsController")
+    light_bars = controller_class.APPEARANCE_LIGHT_STATUS_BARS | controller_class.APPEARANCE_LIGHT_NAVIGATION_BARS
     controller = mActivity.getWindow().getInsetsController()
     if controller is not None:  # False until the window exists
-        controller.setSystemBarsAppearance(0 if dark else signs, signs)
+        controller.setSystemBarsAppearance(0 if dark else light_bars, light_bars)

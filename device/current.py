@@ -4,20 +4,20 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from device import Answered, Device, Outcome
+from device import AnswerCallback, Device, DeviceAnswer
 
 # Runs work in the background, then its answer on the main thread.
-InBackground = Callable[[Callable[[], Outcome], Answered, Answered], object]
+InBackground = Callable[[Callable[[], DeviceAnswer], AnswerCallback, AnswerCallback], object]
 
 
-def is_phone() -> bool:
+def is_android() -> bool:
     """Return whether this is Android, where python-for-android sets the app's folder."""
     return "ANDROID_PRIVATE" in os.environ
 
 
-def device_here(in_background: InBackground) -> Device:
+def current_device(in_background: InBackground) -> Device:
     """Return the device that this program runs on."""
-    if is_phone():
+    if is_android():
         from device.android import Android  # noqa: PLC0415 - what it needs is only there
 
         return Android(in_background)
@@ -26,20 +26,20 @@ def device_here(in_background: InBackground) -> Device:
     return Desktop(in_background)
 
 
-def leave() -> None:
+def detach_from_jvm() -> None:
     """Detach from the JVM before the thread exits; otherwise Android aborts the app.
 
     Any thread may be attached, because the garbage collector releases Java objects on whichever thread it runs.
     """
-    if is_phone():
+    if is_android():
         from jnius import detach  # noqa: PLC0415 - only there
 
         detach()
 
 
-def home() -> Path:
+def games_folder() -> Path:
     """Return the folder of the games: on Android one that survives updates, on a desktop the usual data folder."""
-    if is_phone():
+    if is_android():
         return Path(os.environ["ANDROID_PRIVATE"]) / "games"
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "quadropolis-score"

@@ -8,24 +8,24 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from device import Answer, Answered, ChooseFile, Insets, Kept, Outcome, copy_of, dialogs, user_folders
+from device import Answer, AnswerCallback, ChooseFile, DeviceAnswer, Insets, Kept, dialogs, try_copy, user_folders
 from device.current import InBackground
 from tabletop.catalogues import system_locale
-from tabletop.messages import Refused, say
-from tabletop.safe_files import printable, why
+from tabletop.messages import Refused, message
+from tabletop.safe_files import error_reason, printable_name
 
 PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp")
 FILES: Final = (".zip",)
 # The commands that open the file manager, and whether they can select a file in its folder.
-MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
-MANAGER: Final = ("xdg-open",)
+FILE_MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
+DEFAULT_FILE_MANAGER: Final = ("xdg-open",)
 
 
 class Desktop:
     """A computer with a file chooser and without a camera."""
 
     can_take_photos = False
-    dark = False
+    prefers_dark = False
     insets = Insets()
 
     def __init__(self, in_background: InBackground) -> None:
@@ -36,18 +36,18 @@ class Desktop:
     @property
     def can_share(self) -> bool:
         """Return whether there is a file manager, from which a file can be dragged into other apps."""
-        return shutil.which(MANAGERS.get(sys.platform, MANAGER)[0]) is not None
+        return shutil.which(FILE_MANAGERS.get(sys.platform, DEFAULT_FILE_MANAGER)[0]) is not None
 
     @property
     def language(self) -> str:
         """Return the language of the session."""
         return system_locale()
 
-    def take_photo(self, to: Path, done: Answered) -> None:
+    def take_photo(self, to: Path, done: AnswerCallback) -> None:
         """Answer that there is no camera."""
         done(Answer.NO_APP)
 
-    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
+    def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
         """Return nothing, because no camera app takes photos for this one."""
         return set()
 
@@ -55,17 +55,17 @@ class Desktop:
         """Take the app's own list of files, for a desktop without a file dialog."""
         self._choose = choose
 
-    def pick_photo(self, to: Path, done: Answered) -> None:
+    def pick_photo(self, to: Path, done: AnswerCallback) -> None:
         """Choose a picture."""
         self._pick(to, PHOTOS, tuple(f"*{each}" for suffix in PHOTOS for each in (suffix, suffix.upper())), done)
 
-    def pick_file(self, to: Path, done: Answered) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback) -> None:
         """Choose a file of this app."""
         self._pick(to, FILES, (), done)
 
-    def share(self, file: Path, mime: str, done: Answered) -> None:
+    def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Show the file in the file manager and copy its name to the clipboard."""
-        command, *point_at = MANAGERS.get(sys.platform, MANAGER)
+        command, *point_at = FILE_MANAGERS.get(sys.platform, DEFAULT_FILE_MANAGER)
         try:
             subprocess.Popen([command, *point_at, str(file if point_at else file.parent)])  # noqa: S603 - our own file
         except OSError:
@@ -76,17 +76,17 @@ class Desktop:
         Clipboard.copy(str(file))
         done(Answer.DONE)
 
-    def save(self, file: Path, mime: str, done: Answered) -> None:
+    def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Choose a place for a copy; without a dialog it goes to the downloads."""
         self._beside(partial(saved, file), done)
 
-    def _pick(self, to: Path, suffixes: tuple[str, ...], patterns: tuple[str, ...], done: Answered) -> None:
+    def _pick(self, to: Path, suffixes: tuple[str, ...], patterns: tuple[str, ...], done: AnswerCallback) -> None:
         """Choose a file in a dialog and copy it; without a dialog choose it from the app's own list."""
 
         def copied(chosen: Path | None) -> None:
-            done(Answer.CANCELLED if chosen is None else copy_of(chosen, to))
+            done(Answer.CANCELLED if chosen is None else try_copy(chosen, to))
 
-        def answered(answer: Outcome) -> None:
+        def answered(answer: DeviceAnswer) -> None:
             if answer is Answer.NO_APP and self._choose is not None:
                 self._choose(user_folders.newest(suffixes), copied)
             else:
@@ -94,14 +94,14 @@ class Desktop:
 
         self._beside(partial(picked, to, patterns), answered)
 
-    def _beside(self, work: Callable[[], Outcome], done: Answered) -> None:
+    def _beside(self, work: Callable[[], DeviceAnswer], done: AnswerCallback) -> None:
         """Show a dialog beside the main thread; macOS insists on the main thread."""
         if sys.platform == "darwin":
             done(work())
         else:
             self._in_background(work, done, done)
 
-    def tick(self) -> None:
+    def vibrate(self) -> None:
         """Do nothing, because a desktop cannot vibrate."""
 
     def stay_awake(self, *, awake: bool) -> None:
@@ -110,32 +110,32 @@ class Desktop:
 
         Window.allow_screensaver = not awake
 
-    def blend(self, *, dark: bool) -> None:
+    def style_system_bars(self, *, dark: bool) -> None:
         """Do nothing, because no system bars cover the window."""
 
 
-def picked(to: Path, patterns: tuple[str, ...]) -> Outcome:
+def picked(to: Path, patterns: tuple[str, ...]) -> DeviceAnswer:
     """Choose a file in a dialog and copy it."""
     chosen = dialogs.open_file(patterns)
     if not chosen:
         return Answer.NO_APP if chosen is None else Answer.CANCELLED
-    return copy_of(Path(chosen[0]), to)
+    return try_copy(Path(chosen[0]), to)
 
 
-def saved(file: Path) -> Outcome:
+def saved(file: Path) -> DeviceAnswer:
     """Choose a place in a dialog and copy a file there; without a dialog, copy it to the downloads."""
     chosen = dialogs.save_file(Path.home() / file.name)
     if chosen is None:
         return kept(file, user_folders.downloads())
-    return copy_of(file, Path(chosen[0])) if chosen else Answer.CANCELLED
+    return try_copy(file, Path(chosen[0])) if chosen else Answer.CANCELLED
 
 
-def kept(file: Path, folder: Path) -> Outcome:
+def kept(file: Path, folder: Path) -> DeviceAnswer:
     """Copy a file into a folder, under a name that no other file has."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return Refused("", say("device.no_folder", folder=printable(folder.name), reason=why(error)))
+        return Refused("", message("device.no_folder", folder=printable_name(folder.name), reason=error_reason(error)))
     to = user_folders.free_path(folder, file.name)
-    answer = copy_of(file, to)
+    answer = try_copy(file, to)
     return Kept(to) if answer is Answer.DONE else answer

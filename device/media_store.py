@@ -11,8 +11,8 @@ from android import mActivity
 from jnius import JavaException, PythonJavaClass, autoclass, java_method
 
 from device import Answer
-from tabletop.messages import Refused, say
-from tabletop.safe_files import copying, written_whole
+from tabletop.messages import Refused, message
+from tabletop.safe_files import atomic_writer, refusing_copy_errors
 
 BaseColumns: Final = autoclass("android.provider.BaseColumns")
 CompressFormat: Final = autoclass("android.graphics.Bitmap$CompressFormat")
@@ -23,45 +23,45 @@ ImageDecoder: Final = autoclass("android.graphics.ImageDecoder")
 MediaColumns: Final = autoclass("android.provider.MediaStore$MediaColumns")
 
 # pixels of the longer side that a converted photo keeps at least
-LARGE: Final = 2560
+DECODED_LONG_SIDE: Final = 2560
 QUALITY: Final = 95  # quality of the JPEG, percent
-NOT_WRITTEN: Final = "java.io.FileNotFoundException"
-UNFINISHED: Final = "not all of it was copied"
+FILE_NOT_FOUND: Final = "java.io.FileNotFoundException"
+INCOMPLETE_COPY: Final = "not all of it was copied"
 # The first bytes of the formats that the reader decodes itself: JPEG, PNG, WebP.
 READABLE: Final = (b"\xff\xd8", b"\x89PNG", b"RIFF")
 
 
-def resolver() -> Any:
+def content_resolver() -> Any:
     """Return the ContentResolver."""
     return mActivity.getContentResolver()
 
 
-def inserted(root: Any, name: str, mime: str, folder: str) -> Any:
+def insert_row(root: Any, name: str, mime: str, folder: str) -> Any:
     """Insert a row into the MediaStore and return it."""
-    about = ContentValues()
-    about.put(MediaColumns.DISPLAY_NAME, name)
-    about.put(MediaColumns.MIME_TYPE, mime)
-    about.put(MediaColumns.RELATIVE_PATH, folder)
-    row = resolver().insert(root, about)
+    values = ContentValues()
+    values.put(MediaColumns.DISPLAY_NAME, name)
+    values.put(MediaColumns.MIME_TYPE, mime)
+    values.put(MediaColumns.RELATIVE_PATH, folder)
+    row = content_resolver().insert(root, values)
     if row is None:
-        raise Refused("", say("device.no_room"))
+        raise Refused("", message("device.storage_full"))
     return row
 
 
-def our_rows(root: Any, folder: str, until: float | None = None) -> list[tuple[str, Any]] | None:
+def find_own_rows(root: Any, folder: str, added_before: float | None = None) -> list[tuple[str, Any]] | None:
     """Return the app's rows in a folder with their names; only those older than a moment, if one is given.
 
     Return None if the MediaStore does not answer, as during the boot of the phone.
     """
-    where = [f"{MediaColumns.RELATIVE_PATH} = ?", f"{MediaColumns.OWNER_PACKAGE_NAME} = ?"]
+    conditions = [f"{MediaColumns.RELATIVE_PATH} = ?", f"{MediaColumns.OWNER_PACKAGE_NAME} = ?"]
     values = [folder, mActivity.getPackageName()]
-    if until is not None:
-        where.append(f"{MediaColumns.DATE_ADDED} < ?")
-        values.append(str(int(until)))
-    wanted = [BaseColumns._ID, MediaColumns.DISPLAY_NAME]  # noqa: SLF001 - its name in Java
+    if added_before is not None:
+        conditions.append(f"{MediaColumns.DATE_ADDED} < ?")
+        values.append(str(int(added_before)))
+    projection = [BaseColumns._ID, MediaColumns.DISPLAY_NAME]  # noqa: SLF001 - its name in Java
     cursor = None
     with suppress(JavaException):
-        cursor = resolver().query(root, wanted, " AND ".join(where), values, None)
+        cursor = content_resolver().query(root, projection, " AND ".join(conditions), values, None)
     if cursor is None:
         return None
     found = []
@@ -71,65 +71,65 @@ def our_rows(root: Any, folder: str, until: float | None = None) -> list[tuple[s
     return found
 
 
-def forgotten(row: Any) -> None:
+def delete_row(row: Any) -> None:
     """Delete a row; if that fails now, the next start does it."""
     with suppress(JavaException):
-        resolver().delete(row, None, None)
+        content_resolver().delete(row, None, None)
 
 
-def read_from(source: Any, to: Path) -> Answer:
+def copy_from_uri(uri: Any, to: Path) -> Answer:
     """Copy a URI of another app into a file, whole or not at all."""
-    with lent(source, "r") as file, written_whole(to) as copy, copying():
+    with open_uri(uri, "r") as file, atomic_writer(to) as copy, refusing_copy_errors():
         shutil.copyfileobj(file, copy)
     return Answer.DONE
 
 
-def written_to(target: Any, file: Path, mode: str) -> Answer:
+def copy_to_uri(uri: Any, file: Path, mode: str) -> Answer:
     """Copy a file into a URI of another app."""
-    with copying(), file.open("rb") as source, lent(target, mode) as copy:
+    with refusing_copy_errors(), file.open("rb") as source, open_uri(uri, mode) as copy:
         shutil.copyfileobj(source, copy)
     return Answer.DONE
 
 
 @contextmanager
-def lent(uri: Any, mode: str) -> Iterator[BinaryIO]:
+def open_uri(uri: Any, mode: str) -> Iterator[BinaryIO]:
     """Open a URI of another app and close it properly, because closing tells the app that the file is complete."""
-    found = resolver().openFileDescriptor(uri, mode) if uri is not None else None
+    found = content_resolver().openFileDescriptor(uri, mode) if uri is not None else None
     if found is None:
-        raise Refused("", say("device.gone"))
+        raise Refused("", message("device.file_unavailable"))
     try:
         with os.fdopen(found.getFd(), "rb" if mode == "r" else "wb", closefd=False) as file:
             yield file
     except BaseException:
         with suppress(JavaException):
-            found.closeWithError(UNFINISHED)
+            found.closeWithError(INCOMPLETE_COPY)
         raise
     found.close()
 
 
-def photo_from(source: Any, to: Path) -> Answer:
+def copy_photo(uri: Any, to: Path) -> Answer:
     """Copy a photo, converted to a format that the reader knows; a photo that Android cannot decode stays as it is."""
-    read_from(source, to)
-    with copying(), to.open("rb") as file:
+    copy_from_uri(uri, to)
+    with refusing_copy_errors(), to.open("rb") as file:
         start = file.read(4)
     if start and not start.startswith(READABLE):
         with suppress(JavaException):
-            as_jpeg(source, to)
+            transcode_to_jpeg(uri, to)
     return Answer.DONE
 
 
-def brought(source: Any, to: Path) -> bool:
+def try_copy_photo(uri: Any, to: Path) -> bool:
     """Copy a photo; return whether there was one, because a row has no file before a camera writes it."""
     try:
-        photo_from(source, to)
+        copy_photo(uri, to)
     except JavaException as error:
-        if error.classname != NOT_WRITTEN:
+        if error.classname != FILE_NOT_FOUND:
             raise
         return False
     return to.stat().st_size > 0
 
 
-class Bounded(PythonJavaClass):
+class DownscaleListener(PythonJavaClass):
     """A listener that Android's decoder calls once it knows the size of a picture."""
 
     __javainterfaces__ = ("android/graphics/ImageDecoder$OnHeaderDecodedListener",)
@@ -140,21 +140,23 @@ class Bounded(PythonJavaClass):
     def onHeaderDecoded(self, decoder: Any, info: Any, _: Any) -> None:  # noqa: N802 - its name in Java
         """Scale large pictures down, and decode into memory that can be read."""
         size = info.getSize()
-        decoder.setTargetSampleSize(max(1, max(size.getWidth(), size.getHeight()) // LARGE))
+        decoder.setTargetSampleSize(max(1, max(size.getWidth(), size.getHeight()) // DECODED_LONG_SIDE))
         decoder.setAllocator(ImageDecoder.ALLOCATOR_SOFTWARE)
 
 
-BOUNDED: Final = Bounded()  # created on the main thread, because Java does not find the app's own classes on others
+DOWNSCALE_LISTENER: Final = (
+    DownscaleListener()
+)  # created on the main thread, because Java does not find the app's own classes on others
 
 
-def as_jpeg(source: Any, to: Path) -> None:
+def transcode_to_jpeg(uri: Any, to: Path) -> None:
     """Convert a photo of a phone's format to JPEG; the decoder turns it upright."""
-    bitmap = ImageDecoder.decodeBitmap(ImageDecoder.createSource(resolver(), source), BOUNDED)
-    with written_whole(to) as file:
+    bitmap = ImageDecoder.decodeBitmap(ImageDecoder.createSource(content_resolver(), uri), DOWNSCALE_LISTENER)
+    with atomic_writer(to) as file:
         stream = FileOutputStream(str(file.name))
         try:
             if not bitmap.compress(CompressFormat.JPEG, QUALITY, stream):
-                raise Refused("", say("device.no_room"))
+                raise Refused("", message("device.storage_full"))
         finally:
             stream.close()
             bitmap.recycle()

@@ -16,12 +16,20 @@ from typing import Any, Final
 from android import activity, mActivity
 from jnius import JavaException, autoclass, cast
 
-from device import Answer, Answered, Outcome
-from device.android import VERSION
+from device import Answer, AnswerCallback, DeviceAnswer
+from device.android import BUILD_VERSION
 from device.current import InBackground
-from device.media_store import brought, forgotten, inserted, our_rows, photo_from, read_from, written_to
-from tabletop.messages import Refused, say
-from tabletop.safe_files import plain
+from device.media_store import (
+    copy_from_uri,
+    copy_photo,
+    copy_to_uri,
+    delete_row,
+    find_own_rows,
+    insert_row,
+    try_copy_photo,
+)
+from tabletop.messages import Refused, message
+from tabletop.safe_files import single_line
 
 Activity: Final = autoclass("android.app.Activity")
 ClipData: Final = autoclass("android.content.ClipData")
@@ -33,147 +41,154 @@ Objects: Final = autoclass("java.util.Objects")
 String: Final = autoclass("java.lang.String")
 
 # Folders of the MediaStore; it stores them with a slash at the end.
-PICTURES: Final = "Pictures/Quadropolis Score/"
-DOWNLOADS: Final = "Download/Quadropolis Score/"
-JPEG: Final = "image/jpeg"
-PHOTOS: Final = "image/*"
-FILES: Final = "*/*"
+PICTURES_FOLDER: Final = "Pictures/Quadropolis Score/"
+DOWNLOADS_FOLDER: Final = "Download/Quadropolis Score/"
+JPEG_MIME: Final = "image/jpeg"
+IMAGE_MIME: Final = "image/*"
+ANY_MIME: Final = "*/*"
 # Seconds that a shared file is kept for its receiver.
-SHARED: Final = 24 * 60 * 60
+SHARED_FILE_LIFETIME: Final = 24 * 60 * 60
 # The system's photo picker.
-PICKER: Final = 33
-NO_APP: Final = "android.content.ActivityNotFoundException"
+PHOTO_PICKER_LEVEL: Final = 33
+ACTIVITY_NOT_FOUND: Final = "android.content.ActivityNotFoundException"
 FIRST_CODE: Final = 0x5101
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class IntentRequest:
     """A request to another app: how to use its answer, and how to clean up without one."""
 
-    bring: Callable[[Any], Answer]
-    give_up: Callable[[], object]
-    done: Answered
+    copy_result: Callable[[Any], Answer]
+    clean_up: Callable[[], object]
+    done: AnswerCallback
 
 
-class Media:
+class OtherApps:
     """The requests to other apps."""
 
     def __init__(self, in_background: InBackground) -> None:
         """Listen to the answers of other apps."""
         self._in_background = in_background
-        self._requests: dict[int, Request] = {}
+        self._requests: dict[int, IntentRequest] = {}
         self._codes = count(FIRST_CODE)
-        activity.bind(on_activity_result=self._answered)
+        activity.bind(on_activity_result=self._on_activity_result)
 
-    def take(self, to: Path, done: Answered) -> None:
+    def take_photo(self, to: Path, done: AnswerCallback) -> None:
         """Let the camera app write a photo into a row of this app."""
         try:
-            row = inserted(Images.EXTERNAL_CONTENT_URI, to.name, JPEG, PICTURES)
+            row = insert_row(Images.EXTERNAL_CONTENT_URI, to.name, JPEG_MIME, PICTURES_FOLDER)
         except (JavaException, Refused) as error:
-            done(outcome(error))
+            done(answer_from_error(error))
             return
-        intent = granting(Intent(MediaStore.ACTION_IMAGE_CAPTURE), row, MediaStore.EXTRA_OUTPUT)
+        intent = grant_read_access(Intent(MediaStore.ACTION_IMAGE_CAPTURE), row, MediaStore.EXTRA_OUTPUT)
         intent.addFlags(Intent.FLAG_GRANT_WRITE_URI_PERMISSION)
-        self._ask(Request(partial(taken, row, to), partial(forgotten, row), done), intent)
+        self._start_request(IntentRequest(partial(copy_taken_photo, row, to), partial(delete_row, row), done), intent)
 
-    def bring_in(self, awaited: Iterable[Path]) -> set[Path]:
+    def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
         """Copy the photos taken while the app was dead; delete rows that no game waits for, keep unreadable ones."""
-        files = {file.name: file for file in awaited}
-        rows = our_rows(Images.EXTERNAL_CONTENT_URI, PICTURES)
+        files = {file.name: file for file in pending_files}
+        rows = find_own_rows(Images.EXTERNAL_CONTENT_URI, PICTURES_FOLDER)
         if rows is None:
             return set(files.values())
-        later = {name for name, row in rows if name in files and not is_settled(row, files[name])}
+        postponed = {name for name, row in rows if name in files and not try_collect_photo(row, files[name])}
         for name, row in rows:
-            if name not in later:
-                forgotten(row)
-        return {files[name] for name in later}
+            if name not in postponed:
+                delete_row(row)
+        return {files[name] for name in postponed}
 
-    def pick_photo(self, to: Path, done: Answered) -> None:
+    def pick_photo(self, to: Path, done: AnswerCallback) -> None:
         """Open the system's photo picker or, because some phones lack it, the file picker."""
-        intents = [document(Intent.ACTION_OPEN_DOCUMENT, PHOTOS)]
-        if VERSION.SDK_INT >= PICKER:
+        intents = [document(Intent.ACTION_OPEN_DOCUMENT, IMAGE_MIME)]
+        if BUILD_VERSION.SDK_INT >= PHOTO_PICKER_LEVEL:
             intents.insert(0, Intent(MediaStore.ACTION_PICK_IMAGES))
-            intents[0].setType(PHOTOS)
-        self._ask(Request(partial(photo_from, to=to), nothing, done), *intents)
+            intents[0].setType(IMAGE_MIME)
+        self._start_request(IntentRequest(partial(copy_photo, to=to), no_clean_up, done), *intents)
 
-    def pick_file(self, to: Path, done: Answered) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback) -> None:
         """Open the file picker."""
-        self._ask(Request(partial(read_from, to=to), nothing, done), document(Intent.ACTION_OPEN_DOCUMENT, FILES))
+        self._start_request(
+            IntentRequest(partial(copy_from_uri, to=to), no_clean_up, done),
+            document(Intent.ACTION_OPEN_DOCUMENT, ANY_MIME),
+        )
 
-    def save(self, file: Path, mime: str, done: Answered) -> None:
+    def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Open the file picker for a new file, and copy the file there."""
         intent = document(Intent.ACTION_CREATE_DOCUMENT, mime)
         title = String(file.name.encode(), "UTF-8")  # pyjnius would otherwise pass a str as char[]
         intent.putExtra(Intent.EXTRA_TITLE, title)
-        self._ask(Request(partial(written_to, file=file, mode="wt"), nothing, done), intent)
+        self._start_request(IntentRequest(partial(copy_to_uri, file=file, mode="wt"), no_clean_up, done), intent)
 
-    def share(self, file: Path, mime: str, done: Answered) -> None:
+    def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Copy a file to where other apps may read it, and open the share sheet."""
-        self._beside(partial(shared, file, mime), done)
+        self._run_in_background(partial(share_copy, file, mime), done)
 
-    def _ask(self, request: Request, *intents: Any) -> None:
+    def _start_request(self, request: IntentRequest, *intents: Any) -> None:
         """Start the first of the request's apps that exists."""
         code = next(self._codes)
         self._requests[code] = request
-        failed: Outcome | None = Answer.NO_APP
+        failed: DeviceAnswer | None = Answer.NO_APP
         for intent in intents:
-            failed = failed and not_started(intent, code)
+            failed = failed and try_start_activity(intent, code)
         if failed is not None:
             del self._requests[code]
-            request.give_up()
+            request.clean_up()
             request.done(failed)
 
-    def _answered(self, code: int, result: int, data: Any) -> None:
+    def _on_activity_result(self, code: int, result: int, data: Any) -> None:
         """Take another app's answer on Java's thread; copy its content in the background."""
         request = self._requests.pop(code, None)
         if request is not None:
-            work = partial(given, request, data) if result == Activity.RESULT_OK else partial(cancelled, request)
-            self._beside(work, request.done)
+            work = (
+                partial(complete_request, request, data)
+                if result == Activity.RESULT_OK
+                else partial(cancel_request, request)
+            )
+            self._run_in_background(work, request.done)
 
-    def _beside(self, work: Callable[[], Answer], done: Answered) -> None:
+    def _run_in_background(self, work: Callable[[], Answer], done: AnswerCallback) -> None:
         """Do slow work in the background."""
-        self._in_background(partial(attempted, work), done, done)
+        self._in_background(partial(attempt, work), done, done)
 
 
-def not_started(intent: Any, code: int) -> Outcome | None:
+def try_start_activity(intent: Any, code: int) -> DeviceAnswer | None:
     """Start another app; return the error if that fails."""
     try:
         mActivity.startActivityForResult(intent, code)
     except JavaException as error:
-        return outcome(error)
+        return answer_from_error(error)
     return None
 
 
-def attempted(work: Callable[[], Answer]) -> Outcome:
+def attempt(work: Callable[[], Answer]) -> DeviceAnswer:
     """Return the outcome of some work without the exception, because its traceback would keep Java objects alive."""
     try:
         return work()
     except (JavaException, Refused) as error:
-        return outcome(error)
+        return answer_from_error(error)
 
 
-def outcome(error: Exception) -> Outcome:
+def answer_from_error(error: Exception) -> DeviceAnswer:
     """Return an exception as an answer."""
     if isinstance(error, Refused):
         return Refused(error.place, error.message)
-    if getattr(error, "classname", "") == NO_APP:
+    if getattr(error, "classname", "") == ACTIVITY_NOT_FOUND:
         return Answer.NO_APP
-    return Refused("", say("device.failed", reason=plain(getattr(error, "innermessage", None) or str(error))))
+    return Refused("", message("device.failed", reason=single_line(getattr(error, "innermessage", None) or str(error))))
 
 
-def nothing() -> None:
+def no_clean_up() -> None:
     """Clean up nothing."""
 
 
-def cancelled(request: Request) -> Answer:
+def cancel_request(request: IntentRequest) -> Answer:
     """Answer that the person cancelled."""
-    request.give_up()
+    request.clean_up()
     return Answer.CANCELLED
 
 
-def given(request: Request, data: Any) -> Answer:
+def complete_request(request: IntentRequest, data: Any) -> Answer:
     """Return the answer of another app; many cameras send a null Intent, which pyjnius wraps as an object."""
-    return request.bring(None if Objects.isNull(data) else data.getData())
+    return request.copy_result(None if Objects.isNull(data) else data.getData())
 
 
 # requests
@@ -185,7 +200,7 @@ def document(action: str, mime: str) -> Any:
     return intent
 
 
-def granting(intent: Any, row: Any, extra: str) -> Any:
+def grant_read_access(intent: Any, row: Any, extra: str) -> Any:
     """Return an Intent whose receiver may access one row of this app."""
     parcel, clip = cast("android.os.Parcelable", row), ClipData.newRawUri("", row)
     intent.putExtra(extra, parcel)
@@ -195,38 +210,40 @@ def granting(intent: Any, row: Any, extra: str) -> Any:
 
 
 # answers
-def taken(row: Any, to: Path, elsewhere: Any = None) -> Answer:
+def copy_taken_photo(row: Any, to: Path, reported_uri: Any = None) -> Answer:
     """Copy the photo of a row or, from cameras that ignore the row, of the URI in their answer.
 
     A photo that cannot be copied now, on a full disk for example, stays in the gallery until the next start.
     """
-    if not (brought(row, to) or (elsewhere is not None and brought(elsewhere, to))):
-        forgotten(row)
-        raise Refused("", say("device.no_picture"))
-    forgotten(row)
+    if not (try_copy_photo(row, to) or (reported_uri is not None and try_copy_photo(reported_uri, to))):
+        delete_row(row)
+        raise Refused("", message("device.no_picture"))
+    delete_row(row)
     return Answer.DONE
 
 
-def is_settled(row: Any, to: Path) -> bool:
+def try_collect_photo(row: Any, to: Path) -> bool:
     """Copy a photo that the camera did not report, if there is one; return whether no retry is needed."""
     with suppress(JavaException, Refused):
-        brought(row, to)
+        try_copy_photo(row, to)
         return True
     return False
 
 
-def shared(file: Path, mime: str) -> Answer:
+def share_copy(file: Path, mime: str) -> Answer:
     """Share a copy of a file; delete the copies of earlier days."""
-    for _, row in our_rows(Downloads.EXTERNAL_CONTENT_URI, DOWNLOADS, time.time() - SHARED) or ():
-        forgotten(row)
-    row = inserted(Downloads.EXTERNAL_CONTENT_URI, file.name, mime, DOWNLOADS)
+    for _, row in (
+        find_own_rows(Downloads.EXTERNAL_CONTENT_URI, DOWNLOADS_FOLDER, time.time() - SHARED_FILE_LIFETIME) or ()
+    ):
+        delete_row(row)
+    row = insert_row(Downloads.EXTERNAL_CONTENT_URI, file.name, mime, DOWNLOADS_FOLDER)
     try:
-        written_to(row, file, "w")
+        copy_to_uri(row, file, "w")
         intent = Intent(Intent.ACTION_SEND)
         intent.setType(mime)
-        chooser = Intent.createChooser(granting(intent, row, Intent.EXTRA_STREAM), None)
+        chooser = Intent.createChooser(grant_read_access(intent, row, Intent.EXTRA_STREAM), None)
         mActivity.startActivity(chooser)
     except (JavaException, Refused):
-        forgotten(row)
+        delete_row(row)
         raise
     return Answer.DONE

@@ -9,24 +9,24 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from device.current import is_phone
-from tabletop.messages import Refused, say
+from device.current import is_android
+from tabletop.messages import Refused, message
 
 # SDL's video drivers without a visible window.
-INVISIBLE: Final = frozenset({"offscreen", "dummy", "evdev"})
+INVISIBLE_DRIVERS: Final = frozenset({"offscreen", "dummy", "evdev"})
 # Seconds after which a silent X server counts as missing; the network's timeout would take two minutes.
-PATIENCE: Final = 3.0
+SDL_TIMEOUT: Final = 3.0
 
 
 def has_screen() -> bool:
     """Return whether Kivy's window would be visible; a video driver that the user named is trusted."""
-    if is_phone() or "SDL_VIDEODRIVER" in os.environ or not sys.platform.startswith("linux"):
+    if is_android() or "SDL_VIDEODRIVER" in os.environ or not sys.platform.startswith("linux"):
         return True
     drivers: list[str] = []
-    asking = Thread(target=lambda: drivers.extend(chosen_driver()), daemon=True)
+    asking = Thread(target=lambda: drivers.extend(probe_video_driver()), daemon=True)
     asking.start()
-    asking.join(PATIENCE)
-    return not asking.is_alive() and not INVISIBLE & {*drivers}
+    asking.join(SDL_TIMEOUT)
+    return not asking.is_alive() and not INVISIBLE_DRIVERS & {*drivers}
 
 
 def size(text: str) -> tuple[int, int]:
@@ -40,7 +40,7 @@ def configure(width: int, height: int) -> None:
     from kivy.config import Config  # noqa: PLC0415 - its absence is refused in a sentence
 
     if not has_screen():
-        raise Refused("", say("app.no_screen"))
+        raise Refused("", message("app.no_screen"))
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
     Config.set("graphics", "minimum_width", "320")
@@ -50,9 +50,9 @@ def configure(width: int, height: int) -> None:
     Config.set("kivy", "log_level", "warning")
 
 
-def chosen_driver() -> Iterator[str]:
+def probe_video_driver() -> Iterator[str]:
     """Yield the video driver that SDL chooses; nothing if SDL is not found or finds none."""
-    for name in libraries():
+    for name in sdl_libraries():
         try:
             sdl = CDLL(name)
         except OSError:
@@ -66,7 +66,7 @@ def chosen_driver() -> Iterator[str]:
         return
 
 
-def libraries() -> Iterator[str]:
+def sdl_libraries() -> Iterator[str]:
     """Yield the paths where SDL may be: beside Kivy in its wheel, then in the system."""
     kivy = find_spec("kivy")
     if kivy is not None and kivy.origin is not None:

@@ -6,7 +6,7 @@ A side of one or two people has three dice, or five in the long game. Sixes coun
 from typing import Any
 
 from tabletop.game import Choice, Column, Options, Rules, Side, Verdict
-from tabletop.messages import Refused, register, say
+from tabletop.messages import Refused, message, register
 from tabletop.strict_json import array, integer
 
 DICE = {"short": 3, "long": 5}
@@ -48,7 +48,7 @@ class Pips(Rules):
         """Read a list of dice."""
         board = tuple(integer(each, f"[{number}]") for number, each in enumerate(array(data, "")))
         if len(board) != DICE[str(options["length"])] or not all(1 <= each <= 6 for each in board):
-            raise Refused("", say("pips.wrong", count=DICE[str(options["length"])]))
+            raise Refused("", message("pips.wrong", count=DICE[str(options["length"])]))
         return board
 
     def write_board(self, board: Board) -> list[int]:
@@ -70,7 +70,7 @@ class Pips(Rules):
         )
         won = tuple(number for number, total in enumerate(totals) if total == max(totals))
         names = ", ".join(sides[number].name for number in won)
-        return Verdict(tuple(columns), won, say("pips.won", names=names, total=max(totals)))
+        return Verdict(tuple(columns), won, message("pips.won", names=names, total=max(totals)))
 
 
 RULES = Pips()

@@ -3,7 +3,7 @@
 `formats.FORMATS` is the table of the formats; each writes a `FinishedGame` of any game and scores nothing again.
 """
 
-from tabletop.launch import Loading
+from tabletop.launch import InterruptibleImports
 
-with Loading():
+with InterruptibleImports():
     from exports import sentences as _  # noqa: F401 - registers them

@@ -10,9 +10,9 @@ from exports.finished_game import FinishedGame
 from exports.formats import FORMATS
 from exports.sheet_style import A4, LETTER, Paper
 from games import game_of_file, rules_of
-from tabletop.command_line import Parser, named, ran, speaks
-from tabletop.messages import Refused, say, shown
-from tabletop.safe_files import content, write_whole
+from tabletop.command_line import CommandParser, add_language_option, run_command, with_file_name
+from tabletop.messages import Refused, message, quoted
+from tabletop.safe_files import read_bounded, write_atomically
 from tabletop.strict_json import day_from, json_from_file
 
 EXAMPLES: Final = """examples:
@@ -20,21 +20,21 @@ EXAMPLES: Final = """examples:
   python -m exports game.json --to feuille.pdf --lang fr --date 2026-11-18
   python -m exports game.json --to sheet.pdf --paper letter"""
 PAPERS: Final = {paper.name: paper for paper in (A4, LETTER)}
-KINDS: Final = ", ".join(kind.upper() for kind in FORMATS)
+FORMAT_NAMES: Final = ", ".join(kind.upper() for kind in FORMATS)
 
 MEMORY: Final = 100  # MB of address space, with the libraries
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the sheets; return 0, or 2 for a refusal."""
-    return ran(parser().parse_args(arguments), MEMORY)
+    return run_command(parser().parse_args(arguments), MEMORY)
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the options."""
-    top = Parser(
+    top = CommandParser(
         prog="python -m exports",
-        description=f"Write the score sheet of a game, by the ending of the name: {KINDS}.",
+        description=f"Write the score sheet of a game, by the ending of the name: {FORMAT_NAMES}.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -43,29 +43,29 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--to", metavar="FILE", action="append", required=True, help="where a sheet goes; may be repeated")
     top.add_argument("--paper", choices=PAPERS, default="a4", help="of the PDF (default: a4)")
     top.add_argument("--date", metavar="DATE", help="when the game was played, as 2026-11-18 (default: today)")
-    speaks(top, "of the sheet")
+    add_language_option(top, "of the sheet")
     return top
 
 
 def export(chosen: argparse.Namespace) -> int:
     """Score the game once and create every sheet before the first is written."""
-    makers = [maker(name) for name in chosen.to]
+    makers = [maker_for(name) for name in chosen.to]
     played = day_from(chosen.date, "--date") if chosen.date else date.today()  # noqa: DTZ011 - the day at the table
-    with named(chosen.game):
-        data = json_from_file(content(chosen.game))
+    with with_file_name(chosen.game):
+        data = json_from_file(read_bounded(chosen.game))
         rules = rules_of(game_of_file(data))
         file = rules.from_file(data)
     finished = FinishedGame.from_file(rules, file, played)
     paper = PAPERS[chosen.paper]
     for name, raw in [(name, make(finished, chosen.lang, paper)) for name, make in zip(chosen.to, makers, strict=True)]:
-        write_whole(Path(name), raw)
+        write_atomically(Path(name), raw)
     return 0
 
 
-def maker(name: str) -> Callable[[FinishedGame, str, Paper], bytes]:
+def maker_for(name: str) -> Callable[[FinishedGame, str, Paper], bytes]:
     """Return the function that writes the format of a file name."""
     kind = Path(name).suffix.lower().removeprefix(".")
     if kind not in FORMATS:
-        *endings, last = (f".{known}" for known in FORMATS)
-        raise Refused("", say("export.format", name=shown(name), endings=", ".join(endings), last=last))
+        *endings, last = (f".{other}" for other in FORMATS)
+        raise Refused("", message("export.unknown_format", name=quoted(name), endings=", ".join(endings), last=last))
     return FORMATS[kind].make

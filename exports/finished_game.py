@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from tabletop.game import GameFile, Options, Rules, Side, Verdict
-from tabletop.messages import Message, say
-from tabletop.people import Colour
+from tabletop.messages import Message, message
+from tabletop.people import PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,14 @@ class FinishedGame:
 
         Colours follow the order of the sides.
         """
-        sides = tuple(Side(people, colour, board) for (people, board), colour in zip(file.sides, Colour, strict=False))
+        sides = tuple(
+            Side(people, colour, board) for (people, board), colour in zip(file.sides, PlayerColour, strict=False)
+        )
         sides, verdict = rules.final_verdict(file.options, sides)
         return cls(rules, file.options, sides, verdict, played)
 
     @classmethod
-    def scored(cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date) -> "FinishedGame":
+    def from_sides(cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date) -> "FinishedGame":
         """Score a game with the players' own plans."""
         return cls(rules, options, sides, rules.verdict(options, sides), played)
 
@@ -44,14 +46,14 @@ class FinishedGame:
         return tuple(self.verdict.columns[0].points)
 
     @property
-    def won(self) -> tuple[int, ...]:
+    def winning_columns(self) -> tuple[int, ...]:
         """Return the winning columns; none if the target was missed or a total is unconfirmed."""
         return self.verdict.won or ()
 
     @property
     def counted_anyway(self) -> str:
         """Return the names of the sides whose unconfirmed totals count."""
-        return ", ".join(self.names[number] for number in self.verdict.anyway)
+        return ", ".join(self.names[number] for number in self.verdict.sides_counted_anyway)
 
     @property
     def variant(self) -> tuple[Message, ...]:
@@ -62,5 +64,5 @@ class FinishedGame:
 def variant_of(rules: Rules, options: Options) -> tuple[Message, ...]:
     """Return the names of the chosen variants."""
     return tuple(
-        say(f"option.{rules.KEY}.{choice.key}.{options[choice.key]}") for choice in rules.OPTIONS if choice.words
+        message(f"option.{rules.KEY}.{choice.key}.{options[choice.key]}") for choice in rules.OPTIONS if choice.values
     )

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Protocol, cast
 
-from exports.sheet_pages import Pages
+from exports.sheet_pages import PageBuilder
 from games import GAMES
 from tabletop.game import Verdict
 
@@ -14,8 +14,8 @@ class GameSheets(Protocol):
     def row_picture(self, row: str) -> str:
         """Return the file name in assets/sheet of a row's picture; empty for none."""
 
-    def add_pages(self, pages: Pages, verdict: Verdict) -> None:
-        """Add the pages after the pad, notes included, drawn from `Verdict.scored`."""
+    def add_pages(self, pages: PageBuilder, verdict: Verdict) -> None:
+        """Add the pages after the pad, notes included, drawn from `Verdict.details`."""
 
 
 def game_sheets(key: str) -> GameSheets | None:

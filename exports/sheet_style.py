@@ -5,9 +5,9 @@ from datetime import date
 from gettext import NullTranslations
 from typing import Final
 
-from exports.drawing.fonts import drawable
-from tabletop.catalogues import language
-from tabletop.messages import Message, Value, day_in_words, in_words, say
+from exports.drawing.fonts import drawable_text
+from tabletop.catalogues import load_catalogue
+from tabletop.messages import Message, Value, message, render, render_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +28,25 @@ WINNER: Final = "winner"  # the star beside a winner, from assets/sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SheetStyle:
     """The paper and the language of a sheet."""
 
     paper: Paper
-    spoken: NullTranslations
+    translations: NullTranslations
 
     @classmethod
-    def of(cls, paper: Paper, code: str) -> "Look":
+    def in_language(cls, paper: Paper, code: str) -> "SheetStyle":
         """Return the style of a sheet in a language."""
-        return cls(paper, language(code))
+        return cls(paper, load_catalogue(code))
 
-    def says(self, key: str, /, **values: Value) -> str:
+    def text(self, key: str, /, **values: Value) -> str:
         """Return a sentence of the sheet."""
-        return self.words(say(key, **values))
+        return self.message_text(message(key, **values))
 
-    def words(self, message: Message) -> str:
+    def message_text(self, message: Message) -> str:
         """Return a message as drawable text."""
-        return drawable(in_words(message, self.spoken))
+        return drawable_text(render(message, self.translations))
 
-    def day(self, day: date) -> str:
+    def date_text(self, day: date) -> str:
         """Return a date as text."""
-        return drawable(day_in_words(day, self.spoken))
+        return drawable_text(render_date(day, self.translations))

@@ -8,9 +8,9 @@
 `advice` explains a plan, `validation` lists errors and warnings, `files` reads and writes JSON.
 """
 
-from tabletop.launch import Loading
+from tabletop.launch import InterruptibleImports
 
-with Loading():
+with InterruptibleImports():
     from quadropolis_score import sentences as _  # noqa: F401 - registers them
     from quadropolis_score.boards import Spot
     from quadropolis_score.buildings import Building, Category, Expansion, Kind, Mode, Tokens

@@ -7,15 +7,15 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import EXPANSION_VALUES, Building, Category, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.optimiser.search import best_plan, second_plan
-from quadropolis_score.plan import FREE, Locks, Plan
+from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.score_sheet import ScoreSheet
-from quadropolis_score.scoring import LARGEST_GROUP, office_group, score, unused
-from quadropolis_score.validation import MOST_TOKENS, Problem, cell
-from tabletop.messages import say
+from quadropolis_score.scoring import LARGEST_GROUP, office_group, score, unused_tokens
+from quadropolis_score.validation import MOST_TOKENS, Problem, cell_place
+from tabletop.messages import message
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredCity:
     """A city with the player's locks, a plan and its score sheet."""
 
     city: City
@@ -26,12 +26,12 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Dark:
+class DarkBuilding:
     """A building left dark although tokens were left: the points that lighting it would lose, by row."""
 
     spot: Spot
     building: Building
-    from_customers: bool  # the tokens left over are those of customers
+    takes_customers: bool  # the tokens left over are those of customers
     loss: int
     changes: tuple[tuple[Category, int], ...]
 
@@ -48,95 +48,95 @@ class Advice:
     one_more_energy: int
     second: Plan | None
     second_loss: int
-    dark: tuple[Dark, ...]
+    dark: tuple[DarkBuilding, ...]
 
 
-def best_scored(city: City, tokens: Tokens, locks: Locks = FREE) -> Scored:
+def score_best_plan(city: City, tokens: Tokens, locks: Locks = NO_LOCKS) -> ScoredCity:
     """Find the best plan and price it."""
     plan = best_plan(city, tokens, locks)
-    return Scored(city, tokens, locks, plan, score(city, tokens, plan))
+    return ScoredCity(city, tokens, locks, plan, score(city, tokens, plan))
 
 
-def advice(scored: Scored) -> Advice:
+def advice(scored: ScoredCity) -> Advice:
     """Compare the best plan with the player's own, the second best, and the plans for one token more."""
-    best = best_scored(scored.city, scored.tokens, scored.locks)
+    best = score_best_plan(scored.city, scored.tokens, scored.locks)
     second = second_plan(best.city, best.tokens, best.plan, best.locks)
     return Advice(
         gain=best.sheet.total - scored.sheet.total,
-        one_more_inhabitant=worth_of_one_more("inhabitants", best),
-        one_more_energy=worth_of_one_more("energy", best),
+        one_more_inhabitant=value_of_one_more_token("inhabitants", best),
+        one_more_energy=value_of_one_more_token("energy", best),
         second=second,
         second_loss=best.sheet.total - score(best.city, best.tokens, second).total if second else 0,
-        dark=dark_by_choice(best),
+        dark=affordable_dark_buildings(best),
     )
 
 
-def worth_of_one_more(name: str, best: Scored) -> int:
+def value_of_one_more_token(name: str, best: ScoredCity) -> int:
     """Return the points that another inhabitant, or energy unit, adds to the best total; at least -1 (R31, R32).
 
     At the largest allowed number the worth of the last token stands in, as nearly all tokens are left over there.
     """
     step = 1 if getattr(best.tokens, name) < MOST_TOKENS else -1
     tokens = best.tokens._replace(**{name: getattr(best.tokens, name) + step})
-    return step * (best_scored(best.city, tokens, best.locks).sheet.total - best.sheet.total)
+    return step * (score_best_plan(best.city, tokens, best.locks).sheet.total - best.sheet.total)
 
 
-def dark_by_choice(best: Scored) -> tuple[Dark, ...]:
+def affordable_dark_buildings(best: ScoredCity) -> tuple[DarkBuilding, ...]:
     """E3: return the buildings that the best plan leaves dark although spare tokens or customers could light them."""
     city, tokens, locks, sheet = best.city, best.tokens, best.locks, best.sheet
-    settled = {spot for spot, _ in locks.customers}
-    customers = sum(count for spot, count in best.plan.customers if spot not in settled)
-    idle, energy = unused(city, tokens, best.plan)
+    locked_shops = {spot for spot, _ in locks.customers}
+    customers = sum(count for spot, count in best.plan.customers if spot not in locked_shops)
+    idle, energy = unused_tokens(city, tokens, best.plan)
     found = []
     for spot, building in city.buildings():
         cost = building.cost
         affordable = cost.inhabitants <= idle + customers and cost.energy <= energy
         if spot in sheet.dark and spot not in locks.dark and affordable:
-            lit = best_scored(city, tokens, Locks(locks.lit | {spot}, locks.dark, locks.customers)).sheet
+            lit = score_best_plan(city, tokens, Locks(locks.lit | {spot}, locks.dark, locks.customers)).sheet
             changes = ((row, points - sheet.categories[row]) for row, points in lit.categories.items())
             loss = sheet.total - lit.total
             changed = tuple((row, more) for row, more in changes if more)
-            found.append(Dark(spot, building, cost.inhabitants > idle, loss, changed))
+            found.append(DarkBuilding(spot, building, cost.inhabitants > idle, loss, changed))
     return tuple(found)
 
 
-def dark_notes(dark: tuple[Dark, ...]) -> Iterator[Problem]:
+def dark_notes(dark: tuple[DarkBuilding, ...]) -> Iterator[Problem]:
     """E3: yield a note for every building that is dark on purpose."""
     for each in dark:
         kind, even = each.building.expansion or each.building.kind, not each.loss
-        if each.from_customers:
-            message = say("note.dark.customers.even" if even else "note.dark.customers", kind=kind, loss=each.loss)
+        if each.takes_customers:
+            note = message("note.dark.customers.even" if even else "note.dark.customers", kind=kind, loss=each.loss)
         else:
-            message = say("note.dark.even" if even else "note.dark", kind=kind, loss=each.loss)
-        yield Problem(cell(each.spot), message, (each.spot,))
+            note = message("note.dark.even" if even else "note.dark", kind=kind, loss=each.loss)
+        yield Problem(cell_place(each.spot), note, (each.spot,))
 
 
-def group_notes(scored: Scored) -> Iterator[Problem]:
+def group_notes(scored: ScoredCity) -> Iterator[Problem]:
     """E4: yield a note for every office group that is larger than the table."""
     lit = scored.city.without(scored.sheet.dark)
-    told: set[Spot] = set()
+    noted: set[Spot] = set()
     for spot, _ in lit.buildings(Kind.OFFICE_TOWER):
         group = office_group(lit, spot)
-        if len(group) > LARGEST_GROUP and spot not in told:
-            told.update(group)
-            yield Problem(cell(spot), say("note.group", group=len(group), largest=LARGEST_GROUP), group)
+        if len(group) > LARGEST_GROUP and spot not in noted:
+            noted.update(group)
+            yield Problem(cell_place(spot), message("note.group", group=len(group), largest=LARGEST_GROUP), group)
 
 
 def tile_notes(city: City) -> Iterator[Problem]:
     """E31: yield a note for every Public Services tile that scores as in Expert, its Classic number being unknown."""
     values = EXPANSION_VALUES[city.mode]
     for spot, building in city.buildings(Kind.PUBLIC_SERVICE):
-        if building.expansion and not values[building.expansion].known:
-            yield Problem(cell(spot), say("note.tile", expansion=building.expansion), (spot,))
+        if building.expansion and not values[building.expansion].is_known:
+            yield Problem(cell_place(spot), message("note.tile", expansion=building.expansion), (spot,))
 
 
-def plan_notes(scored: Scored) -> Iterator[Problem]:
+def plan_notes(scored: ScoredCity) -> Iterator[Problem]:
     """Yield our decisions on the rules that changed the score of a plan, also of the player's own."""
     yield from group_notes(scored)
     yield from tile_notes(scored.city)
 
 
-def notes(best: Scored) -> Iterator[Problem]:
+def best_plan_notes(best: ScoredCity) -> Iterator[Problem]:
     """Yield our decisions on the rules that changed the score of a best plan."""
-    yield from dark_notes(dark_by_choice(best))
+    yield from dark_notes(affordable_dark_buildings(best))
     yield from plan_notes(best)

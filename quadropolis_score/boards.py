@@ -41,7 +41,7 @@ def letter(column: int) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Board:
+class BoardLayout:
     """The differences between Classic and Expert, as data."""
 
     mode: Mode
@@ -83,7 +83,7 @@ class Board:
 
 
 # R11: four districts, the quarters; a space has no number of its own, because its row and column number it.
-CLASSIC: Final = Board(
+CLASSIC: Final = BoardLayout(
     mode=Mode.CLASSIC,
     districts=(
         (1, 1, 2, 2),
@@ -96,7 +96,7 @@ CLASSIC: Final = Board(
     max_customers=4,
 )
 # R12: five districts; each space shows one of the numbers that its district does not have.
-EXPERT: Final = Board(
+EXPERT: Final = BoardLayout(
     mode=Mode.EXPERT,
     districts=(
         (1, 1, 4, 2, 2),
@@ -116,7 +116,7 @@ EXPERT: Final = Board(
 BOARDS: Final = {Mode.CLASSIC: CLASSIC, Mode.EXPERT: EXPERT}
 
 
-def wall(board: Board, row: int, column: int, side: str) -> bool:
+def has_district_border(board: BoardLayout, row: int, column: int, side: str) -> bool:
     """Return whether a district border lies above or left of a space; spaces off the board belong to no district."""
     here, there = (row, column), (row - 1, column) if side == "above" else (row, column - 1)
     first, second = (

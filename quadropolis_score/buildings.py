@@ -68,7 +68,7 @@ class Tokens(NamedTuple):
     energy: int = 0
 
 
-class Printed(NamedTuple):
+class TilePrint(NamedTuple):
     """Symbols of the visible tile: points in a star, and the inhabitants and energy that it gave when placed."""
 
     points: int = 0
@@ -76,8 +76,8 @@ class Printed(NamedTuple):
     energy: int = 0
 
 
-NOTHING: Final = Tokens()
-BLANK: Final = Printed()
+NO_TOKENS: Final = Tokens()
+BLANK_PRINT: Final = TilePrint()
 
 
 class KindInfo(NamedTuple):
@@ -86,32 +86,32 @@ class KindInfo(NamedTuple):
     letter: str  # the letter in the text of a city
     cost: Tokens  # R20, R23: the cost of activation, the same for every height (R21)
     row: Category
-    piled: bool = False  # R15
-    green: bool = False  # R46: a park
+    is_piled: bool = False  # R15
+    is_green: bool = False  # R46: a park
     expert_only: bool = False  # E31
-    terminal: tuple[int, int] = (231, 16)  # background and letter, of the 256 colours of a terminal
+    terminal_colours: tuple[int, int] = (231, 16)  # background and letter, of the 256 colours of a terminal
 
 
 KINDS: Final[dict[Kind, KindInfo]] = {
-    Kind.TOWER_BLOCK: KindInfo("T", Tokens(0, 1), Category.TOWER_BLOCKS, piled=True, terminal=(220, 16)),
-    Kind.SHOP: KindInfo("S", Tokens(0, 1), Category.SHOPS, terminal=(97, 231)),
-    Kind.PUBLIC_SERVICE: KindInfo("U", Tokens(1, 0), Category.PUBLIC_SERVICES, terminal=(44, 16)),
-    Kind.PARK: KindInfo("P", NOTHING, Category.PARKS, green=True, terminal=(34, 231)),
-    Kind.PLAYGROUND: KindInfo("G", NOTHING, Category.PARKS, green=True, terminal=(150, 16)),
-    Kind.FACTORY: KindInfo("F", Tokens(1, 0), Category.FACTORIES, terminal=(166, 231)),
-    Kind.HARBOR: KindInfo("H", Tokens(1, 0), Category.HARBORS, terminal=(26, 231)),
+    Kind.TOWER_BLOCK: KindInfo("T", Tokens(0, 1), Category.TOWER_BLOCKS, is_piled=True, terminal_colours=(220, 16)),
+    Kind.SHOP: KindInfo("S", Tokens(0, 1), Category.SHOPS, terminal_colours=(97, 231)),
+    Kind.PUBLIC_SERVICE: KindInfo("U", Tokens(1, 0), Category.PUBLIC_SERVICES, terminal_colours=(44, 16)),
+    Kind.PARK: KindInfo("P", NO_TOKENS, Category.PARKS, is_green=True, terminal_colours=(34, 231)),
+    Kind.PLAYGROUND: KindInfo("G", NO_TOKENS, Category.PARKS, is_green=True, terminal_colours=(150, 16)),
+    Kind.FACTORY: KindInfo("F", Tokens(1, 0), Category.FACTORIES, terminal_colours=(166, 231)),
+    Kind.HARBOR: KindInfo("H", Tokens(1, 0), Category.HARBORS, terminal_colours=(26, 231)),
     Kind.OFFICE_TOWER: KindInfo(
-        "O", Tokens(1, 1), Category.OFFICE_TOWERS, piled=True, expert_only=True, terminal=(246, 16)
+        "O", Tokens(1, 1), Category.OFFICE_TOWERS, is_piled=True, expert_only=True, terminal_colours=(246, 16)
     ),
-    Kind.MONUMENT: KindInfo("M", NOTHING, Category.MONUMENTS, expert_only=True, terminal=(117, 16)),
+    Kind.MONUMENT: KindInfo("M", NO_TOKENS, Category.MONUMENTS, expert_only=True, terminal_colours=(117, 16)),
 }
 COST: Final = {kind: info.cost for kind, info in KINDS.items()}
-PILED: Final = frozenset(kind for kind, info in KINDS.items() if info.piled)
-GREEN: Final = frozenset(kind for kind, info in KINDS.items() if info.green)
+PILED_KINDS: Final = frozenset(kind for kind, info in KINDS.items() if info.is_piled)
+GREEN_KINDS: Final = frozenset(kind for kind, info in KINDS.items() if info.is_green)
 EXPERT_KINDS: Final = frozenset(kind for kind, info in KINDS.items() if info.expert_only)
 
 
-class TileInfo(NamedTuple):
+class ExpansionInfo(NamedTuple):
     """Facts of a Public Services tile; effects beyond counting buildings are in scoring.py.
 
     `expert` and `classic` are the points for each thing that it counts, 0 if it scores in another way.
@@ -120,46 +120,46 @@ class TileInfo(NamedTuple):
     expert: int = 0
     classic: int | None = None  # None: no source shows the number, so the Expert number counts (E31)
     in_classic: bool = True
-    counts: tuple[Kind, ...] = ()  # the kinds whose active buildings bring these points
-    beside: bool = False  # True if only neighbours of the tile count
+    counted_kinds: tuple[Kind, ...] = ()  # the kinds whose active buildings bring these points
+    neighbours_only: bool = False  # True if only neighbours of the tile count
     cost: Tokens = Tokens(1, 0)
-    gave: Tokens = NOTHING  # given when placed; a TV station gave one inhabitant per shop
+    gift: Tokens = NO_TOKENS  # given when placed; a TV station gave one inhabitant per shop
 
 
-TILES: Final[dict[Expansion, TileInfo]] = {
-    Expansion.CITY_HALL: TileInfo(1, 1, counts=(Kind.PUBLIC_SERVICE,)),
-    Expansion.SCHOOL: TileInfo(1, 1, counts=(Kind.TOWER_BLOCK,)),
-    Expansion.PARK_DISTRICT: TileInfo(1, 1, counts=(Kind.PARK, Kind.PLAYGROUND), cost=Tokens(2, 0)),
-    Expansion.FIRE_STATION: TileInfo(3, 2, counts=(Kind.FACTORY,), beside=True, cost=Tokens(2, 0)),
-    Expansion.MATERNITY_WARD: TileInfo(gave=Tokens(3, 0)),
-    Expansion.ELECTRIC_UTILITY: TileInfo(gave=Tokens(0, 3)),
-    Expansion.CUSTOMS_OFFICE: TileInfo(5, 3),
-    Expansion.CITY_PLANNING: TileInfo(),
-    Expansion.POLICE_STATION: TileInfo(),
-    Expansion.CAPITOL: TileInfo(in_classic=False, cost=Tokens(3, 0)),
-    Expansion.REPROCESSING_PLANT: TileInfo(),
-    Expansion.TV_STATION: TileInfo(),
-    Expansion.CONGRESS_CENTER: TileInfo(in_classic=False),
+EXPANSIONS: Final[dict[Expansion, ExpansionInfo]] = {
+    Expansion.CITY_HALL: ExpansionInfo(1, 1, counted_kinds=(Kind.PUBLIC_SERVICE,)),
+    Expansion.SCHOOL: ExpansionInfo(1, 1, counted_kinds=(Kind.TOWER_BLOCK,)),
+    Expansion.PARK_DISTRICT: ExpansionInfo(1, 1, counted_kinds=(Kind.PARK, Kind.PLAYGROUND), cost=Tokens(2, 0)),
+    Expansion.FIRE_STATION: ExpansionInfo(3, 2, counted_kinds=(Kind.FACTORY,), neighbours_only=True, cost=Tokens(2, 0)),
+    Expansion.MATERNITY_WARD: ExpansionInfo(gift=Tokens(3, 0)),
+    Expansion.ELECTRIC_UTILITY: ExpansionInfo(gift=Tokens(0, 3)),
+    Expansion.CUSTOMS_OFFICE: ExpansionInfo(5, 3),
+    Expansion.CITY_PLANNING: ExpansionInfo(),
+    Expansion.POLICE_STATION: ExpansionInfo(),
+    Expansion.CAPITOL: ExpansionInfo(in_classic=False, cost=Tokens(3, 0)),
+    Expansion.REPROCESSING_PLANT: ExpansionInfo(),
+    Expansion.TV_STATION: ExpansionInfo(),
+    Expansion.CONGRESS_CENTER: ExpansionInfo(in_classic=False),
 }
-EXPANSION_COST: Final = {tile: info.cost for tile, info in TILES.items()}
-EXPANSION_GAVE: Final = {tile: info.gave for tile, info in TILES.items() if info.gave != NOTHING}
+EXPANSION_COST: Final = {tile: info.cost for tile, info in EXPANSIONS.items()}
+EXPANSION_GIFTS: Final = {tile: info.gift for tile, info in EXPANSIONS.items() if info.gift != NO_TOKENS}
 
 
-class TileValue(NamedTuple):
+class ExpansionValue(NamedTuple):
     """Points of a Public Services tile for each thing counted in a mode, and whether a source shows the number."""
 
     points: int = 0
-    known: bool = True
+    is_known: bool = True
 
 
 # The Public Services tiles of each mode with their values; a tile that is not listed does not exist there (E31).
-EXPANSION_VALUES: Final[dict[Mode, dict[Expansion, TileValue]]] = {
+EXPANSION_VALUES: Final[dict[Mode, dict[Expansion, ExpansionValue]]] = {
     Mode.CLASSIC: {
-        tile: TileValue(info.expert if info.classic is None else info.classic, known=info.classic is not None)
-        for tile, info in TILES.items()
+        tile: ExpansionValue(info.expert if info.classic is None else info.classic, is_known=info.classic is not None)
+        for tile, info in EXPANSIONS.items()
         if info.in_classic
     },
-    Mode.EXPERT: {tile: TileValue(info.expert) for tile, info in TILES.items()},
+    Mode.EXPERT: {tile: ExpansionValue(info.expert) for tile, info in EXPANSIONS.items()},
 }
 
 
@@ -182,12 +182,12 @@ class Building:
     @property
     def always_stands(self) -> bool:
         """R23: return whether the building is active without tokens, as parks, playgrounds and monuments are."""
-        return COST[self.kind] == NOTHING
+        return COST[self.kind] == NO_TOKENS
 
     @property
-    def printed(self) -> Printed:
+    def tile_print(self) -> TilePrint:
         """Return the symbols of the visible tile."""
-        return Printed(self.points, self.inhabitants, self.energy)
+        return TilePrint(self.points, self.inhabitants, self.energy)
 
 
 INHABITANTS_IN_BOX: Final = 65
@@ -195,64 +195,64 @@ ENERGY_IN_BOX: Final = 50
 
 # The tiles of the box by their symbols, one number a round (R2, R3, R5).
 # A park's number includes playgrounds, because a playground replaces a park (R8).
-BOX: Final[dict[Mode, dict[Kind, dict[Printed, tuple[int, ...]]]]] = {
+BOX: Final[dict[Mode, dict[Kind, dict[TilePrint, tuple[int, ...]]]]] = {
     Mode.CLASSIC: {
         Kind.TOWER_BLOCK: {
-            Printed(inhabitants=1): (3, 3, 2, 2),
-            Printed(inhabitants=2): (3, 3, 3, 3),
-            Printed(inhabitants=3): (1, 1, 1, 1),
+            TilePrint(inhabitants=1): (3, 3, 2, 2),
+            TilePrint(inhabitants=2): (3, 3, 3, 3),
+            TilePrint(inhabitants=3): (1, 1, 1, 1),
         },
-        Kind.SHOP: {BLANK: (3, 3, 3, 3)},
+        Kind.SHOP: {BLANK_PRINT: (3, 3, 3, 3)},
         Kind.PUBLIC_SERVICE: {
-            BLANK: (1, 1, 1, 1),
-            Printed(points=1): (2, 2, 2, 2),
-            Printed(points=2): (1, 1, 1, 1),
+            BLANK_PRINT: (1, 1, 1, 1),
+            TilePrint(points=1): (2, 2, 2, 2),
+            TilePrint(points=2): (1, 1, 1, 1),
         },
-        Kind.PARK: {BLANK: (3, 3, 4, 3)},
+        Kind.PARK: {BLANK_PRINT: (3, 3, 4, 3)},
         Kind.FACTORY: {
-            Printed(energy=1): (2, 1, 1, 1),
-            Printed(energy=2): (1, 2, 2, 2),
-            Printed(energy=3): (1, 1, 1, 1),
+            TilePrint(energy=1): (2, 1, 1, 1),
+            TilePrint(energy=2): (1, 2, 2, 2),
+            TilePrint(energy=3): (1, 1, 1, 1),
         },
         Kind.HARBOR: {
-            Printed(inhabitants=2): (1, 1, 1, 1),
-            Printed(energy=2): (1, 0, 1, 1),
-            Printed(inhabitants=1, energy=1): (1, 2, 1, 2),
-            Printed(points=1): (1, 0, 0, 0),
-            Printed(points=2): (0, 1, 1, 0),
-            Printed(points=3): (0, 0, 0, 1),
+            TilePrint(inhabitants=2): (1, 1, 1, 1),
+            TilePrint(energy=2): (1, 0, 1, 1),
+            TilePrint(inhabitants=1, energy=1): (1, 2, 1, 2),
+            TilePrint(points=1): (1, 0, 0, 0),
+            TilePrint(points=2): (0, 1, 1, 0),
+            TilePrint(points=3): (0, 0, 0, 1),
         },
     },
     Mode.EXPERT: {
         Kind.TOWER_BLOCK: {
-            Printed(inhabitants=1): (2, 1, 1, 2, 0),
-            Printed(inhabitants=2): (3, 3, 3, 2, 3),
-            Printed(inhabitants=3): (1, 1, 1, 1, 2),
+            TilePrint(inhabitants=1): (2, 1, 1, 2, 0),
+            TilePrint(inhabitants=2): (3, 3, 3, 2, 3),
+            TilePrint(inhabitants=3): (1, 1, 1, 1, 2),
         },
-        Kind.SHOP: {BLANK: (3, 2, 3, 3, 3)},
+        Kind.SHOP: {BLANK_PRINT: (3, 2, 3, 3, 3)},
         Kind.PUBLIC_SERVICE: {
-            BLANK: (1, 1, 1, 1, 1),
-            Printed(points=1): (1, 2, 2, 1, 1),
-            Printed(points=2): (1, 1, 1, 1, 1),
+            BLANK_PRINT: (1, 1, 1, 1, 1),
+            TilePrint(points=1): (1, 2, 2, 1, 1),
+            TilePrint(points=2): (1, 1, 1, 1, 1),
         },
-        Kind.PARK: {BLANK: (3, 3, 2, 3, 2)},
+        Kind.PARK: {BLANK_PRINT: (3, 3, 2, 3, 2)},
         Kind.FACTORY: {
-            Printed(energy=1): (1, 0, 0, 0, 0),
-            Printed(energy=2): (1, 2, 2, 2, 2),
-            Printed(energy=3): (1, 1, 1, 1, 1),
+            TilePrint(energy=1): (1, 0, 0, 0, 0),
+            TilePrint(energy=2): (1, 2, 2, 2, 2),
+            TilePrint(energy=3): (1, 1, 1, 1, 1),
         },
         Kind.HARBOR: {
-            Printed(inhabitants=2): (1, 1, 1, 0, 0),
-            Printed(energy=2): (1, 0, 1, 1, 0),
-            Printed(inhabitants=1, energy=1): (1, 2, 1, 1, 2),
-            Printed(points=1): (1, 0, 0, 0, 0),
-            Printed(points=2): (0, 1, 1, 0, 0),
-            Printed(points=3): (0, 0, 0, 1, 2),
+            TilePrint(inhabitants=2): (1, 1, 1, 0, 0),
+            TilePrint(energy=2): (1, 0, 1, 1, 0),
+            TilePrint(inhabitants=1, energy=1): (1, 2, 1, 1, 2),
+            TilePrint(points=1): (1, 0, 0, 0, 0),
+            TilePrint(points=2): (0, 1, 1, 0, 0),
+            TilePrint(points=3): (0, 0, 0, 1, 2),
         },
-        Kind.OFFICE_TOWER: {BLANK: (3, 3, 3, 4, 4)},
-        Kind.MONUMENT: {BLANK: (0, 1, 1, 1, 1)},
+        Kind.OFFICE_TOWER: {BLANK_PRINT: (3, 3, 3, 4, 4)},
+        Kind.MONUMENT: {BLANK_PRINT: (0, 1, 1, 1, 1)},
     },
 }
 # R8: playgrounds, one a round, instead of one of the round's parks.
-PLAYGROUND: Final = Printed(inhabitants=1)
+PLAYGROUND: Final = TilePrint(inhabitants=1)
 PLAYGROUNDS: Final = {Mode.CLASSIC: (1, 1, 1, 1), Mode.EXPERT: (1, 1, 1, 1, 1)}

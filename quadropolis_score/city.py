@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from quadropolis_score.boards import BOARDS, Board, Spot
-from quadropolis_score.buildings import KINDS, PILED, Building, Expansion, Kind, Mode
-from tabletop.messages import Refused, say, shown
+from quadropolis_score.boards import BOARDS, BoardLayout, Spot
+from quadropolis_score.buildings import KINDS, PILED_KINDS, Building, Expansion, Kind, Mode
+from tabletop.messages import Refused, message, quoted
 
 LETTERS: Final = {info.letter: kind for kind, info in KINDS.items()}
 LETTER_OF: Final = {kind: letter for letter, kind in LETTERS.items()}
@@ -18,7 +18,7 @@ NOTATION: Final = re.compile(
     r"(?::(?P<expansion>\w{1,40}))?",
     re.ASCII | re.IGNORECASE,
 )
-PRINTED_AS: Final = (("points", "*"), ("inhabitants", "i"), ("energy", "e"))
+PRINT_SIGNS: Final = (("points", "*"), ("inhabitants", "i"), ("energy", "e"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class City:
     def __post_init__(self) -> None:
         """Refuse cells that do not fit the board."""
         if len(self.cells) != self.board.rows or any(len(line) != self.board.columns for line in self.cells):
-            raise Refused("cells", say("city.shape"))
+            raise Refused("cells", message("city.shape"))
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardLayout:
         """Return the board of the city's mode."""
         return BOARDS[self.mode]
 
@@ -75,7 +75,7 @@ class City:
         return sum(building is None for line in self.cells for building in line)
 
     @property
-    def tiles(self) -> int:
+    def tile_count(self) -> int:
         """Return the number of placed tiles; a pile counts its floors."""
         return sum(building.floors for _, building in self.buildings())
 
@@ -98,7 +98,7 @@ class City:
         gave, and the name of a Public Services tile: `T3`, `U*2`, `Hi1e1`, `U:city_hall`.
         """
         if not text.strip(" \t\r\n/"):
-            raise Refused("", say("file.empty"))
+            raise Refused("", message("file.empty"))
         rows = [words for part in re.split(r"[/\n]", text) if (words := part.split())]
         columns = len(rows[0])
         mode = next(
@@ -106,9 +106,9 @@ class City:
         )
         for number, words in enumerate(rows, start=1):
             if len(words) != columns:
-                raise Refused(f"row {number}", say("text.uneven", spaces=len(words), first=columns))
+                raise Refused(f"row {number}", message("text.row_length", spaces=len(words), first=columns))
         if mode is None:
-            raise Refused("", say("text.size", rows=len(rows), columns=columns))
+            raise Refused("", message("text.size", rows=len(rows), columns=columns))
         return cls(
             mode,
             tuple(
@@ -130,8 +130,8 @@ def text_of(building: Building | None) -> str:
     """Return the text of a building, such as `T3i2`; a dot for an empty space."""
     if building is None:
         return EMPTY
-    floors = str(building.floors) if building.kind in PILED or building.floors != 1 else ""
-    printed = "".join(f"{sign}{getattr(building, name)}" for name, sign in PRINTED_AS if getattr(building, name))
+    floors = str(building.floors) if building.kind in PILED_KINDS or building.floors != 1 else ""
+    printed = "".join(f"{sign}{getattr(building, name)}" for name, sign in PRINT_SIGNS if getattr(building, name))
     expansion = f":{building.expansion.value}" if building.expansion else ""
     return f"{LETTER_OF[building.kind]}{floors}{printed}{expansion}"
 
@@ -143,10 +143,10 @@ def building_from_text(word: str, spot: Spot) -> Building | None:
     match = NOTATION.fullmatch(word)
     kind = LETTERS.get(match["kind"].upper()) if match else None
     if match is None or kind is None:
-        raise Refused(str(spot), say("text.word", word=shown(word), letters=" ".join(LETTERS)))
+        raise Refused(str(spot), message("text.word", word=quoted(word), letters=" ".join(LETTERS)))
     name = (match["expansion"] or "").lower()
     if name and name not in set(Expansion):
-        raise Refused(str(spot), say("expansion.unknown", name=shown(name)))
+        raise Refused(str(spot), message("expansion.unknown", name=quoted(name)))
     return Building(
         kind,
         floors=int(match["floors"] or 1),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from textwrap import fill
 from typing import Final
 
-from quadropolis_score.advice import best_scored
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import KINDS, Tokens
 from quadropolis_score.city import City
@@ -17,21 +17,21 @@ from quadropolis_score.explain import explain
 from quadropolis_score.files import city_from, game_from, ranking_to, reasons_to, result_to
 from quadropolis_score.plan import Locks
 from quadropolis_score.ranking import game_warnings, player_warnings, rank
-from quadropolis_score.score_pad_text import DRAWN, TYPED, Style, pad, problem_line, ranking
+from quadropolis_score.score_pad_text import ASCII_LINES, BOX_DRAWING_LINES, Style, pad, problem_line, ranking
 from quadropolis_score.validation import errors
-from tabletop.catalogues import language
-from tabletop.command_line import Parser, named, ran, refuse, speaks
-from tabletop.messages import Refused, in_words, say, shown
-from tabletop.safe_files import content, lines_of, printable
+from tabletop.catalogues import load_catalogue
+from tabletop.command_line import CommandParser, add_language_option, print_refusal, run_command, with_file_name
+from tabletop.messages import Refused, message, quoted, render
+from tabletop.safe_files import printable_name, read_bounded, read_lines
 from tabletop.strict_json import json_from_file
 
 # Options that do not go with a way of naming cities.
-IDLE: Final = {
+UNUSED_OPTIONS: Final = {
     "files": ("inhabitants", "energy"),
     "jsonl": ("inhabitants", "energy", "lit", "dark", "customers", "why"),
     "city": (),
 }
-LETTERS: Final = ", ".join(f"{info.letter} {in_words(say(f'name.{kind.value}'))}" for kind, info in KINDS.items())
+LETTERS: Final = ", ".join(f"{info.letter} {render(message(f'name.{kind.value}'))}" for kind, info in KINDS.items())
 TEXT: Final = f"""A city in text: a dot is an empty space, a letter a building ({LETTERS}), then its floors (T3), the
 points in its star (U*2), the inhabitants and energy that it gave (Hi1e1), the name of a Public Services tile
 (U:city_hall)."""
@@ -47,7 +47,7 @@ EXAMPLES: Final = f"""examples:
 
 def main(arguments: Sequence[str] | None = None, prog: str = "python -m quadropolis_score") -> int:
     """Run one command; return 0, 1 if a line of many is bad, 2 for any other refusal."""
-    return ran(parser(prog).parse_args(arguments))
+    return run_command(parser(prog).parse_args(arguments))
 
 
 def command() -> int:
@@ -57,7 +57,7 @@ def command() -> int:
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the commands and their options."""
-    top = Parser(
+    top = CommandParser(
         prog=prog,
         description="Score Quadropolis cities with the best possible allocation, every point with its reason.",
         epilog=EXAMPLES,
@@ -77,94 +77,96 @@ def parser(prog: str) -> argparse.ArgumentParser:
     scoring.add_argument("--dark", metavar="SPACES", help="buildings that must stay dark")
     scoring.add_argument("--customers", metavar="SPACES", help="shops with just so many customers, as C2=4,A1=0")
     scoring.add_argument("--why", action="store_true", help="add the reason for every point, and advice")
-    ranking_ = commands.add_parser("rank", help="rank the players of a game file")
-    ranking_.set_defaults(command=rank_command)
-    ranking_.add_argument("file", metavar="GAME", help="a game file; - reads from standard input")
+    rank_parser = commands.add_parser("rank", help="rank the players of a game file")
+    rank_parser.set_defaults(command=rank_command)
+    rank_parser.add_argument("file", metavar="GAME", help="a game file; - reads from standard input")
     explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
     explaining.set_defaults(command=explain_command)
     explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/rules.md, as R46 or E3")
-    for command in (scoring, ranking_):
-        command.add_argument("--json", action="store_true", help="print JSON, an object a line")
-    for command in (scoring, ranking_, explaining):
-        speaks(command)
-        command.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
+    for subparser in (scoring, rank_parser):
+        subparser.add_argument("--json", action="store_true", help="print JSON, an object a line")
+    for subparser in (scoring, rank_parser, explaining):
+        add_language_option(subparser)
+        subparser.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
     return top
 
 
-def score_command(chosen: argparse.Namespace) -> int:
+def score_command(options: argparse.Namespace) -> int:
     """Score every named city; print an error for a bad one and go on."""
-    sources = (bool(chosen.files), chosen.jsonl is not None, chosen.city is not None)
+    sources = (bool(options.files), options.jsonl is not None, options.city is not None)
     if sum(sources) != 1:
-        raise Refused("", say("cli.sources"))
-    for name in IDLE["jsonl" if chosen.jsonl is not None else "files" if chosen.files else "city"]:
-        if getattr(chosen, name):
-            raise Refused("", say("cli.idle", option=f"--{name}"))
-    if chosen.jsonl is not None:
-        return score_lines(chosen.jsonl)
-    if chosen.city is not None:
-        return score_one(chosen, None)
-    return max([score_one(chosen, name) for name in chosen.files])
+        raise Refused("", message("cli.sources"))
+    for name in UNUSED_OPTIONS["jsonl" if options.jsonl is not None else "files" if options.files else "city"]:
+        if getattr(options, name):
+            raise Refused("", message("cli.no_effect", option=f"--{name}"))
+    if options.jsonl is not None:
+        return score_lines(options.jsonl)
+    if options.city is not None:
+        return score_city(options, None)
+    return max([score_city(options, name) for name in options.files])
 
 
-def score_one(chosen: argparse.Namespace, name: str | None) -> int:
+def score_city(options: argparse.Namespace, name: str | None) -> int:
     """Score the city of a file, or the typed one."""
     try:
-        city, tokens = typed_city(chosen) if name is None else city_from(json_from_file(content(name)))
+        city, tokens = city_from_options(options) if name is None else city_from(json_from_file(read_bounded(name)))
         locks = Locks.of(
-            spots(city, chosen.lit or ""), spots(city, chosen.dark or ""), customers(city, chosen.customers or "")
+            parse_spots(city, options.lit or ""),
+            parse_spots(city, options.dark or ""),
+            parse_customers(city, options.customers or ""),
         )
-        scored = best_scored(city, tokens, locks)
+        scored = score_best_plan(city, tokens, locks)
     except Refused as refused:
-        return refuse(name or "", refused, language(chosen.lang))
-    if chosen.json:
-        print(json.dumps(result_to(scored) | (reasons_to(scored) if chosen.why else {})), flush=True)
+        return print_refusal(name or "", refused, load_catalogue(options.lang))
+    if options.json:
+        print(json.dumps(result_to(scored) | (reasons_to(scored) if options.why else {})), flush=True)
     else:
-        head = f"{printable(name)}\n" if name and len(chosen.files) > 1 else ""
-        print(head + pad(scored, style(chosen), why=chosen.why), flush=True)
+        head = f"{printable_name(name)}\n" if name and len(options.files) > 1 else ""
+        print(head + pad(scored, terminal_style(options), with_reasons=options.why), flush=True)
     return 0
 
 
-def typed_city(chosen: argparse.Namespace) -> tuple[City, Tokens]:
+def city_from_options(options: argparse.Namespace) -> tuple[City, Tokens]:
     """Return the typed city and tokens; errors name spaces as they are typed."""
-    city, tokens = City.parse(chosen.city), Tokens(number(chosen.inhabitants), number(chosen.energy))
+    city, tokens = City.parse(options.city), Tokens(token_count(options.inhabitants), token_count(options.energy))
     for problem in errors(city, tokens):
         where = problem.spots[0] if problem.spots else problem.place
         raise Refused(str(where), problem.message)
     return city, tokens
 
 
-def number(text: str | None) -> int:
+def token_count(text: str | None) -> int:
     """Read a number of tokens; 0 if none was typed."""
     if text is None:
         return 0
     if not re.fullmatch(r"-?[0-9]{1,9}", text):
-        raise Refused("", say("cli.count", word=shown(text)))
+        raise Refused("", message("cli.count", word=quoted(text)))
     return int(text)
 
 
-def spots(city: City, text: str) -> list[Spot]:
+def parse_spots(city: City, text: str) -> list[Spot]:
     """Read the spaces of a text like `C2,A4`."""
-    return [spot(city, word) for word in text.split(",") if word]
+    return [parse_spot(city, word) for word in text.split(",") if word]
 
 
-def spot(city: City, word: str) -> Spot:
+def parse_spot(city: City, word: str) -> Spot:
     """Read a space like `C2`, or `r2c3` as earlier versions wrote it."""
     found = Spot.read(word)
     if found not in city.board.neighbours:
-        raise Refused("", say("text.spot", word=shown(word)))
+        raise Refused("", message("text.spot", word=quoted(word)))
     return found
 
 
-def customers(city: City, text: str) -> dict[Spot, int]:
+def parse_customers(city: City, text: str) -> dict[Spot, int]:
     """Read shops and numbers from a text like `C2=4,A1=0`."""
     found: dict[Spot, int] = {}
     for word in filter(None, text.split(",")):
         where, _, count = word.partition("=")
         if not re.fullmatch(r"[0-9]{1,3}", count.strip()):
-            raise Refused("", say("text.customers", word=shown(word)))
-        shop = spot(city, where)
+            raise Refused("", message("text.customers", word=quoted(word)))
+        shop = parse_spot(city, where)
         if shop in found:
-            raise Refused("", say("cli.twice", spot=str(shop)))
+            raise Refused("", message("cli.duplicate_space", spot=str(shop)))
         found[shop] = int(count)
     return found
 
@@ -172,32 +174,32 @@ def customers(city: City, text: str) -> dict[Spot, int]:
 def score_lines(name: str) -> int:
     """Score one city a line; answer every line in order, also after a bad one."""
     code = 0
-    with named(name):
-        for line in lines_of(name):
-            if not answer_line(line):
+    with with_file_name(name):
+        for line in read_lines(name):
+            if not score_line(line):
                 code = 1
     return code
 
 
-def answer_line(line: bytes) -> bool:
+def score_line(line: bytes) -> bool:
     """Print the result of the city in a line, or its error; return whether the line was valid."""
     try:
-        result, good = result_to(best_scored(*city_from(json_from_file(line)))), True
+        result, good = result_to(score_best_plan(*city_from(json_from_file(line)))), True
     except Refused as refused:
         result, good = {"error": {"place": refused.place, "message": str(refused.message)}}, False
     print(json.dumps(result), flush=True)
     return good
 
 
-def rank_command(chosen: argparse.Namespace) -> int:
+def rank_command(options: argparse.Namespace) -> int:
     """Rank the players of one game."""
-    with named(chosen.file):
-        game = game_from(json_from_file(content(chosen.file)))
+    with with_file_name(options.file):
+        game = game_from(json_from_file(read_bounded(options.file)))
     standings = rank(game)
-    if chosen.json:
+    if options.json:
         print(json.dumps(ranking_to(game, standings)))
         return 0
-    shown_as = style(chosen)
+    shown_as = terminal_style(options)
     lines = [ranking(standings, shown_as), *(problem_line(each, shown_as) for each in game_warnings(game))]
     for standing in standings:
         found = (problem_line(each, shown_as) for each in player_warnings(standing))
@@ -208,16 +210,18 @@ def rank_command(chosen: argparse.Namespace) -> int:
 
 def explain_command(chosen: argparse.Namespace) -> int:
     """Print the explanation of a rule."""
-    print(explain(chosen.rule, style(chosen)))
+    print(explain(chosen.rule, terminal_style(chosen)))
     return 0
 
 
-def style(chosen: argparse.Namespace) -> Style:
+def terminal_style(options: argparse.Namespace) -> Style:
     """Return the language, and the colours and lines that the terminal and its encoding can show."""
-    asked = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    supports_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     try:
-        DRAWN.encode(sys.stdout.encoding or "ascii")
-        lines = DRAWN
+        BOX_DRAWING_LINES.encode(sys.stdout.encoding or "ascii")
+        lines = BOX_DRAWING_LINES
     except UnicodeEncodeError:
-        lines = TYPED
-    return Style(chosen.color == "always" or (chosen.color == "auto" and asked), lines, language(chosen.lang))
+        lines = ASCII_LINES
+    return Style(
+        options.color == "always" or (options.color == "auto" and supports_colour), lines, load_catalogue(options.lang)
+    )

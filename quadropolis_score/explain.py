@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from quadropolis_score.advice import best_scored
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.buildings import Kind
 from quadropolis_score.files import city_from
 from quadropolis_score.score_pad_text import Style, short_pad
@@ -87,7 +87,7 @@ def explain(number: str, style: Style) -> str:
 
     def draw(raw: bytes) -> str:
         city, tokens = city_from(json_from_file(raw))
-        head = style.says("pad.head", mode=style.says(f"title.{city.mode.value}"), **tokens._asdict())
-        return f"{head}\n\n{short_pad(best_scored(city, tokens), style)}"
+        head = style.text("pad.head", mode=style.text(f"title.{city.mode.value}"), **tokens._asdict())
+        return f"{head}\n\n{short_pad(score_best_plan(city, tokens), style)}"
 
     return explanation(number, RULES, CITIES, style, draw)

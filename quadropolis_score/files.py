@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from quadropolis_score.advice import Scored, advice, notes
+from quadropolis_score.advice import ScoredCity, advice, best_plan_notes
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
@@ -10,37 +10,37 @@ from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import Game, Player, Standing, game_warnings, player_warnings
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.validation import Problem, refuse_impossible, warnings
-from tabletop.messages import Refused, say
-from tabletop.strict_json import VERSION, array, file_of, integer, json_object, text, word
+from tabletop.messages import Refused, message
+from tabletop.strict_json import VERSION, array, enum_member, file_object, integer, json_object, string
 
 CITY_FORMAT: Final = "quadropolis-city"
 GAME_FORMAT: Final = "quadropolis-game"
-NUMBERS: Final = {"floors": 1, "points": 0, "inhabitants": 0, "energy": 0}
+NUMBER_DEFAULTS: Final = {"floors": 1, "points": 0, "inhabitants": 0, "energy": 0}
 
 
 def city_from(data: object, place: str = "") -> tuple[City, Tokens]:
     """Read a city and its tokens from the JSON object of a city file."""
-    found = file_of(data, CITY_FORMAT, place, ("mode", "inhabitants", "energy", "cells"))
-    inside = f"{place}." if place else ""
-    mode = word(found["mode"], f"{inside}mode", Mode)
-    tokens = Tokens(*(integer(found[name], inside + name) for name in Tokens._fields))
+    found = file_object(data, CITY_FORMAT, place, ("mode", "inhabitants", "energy", "cells"))
+    prefix = f"{place}." if place else ""
+    mode = enum_member(found["mode"], f"{prefix}mode", Mode)
+    tokens = Tokens(*(integer(found[name], prefix + name) for name in Tokens._fields))
     board = BOARDS[mode]
-    rows = array(found["cells"], f"{inside}cells")
+    rows = array(found["cells"], f"{prefix}cells")
     if len(rows) != board.rows:
-        raise Refused(f"{inside}cells", say("city.rows", count=len(rows), rows=board.rows, mode=mode))
+        raise Refused(f"{prefix}cells", message("city.rows", count=len(rows), rows=board.rows, mode=mode))
     for number, row in enumerate(rows):
-        where = f"{inside}cells[{number}]"
+        where = f"{prefix}cells[{number}]"
         if len(array(row, where)) != board.columns:
-            raise Refused(where, say("city.columns", count=len(row), columns=board.columns, mode=mode))
+            raise Refused(where, message("city.columns", count=len(row), columns=board.columns, mode=mode))
     cells = tuple(
-        tuple(building_from(cell, f"{inside}cells[{row}][{column}]") for column, cell in enumerate(line))
+        tuple(building_from(cell, f"{prefix}cells[{row}][{column}]") for column, cell in enumerate(line))
         for row, line in enumerate(rows)
     )
     city = City(mode, cells)
     try:
         refuse_impossible(city, tokens)
     except Refused as refused:
-        raise Refused(inside + refused.place, refused.message) from None
+        raise Refused(prefix + refused.place, refused.message) from None
     return city, tokens
 
 
@@ -48,12 +48,12 @@ def building_from(data: object, place: str) -> Building | None:
     """Read a building from a cell of a city file; None from null."""
     if data is None:
         return None
-    found = json_object(data, place, ("kind",), (*NUMBERS, "expansion"))
-    numbers = {name: integer(found.get(name, normal), f"{place}.{name}") for name, normal in NUMBERS.items()}
+    found = json_object(data, place, ("kind",), (*NUMBER_DEFAULTS, "expansion"))
+    numbers = {name: integer(found.get(name, normal), f"{place}.{name}") for name, normal in NUMBER_DEFAULTS.items()}
     expansion = found.get("expansion")
     return Building(
-        word(found["kind"], f"{place}.kind", Kind),
-        expansion=None if expansion is None else word(expansion, f"{place}.expansion", Expansion),
+        enum_member(found["kind"], f"{place}.kind", Kind),
+        expansion=None if expansion is None else enum_member(expansion, f"{place}.expansion", Expansion),
         **numbers,
     )
 
@@ -67,19 +67,21 @@ def city_to(city: City, tokens: Tokens) -> dict[str, Any]:
 
 def building_to(building: Building) -> dict[str, Any]:
     """Return the cell of a building; default values are left out."""
-    numbers = {name: getattr(building, name) for name, normal in NUMBERS.items() if getattr(building, name) != normal}
+    numbers = {
+        name: getattr(building, name) for name, normal in NUMBER_DEFAULTS.items() if getattr(building, name) != normal
+    }
     expansion = {"expansion": building.expansion.value} if building.expansion else {}
     return {"kind": building.kind.value, **numbers, **expansion}
 
 
 def game_from(data: object) -> Game:
     """Read a game from the JSON object of a game file."""
-    found = file_of(data, GAME_FORMAT, "", ("players",))
+    found = file_object(data, GAME_FORMAT, "", ("players",))
     players = []
     for number, each in enumerate(array(found["players"], "players")):
         place = f"players[{number}]"
         player = json_object(each, place, ("name", "city"))
-        name = text(player["name"], f"{place}.name")
+        name = string(player["name"], f"{place}.name")
         players.append(Player(name, *city_from(player["city"], f"{place}.city")))
     return Game(tuple(players))
 
@@ -90,16 +92,16 @@ def game_to(game: Game) -> dict[str, Any]:
     return {"format": GAME_FORMAT, "version": VERSION, "players": players}
 
 
-def result_to(scored: Scored) -> dict[str, Any]:
+def result_to(scored: ScoredCity) -> dict[str, Any]:
     """Return the result of a scored city as JSON for scripts."""
     sheet, plan = scored.sheet, scored.plan
     return {
         "total": sheet.total,
         "categories": categories_to(sheet),
-        "allocation": {**plan_to(plan), "absorbed": sheet.absorbed},
+        "allocation": {**plan_to(plan), "absorbed": sheet.absorbed_energy},
         "inhabitants_placed": sheet.inhabitants_placed,
         "empty_spaces": sheet.empty_spaces,
-        "warnings": warnings_to((*warnings(scored.city, scored.tokens), *notes(scored))),
+        "warnings": warnings_to((*warnings(scored.city, scored.tokens), *best_plan_notes(scored))),
     }
 
 
@@ -117,13 +119,13 @@ def ranking_to(game: Game, standings: tuple[Standing, ...]) -> dict[str, Any]:
         }
         for standing in standings
     ]
-    odd = (*game_warnings(game), *(problem for standing in standings for problem in player_warnings(standing)))
-    return {"ranking": players, "warnings": warnings_to(odd)}
+    problems = (*game_warnings(game), *(problem for standing in standings for problem in player_warnings(standing)))
+    return {"ranking": players, "warnings": warnings_to(problems)}
 
 
-def reasons_to(scored: Scored) -> dict[str, Any]:
+def reasons_to(scored: ScoredCity) -> dict[str, Any]:
     """Return the reason for every point and the advice as JSON for scripts."""
-    given = advice(scored)
+    report = advice(scored)
     return {
         "lines": [
             {
@@ -134,15 +136,15 @@ def reasons_to(scored: Scored) -> dict[str, Any]:
             }
             for line in scored.sheet.lines
         ],
-        "one_more": {"inhabitant": given.one_more_inhabitant, "energy": given.one_more_energy},
-        "second": {**plan_to(given.second), "loss": given.second_loss} if given.second else None,
+        "one_more": {"inhabitant": report.one_more_inhabitant, "energy": report.one_more_energy},
+        "second": {**plan_to(report.second), "loss": report.second_loss} if report.second else None,
         "dark": [
             {
                 "cell": list(dark.spot),
                 "loss": dark.loss,
                 "changes": {category.value: points for category, points in dark.changes},
             }
-            for dark in given.dark
+            for dark in report.dark
         ],
     }
 
@@ -160,6 +162,6 @@ def categories_to(sheet: ScoreSheet) -> dict[str, int]:
     return {category.value: points for category, points in sheet.categories.items()}
 
 
-def warnings_to(odd: tuple[Problem, ...]) -> list[dict[str, str]]:
+def warnings_to(problems: tuple[Problem, ...]) -> list[dict[str, str]]:
     """Return warnings in English."""
-    return [{"place": problem.place, "message": str(problem.message)} for problem in odd]
+    return [{"place": problem.place, "message": str(problem.message)} for problem in problems]

@@ -15,7 +15,7 @@ from operator import add
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import BOX, ENERGY_IN_BOX, INHABITANTS_IN_BOX, PILED, Kind, Mode, Tokens
+from quadropolis_score.buildings import BOX, ENERGY_IN_BOX, INHABITANTS_IN_BOX, PILED_KINDS, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.reading import Reading
 from quadropolis_score.token_gifts import chance_of_tokens
@@ -110,9 +110,9 @@ def reading_ledger(reading: Reading, tokens: Tokens | None = None) -> Ledger:
     heights = {
         spot: dict(enumerate(reading[spot].heights, 1))
         for spot, building in city.buildings()
-        if building.kind in PILED and any(reading[spot].heights)
+        if building.kind in PILED_KINDS and any(reading[spot].heights)
     }
-    return ledger(city, heights, tokens, covered=sum(reading[spot].covered for spot in reading.spots()))
+    return ledger(city, heights, tokens, covered=sum(reading[spot].is_covered for spot in reading.spots()))
 
 
 @dataclass(frozen=True, slots=True)

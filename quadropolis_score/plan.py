@@ -38,28 +38,28 @@ class Locks:
         return cls(frozenset(lit), frozenset(dark), tuple(sorted((customers or {}).items())))
 
     @property
-    def settled(self) -> frozenset[Spot]:
+    def locked_spots(self) -> frozenset[Spot]:
         """Return the spaces with a lock."""
         return self.lit | self.dark | {spot for spot, _ in self.customers}
 
-    def freeing(self, spot: Spot) -> "Locks":
+    def unlock(self, spot: Spot) -> "Locks":
         """Return the locks without those of a space."""
         customers = {other: count for other, count in self.customers if other != spot}
         return Locks.of(self.lit - {spot}, self.dark - {spot}, customers)
 
-    def lighting(self, spot: Spot) -> "Locks":
+    def lock_lit(self, spot: Spot) -> "Locks":
         """Return the locks with the space lit, instead of its earlier locks."""
-        rest = self.freeing(spot)
+        rest = self.unlock(spot)
         return Locks(rest.lit | {spot}, rest.dark, rest.customers)
 
-    def darkening(self, spot: Spot) -> "Locks":
+    def lock_dark(self, spot: Spot) -> "Locks":
         """Return the locks with the space dark, instead of its earlier locks."""
-        rest = self.freeing(spot)
+        rest = self.unlock(spot)
         return Locks(rest.lit, rest.dark | {spot}, rest.customers)
 
-    def serving(self, spot: Spot, count: int) -> "Locks":
+    def lock_customers(self, spot: Spot, count: int) -> "Locks":
         """Return the locks with this number of customers in the shop, which light it, instead of its earlier locks."""
-        rest = self.freeing(spot)
+        rest = self.unlock(spot)
         return Locks.of(rest.lit, rest.dark, {**dict(rest.customers), spot: count})
 
     def customers_of(self, shop: Spot, plan: Plan) -> int:
@@ -67,4 +67,4 @@ class Locks:
         return {**dict(plan.customers), **dict(self.customers)}.get(shop, 0)
 
 
-FREE = Locks()
+NO_LOCKS = Locks()

@@ -6,37 +6,37 @@ from functools import lru_cache
 from typing import Any, Final
 
 from quadropolis_score.boards import BOARDS, Spot
-from quadropolis_score.buildings import NOTHING, PILED, Building, Kind, Mode, Tokens
+from quadropolis_score.buildings import NO_TOKENS, PILED_KINDS, Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.ledger import Ledger, ledger
 from quadropolis_score.optimiser.search import best_plan
-from quadropolis_score.plan import FREE, Locks, Plan
+from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
-from tabletop.game import ANYWAY, Side
-from tabletop.messages import Message, Refused, inside, refused, say
-from tabletop.strict_json import array, boolean, integer, json_object, numbers, text
+from tabletop.game import COUNT_ANYWAY, Side
+from tabletop.messages import Message, Refused, is_refused, message, place_prefix
+from tabletop.strict_json import array, boolean, integer, json_object, numbers, string
 
 # The chance of the chosen floors in a reading of version 0.1.0, because it stores no chances.
-GUESSED_FLOORS: Final = 0.6
+GUESSED_FLOORS_CHANCE: Final = 0.6
 # The ending of a settled place whose floors a person has counted; the bare space settles the building.
-FLOORS: Final = " floors"
+FLOORS_SUFFIX: Final = " floors"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerBoard:
     """A city, its tokens, and the player's decisions about them: locks, or a whole allocation.
 
-    `counted` is True once the player confirmed the tokens; until then they are the fewest that the tiles can have
+    `tokens_confirmed` is True once the player confirmed the tokens; until then they are the fewest that the tiles can have
     given.
     """
 
     city: City
-    tokens: Tokens = NOTHING
-    locks: Locks = FREE
+    tokens: Tokens = NO_TOKENS
+    locks: Locks = NO_LOCKS
     plan: Plan | None = None
-    counted: bool = True
+    tokens_confirmed: bool = True
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
         """Build on a space; tokens that were not counted follow the tiles, counted ones stay.
@@ -45,53 +45,55 @@ class PlayerBoard:
         """
         city = self.city.put(spot, building)
         tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
-        return replace(self, city=city, tokens=tokens, counted=self.counted and tokens == self.tokens).fitted()
+        return replace(
+            self, city=city, tokens=tokens, counted=self.tokens_confirmed and tokens == self.tokens
+        ).without_invalid_choices()
 
     def with_city(self, city: City) -> "PlayerBoard":
         """Replace the city; keep the locks and the own plan as far as they fit."""
-        return replace(self, city=city).fitted()
+        return replace(self, city=city).without_invalid_choices()
 
-    def with_tokens(self, tokens: Tokens, *, counted: bool = True) -> "PlayerBoard":
+    def with_tokens(self, tokens: Tokens, *, confirmed: bool = True) -> "PlayerBoard":
         """Replace the tokens; keep the locks and the own plan as far as they can be paid."""
-        return replace(self, tokens=tokens, counted=counted).fitted()
+        return replace(self, tokens=tokens, counted=confirmed).without_invalid_choices()
 
-    def fitted(self) -> "PlayerBoard":
+    def without_invalid_choices(self) -> "PlayerBoard":
         """Drop the locks and the own plan that cannot be kept."""
-        payable = self.plan is not None and not refused(refuse_unpayable, self.city, self.tokens, self.plan)
-        locks = fitting(self.city, self.tokens, self.locks)
-        return replace(self, locks=locks, plan=self.plan if payable else None)
+        is_payable = self.plan is not None and not is_refused(refuse_unpayable, self.city, self.tokens, self.plan)
+        locks = keepable_locks(self.city, self.tokens, self.locks)
+        return replace(self, locks=locks, plan=self.plan if is_payable else None)
 
     @property
     def own_plan(self) -> Plan | None:
         """Return the player's own allocation: as made, or the best one under the locks; None without either."""
-        if self.plan is None and self.locks != FREE:
+        if self.plan is None and self.locks != NO_LOCKS:
             return best_plan(self.city, self.tokens, self.locks)
         return self.plan
 
     def refuse_impossible(self) -> None:
         """Raise the first error of the board, with its place."""
-        with inside("city"):
+        with place_prefix("city"):
             refuse_impossible(self.city, self.tokens)
-        with inside("locks"):
+        with place_prefix("locks"):
             refuse_broken_locks(self.city, self.tokens, self.locks)
         if self.plan is not None:
-            with inside("plan"):
+            with place_prefix("plan"):
                 refuse_unpayable(self.city, self.tokens, self.plan)
 
 
-def fitting(city: City, tokens: Tokens, locks: Locks) -> Locks:
+def keepable_locks(city: City, tokens: Tokens, locks: Locks) -> Locks:
     """Return the locks that can be kept: all, or one after the other those that earlier ones leave room for."""
-    if not refused(refuse_broken_locks, city, tokens, locks):
+    if not is_refused(refuse_broken_locks, city, tokens, locks):
         return locks
-    kept = FREE
-    for lock in one_by_one(locks):
-        more = Locks(kept.lit | lock.lit, kept.dark | lock.dark, kept.customers + lock.customers)
-        if not refused(refuse_broken_locks, city, tokens, more):
-            kept = more
-    return kept
+    valid = NO_LOCKS
+    for lock in single_locks(locks):
+        more = Locks(valid.lit | lock.lit, valid.dark | lock.dark, valid.customers + lock.customers)
+        if not is_refused(refuse_broken_locks, city, tokens, more):
+            valid = more
+    return valid
 
 
-def one_by_one(locks: Locks) -> Iterator[Locks]:
+def single_locks(locks: Locks) -> Iterator[Locks]:
     """Yield every single lock; those that cost no tokens come first."""
     for spot in sorted(locks.dark):
         yield Locks(dark=frozenset({spot}))
@@ -106,7 +108,7 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
     """Return a board as JSON, the city as text; confirmed tokens need no key, as in version 0.1.0."""
     locks, plan = board.locks, board.plan
     return {
-        **({} if board.counted else {"counted": False}),
+        **({} if board.tokens_confirmed else {"counted": False}),
         "city": str(board.city),
         "tokens": list(board.tokens),
         "lit": spots_to(locks.lit),
@@ -121,21 +123,21 @@ def read_board(data: Any) -> PlayerBoard:
     found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted",))
     tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
     if len(tokens) != len(Tokens._fields):
-        raise Refused("tokens", say("kept.broken"))
-    with inside("city"):
-        city = city_from_text(text(found["city"], ""))
+        raise Refused("tokens", message("data.corrupt"))
+    with place_prefix("city"):
+        city = city_from_text(string(found["city"], ""))
     locks = Locks(spots_from(found["lit"], "lit"), spots_from(found["dark"], "dark"), customers_from(found, ""))
     plan = None
     if found["plan"] is not None:
-        kept = json_object(found["plan"], "plan", ("lit", "customers"))
-        plan = Plan(spots_from(kept["lit"], "plan"), customers_from(kept, "plan."))
+        plan_fields = json_object(found["plan"], "plan", ("lit", "customers"))
+        plan = Plan(spots_from(plan_fields["lit"], "plan"), customers_from(plan_fields, "plan."))
     return PlayerBoard(city, Tokens(*tokens), locks, plan, boolean(found.get("counted", True), "counted"))
 
 
 @lru_cache(maxsize=256)
-def city_from_text(written: str) -> City:
+def city_from_text(city_text: str) -> City:
     """Parse a city; cached, because the steps of a history repeat the same ones."""
-    return City.parse(written)
+    return City.parse(city_text)
 
 
 def spots_to(spots: frozenset[Spot]) -> list[list[int]]:
@@ -160,19 +162,19 @@ def customers_from(data: dict[str, Any], place: str) -> tuple[tuple[Spot, int], 
 
 
 # the side: its board, and the reading of the photo that the board came from
-def doubtful(side: Side) -> tuple[Spot, ...]:
+def unsettled_spots(side: Side) -> tuple[Spot, ...]:
     """Return the spaces of the reading that a person still has to check, the least sure first."""
     if side.reading is None:
         return ()
-    return tuple(spot for spot in side.reading.doubtful if spot.key not in side.settled)
+    return tuple(spot for spot in side.reading.doubtful_spots if spot.key not in side.settled)
 
 
-def is_looked_through(side: Side) -> bool:
+def is_fully_reviewed(side: Side) -> bool:
     """Return whether a person checked the reading: no space is doubtful any more, and at least one was settled."""
-    return side.reading is not None and not doubtful(side) and is_looked_at(side, side.reading)
+    return side.reading is not None and not unsettled_spots(side) and is_partly_reviewed(side, side.reading)
 
 
-def is_looked_at(side: Side, reading: Reading) -> bool:
+def is_partly_reviewed(side: Side, reading: Reading) -> bool:
     """Return whether a person settled or changed the building on any space of the reading; floors do not count."""
     city: City = side.board.city
     return any(
@@ -186,21 +188,21 @@ def without_floors(building: Building | None) -> Building | None:
     return building and replace(building, floors=1)
 
 
-def painted(side: Side, spot: Spot, building: Building | None) -> Side:
+def with_building(side: Side, spot: Spot, building: Building | None) -> Side:
     """Build on a space, which settles the space, and its floors unless they are those of a guess."""
     settled = side.settled
     if side.reading is not None:
         settled |= {spot.key}
-        guessed = side.board.city[spot] if spot in towers(side) else offered_tower(side.reading[spot])
+        guessed = side.board.city[spot] if spot in read_towers(side) else likeliest_tower(side.reading[spot])
         if guessed is not None and (building is None or building.floors != guessed.floors):
-            settled |= {floors_of(spot)}
+            settled |= {floors_place(spot)}
     return with_board(replace(side, settled=settled), side.board.put(spot, building))
 
 
 def with_board(side: Side, board: PlayerBoard) -> Side:
     """Replace the board; a changed city or changed tokens end "Count it anyway"."""
-    same = (board.city, board.tokens) == (side.board.city, side.board.tokens)
-    return replace(side, board=board, settled=side.settled if same else side.settled - {ANYWAY})
+    is_unchanged = (board.city, board.tokens) == (side.board.city, side.board.tokens)
+    return replace(side, board=board, settled=side.settled if is_unchanged else side.settled - {COUNT_ANYWAY})
 
 
 def with_city(side: Side, city: City) -> Side:
@@ -208,40 +210,42 @@ def with_city(side: Side, city: City) -> Side:
     board: PlayerBoard = side.board
     if city.mode is not board.city.mode:
         return replace(side, board=board.with_city(city), reading=None, settled=frozenset())
-    changed = (spot.key for spot in doubtful(side) if board.city[spot] != city[spot])
+    changed = (spot.key for spot in unsettled_spots(side) if board.city[spot] != city[spot])
     return with_board(replace(side, settled=side.settled.union(changed)), board.with_city(city))
 
 
-def with_tokens(side: Side, tokens: Tokens, *, counted: bool = True) -> Side:
+def with_tokens(side: Side, tokens: Tokens, *, confirmed: bool = True) -> Side:
     """Replace the tokens; counted tokens also move the unchecked floors (R25)."""
-    found = with_board(side, side.board.with_tokens(tokens, counted=counted))
-    return following(found) if counted else found
+    found = with_board(side, side.board.with_tokens(tokens, confirmed=confirmed))
+    return with_estimated_floors(found) if confirmed else found
 
 
 def with_reading(side: Side, reading: Reading) -> Side:
     """Take the city of a reading, with every space unsettled."""
-    board = replace(side.board.with_city(reading.city()), counted=False)
+    board = replace(side.board.with_city(reading.city()), tokens_confirmed=False)
     return replace(side, board=board, reading=reading, settled=frozenset())
 
 
 # the floors of its towers
-def floors_of(spot: Spot) -> str:
+def floors_place(spot: Spot) -> str:
     """Return the key of a space's floors among the settled places."""
-    return f"{spot.key}{FLOORS}"
+    return f"{spot.key}{FLOORS_SUFFIX}"
 
 
-def towers(side: Side) -> tuple[Spot, ...]:
+def read_towers(side: Side) -> tuple[Spot, ...]:
     """Return the towers on spaces where the reading guessed a tower, perhaps of another kind."""
     reading: Reading | None = side.reading
     if reading is None:
         return ()
     city: City = side.board.city
-    return tuple(spot for spot, there in city.buildings() if there.kind in PILED and offered_tower(reading[spot]))
+    return tuple(
+        spot for spot, there in city.buildings() if there.kind in PILED_KINDS and likeliest_tower(reading[spot])
+    )
 
 
-def offered_tower(guess: Guess) -> Building | None:
+def likeliest_tower(guess: Guess) -> Building | None:
     """Return the likeliest tower among the guesses of a space."""
-    return next((each for each in (guess.building, *guess.also) if each and each.kind in PILED), None)
+    return next((each for each in (guess.building, *guess.alternatives) if each and each.kind in PILED_KINDS), None)
 
 
 def unchecked_floors(side: Side) -> tuple[Spot, ...]:
@@ -250,14 +254,14 @@ def unchecked_floors(side: Side) -> tuple[Spot, ...]:
     A reading of version 0.1.0 has no chances of heights; it counts as checked once a person settled any space.
     """
     reading: Reading | None = side.reading
-    left = tuple(spot for spot in towers(side) if floors_of(spot) not in side.settled)
-    if reading is None or has_heights(side):
+    left = tuple(spot for spot in read_towers(side) if floors_place(spot) not in side.settled)
+    if reading is None or has_height_chances(side):
         return left
     changed = any(side.board.city[spot] != reading[spot].building for spot in left)
-    return () if changed or is_looked_at(side, reading) else left
+    return () if changed or is_partly_reviewed(side, reading) else left
 
 
-def has_heights(side: Side) -> bool:
+def has_height_chances(side: Side) -> bool:
     """Return whether the reading has chances of heights."""
     return any(guess.heights for line in (side.reading.guesses if side.reading else ()) for guess in line)
 
@@ -270,12 +274,12 @@ def side_ledger(side: Side) -> Ledger:
         return known_ledger(board.city, (), None, 0)
     unchecked, city = {*unchecked_floors(side)}, board.city
     heights = tuple(
-        (spot, tuple(heights_of(reading[spot], there.kind, reading.mode).items()))
+        (spot, tuple(height_chances(reading[spot], there.kind, reading.mode).items()))
         for spot, there in city.buildings()
         if spot in unchecked
     )
-    covered = sum(reading[spot].covered for spot in doubtful(side))
-    return known_ledger(board.city, heights, board.tokens if board.counted else None, covered)
+    covered = sum(reading[spot].is_covered for spot in unsettled_spots(side))
+    return known_ledger(board.city, heights, board.tokens if board.tokens_confirmed else None, covered)
 
 
 @lru_cache(maxsize=32)
@@ -286,15 +290,17 @@ def known_ledger(
     return ledger(city, {spot: dict(chances) for spot, chances in heights}, tokens, covered=covered)
 
 
-def heights_of(guess: Guess, kind: Kind, mode: Mode) -> dict[int, float]:
+def height_chances(guess: Guess, kind: Kind, mode: Mode) -> dict[int, float]:
     """Return the chances of each number of floors of a tower on a guessed space, by the picture alone."""
     possible = range(1, BOARDS[mode].max_floors[kind] + 1)
     found = dict(zip(possible, guess.heights, strict=False))
     if any(found.values()):
         return found
-    offered = offered_tower(guess)
-    rest = (1 - GUESSED_FLOORS) / len(possible)
-    return {floors: rest + GUESSED_FLOORS * (offered is not None and floors == offered.floors) for floors in possible}
+    offered = likeliest_tower(guess)
+    rest = (1 - GUESSED_FLOORS_CHANCE) / len(possible)
+    return {
+        floors: rest + GUESSED_FLOORS_CHANCE * (offered is not None and floors == offered.floors) for floors in possible
+    }
 
 
 def with_floors(side: Side, floors: Mapping[Spot, int]) -> Side:
@@ -302,21 +308,23 @@ def with_floors(side: Side, floors: Mapping[Spot, int]) -> Side:
     board: PlayerBoard = side.board
     for spot, count in floors.items():
         board = put_floors(board, spot, count)
-    return following(with_board(replace(side, settled=side.settled.union(map(floors_of, floors))), board))
+    return with_estimated_floors(
+        with_board(replace(side, settled=side.settled.union(map(floors_place, floors))), board)
+    )
 
 
 def with_floors_checked(side: Side) -> Side:
     """Settle the floors of all towers as they stand."""
-    return replace(side, settled=side.settled.union(map(floors_of, unchecked_floors(side))))
+    return replace(side, settled=side.settled.union(map(floors_place, unchecked_floors(side))))
 
 
-def following(side: Side) -> Side:
+def with_estimated_floors(side: Side) -> Side:
     """Give the unchecked towers their likeliest floors under everything settled, tokens included."""
     board: PlayerBoard = side.board
-    if has_heights(side):
+    if has_height_chances(side):
         for spot, count in side_ledger(side).floors.items():
             board = put_floors(board, spot, count)
-        if side.board.counted:
+        if side.board.tokens_confirmed:
             board = board.with_tokens(side.board.tokens)
     return with_board(side, board)
 
@@ -327,7 +335,7 @@ def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:
     return board if there is None or there.floors == floors else board.put(spot, replace(there, floors=floors))
 
 
-def given_bounds(side: Side) -> tuple[Tokens, Tokens]:
+def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
     """Return the fewest and the most tokens that the tiles can have given.
 
     Unchecked floors may have any height that the turns leave room for (R3), all of them of tower blocks.
@@ -337,7 +345,7 @@ def given_bounds(side: Side) -> tuple[Tokens, Tokens]:
     unchecked = unchecked_floors(side)
     for spot in unchecked:
         lowest = put_floors(PlayerBoard(lowest), spot, 1).city
-    left = len(lowest.board.spots) - lowest.tiles
+    left = len(lowest.board.spots) - lowest.tile_count
     for spot in unchecked:
         there = highest[spot]
         if there is not None and there.kind is Kind.TOWER_BLOCK:
@@ -348,16 +356,16 @@ def given_bounds(side: Side) -> tuple[Tokens, Tokens]:
 
 
 # open questions about its total
-def unconfirmed(side: Side) -> tuple[Message, ...]:
+def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
     """Return the tasks of a person before the total of a side is certain; none if it is."""
     board: PlayerBoard = side.board
     if board.city.is_empty:
-        return (say("unconfirmed.city"),)
-    spaces, floors = len(doubtful(side)), len(unchecked_floors(side))
+        return (message("unconfirmed.city"),)
+    spaces, floors = len(unsettled_spots(side)), len(unchecked_floors(side))
     return (
-        *((say("unconfirmed.spaces", count=spaces),) if spaces else ()),
-        *((say("unconfirmed.floors", count=floors),) if floors else ()),
-        *(() if board.counted else (say("unconfirmed.tokens"),)),
+        *((message("unconfirmed.spaces", count=spaces),) if spaces else ()),
+        *((message("unconfirmed.floors", count=floors),) if floors else ()),
+        *(() if board.tokens_confirmed else (message("unconfirmed.tokens"),)),
         *(problem.message for problem in warnings(board.city, board.tokens)),
     )
 
@@ -368,9 +376,9 @@ def first_question(side: Side) -> str:
         return ""
     if unchecked_floors(side):
         return "floors"
-    return "" if side.board.counted else "tokens"
+    return "" if side.board.tokens_confirmed else "tokens"
 
 
 def is_certain(side: Side) -> bool:
     """Return whether the total of a side is certain, or counts anyway."""
-    return ANYWAY in side.settled or not unconfirmed(side)
+    return COUNT_ANYWAY in side.settled or not unconfirmed_messages(side)

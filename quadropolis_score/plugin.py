@@ -6,13 +6,13 @@ from typing import Any, Final
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import game_from, game_to
-from quadropolis_score.player_board import PlayerBoard, floors_of, read_board, unconfirmed, write_board
+from quadropolis_score.player_board import PlayerBoard, floors_place, read_board, unconfirmed_messages, write_board
 from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import Reading, read_reading, write_reading
-from quadropolis_score.score_sheet import rows_of
-from quadropolis_score.scored_game import FACTS, outcome_of, verdict_of
-from tabletop.game import ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
-from tabletop.messages import Refused, say, shown
+from quadropolis_score.score_sheet import rows_of_mode
+from quadropolis_score.scored_game import FACTS, score_game, verdict_of
+from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
+from tabletop.messages import Refused, message, quoted
 
 
 def mode_of(options: Options) -> Mode:
@@ -34,11 +34,11 @@ class Quadropolis(Rules):
 
     def rows(self, options: Options) -> tuple[str, ...]:
         """Return the rows of the pad; a Classic one has a row for the Public Services tiles if they are played with."""
-        return tuple(row.value for row in rows_of(mode_of(options), services=bool(options["public_services"])))
+        return tuple(row.value for row in rows_of_mode(mode_of(options), with_tiles=bool(options["public_services"])))
 
     def new_board(self, options: Options) -> PlayerBoard:
         """Return an empty board with unconfirmed tokens."""
-        return PlayerBoard(City.empty(mode_of(options)), counted=False)
+        return PlayerBoard(City.empty(mode_of(options)), tokens_confirmed=False)
 
     def read_board(self, data: Any, options: Options) -> PlayerBoard:  # noqa: ARG002 - the text says on which board
         """Read a board from the JSON of `write_board`."""
@@ -52,13 +52,13 @@ class Quadropolis(Rules):
         """Raise for an impossible board, a reading of the other mode, and settled places off the board."""
         board, mode = side.board, mode_of(options)
         if board.city.mode is not mode:
-            raise Refused("city.mode", say("table.mode", mode=mode, other=board.city.mode))
+            raise Refused("city.mode", message("table.mode", mode=mode, other=board.city.mode))
         board.refuse_impossible()
         if side.reading is not None and side.reading.mode is not mode:
-            raise Refused("photo", say("table.photo.mode", mode=side.reading.mode))
+            raise Refused("photo", message("table.photo.mode", mode=side.reading.mode))
         spots = board.city.board.spots
-        for place in sorted(side.settled - {ANYWAY, *(spot.key for spot in spots), *map(floors_of, spots)}):
-            raise Refused("settled", say("table.settled", spot=shown(place).strip('"')))
+        for place in sorted(side.settled - {COUNT_ANYWAY, *(spot.key for spot in spots), *map(floors_place, spots)}):
+            raise Refused("settled", message("table.settled", spot=quoted(place).strip('"')))
 
     def from_file(self, data: Any) -> GameFile:
         """Read a game file; derive its options from its cities."""
@@ -79,13 +79,13 @@ class Quadropolis(Rules):
         """R33: rank the players with the best plans, or with their own, once every total is confirmed."""
         game = Game(tuple(Player(side.name, side.board.city, side.board.tokens) for side in sides))
         plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}
-        scored = outcome_of(game, date.min, plans)
-        tiles = any(building.expansion for side in sides for _, building in side.board.city.buildings())
-        shown_rows = self.rows({**options, "public_services": options["public_services"] or tiles})
-        begun = any(not side.board.city.is_empty for side in sides)  # otherwise nothing is left to confirm
-        asked = tuple(unconfirmed(side) if begun else () for side in sides)
-        anyway = frozenset(seat for seat, side in enumerate(sides) if ANYWAY in side.settled)
-        return verdict_of(scored, shown_rows, asked, anyway)
+        scored_game = score_game(game, date.min, plans)
+        has_tiles = any(building.expansion for side in sides for _, building in side.board.city.buildings())
+        pad_rows = self.rows({**options, "public_services": options["public_services"] or has_tiles})
+        has_city = any(not side.board.city.is_empty for side in sides)  # otherwise nothing is left to confirm
+        messages = tuple(unconfirmed_messages(side) if has_city else () for side in sides)
+        counted_anyway = frozenset(seat for seat, side in enumerate(sides) if COUNT_ANYWAY in side.settled)
+        return verdict_of(scored_game, pad_rows, messages, counted_anyway)
 
     def read_reading(self, raw: bytes) -> Reading:
         """Read guesses, evidence and the straightened picture."""

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from quadropolis_score.advice import Scored, best_scored, notes, plan_notes
+from quadropolis_score.advice import ScoredCity, best_plan_notes, plan_notes, score_best_plan
 from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
-from quadropolis_score.validation import Problem, too_many_tiles, warnings
-from tabletop.messages import Refused, about, printed, say
+from quadropolis_score.validation import Problem, box_excess, warnings
+from tabletop.messages import Refused, approximate_points, message, with_minus
 from tabletop.people import refuse_name
 
 PLAYERS: Final = range(2, 5)
@@ -38,13 +38,13 @@ class Game:
     def __post_init__(self) -> None:
         """Refuse a wrong number of players, and cities of different modes."""
         if len(self.players) not in PLAYERS:
-            raise Refused("players", say("game.players", count=len(self.players)))
+            raise Refused("players", message("game.players", count=len(self.players)))
         for number, player in enumerate(self.players):
             place = f"players[{number}]"
             refuse_name(player.name, f"{place}.name")
             mode, first = player.city.mode, self.players[0].city.mode
             if mode is not first:
-                raise Refused(f"{place}.city.mode", say("game.modes", mode=mode, first=first))
+                raise Refused(f"{place}.city.mode", message("game.modes", mode=mode, first=first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ class Standing:
     seat: int
     player: Player
     place: int
-    scored: Scored
+    scored: ScoredCity
     own_plan: bool
     possible: int  # points of the best plan
     decided_by: str | None = None
-    certain: bool = True  # False if the total is neither confirmed nor counted anyway
+    is_certain: bool = True  # False if the total is neither confirmed nor counted anyway
 
     @property
     def sheet(self) -> ScoreSheet:
@@ -68,7 +68,7 @@ class Standing:
     @property
     def total_text(self) -> str:
         """Return the total as text."""
-        return printed(self.sheet.total) if self.certain else about(self.sheet.total)
+        return with_minus(self.sheet.total) if self.is_certain else approximate_points(self.sheet.total)
 
 
 def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tuple[Standing, ...]:
@@ -78,16 +78,16 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
     """
     unplaced = []
     for seat, player in enumerate(game.players):
-        best = scored = best_scored(player.city, player.tokens)
+        best = scored = score_best_plan(player.city, player.tokens)
         plan = own_plans.get(seat)
         if plan is not None:
             scored = replace(best, plan=plan, sheet=score(player.city, player.tokens, plan))
         unplaced.append(Standing(seat, player, 1, scored, plan is not None, best.sheet.total))
-    ordered = sorted(unplaced, key=lambda standing: merits(standing.sheet), reverse=True)
+    ordered = sorted(unplaced, key=lambda standing: ranking_key(standing.sheet), reverse=True)
     ranked = ordered[:1]
     for place, standing in enumerate(ordered[1:], start=2):
         above = ranked[-1]
-        pairs = zip(TIE_BREAKS, merits(above.sheet), merits(standing.sheet), strict=True)
+        pairs = zip(TIE_BREAKS, ranking_key(above.sheet), ranking_key(standing.sheet), strict=True)
         decided_by = next((name for name, better, worse in pairs if better != worse), None)
         if decided_by is None:
             ranked.append(replace(standing, place=above.place, decided_by="shared"))
@@ -96,7 +96,7 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
     return tuple(ranked)
 
 
-def merits(sheet: ScoreSheet) -> tuple[int, int, int]:
+def ranking_key(sheet: ScoreSheet) -> tuple[int, int, int]:
     """Return the values that R33 compares, higher is better."""
     return sheet.total, sheet.inhabitants_placed, -sheet.empty_spaces
 
@@ -104,8 +104,8 @@ def merits(sheet: ScoreSheet) -> tuple[int, int, int]:
 def player_warnings(standing: Standing) -> Iterator[Problem]:
     """Yield the warnings about a player's city and our decisions that changed it; places as in the game file."""
     scored = standing.scored
-    told = plan_notes(scored) if standing.own_plan else notes(scored)
-    for problem in (*warnings(scored.city, scored.tokens), *told):
+    decisions = plan_notes(scored) if standing.own_plan else best_plan_notes(scored)
+    for problem in (*warnings(scored.city, scored.tokens), *decisions):
         yield replace(problem, place=f"players[{standing.seat}].city.{problem.place}")
 
 
@@ -114,14 +114,14 @@ def game_warnings(game: Game) -> Iterator[Problem]:
     buildings = tuple(each for player in game.players for each in player.city.buildings())
     monuments = sum(building.kind is Kind.MONUMENT for _, building in buildings)
     if monuments > len(game.players):
-        yield Problem("players", say("game.monuments", monuments=monuments, players=len(game.players)))
-    for problem in too_many_tiles(game.players[0].city.mode, buildings, "players"):
+        yield Problem("players", message("game.monuments", monuments=monuments, players=len(game.players)))
+    for problem in box_excess(game.players[0].city.mode, buildings, "players"):
         yield replace(problem, spots=())
     for name, most in zip(Tokens._fields, (INHABITANTS_IN_BOX, ENERGY_IN_BOX), strict=True):
         count = sum(getattr(player.tokens, name) for player in game.players)
         if count > most:
-            yield Problem("players", say(f"box.{name}", count=count, most=most))
+            yield Problem("players", message(f"box.{name}", count=count, most=most))
     names = [player.name for player in game.players]
     for number, name in enumerate(names):
         if name in names[:number]:
-            yield Problem(f"players[{number}].name", say("game.twins", name=name))
+            yield Problem(f"players[{number}].name", message("game.same_name", name=name))

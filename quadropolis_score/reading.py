@@ -11,29 +11,29 @@ from typing import Any, Final
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import City, building_from_text, text_of
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 from tabletop.strict_json import (
-    LARGEST,
+    LARGEST_NUMBER,
     array,
     boolean,
     compact,
+    enum_member,
     integer,
     json_from_text,
     json_object,
     number,
-    text,
-    word,
+    string,
 )
 
 # The most bytes of evidence and picture; the picture has the size of a screen, not of the camera.
 LARGEST_PHOTO: Final = 8_000_000
 # Readings whose bytes are cached: those of one game, because each may have megabytes.
-SIDES: Final = 4
+CACHED_READINGS: Final = 4
 ORIGIN: Final = Spot(0, 0)
 # R15: floors of the highest pile in either mode.
 HEIGHTS: Final = max(max(board.max_floors.values()) for board in BOARDS.values())
 # The largest number in the text of a building.
-MOST: Final = 999
+LARGEST_TEXT_NUMBER: Final = 999
 
 Corner = tuple[float, float]
 Corners = tuple[Corner, Corner, Corner, Corner]
@@ -49,10 +49,10 @@ class Guess:
 
     building: Building | None
     confidence: float
-    doubtful: bool
-    also: tuple[Building | None, ...] = ()  # the next best guesses, likeliest first
+    is_doubtful: bool
+    alternatives: tuple[Building | None, ...] = ()  # the next best guesses, likeliest first
     heights: tuple[float, ...] = ()
-    covered: bool = False  # True if a hand, a cup or another object hides the space
+    is_covered: bool = False  # True if a hand, a cup or another object hides the space
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ class Reading:
     def __post_init__(self) -> None:
         """Normalize the numbers; refuse values that could not be read back, and too many bytes."""
         self.city()
-        corners = tuple(tuple(map(normalized, corner)) for corner in self.corners)
-        guesses = tuple(tuple(map(checked, line)) for line in self.guesses)
+        corners = tuple(tuple(map(normalize_number, corner)) for corner in self.corners)
+        guesses = tuple(tuple(map(normalize_guess, line)) for line in self.guesses)
         if list(map(len, corners)) != [2] * 4:
-            raise Refused("photo", say("kept.broken"))
+            raise Refused("photo", message("data.corrupt"))
         if len(self.evidence) + len(self.picture) + len(self.photo) > LARGEST_PHOTO:
-            raise Refused("photo", say("table.photo", most=LARGEST_PHOTO // 1_000_000))
+            raise Refused("photo", message("table.photo", most=LARGEST_PHOTO // 1_000_000))
         object.__setattr__(self, "corners", corners)
         object.__setattr__(self, "guesses", guesses)
 
@@ -84,9 +84,11 @@ class Reading:
         return self.guesses[spot.row][spot.column]
 
     @property
-    def doubtful(self) -> tuple[Spot, ...]:
+    def doubtful_spots(self) -> tuple[Spot, ...]:
         """Return the spaces that a person should check, the least sure first."""
-        return tuple(sorted((spot for spot in self.spots() if self[spot].doubtful), key=lambda s: self[s].confidence))
+        return tuple(
+            sorted((spot for spot in self.spots() if self[spot].is_doubtful), key=lambda s: self[s].confidence)
+        )
 
     def spots(self) -> Iterator[Spot]:
         """Yield every space, row by row."""
@@ -110,32 +112,34 @@ class Reading:
         return City(self.mode, tuple(tuple(guess.building for guess in line) for line in self.guesses))
 
 
-def normalized(value: float) -> float:
+def normalize_number(value: float) -> float:
     """Return a number as a float, so that 0, 0.0 and -0.0 make the same bytes; Refused if JSON cannot hold it."""
-    if not abs(value) < LARGEST:
-        raise Refused("photo", say("kept.broken"))
+    if not abs(value) < LARGEST_NUMBER:
+        raise Refused("photo", message("data.corrupt"))
     return float(value) + 0.0
 
 
-def checked(guess: Guess) -> Guess:
+def normalize_guess(guess: Guess) -> Guess:
     """Return the guess with normalized numbers; raise `Refused` if its text form cannot hold a building's numbers."""
-    for building in (guess.building, *guess.also):
-        if building is not None and not all(0 <= value <= MOST for value in (building.floors, *building.printed)):
-            raise Refused("photo", say("kept.broken"))
-    heights = tuple(map(normalized, guess.heights))
+    for building in (guess.building, *guess.alternatives):
+        if building is not None and not all(
+            0 <= value <= LARGEST_TEXT_NUMBER for value in (building.floors, *building.tile_print)
+        ):
+            raise Refused("photo", message("data.corrupt"))
+    heights = tuple(map(normalize_number, guess.heights))
     if len(heights) > HEIGHTS or not all(0 <= chance <= 1 for chance in heights):
-        raise Refused("photo", say("kept.broken"))
+        raise Refused("photo", message("data.corrupt"))
     return replace(
         guess,
-        confidence=normalized(guess.confidence),
-        doubtful=bool(guess.doubtful),
-        also=tuple(guess.also),
+        confidence=normalize_number(guess.confidence),
+        doubtful=bool(guess.is_doubtful),
+        also=tuple(guess.alternatives),
         heights=heights,
-        covered=bool(guess.covered),
+        covered=bool(guess.is_covered),
     )
 
 
-@lru_cache(maxsize=SIDES)
+@lru_cache(maxsize=CACHED_READINGS)
 def write_reading(reading: Reading) -> bytes:
     """Return the bytes of a reading: a line of JSON, then the evidence, the picture and, if it is kept, the photo."""
     head: dict[str, Any] = {
@@ -151,9 +155,9 @@ def write_reading(reading: Reading) -> bytes:
 
 def guess_to(guess: Guess) -> list[Any]:
     """Return a guess as JSON; optional values at the end are left out."""
-    also = [text_of(building) for building in guess.also]
-    shown = [text_of(guess.building), guess.confidence, guess.doubtful, also]
-    return [*shown, guess.heights, guess.covered] if guess.heights or guess.covered else shown
+    also = [text_of(building) for building in guess.alternatives]
+    fields = [text_of(guess.building), guess.confidence, guess.is_doubtful, also]
+    return [*fields, guess.heights, guess.is_covered] if guess.heights or guess.is_covered else fields
 
 
 def read_reading(raw: bytes) -> Reading:
@@ -167,9 +171,9 @@ def read_reading(raw: bytes) -> Reading:
         tuple(number(each, "corners") for each in array(corner, "")) for corner in array(found["corners"], "")
     )
     if list(map(len, corners)) != [2] * 4 or not 0 <= cut <= end <= len(rest):
-        raise Refused("", say("kept.broken"))
+        raise Refused("", message("data.corrupt"))
     guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
-    mode, is_sure = word(found["mode"], "mode", Mode), boolean(found.get("is_mode_sure", True), "is_mode_sure")
+    mode, is_sure = enum_member(found["mode"], "mode", Mode), boolean(found.get("is_mode_sure", True), "is_mode_sure")
     return Reading(mode, corners, guesses, rest[:cut], rest[cut:end], is_sure, rest[end:])  # type: ignore[arg-type]
 
 
@@ -177,7 +181,7 @@ def guess_from(data: object) -> Guess:
     """Read a guess from the JSON of `guess_to`."""
     found = array(data, "guesses")
     if len(found) not in (len(Guess.__slots__), len(Guess.__slots__) - 2):
-        raise Refused("guesses", say("kept.broken"))
+        raise Refused("guesses", message("data.corrupt"))
     building, confidence, doubtful, also, *more = found
     heights, covered = more or ([], False)
     return Guess(
@@ -192,4 +196,4 @@ def guess_from(data: object) -> Guess:
 
 def building_from(data: object) -> Building | None:
     """Read a building from its text."""
-    return building_from_text(text(data, "guesses"), ORIGIN)
+    return building_from_text(string(data, "guesses"), ORIGIN)

@@ -5,23 +5,32 @@ from dataclasses import dataclass, replace
 from gettext import NullTranslations
 from typing import Final
 
-from quadropolis_score.advice import Advice, Dark, Scored, advice, dark_by_choice, dark_notes, group_notes, tile_notes
-from quadropolis_score.boards import Board, Spot, letter, wall
+from quadropolis_score.advice import (
+    Advice,
+    DarkBuilding,
+    ScoredCity,
+    advice,
+    affordable_dark_buildings,
+    dark_notes,
+    group_notes,
+    tile_notes,
+)
+from quadropolis_score.boards import BoardLayout, Spot, has_district_border, letter
 from quadropolis_score.buildings import KINDS, Building, Category, Kind
 from quadropolis_score.city import text_of
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Standing
-from quadropolis_score.score_sheet import rows_for
+from quadropolis_score.score_sheet import rows_of_cities
 from quadropolis_score.validation import Problem, warnings
-from tabletop.messages import ENGLISH, Value, in_words, say
-from tabletop.terminal import wide
+from tabletop.messages import ENGLISH, Value, message, render
+from tabletop.terminal import display_width
 
 CELL: Final = 8
 ROW: Final = 30
 MOST_SPOTS: Final = 6
 # The box-drawing characters by their arms: 1 up, 2 down, 4 left, 8 right.
-DRAWN: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
-TYPED: Final = " |||-+++-+++-+++"
+BOX_DRAWING_LINES: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+ASCII_LINES: Final = " |||-+++-+++-+++"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +41,13 @@ class Style:
     lines: str
     language: NullTranslations = ENGLISH
 
-    def says(self, key: str, /, **values: Value) -> str:
+    def text(self, key: str, /, **values: Value) -> str:
         """Return a sentence or word of the pad."""
-        return in_words(say(key, **values), self.language)
+        return render(message(key, **values), self.language)
 
     def tile(self, kind: Kind, text: str) -> str:
         """Return text on the colour of a kind."""
-        back, front = KINDS[kind].terminal
+        back, front = KINDS[kind].terminal_colours
         return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
 
     def faint(self, text: str) -> str:
@@ -50,38 +59,38 @@ class Style:
         return f"\x1b[1m{text}\x1b[0m" if self.colour else text
 
 
-PLAIN: Final = Style(colour=False, lines=TYPED)
+PLAIN: Final = Style(colour=False, lines=ASCII_LINES)
 HORIZONTAL: Final = 12
 VERTICAL: Final = 3
 
 
-def pad(scored: Scored, style: Style = PLAIN, *, why: bool = False) -> str:
+def pad(scored: ScoredCity, style: Style = PLAIN, *, with_reasons: bool = False) -> str:
     """Return the filled score pad of one city; `why` adds the reason for every point, and advice."""
-    mode = style.says(f"title.{scored.city.mode.value}")
-    given = advice(scored) if why else None
-    dark = given.dark if given else dark_by_choice(scored)
-    odd = (*warnings(scored.city, scored.tokens), *dark_notes(dark), *group_notes(scored))
+    mode = style.text(f"title.{scored.city.mode.value}")
+    report = advice(scored) if with_reasons else None
+    dark = report.dark if report else affordable_dark_buildings(scored)
+    problems = (*warnings(scored.city, scored.tokens), *dark_notes(dark), *group_notes(scored))
     return "\n".join(
         [
-            style.bold(style.says("pad.head", mode=mode, **scored.tokens._asdict())),
+            style.bold(style.text("pad.head", mode=mode, **scored.tokens._asdict())),
             "",
             *drawing(scored, style),
             "",
-            *pad_rows(scored, style, why=why),
+            *pad_rows(scored, style, with_reasons=with_reasons),
             *total_rows(scored, style),
             "",
-            *notes_below(scored, style),
-            *(advice_lines(given, scored.plan, style) if given else ()),
-            *(problem_line(each, style) for each in odd),
-            *(dark_lines(dark, style) if why else ()),
+            *pad_notes(scored, style),
+            *(advice_lines(report, scored.plan, style) if report else ()),
+            *(problem_line(each, style) for each in problems),
+            *(dark_lines(dark, style) if with_reasons else ()),
         ]
     )
 
 
-def short_pad(scored: Scored, style: Style = PLAIN) -> str:
+def short_pad(scored: ScoredCity, style: Style = PLAIN) -> str:
     """Draw the rows that have a reason, without advice and warnings: an example need not be a whole game."""
     reached = {line.category for line in scored.sheet.lines}
-    rows = (row for row in rows_for([scored.city]) if row in reached)
+    rows = (row for row in rows_of_cities([scored.city]) if row in reached)
     return "\n".join(
         [
             *drawing(scored, style),
@@ -89,78 +98,83 @@ def short_pad(scored: Scored, style: Style = PLAIN) -> str:
             *(line for row in rows for line in category_rows(scored, row, style, why=True)),
             *total_rows(scored, style),
             "",
-            *notes_below(scored, style),
-            *(problem_line(each, style) for each in (*dark_notes(dark_by_choice(scored)), *group_notes(scored))),
+            *pad_notes(scored, style),
+            *(
+                problem_line(each, style)
+                for each in (*dark_notes(affordable_dark_buildings(scored)), *group_notes(scored))
+            ),
         ]
     )
 
 
-def total_rows(scored: Scored, style: Style) -> Iterator[str]:
+def total_rows(scored: ScoredCity, style: Style) -> Iterator[str]:
     """Draw a line and the total below it."""
     yield style.lines[HORIZONTAL] * ROW
-    yield style.bold(f"{style.says('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}")
+    yield style.bold(f"{style.text('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}")
 
 
-def pad_rows(scored: Scored, style: Style, *, why: bool) -> Iterator[str]:
+def pad_rows(scored: ScoredCity, style: Style, *, with_reasons: bool) -> Iterator[str]:
     """Yield a row for every category of the game, followed by its reasons if `why` is set.
 
     Notes on Public Services tiles with an unknown number (E31) stand below their row.
     """
-    for category in rows_for([scored.city]):
-        yield from category_rows(scored, category, style, why=why)
+    for category in rows_of_cities([scored.city]):
+        yield from category_rows(scored, category, style, why=with_reasons)
 
 
-def category_rows(scored: Scored, category: Category, style: Style, *, why: bool) -> Iterator[str]:
+def category_rows(scored: ScoredCity, category: Category, style: Style, *, why: bool) -> Iterator[str]:
     """Draw the row of a category, its reasons below if they are wanted, and the notes about its tiles."""
-    yield f"{style.says(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
+    yield f"{style.text(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
     for line in scored.sheet.lines if why else ():
         if line.category is category:
-            reason = in_words(line.reason, style.language)
-            yield style.faint(f"  {line.points:>+4}  {reason}" + (f"  ({some(line.spots)})" if line.spots else ""))
+            reason = render(line.reason, style.language)
+            yield style.faint(
+                f"  {line.points:>+4}  {reason}" + (f"  ({first_spots(line.spots)})" if line.spots else "")
+            )
     for note in tile_notes(scored.city) if category is Category.EXPANSION else ():
         yield problem_line(note, style)
 
 
-def some(spots: Sequence[Spot]) -> str:
+def first_spots(spots: Sequence[Spot]) -> str:
     """Return the first of some spaces, and the number of the others."""
     more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
     return " ".join(map(str, spots[:MOST_SPOTS])) + more
 
 
-def notes_below(scored: Scored, style: Style) -> Iterator[str]:
+def pad_notes(scored: ScoredCity, style: Style) -> Iterator[str]:
     """Yield the notes below the pad: inhabitants placed, energy absorbed, dark buildings, names of tiles."""
     sheet, city = scored.sheet, scored.city
-    yield style.says("pad.placed", inhabitants=sheet.inhabitants_placed)
-    if sheet.absorbed:
-        yield style.says("pad.absorbed", energy=sheet.absorbed)
+    yield style.text("pad.placed", inhabitants=sheet.inhabitants_placed)
+    if sheet.absorbed_energy:
+        yield style.text("pad.absorbed", energy=sheet.absorbed_energy)
     dark = [(spot, building) for spot, building in city.buildings() if spot in sheet.dark]
     if dark:
         names = ((spot, building.expansion or building.kind) for spot, building in dark)
-        yield style.says(
-            "pad.dark", spots=", ".join(f"{spot} {style.says(f'name.{name.value}')}" for spot, name in names)
+        yield style.text(
+            "pad.dark", spots=", ".join(f"{spot} {style.text(f'name.{name.value}')}" for spot, name in names)
         )
     tiles = [building for _, building in city.buildings() if building.expansion]
     if tiles:
         yield ", ".join(
-            f"{label(tile)} {style.says(f'name.{tile.expansion.value}')}" for tile in tiles if tile.expansion
+            f"{label(tile)} {style.text(f'name.{tile.expansion.value}')}" for tile in tiles if tile.expansion
         )
 
 
-def drawing(scored: Scored, style: Style) -> Iterator[str]:
+def drawing(scored: ScoredCity, style: Style) -> Iterator[str]:
     """Yield the lines of the city: buildings, tokens below them, dark ones in brackets, district borders."""
     board, customers = scored.city.board, dict(scored.plan.customers)
     yield ("    " + "".join(f" {letter(column):^{CELL}}" for column in range(board.columns))).rstrip()
     for row, spots in enumerate(board.lines["row"]):
         yield "    " + border(board, row, style)
-        for part in (name_of, tokens_of):
+        for part in (name_of, token_cell):
             line = f"{row + 1}   " if part is name_of else "    "
             for spot in spots:
                 building, dark = scored.city[spot], spot in scored.sheet.dark
                 text = "." * (part is name_of)
                 if building:
-                    text = part(building, customers.get(spot, 0), style.says("pad.cell.dark") if dark else "")
+                    text = part(building, customers.get(spot, 0), style.text("pad.cell.dark") if dark else "")
                 text = f"{text:^{CELL}}"
-                line += style.lines[VERTICAL * wall(board, row, spot.column, "left")]
+                line += style.lines[VERTICAL * has_district_border(board, row, spot.column, "left")]
                 line += style.tile(building.kind, text) if building and not dark else style.faint(text)
             yield line + style.lines[VERTICAL]
     yield "    " + border(board, board.rows, style)
@@ -179,7 +193,7 @@ def label(building: Building) -> str:
     return text
 
 
-def tokens_of(building: Building, customers: int, dark: str) -> str:
+def token_cell(building: Building, customers: int, dark: str) -> str:
     """Return the tokens on a building: `i` an inhabitant, `e` an energy unit, then its customers; or "dark"."""
     if dark:
         return dark
@@ -187,87 +201,95 @@ def tokens_of(building: Building, customers: int, dark: str) -> str:
     return f"{paid}+{customers}i" if customers else paid
 
 
-def border(board: Board, row: int, style: Style) -> str:
+def border(board: BoardLayout, row: int, style: Style) -> str:
     """Return the line above a row of spaces."""
     line = ""
     for column in range(board.columns + 1):
-        left, right = wall(board, row, column - 1, "above"), wall(board, row, column, "above")
-        up, down = wall(board, row - 1, column, "left"), wall(board, row, column, "left")
+        left, right = (
+            has_district_border(board, row, column - 1, "above"),
+            has_district_border(board, row, column, "above"),
+        )
+        up, down = has_district_border(board, row - 1, column, "left"), has_district_border(board, row, column, "left")
         line += style.lines[up + 2 * down + 4 * left + 8 * right] + style.lines[HORIZONTAL * right] * CELL
     return line.rstrip()
 
 
 def problem_line(problem: Problem, style: Style) -> str:
     """Return a warning with its spaces, if it has any."""
-    where = f"{some(problem.spots)}: " if problem.spots else ""
-    return f"! {where}{in_words(problem.message, style.language)}"
+    where = f"{first_spots(problem.spots)}: " if problem.spots else ""
+    return f"! {where}{render(problem.message, style.language)}"
 
 
 def signed(points: int, style: Style) -> str:
     """Return points with their sign, or a word for none."""
-    return f"{points:+}" if points else style.says("advice.nothing")
+    return f"{points:+}" if points else style.text("advice.nothing")
 
 
-def advice_lines(given: Advice, plan: Plan, style: Style) -> Iterator[str]:
+def advice_lines(report: Advice, plan: Plan, style: Style) -> Iterator[str]:
     """Yield the worth of one more token, and the buildings that the next best plan lights instead."""
-    inhabitant, energy = (signed(more, style) for more in (given.one_more_inhabitant, given.one_more_energy))
-    yield style.says("advice.more", inhabitant=inhabitant, energy=energy)
-    if given.second:
-        changed = [(spot, "advice.light") for spot in sorted(given.second.lit - plan.lit)]
-        changed += [(spot, "advice.darken") for spot in sorted(plan.lit - given.second.lit)]
-        changes = ", ".join(style.says(key, spot=str(spot)) for spot, key in changed)
-        key = "advice.second" if given.second_loss else "advice.second.even"
-        yield style.says(key, changes=changes, loss=given.second_loss)
+    inhabitant, energy = (signed(more, style) for more in (report.one_more_inhabitant, report.one_more_energy))
+    yield style.text("advice.more", inhabitant=inhabitant, energy=energy)
+    if report.second:
+        changed = [(spot, "advice.light") for spot in sorted(report.second.lit - plan.lit)]
+        changed += [(spot, "advice.darken") for spot in sorted(plan.lit - report.second.lit)]
+        changes = ", ".join(style.text(key, spot=str(spot)) for spot, key in changed)
+        key = "advice.second" if report.second_loss else "advice.second.even"
+        yield style.text(key, changes=changes, loss=report.second_loss)
 
 
-def dark_lines(dark: Iterable[Dark], style: Style) -> Iterator[str]:
+def dark_lines(dark: Iterable[DarkBuilding], style: Style) -> Iterator[str]:
     """Yield, for each building that is dark on purpose, the change of the pad if it were lit."""
     for each in dark:
-        changes = ", ".join(f"{style.says(f'name.{row.value}')} {points:+}" for row, points in each.changes)
-        yield style.says("advice.dark", spot=str(each.spot), changes=changes or style.says("advice.nothing"))
+        changes = ", ".join(f"{style.text(f'name.{row.value}')} {points:+}" for row, points in each.changes)
+        yield style.text("advice.dark", spot=str(each.spot), changes=changes or style.text("advice.nothing"))
 
 
 def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
     """Return the pad of all players, the winner first, and the tie-break of each place."""
-    columns = [fitted(standing.player.name, 12) for standing in standings]
-    widths = [max(6, wide(name)) + 2 for name in columns]
+    columns = [truncate(standing.player.name, 12) for standing in standings]
+    widths = [max(6, display_width(name)) + 2 for name in columns]
     lines = [
-        " " * ROW + "".join(" " * (width - wide(name)) + name for name, width in zip(columns, widths, strict=True))
+        " " * ROW
+        + "".join(" " * (width - display_width(name)) + name for name, width in zip(columns, widths, strict=True))
     ]
-    for category in rows_for(standing.player.city for standing in standings):
+    for category in rows_of_cities(standing.player.city for standing in standings):
         points = [standing.sheet.categories[category] for standing in standings]
         cells = "".join(f"{each:>{width}}" for each, width in zip(points, widths, strict=True))
-        lines.append(f"{style.says(f'name.{category.value}'):<{ROW}}{cells}")
+        lines.append(f"{style.text(f'name.{category.value}'):<{ROW}}{cells}")
     totals = "".join(f"{standing.sheet.total:>{width}}" for standing, width in zip(standings, widths, strict=True))
     lines += [
         style.lines[HORIZONTAL] * (ROW + sum(widths)),
-        style.bold(f"{style.says('pad.total'):<{ROW}}{totals}"),
+        style.bold(f"{style.text('pad.total'):<{ROW}}{totals}"),
         "",
     ]
     for above, standing in zip((None, *standings), standings, strict=False):
         shared = sum(other.place == standing.place for other in standings) > 1
         lines.append(
             f"{standing.place}. {standing.player.name}: {standing.sheet.total}"
-            + (f" ({reason(above, standing, style)})" if above and standing.decided_by in TIE_BREAKS[1:] else "")
-            + (f" ({style.says('rank.shared')})" if shared else "")
+            + (
+                f" ({tie_break_reason(above, standing, style)})"
+                if above and standing.decided_by in TIE_BREAKS[1:]
+                else ""
+            )
+            + (f" ({style.text('rank.shared')})" if shared else "")
         )
     return "\n".join(lines)
 
 
-def reason(above: Standing, standing: Standing, style: Style) -> str:
+def tie_break_reason(above: Standing, standing: Standing, style: Style) -> str:
     """Return the tie-break that puts a player behind the one above with equal points."""
     more, fewer = (
         {"inhabitants": sheet.inhabitants_placed, "spaces": sheet.empty_spaces}
         for sheet in (above.sheet, standing.sheet)
     )
     decided_by = str(standing.decided_by)
-    return style.says(f"rank.{decided_by}", above=more[decided_by], here=fewer[decided_by])
+    return style.text(f"rank.{decided_by}", above=more[decided_by], here=fewer[decided_by])
 
 
-def fitted(text: str, columns: int) -> str:
+def truncate(text: str, columns: int) -> str:
     """Return a text cut to a number of columns."""
-    if wide(text) <= columns:
+    if display_width(text) <= columns:
         return text
-    while wide(text) >= columns:
+    while display_width(text) >= columns:
         text = text[:-1]
     return text + "~"

@@ -13,17 +13,17 @@ from tabletop.messages import Message
 EXPERT_ROWS: Final = tuple(KINDS[kind].row for kind in KINDS if kind in EXPERT_KINDS)
 
 
-def rows_of(mode: Mode, *, services: bool) -> tuple[Category, ...]:
+def rows_of_mode(mode: Mode, *, with_tiles: bool) -> tuple[Category, ...]:
     """Return the rows of the pad of a game; the Public Services tiles have a row only if they are played."""
     rows = (row for row in Category if mode is Mode.EXPERT or row not in EXPERT_ROWS)
-    return tuple(row for row in rows if services or row is not Category.EXPANSION)
+    return tuple(row for row in rows if with_tiles or row is not Category.EXPANSION)
 
 
-def rows_for(cities: Iterable[City]) -> tuple[Category, ...]:
+def rows_of_cities(cities: Iterable[City]) -> tuple[Category, ...]:
     """Return the rows of the pad of some cities of one game."""
     there = tuple(cities)
-    return rows_of(
-        there[0].mode, services=any(building.expansion for city in there for _, building in city.buildings())
+    return rows_of_mode(
+        there[0].mode, with_tiles=any(building.expansion for city in there for _, building in city.buildings())
     )
 
 
@@ -43,7 +43,7 @@ class ScoreSheet:
 
     lines: tuple[Line, ...]
     dark: tuple[Spot, ...]
-    absorbed: int
+    absorbed_energy: int
     inhabitants_placed: int
     empty_spaces: int
 

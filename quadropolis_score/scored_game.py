@@ -10,21 +10,21 @@ from typing import Final
 from quadropolis_score.buildings import Category, Mode
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Game, Standing, game_warnings, player_warnings, rank
-from quadropolis_score.score_sheet import rows_for
+from quadropolis_score.score_sheet import rows_of_cities
 from quadropolis_score.validation import Problem
 from tabletop.game import Column, Note, Verdict
-from tabletop.messages import Message, printed, say
+from tabletop.messages import Message, message, with_minus
 
 # The facts below the total of the pad: the tie-breaks (R33).
 FACTS: Final[tuple[str, ...]] = TIE_BREAKS[1:]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ScoredGame:
     """A scored game; score pads and exports are drawn from it without scoring again."""
 
     game: Game
-    played: date
+    played_on: date
     standings: tuple[Standing, ...]  # the winner first
     notes: tuple[
         tuple[int | None, Problem], ...
@@ -38,10 +38,10 @@ class Outcome:
     @property
     def rows(self) -> tuple[Category, ...]:
         """Return the rows of the pad."""
-        return rows_for(player.city for player in self.game.players)
+        return rows_of_cities(player.city for player in self.game.players)
 
     @property
-    def seats(self) -> tuple[Standing, ...]:
+    def standings_by_seat(self) -> tuple[Standing, ...]:
         """Return the players in the order of their seats."""
         return tuple(sorted(self.standings, key=lambda standing: standing.seat))
 
@@ -51,16 +51,16 @@ class Outcome:
         return tuple(standing for standing in self.standings if standing.place == 1)
 
 
-def outcome_of(game: Game, played: date, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> Outcome:
+def score_game(game: Game, played_on: date, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> ScoredGame:
     """Score a game; every player has the best plan, except those whose seats have a plan of their own."""
     standings = rank(game, own_plans)
-    everybody: list[tuple[int | None, Problem]] = [(None, problem) for problem in game_warnings(game)]
+    game_problems: list[tuple[int | None, Problem]] = [(None, problem) for problem in game_warnings(game)]
     single = [(each.seat, problem) for each in standings for problem in player_warnings(each)]
-    return Outcome(game, played, standings, (*everybody, *single))
+    return ScoredGame(game, played_on, standings, (*game_problems, *single))
 
 
 def verdict_of(
-    outcome: Outcome,
+    scored_game: ScoredGame,
     rows: tuple[str, ...],
     unconfirmed: tuple[tuple[Message, ...], ...] = (),
     anyway: AbstractSet[int] = frozenset(),
@@ -69,56 +69,60 @@ def verdict_of(
 
     `unconfirmed` holds each seat's open tasks; the seats of `anyway` count in spite of them.
     """
-    asked = {seat: each for seat, each in enumerate(unconfirmed) if each}
-    open_ = {seat: each for seat, each in asked.items() if seat not in anyway}
-    counted = tuple((seat, note) for seat in sorted(asked.keys() & anyway) for note in anyway_notes(seat, asked[seat]))
-    standings = tuple(replace(each, certain=each.seat not in open_) for each in outcome.standings)
-    known = replace(outcome, standings=standings, notes=(*outcome.notes, *counted))
-    columns = tuple(column(rows, standing) for standing in outcome.seats)
+    messages_by_seat = {seat: each for seat, each in enumerate(unconfirmed) if each}
+    open_seats = {seat: each for seat, each in messages_by_seat.items() if seat not in anyway}
+    anyway_problems = tuple(
+        (seat, note)
+        for seat in sorted(messages_by_seat.keys() & anyway)
+        for note in anyway_notes(seat, messages_by_seat[seat])
+    )
+    standings = tuple(replace(each, certain=each.seat not in open_seats) for each in scored_game.standings)
+    annotated = replace(scored_game, standings=standings, notes=(*scored_game.notes, *anyway_problems))
+    columns = tuple(column(rows, standing) for standing in scored_game.standings_by_seat)
     verdict = Verdict(
         columns=columns,
-        won=tuple(standing.seat for standing in outcome.seats if standing.place == 1),
-        headline=headline(outcome),
-        deciding=frozenset({standing.decided_by or "" for standing in outcome.standings} & set(FACTS)),
-        notes=tuple(notes(known)),
-        anyway=tuple(sorted(asked.keys() & anyway)),
-        scored=known,
+        won=tuple(standing.seat for standing in scored_game.standings_by_seat if standing.place == 1),
+        headline=headline(scored_game),
+        deciding=frozenset({standing.decided_by or "" for standing in scored_game.standings} & set(FACTS)),
+        notes=tuple(verdict_notes(annotated)),
+        sides_counted_anyway=tuple(sorted(messages_by_seat.keys() & anyway)),
+        details=annotated,
     )
-    if not open_:
+    if not open_seats:
         return verdict
     return replace(
         verdict,
-        columns=tuple(replace(each, place=None, unconfirmed=open_.get(n, ())) for n, each in enumerate(columns)),
+        columns=tuple(replace(each, place=None, unconfirmed=open_seats.get(n, ())) for n, each in enumerate(columns)),
         won=(),
-        headline=leading(outcome),
+        headline=interim_headline(scored_game),
         deciding=frozenset(),
     )
 
 
-def anyway_notes(seat: int, asked: tuple[Message, ...]) -> Iterator[Problem]:
+def anyway_notes(seat: int, messages: tuple[Message, ...]) -> Iterator[Problem]:
     """Yield the unconfirmed parts of a total that is counted anyway; odd cities have notes of their own."""
-    return (Problem(f"players[{seat}]", message) for message in dict.fromkeys(map(not_done, asked)))
+    return (Problem(f"players[{seat}]", message) for message in dict.fromkeys(map(anyway_message, messages)))
 
 
-def not_done(asked: Message) -> Message:
+def anyway_message(unconfirmed: Message) -> Message:
     """Return the note for a task that was skipped with "Count it anyway"."""
-    count = dict(asked.values).get("count", 0)
-    told = {
-        "unconfirmed.city": say("anyway.city"),
-        "unconfirmed.spaces": say("anyway.spaces", count=count),
-        "unconfirmed.floors": say("anyway.floors", count=count),
-        "unconfirmed.tokens": say("anyway.tokens"),
+    count = dict(unconfirmed.values).get("count", 0)
+    by_key = {
+        "unconfirmed.city": message("anyway.city"),
+        "unconfirmed.spaces": message("anyway.spaces", count=count),
+        "unconfirmed.floors": message("anyway.floors", count=count),
+        "unconfirmed.tokens": message("anyway.tokens"),
     }
-    return told.get(asked.key, say("anyway.odd"))
+    return by_key.get(unconfirmed.key, message("anyway.warnings"))
 
 
-def leading(outcome: Outcome) -> Message:
+def interim_headline(scored_game: ScoredGame) -> Message:
     """Return the player with most points so far; before every total is confirmed nobody has won."""
-    names = [standing.player.name for standing in outcome.winners]
-    total = printed(outcome.standings[0].sheet.total)
+    names = [standing.player.name for standing in scored_game.winners]
+    total = with_minus(scored_game.standings[0].sheet.total)
     if len(names) > 1:
-        return say("sheet.leads.shared", names=", ".join(names[:-1]), last=names[-1], total=total)
-    return say("sheet.leads", name=names[0], total=total)
+        return message("sheet.leads.shared", names=", ".join(names[:-1]), last=names[-1], total=total)
+    return message("sheet.leads", name=names[0], total=total)
 
 
 def column(rows: tuple[str, ...], standing: Standing) -> Column:
@@ -130,21 +134,21 @@ def column(rows: tuple[str, ...], standing: Standing) -> Column:
     return Column({row: categories[Category(row)] for row in rows}, sheet.total, standing.place, facts)
 
 
-def headline(outcome: Outcome) -> Message:
+def headline(scored_game: ScoredGame) -> Message:
     """R33: return the winner, and the tie-break if points were equal."""
-    names = [standing.player.name for standing in outcome.winners]
-    first = outcome.standings[0].sheet
-    total = printed(first.total)
+    names = [standing.player.name for standing in scored_game.winners]
+    first = scored_game.standings[0].sheet
+    total = with_minus(first.total)
     if len(names) > 1:
-        return say("sheet.won.shared", names=", ".join(names[:-1]), last=names[-1], total=total)
-    second = outcome.standings[1]
+        return message("sheet.won.shared", names=", ".join(names[:-1]), last=names[-1], total=total)
+    second = scored_game.standings[1]
     more, fewer = first.inhabitants_placed, second.sheet.inhabitants_placed
     if second.decided_by == "spaces":
         more, fewer = second.sheet.empty_spaces, first.empty_spaces
-    return say(f"sheet.won.{second.decided_by}", name=names[0], total=total, more=more, fewer=fewer)
+    return message(f"sheet.won.{second.decided_by}", name=names[0], total=total, more=more, fewer=fewer)
 
 
-def notes(outcome: Outcome) -> Iterator[Note]:
+def verdict_notes(scored_game: ScoredGame) -> Iterator[Note]:
     """Yield the notes of the scored game, spaces as `C2`."""
-    for seat, problem in outcome.notes:
+    for seat, problem in scored_game.notes:
         yield Note(problem.message, seat, tuple(map(str, problem.spots)))

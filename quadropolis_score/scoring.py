@@ -8,9 +8,9 @@ from typing import Final
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import (
     EXPANSION_VALUES,
-    GREEN,
+    EXPANSIONS,
+    GREEN_KINDS,
     KINDS,
-    TILES,
     Building,
     Category,
     Expansion,
@@ -20,8 +20,8 @@ from quadropolis_score.buildings import (
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Line, ScoreSheet
-from quadropolis_score.validation import needed, refuse_impossible, refuse_unpayable
-from tabletop.messages import say
+from quadropolis_score.validation import refuse_impossible, refuse_unpayable, required_tokens
+from tabletop.messages import message
 
 # R40    floors:              0  1  2  3   4   5
 TOWER_BLOCK_POINTS: Final = (0, 1, 3, 6, 10, 15)
@@ -56,7 +56,7 @@ MONUMENT_POINTS: Final = {
 # The kinds that score by the kinds of their neighbours, building by building.
 NEIGHBOUR_POINTS: Final = {Kind.FACTORY: FACTORY_POINTS, Kind.MONUMENT: MONUMENT_POINTS}
 # R46, R53: the most piles beside a park, and the largest group in the table
-SEEN_BY_PARKS: Final = (Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
+PARK_NEIGHBOUR_KINDS: Final = (Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
 LARGEST_GROUP: Final = len(OFFICE_POINTS) - 1
 # City Planning by full districts: a Classic board has four
 #                         0  1  2  3  4  5
@@ -69,18 +69,18 @@ class LitCity:
 
     city: City
     customers: dict[Spot, int]
-    left: Tokens
+    left_over: Tokens
 
-    def has(self, expansion: Expansion) -> bool:
+    def has_tile(self, expansion: Expansion) -> bool:
         """Return whether a Public Services tile is active."""
         return any(building.expansion is expansion for _, building in self.city.buildings())
 
     @property
-    def absorbed(self) -> int:
+    def absorbed_energy(self) -> int:
         """R47: return the energy that the parks absorb, one each; none with a Reprocessing Plant, which pays for it."""
-        if self.has(Expansion.REPROCESSING_PLANT):
+        if self.has_tile(Expansion.REPROCESSING_PLANT):
             return 0
-        return min(self.left.energy, sum(1 for _ in self.city.buildings(Kind.PARK)))
+        return min(self.left_over.energy, sum(1 for _ in self.city.buildings(Kind.PARK)))
 
     def value(self, expansion: Expansion) -> int:
         """Return the points of a Public Services tile for each thing that it counts in this mode."""
@@ -90,7 +90,7 @@ class LitCity:
 def tower_blocks(lit: LitCity) -> Iterator[Line]:
     """R40: a tower block scores by its floors."""
     for spot, pile in lit.city.buildings(Kind.TOWER_BLOCK):
-        reason = say("tower_block", floors=pile.floors)
+        reason = message("tower_block", floors=pile.floors)
         yield Line(Category.TOWER_BLOCKS, TOWER_BLOCK_POINTS[pile.floors], reason, (spot,))
 
 
@@ -101,7 +101,7 @@ def shops(lit: LitCity) -> Iterator[Line]:
         yield Line(
             Category.SHOPS,
             SHOP_POINTS[customers],
-            say("shop" if customers else "shop.empty", customers=customers),
+            message("shop" if customers else "shop.empty", customers=customers),
             (spot,),
         )
 
@@ -110,7 +110,7 @@ def printed_points(lit: LitCity, category: Category, kind: Kind) -> Iterator[Lin
     """R26: the points in a tile's star count wherever it stands (E9)."""
     for spot, building in lit.city.buildings(kind):
         if building.points:
-            yield Line(category, building.points, say("printed", points=building.points), (spot,))
+            yield Line(category, building.points, message("printed", points=building.points), (spot,))
 
 
 def public_services(lit: LitCity) -> Iterator[Line]:
@@ -118,45 +118,45 @@ def public_services(lit: LitCity) -> Iterator[Line]:
     spots = tuple(spot for spot, _ in lit.city.buildings(Kind.PUBLIC_SERVICE))
     districts = len({lit.city.board.district(spot) for spot in spots})
     if spots:
-        reason = say("districts", districts=districts)
+        reason = message("districts", districts=districts)
         yield Line(Category.PUBLIC_SERVICES, DISTRICT_POINTS[districts], reason, spots)
     yield from printed_points(lit, Category.PUBLIC_SERVICES, Kind.PUBLIC_SERVICE)
 
 
 def parks(lit: LitCity) -> Iterator[Line]:
     """R46: a park or playground scores by the piles beside it; each counts once, whatever its height."""
-    for spot, park in lit.city.buildings(*GREEN):
-        piles = tuple(beside for beside, building in lit.city.neighbours(spot) if building.kind in SEEN_BY_PARKS)
-        reason = say("park" if piles else "park.alone", kind=park.kind, piles=len(piles))
+    for spot, park in lit.city.buildings(*GREEN_KINDS):
+        piles = tuple(beside for beside, building in lit.city.neighbours(spot) if building.kind in PARK_NEIGHBOUR_KINDS)
+        reason = message("park" if piles else "park.alone", kind=park.kind, piles=len(piles))
         yield Line(Category.PARKS, PARK_POINTS[len(piles)], reason, (spot, *piles))
 
 
-def by_neighbours(kind: Kind, lit: LitCity) -> Iterator[Line]:
+def neighbour_kind_lines(kind: Kind, lit: LitCity) -> Iterator[Line]:
     """R50, R54: a factory, or a monument, scores by what stands beside it, building by building (E17)."""
     for spot, _ in lit.city.buildings(kind):
-        yield from beside(lit, KINDS[kind].row, spot, kind.value, NEIGHBOUR_POINTS[kind])
+        yield from neighbour_lines(lit, KINDS[kind].row, spot, kind.value, NEIGHBOUR_POINTS[kind])
 
 
-def beside(lit: LitCity, row: Category, spot: Spot, key: str, points: Mapping[Kind, int]) -> Iterator[Line]:
+def neighbour_lines(lit: LitCity, row: Category, spot: Spot, key: str, points: Mapping[Kind, int]) -> Iterator[Line]:
     """Yield a line for every neighbour that brings points; one without points if none does."""
     there = [(other, building.kind) for other, building in lit.city.neighbours(spot) if building.kind in points]
     for other, kind in there:
-        yield Line(row, points[kind], say(key, kind=kind), (spot, other))
+        yield Line(row, points[kind], message(key, kind=kind), (spot, other))
     if not there:
-        yield Line(row, 0, say(f"{key}.alone"), (spot,))
+        yield Line(row, 0, message(f"{key}.alone"), (spot,))
 
 
 def harbors(lit: LitCity) -> Iterator[Line]:
     """R51: the longest unbroken run of harbors in any row and the longest in any column score once each (E7)."""
     for axis, lines in lit.city.board.lines.items():
-        run = max((run for line in lines for run in runs(lit.city, line)), key=len, default=())
+        run = max((run for line in lines for run in harbor_runs(lit.city, line)), key=len, default=())
         if run:
-            reason = say(f"harbors.{axis}", length=len(run))
+            reason = message(f"harbors.{axis}", length=len(run))
             yield Line(Category.HARBORS, HARBOR_POINTS[len(run)], reason, run)
     yield from printed_points(lit, Category.HARBORS, Kind.HARBOR)
 
 
-def runs(city: City, line: tuple[Spot, ...]) -> Iterator[tuple[Spot, ...]]:
+def harbor_runs(city: City, line: tuple[Spot, ...]) -> Iterator[tuple[Spot, ...]]:
     """Yield the unbroken runs of harbors in a row or column."""
     run: tuple[Spot, ...] = ()
     for spot in line:
@@ -187,7 +187,7 @@ def office_line(lit: LitCity, category: Category, spot: Spot, key: str, floors: 
     """R53: an office tower scores by its floors and by the size of its group; above five, as five (E4)."""
     group = office_group(lit.city, spot)
     points = OFFICE_POINTS[min(len(group), LARGEST_GROUP)][floors]
-    return Line(category, points, say(key, floors=floors, group=len(group)), group)
+    return Line(category, points, message(key, floors=floors, group=len(group)), group)
 
 
 def office_towers(lit: LitCity) -> Iterator[Line]:
@@ -196,21 +196,23 @@ def office_towers(lit: LitCity) -> Iterator[Line]:
         yield office_line(lit, Category.OFFICE_TOWERS, spot, "office_tower", pile.floors)
 
 
-def counting(tile: Expansion, lit: LitCity, spot: Spot) -> Iterator[Line]:
+def counting_tile(tile: Expansion, lit: LitCity, spot: Spot) -> Iterator[Line]:
     """City Hall, School, Park District, Fire Station (high): points for each active building of the tile's kinds."""
-    info, key = TILES[tile], tile.value
-    buildings = lit.city.neighbours(spot) if info.beside else lit.city.buildings()
-    spots = tuple(other for other, building in buildings if building.kind in info.counts)
+    info, key = EXPANSIONS[tile], tile.value
+    buildings = lit.city.neighbours(spot) if info.neighbours_only else lit.city.buildings()
+    spots = tuple(other for other, building in buildings if building.kind in info.counted_kinds)
     others = (other for other in spots if other != spot)
-    yield Line(Category.EXPANSION, lit.value(tile) * len(spots), say(key, count=len(spots)), (spot, *others))
+    yield Line(Category.EXPANSION, lit.value(tile) * len(spots), message(key, count=len(spots)), (spot, *others))
 
 
 def customs_office(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """Customs Office (high): 5, in Classic 3, if a whole row or a whole column is active harbors."""
     every_line = (line for lines in lit.city.board.lines.values() for line in lines)
-    full = next((line for line in every_line if line in runs(lit.city, line)), ())
+    full = next((line for line in every_line if line in harbor_runs(lit.city, line)), ())
     points = lit.value(Expansion.CUSTOMS_OFFICE) if full else 0
-    yield Line(Category.EXPANSION, points, say("customs_office.full" if full else "customs_office.none"), (spot, *full))
+    yield Line(
+        Category.EXPANSION, points, message("customs_office.full" if full else "customs_office.none"), (spot, *full)
+    )
 
 
 def city_planning(lit: LitCity, spot: Spot) -> Iterator[Line]:
@@ -218,7 +220,7 @@ def city_planning(lit: LitCity, spot: Spot) -> Iterator[Line]:
     districts = lit.city.board.district_spots.values()
     full = [spots for spots in districts if all(lit.city[other] for other in spots)]
     others = (other for other in sum(full, ()) if other != spot)
-    reason = say("city_planning", count=len(full))
+    reason = message("city_planning", count=len(full))
     yield Line(Category.EXPANSION, PLANNING_POINTS[len(full)], reason, (spot, *others))
 
 
@@ -229,14 +231,14 @@ def police_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
     yield Line(
         Category.EXPANSION,
         floors,
-        say("police_station" if tallest else "police_station.none", floors=floors),
+        message("police_station" if tallest else "police_station.none", floors=floors),
         (spot, *tallest),
     )
 
 
 def capitol(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """Capitol (medium-high): scores as a monument too."""
-    yield from beside(lit, Category.EXPANSION, spot, "capitol", MONUMENT_POINTS)
+    yield from neighbour_lines(lit, Category.EXPANSION, spot, "capitol", MONUMENT_POINTS)
 
 
 def congress_center(lit: LitCity, spot: Spot) -> Iterator[Line]:
@@ -248,12 +250,17 @@ def reprocessing_plant(lit: LitCity, spot: Spot) -> Iterator[Line]:
     """Reprocessing Plant (medium): each energy unit left gives 1 instead of costing 1; a second plant finds none."""
     plants = (other for other, building in lit.city.buildings() if building.expansion is Expansion.REPROCESSING_PLANT)
     if spot == next(plants):
-        yield Line(Category.EXPANSION, lit.left.energy, say("reprocessing_plant", energy=lit.left.energy), (spot,))
+        yield Line(
+            Category.EXPANSION,
+            lit.left_over.energy,
+            message("reprocessing_plant", energy=lit.left_over.energy),
+            (spot,),
+        )
 
 
 # The Public Services tiles that bring points of their own.
 EXPANSION_SCORERS: Final[dict[Expansion, Callable[[LitCity, Spot], Iterator[Line]]]] = {
-    **{tile: partial(counting, tile) for tile, info in TILES.items() if info.counts},
+    **{tile: partial(counting_tile, tile) for tile, info in EXPANSIONS.items() if info.counted_kinds},
     Expansion.CUSTOMS_OFFICE: customs_office,
     Expansion.CITY_PLANNING: city_planning,
     Expansion.POLICE_STATION: police_station,
@@ -272,20 +279,20 @@ def expansion(lit: LitCity) -> Iterator[Line]:
 
 def inhabitants_left(lit: LitCity) -> Iterator[Line]:
     """R31: an inhabitant that neither activates nor shops costs 1."""
-    if lit.left.inhabitants:
-        reason = say("inhabitants_left", inhabitants=lit.left.inhabitants)
-        yield Line(Category.INHABITANTS_LEFT, -lit.left.inhabitants, reason)
+    if lit.left_over.inhabitants:
+        reason = message("inhabitants_left", inhabitants=lit.left_over.inhabitants)
+        yield Line(Category.INHABITANTS_LEFT, -lit.left_over.inhabitants, reason)
 
 
 def pollution(lit: LitCity) -> Iterator[Line]:
     """R32, E11: unused energy costs 1 each, except what the parks absorb (R47)."""
-    if lit.left.energy and not lit.has(Expansion.REPROCESSING_PLANT):
-        reason = say("pollution", energy=lit.left.energy, absorbed=lit.absorbed)
-        yield Line(Category.POLLUTION, lit.absorbed - lit.left.energy, reason)
+    if lit.left_over.energy and not lit.has_tile(Expansion.REPROCESSING_PLANT):
+        reason = message("pollution", energy=lit.left_over.energy, absorbed=lit.absorbed_energy)
+        yield Line(Category.POLLUTION, lit.absorbed_energy - lit.left_over.energy, reason)
 
 
 BY_ROW: Final[dict[Category, Callable[[LitCity], Iterator[Line]]]] = {
-    **{KINDS[kind].row: partial(by_neighbours, kind) for kind in NEIGHBOUR_POINTS},
+    **{KINDS[kind].row: partial(neighbour_kind_lines, kind) for kind in NEIGHBOUR_POINTS},
     Category.TOWER_BLOCKS: tower_blocks,
     Category.SHOPS: shops,
     Category.PUBLIC_SERVICES: public_services,
@@ -299,9 +306,9 @@ BY_ROW: Final[dict[Category, Callable[[LitCity], Iterator[Line]]]] = {
 SCORERS: Final = {row: BY_ROW[row] for row in Category}
 
 
-def unused(city: City, tokens: Tokens, plan: Plan) -> Tokens:
+def unused_tokens(city: City, tokens: Tokens, plan: Plan) -> Tokens:
     """R31, R32: return the tokens that neither activate nor shop in a plan."""
-    used = needed(city, plan.lit, plan.customers)
+    used = required_tokens(city, plan.lit, plan.customers)
     return Tokens(tokens.inhabitants - used.inhabitants, tokens.energy - used.energy)
 
 
@@ -313,12 +320,12 @@ def score(city: City, tokens: Tokens, plan: Plan) -> ScoreSheet:
     refuse_impossible(city, tokens)
     refuse_unpayable(city, tokens, plan)
     dark = tuple(spot for spot, building in city.buildings() if not building.always_stands and spot not in plan.lit)
-    left = unused(city, tokens, plan)
+    left = unused_tokens(city, tokens, plan)
     lit = LitCity(city.without(dark), dict(plan.customers), left)
     return ScoreSheet(
         lines=tuple(line for scorer in SCORERS.values() for line in scorer(lit)),
         dark=dark,
-        absorbed=lit.absorbed,
+        absorbed_energy=lit.absorbed_energy,
         inhabitants_placed=tokens.inhabitants - left.inhabitants,
         empty_spaces=lit.city.empty_spaces,
     )

@@ -4,19 +4,19 @@ from dataclasses import replace
 from typing import Final
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import PILED, Building
+from quadropolis_score.buildings import PILED_KINDS, Building
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.player_board import (
     PlayerBoard,
-    floors_of,
-    following,
+    floors_place,
     with_board,
+    with_estimated_floors,
     with_reading,
     without_floors,
 )
 from quadropolis_score.reading import Guess, Reading
 from tabletop.game import Side
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 
 # Least chance of each height when chances are multiplied, so that no photo rules a height out on its own.
 LEAST: Final = 0.005
@@ -31,17 +31,17 @@ def joined(first: Reading, second: Reading) -> Reading:
     doubtful, and one that only one of them shows is that one's.
     """
     if is_same_photo(first, second):
-        raise Refused("photo", say("photo.second.same"))
+        raise Refused("photo", message("photo.second.same"))
     if first.mode is not second.mode:
-        raise Refused("photo", say("photo.second.other"))
+        raise Refused("photo", message("photo.second.other"))
     pairs = [(first[spot], second[spot]) for spot in first.spots()]
     if sum(contradict(*pair) for pair in pairs) > DIFFERENT * len(pairs):
-        raise Refused("photo", say("photo.second.other"))
+        raise Refused("photo", message("photo.second.other"))
     columns = BOARDS[first.mode].columns
     guesses = [joined_guess(*pair) for pair in pairs]
     rows = tuple(tuple(guesses[start : start + columns]) for start in range(0, len(guesses), columns))
     # The second photo is the one that shows the sides of piles, unless something lies over a space in it.
-    picture = second.picture if second.picture and not any(guess.covered for _, guess in pairs) else first.picture
+    picture = second.picture if second.picture and not any(guess.is_covered for _, guess in pairs) else first.picture
     both = replace(first, guesses=rows, picture=picture, is_mode_sure=first.is_mode_sure or second.is_mode_sure)
     return both.with_floors(reading_ledger(both).floors)
 
@@ -54,23 +54,25 @@ def is_same_photo(first: Reading, second: Reading) -> bool:
 
 def contradict(first: Guess, second: Guess) -> bool:
     """Tell whether two photos are sure of different things on a space."""
-    return not (first.doubtful or second.doubtful or without_floors(first.building) == without_floors(second.building))
+    return not (
+        first.is_doubtful or second.is_doubtful or without_floors(first.building) == without_floors(second.building)
+    )
 
 
 def joined_guess(first: Guess, second: Guess) -> Guess:
     """Return the guess of a space that two photos show."""
-    if first.covered or second.covered:
-        return second if first.covered else first
+    if first.is_covered or second.is_covered:
+        return second if first.is_covered else first
     heights = joined_heights(first.heights, second.heights)
     a, b = first.confidence, second.confidence
     if without_floors(first.building) == without_floors(second.building):
         sure = a * b / max(a * b + (1 - a) * (1 - b), 1e-9)
-        doubtful = first.doubtful and second.doubtful
+        doubtful = first.is_doubtful and second.is_doubtful
         return replace(first, confidence=max(a, b, sure), doubtful=doubtful, heights=heights)
     surer, other = (second, first) if b > a else (first, second)
     sure = surer.confidence * (1 - other.confidence)
     against = other.confidence * (1 - surer.confidence)
-    also = tuple(dict.fromkeys((other.building, *surer.also)))
+    also = tuple(dict.fromkeys((other.building, *surer.alternatives)))
     return replace(
         surer, confidence=sure / max(sure + against, 1e-9), doubtful=True, also=unlike(surer, also), heights=heights
     )
@@ -104,12 +106,12 @@ def with_second_reading(side: Side, second: Reading) -> Side:
         there, seen = board.city[spot], reading[spot].building
         is_as_read = without_floors(there) == without_floors(first[spot].building)
         if str(spot) not in side.settled and is_as_read and without_floors(seen) != without_floors(there):
-            board = board.put(spot, counted_as(seen, there) if floors_of(spot) in side.settled else seen)
-    return following(with_board(replace(side, reading=reading), board))
+            board = board.put(spot, counted_as(seen, there) if floors_place(spot) in side.settled else seen)
+    return with_estimated_floors(with_board(replace(side, reading=reading), board))
 
 
 def counted_as(building: Building | None, counted: Building | None) -> Building | None:
     """Return a building with the floors that a person counted, if both are piles."""
-    if building is None or counted is None or not {building.kind, counted.kind} <= PILED:
+    if building is None or counted is None or not {building.kind, counted.kind} <= PILED_KINDS:
         return building
     return replace(building, floors=counted.floors)

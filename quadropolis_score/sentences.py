@@ -131,8 +131,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "floors.none": "{floors} is no height; a building has at least 1 floor",
     "floors.single": "{floors} is too many; {a_kind} cannot be piled",
     "floors.many": "{floors} is more than the {highest} floors of {a_kind} in {mode} mode",
-    "printed.never": "{value} is on no such tile; what {a_kind} can show: {values}",
-    "printed.together": "no {kind} shows points {points}, inhabitants {inhabitants} and energy {energy} together",
+    "print.unknown": "{value} is on no such tile; what {a_kind} can show: {values}",
+    "print.combination": "no {kind} shows points {points}, inhabitants {inhabitants} and energy {energy} together",
     # warnings of a city
     "box.turns": "{tiles} tiles, counting floors, but only {turns} turns",
     "box.kind": "there are {count} tiles of the kind {kind}, counting floors; the box has {most}",
@@ -164,11 +164,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{count} energy units, but these tiles gave at least {least}",
     ),
     "game.monuments": "{monuments} monuments are more than players: {players}",
-    "game.twins": "there are two players called {name}",
+    "game.same_name": "there are two players called {name}",
     # plans and locks
     "plan.empty": "no building stands here",
-    "plan.always": "{a_kind} needs nothing and is always active",
-    "plan.twice": "the customers of this shop are given twice",
+    "plan.needs_nothing": "{a_kind} needs nothing and is always active",
+    "plan.duplicate_customers": "the customers of this shop are given twice",
     "plan.no_shop": "only a shop has customers",
     "plan.seats": "{customers} customers are impossible; a shop seats 0 to {most}",
     "plan.dark_shop": "an inactive shop cannot have customers: {customers}",
@@ -197,7 +197,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "game.players": "a game has 2 to 4 players, this one has {count}",
     "game.modes": "this city is {mode}, the first one is {first}; a game has one mode",
     # text notation
-    "text.uneven": "spaces: {spaces}, but the first row has {first}",
+    "text.row_length": "spaces: {spaces}, but the first row has {first}",
     "text.size": (
         "rows: {rows}, spaces in a row: {columns}; a city has 4 rows of 4 (Classic) or 5 spaces (Expert), "
         "a dot for an empty one"
@@ -209,9 +209,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "text.customers": "{word} does not say how many customers a shop has; write C2=4",
     # the command line
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
-    "cli.twice": "{spot} appears twice",
+    "cli.duplicate_space": "{spot} appears twice",
     "cli.count": "{word} is no whole number",
-    "cli.idle": "{option} has no effect here; leave it out",
+    "cli.no_effect": "{option} has no effect here; leave it out",
     "table.mode": "this game is {mode}, the city is {other}; choose the game anew",
     "photo.second.same": "this photo was read already; take another one, from the side",
     "photo.second.other": "this photo shows another city; take one of the same city from the side",
@@ -255,7 +255,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "counted anyway: floors of {count} piles not checked",
     ),
     "anyway.tokens": "counted anyway: tokens not confirmed",
-    "anyway.odd": "counted anyway, although something looks odd",
+    "anyway.warnings": "counted anyway, although something looks odd",
     "game.quadropolis": "Quadropolis",
     "option.quadropolis.mode.classic": "Classic",
     "option.quadropolis.mode.expert": "Expert",
@@ -284,7 +284,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "rules.expert": "Expert game only",
     "rules.classic": "In the Classic game it is {points} VP.",
     "rules.classic.unknown": "In the Classic game it counts the same, but the Classic tile may show another number.",
-    "rules.unseen": "We have not seen the printed rule of this tile. This is what players report.",
+    "rules.unverified": "We have not seen the printed rule of this tile. This is what players report.",
     "rules.tile": "It counts as a public service for its district, too.",
     "rules.tower_block": "Each tower block scores by its floors. However high it is, it is activated once.",
     "rules.shop": (

@@ -12,28 +12,28 @@ from typing import Final
 
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import (
-    BLANK,
+    BLANK_PRINT,
     BOX,
     ENERGY_IN_BOX,
-    EXPANSION_GAVE,
+    EXPANSION_GIFTS,
     EXPANSION_VALUES,
     EXPERT_KINDS,
     INHABITANTS_IN_BOX,
-    NOTHING,
-    PILED,
+    NO_TOKENS,
+    PILED_KINDS,
     PLAYGROUND,
     PLAYGROUNDS,
     Building,
     Expansion,
     Kind,
     Mode,
-    Printed,
+    TilePrint,
     Tokens,
 )
 from quadropolis_score.city import City
-from quadropolis_score.plan import FREE, Locks, Plan
+from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.token_gifts import token_bounds
-from tabletop.messages import Message, Refused, say
+from tabletop.messages import Message, Refused, message
 
 MOST_TOKENS: Final = 200
 # A box has each Public Services tile once; house rules may use a box for each of four players.
@@ -50,7 +50,7 @@ class Problem:
     spots: tuple[Spot, ...] = ()
 
 
-def cell(spot: Spot) -> str:
+def cell_place(spot: Spot) -> str:
     """Return the place of a space in a city file."""
     return f"cells[{spot.row}][{spot.column}]"
 
@@ -59,7 +59,7 @@ def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
     """Yield everything that makes a city impossible under any house rules."""
     for name, count in tokens._asdict().items():
         if not 0 <= count <= MOST_TOKENS:
-            yield Problem(name, say("tokens.range", count=count, most=MOST_TOKENS))
+            yield Problem(name, message("tokens.range", count=count, most=MOST_TOKENS))
     tiles = []
     for row, line in enumerate(city.cells):
         for column, building in enumerate(line):
@@ -69,10 +69,10 @@ def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
                 tiles.append(building.expansion)
             if found := building_errors(building, city.mode):
                 spot = Spot(row, column)
-                yield from (Problem(cell(spot) + where, message, (spot,)) for where, message in found)
+                yield from (Problem(cell_place(spot) + where, text, (spot,)) for where, text in found)
     for tile, count in Counter(tiles).items() if len(tiles) > MOST_EQUAL_TILES else ():
         if count > MOST_EQUAL_TILES:
-            yield Problem("cells", say("expansion.many", expansion=tile, count=count, most=MOST_EQUAL_TILES))
+            yield Problem("cells", message("expansion.many", expansion=tile, count=count, most=MOST_EQUAL_TILES))
 
 
 @lru_cache(maxsize=4096)
@@ -80,11 +80,11 @@ def building_errors(building: Building, mode: Mode) -> tuple[tuple[str, Message]
     """Return everything that makes a building impossible on its board, each with the key of its cell."""
     kind = building.kind
     if mode is Mode.CLASSIC and kind in EXPERT_KINDS:
-        return ((".kind", say("kind.expert_only", kind=kind)),)
+        return ((".kind", message("kind.expert_only", kind=kind)),)
     if building.expansion and kind is not Kind.PUBLIC_SERVICE:
-        return ((".expansion", say("expansion.kind", kind=kind)),)
+        return ((".expansion", message("expansion.kind", kind=kind)),)
     if building.expansion and building.expansion not in EXPANSION_VALUES[mode]:
-        return ((".expansion", say("expansion.expert_only", expansion=building.expansion)),)
+        return ((".expansion", message("expansion.expert_only", expansion=building.expansion)),)
     return (*floor_errors(building, mode), *print_errors(building, mode))
 
 
@@ -93,35 +93,38 @@ def floor_errors(building: Building, mode: Mode) -> Iterator[tuple[str, Message]
     kind, floors = building.kind, building.floors
     highest = BOARDS[mode].max_floors.get(kind, 1)
     if floors < 1:
-        yield ".floors", say("floors.none", floors=floors)
-    elif kind not in PILED and floors != 1:
-        yield ".floors", say("floors.single", kind=kind, floors=floors)
+        yield ".floors", message("floors.none", floors=floors)
+    elif kind not in PILED_KINDS and floors != 1:
+        yield ".floors", message("floors.single", kind=kind, floors=floors)
     elif floors > highest:
-        yield ".floors", say("floors.many", floors=floors, highest=highest, kind=kind, mode=mode)
+        yield ".floors", message("floors.many", floors=floors, highest=highest, kind=kind, mode=mode)
 
 
 def print_errors(building: Building, mode: Mode) -> Iterator[tuple[str, Message]]:
     """Yield symbols that no tile of the box shows."""
-    known = tiles_of(building, mode)
-    if building.printed in known:
+    known = possible_prints(building, mode)
+    if building.tile_print in known:
         return
-    for name, value in building.printed._asdict().items():
+    for name, value in building.tile_print._asdict().items():
         values = sorted({getattr(tile, name) for tile in known})
         if value not in values:
-            said = ", ".join(map(str, values))
-            yield f".{name}", say("printed.never", value=value, kind=building.expansion or building.kind, values=said)
+            allowed = ", ".join(map(str, values))
+            yield (
+                f".{name}",
+                message("print.unknown", value=value, kind=building.expansion or building.kind, values=allowed),
+            )
             return
-    yield "", say("printed.together", kind=building.expansion or building.kind, **building.printed._asdict())
+    yield "", message("print.combination", kind=building.expansion or building.kind, **building.tile_print._asdict())
 
 
-def tiles_of(building: Building, mode: Mode) -> set[Printed]:
+def possible_prints(building: Building, mode: Mode) -> set[TilePrint]:
     """Return the symbols that the tile of such a building can show; unknown gifts are always allowed."""
     if building.expansion:
-        gave = EXPANSION_GAVE.get(building.expansion, NOTHING)
-        return {BLANK, Printed(0, *gave)}
+        gift = EXPANSION_GIFTS.get(building.expansion, NO_TOKENS)
+        return {BLANK_PRINT, TilePrint(0, *gift)}
     if building.kind is Kind.PLAYGROUND:
-        return {BLANK, PLAYGROUND}
-    return {BLANK, *BOX[mode].get(building.kind, ())}
+        return {BLANK_PRINT, PLAYGROUND}
+    return {BLANK_PRINT, *BOX[mode].get(building.kind, ())}
 
 
 @lru_cache(maxsize=32)  # cached, because an edit asks for the same city several times
@@ -134,22 +137,22 @@ def found_warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
     """Yield everything that one box and the rules cannot produce."""
     board = city.board
     everything = tuple(city.buildings())
-    if city.tiles > len(board.spots):
-        yield Problem("cells", say("box.turns", tiles=city.tiles, turns=len(board.spots)))
-    yield from too_many_tiles(city.mode, everything)
+    if city.tile_count > len(board.spots):
+        yield Problem("cells", message("box.turns", tiles=city.tile_count, turns=len(board.spots)))
+    yield from box_excess(city.mode, everything)
     seen: dict[Expansion, Spot] = {}
     for spot, building in everything:
         if building.expansion and seen.setdefault(building.expansion, spot) != spot:
             spots = (seen[building.expansion], spot)
-            yield Problem(cell(spot), say("box.expansion", expansion=building.expansion), spots)
+            yield Problem(cell_place(spot), message("box.expansion", expansion=building.expansion), spots)
     for name, count, in_box in zip(Tokens._fields, tokens, (INHABITANTS_IN_BOX, ENERGY_IN_BOX), strict=True):
         least, most = (getattr(bound, name) for bound in token_bounds(city))
         if count > in_box:
-            yield Problem(name, say(f"box.{name}", count=count, most=in_box))
+            yield Problem(name, message(f"box.{name}", count=count, most=in_box))
         elif count > most:
-            yield Problem(name, say(f"given.more.{name}", count=count, most=most))
+            yield Problem(name, message(f"given.more.{name}", count=count, most=most))
         elif count < least:
-            yield Problem(name, say(f"given.fewer.{name}", count=count, least=least))
+            yield Problem(name, message(f"given.fewer.{name}", count=count, least=least))
 
 
 @lru_cache(maxsize=len(Mode))
@@ -160,10 +163,10 @@ def tiles_in_box(mode: Mode) -> dict[Kind, int]:
     return box
 
 
-def too_many_tiles(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], place: str = "cells") -> Iterator[Problem]:
+def box_excess(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], place: str = "cells") -> Iterator[Problem]:
     """R2, R8: more tiles of a kind, or of a kind with the same print, than the box holds."""
     kinds: Counter[Kind] = Counter()
-    prints: Counter[tuple[Kind, Printed]] = Counter()
+    prints: Counter[tuple[Kind, TilePrint]] = Counter()
     where: dict[object, tuple[Spot, ...]] = {}
     for spot, building in buildings:
         if building.expansion is None:
@@ -171,18 +174,20 @@ def too_many_tiles(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], pla
             for kind in (building.kind, Kind.PARK) if building.kind is Kind.PLAYGROUND else (building.kind,):
                 kinds[kind] += building.floors
                 where[kind] = (*where.get(kind, ()), spot)
-            key = (building.kind, building.printed)
+            key = (building.kind, building.tile_print)
             prints[key] += 1
             where[key] = (*where.get(key, ()), spot)
     box = tiles_in_box(mode)
     for kind, count in kinds.items():
         if count > box.get(kind, count):
-            yield Problem(place, say("box.kind", count=count, kind=kind, most=box[kind]), where[kind])
+            yield Problem(place, message("box.kind", count=count, kind=kind, most=box[kind]), where[kind])
     for key, count in prints.items():
         kind, printed = key
         most = sum(BOX[mode].get(kind, {}).get(printed, ()))
         if 0 < most < count and kinds[kind] <= box[kind]:
-            yield Problem(place, say("box.print", count=count, kind=kind, most=most, **printed._asdict()), where[key])
+            yield Problem(
+                place, message("box.print", count=count, kind=kind, most=most, **printed._asdict()), where[key]
+            )
 
 
 def refuse_impossible(city: City, tokens: Tokens) -> None:
@@ -196,21 +201,21 @@ def refuse_unpayable(city: City, tokens: Tokens, plan: Plan) -> None:
     refuse_places(city, plan.lit, plan.customers)
     for spot, count in plan.customers:
         if count and spot not in plan.lit:
-            raise Refused(str(spot), say("plan.dark_shop", customers=count))
+            raise Refused(str(spot), message("plan.dark_shop", customers=count))
     refuse_overspending(city, tokens, plan.lit, plan.customers, "plan")
 
 
 def refuse_broken_locks(city: City, tokens: Tokens, locks: Locks) -> None:
     """Raise for locks that cannot be kept, alone or together."""
-    if locks == FREE:
+    if locks == NO_LOCKS:
         return
     refuse_places(city, locks.lit | locks.dark, locks.customers)
     dark = [spot for spot in sorted(locks.dark) if spot in locks.lit]
     if dark:
-        raise Refused(str(dark[0]), say("locks.both"))
+        raise Refused(str(dark[0]), message("locks.both"))
     for spot, count in locks.customers:
         if count and spot in locks.dark:
-            raise Refused(str(spot), say("plan.dark_shop", customers=count))
+            raise Refused(str(spot), message("plan.dark_shop", customers=count))
     lit = locks.lit | {spot for spot, count in locks.customers if count}
     refuse_overspending(city, tokens, lit, locks.customers, "locks")
 
@@ -220,20 +225,20 @@ def refuse_places(city: City, spots: frozenset[Spot], customers: tuple[tuple[Spo
     standing = dict(city.buildings())
     for spot in sorted(spots):
         if spot not in standing:
-            raise Refused(str(spot), say("plan.empty"))
+            raise Refused(str(spot), message("plan.empty"))
         if standing[spot].always_stands:
-            raise Refused(str(spot), say("plan.always", kind=standing[spot].kind))
+            raise Refused(str(spot), message("plan.needs_nothing", kind=standing[spot].kind))
     most = city.board.max_customers
     for number, (spot, count) in enumerate(customers):
         if spot in dict(customers[:number]):
-            raise Refused(str(spot), say("plan.twice"))
+            raise Refused(str(spot), message("plan.duplicate_customers"))
         if spot not in standing or standing[spot].kind is not Kind.SHOP:
-            raise Refused(str(spot), say("plan.no_shop"))
+            raise Refused(str(spot), message("plan.no_shop"))
         if not 0 <= count <= most:
-            raise Refused(str(spot), say("plan.seats", customers=count, most=most))
+            raise Refused(str(spot), message("plan.seats", customers=count, most=most))
 
 
-def needed(city: City, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...]) -> Tokens:
+def required_tokens(city: City, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...]) -> Tokens:
     """R20: return the tokens that activate some buildings, and their customers."""
     costs = [building.cost for spot, building in city.buildings() if spot in lit]
     placed = sum(cost.inhabitants for cost in costs) + sum(count for _, count in customers)
@@ -244,6 +249,6 @@ def refuse_overspending(
     city: City, tokens: Tokens, lit: frozenset[Spot], customers: tuple[tuple[Spot, int], ...], what: str
 ) -> None:
     """Raise if buildings and customers cost more tokens than there are."""
-    for name, need, there in zip(Tokens._fields, needed(city, lit, customers), tokens, strict=True):
+    for name, need, there in zip(Tokens._fields, required_tokens(city, lit, customers), tokens, strict=True):
         if need > there:
-            raise Refused("", say(f"{what}.short.{name}", need=need, there=there))
+            raise Refused("", message(f"{what}.short.{name}", need=need, there=there))

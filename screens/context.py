@@ -9,17 +9,17 @@ from typing import Final, Protocol
 
 from device import Device
 from screens.kit.background import InBackground
-from screens.kit.navigation import Way
-from screens.photo.photo_reader import Eye
-from screens.preferences import Preferences, preferences
+from screens.kit.navigation import Navigator
+from screens.photo.photo_reader import PhotoReader
+from screens.preferences import Preferences, load_preferences
 from store.store import Store
-from tabletop.catalogues import language, spoken_on
-from tabletop.messages import Message, Value, about, day_in_words, in_words, printed, say
-from tabletop.safe_files import plain
+from tabletop.catalogues import load_catalogue, supported_language
+from tabletop.messages import Message, Value, approximate_points, message, render, render_date, with_minus
+from tabletop.safe_files import single_line
 from tabletop.text_enum import TextEnum
 
 # The setting with the name of the file that a save dialog is open for.
-SAVING: Final = "saving"
+PENDING_SAVE: Final = "saving"
 
 
 class Tell(Protocol):
@@ -30,77 +30,77 @@ class Tell(Protocol):
 
 
 @dataclass(slots=True)
-class Parts:
+class AppContext:
     """The store, the device, the photo reader (None without OpenCV) and the language."""
 
     store: Store
     folder: Path  # the folder for incoming photos and outgoing sheets
     device: Device
-    eye: Eye | None
+    photo_reader: PhotoReader | None
     in_background: InBackground
-    tell: "Tell"  # shows a message at the foot of the screen
-    way: Way
+    show_message: "Tell"  # shows a message at the foot of the screen
+    navigator: Navigator
     restyle: Callable[[], None]  # rebuilds the screen: language, theme or text size changed
     today: Callable[[], date] = date.today
     preferences: Preferences = field(init=False)
-    lang: str = field(init=False)  # the code of the language
-    spoken: NullTranslations = field(init=False)  # the catalogue of the language
-    dark: bool = field(init=False)  # True if the device prefers a dark theme
+    language_code: str = field(init=False)  # the code of the language
+    catalogue: NullTranslations = field(init=False)  # the catalogue of the language
+    is_device_dark: bool = field(init=False)  # True if the device prefers a dark theme
 
     def __post_init__(self) -> None:
         """Load the preferences."""
-        self.reload()
+        self.reload_settings()
 
-    def says(self, key: str, /, **values: Value) -> str:
+    def text(self, key: str, /, **values: Value) -> str:
         """Return a sentence in the player's language."""
-        return self.words(say(key, **values))
+        return self.render(message(key, **values))
 
-    def words(self, message: Message) -> str:
+    def render(self, message: Message) -> str:
         """Return a message in the player's language."""
-        return in_words(message, self.spoken)
+        return render(message, self.catalogue)
 
-    def name(self, word: TextEnum) -> str:
+    def name_of(self, term: TextEnum) -> str:
         """Return the name of a thing of the game, as a title."""
-        return begun(self.says(f"name.{word.value}"))
+        return capitalized(self.text(f"name.{term.value}"))
 
-    def points(self, total: int, *, certain: bool = True) -> str:
+    def format_points(self, total: int, *, is_certain: bool = True) -> str:
         """Return victory points as text, marked as approximate if they are not certain."""
-        return self.says("sheet.points", total=printed(total) if certain else about(total))
+        return self.text("sheet.points", total=with_minus(total) if is_certain else approximate_points(total))
 
-    def day(self, day: date) -> str:
+    def format_date(self, day: date) -> str:
         """Return a date as text."""
-        return day_in_words(day, self.spoken)
+        return render_date(day, self.catalogue)
 
-    def is_saving(self, name: str | None) -> None:
+    def set_pending_save(self, name: str | None) -> None:
         """Save the name of the file in a save dialog, because the app may be killed meanwhile; empty ends it."""
-        self.store.set(SAVING, name)
+        self.store.set(PENDING_SAVE, name)
 
-    def unsaved(self) -> Iterator[str]:
+    def unsaved_file_warnings(self) -> Iterator[str]:
         """Yield, once, the file whose save dialog was open when the app was killed."""
-        name = self.store.setting(SAVING)
+        name = self.store.setting(PENDING_SAVE)
         if isinstance(name, str):
-            self.is_saving(None)
-            yield self.says("share.unsaved", name=plain(name))
+            self.set_pending_save(None)
+            yield self.text("share.save_lost", name=single_line(name))
 
-    def prefer(self, name: str, value: str | int) -> None:
+    def set_preference(self, name: str, value: str | int) -> None:
         """Save a preference."""
         self.store.set(name, value)
-        self.reload()
+        self.reload_settings()
 
-    def reload(self) -> bool:
+    def reload_settings(self) -> bool:
         """Load the preferences again, after a restore or a change of the device; return whether the look changes."""
-        before = self._look
-        self.preferences, self.dark = preferences(self.store), self.device.dark
-        self.lang = self.preferences.language or spoken_on(self.device.language)
-        self.spoken = language(self.lang)
-        return self._look != before
+        before = self._appearance
+        self.preferences, self.is_device_dark = load_preferences(self.store), self.device.prefers_dark
+        self.language_code = self.preferences.language or supported_language(self.device.language)
+        self.catalogue = load_catalogue(self.language_code)
+        return self._appearance != before
 
     @property
-    def _look(self) -> tuple[object, ...]:
+    def _appearance(self) -> tuple[object, ...]:
         """Return everything that the look of screens depends on."""
         return tuple(getattr(self, name, None) for name in ("preferences", "lang", "dark"))
 
 
-def begun(text: str) -> str:
+def capitalized(text: str) -> str:
     """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]

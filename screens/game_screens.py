@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from games import GAMES, rules_of
-from screens.kit.navigation import Place, Screen
-from store.values import Kind
+from screens.kit.navigation import Route, Screen
+from store.values import GameKind
 from tabletop.messages import SENTENCES
 
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
-    from screens.context import Parts
+    from screens.context import AppContext
     from screens.own_widget import OwnWidget
-    from screens.pad.states import PadLine, PadWay
+    from screens.pad.state import PadLine, PadLink
     from screens.registry import Registration
-    from screens.rules.states import Chapter
+    from screens.rules.state import Chapter
     from store.values import Statistic
     from tabletop.game import Note
     from tabletop.messages import Message
@@ -25,46 +25,48 @@ if TYPE_CHECKING:
 EXAMPLE: Final = "example"
 
 
-class PadParts(Protocol):
+class PadExtension(Protocol):
     """A game's additions to its score pad: reasons, and the routes of headings and notes.
 
     `key` is the saved game's, `game` the same game with its verdict.
     """
 
-    def unconfirmed_place(self, key: str, side: int, message: "Message") -> Place:
+    def unconfirmed_route(self, key: str, side: int, message: "Message") -> Route:
         """Return the route to an open task of a column."""
 
-    def head_place(self, key: str, side: int) -> Place:
+    def head_route(self, key: str, side: int) -> Route:
         """Return the route of a column's heading, also used for notes on own plans."""
 
-    def note_place(self, key: str, note: "Note") -> Place:
+    def note_route(self, key: str, note: "Note") -> Route:
         """Return the route to the cause of a note."""
 
-    def lines(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
+    def reason_lines(self, context: "AppContext", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
         """Yield the reasons of a number in a row."""
 
-    def remarks(self, parts: "Parts", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
+    def remarks(self, context: "AppContext", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
         """Yield remarks beside these reasons."""
 
-    def drawings(self, parts: "Parts", game: "FinishedGame", row: str, sides: tuple[int, ...]) -> Iterable["OwnWidget"]:
+    def drawings(
+        self, parts: "AppContext", game: "FinishedGame", row: str, sides: tuple[int, ...]
+    ) -> Iterable["OwnWidget"]:
         """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
 
-    def edits(self, parts: "Parts", key: str, game: "FinishedGame", side: int) -> Iterable["PadWay"]:
+    def edits(self, parts: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
         """Yield the links to a side's board, to mend a mistake."""
 
-    def ways(
-        self, parts: "Parts", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
-    ) -> Iterable["PadWay"]:
+    def links(
+        self, context: "AppContext", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
+    ) -> Iterable["PadLink"]:
         """Yield links from the reasons of some sides; the row may be that of the total."""
 
 
 class RulesPages(Protocol):
     """A game's pages of the rules."""
 
-    def intro(self, parts: "Parts") -> str:
+    def intro(self, context: "AppContext") -> str:
         """Return the sentence above every page."""
 
-    def chapters(self, parts: "Parts") -> tuple["Chapter", ...]:
+    def chapters(self, context: "AppContext") -> tuple["Chapter", ...]:
         """Return the chapters; a page's key is unique among all games."""
 
 
@@ -74,22 +76,22 @@ class GameScreens(Protocol):
     def screens(self) -> Mapping[Screen, "Registration"]:
         """Return the game's own screens."""
 
-    def table(self, key: str) -> Place:
+    def table_route(self, key: str) -> Route:
         """Return the route on which a saved game is edited."""
 
     def row_picture(self, row: str) -> str:
         """Return the file name in assets/sheet of a row's picture; empty for none."""
 
-    def pad_parts(self) -> PadParts | None:
+    def pad_extension(self) -> PadExtension | None:
         """Return the additions to the score pad; without them it has rows and total alone."""
 
     def rules_pages(self) -> RulesPages | None:
         """Return the pages of the rules; without them the rules do not list the game."""
 
-    def statistic_notes(self, parts: "Parts", statistic: "Statistic") -> Iterable[str]:
+    def statistic_notes(self, parts: "AppContext", statistic: "Statistic") -> Iterable[str]:
         """Return what is worth telling about a person's games beside the rows of the pad."""
 
-    def example(self) -> Path | None:
+    def example_path(self) -> Path | None:
         """Return the game file of the first start."""
 
 
@@ -99,10 +101,10 @@ def game_screens(key: str) -> GameScreens | None:
     return cast("GameScreens", import_module(f"{folder}.plugin")) if folder else None
 
 
-def table_of(game: str, key: str) -> Place:
+def table_route(game: str, key: str) -> Route:
     """Return the route on which a saved game is edited: its table or, without screens of its own, its pad."""
     screens = game_screens(game)
-    return screens.table(key) if screens else Place(Screen.PAD, key)
+    return screens.table_route(key) if screens else Route(Screen.PAD, key)
 
 
 def row_picture(game: str, row: str) -> str:
@@ -111,18 +113,18 @@ def row_picture(game: str, row: str) -> str:
     return screens.row_picture(row) if screens else ""
 
 
-def kind_name(parts: "Parts", kind: Kind) -> str:
+def kind_name(context: "AppContext", kind: GameKind) -> str:
     """Return the name of the variant, after the game's name if there are several games."""
     if kind.game in GAMES:
         rules_of(kind.game)  # its sentences register themselves
-    title = parts.words(kind.title)
+    title = context.render(kind.title)
     if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
-        return f"{parts.says(f'game.{kind.game}')} \u00b7 {title}"
+        return f"{context.text(f'game.{kind.game}')} \u00b7 {title}"
     return title
 
 
-def sentence_of(game: str, key: str) -> str:
+def message_key(game: str, key: str) -> str:
     """Return the key of the game's own sentence, `<key>.<game>`, or of the shared one."""
     game_screens(game)  # importing it registers its sentences
-    own = f"{key}.{game}"
-    return own if own in SENTENCES else key
+    game_key = f"{key}.{game}"
+    return game_key if game_key in SENTENCES else key

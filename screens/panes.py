@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from games import rules_of
-from screens.game_screens import table_of
-from screens.kit.navigation import HOME, Place, Screen
+from screens.game_screens import table_route
+from screens.kit.navigation import HOME, Route, Screen
 from store.store import Store
 from tabletop.messages import Refused
 
@@ -19,26 +19,26 @@ NEWEST: Final = 3
 class SecondPane:
     """The route of the second pane, its side, the share of the left pane, and which pane has the step back."""
 
-    place: Place
+    place: Route
     is_left: bool
     left: float
     steps_back: bool = False
 
 
-def second_pane(store: Store, place: Place) -> SecondPane | None:
+def second_pane(store: Store, place: Route) -> SecondPane | None:
     """Return the second pane of a route; None for a screen that fills a large window, or without anything beside it."""
     if place.screen in BESIDE_GAMES:
         return SecondPane(HOME, is_left=True, left=0.36)
     if place == HOME:
-        newest = (Place(Screen.PAD, game.key) for game in store.games()[:NEWEST])
+        newest = (Route(Screen.PAD, game.key) for game in store.games()[:NEWEST])
         pad = next((each for each in newest if has_score(store, each.game)), None)
         return SecondPane(pad, is_left=False, left=0.42) if pad else None
     if place.screen is Screen.SHARE:
-        return SecondPane(Place(Screen.PAD, place.game) if place.game else HOME, is_left=True, left=0.5)
+        return SecondPane(Route(Screen.PAD, place.game) if place.game else HOME, is_left=True, left=0.5)
     if place.screen is Screen.TABLE and has_score(store, place.game):
-        return SecondPane(Place(Screen.PAD, place.game), is_left=False, left=0.5)
+        return SecondPane(Route(Screen.PAD, place.game), is_left=False, left=0.5)
     if place.screen is Screen.PAD:
-        table = table_of(store.game(place.game).envelope.game, place.game)
+        table = table_route(store.game(place.game).envelope.game, place.game)
         return SecondPane(table, is_left=True, left=0.5, steps_back=True) if table != place else None
     return None
 

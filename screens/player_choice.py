@@ -4,55 +4,55 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 from screens.game_screens import EXAMPLE
 from screens.kit.options import Switch
-from screens.kit.presenter import refused_in_words
+from screens.kit.presenter import refusal_text
 from store.store import Store
-from store.values import Known, Summary
+from store.values import KnownPlayer, Summary
 from tabletop.game import Options, Rules, Side
-from tabletop.messages import SENTENCES, Refused, say
-from tabletop.people import Colour, is_unnamed, name_key, refuse_name
+from tabletop.messages import SENTENCES, Refused, message
+from tabletop.people import PlayerColour, is_unnamed, name_key, refuse_name
 
 # The most known players that are offered.
-OFFERED: Final = 8
+MAX_SUGGESTIONS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class DraftSeat:
     """A side of a new game: names for as many people as it can have, the number playing, their colour."""
 
     names: tuple[str, ...]
     people: int
-    colour: Colour
+    colour: PlayerColour
 
 
-Sitting = TypeVar("Sitting", Chair, Side)
+AnySide = TypeVar("Sitting", DraftSeat, Side)
 
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
     """A colour to choose, with the name of its current owner."""
 
-    colour: Colour
+    colour: PlayerColour
     name: str
     holder: str
     chosen: bool
 
     @property
-    def ticks(self) -> tuple[str, ...]:
+    def check_icons(self) -> tuple[str, ...]:
         """Return the check mark of the chosen colour, because colour alone is not enough."""
         return ("check",) if self.chosen else ()
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class PlayerSuggestion:
     """A known player in the last colour; chosen at the table, disabled while no chair is free."""
 
     name: str
-    colour: Colour
+    colour: PlayerColour
     chosen: bool = False
-    waits: bool = False
+    is_disabled: bool = False
 
     @property
     def ticks(self) -> tuple[str, ...]:
@@ -60,102 +60,109 @@ class Guest:
         return ("check",) if self.chosen else ()
 
 
-def switches(parts: Parts, rules: Rules, options: Options) -> tuple[Switch, ...]:
+def option_switches(context: AppContext, rules: Rules, options: Options) -> tuple[Switch, ...]:
     """Return the switches of a game, each with a sentence on its effect, if there is one."""
 
     def detail(key: str) -> str:
-        there = f"option.{rules.KEY}.{key}.detail" in SENTENCES
-        return parts.says(f"option.{rules.KEY}.{key}.detail") if there else ""
+        has_detail = f"option.{rules.KEY}.{key}.detail" in SENTENCES
+        return context.text(f"option.{rules.KEY}.{key}.detail") if has_detail else ""
 
     def switch(key: str) -> Switch:
-        return Switch(key, parts.says(f"option.{rules.KEY}.{key}"), detail(key), on=bool(options[key]))
+        return Switch(key, context.text(f"option.{rules.KEY}.{key}"), detail(key), is_on=bool(options[key]))
 
-    return tuple(switch(choice.key) for choice in rules.OPTIONS if not choice.words)
+    return tuple(switch(choice.key) for choice in rules.OPTIONS if not choice.values)
 
 
-def switches_heading(parts: Parts, rules: Rules) -> tuple[str, ...]:
+def switches_heading(parts: AppContext, rules: Rules) -> tuple[str, ...]:
     """Return what the switches of a game are called, if it has a word for them."""
     key = f"option.{rules.KEY}.switches"
-    return (parts.says(key),) if key in SENTENCES else ()
+    return (parts.text(key),) if key in SENTENCES else ()
 
 
-def switched(options: Options, key: str) -> Options:
+def toggled_option(options: Options, key: str) -> Options:
     """Return the options with a switch toggled."""
     return {**options, key: not options[key]}
 
 
-def swatches(parts: Parts, holders: Mapping[Colour, str], chosen: Colour) -> tuple[Swatch, ...]:
+def colour_swatches(
+    context: AppContext, holders: Mapping[PlayerColour, str], chosen: PlayerColour
+) -> tuple[Swatch, ...]:
     """Return all colours, the chosen one ticked."""
-    return tuple(Swatch(colour, title(parts, colour), holders.get(colour, ""), colour is chosen) for colour in Colour)
-
-
-def title(parts: Parts, colour: Colour) -> str:
-    """Return a colour's name with a capital letter."""
-    return begun(parts.says(f"colour.{colour.value}"))
-
-
-def painted(seats: Sequence[Sitting], number: int, colour: Colour) -> tuple[Sitting, ...]:
-    """Return the seats, one in another colour; the colour's owner gets the one that becomes free."""
-    was = seats[number].colour
     return tuple(
-        replace(seat, colour=colour if at == number else was if seat.colour is colour else seat.colour)
-        for at, seat in enumerate(seats)
+        Swatch(colour, colour_name(context, colour), holders.get(colour, ""), colour is chosen)
+        for colour in PlayerColour
     )
 
 
-def free(taken: Collection[Colour]) -> Colour:
+def colour_name(context: AppContext, colour: PlayerColour) -> str:
+    """Return a colour's name with a capital letter."""
+    return capitalized(context.text(f"colour.{colour.value}"))
+
+
+def with_swapped_colour(seats: Sequence[AnySide], number: int, colour: PlayerColour) -> tuple[AnySide, ...]:
+    """Return the seats, one in another colour; the colour's owner gets the one that becomes free."""
+    old_colour = seats[number].colour
+    return tuple(
+        replace(seat, colour=colour if index == number else old_colour if seat.colour is colour else seat.colour)
+        for index, seat in enumerate(seats)
+    )
+
+
+def first_free_colour(taken: Collection[PlayerColour]) -> PlayerColour:
     """Return the first unused colour."""
-    return next(colour for colour in Colour if colour not in taken)
+    return next(colour for colour in PlayerColour if colour not in taken)
 
 
-def problem_of(parts: Parts, names: Sequence[str], number: int) -> tuple[str, ...]:
+def name_problems(context: AppContext, names: Sequence[str], number: int) -> tuple[str, ...]:
     """Return the error in a name at a table: none, or one sentence."""
-    name, others = names[number], {name_key(other) for at, other in enumerate(names) if at != number}
+    name, others = names[number], {name_key(other) for index, other in enumerate(names) if index != number}
     if name_key(name) in others:
-        return (refused_in_words(parts, Refused("", say("store.somebody", name=name))),)
+        return (refusal_text(context, Refused("", message("store.name_taken", name=name))),)
     try:
         refuse_name(name)
     except Refused as refused:
-        return (refused_in_words(parts, refused),)
+        return (refusal_text(context, refused),)
     return ()
 
 
-def played(store: Store) -> tuple[Summary, ...]:
+def played_games(store: Store) -> tuple[Summary, ...]:
     """Return all games but the example, the newest first."""
     example = store.setting(EXAMPLE)
     return tuple(game for game in store.games() if game.key != example)
 
 
-def known(store: Store) -> tuple[Known, ...]:
+def known_players(store: Store) -> tuple[KnownPlayer, ...]:
     """Return the named players of all games but the example, the latest first."""
-    names = {name for game in played(store) for name in game.names if not is_unnamed(name)}
+    names = {name for game in played_games(store) for name in game.names if not is_unnamed(name)}
     return tuple(person for person in store.players() if person.name in names)
 
 
-def guests(people: Sequence[Known], besides: Collection[str]) -> tuple[Guest, ...]:
+def player_suggestions(people: Sequence[KnownPlayer], seated_names: Collection[str]) -> tuple[PlayerSuggestion, ...]:
     """Return the known players who are not at the table yet."""
-    sitting = {name_key(name) for name in besides}
-    away = (person for person in people if name_key(person.name) not in sitting)
-    return tuple(Guest(person.name, person.colour) for person in away)[:OFFERED]
+    seated_keys = {name_key(name) for name in seated_names}
+    away = (person for person in people if name_key(person.name) not in seated_keys)
+    return tuple(PlayerSuggestion(person.name, person.colour) for person in away)[:MAX_SUGGESTIONS]
 
 
-def regulars(people: Sequence[Known], table: Mapping[str, Colour], *, full: bool) -> tuple[Guest, ...]:
+def regulars(
+    people: Sequence[KnownPlayer], table: Mapping[str, PlayerColour], *, full: bool
+) -> tuple[PlayerSuggestion, ...]:
     """Return the known players, those at the table chosen and in the colours that they have there.
 
     Their order stays while players sit down and get up, so that no tap hits a neighbour.
     """
     sitting = {name_key(name): colour for name, colour in table.items()}
     return tuple(
-        Guest(
+        PlayerSuggestion(
             person.name,
             sitting.get(name_key(person.name), person.colour),
             chosen=name_key(person.name) in sitting,
-            waits=full and name_key(person.name) not in sitting,
+            is_disabled=full and name_key(person.name) not in sitting,
         )
-        for person in people[:OFFERED]
+        for person in people[:MAX_SUGGESTIONS]
     )
 
 
-def unnamed(parts: Parts, number: int) -> str:
+def default_name(context: AppContext, number: int) -> str:
     """Return the default name of a player."""
-    return parts.says("new.player", number=number + 1)
+    return context.text("new.player", number=number + 1)

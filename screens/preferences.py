@@ -30,7 +30,7 @@ class Preferences:
     teaching: bool = True
 
 
-def preferences(store: Store) -> Preferences:
+def load_preferences(store: Store) -> Preferences:
     """Load the preferences; values that this version does not know count as the default."""
     language, theme, text, teaching = (store.setting(name) for name in ("language", "theme", "text", "teaching"))
     return Preferences(

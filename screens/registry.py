@@ -10,21 +10,21 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from screens.game_screens import game_screens
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import Presenter
 from store.store import Store
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, message, quoted
 
 
 @dataclass(frozen=True, slots=True)
 class Registration:
     """A screen; its presenter's module is imported at first use, so that the first frame imports one screen alone."""
 
-    presenter: Callable[[], type[Presenter[Any]]]
-    view: str  # the class that `screen.kv` beside the presenter declares
+    load_presenter: Callable[[], type[Presenter[Any]]]
+    widget_class: str  # the class that `screen.kv` beside the presenter declares
 
 
-SHARED: Final = MappingProxyType(
+SHARED_SCREENS: Final = MappingProxyType(
     {
         Screen.GAMES: Registration(lambda: import_module("screens.games.presenter").GamesPresenter, "GamesScreen"),
         Screen.NEW: Registration(lambda: import_module("screens.new.presenter").NewPresenter, "NewScreen"),
@@ -41,12 +41,12 @@ SHARED: Final = MappingProxyType(
 )
 
 
-def registration(place: Place, store: Store) -> Registration:
+def find_registration(route: Route, store: Store) -> Registration:
     """Return the registration of a route: a shared screen, or one of the route's game; raise Refused if it has none."""
-    if place.screen in SHARED:
-        return SHARED[place.screen]
-    game = store.game(place.game).envelope.game
+    if route.screen in SHARED_SCREENS:
+        return SHARED_SCREENS[route.screen]
+    game = store.game(route.game).envelope.game
     screens = game_screens(game)
-    if screens is None or place.screen not in screens.screens():
-        raise Refused("", say("game.unknown", game=shown(game)))
-    return screens.screens()[place.screen]
+    if screens is None or route.screen not in screens.screens():
+        raise Refused("", message("game.unknown", game=quoted(game)))
+    return screens.screens()[route.screen]

@@ -3,11 +3,11 @@
 from abc import abstractmethod
 from typing import TypeVar
 
-from screens.game_screens import table_of
+from screens.game_screens import table_route
 from screens.kit.presenter import Presenter
-from store.values import Saved
+from store.values import SavedGame
 from tabletop.game import Side
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 from tabletop.people import name_key
 
 State = TypeVar("State")
@@ -16,73 +16,79 @@ State = TypeVar("State")
 class SidePresenter(Presenter[State]):
     """The base of a screen of one side of any game; `Place.seat` is its number."""
 
-    saved: Saved
+    saved: SavedGame
 
     def open(self) -> None:
         """Load the side; raise Refused if the game or the side is missing."""
-        self._look_up_seat()
-        self.changed()
+        self._load_side()
+        self.on_side_changed()
 
     @abstractmethod
-    def changed(self) -> None:
+    def on_side_changed(self) -> None:
         """Show the current side."""
 
-    def _look_up_seat(self) -> None:
+    def _load_side(self) -> None:
         """Load the saved game."""
-        self.saved = self.parts.store.game(self.place.game)
-        if self.place.seat not in range(len(self.saved.envelope.sides)):
-            raise Refused("", say("store.seat", seat=self.place.seat + 1))
+        self.saved = self.context.store.game(self.route.game)
+        if self.route.seat not in range(len(self.saved.envelope.sides)):
+            raise Refused("", message("store.unknown_seat", seat=self.route.seat + 1))
 
     @property
     def seat(self) -> Side:
         """Return the current side."""
-        return self.saved.envelope.sides[self.place.seat]
+        return self.saved.envelope.sides[self.route.seat]
 
-    def change(self, seat: Side) -> None:
+    def apply_edit(self, seat: Side) -> None:
         """Save an edit and update the score."""
-        self.keep(seat)
-        self.changed()
+        self.save_edit(seat)
+        self.on_side_changed()
 
-    def keep(self, seat: Side) -> None:
+    def save_edit(self, seat: Side) -> None:
         """Save an edit."""
         if seat != self.seat:
-            self.saved = self.parts.store.save(self.place.game, self.saved.envelope.with_side(self.place.seat, seat))
+            self.saved = self.context.store.save(self.route.game, self.saved.envelope.with_side(self.route.seat, seat))
 
     def undo(self) -> None:
         """Undo the last step of the game."""
-        self._step(self.parts.store.undo(self.place.game))
+        self._show_step(self.context.store.undo(self.route.game))
 
     def redo(self) -> None:
         """Redo a step of the game."""
-        self._step(self.parts.store.redo(self.place.game))
+        self._show_step(self.context.store.redo(self.route.game))
 
-    def _step(self, saved: Saved) -> None:
+    def _show_step(self, saved: SavedGame) -> None:
         """Show another step of the game; name its player if it is not this one."""
-        before, now = self.saved.envelope.sides, saved.envelope.sides
+        before, after = self.saved.envelope.sides, saved.envelope.sides
         self.saved = saved
-        number = seat_after(before, now, self.place.seat)
-        if other := other_than(before, now, self.place.seat, number):
-            self.parts.tell(self.says("seat.other", name=other))
+        number = find_seat(before, after, self.route.seat)
+        if other_player := other_changed_player(before, after, self.route.seat, number):
+            self.context.show_message(self.text("seat.other_player", name=other_player))
         if number is None:
-            self.parts.way.back_to(table_of(saved.envelope.game, self.place.game))
-        elif number != self.place.seat:
-            self.parts.way.reseated(self.place.game, self.place.seat, number)
+            self.context.navigator.back_to(table_route(saved.envelope.game, self.route.game))
+        elif number != self.route.seat:
+            self.context.navigator.change_seat(self.route.game, self.route.seat, number)
         else:
-            self.changed()
+            self.on_side_changed()
 
 
-def seat_after(before: tuple[Side, ...], now: tuple[Side, ...], number: int) -> int | None:
+def find_seat(before: tuple[Side, ...], after: tuple[Side, ...], number: int) -> int | None:
     """Return a player's seat after a step: by name or, if the step changed the name, the old seat."""
-    names = [name_key(seat.name) for seat in now]
-    mine = name_key(before[number].name)
-    if mine in names:
-        return names.index(mine)
-    return number if len(now) == len(before) else None
+    names = [name_key(seat.name) for seat in after]
+    key = name_key(before[number].name)
+    if key in names:
+        return names.index(key)
+    return number if len(after) == len(before) else None
 
 
-def other_than(before: tuple[Side, ...], now: tuple[Side, ...], number: int, found: int | None) -> str:
+def other_changed_player(before: tuple[Side, ...], after: tuple[Side, ...], number: int, new_number: int | None) -> str:
     """Return the first other player that a step changed, added or removed; empty if none."""
-    sitting = {name_key(seat.name): seat for place, seat in enumerate(before) if place != number or found is None}
-    then = {name_key(seat.name): seat for place, seat in enumerate(now) if place != found}
-    changed = (seat.name for name, seat in {**then, **sitting}.items() if sitting.get(name) != then.get(name))
+    sides_before = {
+        name_key(seat.name): seat for place, seat in enumerate(before) if place != number or new_number is None
+    }
+    sides_after = {name_key(seat.name): seat for place, seat in enumerate(after) if place != new_number}
+    changed = (
+        seat.name
+        for name, seat in {**sides_after, **sides_before}.items()
+        if sides_before.get(name) != sides_after.get(name)
+    )
     return next(changed, "")

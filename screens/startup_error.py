@@ -4,16 +4,16 @@ from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
 from device import Device
-from screens.context import begun
+from screens.context import capitalized
 from screens.kit import theming
-from screens.kit.widgets.labels import Trouble
-from screens.kit.widgets.screen_frame import Ground
+from screens.kit.widgets.labels import ErrorLabel
+from screens.kit.widgets.screen_frame import SafeArea
 from screens.preferences import Theme
-from tabletop.catalogues import language, spoken_on
-from tabletop.messages import Refused, in_words
+from tabletop.catalogues import load_catalogue, supported_language
+from tabletop.messages import Refused, render
 
 
-class Sorry(MDApp):
+class StartupErrorApp(MDApp):
     """The sentence with the error and the remedy."""
 
     title = "Quadropolis Score"
@@ -21,8 +21,8 @@ class Sorry(MDApp):
     def __init__(self, refused: Refused, device: Device) -> None:
         """Use the device's language and theme, because the settings cannot be read either."""
         super().__init__()
-        self.theme_cls = theming.Colours()
-        self.text = begun(in_words(refused.message, language(spoken_on(device.language))))
+        self.theme_cls = theming.ThemeColours()
+        self.text = capitalized(render(refused.message, load_catalogue(supported_language(device.language))))
         self.device = device
 
     def on_pause(self) -> bool:
@@ -31,9 +31,9 @@ class Sorry(MDApp):
 
     def build(self) -> Widget:
         """Return the sentence as a widget."""
-        self.theme_cls.dress(Theme.SYSTEM, dark_device=self.device.dark)
-        self.device.blend(dark=self.device.dark)
-        ground = Ground()
-        ground.fit(self.device.insets)
-        ground.add_widget(Trouble(text=self.text))
-        return ground
+        self.theme_cls.apply_theme(Theme.SYSTEM, is_device_dark=self.device.prefers_dark)
+        self.device.style_system_bars(dark=self.device.prefers_dark)
+        safe_area = SafeArea()
+        safe_area.fit_insets(self.device.insets)
+        safe_area.add_widget(ErrorLabel(text=self.text))
+        return safe_area

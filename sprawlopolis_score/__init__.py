@@ -9,11 +9,11 @@
 What cannot be or looks odd is in `validation`, cards in `cards`, files in `files`.
 """
 
-from tabletop.launch import Loading
+from tabletop.launch import InterruptibleImports
 
-with Loading():
+with InterruptibleImports():
     from sprawlopolis_score import sentences as _  # noqa: F401 - registers them
-    from sprawlopolis_score.blocks import Block, Spot, Type
+    from sprawlopolis_score.blocks import Block, BlockType, Spot
     from sprawlopolis_score.cards import CARDS, Card, PlacedCard, city_of_cards
     from sprawlopolis_score.city import City
     from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
@@ -25,6 +25,7 @@ with Loading():
 __all__ = [
     "CARDS",
     "Block",
+    "BlockType",
     "Card",
     "City",
     "Difficulty",
@@ -36,7 +37,6 @@ __all__ = [
     "Row",
     "ScoreSheet",
     "Spot",
-    "Type",
     "Variant",
     "__version__",
     "city_of_cards",

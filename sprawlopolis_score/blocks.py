@@ -13,7 +13,7 @@ SIDES: Final = "NESW"
 OPPOSITE: Final = str.maketrans("NESW", "SWNE")
 
 
-class Type(TextEnum):
+class BlockType(TextEnum):
     """S3: the types of blocks by their letters, in the order of the pad."""
 
     RESIDENTIAL = "R"
@@ -42,7 +42,7 @@ def spots_of(spaces: Iterable[int], stride: int) -> tuple[Spot, ...]:
 class Block:
     """S3, S4: a quarter of a card; `road` has the two sides that its road reaches, nothing for a park."""
 
-    type: Type
+    type: BlockType
     road: str = ""
 
     def __str__(self) -> str:
@@ -50,14 +50,14 @@ class Block:
         return f"{self.type.value}:{self.road}" if self.road else self.type.value
 
     @property
-    def turned(self) -> "Block":
+    def rotated(self) -> "Block":
         """The same block turned by 180 degrees."""
         return BLOCKS[f"{self.type.value}:{self.road.translate(OPPOSITE)}"] if self.road else self
 
 
 # S4: every block that can be by its text: one park, and three types with six roads each, sides in either order.
-BLOCKS: Final[dict[str, Block]] = {"P": Block(Type.PARK)}
-for _type in (Type.RESIDENTIAL, Type.COMMERCIAL, Type.INDUSTRIAL):
+BLOCKS: Final[dict[str, Block]] = {"P": Block(BlockType.PARK)}
+for _type in (BlockType.RESIDENTIAL, BlockType.COMMERCIAL, BlockType.INDUSTRIAL):
     for _one, _other in combinations(SIDES, 2):
         _block = Block(_type, _one + _other)
         BLOCKS[str(_block)] = BLOCKS[f"{_type.value}:{_other}{_one}"] = _block

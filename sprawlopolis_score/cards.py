@@ -7,7 +7,7 @@ from typing import Final
 from sprawlopolis_score.blocks import BLOCKS, Block, Spot
 from sprawlopolis_score.city import NO_CITY, City
 from sprawlopolis_score.score_sheet import Row
-from tabletop.messages import Refused, inside, say
+from tabletop.messages import Refused, message, place_prefix
 
 ROTATIONS: Final = (0, 180)
 # How far from the origin a card may lie.
@@ -71,7 +71,7 @@ class PlacedCard:
         """Yield the blocks of the card as it lies."""
         blocks = CARDS[self.card].blocks
         if self.rotation:
-            blocks = tuple(block.turned for block in reversed(blocks))  # type: ignore[assignment]
+            blocks = tuple(block.rotated for block in reversed(blocks))  # type: ignore[assignment]
         for number, block in enumerate(blocks):
             yield Spot(self.row + number // 2, self.column + number % 2), block
 
@@ -81,10 +81,10 @@ def city_of_cards(cards: Iterable[PlacedCard]) -> City:
     blocks: dict[Spot, Block] = {}
     played: set[int] = set()
     for number, placed in enumerate(cards):
-        with inside(f"cards[{number}]"):
+        with place_prefix(f"cards[{number}]"):
             refuse_card(placed, played)
             if blocks and not is_connected(placed, blocks):
-                raise Refused("", say("sprawl.card.apart"))
+                raise Refused("", message("sprawl.card.not_connected"))
         played.add(placed.card)
         blocks.update(placed.blocks())
     return city_of_blocks(blocks)
@@ -93,14 +93,14 @@ def city_of_cards(cards: Iterable[PlacedCard]) -> City:
 def refuse_card(placed: PlacedCard, played: Iterable[int]) -> None:
     """Raise for a card that is not in the game or was played before, and for a place or rotation that cannot be."""
     if placed.card not in CARDS:
-        raise Refused("card", say("sprawl.card.unknown", number=placed.card))
+        raise Refused("card", message("sprawl.card.unknown", number=placed.card))
     for name, where in (("row", placed.row), ("col", placed.column)):
         if abs(where) > FARTHEST:
-            raise Refused(name, say("sprawl.card.far", number=where, most=FARTHEST))
+            raise Refused(name, message("sprawl.card.far", number=where, most=FARTHEST))
     if placed.rotation not in ROTATIONS:
-        raise Refused("rotation", say("sprawl.card.rotation", number=placed.rotation))
+        raise Refused("rotation", message("sprawl.card.rotation", number=placed.rotation))
     if placed.card in played:
-        raise Refused("card", say("sprawl.card.twice", number=placed.card))
+        raise Refused("card", message("sprawl.card.already_played", number=placed.card))
 
 
 def is_connected(placed: PlacedCard, blocks: Mapping[Spot, Block]) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sprawlopolis_score.blocks import BLOCKS, Block, Spot
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, message, quoted
 
 EMPTY: Final = "."
 # 18 cards side by side.
@@ -33,7 +33,7 @@ class City:
         return len(self.grid[0])
 
     @property
-    def size(self) -> int:
+    def block_count(self) -> int:
         """The number of blocks."""
         return sum(block is not None for line in self.grid for block in line)
 
@@ -52,7 +52,7 @@ class City:
         """
         rows = [words for part in re.split(r"[/\n]", text) if (words := part.split())]
         if not rows:
-            raise Refused("", say("file.empty"))
+            raise Refused("", message("file.empty"))
         return cls(
             tuple(
                 tuple(block_from_text(word, Spot(row, column)) for column, word in enumerate(words))
@@ -74,10 +74,10 @@ def refuse_shape(grid: Sequence[Sequence[object]]) -> None:
     if 1 <= len(grid) <= MOST_LINES:
         for number, line in enumerate(grid):
             if len(line) != len(grid[0]):
-                raise Refused(f"grid[{number}]", say("sprawl.uneven", count=len(line), first=len(grid[0])))
+                raise Refused(f"grid[{number}]", message("sprawl.row_length", count=len(line), first=len(grid[0])))
         if 1 <= len(grid[0]) <= MOST_LINES:
             return
-    raise Refused("grid", say("sprawl.size", most=MOST_LINES))
+    raise Refused("grid", message("sprawl.size", most=MOST_LINES))
 
 
 def block_from_text(word: str, spot: Spot) -> Block | None:
@@ -86,7 +86,7 @@ def block_from_text(word: str, spot: Spot) -> Block | None:
         return None
     block = BLOCKS.get(word.upper())
     if block is None:
-        raise Refused(str(spot), say("sprawl.block", block=shown(word)))
+        raise Refused(str(spot), message("sprawl.block", block=quoted(word)))
     return block
 
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from sprawlopolis_score.explain import explain
 from sprawlopolis_score.files import city_from, reasons_to, result_to
-from sprawlopolis_score.score_pad_text import DRAWN, TYPED, Style, pad
-from tabletop.catalogues import language
-from tabletop.command_line import Parser, named, ran, refuse, speaks
-from tabletop.messages import Refused, say
-from tabletop.safe_files import content, lines_of, printable
+from sprawlopolis_score.score_pad_text import ASCII_ROADS, BOX_DRAWING_ROADS, Style, pad
+from tabletop.catalogues import load_catalogue
+from tabletop.command_line import CommandParser, add_language_option, print_refusal, run_command, with_file_name
+from tabletop.messages import Refused, message
+from tabletop.safe_files import printable_name, read_bounded, read_lines
 from tabletop.strict_json import json_from_file
 
 EXAMPLES: Final = """examples:
@@ -29,7 +29,7 @@ A city file has the scoring cards and the city, block by block from the top, or 
 
 def main(arguments: Sequence[str] | None = None, prog: str = "python -m sprawlopolis_score") -> int:
     """Run one command; the exit code is 0, 1 for a bad line among lines, 2 for anything else that was refused."""
-    return ran(parser(prog).parse_args(arguments))
+    return run_command(parser(prog).parse_args(arguments))
 
 
 def command() -> int:
@@ -39,7 +39,7 @@ def command() -> int:
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of the command and its options."""
-    top = Parser(
+    top = CommandParser(
         prog=prog,
         description="Score Sprawlopolis cities, every point with its reason.",
         epilog=EXAMPLES,
@@ -58,77 +58,79 @@ def parser(prog: str) -> argparse.ArgumentParser:
     explaining.set_defaults(command=explain_command)
     explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/sprawlopolis.md, as S44")
     for command in (scoring, explaining):
-        speaks(command)
+        add_language_option(command)
         command.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
     return top
 
 
-def score_command(chosen: argparse.Namespace) -> int:
+def score_command(options: argparse.Namespace) -> int:
     """Score every city that was named; bad ones are refused and the others go on."""
-    if bool(chosen.files) is (chosen.jsonl is not None):
-        raise Refused("", say("sprawl.cli.sources"))
-    if chosen.jsonl is None:
-        return max([score_one(chosen, name) for name in chosen.files])
-    if chosen.why:
-        raise Refused("", say("sprawl.cli.idle", option="--why"))
-    return score_lines(chosen.jsonl)
+    if bool(options.files) is (options.jsonl is not None):
+        raise Refused("", message("sprawl.cli.sources"))
+    if options.jsonl is None:
+        return max([score_city(options, name) for name in options.files])
+    if options.why:
+        raise Refused("", message("sprawl.cli.no_effect", option="--why"))
+    return score_lines(options.jsonl)
 
 
-def score_one(chosen: argparse.Namespace, name: str) -> int:
+def score_city(options: argparse.Namespace, name: str) -> int:
     """Score the city in a file."""
     try:
-        file = city_from(json_value(content(name)))
+        file = city_from(read_json(read_bounded(name)))
     except Refused as refused:
-        return refuse(name, refused, language(chosen.lang))
-    if chosen.json:
-        print(json.dumps(result_to(file) | (reasons_to(file.sheet) if chosen.why else {})), flush=True)
+        return print_refusal(name, refused, load_catalogue(options.lang))
+    if options.json:
+        print(json.dumps(result_to(file) | (reasons_to(file.sheet) if options.why else {})), flush=True)
     else:
-        head = f"{printable(name)}\n" if len(chosen.files) > 1 else ""
-        print(head + pad(file, style(chosen), why=chosen.why), flush=True)
+        head = f"{printable_name(name)}\n" if len(options.files) > 1 else ""
+        print(head + pad(file, terminal_style(options), with_reasons=options.why), flush=True)
     return 0
 
 
 def score_lines(name: str) -> int:
     """Score one city a line; every line is answered in order, whatever the lines before it were."""
     code = 0
-    with named(name):
-        for line in lines_of(name):
-            if not answer_line(line):
+    with with_file_name(name):
+        for line in read_lines(name):
+            if not score_line(line):
                 code = 1
     return code
 
 
-def answer_line(line: bytes) -> bool:
+def score_line(line: bytes) -> bool:
     """Print the result of the city in a line, or what is wrong with it; say whether it was a city."""
     try:
-        result, good = result_to(city_from(json_value(line.rstrip()))), True
+        result, good = result_to(city_from(read_json(line.rstrip()))), True
     except Refused as refused:
         result, good = {"error": {"place": refused.place, "message": str(refused.message)}}, False
     print(json.dumps(result), flush=True)
     return good
 
 
-def json_value(raw: bytes) -> Any:
+def read_json(raw: bytes) -> Any:
     """Read JSON; where it breaks off is part of the sentence, because places are keys of a city file."""
     try:
         return json_from_file(raw)
     except Refused as refused:
-        message = say("sprawl.json", where=refused.place) if refused.place else refused.message
-        raise Refused("", message) from None
+        json_error = message("sprawl.json", where=refused.place) if refused.place else refused.message
+        raise Refused("", json_error) from None
 
 
 def explain_command(chosen: argparse.Namespace) -> int:
     """Print the explanation of a rule."""
-    print(explain(chosen.rule, style(chosen)))
+    print(explain(chosen.rule, terminal_style(chosen)))
     return 0
 
 
-def style(chosen: argparse.Namespace) -> Style:
+def terminal_style(options: argparse.Namespace) -> Style:
     """Return the language; colours where the terminal has them and nothing speaks against; drawn roads likewise."""
-    asked = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    supports_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     try:
-        "".join(DRAWN.values()).encode(sys.stdout.encoding or "ascii")
-        roads = DRAWN
+        "".join(BOX_DRAWING_ROADS.values()).encode(sys.stdout.encoding or "ascii")
+        roads = BOX_DRAWING_ROADS
     except UnicodeEncodeError:
-        roads = TYPED
-    return Style(chosen.color == "always" or (chosen.color == "auto" and asked), roads, language(chosen.lang))
+        roads = ASCII_ROADS
+    return Style(
+        options.color == "always" or (options.color == "auto" and supports_colour), roads, load_catalogue(options.lang)
+    )

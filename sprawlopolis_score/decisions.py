@@ -10,32 +10,34 @@ from sprawlopolis_score.scoring import score
 from sprawlopolis_score.survey import Survey, enclosed_gaps
 from sprawlopolis_score.validation import Problem
 from sprawlopolis_score.variant import ParkHopping, Variant
-from tabletop.messages import printed, say
+from tabletop.messages import message, with_minus
 
 
 def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[Problem]:
     """S60, S61: yield each decision without which a row of the pad would be another, with the total then."""
     by_block = variant.park_hopping is ParkHopping.BLOCK
-    hopping = ParkHopping.GROUP if by_block else ParkHopping.BLOCK
+    other_hopping = ParkHopping.GROUP if by_block else ParkHopping.BLOCK
     scoring: Sequence[int] = tuple(sheet.conditions)
-    for code, usual, otherwise in (
+    for code, is_default, other_variant in (
         ("gap_is_edge", variant.gap_is_edge, replace(variant, gap_is_edge=not variant.gap_is_edge)),
-        ("park_hopping", by_block, replace(variant, park_hopping=hopping)),
+        ("park_hopping", by_block, replace(variant, park_hopping=other_hopping)),
     ):
-        other = score(city, scoring, otherwise)
+        other = score(city, scoring, other_variant)
         if other.points != sheet.points:
-            off = "" if usual else ".off"
-            reason = say(f"sprawl.note.{code}{off}", other=printed(other.total))
-            yield Problem(code, code, reason, gaps(city) if code == "gap_is_edge" else hops(sheet, other))
+            off = "" if is_default else ".off"
+            reason = message(f"sprawl.note.{code}{off}", other=with_minus(other.total))
+            yield Problem(
+                code, code, reason, enclosed_gap_spots(city) if code == "gap_is_edge" else differing_spots(sheet, other)
+            )
 
 
-def gaps(city: City) -> tuple[Spot, ...]:
+def enclosed_gap_spots(city: City) -> tuple[Spot, ...]:
     """Return the enclosed gaps."""
     survey = Survey(city)
-    return survey.spots(enclosed_gaps(survey.ground, survey.stride))
+    return survey.spots(enclosed_gaps(survey.space_letters, survey.stride))
 
 
-def hops(*sheets: ScoreSheet) -> tuple[Spot, ...]:
+def differing_spots(*sheets: ScoreSheet) -> tuple[Spot, ...]:
     """Return the roads that only one of the sheets has a line about, with their parks: those of Park Hopping."""
     one, other = ({line.spots for line in sheet.lines} for sheet in sheets)
     return tuple(sorted({spot for spots in one ^ other for spot in spots}))

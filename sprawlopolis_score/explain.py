@@ -39,4 +39,6 @@ RULES: Final = {
 
 def explain(number: str, style: Style) -> str:
     """Return the explanation of a rule, its example scored."""
-    return explanation(number, RULES, CITIES, style, lambda raw: pad(city_from(json_from_file(raw)), style, why=True))
+    return explanation(
+        number, RULES, CITIES, style, lambda raw: pad(city_from(json_from_file(raw)), style, with_reasons=True)
+    )

@@ -9,17 +9,17 @@ from sprawlopolis_score.cards import PlacedCard, city_of_cards
 from sprawlopolis_score.city import City, refuse_shape
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.scoring import score
-from sprawlopolis_score.validation import SCORING_CARDS, Problem, refuse_many_blocks, refuse_scoring, warnings
+from sprawlopolis_score.validation import SCORING_CARDS, Problem, refuse_excess_blocks, refuse_scoring, warnings
 from sprawlopolis_score.variant import STANDARD, Difficulty, ParkHopping, Variant
-from tabletop.messages import SHOWN, Refused, inside, say, shown
+from tabletop.messages import SHOWN, Refused, message, place_prefix, quoted
 from tabletop.people import refuse_name
-from tabletop.strict_json import VERSION, array, integer, json_object, text, word
+from tabletop.strict_json import VERSION, array, enum_member, integer, json_object, string
 
 CITY_FORMAT: Final = "sprawlopolis-city"
 GAME_FORMAT: Final = "sprawlopolis-game"
 HEAD: Final = ("format", "version")
 # What a city is given as.
-GIVEN: Final = ("grid", "cards")
+CITY_KEYS: Final = ("grid", "cards")
 VARIANT: Final = ("difficulty", "gap_is_edge", "park_hopping")
 CARD: Final = ("card", "row", "col", "rotation")
 # S5
@@ -46,35 +46,35 @@ class CityFile:
         return tuple(warnings(self.city, self.scoring, self.cards))
 
 
-def city_from(data: object, *, begun: bool = True) -> CityFile:
+def city_from(data: object, *, require_blocks: bool = True) -> CityFile:
     """Read the JSON object of a city file; Refused without a block, unless the game need not have begun."""
-    found = read_head(data, CITY_FORMAT, ("scoring",), (*VARIANT, *GIVEN))
+    found = read_head(data, CITY_FORMAT, ("scoring",), (*VARIANT, *CITY_KEYS))
     scoring = scoring_from(found["scoring"])
     variant = variant_from(found)
     if "cards" in found and "grid" in found:
-        raise Refused("cards", say("sprawl.both"))
+        raise Refused("cards", message("sprawl.grid_and_cards"))
     if "cards" in found:
         cards = cards_from(found["cards"])
-        if begun and not cards:
-            raise Refused("cards", say("sprawl.nothing"))
+        if require_blocks and not cards:
+            raise Refused("cards", message("sprawl.no_block"))
         return CityFile(city_of_cards(cards), scoring, variant, cards)
     if "grid" not in found:
-        raise Refused("grid", say("sprawl.neither"))
+        raise Refused("grid", message("sprawl.city_missing"))
     city = grid_from(found["grid"])
-    if begun and not city.size:
-        raise Refused("grid", say("sprawl.nothing"))
-    refuse_many_blocks(city, scoring)
+    if require_blocks and not city.block_count:
+        raise Refused("grid", message("sprawl.no_block"))
+    refuse_excess_blocks(city, scoring)
     return CityFile(city, scoring, variant)
 
 
 def read_head(data: object, name: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
     """Read the object of a file: its format and version first, then its keys and no other."""
     if isinstance(data, dict) and data.get("format", name) != name:
-        raise Refused("format", say("file.format", value=shown(data["format"]), name=name))
+        raise Refused("format", message("file.format", value=quoted(data["format"]), name=name))
     found = read_object(data, "", (*HEAD, *required), optional)
     version = integer(found["version"], "version")
     if version != VERSION:
-        raise Refused("version", say("file.version", version=version, known=VERSION))
+        raise Refused("version", message("file.version", version=version, known=VERSION))
     return found
 
 
@@ -83,7 +83,7 @@ def read_object(data: object, place: str, required: tuple[str, ...], optional: t
     for key in data if isinstance(data, dict) else ():
         if key not in (*required, *optional) and isinstance(key, str) and key.isprintable() and len(key) <= SHOWN:
             known = ", ".join((*required, *optional))
-            raise Refused(".".join(filter(None, (place, key))), say("key.unknown", key=shown(key), known=known))
+            raise Refused(".".join(filter(None, (place, key))), message("key.unknown", key=quoted(key), known=known))
     return json_object(data, place, required, optional)
 
 
@@ -100,11 +100,11 @@ def variant_from(found: Mapping[str, Any]) -> Variant:
     """Read how the city is counted."""
     gap_is_edge = found.get("gap_is_edge", STANDARD.gap_is_edge)
     if not isinstance(gap_is_edge, bool):
-        raise Refused("gap_is_edge", say("sprawl.switch", value=shown(gap_is_edge)))
+        raise Refused("gap_is_edge", message("sprawl.switch", value=quoted(gap_is_edge)))
     return Variant(
-        word(found.get("difficulty", STANDARD.difficulty.value), "difficulty", Difficulty),
+        enum_member(found.get("difficulty", STANDARD.difficulty.value), "difficulty", Difficulty),
         gap_is_edge,
-        word(found.get("park_hopping", STANDARD.park_hopping.value), "park_hopping", ParkHopping),
+        enum_member(found.get("park_hopping", STANDARD.park_hopping.value), "park_hopping", ParkHopping),
     )
 
 
@@ -126,7 +126,7 @@ def block_from(data: object, place: str) -> Block | None:
         return None
     block = BLOCKS.get(data) if isinstance(data, str) else None
     if block is None:
-        raise Refused(place, say("sprawl.block", block=shown(data)))
+        raise Refused(place, message("sprawl.block", block=quoted(data)))
     return block
 
 
@@ -144,17 +144,17 @@ def city_to(file: CityFile) -> dict[str, Any]:
     """Write the JSON object that `city_from` reads back; how the city is counted only where it is not as usual."""
     variant = file.variant
     values = (variant.difficulty.value, variant.gap_is_edge, variant.park_hopping.value)
-    usual = (STANDARD.difficulty.value, STANDARD.gap_is_edge, STANDARD.park_hopping.value)
-    given: dict[str, Any] = (
+    defaults = (STANDARD.difficulty.value, STANDARD.gap_is_edge, STANDARD.park_hopping.value)
+    city_data: dict[str, Any] = (
         {"grid": grid_to(file.city)}
-        if file.city.size and not file.cards
+        if file.city.block_count and not file.cards
         else {"cards": [card_to(placed) for placed in file.cards]}
     )
     return {
         **dict(zip(HEAD, (CITY_FORMAT, VERSION), strict=True)),
         "scoring": list(file.scoring),
-        **{key: value for key, value, normal in zip(VARIANT, values, usual, strict=True) if value != normal},
-        **given,
+        **{key: value for key, value, normal in zip(VARIANT, values, defaults, strict=True) if value != normal},
+        **city_data,
     }
 
 
@@ -172,13 +172,13 @@ def game_from(data: object) -> tuple[tuple[str, ...], CityFile]:
     """Read a game file: the names of the players, and their city, which may still be empty."""
     found = read_head(data, GAME_FORMAT, ("players", "city"))
     names = array(found["players"], "players")
-    players = tuple(text(name, f"players[{place}]") for place, name in enumerate(names))
+    players = tuple(string(name, f"players[{place}]") for place, name in enumerate(names))
     if len(players) not in PLAYERS:
-        raise Refused("players", say("sprawl.players", count=len(players), most=PLAYERS[-1]))
+        raise Refused("players", message("sprawl.players", count=len(players), most=PLAYERS[-1]))
     for place, name in enumerate(players):
         refuse_name(name, f"players[{place}]")
-    with inside("city"):
-        return players, city_from(found["city"], begun=False)
+    with place_prefix("city"):
+        return players, city_from(found["city"], require_blocks=False)
 
 
 def game_to(players: tuple[str, ...], file: CityFile) -> dict[str, Any]:

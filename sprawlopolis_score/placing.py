@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.cards import PlacedCard, is_connected
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 
 Blocks = Mapping[Spot, Block]
 
@@ -35,7 +35,7 @@ def places(blocks: Blocks) -> tuple[Spot, ...]:
 def refuse_place(blocks: Blocks, placed: PlacedCard) -> None:
     """S10: raise for a card that neither covers a block nor shares a side with one."""
     if blocks and not is_connected(placed, blocks):
-        raise Refused("", say("sprawl.card.apart"))
+        raise Refused("", message("sprawl.card.not_connected"))
 
 
 def replaced(cards: tuple[PlacedCard, ...], placed: PlacedCard) -> tuple[PlacedCard, ...]:
@@ -54,7 +54,9 @@ def checked(cards: tuple[PlacedCard, ...], changed: int) -> tuple[PlacedCard, ..
     for placed in cards:
         if blocks and not is_connected(placed, blocks):
             same = placed.card == changed
-            raise Refused("", say("sprawl.card.apart") if same else say("sprawl.card.then", number=placed.card))
+            raise Refused(
+                "", message("sprawl.card.not_connected") if same else message("sprawl.card.then", number=placed.card)
+            )
         blocks.update(placed.blocks())
     return cards
 

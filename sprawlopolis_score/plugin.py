@@ -8,8 +8,8 @@ from sprawlopolis_score.score_sheet import BASE_ROWS
 from sprawlopolis_score.table_board import TableBoard, read_board, write_board
 from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
 from sprawlopolis_score.verdict import FACTS, verdict_of
-from tabletop.game import ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
-from tabletop.messages import Refused, say, shown
+from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
+from tabletop.messages import Refused, message, quoted
 
 
 def variant_of(options: Options) -> Variant:
@@ -67,8 +67,8 @@ class Sprawlopolis(Rules):
         """Raise for what cannot be on the table, and for settled places beside the reading."""
         side.board.refuse_impossible()
         known = {str(spot) for spot in side.reading.spots} if side.reading is not None else set()
-        for place in sorted(side.settled - known - {ANYWAY}):
-            raise Refused("settled", say("sprawl.settled", spot=shown(place).strip('"')))
+        for place in sorted(side.settled - known - {COUNT_ANYWAY}):
+            raise Refused("settled", message("sprawl.settled", spot=quoted(place).strip('"')))
 
     def from_file(self, data: Any) -> GameFile:
         """Read a game file; its options are those of its city."""

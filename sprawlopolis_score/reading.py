@@ -9,8 +9,8 @@ from typing import Any, Final
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.city import EMPTY, City, block_from_text
 from sprawlopolis_score.validation import refuse_scoring
-from tabletop.messages import Refused, say
-from tabletop.strict_json import array, boolean, compact, integer, json_from_text, json_object, number, text
+from tabletop.messages import Refused, message
+from tabletop.strict_json import array, boolean, compact, integer, json_from_text, json_object, number, string
 
 # Bytes of the picture, at most; it is the size of a screen, not of the camera.
 LARGEST_PICTURE: Final = 8_000_000
@@ -19,17 +19,17 @@ ORIGIN: Final = Spot(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess of the block on a space, None for none; `also` are the next best guesses, likeliest first."""
+    """A guess of the block on a space, None for none; `alternatives` are the next best guesses, likeliest first."""
 
     block: Block | None
     confidence: float
-    doubtful: bool = False
-    also: tuple[Block | None, ...] = ()
+    is_doubtful: bool = False
+    alternatives: tuple[Block | None, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a confidence that is no chance; write whole numbers like all others."""
         if not 0 <= self.confidence <= 1:
-            raise Refused("photo", say("kept.broken"))
+            raise Refused("photo", message("data.corrupt"))
         object.__setattr__(self, "confidence", float(self.confidence) + 0.0)
 
 
@@ -46,7 +46,7 @@ class Reading:
         self.city()
         refuse_scoring(self.scoring)
         if len(self.picture) > LARGEST_PICTURE:
-            raise Refused("photo", say("sprawl.photo", most=LARGEST_PICTURE // 1_000_000))
+            raise Refused("photo", message("sprawl.photo", most=LARGEST_PICTURE // 1_000_000))
 
     def __getitem__(self, spot: Spot) -> Guess:
         """Return the guess of a space."""
@@ -58,9 +58,9 @@ class Reading:
         return tuple(Spot(row, column) for row, line in enumerate(self.guesses) for column in range(len(line)))
 
     @property
-    def doubtful(self) -> tuple[Spot, ...]:
+    def doubtful_spots(self) -> tuple[Spot, ...]:
         """The spaces that a person should check, the least sure first."""
-        return tuple(sorted((spot for spot in self.spots if self[spot].doubtful), key=lambda s: self[s].confidence))
+        return tuple(sorted((spot for spot in self.spots if self[spot].is_doubtful), key=lambda s: self[s].confidence))
 
     def city(self) -> City:
         """Return the city of the likeliest guesses."""
@@ -76,8 +76,8 @@ def write_reading(reading: Reading) -> bytes:
 
 def guess_to(guess: Guess) -> list[Any]:
     """Write a guess as JSON, blocks as text."""
-    block, *also = (EMPTY if each is None else str(each) for each in (guess.block, *guess.also))
-    return [block, guess.confidence, guess.doubtful, also]
+    block, *also = (EMPTY if each is None else str(each) for each in (guess.block, *guess.alternatives))
+    return [block, guess.confidence, guess.is_doubtful, also]
 
 
 def read_reading(raw: bytes) -> Reading:
@@ -86,7 +86,7 @@ def read_reading(raw: bytes) -> Reading:
     found = json_object(json_from_text(head), "", ("guesses", "scoring"))
     guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
     if not guesses:
-        raise Refused("guesses", say("kept.broken"))
+        raise Refused("guesses", message("data.corrupt"))
     scoring = tuple(integer(each, "scoring") for each in array(found["scoring"], "scoring"))
     return Reading(guesses, scoring, picture)
 
@@ -95,16 +95,16 @@ def guess_from(data: object) -> Guess:
     """Read what `guess_to` made."""
     found = array(data, "guesses")
     if len(found) != len(Guess.__slots__):
-        raise Refused("guesses", say("kept.broken"))
+        raise Refused("guesses", message("data.corrupt"))
     block, confidence, doubtful, also = found
     return Guess(
-        block_of(block),
+        block_from(block),
         number(confidence, "guesses"),
         boolean(doubtful, "guesses"),
-        tuple(map(block_of, array(also, "guesses"))),
+        tuple(map(block_from, array(also, "guesses"))),
     )
 
 
-def block_of(data: object) -> Block | None:
+def block_from(data: object) -> Block | None:
     """Read a block from its text."""
-    return block_from_text(text(data, "guesses"), ORIGIN)
+    return block_from_text(string(data, "guesses"), ORIGIN)

@@ -5,29 +5,29 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Final
 
-from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.files import CityFile
 from sprawlopolis_score.score_sheet import BASE_ROWS, Row, ScoreSheet
 from sprawlopolis_score.validation import Problem
 from sprawlopolis_score.verdict import headline
-from tabletop.messages import ENGLISH, Message, Value, in_words, say
+from tabletop.messages import ENGLISH, Message, Value, message, render
 
 CELL: Final = 4
 ROW: Final = 30
 POINTS: Final = 6
 MOST_SPOTS: Final = 6
 # The tile of each type: background and letter, of the 256 colours of a terminal.
-TILES: Final = {
-    Type.RESIDENTIAL: (215, 16),
-    Type.COMMERCIAL: (117, 16),
-    Type.INDUSTRIAL: (250, 16),
-    Type.PARK: (114, 16),
+TILE_COLOURS: Final = {
+    BlockType.RESIDENTIAL: (215, 16),
+    BlockType.COMMERCIAL: (117, 16),
+    BlockType.INDUSTRIAL: (250, 16),
+    BlockType.PARK: (114, 16),
 }
 # How roads are drawn: to the left, in the middle, to the right.
-DRAWN: Final = {"EW": "───", "NS": " │ ", "NE": " └─", "ES": " ┌─", "SW": "─┐ ", "NW": "─┘ ", "": "   "}
-TYPED: Final = {"EW": "---", "NS": " | ", "NE": " +-", "ES": " +-", "SW": "-+ ", "NW": "-+ ", "": "   "}
+BOX_DRAWING_ROADS: Final = {"EW": "───", "NS": " │ ", "NE": " └─", "ES": " ┌─", "SW": "─┐ ", "NW": "─┘ ", "": "   "}
+ASCII_ROADS: Final = {"EW": "---", "NS": " | ", "NE": " +-", "ES": " +-", "SW": "-+ ", "NW": "-+ ", "": "   "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +38,17 @@ class Style:
     roads: dict[str, str]
     language: NullTranslations = ENGLISH
 
-    def says(self, key: str, /, **values: Value) -> str:
+    def text(self, key: str, /, **values: Value) -> str:
         """Render a sentence or word of the pad."""
-        return self.words(say(key, **values))
+        return self.render(message(key, **values))
 
-    def words(self, message: Message) -> str:
+    def render(self, message: Message) -> str:
         """Render a message."""
-        return in_words(message, self.language)
+        return render(message, self.language)
 
     def tile(self, block: Block) -> str:
         """Draw a block: its letter and its road."""
-        back, front = TILES[block.type]
+        back, front = TILE_COLOURS[block.type]
         text = block.type.value + self.roads[block.road]
         return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
 
@@ -66,55 +66,55 @@ class Style:
         return self.roads["EW"][0] * ROW
 
 
-PLAIN: Final = Style(colour=False, roads=TYPED)
+PLAIN: Final = Style(colour=False, roads=ASCII_ROADS)
 
 
-def pad(file: CityFile, style: Style = PLAIN, *, why: bool = False) -> str:
+def pad(file: CityFile, style: Style = PLAIN, *, with_reasons: bool = False) -> str:
     """Draw the filled score pad of a city; `why` adds the reason for every point."""
     sheet = file.sheet
-    difficulty = style.says(f"option.sprawlopolis.difficulty.{file.variant.difficulty.value}")
-    odd = (*file.warnings, *decision_notes(file.city, sheet, file.variant))
+    difficulty = style.text(f"option.sprawlopolis.difficulty.{file.variant.difficulty.value}")
+    problems = (*file.warnings, *decision_notes(file.city, sheet, file.variant))
     return "\n".join(
         [
-            style.bold(style.says("sprawl.pad.head", difficulty=difficulty)),
+            style.bold(style.text("sprawl.pad.head", difficulty=difficulty)),
             "",
             *drawing(file.city, style),
             "",
-            *pad_rows(sheet, style, why=why),
+            *pad_rows(sheet, style, with_reasons=with_reasons),
             style.rule,
-            style.bold(row_of(style.says("sprawl.pad.total"), sheet.total)),
+            style.bold(row_of(style.text("sprawl.pad.total"), sheet.total)),
             *(() if sheet.target is None else result(sheet, sheet.target, style)),
-            *(problem_line(each, style) for each in odd),
+            *(problem_line(each, style) for each in problems),
         ]
     )
 
 
 def result(sheet: ScoreSheet, target: int, style: Style) -> Iterator[str]:
     """Draw the target, and whether it was reached."""
-    yield row_of(style.says("sprawl.pad.target"), target)
+    yield row_of(style.text("sprawl.pad.target"), target)
     yield ""
-    yield style.bold(style.words(headline(sheet)))
+    yield style.bold(style.render(headline(sheet)))
 
 
-def pad_rows(sheet: ScoreSheet, style: Style, *, why: bool) -> Iterator[str]:
+def pad_rows(sheet: ScoreSheet, style: Style, *, with_reasons: bool) -> Iterator[str]:
     """Draw the rows with their reasons below; the base score stands above the conditions."""
     numbers = {row: number for number, row in sheet.conditions.items()}
     points = sheet.points
     for row in BASE_ROWS:
-        yield row_of(style.says(f"name.{row.value}"), points[row])
-        yield from reasons(sheet, row, style) if why else ()
+        yield row_of(style.text(f"name.{row.value}"), points[row])
+        yield from reasons(sheet, row, style) if with_reasons else ()
     if numbers:
-        yield style.bold(row_of(style.says("sprawl.pad.base"), sheet.base))
+        yield style.bold(row_of(style.text("sprawl.pad.base"), sheet.base))
     for row, number in numbers.items():
-        yield row_of(f"{style.says(f'name.{row.value}')} ({number})", points[row])
-        yield from reasons(sheet, row, style) if why else ()
+        yield row_of(f"{style.text(f'name.{row.value}')} ({number})", points[row])
+        yield from reasons(sheet, row, style) if with_reasons else ()
 
 
 def reasons(sheet: ScoreSheet, row: Row, style: Style) -> Iterator[str]:
     """Draw the lines of a row."""
     for line in sheet.lines:
         if line.row is row:
-            yield style.faint(f"  {line.points:>+4}  {style.words(line.reason)}  ({some(line.spots)})")
+            yield style.faint(f"  {line.points:>+4}  {style.render(line.reason)}  ({first_spots(line.spots)})")
 
 
 def row_of(name: str, points: int) -> str:
@@ -130,7 +130,7 @@ def drawing(city: City, style: Style) -> Iterator[str]:
         yield f"{'r' + str(row):<{CELL}}{cells}".rstrip()
 
 
-def some(spots: Sequence[Spot]) -> str:
+def first_spots(spots: Sequence[Spot]) -> str:
     """List the first of some spaces, and how many more there are."""
     more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
     return " ".join(map(str, spots[:MOST_SPOTS])) + more
@@ -138,5 +138,5 @@ def some(spots: Sequence[Spot]) -> str:
 
 def problem_line(problem: Problem, style: Style) -> str:
     """Draw a warning or a note, with the spaces to look at if there are some."""
-    where = f"{some(problem.spots)}: " if problem.spots else ""
-    return f"! {where}{style.words(problem.message)}"
+    where = f"{first_spots(problem.spots)}: " if problem.spots else ""
+    return f"! {where}{style.render(problem.message)}"

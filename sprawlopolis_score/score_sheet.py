@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sprawlopolis_score.blocks import Spot, Type, spots_of
+from sprawlopolis_score.blocks import BlockType, Spot, spots_of
 from tabletop.messages import Message, Value
 from tabletop.text_enum import TextEnum
 
@@ -38,7 +38,7 @@ class Row(TextEnum):
 
 
 # The row of each type's largest group.
-GROUP_ROWS: Final = dict(zip(Type, tuple(Row)[: len(Type)], strict=True))
+GROUP_ROWS: Final = dict(zip(BlockType, tuple(Row)[: len(BlockType)], strict=True))
 # S33: the rows of the base score, which every game has.
 BASE_ROWS: Final = (*GROUP_ROWS.values(), Row.ROADS)
 
@@ -74,7 +74,7 @@ class ScoreSheet:
 
     lines: tuple[Line, ...]
     conditions: Mapping[int, Row]  # the rows of the scoring cards by their numbers
-    largest: Mapping[Type, int]  # S16: blocks of the largest group
+    largest: Mapping[BlockType, int]  # S16: blocks of the largest group
     road_lengths: tuple[int, ...]  # S21: blocks of every road, the longest first
     loops: tuple[int, ...]  # S23: of every closed one
     target: int | None  # S2: None with fewer than three scoring cards

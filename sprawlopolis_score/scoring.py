@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sprawlopolis_score.blocks import Type
+from sprawlopolis_score.blocks import BlockType
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.city import City
 from sprawlopolis_score.conditions import CONDITIONS
@@ -26,7 +26,7 @@ def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) 
     return ScoreSheet(
         lines=tuple(lines),
         conditions=conditions,
-        largest={kind: len(survey.largest[kind]) for kind in Type},
+        largest={kind: len(survey.largest[kind]) for kind in BlockType},
         road_lengths=tuple(sorted((len(road.spaces) for road in survey.roads), reverse=True)),
         loops=tuple(sorted((len(road.spaces) for road in survey.roads if road.is_loop), reverse=True)),
         target=sum(scoring) if len(scoring) == SCORING_CARDS else None,
@@ -35,14 +35,14 @@ def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) 
 
 def groups(survey: Survey) -> Iterator[Line]:
     """S30, S32: the largest group of each type brings its size; in the harder game only the largest of the four."""
-    best = max(Type, key=lambda kind: len(survey.largest[kind]))
-    for kind in Type:
+    best = max(BlockType, key=lambda kind: len(survey.largest[kind]))
+    for kind in BlockType:
         group = survey.largest[kind]
         if group:
-            idle = survey.variant.difficulty is Difficulty.HARD and kind is not best
-            points = 0 if idle else len(group)
+            is_ignored = survey.variant.difficulty is Difficulty.HARD and kind is not best
+            points = 0 if is_ignored else len(group)
             yield survey.line(
-                GROUP_ROWS[kind], points, "sprawl.group.idle" if idle else "sprawl.group", group, count=len(group)
+                GROUP_ROWS[kind], points, "sprawl.group.idle" if is_ignored else "sprawl.group", group, count=len(group)
             )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from sprawlopolis_score.blocks import SIDES, Spot, Type, spots_of
+from sprawlopolis_score.blocks import SIDES, BlockType, Spot, spots_of
 from sprawlopolis_score.city import City
 from sprawlopolis_score.score_sheet import Line, Row
 from sprawlopolis_score.variant import STANDARD, Variant
@@ -19,7 +19,7 @@ EDGE: Final = "."
 # S60: an enclosed gap where it is no edge.
 GAP: Final = " "
 # S22: instead of the space beyond the end of a road that has none.
-CLOSED: Final = -1
+NO_END: Final = -1
 
 
 class Road(NamedTuple):
@@ -43,7 +43,7 @@ class Lane(NamedTuple):
     letters: str
 
     @property
-    def size(self) -> int:
+    def block_count(self) -> int:
         """The number of blocks."""
         return len(self.letters) - self.letters.count(EDGE) - self.letters.count(GAP)
 
@@ -61,7 +61,7 @@ class Survey:
         return self.city.columns + 1
 
     @cached_property
-    def ground(self) -> str:
+    def space_letters(self) -> str:
         """The letters of all spaces."""
         border = EDGE * self.stride
         rows = ["".join([block.type if block else EDGE for block in line]) + EDGE for line in self.city.grid]
@@ -71,15 +71,15 @@ class Survey:
     @cached_property
     def spaces(self) -> dict[str, list[int]]:
         """The spaces of each letter."""
-        found: dict[str, list[int]] = {letter: [] for letter in (*Type, EDGE, GAP)}
-        for space, letter in enumerate(self.ground):
+        found: dict[str, list[int]] = {letter: [] for letter in (*BlockType, EDGE, GAP)}
+        for space, letter in enumerate(self.space_letters):
             found[letter].append(space)
         return found
 
     @cached_property
     def groups(self) -> dict[str, list[list[int]]]:
         """S16: the groups of each type, in the order of their first spaces."""
-        return {letter: list(components(self.spaces[letter], self.stride)) for letter in Type}
+        return {letter: list(components(self.spaces[letter], self.stride)) for letter in BlockType}
 
     @cached_property
     def largest(self) -> dict[str, list[int]]:
@@ -89,7 +89,7 @@ class Survey:
     @cached_property
     def lanes(self) -> dict[str, tuple[Lane, ...]]:
         """S14: the rows and the columns that have a block."""
-        ground, stride, end = self.ground, self.stride, len(self.ground) - self.stride
+        ground, stride, end = self.space_letters, self.stride, len(self.space_letters) - self.stride
         rows = (range(start, start + stride - 1) for start in range(stride, end, stride))
         columns = (range(start, end, stride) for start in range(stride, 2 * stride - 1))
         found = {}
@@ -98,13 +98,13 @@ class Survey:
                 Lane(axis, number, spaces, ground[spaces.start : spaces.stop : spaces.step])
                 for number, spaces in enumerate(lines)
             ]
-            found[axis] = tuple([lane for lane in lanes if lane.size])
+            found[axis] = tuple([lane for lane in lanes if lane.block_count])
         return found
 
     @cached_property
     def exits(self) -> dict[int, tuple[int, int]]:
         """S4: the two spaces that the road of each block leads to."""
-        steps, exits = steps_of(self.stride), {}
+        steps, exits = road_steps(self.stride), {}
         for row, line in enumerate(self.city.grid, start=1):
             for space, block in enumerate(line, start=row * self.stride):
                 if block and block.road:
@@ -115,16 +115,16 @@ class Survey:
     @cached_property
     def roads(self) -> tuple[Road, ...]:
         """S21, S22, S23: the roads, in the order of their first spaces."""
-        found, known = [], set[int]()
+        found, visited = [], set[int]()
         for space, (one, other) in self.exits.items():
-            if space not in known:
+            if space not in visited:
                 onwards, end = self.follow_road(space, other)
-                if end == CLOSED:
+                if end == NO_END:
                     road = Road((space, *onwards), ())
                 else:
                     backwards, start = self.follow_road(space, one)
                     road = Road((*backwards[::-1], space, *onwards), (start, end))
-                known.update(road.spaces)
+                visited.update(road.spaces)
                 found.append(road)
         return tuple(found)
 
@@ -133,23 +133,23 @@ class Survey:
 
         A road may also end beside its own first block, where that one's piece does not reach (S22).
         """
-        exits, here, passed = self.exits, start, list[int]()
+        exits, here, spaces = self.exits, start, list[int]()
         while here in exits.get(ahead, ()):
             if ahead == start:
-                return passed, CLOSED
-            passed.append(ahead)
+                return spaces, NO_END
+            spaces.append(ahead)
             one, other = exits[ahead]
             here, ahead = ahead, other if one == here else one
-        return passed, ahead
+        return spaces, ahead
 
-    def beside(self, space: int) -> str:
+    def neighbour_letters(self, space: int) -> str:
         """S13: the letters of the four spaces that share a side with one."""
-        ground, stride = self.ground, self.stride
+        ground, stride = self.space_letters, self.stride
         return ground[space - 1] + ground[space + 1] + ground[space - stride] + ground[space + stride]
 
     def neighbours(self, letter: str, group: Iterable[int]) -> list[int]:
         """S13: the spaces of a type that share a side with a space of a group, each once."""
-        stride, ground = self.stride, self.ground
+        stride, ground = self.stride, self.space_letters
         around = {near for space in group for near in (space - 1, space + 1, space - stride, space + stride)}
         return sorted([space for space in around if ground[space] == letter])
 
@@ -192,7 +192,7 @@ def mark_gaps(ground: str, gaps: Iterable[int]) -> str:
 
 
 @lru_cache
-def steps_of(stride: int) -> dict[str, tuple[int, int]]:
+def road_steps(stride: int) -> dict[str, tuple[int, int]]:
     """Return the steps to the two spaces that each road leads to."""
     step = dict(zip(SIDES, (-stride, 1, stride, -1), strict=True))
     return {one + other: (step[one], step[other]) for one in SIDES for other in SIDES}

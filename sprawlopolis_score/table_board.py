@@ -6,10 +6,10 @@ from typing import Any
 from sprawlopolis_score.cards import CARDS, PlacedCard, city_of_cards
 from sprawlopolis_score.city import City
 from sprawlopolis_score.files import CityFile
-from sprawlopolis_score.validation import refuse_many_blocks, refuse_scoring
+from sprawlopolis_score.validation import refuse_excess_blocks, refuse_scoring
 from sprawlopolis_score.variant import Variant
-from tabletop.messages import Refused, inside, say
-from tabletop.strict_json import array, integer, json_object, numbers, text
+from tabletop.messages import Refused, message, place_prefix
+from tabletop.strict_json import array, integer, json_object, numbers, string
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +36,19 @@ class TableBoard:
     @classmethod
     def of(cls, file: CityFile) -> "TableBoard":
         """Take the city of a file."""
-        return cls(file.scoring, file.cards, file.city if file.city.size and not file.cards else None)
+        return cls(file.scoring, file.cards, file.city if file.city.block_count and not file.cards else None)
 
     def refuse_impossible(self) -> None:
         """Raise the first thing that cannot be on the table, with its place."""
         refuse_scoring(self.scoring)
         if self.asked != tuple(sorted({*self.asked} & {*CARDS})):
-            raise Refused("asked", say("kept.broken"))
+            raise Refused("asked", message("data.corrupt"))
         if self.blocks is None:
             city_of_cards(self.cards)
         elif self.cards:
-            raise Refused("cards", say("sprawl.both"))
+            raise Refused("cards", message("sprawl.grid_and_cards"))
         else:
-            refuse_many_blocks(self.blocks, self.scoring)
+            refuse_excess_blocks(self.blocks, self.scoring)
 
 
 def write_board(board: TableBoard) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def read_board(data: Any) -> TableBoard:
     found = json_object(data, "", ("scoring", "cards", "blocks"), ("asked",))
     scoring = tuple(integer(number, "scoring") for number in array(found["scoring"], "scoring"))
     cards = tuple(PlacedCard(*card) for card in numbers(found["cards"], "cards", 4))
-    with inside("blocks"):
-        blocks = None if found["blocks"] is None else City.parse(text(found["blocks"], ""))
+    with place_prefix("blocks"):
+        blocks = None if found["blocks"] is None else City.parse(string(found["blocks"], ""))
     asked = tuple(integer(number, "asked") for number in array(found.get("asked", []), "asked"))
     return TableBoard(scoring, cards, blocks, asked)

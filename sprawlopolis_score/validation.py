@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sprawlopolis_score.blocks import Spot, Type
+from sprawlopolis_score.blocks import BlockType, Spot
 from sprawlopolis_score.cards import CARDS, PlacedCard
 from sprawlopolis_score.city import City
 from sprawlopolis_score.survey import EDGE, Survey, components
-from tabletop.messages import Message, Refused, say
+from tabletop.messages import Message, Refused, message
 
 # S1: the scoring cards of a game; all others make the city.
 SCORING_CARDS: Final = 3
@@ -26,22 +26,22 @@ class Problem:
     spots: tuple[Spot, ...] = ()
 
 
-def refuse_many_blocks(city: City, scoring: Sequence[int]) -> None:
+def refuse_excess_blocks(city: City, scoring: Sequence[int]) -> None:
     """Raise for more blocks than all cards have that are no scoring cards."""
     most = 4 * (len(CARDS) - len(scoring))
-    if city.size > most:
-        raise Refused("grid", say("sprawl.blocks.many", count=city.size, most=most))
+    if city.block_count > most:
+        raise Refused("grid", message("sprawl.blocks.many", count=city.block_count, most=most))
 
 
 def refuse_scoring(scoring: Sequence[int]) -> None:
     """S1: raise for more than three scoring cards, a number that no card has, and a card that is there twice."""
     if len(scoring) > SCORING_CARDS:
-        raise Refused("scoring", say("sprawl.scoring.many", count=len(scoring), most=SCORING_CARDS))
+        raise Refused("scoring", message("sprawl.scoring.many", count=len(scoring), most=SCORING_CARDS))
     for place, number in enumerate(scoring):
         if number not in CARDS:
-            raise Refused(f"scoring[{place}]", say("sprawl.card.unknown", number=number))
+            raise Refused(f"scoring[{place}]", message("sprawl.card.unknown", number=number))
         if number in scoring[:place]:
-            raise Refused(f"scoring[{place}]", say("sprawl.scoring.twice", number=number))
+            raise Refused(f"scoring[{place}]", message("sprawl.scoring.duplicate", number=number))
 
 
 def warnings(city: City, scoring: Sequence[int], cards: Sequence[PlacedCard] = ()) -> Iterator[Problem]:
@@ -52,30 +52,32 @@ def warnings(city: City, scoring: Sequence[int], cards: Sequence[PlacedCard] = (
         yield from grid_warnings(city, len(CARDS) - len(scoring))
 
 
-def grid_warnings(city: City, cards: int) -> Iterator[Problem]:
+def grid_warnings(city: City, city_cards: int) -> Iterator[Problem]:
     """Yield what so many cards cannot lay: parts that are apart, blocks in no square, too many blocks of a type."""
     survey = Survey(city)
-    ground, stride = survey.ground, survey.stride
+    ground, stride = survey.space_letters, survey.stride
     blocks = [space for space, letter in enumerate(ground) if letter != EDGE]
     parts = sorted(components(blocks, stride), key=len)
     if len(parts) > 1:
-        yield Problem("not_connected", "grid", say("sprawl.apart", count=len(parts)), survey.spots(sorted(parts[0])))
+        yield Problem(
+            "not_connected", "grid", message("sprawl.not_connected", count=len(parts)), survey.spots(sorted(parts[0]))
+        )
     for space, spot in zip(blocks, survey.spots(blocks), strict=True):
         corners = (space, space - 1, space - stride, space - stride - 1)
         if not any(EDGE not in ground[at : at + 2] + ground[at + stride : at + stride + 2] for at in corners):
-            yield Problem("loose_block", f"grid[{spot.row}][{spot.column}]", say("sprawl.loose"), (spot,))
+            yield Problem("loose_block", f"grid[{spot.row}][{spot.column}]", message("sprawl.loose_block"), (spot,))
     counts = Counter(ground)
-    for kind in Type:
-        if counts[kind] > cards:
-            reason = say("sprawl.blocks.type", count=counts[kind], type=kind, most=cards)
+    for kind in BlockType:
+        if counts[kind] > city_cards:
+            reason = message("sprawl.blocks.type", count=counts[kind], type=kind, most=city_cards)
             yield Problem("too_many_of_a_type", "grid", reason, survey.spots(survey.spaces[kind]))
 
 
 def card_warnings(cards: Sequence[PlacedCard], scoring: Sequence[int]) -> Iterator[Problem]:
     """Yield more or fewer cards than a city has, and scoring cards that were played."""
     if len(cards) != CITY_CARDS:
-        yield Problem("card_count", "cards", say("sprawl.card.count", count=len(cards), wanted=CITY_CARDS))
+        yield Problem("card_count", "cards", message("sprawl.card.count", count=len(cards), wanted=CITY_CARDS))
     for place, placed in enumerate(cards):
         if placed.card in scoring:
-            reason = say("sprawl.card.scoring", number=placed.card)
+            reason = message("sprawl.card.scoring", number=placed.card)
             yield Problem("scoring_card_in_city", f"cards[{place}].card", reason)

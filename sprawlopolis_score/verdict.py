@@ -11,8 +11,8 @@ from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import CITY_CARDS, SCORING_CARDS, Problem
 from sprawlopolis_score.variant import Variant
 from sprawlopolis_score.what_if import what_would_have_won
-from tabletop.game import ANYWAY, Column, Note, Side, Verdict
-from tabletop.messages import Message, about, printed, say
+from tabletop.game import COUNT_ANYWAY, Column, Note, Side, Verdict
+from tabletop.messages import Message, approximate_points, message, with_minus
 
 # The facts that the pad shows below the total.
 FACTS: Final[tuple[str, ...]] = ("base",)
@@ -36,7 +36,7 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
     file = board.file(variant)
     sheet = file.sheet
     left = tuple(unfinished(board))
-    asked = left if ANYWAY not in side.settled else ()
+    asked = left if COUNT_ANYWAY not in side.settled else ()
     won = bool(sheet.won) and not asked
     odd = (each for each in file.warnings if each.code != "card_count" or not asked)  # it asks for these cards already
     problems = (*odd, *decision_notes(file.city, sheet, variant))
@@ -46,18 +46,18 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
         headline=headline(sheet, is_final=not asked),
         target=sheet.target,
         notes=tuple(notes(board, sheet, variant, problems, is_final=not asked)),
-        anyway=(0,) if left and not asked else (),
-        scored=ScoredCity(file.city, sheet, problems),
+        sides_counted_anyway=(0,) if left and not asked else (),
+        details=ScoredCity(file.city, sheet, problems),
     )
 
 
 def unfinished(board: TableBoard) -> Iterator[Message]:
     """Yield what is still to be done: scoring cards to choose, cards to play; a city of blocks is taken as finished."""
     if missing := SCORING_CARDS - len(board.scoring):
-        yield say("sprawl.left.scoring", count=missing)
+        yield message("sprawl.left.scoring", count=missing)
     played = len(board.cards)
     if board.blocks is None and played < CITY_CARDS:
-        yield say("sprawl.left.cards", count=CITY_CARDS - played)
+        yield message("sprawl.left.cards", count=CITY_CARDS - played)
 
 
 def column(sheet: ScoreSheet, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:
@@ -83,22 +83,22 @@ def notes(
     yield from (Note(each.message, 0, tuple(map(str, each.spots))) for each in problems)
     if board.asked:
         numbers = ", ".join(map(str, board.asked))
-        yield Note(say("sprawl.asked", count=len(board.asked), numbers=numbers), 0)
+        yield Note(message("sprawl.asked", count=len(board.asked), numbers=numbers), 0)
 
 
 def headline(sheet: ScoreSheet, *, is_final: bool = True) -> Message:
     """S2: say who has won, or by how much the target was missed; without a target, or too early, only the score."""
     if not is_final:
-        total = about(sheet.total)
-        return say("sprawl.so_far", total=total) if sheet.target is None else so_far(total, sheet.target)
-    total = printed(sheet.total)
+        total = approximate_points(sheet.total)
+        return message("sprawl.so_far", total=total) if sheet.target is None else so_far(total, sheet.target)
+    total = with_minus(sheet.total)
     if sheet.target is None:
-        return say("sprawl.scored", total=total)
+        return message("sprawl.scored", total=total)
     if sheet.won:
-        return say("sprawl.won", total=total, target=sheet.target)
-    return say("sprawl.lost", missing=sheet.target - sheet.total, total=total, target=sheet.target)
+        return message("sprawl.won", total=total, target=sheet.target)
+    return message("sprawl.lost", missing=sheet.target - sheet.total, total=total, target=sheet.target)
 
 
 def so_far(total: str, target: int) -> Message:
     """Compare a score that is not final with its target."""
-    return say("sprawl.so_far.target", total=total, target=target)
+    return message("sprawl.so_far.target", total=total, target=target)

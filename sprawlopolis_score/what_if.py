@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from sprawlopolis_score.conditions import BLOCK_PARTY_POINTS
 from sprawlopolis_score.score_sheet import Row, ScoreSheet
 from sprawlopolis_score.variant import Difficulty, Variant
-from tabletop.messages import Message, say
+from tabletop.messages import Message, message
 
 # S54: no loop is shorter.
 SHORTEST_LOOP: Final = 4
@@ -45,20 +45,20 @@ def what_would_have_won(sheet: ScoreSheet, variant: Variant) -> Message:
     found = list(parts(sheet, variant, missing))
     said = found[-1]
     for number, each in enumerate(reversed(found[:-1])):
-        said = say("sprawl.more.list" if number else "sprawl.more.or", one=each, other=said)
-    return say("sprawl.more", count=missing, parts=said)
+        said = message("sprawl.more.list" if number else "sprawl.more.or", one=each, other=said)
+    return message("sprawl.more", count=missing, parts=said)
 
 
 def parts(sheet: ScoreSheet, variant: Variant, missing: int) -> Iterator[Message]:
     """Yield what the groups, the roads and each condition were short of; nothing for one that could not do it alone."""
     hard = variant.difficulty is Difficulty.HARD
-    yield say("sprawl.more.group" if hard else "sprawl.more.groups", count=missing)
+    yield message("sprawl.more.group" if hard else "sprawl.more.groups", count=missing)
     if variant.difficulty is not Difficulty.EASY and len(sheet.road_lengths) > missing:
-        yield say("sprawl.more.roads", count=missing)
+        yield message("sprawl.more.roads", count=missing)
     for row in sheet.conditions.values():
         said = in_condition(sheet, row, missing)
         if said is not None:
-            yield say("sprawl.more.row", row=row, more=said)
+            yield message("sprawl.more.row", row=row, more=said)
 
 
 def in_condition(sheet: ScoreSheet, row: Row, missing: int) -> Message | None:
@@ -67,12 +67,12 @@ def in_condition(sheet: ScoreSheet, row: Row, missing: int) -> Message | None:
     if row is Row.BLOCK_PARTY:
         squares = BLOCK_PARTY_POINTS.index(points)
         more = next((at - squares for at, each in enumerate(BLOCK_PARTY_POINTS) if each >= points + missing), None)
-        return None if more is None else say("sprawl.more.squares", count=more)
+        return None if more is None else message("sprawl.more.squares", count=more)
     if row is Row.SUPERHIGHWAY:
         longest = max(sheet.road_lengths, default=0)
-        return say("sprawl.more.highway", count=2 * (points + missing) - longest)
+        return message("sprawl.more.highway", count=2 * (points + missing) - longest)
     if row is Row.LOOPING_LANES:
         length = max(SHORTEST_LOOP, missing + missing % 2)
-        return say("sprawl.more.loop", count=length)
+        return message("sprawl.more.loop", count=length)
     unit = UNITS[row]
-    return say(f"sprawl.more.{unit.key}", count=-(-missing // unit.points))
+    return message(f"sprawl.more.{unit.key}", count=-(-missing // unit.points))

@@ -20,36 +20,44 @@ from sqlite3 import Connection
 from typing import Any, Final
 from zipfile import ZIP_STORED, ZipFile
 
-from store import older, people, settings
+from store import migration, people, settings
 from store.backup_zip import (
-    GAMES,
-    HEAD,
+    GAMES_PREFIX,
     LARGEST_WRITTEN,
-    PEOPLE,
-    PHOTOS,
-    SETTINGS,
-    TROUBLE,
-    Bounded,
-    json_in,
-    put,
-    put_raw,
+    MANIFEST_ENTRY,
+    PEOPLE_ENTRY,
+    PHOTOS_PREFIX,
+    SETTINGS_ENTRY,
+    ZIP_ERRORS,
+    BoundedFile,
+    read_entry,
+    read_json_entry,
     refuse_entries,
-    refuse_full,
-    sparing,
-    unpacked,
+    refuse_full_disk,
+    refusing_memory_errors,
+    write_entry,
+    write_json_entry,
 )
-from store.damage import sentence_of, strange
-from store.encoding import JSON, pending_from, pending_to, readings_in, result_from, result_to, without_lost
+from store.corruption import error_message, special_file_error
+from store.encoding import (
+    JsonObject,
+    pending_from_json,
+    pending_to_json,
+    reading_hashes,
+    result_from_json,
+    result_to_json,
+    without_missing_readings,
+)
 from store.envelope import RulesOf
-from store.game_rows import Record, checked, get_record
+from store.game_rows import StoredGame, get_game, validated_game
 from store.people import KEY, Person
 from store.photos import Photos, hash_of
 from store.settings import Value
 from tabletop.game import Reading
-from tabletop.messages import Message, Refused, inside, say, shown
+from tabletop.messages import Message, Refused, message, place_prefix, quoted
 from tabletop.people import name_key, refuse_name
-from tabletop.safe_files import opened as opened_file
-from tabletop.safe_files import written_whole
+from tabletop.safe_files import atomic_writer
+from tabletop.safe_files import open_input as opened_file
 from tabletop.strict_json import (
     array,
     compact,
@@ -59,15 +67,15 @@ from tabletop.strict_json import (
     json_object,
     moment_from,
     moment_to,
-    text,
+    string,
 )
 
 FORMAT: Final = "quadropolis-backup"
 # Older versions are read as well: version 1 waited for one photo at a time, versions 1 and 2 knew one game.
 VERSION: Final = 3
-ONE_GAME: Final = 2
+LAST_SINGLE_GAME_VERSION: Final = 2
 # The most keys of one person: one for every device that has the games.
-KEYS: Final = 500
+MOST_KEYS: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,114 +90,120 @@ class Backup:
     @property
     def keys(self) -> tuple[str, ...]:
         """Return the keys of its games."""
-        return tuple(Path(name).stem for name in self.archive.namelist() if name.startswith(GAMES))
+        return tuple(Path(name).stem for name in self.archive.namelist() if name.startswith(GAMES_PREFIX))
 
-    def games(self, rules_of: RulesOf, photos: Photos) -> Iterator[Record]:
+    def read_games(self, rules_of: RulesOf, photos: Photos) -> Iterator[StoredGame]:
         """Yield its games, each fully checked, and save their photos."""
-        return (self.game(key, rules_of, photos) for key in self.keys)
+        return (self.read_game(key, rules_of, photos) for key in self.keys)
 
-    def game(self, key: str, rules_of: RulesOf, photos: Photos | None = None) -> Record:
+    def read_game(self, key: str, rules_of: RulesOf, photos: Photos | None = None) -> StoredGame:
         """Read a game; raise Refused if any part of it is invalid."""
-        name = f"{GAMES}{key}.json"
+        name = f"{GAMES_PREFIX}{key}.json"
         names = {person.number: person.name for person in self.people}
-        data = json_in(self.archive, name)
-        with inside(name), sparing():
-            game, steps = game_from(self.version, key, data)
-            used: dict[str, Reading] = {}
+        data = read_json_entry(self.archive, name)
+        with place_prefix(name), refusing_memory_errors():
+            game, steps = game_from_json(self.version, key, data)
+            readings: dict[str, Reading] = {}
             for snapshot in steps:
-                for photo in {*readings_in(snapshot)} - used.keys():
-                    used[photo] = self.reading(photo, rules_of(snapshot["game"]).read_reading, photos)
-            return checked(game, steps, names, used, rules_of)
+                for photo in {*reading_hashes(snapshot)} - readings.keys():
+                    readings[photo] = self.read_reading(photo, rules_of(snapshot["game"]).read_reading, photos)
+            return validated_game(game, steps, names, readings, rules_of)
 
-    def reading(self, photo: Any, read: Any, photos: Photos | None) -> Reading:
+    def read_reading(self, photo: Any, read: Any, photos: Photos | None) -> Reading:
         """Read a photo and save it."""
-        with inside(shown(f"{PHOTOS}{photo}")):
-            raw = unpacked(self.archive, f"{PHOTOS}{photo}")
+        with place_prefix(quoted(f"{PHOTOS_PREFIX}{photo}")):
+            raw = read_entry(self.archive, f"{PHOTOS_PREFIX}{photo}")
             if hash_of(raw) != photo:
-                raise Refused("", say("kept.broken"))
+                raise Refused("", message("data.corrupt"))
             reading: Reading = read(raw)
         if photos is not None:
             try:
                 photos.put(raw)
             except OSError as error:
-                raise Refused("", sentence_of(error)) from None
+                raise Refused("", error_message(error)) from None
         return reading
 
 
-def write(connection: Connection, photos: Photos, path: Path, now: datetime, rules_of: RulesOf) -> tuple[Message, ...]:
+def write_backup(
+    connection: Connection, photos: Photos, path: Path, now: datetime, rules_of: RulesOf
+) -> tuple[Message, ...]:
     """Write everything and read it back; return messages about parts that were left out as unreadable.
 
     The file is written atomically.
     """
     if str(path) == "-":
-        raise Refused("-", say("backup.dash"))
-    if is_strange(path):
-        raise strange(path)
-    with written_whole(path) as file:
-        left: dict[str, Message] = {}
+        raise Refused("-", message("backup.standard_output"))
+    if is_special_file(path):
+        raise special_file_error(path)
+    with atomic_writer(path) as file:
+        excluded: dict[str, Message] = {}
         for _ in range(2):
             file.seek(0)
             file.truncate()
-            lost = archived(file, connection, photos, now, left)
-            refused = unread(file, rules_of)
+            lost_photos = write_archive(file, connection, photos, now, excluded)
+            refused = unreadable_games(file, rules_of)
             if not refused:
                 break
-            left |= {key: left_out(connection, key) for key in refused}
+            excluded |= {key: left_out_message(connection, key) for key in refused}
         else:
-            raise Refused("", say("backup.broken"))
-    return (*left.values(), *lost)
+            raise Refused("", message("backup.damaged"))
+    return (*excluded.values(), *lost_photos)
 
 
-def is_strange(path: Path) -> bool:
+def is_special_file(path: Path) -> bool:
     """Return whether a path is no regular file: reading or writing a FIFO or a device may never end."""
     with suppress(OSError, ValueError):
         return not stat.S_ISREG(path.stat().st_mode)
     return False
 
 
-def archived(file: Any, connection: Connection, photos: Photos, now: datetime, left: Container[str]) -> list[Message]:
+def write_archive(
+    file: Any, connection: Connection, photos: Photos, now: datetime, excluded: Container[str]
+) -> list[Message]:
     """Write a backup without some games; return messages about lost photos that are left out, too."""
-    lost = []
+    lost_photos = []
     with ZipFile(file, "w") as archive:
-        keys = [key for (key,) in connection.execute("SELECT key FROM games ORDER BY key") if key not in left]
-        put(archive, HEAD, {"format": FORMAT, "version": VERSION, "made": moment_to(now), "games": len(keys)})
-        everybody = people.people(connection)
-        if any(len(each.keys) > KEYS for each in everybody):
-            raise Refused(PEOPLE, say("backup.large"))
-        put(archive, PEOPLE, [[each.number, each.name, *each.keys] for each in everybody])
-        kept = settings.everything(connection).items()
-        put(archive, SETTINGS, {name: value_to(value) for name, value in kept})
+        keys = [key for (key,) in connection.execute("SELECT key FROM games ORDER BY key") if key not in excluded]
+        write_json_entry(
+            archive, MANIFEST_ENTRY, {"format": FORMAT, "version": VERSION, "made": moment_to(now), "games": len(keys)}
+        )
+        all_people = people.all_people(connection)
+        if any(len(each.keys) > MOST_KEYS for each in all_people):
+            raise Refused(PEOPLE_ENTRY, message("backup.too_large"))
+        write_json_entry(archive, PEOPLE_ENTRY, [[each.number, each.name, *each.keys] for each in all_people])
+        values = settings.everything(connection).items()
+        write_json_entry(archive, SETTINGS_ENTRY, {name: setting_to_json(value) for name, value in values})
         written: set[str] = set()
         for key in keys:
-            game = shortened(get_record(connection, key))
-            data = game_to(game)
-            used = {name for step in data["steps"] for name in readings_in(step)}
-            for name in sorted(used - written):
+            game = truncate_history(get_game(connection, key))
+            data = game_to_json(game)
+            reading_names = {name for step in data["steps"] for name in reading_hashes(step)}
+            for name in sorted(reading_names - written):
                 raw = photos.get(name)
                 if raw is not None:
-                    put_raw(archive, f"{PHOTOS}{name}", raw, ZIP_STORED)  # pictures are compressed already
+                    write_entry(archive, f"{PHOTOS_PREFIX}{name}", raw, ZIP_STORED)  # pictures are compressed already
                     written.add(name)
-            if not used <= written:
-                lost.append(say("backup.photo", game=shown_game(connection, key)))
-                data["steps"] = [without_lost(step, written) for step in data["steps"]]
-            put(archive, f"{GAMES}{key}.json", data)
+            if not reading_names <= written:
+                lost_photos.append(message("backup.photo_lost", game=game_label(connection, key)))
+                data["steps"] = [without_missing_readings(step, written) for step in data["steps"]]
+            write_json_entry(archive, f"{GAMES_PREFIX}{key}.json", data)
         refuse_entries(archive.infolist())
-    return lost
+    return lost_photos
 
 
-def unread(file: Any, rules_of: RulesOf) -> list[str]:
+def unreadable_games(file: Any, rules_of: RulesOf) -> list[str]:
     """Read a backup back; return the keys of the games that are refused."""
     found = []
-    with read_archive(file) as backup:
+    with open_archive(file) as backup:
         for key in backup.keys:
             try:
-                backup.game(key, rules_of)
+                backup.read_game(key, rules_of)
             except Refused:  # noqa: PERF203 - every game on its own
                 found.append(key)
     return found
 
 
-def shortened(game: Record) -> Record:
+def truncate_history(game: StoredGame) -> StoredGame:
     """Drop the oldest steps, or those that could be redone, of a game that is larger than the limit."""
     first, last = 0, len(game.steps)
     sizes = [len(step) for step in game.steps]
@@ -198,104 +212,104 @@ def shortened(game: Record) -> Record:
     return replace(game, step=game.step - first, steps=game.steps[first:last])
 
 
-def left_out(connection: Connection, key: str) -> Message:
+def left_out_message(connection: Connection, key: str) -> Message:
     """Return the message that a game is not in the backup."""
-    return say("backup.left_out", game=shown_game(connection, key))
+    return message("backup.game_left_out", game=game_label(connection, key))
 
 
-def shown_game(connection: Connection, key: str) -> str:
+def game_label(connection: Connection, key: str) -> str:
     """Return a game's key and day for a message."""
     (played,) = connection.execute("SELECT played FROM games WHERE key = ?", (key,)).fetchone()
     return f"{key[:8]} ({played})"
 
 
 @contextmanager
-def opened(path: Path, folder: Path) -> Iterator[Backup]:
+def open_backup(path: Path, folder: Path) -> Iterator[Backup]:
     """Open a backup for restoring into a folder; raise Refused for every error, now or while its games are read."""
-    if is_strange(path) and not path.is_dir():
-        raise Refused("", strange(path).message)
-    with opened_file(str(path.absolute())) as file, read_archive(file) as backup:
-        refuse_full(backup.archive.infolist(), folder)
+    if is_special_file(path) and not path.is_dir():
+        raise Refused("", special_file_error(path).message)
+    with opened_file(str(path.absolute())) as file, open_archive(file) as backup:
+        refuse_full_disk(backup.archive.infolist(), folder)
         yield backup
 
 
 @contextmanager
-def read_archive(file: Any) -> Iterator[Backup]:
+def open_archive(file: Any) -> Iterator[Backup]:
     """Open a backup; check all entries before anything is unpacked."""
     try:
         size = file.seek(0, os.SEEK_END)
-        archive = ZipFile(Bounded(file))
-    except TROUBLE as error:
+        archive = ZipFile(BoundedFile(file))
+    except ZIP_ERRORS as error:
         if isinstance(error, Refused):
             raise
-        raise Refused("", say("backup.other")) from None
+        raise Refused("", message("backup.not_a_backup")) from None
     with archive:
-        version, games = head_of(json_in(archive, HEAD))
+        version, games = read_manifest(read_json_entry(archive, MANIFEST_ENTRY))
         refuse_entries(archive.infolist())
         if sum(entry.compress_size for entry in archive.infolist()) > size:  # entries overlap
-            raise Refused("", say("backup.broken"))
-        if sum(name.startswith(GAMES) for name in archive.namelist()) != games:
-            raise Refused(HEAD, say("backup.broken"))
-        yield Backup(archive, version, tuple(people_in(archive)), dict(settings_in(archive)))
+            raise Refused("", message("backup.damaged"))
+        if sum(name.startswith(GAMES_PREFIX) for name in archive.namelist()) != games:
+            raise Refused(MANIFEST_ENTRY, message("backup.damaged"))
+        yield Backup(archive, version, tuple(read_people(archive)), dict(read_settings(archive)))
 
 
-def head_of(head: Any) -> tuple[int, int]:
+def read_manifest(data: Any) -> tuple[int, int]:
     """Return the version of a backup and its number of games; raise Refused for a version that cannot be read."""
-    if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise Refused(HEAD, say("backup.other"))
-    if integer(head.get("version"), HEAD) > VERSION:
-        raise Refused("", say("backup.newer"))
-    found = json_object(head, HEAD, ("format", "version", "made", "games"))
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise Refused(MANIFEST_ENTRY, message("backup.not_a_backup"))
+    if integer(data.get("version"), MANIFEST_ENTRY) > VERSION:
+        raise Refused("", message("backup.newer"))
+    found = json_object(data, MANIFEST_ENTRY, ("format", "version", "made", "games"))
     if found["version"] not in range(1, VERSION + 1):
-        raise Refused(HEAD, say("backup.other"))
-    moment_from(found["made"], HEAD)
-    return found["version"], integer(found["games"], HEAD)
+        raise Refused(MANIFEST_ENTRY, message("backup.not_a_backup"))
+    moment_from(found["made"], MANIFEST_ENTRY)
+    return found["version"], integer(found["games"], MANIFEST_ENTRY)
 
 
-def people_in(archive: ZipFile) -> Iterator[Person]:
+def read_people(archive: ZipFile) -> Iterator[Person]:
     """Yield the people; numbers and names are unique."""
     numbers, names = set(), set()
-    for each in array(json_in(archive, PEOPLE), PEOPLE):
-        if not 0 <= len(array(each, PEOPLE)) - 2 <= KEYS:
-            raise Refused(PEOPLE, say("kept.broken"))
-        number, name, *keys = integer(each[0], PEOPLE), *(text(part, PEOPLE) for part in each[1:])
-        refuse_name(name, PEOPLE)
+    for each in array(read_json_entry(archive, PEOPLE_ENTRY), PEOPLE_ENTRY):
+        if not 0 <= len(array(each, PEOPLE_ENTRY)) - 2 <= MOST_KEYS:
+            raise Refused(PEOPLE_ENTRY, message("data.corrupt"))
+        number, name, *keys = integer(each[0], PEOPLE_ENTRY), *(string(part, PEOPLE_ENTRY) for part in each[1:])
+        refuse_name(name, PEOPLE_ENTRY)
         if number in numbers or name_key(name) in names or not all(re.fullmatch(KEY, key) for key in keys):
-            raise Refused(PEOPLE, say("kept.broken"))
+            raise Refused(PEOPLE_ENTRY, message("data.corrupt"))
         numbers.add(number)
         names.add(name_key(name))
         yield Person(number, name, tuple(keys))
 
 
-def settings_in(archive: ZipFile) -> Iterator[tuple[str, Value]]:
+def read_settings(archive: ZipFile) -> Iterator[tuple[str, Value]]:
     """Yield the settings."""
-    found = json_in(archive, SETTINGS)
+    found = read_json_entry(archive, SETTINGS_ENTRY)
     if not isinstance(found, dict):
-        raise Refused(SETTINGS, say("kept.broken"))
+        raise Refused(SETTINGS_ENTRY, message("data.corrupt"))
     for name, data in found.items():
-        with inside(SETTINGS):
-            value = value_from(data)
-            settings.kept(name, value)
+        with place_prefix(SETTINGS_ENTRY):
+            value = setting_from_json(data)
+            settings.encode_value(name, value)
         yield name, value
 
 
-def value_to(value: Value) -> Any:
+def setting_to_json(value: Value) -> Any:
     """Return a setting as JSON."""
     return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
 
 
-def value_from(data: Any) -> Any:
-    """Read a setting from the JSON of `value_to`; `kept` refuses invalid values."""
+def setting_from_json(data: Any) -> Any:
+    """Read a setting from the JSON of `setting_to_json`; `kept` refuses invalid values."""
     if not isinstance(data, dict):
         return data
     found = json_object(data, "", ("base64",))
     try:
-        return base64.b64decode(text(found["base64"], ""), validate=True)
+        return base64.b64decode(string(found["base64"], ""), validate=True)
     except ValueError:
-        raise Refused("", say("kept.broken")) from None
+        raise Refused("", message("data.corrupt")) from None
 
 
-def game_to(game: Record) -> dict[str, Any]:
+def game_to_json(game: StoredGame) -> dict[str, Any]:
     """Return a game as JSON; its photos are entries of their own."""
     return {
         "family": game.family,
@@ -304,26 +318,26 @@ def game_to(game: Record) -> dict[str, Any]:
         "played": game.played.isoformat(),
         "step": game.step,
         "steps": [json_from_text(step) for step in game.steps],
-        "pending": pending_to(game.pending),
-        "result": None if game.result is None else [result_to(each) for each in game.result],
+        "pending": pending_to_json(game.pending),
+        "result": None if game.result is None else [result_to_json(each) for each in game.result],
     }
 
 
-def game_from(version: int, key: str, data: Any) -> tuple[Record, list[JSON]]:
+def game_from_json(version: int, key: str, data: Any) -> tuple[StoredGame, list[JsonObject]]:
     """Read a game of a backup and its steps, which are checked later."""
     fields = ("family", "created", "changed", "played", "step", "steps", "pending", "result")
     found = json_object(data, "", fields)
-    family = text(found["family"], "family")
+    family = string(found["family"], "family")
     if not re.fullmatch(KEY, family):
-        raise Refused("family", say("kept.broken"))
+        raise Refused("family", message("data.corrupt"))
     try:
         snapshots, results = array(found["steps"], "steps"), found["result"]
-        if version <= ONE_GAME:
-            snapshots = [older.snapshot_data(step) for step in snapshots]
-            results = None if results is None else [older.result_data(each) for each in results]
+        if version <= LAST_SINGLE_GAME_VERSION:
+            snapshots = [migration.migrate_snapshot(step) for step in snapshots]
+            results = None if results is None else [migration.migrate_result(each) for each in results]
         compact(snapshots)
         for step in snapshots:
-            for name in readings_in(step):
+            for name in reading_hashes(step):
                 hash(name)
     except (
         LookupError,
@@ -334,8 +348,8 @@ def game_from(version: int, key: str, data: Any) -> tuple[Record, list[JSON]]:
     ) as error:  # ValueError: 1e999 is not a number
         if isinstance(error, Refused):
             raise
-        raise Refused("steps", say("kept.broken")) from None
-    record = Record(
+        raise Refused("steps", message("data.corrupt")) from None
+    record = StoredGame(
         key,
         family,
         moment_from(found["created"], "created"),
@@ -343,7 +357,7 @@ def game_from(version: int, key: str, data: Any) -> tuple[Record, list[JSON]]:
         day_from(found["played"], "played"),
         integer(found["step"], "step"),
         (),
-        pending_from(found["pending"]),
-        None if results is None else tuple(map(result_from, array(results, "result"))),
+        pending_from_json(found["pending"]),
+        None if results is None else tuple(map(result_from_json, array(results, "result"))),
     )
     return record, snapshots

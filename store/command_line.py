@@ -10,12 +10,12 @@ from typing import Final
 from games import game_of_file
 from store.envelope import Envelope
 from store.store import Store
-from store.terminal import game_lines, game_to, statistic_lines, statistic_to
-from store.values import Summary, results_of
-from tabletop.catalogues import language
-from tabletop.command_line import Parser, aside, named, ran, speaks
-from tabletop.messages import Refused, in_words, say
-from tabletop.safe_files import content, named_folder
+from store.terminal import game_lines, statistic_lines, statistic_to_json, summary_to_json
+from store.values import Summary, results_from_verdict
+from tabletop.catalogues import load_catalogue
+from tabletop.command_line import CommandParser, add_language_option, print_error, run_command, with_file_name
+from tabletop.messages import Refused, message, render
+from tabletop.safe_files import folder_argument, read_bounded
 from tabletop.strict_json import day_from, json_from_file
 
 EXAMPLES: Final = """examples:
@@ -30,30 +30,34 @@ SHORTEST_KEY: Final = 4
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return 0, or 2 for a refusal."""
-    return ran(parser().parse_args(arguments))
+    return run_command(parser().parse_args(arguments))
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the commands and their options."""
-    top = Parser(
+    top = CommandParser(
         prog="python -m store",
         description="Keep finished games in a folder.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument(
-        "--folder", required=True, type=named_folder, metavar="FOLDER", help="where the games are kept; made if missing"
+        "--folder",
+        required=True,
+        type=folder_argument,
+        metavar="FOLDER",
+        help="where the games are kept; made if missing",
     )
     top.set_defaults(command=run)
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
-    def command(name: str, does: Command, told: str, *words: tuple[str, str]) -> argparse.ArgumentParser:
+    def command(name: str, function: Command, help_text: str, *arguments: tuple[str, str]) -> argparse.ArgumentParser:
         """Add a command with its arguments."""
-        found = commands.add_parser(name, help=told)
-        found.set_defaults(does=does)
-        speaks(found)
-        for word, said in words:
-            found.add_argument(word.lower(), metavar=word, help=said)
+        found = commands.add_parser(name, help=help_text)
+        found.set_defaults(does=function)
+        add_language_option(found)
+        for argument, argument_help in arguments:
+            found.add_argument(argument.lower(), metavar=argument, help=argument_help)
         return found
 
     key = ("KEY", f"the key of a game in the list, or how it begins, {SHORTEST_KEY} letters at least")
@@ -79,61 +83,61 @@ def parser() -> argparse.ArgumentParser:
 def run(chosen: argparse.Namespace) -> int:
     """Open the folder, print its warnings, run the command; copy the file before the end if it changed."""
     with Store.open(chosen.folder) as store:
-        for message in store.told:
-            aside(in_words(message, language(chosen.lang)))
+        for message in store.warnings:
+            print_error(render(message, load_catalogue(chosen.lang)))
         code = chosen.does(store, chosen)
-        store.keep_copy()
+        store.update_copies()
     return int(code or 0)
 
 
 def games(store: Store, chosen: argparse.Namespace) -> None:
     """List the games."""
     found = store.games()
-    spoken = language(chosen.lang)
-    lines = [json.dumps(game_to(game)) for game in found] if chosen.json else game_lines(found, spoken)
-    print("\n".join(lines) if lines else in_words(say("list.none"), spoken))
+    translations = load_catalogue(chosen.lang)
+    lines = [json.dumps(summary_to_json(game)) for game in found] if chosen.json else game_lines(found, translations)
+    print("\n".join(lines) if lines else render(message("list.empty"), translations))
 
 
 def add(store: Store, chosen: argparse.Namespace) -> None:
     """Save a game file with its result; the file is final, so its totals count even with warnings."""
-    with named(chosen.game):
-        data = json_from_file(content(chosen.game))
+    with with_file_name(chosen.game):
+        data = json_from_file(read_bounded(chosen.game))
         game = game_of_file(data)
         rules = store.rules(game)
-        envelope = Envelope.of(game, rules.from_file(data))
+        envelope = Envelope.from_file(game, rules.from_file(data))
     played = None if chosen.date is None else day_from(chosen.date, "--date")
     sides, verdict = rules.final_verdict(envelope.options, envelope.sides)
     saved = store.new(replace(envelope, sides=sides), played)
-    store.finish(saved, results_of(verdict))
+    store.finish(saved, results_from_verdict(verdict))
     print(saved.key)
 
 
 def show(store: Store, chosen: argparse.Namespace) -> None:
     """Print a game file."""
-    envelope = store.game(game_of(store, chosen.key).key).envelope
-    print(json.dumps(store.rules(envelope.game).to_file(envelope.file())))
+    envelope = store.game(find_game(store, chosen.key).key).envelope
+    print(json.dumps(store.rules(envelope.game).to_file(envelope.to_file())))
 
 
 def delete(store: Store, chosen: argparse.Namespace) -> None:
     """Delete a game and print its name."""
-    game = game_of(store, chosen.key)
+    game = find_game(store, chosen.key)
     store.delete(game.key)
-    print("\n".join(game_lines([game], language(chosen.lang))))
+    print("\n".join(game_lines([game], load_catalogue(chosen.lang))))
 
 
 def undo(store: Store, chosen: argparse.Namespace) -> None:
     """Undo a change."""
-    before = store.game(game_of(store, chosen.key).key)
+    before = store.game(find_game(store, chosen.key).key)
     if not before.can_undo:
-        raise Refused("", say("store.first"))
+        raise Refused("", message("store.nothing_to_undo"))
     store.undo(before.key)
 
 
 def redo(store: Store, chosen: argparse.Namespace) -> None:
     """Redo a change."""
-    before = store.game(game_of(store, chosen.key).key)
+    before = store.game(find_game(store, chosen.key).key)
     if not before.can_redo:
-        raise Refused("", say("store.last"))
+        raise Refused("", message("store.nothing_to_redo"))
     store.redo(before.key)
 
 
@@ -144,34 +148,34 @@ def rename(store: Store, chosen: argparse.Namespace) -> None:
 
 def statistics(store: Store, chosen: argparse.Namespace) -> None:
     """Print the statistics."""
-    found, spoken = store.statistics(), language(chosen.lang)
+    found, translations = store.statistics(), load_catalogue(chosen.lang)
     if chosen.json:
-        print(json.dumps([statistic_to(each) for each in found]))
+        print(json.dumps([statistic_to_json(each) for each in found]))
     else:
-        print("\n".join(statistic_lines(found, spoken)) if found else in_words(say("list.none"), spoken))
+        print("\n".join(statistic_lines(found, translations)) if found else render(message("list.empty"), translations))
 
 
 def backup(store: Store, chosen: argparse.Namespace) -> int:
     """Write a backup and print what was left out; return 1 if anything was."""
-    left = store.backup(Path(chosen.file))
-    for message in left:
-        aside(in_words(message, language(chosen.lang)))
-    return int(bool(left))
+    left_out = store.backup(Path(chosen.file))
+    for message in left_out:
+        print_error(render(message, load_catalogue(chosen.lang)))
+    return int(bool(left_out))
 
 
 def restore(store: Store, chosen: argparse.Namespace) -> None:
     """Restore a backup and print what it brought."""
-    with named(chosen.file):
-        brought = store.restore(Path(chosen.file))
-    told = say("list.restored", added=brought.added, longer=brought.longer, settings=brought.settings)
-    print(in_words(told, language(chosen.lang)))
+    with with_file_name(chosen.file):
+        restored = store.restore(Path(chosen.file))
+    report = message("list.restored", added=restored.added, longer=restored.extended, settings=restored.settings)
+    print(render(report, load_catalogue(chosen.lang)))
 
 
-def game_of(store: Store, start: str) -> Summary:
+def find_game(store: Store, start: str) -> Summary:
     """Return the game whose key starts with these letters."""
     found = [game for game in store.games() if game.key.startswith(start.lower()) and len(start) >= SHORTEST_KEY]
     if len(found) > 1:
-        raise Refused("", say("store.many_games"))
+        raise Refused("", message("store.many_games"))
     if not found:
-        raise Refused("", say("store.no_game"))
+        raise Refused("", message("store.no_game"))
     return found[0]

@@ -17,34 +17,34 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from store import history
-from store.damage import DamagedError
-from store.database import BESIDE, FILE, beside, noticing, read_only, size_of
-from store.file_lock import Lock
+from store.corruption import CorruptionError
+from store.database import FILE_NAME, SIDECAR_SUFFIXES, detecting_corruption, file_size, open_read_only, sidecar
+from store.file_lock import FolderLock
 from store.photos import Photos
 from tabletop.messages import Refused
-from tabletop.safe_files import own_files, sync_folder
+from tabletop.safe_files import matching_files, sync_folder
 
 FOLDER: Final = "games.copies"
 NAME: Final = re.compile(r"\d{6}\.sqlite3")
 # The note that the next opening must check the whole file.
-NOTE: Final = "damaged"
+DAMAGE_MARKER: Final = "damaged"
 LOCK: Final = "lock"
-PARTIAL: Final = ".copy.partial"
-NEWEST: Final = 3
-WEEKS: Final = 4
+PARTIAL_NAME: Final = ".copy.partial"
+NEWEST_KEPT: Final = 3
+WEEKS_KEPT: Final = 4
 # The largest share of the free disk space for all copies together.
-SHARE: Final = 10
+FREE_SPACE_DIVISOR: Final = 10
 CHUNK: Final = 1_000_000  # bytes
 # Counters in the file's header that SQLite increments while copying.
-COUNTED: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
+CHANGE_COUNTERS: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
 
 
-def copies(home: Path) -> list[Path]:
+def list_copies(home: Path) -> list[Path]:
     """Return the copies of a folder, the newest first."""
-    return sorted(own_files(home / FOLDER, NAME), reverse=True)
+    return sorted(matching_files(home / FOLDER, NAME), reverse=True)
 
 
-def folder_of(home: Path) -> Path:
+def ensure_folder(home: Path) -> Path:
     """Create the folder of the copies if needed and return it."""
     folder = home / FOLDER
     if not folder.is_dir():
@@ -53,88 +53,88 @@ def folder_of(home: Path) -> Path:
     return folder
 
 
-def free_name(home: Path) -> Path:
+def next_copy_path(home: Path) -> Path:
     """Return a name for a copy that sorts after all others."""
-    last = next((int(each.stem) for each in copies(home)), 0)
+    last = next((int(each.stem) for each in list_copies(home)), 0)
     return home / FOLDER / f"{last + 1:06}.sqlite3"
 
 
 def is_current(home: Path) -> bool:
     """Return whether the newest copy has the content of the file."""
-    path = home / FILE
-    if size_of(beside(path, BESIDE[0])):
+    path = home / FILE_NAME
+    if file_size(sidecar(path, SIDECAR_SUFFIXES[0])):
         return False
     with suppress(OSError):
-        return any(each.stat().st_mtime_ns == path.stat().st_mtime_ns for each in copies(home)[:1])
+        return any(each.stat().st_mtime_ns == path.stat().st_mtime_ns for each in list_copies(home)[:1])
     return False
 
 
-def leave_note(home: Path) -> None:
+def mark_damaged(home: Path) -> None:
     """Leave a note that the next opening must check the whole file."""
     with suppress(OSError):
-        (folder_of(home) / NOTE).touch()
+        (ensure_folder(home) / DAMAGE_MARKER).touch()
 
 
-def keep_copy(
-    home: Path, now: datetime, file: BinaryIO | None = None, rest: Callable[[], object] = history.nothing
+def update_copies(
+    home: Path, now: datetime, file: BinaryIO | None = None, pause: Callable[[], object] = history.no_pause
 ) -> None:
     """Copy the file and sweep unused photos; skip the copy if the disk is full. Leave a note about damage.
 
     `file` is the open file if the newest copy was current when it was opened; then both are compared instead.
     """
     try:
-        lock = Lock(folder_of(home), LOCK)
+        lock = FolderLock(ensure_folder(home), LOCK)
         with closing(lock):
-            if lock.taken():
+            if lock.try_acquire():
                 if file is not None:
-                    refuse_rot(home, file)
+                    refuse_bit_rot(home, file)
                 elif not is_current(home):  # another window was faster
-                    make_copy(home, rest)
-                remove_old(home, now)
-                sweep(home)
-    except DamagedError:
-        leave_note(home)
+                    make_copy(home, pause)
+                remove_old_copies(home, now)
+                remove_unused_photos(home)
+    except CorruptionError:
+        mark_damaged(home)
     except (OSError, sqlite3.Error, MemoryError, Refused):
         pass
 
 
-def make_copy(home: Path, rest: Callable[[], object]) -> None:
+def make_copy(home: Path, pause: Callable[[], object]) -> None:
     """Copy the file, check the copy and publish it."""
-    path, partial = home / FILE, home / FOLDER / PARTIAL
+    path, partial = home / FILE_NAME, home / FOLDER / PARTIAL_NAME
     partial.unlink(missing_ok=True)
     time = path.stat().st_mtime_ns
-    room = shutil.disk_usage(home).free // SHARE
-    if size_of(path) + size_of(beside(path, BESIDE[0])) > room:
+    free_space = shutil.disk_usage(home).free // FREE_SPACE_DIVISOR
+    if file_size(path) + file_size(sidecar(path, SIDECAR_SUFFIXES[0])) > free_space:
         return
     try:
-        with noticing():
-            with closing(read_only(path)) as source, closing(sqlite3.connect(partial)) as copy:
+        with detecting_corruption():
+            with closing(open_read_only(path)) as source, closing(sqlite3.connect(partial)) as copy:
                 copy.execute("PRAGMA synchronous = OFF")
                 source.backup(copy)
-            with closing(read_only(partial, alone=True)) as copy:
-                history.refuse_wrong(copy, rest)
-        publish(partial, free_name(home), time)
+            with closing(open_read_only(partial, alone=True)) as copy:
+                history.refuse_corruption(copy, pause)
+        publish(partial, next_copy_path(home), time)
     finally:
-        for ending in ("", *BESIDE):
-            beside(partial, ending).unlink(missing_ok=True)
+        for ending in ("", *SIDECAR_SUFFIXES):
+            sidecar(partial, ending).unlink(missing_ok=True)
 
 
-def refuse_rot(home: Path, file: BinaryIO) -> None:
+def refuse_bit_rot(home: Path, file: BinaryIO) -> None:
     """Raise DamagedError if the file differs from its newest copy although nothing was written since.
 
     The file stays open: closing it would drop SQLite's POSIX locks in this process, and another window that closes
     would
     believe to be the last one and delete the -wal that this process writes into.
     """
-    with copies(home)[0].open("rb") as copy:
-        alike = True
-        for masked in (COUNTED, (), *repeat((), size_of(home / FILE) // CHUNK)):
-            ours, theirs = bytearray(file.read(CHUNK)), bytearray(copy.read(CHUNK))
+    with list_copies(home)[0].open("rb") as copy:
+        is_equal = True
+        for masked in (CHANGE_COUNTERS, (), *repeat((), file_size(home / FILE_NAME) // CHUNK)):
+            file_bytes, copy_bytes = bytearray(file.read(CHUNK)), bytearray(copy.read(CHUNK))
             for each in masked:
-                ours[each], theirs[each] = b"", b""
-            alike = alike and ours == theirs
-    if not alike and is_current(home):
-        raise DamagedError(FILE)
+                file_bytes[each], copy_bytes[each] = b"", b""
+            is_equal = is_equal and file_bytes == copy_bytes
+    if not is_equal and is_current(home):
+        raise CorruptionError(FILE_NAME)
 
 
 def publish(partial: Path, path: Path, time: int) -> None:
@@ -146,44 +146,44 @@ def publish(partial: Path, path: Path, time: int) -> None:
     sync_folder(path.parent)
 
 
-def remove_old(home: Path, now: datetime) -> None:
+def remove_old_copies(home: Path, now: datetime) -> None:
     """Keep the newest three copies and one a week for four weeks, within a share of the disk; always the newest."""
-    found = copies(home)
+    found = list_copies(home)
     weeks: dict[tuple[int, int], Path] = {}
     for each in found:
         made = datetime.fromtimestamp(each.stat().st_mtime, now.tzinfo)
-        if made > now - timedelta(weeks=WEEKS):
+        if made > now - timedelta(weeks=WEEKS_KEPT):
             weeks.setdefault(made.isocalendar()[:2], each)
-    kept = {*found[:NEWEST], *weeks.values()}
-    room = shutil.disk_usage(home).free // SHARE
+    kept = {*found[:NEWEST_KEPT], *weeks.values()}
+    free_space = shutil.disk_usage(home).free // FREE_SPACE_DIVISOR
     for number, each in enumerate(found):
-        room -= size_of(each)
-        if number and (each not in kept or room < 0):
+        free_space -= file_size(each)
+        if number and (each not in kept or free_space < 0):
             each.unlink()
 
 
-def sweep(home: Path) -> None:
+def remove_unused_photos(home: Path) -> None:
     """Remove the photos that neither the file nor a copy names; the caller holds the lock alone."""
-    files = copies(home)
+    files = list_copies(home)
     photos = Photos(home)
-    if not files or not photos.unused(used := photos_in(files)):
+    if not files or not photos.unused(used := photos_in_copies(files)):
         return
-    lock = Lock(home)
-    with closing(lock), lock.held(alone=True), closing(read_only(home / FILE)) as connection:
-        used |= named(connection)
+    lock = FolderLock(home)
+    with closing(lock), lock.hold(alone=True), closing(open_read_only(home / FILE_NAME)) as connection:
+        used |= photo_hashes(connection)
         for each in photos.unused(used):
             each.unlink()
 
 
-def photos_in(files: Iterable[Path]) -> set[str]:
+def photos_in_copies(files: Iterable[Path]) -> set[str]:
     """Return the photos that some files name."""
     found: set[str] = set()
     for each in files:
-        with closing(read_only(each, alone=True)) as connection:
-            found |= named(connection)
+        with closing(open_read_only(each, alone=True)) as connection:
+            found |= photo_hashes(connection)
     return found
 
 
-def named(connection: sqlite3.Connection) -> set[str]:
+def photo_hashes(connection: sqlite3.Connection) -> set[str]:
     """Return the photos that games name."""
     return {name for (name,) in connection.execute("SELECT hash FROM photos")}

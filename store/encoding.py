@@ -8,30 +8,30 @@ import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from store.damage import decoding
-from store.envelope import Envelope, RulesOf, refuse_impossible
+from store.corruption import decoding
+from store.envelope import Envelope, RulesOf, refuse_invalid
 from store.photos import NAME
-from store.values import Kind, Pending, Result
+from store.values import GameKind, PendingPhoto, Result
 from tabletop.game import Reading, Rules, Side
-from tabletop.messages import Refused, inside, say
-from tabletop.people import Colour
+from tabletop.messages import Refused, message, place_prefix
+from tabletop.people import PlayerColour
 from tabletop.strict_json import (
     array,
     boolean,
+    enum_member,
     integer,
     json_object,
     moment_from,
     moment_to,
-    text,
-    word,
+    string,
 )
 
-JSON = dict[str, Any]
+JsonObject = dict[str, Any]
 SNAPSHOT: Final = ("game", "options", "notes", "sides")
 SIDE: Final = ("people", "colour", "board", "reading", "settled")
 
 
-def envelope_to(envelope: Envelope, sides: Iterable[JSON]) -> JSON:
+def envelope_to_json(envelope: Envelope, sides: Iterable[JsonObject]) -> JsonObject:
     """Return an envelope as JSON, its sides given as JSON."""
     return {
         "game": envelope.game,
@@ -41,7 +41,7 @@ def envelope_to(envelope: Envelope, sides: Iterable[JSON]) -> JSON:
     }
 
 
-def side_to(side: Side, people: Sequence[int], reading: str | None, rules: Rules) -> JSON:
+def side_to_json(side: Side, people: Sequence[int], reading: str | None, rules: Rules) -> JsonObject:
     """Return a side as JSON with the numbers of its people and the hash of its reading."""
     return {
         "people": list(people),
@@ -52,106 +52,113 @@ def side_to(side: Side, people: Sequence[int], reading: str | None, rules: Rules
     }
 
 
-def snapshot_from(text_: str) -> JSON:
+def parse_snapshot(snapshot_text: str) -> JsonObject:
     """Parse a snapshot; raise DamagedError unless everything but the boards has the written form."""
     with decoding():
-        found = json_object(json.loads(text_), "", SNAPSHOT)
-        text(found["game"], "game"), text(found["notes"], "notes")
+        found = json_object(json.loads(snapshot_text), "", SNAPSHOT)
+        string(found["game"], "game"), string(found["notes"], "notes")
         if not isinstance(found["options"], dict) or not array(found["sides"], "sides"):
-            raise Refused("", say("kept.broken"))
+            raise Refused("", message("data.corrupt"))
         for side in found["sides"]:
             json_object(side, "sides", SIDE)
-            word(side["colour"], "colour", Colour)
+            enum_member(side["colour"], "colour", PlayerColour)
             numbers = [integer(each, "people") for each in array(side["people"], "people")]
             for each in array(side["settled"], "settled"):
-                text(each, "settled")
+                string(each, "settled")
             if not numbers or (side["reading"] is not None and not NAME.fullmatch(side["reading"])):
-                raise Refused("", say("kept.broken"))
+                raise Refused("", message("data.corrupt"))
         return found
 
 
-def basis_in(snapshot: JSON) -> list[Any]:
+def result_basis(snapshot: JsonObject) -> list[Any]:
     """Return the part of a snapshot that its result depends on: boards and settled places."""
     return [[side["board"], side["settled"]] for side in snapshot["sides"]]
 
 
-def readings_in(snapshot: JSON) -> Iterator[str]:
+def reading_hashes(snapshot: JsonObject) -> Iterator[str]:
     """Yield the hashes of the readings of a snapshot."""
     return (side["reading"] for side in snapshot["sides"] if side["reading"])
 
 
-def people_in(snapshot: JSON) -> Iterator[int]:
+def person_numbers(snapshot: JsonObject) -> Iterator[int]:
     """Yield the numbers of the people of a snapshot."""
     return (person for side in snapshot["sides"] for person in side["people"])
 
 
-def with_people(snapshot: JSON, people: Mapping[int, int]) -> JSON:
+def with_person_numbers(snapshot: JsonObject, people: Mapping[int, int]) -> JsonObject:
     """Renumber the people of a snapshot."""
     sides = [{**side, "people": [people[person] for person in side["people"]]} for side in snapshot["sides"]]
     return {**snapshot, "sides": sides}
 
 
-def without_lost(snapshot: JSON, readings: Container[str]) -> JSON:
+def without_missing_readings(snapshot: JsonObject, readings: Container[str]) -> JsonObject:
     """Return a snapshot without lost readings."""
     sides = [each if each["reading"] in readings else {**each, "reading": None} for each in snapshot["sides"]]
     return {**snapshot, "sides": sides}
 
 
-def kind_of(snapshot: JSON) -> Kind:
+def game_kind(snapshot: JsonObject) -> GameKind:
     """Return the kind of game: the game and its first choice of words."""
     options = snapshot["options"].items()
-    return Kind(snapshot["game"], next((f"{key}.{value}" for key, value in options if isinstance(value, str)), ""))
+    return GameKind(snapshot["game"], next((f"{key}.{value}" for key, value in options if isinstance(value, str)), ""))
 
 
-def envelope_from(  # noqa: PLR0913, PLR0917 - what an envelope is made of
+def envelope_from_json(  # noqa: PLR0913, PLR0917 - what an envelope is made of
     data: object,
     names: Mapping[int, str],
     readings: Mapping[str, Reading],
     rules_of: RulesOf,
-    data_before: JSON | None = None,
+    data_before: JsonObject | None = None,
     before: Envelope | None = None,
 ) -> Envelope:
-    """Read an envelope from the JSON of `envelope_to`, with its readings; reuse sides that did not change."""
+    """Read an envelope from the JSON of `envelope_to_json`, with its readings; reuse sides that did not change."""
     found = json_object(data, "", SNAPSHOT)
-    rules = rules_of(text(found["game"], "game"))
+    rules = rules_of(string(found["game"], "game"))
     options = found["options"]
     if not isinstance(options, dict):
-        raise Refused("options", say("kept.broken"))
+        raise Refused("options", message("data.corrupt"))
     rules.refuse_options(options)
-    alike = before and data_before and before.game == found["game"] and before.options == options
-    there = list(zip(data_before["sides"], before.sides, strict=True)) if before and data_before and alike else []
+    has_same_rules = before and data_before and before.game == found["game"] and before.options == options
+    earlier_sides = (
+        list(zip(data_before["sides"], before.sides, strict=True)) if before and data_before and has_same_rules else []
+    )
     sides = tuple(
-        there[number][1]
-        if number < len(there) and there[number][0] == each
-        else side_from(each, f"sides[{number}]", names, readings, rules, options)
+        earlier_sides[number][1]
+        if number < len(earlier_sides) and earlier_sides[number][0] == each
+        else side_from_json(each, f"sides[{number}]", names, readings, rules, options)
         for number, each in enumerate(array(found["sides"], "sides"))
     )
-    envelope = Envelope(found["game"], options, sides, text(found["notes"], "notes"))
-    refuse_impossible(envelope, rules, before.sides if before and alike else ())
+    envelope = Envelope(found["game"], options, sides, string(found["notes"], "notes"))
+    refuse_invalid(envelope, rules, before.sides if before and has_same_rules else ())
     return envelope
 
 
-def side_from(  # noqa: PLR0913, PLR0917 - what a side is made of
-    data: object, place: str, names: Mapping[int, str], readings: Mapping[str, Reading], rules: Rules, options: JSON
+def side_from_json(  # noqa: PLR0913, PLR0917 - what a side is made of
+    data: object,
+    place: str,
+    names: Mapping[int, str],
+    readings: Mapping[str, Reading],
+    rules: Rules,
+    options: JsonObject,
 ) -> Side:
-    """Read a side from the JSON of `side_to`."""
+    """Read a side from the JSON of `side_to_json`."""
     found = json_object(data, place, SIDE)
     people = [integer(each, f"{place}.people") for each in array(found["people"], f"{place}.people")]
-    reading = text(found["reading"], f"{place}.reading") if found["reading"] is not None else None
+    reading = string(found["reading"], f"{place}.reading") if found["reading"] is not None else None
     if not names.keys() >= {*people} or (reading is not None and reading not in readings):
-        raise Refused(place, say("kept.broken"))
-    with inside(f"{place}.board"):
+        raise Refused(place, message("data.corrupt"))
+    with place_prefix(f"{place}.board"):
         board = rules.read_board(found["board"], options)
     return Side(
         tuple(names[person] for person in people),
-        word(found["colour"], f"{place}.colour", Colour),
+        enum_member(found["colour"], f"{place}.colour", PlayerColour),
         board,
         readings[reading] if reading is not None else None,
-        frozenset(text(each, f"{place}.settled") for each in array(found["settled"], f"{place}.settled")),
+        frozenset(string(each, f"{place}.settled") for each in array(found["settled"], f"{place}.settled")),
     )
 
 
-def result_to(result: Result) -> JSON:
+def result_to_json(result: Result) -> JsonObject:
     """Return the result of a side as JSON for a backup."""
     return {
         "points": dict(result.points),
@@ -162,36 +169,36 @@ def result_to(result: Result) -> JSON:
     }
 
 
-def result_from(data: object) -> Result:
-    """Read a result from the JSON of `result_to`."""
+def result_from_json(data: object) -> Result:
+    """Read a result from the JSON of `result_to_json`."""
     found = json_object(data, "result", ("points", "total", "place", "won", "facts"))
-    points, facts = (numbers_from(found[name]) for name in ("points", "facts"))
+    points, facts = (counts_from_json(found[name]) for name in ("points", "facts"))
     place = None if found["place"] is None else integer(found["place"], "result")
     return Result(points, integer(found["total"], "result"), place, boolean(found["won"], "result"), facts)
 
 
-def numbers_from(data: object) -> dict[str, int]:
+def counts_from_json(data: object) -> dict[str, int]:
     """Read numbers by name."""
     if not isinstance(data, dict):
-        raise Refused("result", say("kept.broken"))
+        raise Refused("result", message("data.corrupt"))
     return {name: integer(count, "result") for name, count in data.items()}
 
 
-def pending_to(pending: tuple[Pending, ...]) -> list[JSON]:
+def pending_to_json(pending: tuple[PendingPhoto, ...]) -> list[JsonObject]:
     """Return pending photos as JSON."""
     return [{"seat": each.seat, "file": each.file, "since": moment_to(each.since)} for each in pending]
 
 
-def pending_from(data: object) -> tuple[Pending, ...]:
-    """Read pending photos from the JSON of `pending_to`, or the one photo or null that version 1 wrote."""
+def pending_from_json(data: object) -> tuple[PendingPhoto, ...]:
+    """Read pending photos from the JSON of `pending_to_json`, or the one photo or null that version 1 wrote."""
     if data is None:
         return ()
-    return tuple(map(awaited_from, data if isinstance(data, list) else [data]))
+    return tuple(map(pending_photo_from_json, data if isinstance(data, list) else [data]))
 
 
-def awaited_from(data: object) -> Pending:
+def pending_photo_from_json(data: object) -> PendingPhoto:
     """Read a pending photo."""
     found = json_object(data, "pending", ("seat", "file", "since"))
-    return Pending(
-        integer(found["seat"], "pending"), text(found["file"], "pending"), moment_from(found["since"], "pending")
+    return PendingPhoto(
+        integer(found["seat"], "pending"), string(found["file"], "pending"), moment_from(found["since"], "pending")
     )

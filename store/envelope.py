@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tabletop.game import GameFile, Options, Rules, Side
-from tabletop.messages import Refused, inside, say, shown
-from tabletop.people import Colour, name_key, refuse_name
+from tabletop.messages import Refused, message, place_prefix, quoted
+from tabletop.people import PlayerColour, name_key, refuse_name
 
 LONGEST_NOTES: Final = 10_000
 # The most bytes of a reading.
@@ -26,18 +26,18 @@ class Envelope:
     def __post_init__(self) -> None:
         """Refuse overlong notes, and invalid or duplicate names."""
         if len(self.notes) > LONGEST_NOTES:
-            raise Refused("notes", say("table.notes", most=LONGEST_NOTES))
-        known: set[str] = set()
+            raise Refused("notes", message("table.notes", most=LONGEST_NOTES))
+        used_names: set[str] = set()
         for number, name in enumerate(self.names):
             refuse_name(name, f"players[{number}].name")
-            if name_key(name) in known:  # otherwise one person would count twice
-                raise Refused(f"players[{number}].name", say("store.somebody", name=shown(name)))
-            known.add(name_key(name))
+            if name_key(name) in used_names:  # otherwise one person would count twice
+                raise Refused(f"players[{number}].name", message("store.name_taken", name=quoted(name)))
+            used_names.add(name_key(name))
 
     @classmethod
-    def of(cls, game: str, file: GameFile) -> "Envelope":
+    def from_file(cls, game: str, file: GameFile) -> "Envelope":
         """Return the envelope of an interchange file; colours follow the order of the sides."""
-        sides = (Side(*side[:1], colour, *side[1:]) for side, colour in zip(file.sides, Colour, strict=False))
+        sides = (Side(*side[:1], colour, *side[1:]) for side, colour in zip(file.sides, PlayerColour, strict=False))
         return cls(game, file.options, tuple(sides))
 
     @property
@@ -49,20 +49,20 @@ class Envelope:
         """Replace a side."""
         return replace(self, sides=(*self.sides[:number], side, *self.sides[number + 1 :]))
 
-    def file(self) -> GameFile:
+    def to_file(self) -> GameFile:
         """Return the content of an interchange file."""
         return GameFile(self.options, tuple((side.people, side.board) for side in self.sides))
 
 
-def refuse_impossible(envelope: Envelope, rules: Rules, checked: tuple[Side, ...] = ()) -> None:
+def refuse_invalid(envelope: Envelope, rules: Rules, checked: tuple[Side, ...] = ()) -> None:
     """Raise for sides that the rules of the game refuse; skip sides already checked with these options."""
     rules.refuse_options(envelope.options)
     count = len(envelope.sides)
     if count not in rules.SIDES:
-        raise Refused("players", say("table.sides", count=count, least=rules.SIDES[0], most=rules.SIDES[-1]))
+        raise Refused("players", message("table.sides", count=count, least=rules.SIDES[0], most=rules.SIDES[-1]))
     for number, side in enumerate(envelope.sides):
         if not any(side is each for each in checked):
-            with inside(f"players[{number}]"):
+            with place_prefix(f"players[{number}]"):
                 refuse_side(side, envelope.options, rules)
 
 
@@ -70,5 +70,5 @@ def refuse_side(side: Side, options: Options, rules: Rules) -> None:
     """Raise for a number of people that no side of the game has, and for what its rules refuse."""
     count = len(side.people)
     if count not in rules.PEOPLE:
-        raise Refused("people", say("table.people", count=count, least=rules.PEOPLE[0], most=rules.PEOPLE[-1]))
+        raise Refused("people", message("table.people", count=count, least=rules.PEOPLE[0], most=rules.PEOPLE[-1]))
     rules.refuse_side(side, options)

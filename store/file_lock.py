@@ -12,9 +12,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from store.damage import strange
-from tabletop.messages import Refused, say
-from tabletop.safe_files import printable
+from store.corruption import special_file_error
+from tabletop.messages import Refused, message
+from tabletop.safe_files import printable_name
 
 try:
     import fcntl
@@ -23,28 +23,28 @@ except ImportError:  # pragma: no cover - Windows, where opening a file of SQLit
 
 LOCK: Final = "games.lock"
 # The timeout for another window in seconds, and the interval of retries.
-PATIENCE: Final = 10.0
-PAUSE: Final = 0.005
+LOCK_TIMEOUT: Final = 10.0
+RETRY_INTERVAL: Final = 0.005
 # Windows has neither flag; O_NONBLOCK, because opening a FIFO would wait.
-NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-STRANGE: Final = {errno.ELOOP, errno.EISDIR, errno.ENXIO, errno.ENODEV}
+OPEN_FLAGS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+SPECIAL_FILE_ERRORS: Final = {errno.ELOOP, errno.EISDIR, errno.ENXIO, errno.ENODEV}
 
 
-class Lock:
+class FolderLock:
     """A folder's lock: shared for writing, exclusive for opening."""
 
     def __init__(self, folder: Path, name: str = LOCK) -> None:
         """Open the lock file; raise OSError if the folder is read-only, Refused if the path is occupied."""
-        self._place, path = folder, folder / name
+        self._folder, path = folder, folder / name
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK, 0o666)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | OPEN_FLAGS, 0o666)
         except OSError as error:
-            if error.errno in STRANGE:
-                raise strange(path) from None
+            if error.errno in SPECIAL_FILE_ERRORS:
+                raise special_file_error(path) from None
             raise
         if not stat.S_ISREG(os.fstat(self._file).st_mode):
             self.close()
-            raise strange(path)
+            raise special_file_error(path)
 
     @property
     def is_open(self) -> bool:
@@ -57,7 +57,7 @@ class Lock:
             os.close(self._file)
             self._file = -1
 
-    def taken(self) -> bool:
+    def try_acquire(self) -> bool:
         """Take the lock exclusively until it is closed; return whether that was possible."""
         with suppress(BlockingIOError):
             if fcntl is not None:  # pragma: no branch
@@ -66,20 +66,20 @@ class Lock:
         return False
 
     @contextmanager
-    def held(self, *, alone: bool) -> Iterator[None]:
+    def hold(self, *, alone: bool) -> Iterator[None]:
         """Hold the lock: exclusively to open or replace the file, shared to write into it."""
         if fcntl is None:  # pragma: no cover
             yield
             return
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LOCK_TIMEOUT
         while True:
             try:
                 fcntl.flock(self._file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
                 break
             except BlockingIOError:
                 if time.monotonic() > end:
-                    raise Refused(printable(str(self._place)), say("store.busy")) from None
-                time.sleep(PAUSE)
+                    raise Refused(printable_name(str(self._folder)), message("store.busy")) from None
+                time.sleep(RETRY_INTERVAL)
         try:
             yield
         finally:

@@ -9,31 +9,31 @@ from itertools import groupby
 from sqlite3 import Connection
 from typing import Any, Final
 
-from store.damage import DamagedError, decoding
+from store.corruption import CorruptionError, decoding
 from store.encoding import (
-    JSON,
-    envelope_from,
-    kind_of,
-    pending_from,
-    pending_to,
-    people_in,
-    readings_in,
-    snapshot_from,
+    JsonObject,
+    envelope_from_json,
+    game_kind,
+    parse_snapshot,
+    pending_from_json,
+    pending_to_json,
+    person_numbers,
+    reading_hashes,
 )
 from store.envelope import Envelope, RulesOf
 from store.people import KEY, checksum
-from store.values import Pending, Result
+from store.values import PendingPhoto, Result
 from tabletop.game import Reading
-from tabletop.messages import SENTENCES, Refused, say
+from tabletop.messages import SENTENCES, Refused, message
 from tabletop.strict_json import compact, day_from, integer, json_from_text, moment_from, moment_to
 
-FACT: Final = re.compile("[a-z0-9_]{1,80}")
+FACT_NAME: Final = re.compile("[a-z0-9_]{1,80}")
 # The numbers of a side before its points and facts.
-WIDTHS: Final[dict[tuple[str, str], int]] = {}
+NUMBERS_PER_SIDE: Final[dict[tuple[str, str], int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class StoredGame:
     """A game: its history as snapshots, oldest first, the current step, and its other facts.
 
     `seats` is the summary of the step for lists: the game, its variant, and of each side people, colour, total and
@@ -47,27 +47,31 @@ class Record:
     played: date
     step: int
     steps: tuple[str, ...] = ()
-    pending: tuple[Pending, ...] = ()
+    pending: tuple[PendingPhoto, ...] = ()
     result: tuple[Result, ...] | None = None
     seats: str = ""
 
 
-def checked(
-    record: Record, steps: Sequence[JSON], names: Mapping[int, str], readings: Mapping[str, Reading], rules_of: RulesOf
-) -> Record:
+def validated_game(
+    record: StoredGame,
+    steps: Sequence[JsonObject],
+    names: Mapping[int, str],
+    readings: Mapping[str, Reading],
+    rules_of: RulesOf,
+) -> StoredGame:
     """Return the record with snapshots in this version's form, after validating everything; raise Refused otherwise."""
     if not 0 <= record.step < len(steps):
-        raise Refused("step", say("kept.broken"))
+        raise Refused("step", message("data.corrupt"))
     envelope: Envelope | None = None
     last: Envelope | None
-    before: JSON | None = None
+    before: JsonObject | None = None
     texts: list[str] = []
     boards: list[Any] = []
     for data in steps:
-        last, envelope = envelope, envelope_from(data, names, readings, rules_of, before, envelope)
+        last, envelope = envelope, envelope_from_json(data, names, readings, rules_of, before, envelope)
         rules, before = rules_of(envelope.game), data
-        same: dict[int, Any] = dict(zip(map(id, last.sides), boards, strict=True)) if last else {}
-        boards = [same.get(id(side)) or rules.write_board(side.board) for side in envelope.sides]
+        boards_by_side: dict[int, Any] = dict(zip(map(id, last.sides), boards, strict=True)) if last else {}
+        boards = [boards_by_side.get(id(side)) or rules.write_board(side.board) for side in envelope.sides]
         sides = [
             {**side, "board": board, "settled": sorted(each.settled)}
             for side, board, each in zip(data["sides"], boards, envelope.sides, strict=True)
@@ -82,46 +86,59 @@ def checked(
 def refuse_results(sides: int, results: tuple[Result, ...]) -> None:
     """Raise if results do not fit the sides."""
     if len(results) != sides:
-        raise Refused("result", say("kept.broken"))
+        raise Refused("result", message("data.corrupt"))
     for each in results:
-        named = all(f"name.{row}" in SENTENCES for row in each.points) and all(map(FACT.fullmatch, each.facts))
-        if not named or sum(each.points.values()) != each.total or each.place not in {None, *range(1, sides + 1)}:
-            raise Refused("result", say("kept.broken"))
+        has_known_names = all(f"name.{row}" in SENTENCES for row in each.points) and all(
+            map(FACT_NAME.fullmatch, each.facts)
+        )
+        if (
+            not has_known_names
+            or sum(each.points.values()) != each.total
+            or each.place not in {None, *range(1, sides + 1)}
+        ):
+            raise Refused("result", message("data.corrupt"))
 
 
-def refuse_pending(snapshot: JSON, pending: tuple[Pending, ...]) -> None:
+def refuse_pending(snapshot: JsonObject, pending: tuple[PendingPhoto, ...]) -> None:
     """Raise if a pending photo belongs to no side, or photos are not sorted by side, one each."""
-    seats, there = [each.seat for each in pending], range(len(snapshot["sides"]))
+    seats, sides = [each.seat for each in pending], range(len(snapshot["sides"]))
     for seat in seats:
-        if seat not in there:
-            raise Refused("pending", say("store.seat", seat=seat + 1))
+        if seat not in sides:
+            raise Refused("pending", message("store.unknown_seat", seat=seat + 1))
     if seats != sorted({*seats}):
-        raise Refused("pending", say("kept.broken"))
+        raise Refused("pending", message("data.corrupt"))
 
 
-def followed(before: JSON, after: JSON, pending: tuple[Pending, ...]) -> tuple[Pending, ...]:
+def pending_after_edit(
+    before: JsonObject, after: JsonObject, pending: tuple[PendingPhoto, ...]
+) -> tuple[PendingPhoto, ...]:
     """Move pending photos along with the people of their sides."""
-    there = {*people_in(before)}
-    here = {person: number for number, side in enumerate(after["sides"]) for person in side["people"]}
+    people_before = {*person_numbers(before)}
+    side_of_person = {person: number for number, side in enumerate(after["sides"]) for person in side["people"]}
     found = {}
     for each in pending:
-        number = next((here[person] for person in before["sides"][each.seat]["people"] if person in here), None)
+        number = next(
+            (side_of_person[person] for person in before["sides"][each.seat]["people"] if person in side_of_person),
+            None,
+        )
         if number is not None:
             found[number] = replace(each, seat=number)
-        elif len(before["sides"]) == len(after["sides"]) and there.isdisjoint(after["sides"][each.seat]["people"]):
+        elif len(before["sides"]) == len(after["sides"]) and people_before.isdisjoint(
+            after["sides"][each.seat]["people"]
+        ):
             found[each.seat] = each  # other people are on the sides now
-    return by_seat(found.values())
+    return sorted_by_seat(found.values())
 
 
-def by_seat(pending: Iterable[Pending]) -> tuple[Pending, ...]:
+def sorted_by_seat(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
     """Sort pending photos by their sides."""
     return tuple(sorted(pending, key=lambda each: each.seat))
 
 
 # rows
-def seats_of(snapshot: JSON, result: Sequence[Result] | None) -> str:
+def seats_column(snapshot: JsonObject, result: Sequence[Result] | None) -> str:
     """Return the summary of a step for lists."""
-    kind = kind_of(snapshot)
+    kind = game_kind(snapshot)
     totals = [(None, False)] * len(snapshot["sides"]) if result is None else [(each.total, each.won) for each in result]
     sides = zip(snapshot["sides"], totals, strict=True)
     return compact([kind.game, kind.variant, *([side["people"], side["colour"], *total] for side, total in sides)])
@@ -135,10 +152,10 @@ def result_text(result: Sequence[Result] | None) -> str | None:
     if result is None:
         return None
     sides = groupby(result, key=lambda each: (" ".join(each.points), " ".join(each.facts)))
-    return compact([[*names, [number for each in found for number in numbers_of(each)]] for names, found in sides])
+    return compact([[*names, [number for each in found for number in side_numbers(each)]] for names, found in sides])
 
 
-def numbers_of(each: Result) -> list[int]:
+def side_numbers(each: Result) -> list[int]:
     """Return the numbers of a side."""
     return [each.total, int(each.won), each.place or 0, *each.points.values(), *each.facts.values()]
 
@@ -147,16 +164,18 @@ def result_from_text(text: str | None) -> tuple[Result, ...] | None:
     """Read results from the text of `result_text`."""
     if text is None:
         return None
-    return tuple(side_result(*side) for group in json.loads(text) for side in sides_of(*group))
+    return tuple(result_from_numbers(*side) for group in json.loads(text) for side in split_sides(*group))
 
 
-def sides_of(rows: str, facts: str, numbers: list[int]) -> list[tuple[tuple[str, str], list[int]]]:
+def split_sides(rows: str, facts: str, numbers: list[int]) -> list[tuple[tuple[str, str], list[int]]]:
     """Return the sides of a group with the same rows and facts, each with its people's names and numbers."""
-    width = WIDTHS.get((rows, facts)) or WIDTHS.setdefault((rows, facts), 3 + len(rows.split()) + len(facts.split()))
+    width = NUMBERS_PER_SIDE.get((rows, facts)) or NUMBERS_PER_SIDE.setdefault(
+        (rows, facts), 3 + len(rows.split()) + len(facts.split())
+    )
     return [((rows, facts), numbers[at : at + width]) for at in range(0, len(numbers), width)]
 
 
-def side_result(names: tuple[str, str], numbers: list[int]) -> Result:
+def result_from_numbers(names: tuple[str, str], numbers: list[int]) -> Result:
     """Read the result of a side."""
     total, won, place, *others = (integer(number, "result") for number in numbers)
     rows, facts = (each.split() for each in names)
@@ -164,16 +183,16 @@ def side_result(names: tuple[str, str], numbers: list[int]) -> Result:
     return Result(points, total, place or None, bool(won), dict(zip(facts, others[len(rows) :], strict=True)))
 
 
-def put_record(connection: Connection, record: Record) -> None:
+def put_game(connection: Connection, record: StoredGame) -> None:
     """Insert a new game."""
-    data = [snapshot_from(step) for step in record.steps]
+    data = [parse_snapshot(step) for step in record.steps]
     put_head(connection, record, data[record.step])
     for number, snapshot in enumerate(record.steps):
         put_step(connection, record.key, number, snapshot)
-    put_names(connection, record.key, data)
+    put_references(connection, record.key, data)
 
 
-def put_head(connection: Connection, head: Record, snapshot: JSON | None = None) -> None:
+def put_head(connection: Connection, head: StoredGame, snapshot: JsonObject | None = None) -> None:
     """Write the facts of a game beside its history, and another current step if its snapshot is given."""
     row = (
         head.key,
@@ -182,9 +201,9 @@ def put_head(connection: Connection, head: Record, snapshot: JSON | None = None)
         moment_to(head.changed),
         head.played.isoformat(),
         head.step,
-        compact(pending_to(head.pending)) if head.pending else None,
+        compact(pending_to_json(head.pending)) if head.pending else None,
         result_text(head.result),
-        head.seats if snapshot is None else seats_of(snapshot, head.result),
+        head.seats if snapshot is None else seats_column(snapshot, head.result),
     )
     connection.execute(
         "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
@@ -199,50 +218,50 @@ def put_step(connection: Connection, key: str, step: int, snapshot: str) -> None
     connection.execute("INSERT INTO steps VALUES (?, ?, ?, ?)", (key, step, snapshot, checksum(key, step, snapshot)))
 
 
-def names_in(snapshots: Iterable[JSON]) -> tuple[set[int], set[str]]:
+def people_and_photos_in(snapshots: Iterable[JsonObject]) -> tuple[set[int], set[str]]:
     """Return the people and the photos that steps name."""
     snapshots = tuple(snapshots)
-    return {p for data in snapshots for p in people_in(data)}, {
-        name for data in snapshots for name in readings_in(data)
+    return {p for data in snapshots for p in person_numbers(data)}, {
+        name for data in snapshots for name in reading_hashes(data)
     }
 
 
-def put_names(connection: Connection, key: str, snapshots: Iterable[JSON]) -> None:
+def put_references(connection: Connection, key: str, snapshots: Iterable[JsonObject]) -> None:
     """Insert the people and photos that steps name."""
-    people, photos = names_in(snapshots)
+    people, photos = people_and_photos_in(snapshots)
     connection.executemany("INSERT OR IGNORE INTO players VALUES (?, ?)", ((key, each) for each in sorted(people)))
     connection.executemany("INSERT OR IGNORE INTO photos VALUES (?, ?)", ((key, each) for each in sorted(photos)))
 
 
-def names_again(connection: Connection, key: str) -> None:
+def rebuild_references(connection: Connection, key: str) -> None:
     """Rebuild the people and photos that the steps of a game name."""
     for table in ("players", "photos"):
         connection.execute(f"DELETE FROM {table} WHERE game = ?", (key,))  # noqa: S608 - the names of our tables
-    put_names(connection, key, map(snapshot_from, get_steps(connection, key)))
+    put_references(connection, key, map(parse_snapshot, get_steps(connection, key)))
 
 
-def get_record(connection: Connection, key: str) -> Record:
+def get_game(connection: Connection, key: str) -> StoredGame:
     """Read a game with its history."""
     return replace(get_head(connection, key), steps=tuple(get_steps(connection, key)))
 
 
-def get_head(connection: Connection, key: str) -> Record:
+def get_head(connection: Connection, key: str) -> StoredGame:
     """Read a game without its history."""
-    ours = re.fullmatch(KEY, key)
-    found = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone() if ours else None
+    is_key = re.fullmatch(KEY, key)
+    found = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone() if is_key else None
     if found is None:
-        raise Refused("", say("store.no_game"))
-    return head_from(found)
+        raise Refused("", message("store.no_game"))
+    return head_from_row(found)
 
 
-def head_from(found: Sequence[Any]) -> Record:
+def head_from_row(found: Sequence[Any]) -> StoredGame:
     """Read the row of a game; raise DamagedError for a wrong checksum or value."""
     with decoding():
-        *row, sum_ = found
+        *row, stored_checksum = found
         key, family, created, changed, played, step, pending, result, seats = row
-        if checksum(*row) != sum_ or not re.fullmatch(KEY, key) or not re.fullmatch(KEY, family) or step < 0:
-            raise DamagedError(key)
-        return Record(
+        if checksum(*row) != stored_checksum or not re.fullmatch(KEY, key) or not re.fullmatch(KEY, family) or step < 0:
+            raise CorruptionError(key)
+        return StoredGame(
             key,
             family,
             moment_from(created, "created"),
@@ -250,7 +269,7 @@ def head_from(found: Sequence[Any]) -> Record:
             day_from(played, "played"),
             integer(step, "step"),
             (),
-            pending_from(None if pending is None else json_from_text(pending)),
+            pending_from_json(None if pending is None else json_from_text(pending)),
             result_from_text(result),
             seats,
         )
@@ -261,9 +280,9 @@ def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )
-    for expected, (step, snapshot, sum_) in enumerate(rows, start=first):
-        if step != expected or checksum(key, step, snapshot) != sum_:
-            raise DamagedError(key)
+    for expected, (step, snapshot, stored_checksum) in enumerate(rows, start=first):
+        if step != expected or checksum(key, step, snapshot) != stored_checksum:
+            raise CorruptionError(key)
         yield snapshot
 
 
@@ -271,17 +290,17 @@ def get_step(connection: Connection, key: str, step: int) -> str:
     """Read one step of a game."""
     for snapshot in get_steps(connection, key, step):
         return snapshot
-    raise DamagedError(key)
+    raise CorruptionError(key)
 
 
-def refuse_wrong_game(head: Record, steps: Sequence[str], known: Mapping[int, str]) -> tuple[set[int], set[str]]:
+def refuse_corrupt_game(head: StoredGame, steps: Sequence[str], known: Mapping[int, str]) -> tuple[set[int], set[str]]:
     """Raise DamagedError unless a game is as written; return the people and photos that its steps name."""
-    data = [snapshot_from(step) for step in steps]
-    people, photos = names_in(data)
+    data = [parse_snapshot(step) for step in steps]
+    people, photos = people_and_photos_in(data)
     if head.step >= len(data) or not people <= known.keys():
-        raise DamagedError(head.key)
+        raise CorruptionError(head.key)
     with decoding():
         refuse_pending(data[head.step], head.pending)
-        if seats_of(data[head.step], head.result) != head.seats:
-            raise DamagedError(head.key)
+        if seats_column(data[head.step], head.result) != head.seats:
+            raise CorruptionError(head.key)
     return people, photos

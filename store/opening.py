@@ -14,32 +14,40 @@ from threading import Event, Thread
 from typing import BinaryIO, Final
 
 from store import copies, photos, recovery
-from store.damage import TROUBLE, DamagedError, is_busy, strange
-from store.database import BESIDE, FILE, beside, look, opened, refuse_strange, size_of
-from store.file_lock import LOCK, Lock
+from store.corruption import READ_ERRORS, CorruptionError, is_busy, special_file_error
+from store.database import (
+    FILE_NAME,
+    SIDECAR_SUFFIXES,
+    check_file,
+    file_size,
+    open_checked,
+    refuse_special_files,
+    sidecar,
+)
+from store.file_lock import LOCK, FolderLock
 from store.schema import VERSION
-from tabletop.messages import Message, Refused, say
-from tabletop.safe_files import is_regular, plain, printable, sync_folder, why
+from tabletop.messages import Message, Refused, message
+from tabletop.safe_files import error_reason, is_regular, printable_name, single_line, sync_folder
 
 # Seconds of the pauses for other threads while a copy is checked.
-REST: Final = 0.004
+PAUSE_TIME: Final = 0.004
 
 
 @dataclass(slots=True)
-class Held:
+class OpenFolder:
     """An open file with the warnings of its opening; `read_only` is the reason why nothing can be saved."""
 
     connection: Connection
     folder: Path
     path: Path  # in the folder, or the copy of a read-only file
-    told: tuple[Message, ...]
-    place: tuple[int, int]
-    lock: Lock | None = None
+    warnings: tuple[Message, ...]
+    file_id: tuple[int, int]
+    lock: FolderLock | None = None
     read_only: Message | None = None
-    copy: ExitStack = field(default_factory=ExitStack)
-    file: BinaryIO | None = None  # to compare with its copy; closed after the connection (`copies.refuse_rot`)
-    copying: Thread | None = None
-    leaving: Event = field(default_factory=Event)
+    temporary_copy: ExitStack = field(default_factory=ExitStack)
+    copied_file: BinaryIO | None = None  # to compare with its copy; closed after the connection (`copies.refuse_rot`)
+    copy_thread: Thread | None = None
+    is_closing: Event = field(default_factory=Event)
 
     @property
     def photos(self) -> photos.Photos:
@@ -49,136 +57,142 @@ class Held:
     def is_in_place(self) -> bool:
         """Return whether the path still names the open file, because another window may have replaced it."""
         try:
-            return place_of(self.path) == self.place
+            return file_id_of(self.path) == self.file_id
         except OSError:
             return False
 
-    def keeps(self, path: Path) -> bool:
+    def owns(self, path: Path) -> bool:
         """Return whether a file belongs to the store: the games, a copy, a photo, or a damaged file."""
         real, home = Path(os.path.realpath(path)), Path(os.path.realpath(self.folder))
-        names = (FILE, LOCK, recovery.DAMAGED, copies.FOLDER, photos.FOLDER)
+        names = (FILE_NAME, LOCK, recovery.DAMAGED_STEM, copies.FOLDER, photos.FOLDER)
         if home in real.parents and real.relative_to(home).parts[0].lower().startswith(names):
             return True
         return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
 
-    def keep_copy(self, now: datetime, file: BinaryIO | None = None) -> None:
+    def update_copies(self, now: datetime, file: BinaryIO | None = None) -> None:
         """Copy the file if it changed since the last copy; otherwise compare it with that copy."""
         if self.read_only is None and self.is_in_place():
-            copies.keep_copy(self.folder, now, file, rest=partial(self.leaving.wait, REST))
+            copies.update_copies(self.folder, now, file, pause=partial(self.is_closing.wait, PAUSE_TIME))
 
     def close(self) -> None:
         """Close the file and its comparison; finish a running copy without pauses."""
-        self.leaving.set()
-        if self.copying is not None:
-            self.copying.join()
+        self.is_closing.set()
+        if self.copy_thread is not None:
+            self.copy_thread.join()
         if self.lock is not None and self.lock.is_open:  # closing may delete the -wal that another window reads
-            with suppress(Refused), self.lock.held(alone=False):
+            with suppress(Refused), self.lock.hold(alone=False):
                 self.connection.close()
         self.connection.close()
-        if self.file is not None:
-            self.file.close()
-        self.copy.close()
+        if self.copied_file is not None:
+            self.copied_file.close()
+        self.temporary_copy.close()
         if self.lock is not None:
             self.lock.close()
 
 
-def place_of(path: Path) -> tuple[int, int]:
+def file_id_of(path: Path) -> tuple[int, int]:
     """Return device and inode, which identify a file under any name."""
     found = path.stat()
     return found.st_dev, found.st_ino
 
 
-def held(folder: Path, now: datetime) -> Held:
+def open_folder(folder: Path, now: datetime) -> OpenFolder:
     """Open the games of a folder, for writing if possible, otherwise for reading."""
     try:
-        make(folder)
-        refuse_strangers(folder)
-        return writable(folder, now)
-    except TROUBLE as error:  # ValueError: the name has a NUL byte
+        make_folder(folder)
+        refuse_foreign_paths(folder)
+        return open_writable(folder, now)
+    except READ_ERRORS as error:  # ValueError: the name has a NUL byte
         if isinstance(error, Refused):
             raise
         if is_busy(error):
-            raise Refused(printable(str(folder)), say("store.busy")) from None
-        return read(folder, now, why(error))
+            raise Refused(printable_name(str(folder)), message("store.busy")) from None
+        return open_temporary_copy(folder, now, error_reason(error))
 
 
-def refuse_strangers(folder: Path) -> None:
+def refuse_foreign_paths(folder: Path) -> None:
     """Raise if a path of the store is no regular file or folder."""
-    refuse_strange(folder / FILE)
+    refuse_special_files(folder / FILE_NAME)
     for name in (copies.FOLDER, photos.FOLDER):
         path = folder / name
         if os.path.lexists(path) and (path.is_symlink() or not path.is_dir()):
-            raise strange(path)
+            raise special_file_error(path)
 
 
-def writable(folder: Path, now: datetime) -> Held:
+def open_writable(folder: Path, now: datetime) -> OpenFolder:
     """Open the games of a folder under the exclusive lock; then copy them in a thread."""
-    path, lock = folder / FILE, Lock(folder)
+    path, lock = folder / FILE_NAME, FolderLock(folder)
     try:
-        with lock.held(alone=True):
+        with lock.hold(alone=True):
             if not all(os.access(each, os.W_OK) for each in (folder, path) if each.exists()):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))  # noqa: TRY301 - SQLite notices it late
-            begun = size_of(path) > 0
-            told = usable(folder, folder, now)
+            has_games = file_size(path) > 0
+            warnings = prepare_file(folder, folder, now)
             file = path.open("rb") if copies.is_current(folder) else None
-            found = Held(opened(path), folder, path, told, place_of(path), lock, file=file)
-        if begun:
-            found.copying = Thread(target=found.keep_copy, args=(now, file))
-            found.copying.start()
+            found = OpenFolder(open_checked(path), folder, path, warnings, file_id_of(path), lock, copied_file=file)
+        if has_games:
+            found.copy_thread = Thread(target=found.update_copies, args=(now, file))
+            found.copy_thread.start()
     except BaseException:
         lock.close()
         raise
     return found
 
 
-def usable(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
+def prepare_file(work_folder: Path, home: Path, now: datetime) -> tuple[Message, ...]:
     """Create, convert or recover the file so that it can be opened; return the warnings."""
-    path = place / FILE
+    path = work_folder / FILE_NAME
     try:
-        version = look(path, thorough=is_regular(home / copies.FOLDER / copies.NOTE))
-        if not version and copies.copies(home):  # missing or truncated to nothing
-            raise DamagedError(path.name)  # noqa: TRY301 - there is one way out
-    except DamagedError:
-        return recovery.recover(place, home, now)
-    (place / copies.FOLDER / copies.NOTE).unlink(missing_ok=True)
+        version = check_file(path, thorough=is_regular(home / copies.FOLDER / copies.DAMAGE_MARKER))
+        if not version and copies.list_copies(home):  # missing or truncated to nothing
+            raise CorruptionError(path.name)  # noqa: TRY301 - there is one way out
+    except CorruptionError:
+        return recovery.recover(work_folder, home, now)
+    (work_folder / copies.FOLDER / copies.DAMAGE_MARKER).unlink(missing_ok=True)
     if not version:
-        recovery.fresh(place)
+        recovery.create_file(work_folder)
     elif version < VERSION:
-        return recovery.brought_up(place, home, now, version)
+        return recovery.upgrade_file(work_folder, home, now, version)
     return ()
 
 
-def make(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
     """Create a folder durably, so that it survives a loss of power."""
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         sync_folder(folder.parent)
 
 
-def read(folder: Path, now: datetime, reason: str) -> Held:
+def open_temporary_copy(folder: Path, now: datetime, reason: str) -> OpenFolder:
     """Open a copy of games that can only be read."""
-    read_only = say("store.read_only", reason=reason)
+    read_only = message("store.read_only", reason=reason)
     with ExitStack() as stack:
         try:
-            if not (folder / FILE).exists() and not copies.copies(folder):
-                raise Refused(printable(str(folder)), say("store.folder", reason=reason))
+            if not (folder / FILE_NAME).exists() and not copies.list_copies(folder):
+                raise Refused(printable_name(str(folder)), message("store.folder_unusable", reason=reason))
             copy = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-            for ending in ("", BESIDE[0]):
+            for ending in ("", SIDECAR_SUFFIXES[0]):
                 with suppress(FileNotFoundError):
-                    shutil.copyfile(beside(folder / FILE, ending), beside(copy / FILE, ending))
-            told = tuple(
-                say("store.partly", games=dict(each.values)["games"])
-                for each in usable(copy, folder, now)
+                    shutil.copyfile(sidecar(folder / FILE_NAME, ending), sidecar(copy / FILE_NAME, ending))
+            warnings = tuple(
+                message("store.partly_read", games=dict(each.values)["games"])
+                for each in prepare_file(copy, folder, now)
                 if "games" in dict(each.values)
             )
-            connection = opened(copy / FILE)
-        except TROUBLE as error:
+            connection = open_checked(copy / FILE_NAME)
+        except READ_ERRORS as error:
             if isinstance(error, Refused):
                 raise
-            other = why(error) if isinstance(error, OSError) else plain(str(error))
+            other = error_reason(error) if isinstance(error, OSError) else single_line(str(error))
             both = reason if other == reason else f"{reason}; {other}"
-            raise Refused(printable(str(folder)), say("store.folder", reason=both)) from None
-        place = place_of(copy / FILE)
-        return Held(
-            connection, folder, copy / FILE, (read_only, *told), place, read_only=read_only, copy=stack.pop_all()
+            raise Refused(printable_name(str(folder)), message("store.folder_unusable", reason=both)) from None
+        file_id = file_id_of(copy / FILE_NAME)
+        return OpenFolder(
+            connection,
+            folder,
+            copy / FILE_NAME,
+            (read_only, *warnings),
+            file_id,
+            read_only=read_only,
+            temporary_copy=stack.pop_all(),
         )

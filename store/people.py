@@ -9,14 +9,14 @@ from typing import Any, Final
 from uuid import UUID, uuid4, uuid5
 from zlib import crc32
 
-from store.damage import DamagedError, decoding
-from tabletop.messages import Refused, refused, say, shown
+from store.corruption import CorruptionError, decoding
+from tabletop.messages import Refused, is_refused, message, quoted
 from tabletop.people import LONGEST_NAME, name_key, refuse_name
 
 # The form of a key of a game or a person.
 KEY: Final = "[0-9a-f]{32}"
 # The namespace of derived keys, so that they never equal a device's.
-OWN: Final = UUID("5e1f0bd2a9c84c6f9d3b7a60c4e81f25")
+KEY_NAMESPACE: Final = UUID("5e1f0bd2a9c84c6f9d3b7a60c4e81f25")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,26 +33,26 @@ def checksum(*row: object) -> int:
     return crc32(repr(row).encode())
 
 
-def row_of(person: Person) -> tuple[Any, ...]:
+def person_row(person: Person) -> tuple[Any, ...]:
     """Return the row of a person."""
     row = (person.number, person.name, name_key(person.name), " ".join(person.keys))
     return *row, checksum(*row)
 
 
-def person_from(row: Iterable[Any]) -> Person:
+def person_from_row(row: Iterable[Any]) -> Person:
     """Read the row of a person; raise DamagedError for a wrong checksum."""
     with decoding():
         number, name, _, keys, _ = row
         person = Person(number + 0, name, tuple(keys.split()))
-        if row_of(person) != tuple(row) or not all(re.fullmatch(KEY, key) for key in person.keys):
-            raise DamagedError(name)
+        if person_row(person) != tuple(row) or not all(re.fullmatch(KEY, key) for key in person.keys):
+            raise CorruptionError(name)
         return person
 
 
 def find(connection: Connection, name: str) -> Person | None:
     """Return the person with a name."""
     row = connection.execute("SELECT * FROM people WHERE same = ?", (name_key(name),)).fetchone()
-    return person_from(row) if row else None
+    return person_from_row(row) if row else None
 
 
 def find_or_add(connection: Connection, name: str) -> tuple[int, str]:
@@ -61,29 +61,29 @@ def find_or_add(connection: Connection, name: str) -> tuple[int, str]:
     if person is None:
         (last,) = connection.execute("SELECT max(id) FROM people").fetchone()
         person = Person((last or 0) + 1, name.strip(), (uuid4().hex,))
-        write(connection, [person])
+        write_people(connection, [person])
     return person.number, person.name
 
 
-def write(connection: Connection, changed: Iterable[Person]) -> None:
+def write_people(connection: Connection, changed: Iterable[Person]) -> None:
     """Write the rows of people."""
     connection.executemany(
         "INSERT INTO people VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
         "name = excluded.name, same = excluded.same, keys = excluded.keys, checksum = excluded.checksum",
-        map(row_of, changed),
+        map(person_row, changed),
     )
 
 
 def rename(connection: Connection, old: str, new: str) -> None:
     """Rename a person in all games."""
     refuse_name(new)
-    person = None if refused(refuse_name, old) else find(connection, old)
+    person = None if is_refused(refuse_name, old) else find(connection, old)
     if person is None:
-        raise Refused("", say("store.nobody", name=shown(old)))
+        raise Refused("", message("store.unknown_player", name=quoted(old)))
     other = find(connection, new)
     if other is not None and other.number != person.number:
-        raise Refused("", say("store.somebody", name=shown(new)))
-    write(connection, [Person(person.number, new.strip(), person.keys)])
+        raise Refused("", message("store.name_taken", name=quoted(new)))
+    write_people(connection, [Person(person.number, new.strip(), person.keys)])
 
 
 def prune(connection: Connection) -> None:
@@ -91,14 +91,14 @@ def prune(connection: Connection) -> None:
     connection.execute("DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM players WHERE person = people.id)")
 
 
-def people(connection: Connection) -> list[Person]:
+def all_people(connection: Connection) -> list[Person]:
     """Return all people."""
-    return [person_from(row) for row in connection.execute("SELECT * FROM people ORDER BY id")]
+    return [person_from_row(row) for row in connection.execute("SELECT * FROM people ORDER BY id")]
 
 
-def names(connection: Connection) -> dict[int, str]:
+def all_names(connection: Connection) -> dict[int, str]:
     """Return all names."""
-    return {person.number: person.name for person in people(connection)}
+    return {person.number: person.name for person in all_people(connection)}
 
 
 def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
@@ -106,85 +106,85 @@ def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
     found = {}
     for number in numbers:
         row = connection.execute("SELECT * FROM people WHERE id = ?", (number,)).fetchone()
-        found[number] = person_from(row or ()).name
+        found[number] = person_from_row(row or ()).name
     return found
 
 
-class Introduction:
+class PeopleMatcher:
     """Match people of a backup to local ones by key, then by name; create the rest. Two guests are never one person."""
 
     def __init__(self, connection: Connection) -> None:
         """Index the local people."""
         self._connection = connection
-        self._here = {person.number: person for person in people(connection)}
-        self._owners = {key: person.number for person in self._here.values() for key in person.keys}
-        self._same = {name_key(person.name): person.number for person in self._here.values()}
-        self._numbers = count(max(self._here, default=0) + 1)
+        self._people = {person.number: person for person in all_people(connection)}
+        self._owners = {key: person.number for person in self._people.values() for key in person.keys}
+        self._numbers_by_name = {name_key(person.name): person.number for person in self._people.values()}
+        self._free_numbers = count(max(self._people, default=0) + 1)
         self._changed: set[int] = set()
 
-    def introduce(self, guests: Iterable[Person]) -> dict[int, int]:
+    def match_people(self, incoming: Iterable[Person]) -> dict[int, int]:
         """Return the local numbers of a backup's people.
 
         A person without a key of its own gets one derived from the guest's, so that the same backup matches the same
         person
         again.
         """
-        guests = tuple(guests)
-        here: dict[int, int] = {}
-        taken: set[int] = set()
+        incoming = tuple(incoming)
+        numbers: dict[int, int] = {}
+        matched: set[int] = set()
 
-        def match(guest: Person, number: int) -> None:
-            here[guest.number] = number
-            taken.add(number)
+        def match(person: Person, number: int) -> None:
+            numbers[person.number] = number
+            matched.add(number)
 
-        for guest in guests:
-            for number in sorted({self._owners[key] for key in guest.keys if key in self._owners} - taken)[:1]:
-                match(guest, number)
-        strangers = [guest for guest in guests if guest.number not in here]
-        for guest in strangers:
-            owner = self._owners.get(self._own_key(guest, taken))
+        for person in incoming:
+            for number in sorted({self._owners[key] for key in person.keys if key in self._owners} - matched)[:1]:
+                match(person, number)
+        unmatched = [guest for guest in incoming if guest.number not in numbers]
+        for person in unmatched:
+            owner = self._owners.get(self._derived_key(person, matched))
             if owner is not None:
-                match(guest, owner)
-        for guest in strangers:
-            if guest.number not in here:
-                match(guest, self._by_name(guest, taken))
-        for guest in guests:
-            self._know(here[guest.number], guest.keys)
-        write(self._connection, (self._here[number] for number in sorted(self._changed)))
-        return here
+                match(person, owner)
+        for person in unmatched:
+            if person.number not in numbers:
+                match(person, self._match_by_name(person, matched))
+        for person in incoming:
+            self._add_keys(numbers[person.number], person.keys)
+        write_people(self._connection, (self._people[number] for number in sorted(self._changed)))
+        return numbers
 
-    def _by_name(self, guest: Person, taken: set[int]) -> int:
+    def _match_by_name(self, incoming: Person, matched: set[int]) -> int:
         """Return the local person with a guest's name, who takes over the guest's keys, or a new one."""
-        key, number = self._own_key(guest, taken), self._same.get(name_key(guest.name))
-        if number is None or number in taken:
-            number = self._add(guest.name)
-        self._know(number, guest.keys)
-        if number not in {self._owners.get(each) for each in guest.keys}:
-            self._know(number, [key])
+        key, number = self._derived_key(incoming, matched), self._numbers_by_name.get(name_key(incoming.name))
+        if number is None or number in matched:
+            number = self._add_person(incoming.name)
+        self._add_keys(number, incoming.keys)
+        if number not in {self._owners.get(each) for each in incoming.keys}:
+            self._add_keys(number, [key])
         return number
 
-    def _know(self, number: int, keys: Iterable[str]) -> None:
+    def _add_keys(self, number: int, keys: Iterable[str]) -> None:
         """Add to a person the keys that belong to no other."""
         free = [key for key in dict.fromkeys(keys) if key not in self._owners]
         if free:
-            person = self._here[number]
-            self._here[number] = Person(number, person.name, tuple(sorted({*person.keys, *free})))
+            person = self._people[number]
+            self._people[number] = Person(number, person.name, tuple(sorted({*person.keys, *free})))
             self._owners.update(dict.fromkeys(free, number))
             self._changed.add(number)
 
-    def _add(self, name: str) -> int:
+    def _add_person(self, name: str) -> int:
         """Add a person; append a number if the name is taken."""
         others = (f"{name[: LONGEST_NAME - 4]} {number}" for number in count(2))
-        name = next(free for free in chain([name.strip()], others) if name_key(free) not in self._same)
-        number = next(self._numbers)
-        self._here[number] = Person(number, name, ())
-        self._same[name_key(name)] = number
+        name = next(free for free in chain([name.strip()], others) if name_key(free) not in self._numbers_by_name)
+        number = next(self._free_numbers)
+        self._people[number] = Person(number, name, ())
+        self._numbers_by_name[name_key(name)] = number
         self._changed.add(number)
         return number
 
-    def _own_key(self, guest: Person, taken: set[int]) -> str:
+    def _derived_key(self, incoming: Person, matched: set[int]) -> str:
         """Return a key derived from the guest's keys, or from the name, that no other guest has."""
-        key = uuid5(OWN, "\n".join(sorted(guest.keys) or [name_key(guest.name)])).hex
-        while self._owners.get(key) in taken:
-            key = uuid5(OWN, key).hex
+        key = uuid5(KEY_NAMESPACE, "\n".join(sorted(incoming.keys) or [name_key(incoming.name)])).hex
+        while self._owners.get(key) in matched:
+            key = uuid5(KEY_NAMESPACE, key).hex
         return key

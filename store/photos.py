@@ -15,13 +15,13 @@ from typing import Final
 from uuid import uuid4
 
 from store.envelope import LARGEST_READING
-from tabletop.safe_files import is_regular, own_files, sync_folder
+from tabletop.safe_files import is_regular, matching_files, sync_folder
 
 FOLDER: Final = "games.photos"
 NAME: Final = re.compile("[0-9a-f]{64}")
-SWEPT: Final = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{32}\.partial")
+REMOVABLE_NAME: Final = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{32}\.partial")
 # Seconds within which a written photo is named by its game.
-FRESH: Final = 3600
+GRACE_PERIOD: Final = 3600
 
 
 def hash_of(raw: bytes) -> str:
@@ -72,6 +72,6 @@ class Photos:
 
     def unused(self, used: Container[str]) -> list[Path]:
         """Return the files that no game names and that are not fresh."""
-        old = time.time() - FRESH
-        found = (each for each in own_files(self.folder, SWEPT) if each.name not in used)
+        old = time.time() - GRACE_PERIOD
+        found = (each for each in matching_files(self.folder, REMOVABLE_NAME) if each.name not in used)
         return [each for each in found if each.lstat().st_mtime < old]

@@ -17,33 +17,33 @@ from sqlite3 import Connection
 from typing import Final
 
 from store import copies, history, people, settings
-from store.damage import TROUBLE, DamagedError
+from store.corruption import READ_ERRORS, CorruptionError
 from store.database import (
-    BESIDE,
-    FILE,
-    HEAD,
-    PAGE,
-    beside,
-    guarded,
-    noticing,
-    opened,
-    read_only,
-    size_of,
+    FILE_NAME,
+    HEADER_SIZE,
+    PAGE_SIZE,
+    SIDECAR_SUFFIXES,
+    detecting_corruption,
+    file_size,
+    hardened,
+    open_checked,
+    open_read_only,
+    read_version,
+    sidecar,
     transaction,
-    version_of,
 )
-from store.encoding import people_in, with_people
-from store.game_rows import Record, head_from, put_record
+from store.encoding import person_numbers, with_person_numbers
+from store.game_rows import StoredGame, head_from_row, put_game
 from store.history import last_step
 from store.people import Person
 from store.photos import Photos
-from store.scan import Scanned, scan
+from store.scan import ScanResult, scan
 from store.schema import VERSION, create
-from tabletop.messages import Message, Refused, say
+from tabletop.messages import Message, Refused, message
 from tabletop.safe_files import is_regular, sync_folder
 from tabletop.strict_json import compact
 
-DAMAGED: Final = "games.damaged"
+DAMAGED_STEM: Final = "games.damaged"
 # The files of a recovery, in the folder of the copies.
 NEW: Final = ".recovery"
 OLD: Final = ".recovery-old"
@@ -51,148 +51,152 @@ NEXT: Final = ".recovery-next"
 
 
 @dataclass(frozen=True, slots=True)
-class Recovered:
+class RecoverySummary:
     """The result of a recovery: number of games, date of the copy, and whether something may be missing."""
 
     games: int
-    copied: datetime | None
-    lost: int
+    copy_time: datetime | None
+    lost_rows: int
 
 
-def fresh(place: Path) -> None:
+def create_file(work_folder: Path) -> None:
     """Create a file without games atomically."""
-    new = copies.folder_of(place) / NEW
-    build(new)
-    settle(place, new, place / FILE)
+    new = copies.ensure_folder(work_folder) / NEW
+    build_file(new)
+    replace_file(work_folder, new, work_folder / FILE_NAME)
 
 
-def build(path: Path, copy: Path | None = None) -> None:
+def build_file(path: Path, copy: Path | None = None) -> None:
     """Create a file with the tables of this version, or with the content of a copy."""
-    clear(path)
+    remove_with_sidecars(path)
     if copy is not None:
         shutil.copyfile(copy, path)
     else:
-        with closing(opened(path)) as connection:
+        with closing(open_checked(path)) as connection:
             with transaction(connection):
                 create(connection)
-            unbuffer(connection)
+            checkpoint_wal(connection)
 
 
-def unbuffer(connection: Connection) -> None:
+def checkpoint_wal(connection: Connection) -> None:
     """Move the -wal into the file; closing does so too, but hides errors."""
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def clear(path: Path) -> None:
+def remove_with_sidecars(path: Path) -> None:
     """Remove a file of an earlier recovery."""
-    for ending in ("", *BESIDE):
-        beside(path, ending).unlink(missing_ok=True)
+    for ending in ("", *SIDECAR_SUFFIXES):
+        sidecar(path, ending).unlink(missing_ok=True)
 
 
-def brought_up(place: Path, home: Path, now: datetime, version: int) -> tuple[Message, ...]:
+def upgrade_file(work_folder: Path, home: Path, now: datetime, version: int) -> tuple[Message, ...]:
     """Convert an intact file of an older version; keep the original among the copies."""
-    folder = copies.folder_of(place)
-    with closing(opened(place / FILE)) as connection:  # so that the file needs no other beside it
-        unbuffer(connection)
-    if rebuild(place, home, now, None, scans=1).lost:
-        return recover(place, home, now)
-    settle(place, folder / NEW, free(folder, f"version-{version}-{now.date().isoformat()}", place / FILE))
+    folder = copies.ensure_folder(work_folder)
+    with closing(open_checked(work_folder / FILE_NAME)) as connection:  # so that the file needs no other beside it
+        checkpoint_wal(connection)
+    if rebuild(work_folder, home, now, None, scans=1).lost_rows:
+        return recover(work_folder, home, now)
+    replace_file(
+        work_folder,
+        folder / NEW,
+        unused_path(folder, f"version-{version}-{now.date().isoformat()}", work_folder / FILE_NAME),
+    )
     return ()
 
 
-def recover(place: Path, home: Path, now: datetime) -> tuple[Message, ...]:
+def recover(work_folder: Path, home: Path, now: datetime) -> tuple[Message, ...]:
     """Recover the games of a damaged file; return the messages about it."""
-    folder, path = copies.folder_of(place), place / FILE
-    there, unwritten = path.exists(), size_of(beside(path, BESIDE[0]))
-    copy = good_copy(home)
+    folder, path = copies.ensure_folder(work_folder), work_folder / FILE_NAME
+    existed, wal_size = path.exists(), file_size(sidecar(path, SIDECAR_SUFFIXES[0]))
+    copy = newest_good_copy(home)
     try:
-        recovered = rebuild(place, home, now, copy)
-    except DamagedError:  # the scanned rows contradict each other
-        recovered = rebuild(place, home, now, copy, scans=0)
-    aside = free(place, f"{DAMAGED}-{now.date().isoformat()}", path)
-    settle(place, folder / NEW, aside)
-    (folder / copies.NOTE).unlink(missing_ok=True)
-    lost = (say("store.unwritten"),) if unwritten else ()
-    if recovered.copied is None:
-        return say("store.aside", file=aside.name, games=recovered.games), *lost
-    day = recovered.copied.strftime("%Y-%m-%d %H:%M")
-    if not there and not unwritten:
-        return (say("store.gone", games=recovered.games, day=day),)
-    return say("store.recovered", file=aside.name, games=recovered.games, day=day), *lost
+        recovered = rebuild(work_folder, home, now, copy)
+    except CorruptionError:  # the scanned rows contradict each other
+        recovered = rebuild(work_folder, home, now, copy, scans=0)
+    damaged_path = unused_path(work_folder, f"{DAMAGED_STEM}-{now.date().isoformat()}", path)
+    replace_file(work_folder, folder / NEW, damaged_path)
+    (folder / copies.DAMAGE_MARKER).unlink(missing_ok=True)
+    lost_messages = (message("store.changes_missing"),) if wal_size else ()
+    if recovered.copy_time is None:
+        return message("store.salvaged", file=damaged_path.name, games=recovered.games), *lost_messages
+    day = recovered.copy_time.strftime("%Y-%m-%d %H:%M")
+    if not existed and not wal_size:
+        return (message("store.file_missing", games=recovered.games, day=day),)
+    return message("store.recovered", file=damaged_path.name, games=recovered.games, day=day), *lost_messages
 
 
-def settle(place: Path, new: Path, aside: Path) -> None:
+def replace_file(work_folder: Path, new: Path, kept_path: Path) -> None:
     """Publish the new file as a copy, rename the old file, and move the new one into its place."""
-    path, folder = place / FILE, new.parent
-    if path != aside:
+    path, folder = work_folder / FILE_NAME, new.parent
+    if path != kept_path:
         shutil.copyfile(new, folder / NEXT)
         time = path.stat().st_mtime_ns if path.exists() else new.stat().st_mtime_ns
-        copies.publish(folder / NEXT, copies.free_name(place), time)
+        copies.publish(folder / NEXT, copies.next_copy_path(work_folder), time)
         os.utime(new, ns=(time, time))
-        for ending in BESIDE:
+        for ending in SIDECAR_SUFFIXES:
             with suppress(FileNotFoundError):
-                beside(path, ending).rename(beside(aside, ending))
-        if os.path.lexists(path) and not os.path.lexists(aside):
+                sidecar(path, ending).rename(sidecar(kept_path, ending))
+        if os.path.lexists(path) and not os.path.lexists(kept_path):
             try:
-                os.link(path, aside, follow_symlinks=False)
+                os.link(path, kept_path, follow_symlinks=False)
             except OSError:  # this disk has no hard links
-                path.rename(aside)
+                path.rename(kept_path)
     with new.open("rb+") as file:
         os.fsync(file.fileno())
     new.replace(path)
-    sync_folder(place)
+    sync_folder(work_folder)
 
 
-def free(folder: Path, stem: str, path: Path) -> Path:
+def unused_path(folder: Path, stem: str, path: Path) -> Path:
     """Return a path that does not exist in a folder, or the file's own if a kill interrupted its renaming."""
     number = 1
     while True:
-        free_ = folder / f"{stem}{f'-{number}' * (number > 1)}.sqlite3"
+        candidate = folder / f"{stem}{f'-{number}' * (number > 1)}.sqlite3"
         with suppress(OSError):
-            if is_regular(free_) and free_.samefile(path):
-                return free_
-        if not any(os.path.lexists(beside(free_, ending)) for ending in ("", *BESIDE)):
-            return free_
+            if is_regular(candidate) and candidate.samefile(path):
+                return candidate
+        if not any(os.path.lexists(sidecar(candidate, ending)) for ending in ("", *SIDECAR_SUFFIXES)):
+            return candidate
         number += 1
 
 
-def good_copy(home: Path) -> Path | None:
+def newest_good_copy(home: Path) -> Path | None:
     """Return the newest intact copy."""
-    for each in copies.copies(home):
-        with suppress(*TROUBLE), closing(read_only(each, alone=True)) as connection:
-            if version_of(connection, each) == VERSION:
-                history.refuse_wrong(connection)
+    for each in copies.list_copies(home):
+        with suppress(*READ_ERRORS), closing(open_read_only(each, alone=True)) as connection:
+            if read_version(connection, each) == VERSION:
+                history.refuse_corruption(connection)
                 return each
     return None
 
 
-def rebuild(place: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> Recovered:
+def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> RecoverySummary:
     """Build a file from the good copy, if there is one, and from several scans of the damaged file."""
-    folder, path = copies.folder_of(place), place / FILE
-    new, old, photos, found = folder / NEW, folder / OLD, Photos(place, home), Scanned()
-    build(new, copy)
-    for page in islice(pages(copy, new), scans) if size_of(path) else ():
-        clear(old)
+    folder, path = copies.ensure_folder(work_folder), work_folder / FILE_NAME
+    new, old, photos, found = folder / NEW, folder / OLD, Photos(work_folder, home), ScanResult()
+    build_file(new, copy)
+    for page in islice(first_page_candidates(copy, new), scans) if file_size(path) else ():
+        remove_with_sidecars(old)
         shutil.copyfile(path, old)
-        if size_of(beside(path, BESIDE[0])):
-            shutil.copyfile(beside(path, BESIDE[0]), beside(old, BESIDE[0]))
+        if file_size(sidecar(path, SIDECAR_SUFFIXES[0])):
+            shutil.copyfile(sidecar(path, SIDECAR_SUFFIXES[0]), sidecar(old, SIDECAR_SUFFIXES[0]))
         with old.open("rb+") as file:
             file.write(page)
-        found.add(scanned(old, photos))
-    clear(old)
-    with closing(opened(new)) as connection, noticing():
+        found.add(scan_file(old, photos))
+    remove_with_sidecars(old)
+    with closing(open_checked(new)) as connection, detecting_corruption():
         with transaction(connection):
-            games = bring(connection, found, now)
-        history.refuse_wrong(connection)
-        unbuffer(connection)
+            games = import_scan(connection, found, now)
+        history.refuse_corruption(connection)
+        checkpoint_wal(connection)
     copied = None if copy is None else datetime.fromtimestamp(copy.stat().st_mtime, now.tzinfo)
-    return Recovered(games, copied, found.lost)
+    return RecoverySummary(games, copied, found.lost_rows)
 
 
-def pages(copy: Path | None, new: Path) -> Iterator[bytes]:
+def first_page_candidates(copy: Path | None, new: Path) -> Iterator[bytes]:
     """Yield first pages to try for a damaged file: its own, the header of a new file, the page of the copy."""
     yield b""
-    for path, length in ((new, HEAD), (copy, PAGE)):
+    for path, length in ((new, HEADER_SIZE), (copy, PAGE_SIZE)):
         if path is not None:
             with path.open("rb") as file:
                 page = bytearray(file.read(length))
@@ -201,36 +205,38 @@ def pages(copy: Path | None, new: Path) -> Iterator[bytes]:
             yield bytes(page)
 
 
-def scanned(path: Path, photos: Photos) -> Scanned:
+def scan_file(path: Path, photos: Photos) -> ScanResult:
     """Scan a copy of a file, of any version."""
-    with suppress(*TROUBLE), closing(guarded(sqlite3.connect(path, isolation_level=None))) as connection:
+    with suppress(*READ_ERRORS), closing(hardened(sqlite3.connect(path, isolation_level=None))) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         return scan(connection, photos, older="seats" in tables)
-    return Scanned(lost=1)
+    return ScanResult(lost_rows=1)
 
 
-def bring(connection: Connection, found: Scanned, now: datetime) -> int:
+def import_scan(connection: Connection, found: ScanResult, now: datetime) -> int:
     """Merge scanned data into a new file: of each game the newer one if it is complete, otherwise the fuller one."""
-    known = people.names(connection)
-    lost = {person for steps in found.steps.values() for step in steps.values() for person in people_in(step)}
-    unnamed = (Person(each, known.get(each, f"? {each}"), ()) for each in sorted(lost - found.people.keys()))
-    numbers = people.Introduction(connection).introduce([*found.people.values(), *unnamed])
-    here_now = people.names(connection)
+    known = people.all_names(connection)
+    named_people = {
+        person for steps in found.steps.values() for step in steps.values() for person in person_numbers(step)
+    }
+    unnamed = (Person(each, known.get(each, f"? {each}"), ()) for each in sorted(named_people - found.people.keys()))
+    numbers = people.PeopleMatcher(connection).match_people([*found.people.values(), *unnamed])
+    here_now = people.all_names(connection)
     for person in found.people.values():
         with suppress(Refused):  # the name is taken now
             people.rename(connection, here_now[numbers[person.number]], person.name)
     for key in found.steps:
-        game = record_of(found, key, numbers, now)
+        game = game_from_scan(found, key, numbers, now)
         row = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone()
         if row is not None:
-            here = head_from(row)
-            newer = found.whole(key) and game.changed >= here.changed
+            current = head_from_row(row)
+            newer = found.is_complete(key) and game.changed >= current.changed
             if not newer and len(game.steps) <= last_step(connection, key) + 1:
                 continue
             if key not in found.heads:
-                game = replace(here, step=game.step, steps=game.steps, pending=(), result=None)
+                game = replace(current, step=game.step, steps=game.steps, pending=(), result=None)
             connection.execute("DELETE FROM games WHERE key = ?", (key,))
-        put_record(connection, game)
+        put_game(connection, game)
     for name, value in found.settings.items():
         settings.put(connection, name, value)
     people.prune(connection)
@@ -238,13 +244,13 @@ def bring(connection: Connection, found: Scanned, now: datetime) -> int:
     return int(games)
 
 
-def record_of(found: Scanned, key: str, numbers: Mapping[int, int], now: datetime) -> Record:
+def game_from_scan(found: ScanResult, key: str, numbers: Mapping[int, int], now: datetime) -> StoredGame:
     """Return the scanned parts of a game, with the current numbers of its people."""
-    there = found.steps[key]
-    head = found.heads.get(key, Record(key, key, now, now, now.date(), max(there)))
-    at = max(sum(number <= head.step for number in there) - 1, 0)
-    data = [with_people(there[number], numbers) for number in sorted(there)]
-    fits = head.step in there
-    pending = tuple(each for each in head.pending if each.seat < len(data[at]["sides"]))
-    result = head.result if fits and len(head.result or ()) == len(data[at]["sides"]) else None
-    return replace(head, step=at, steps=tuple(map(compact, data)), pending=pending, result=result)
+    steps = found.steps[key]
+    head = found.heads.get(key, StoredGame(key, key, now, now, now.date(), max(steps)))
+    index = max(sum(number <= head.step for number in steps) - 1, 0)
+    data = [with_person_numbers(steps[number], numbers) for number in sorted(steps)]
+    fits = head.step in steps
+    pending = tuple(each for each in head.pending if each.seat < len(data[index]["sides"]))
+    result = head.result if fits and len(head.result or ()) == len(data[index]["sides"]) else None
+    return replace(head, step=index, steps=tuple(map(compact, data)), pending=pending, result=result)

@@ -8,60 +8,59 @@ from dataclasses import dataclass, field, replace
 from sqlite3 import Connection
 from typing import Any, Final
 
-from store import older as older_
-from store import settings
-from store.damage import TROUBLE, DamagedError, decoding
-from store.encoding import JSON, result_from, snapshot_from
-from store.game_rows import Record, head_from
-from store.people import KEY, Person, checksum, person_from
+from store import migration, settings
+from store.corruption import READ_ERRORS, CorruptionError, decoding
+from store.encoding import JsonObject, parse_snapshot, result_from_json
+from store.game_rows import StoredGame, head_from_row
+from store.people import KEY, Person, checksum, person_from_row
 from store.photos import Photos, hash_of
 from store.settings import Value
 from tabletop.people import name_key
 
 # The rows that are tried one by one where neither direction through a table continues.
-TRIES: Final = 100_000
+MOST_SINGLE_ROWS: Final = 100_000
 
 
 @dataclass(slots=True)
-class Scanned:
+class ScanResult:
     """The rows that a scan found: people, settings, heads of games and steps, converted to this version."""
 
     people: dict[int, Person] = field(default_factory=dict)
     settings: dict[str, Value] = field(default_factory=dict)
-    heads: dict[str, Record] = field(default_factory=dict)
-    steps: dict[str, dict[int, JSON]] = field(default_factory=dict)
-    lost: int = 0  # rows with a wrong checksum
+    heads: dict[str, StoredGame] = field(default_factory=dict)
+    steps: dict[str, dict[int, JsonObject]] = field(default_factory=dict)
+    lost_rows: int = 0  # rows with a wrong checksum
 
-    def add(self, other: "Scanned") -> None:
+    def add(self, other: "ScanResult") -> None:
         """Add the rows of another scan of the same file."""
         self.people = other.people | self.people
         self.settings = other.settings | self.settings
         self.heads = other.heads | self.heads
         for key, steps in other.steps.items():
             self.steps[key] = steps | self.steps.get(key, {})
-        self.lost += other.lost
+        self.lost_rows += other.lost_rows
 
-    def whole(self, key: str) -> bool:
+    def is_complete(self, key: str) -> bool:
         """Return whether all rows of a game were found."""
         steps = self.steps[key]
         return key in self.heads and len(steps) == max(steps) + 1 > self.heads[key].step
 
 
-def scan(connection: Connection, photos: Photos, *, older: bool) -> Scanned:
+def scan(connection: Connection, photos: Photos, *, older: bool) -> ScanResult:
     """Read every intact row."""
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
-    found = Scanned()
-    ways = read_older(connection, photos, found) if older else read(found)
-    for table, take in ways.items():
-        for row in rows(connection, table, found):
+    found = ScanResult()
+    row_readers = older_row_readers(connection, photos, found) if older else current_row_readers(found)
+    for table, take in row_readers.items():
+        for row in reachable_rows(connection, table, found):
             try:
                 take(*row)
-            except TROUBLE:  # noqa: PERF203 - every row on its own
-                found.lost += 1
+            except READ_ERRORS:  # noqa: PERF203 - every row on its own
+                found.lost_rows += 1
     return found
 
 
-def rows(connection: Connection, table: str, found: Scanned) -> Iterator[tuple[Any, ...]]:
+def reachable_rows(connection: Connection, table: str, found: ScanResult) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a table: forwards, backwards, and one by one in the gap between."""
     last: dict[str, int] = {}
     for order in ("ASC", "DESC"):
@@ -70,90 +69,94 @@ def rows(connection: Connection, table: str, found: Scanned) -> Iterator[tuple[A
             for number, *row in connection.execute(query):
                 last[order] = number
                 yield tuple(row)
-        except TROUBLE as error:
+        except READ_ERRORS as error:
             if "rowid" in str(error):
-                yield from unordered(connection, table)
+                yield from rows_without_rowid(connection, table)
                 return
-            found.lost += 1
+            found.lost_rows += 1
         else:
             return
     first = last.get("ASC", 0) + 1
-    for number in range(first, min(last.get("DESC", first), first + TRIES)):
-        with suppress(*TROUBLE):
+    for number in range(first, min(last.get("DESC", first), first + MOST_SINGLE_ROWS)):
+        with suppress(*READ_ERRORS):
             yield from connection.execute(f"SELECT * FROM {table} NOT INDEXED WHERE rowid = ?", (number,))  # noqa: S608
 
 
-def unordered(connection: Connection, table: str) -> Iterator[tuple[Any, ...]]:
+def rows_without_rowid(connection: Connection, table: str) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a table without rowids, which older versions had."""
-    with suppress(*TROUBLE):
+    with suppress(*READ_ERRORS):
         yield from connection.execute(f"SELECT * FROM {table}")  # noqa: S608
 
 
-def read(found: Scanned) -> dict[str, Any]:
+def current_row_readers(found: ScanResult) -> dict[str, Any]:
     """Return the collectors of rows for the tables of this version."""
 
     def person(*row: Any) -> None:
-        known = person_from(row)
+        known = person_from_row(row)
         found.people[known.number] = known
 
     def head(*row: Any) -> None:
-        record = head_from(row)
+        record = head_from_row(row)
         found.heads[record.key] = record
 
     def step(game: str, number: int, snapshot: str, sum_: int) -> None:
-        refuse_wrong_step(game, number, snapshot, sum_)
-        found.steps.setdefault(game, {})[number] = snapshot_from(snapshot)
+        refuse_corrupt_step(game, number, snapshot, sum_)
+        found.steps.setdefault(game, {})[number] = parse_snapshot(snapshot)
 
-    return {"people": person, "games": head, "steps": step, "settings": setting_of(found)}
+    return {"people": person, "games": head, "steps": step, "settings": setting_reader(found)}
 
 
-def refuse_wrong_step(game: object, number: object, snapshot: object, sum_: object) -> None:
+def refuse_corrupt_step(game: object, number: object, snapshot: object, stored_checksum: object) -> None:
     """Raise unless a step is as written."""
-    if checksum(game, number, snapshot) != sum_ or not re.fullmatch(KEY, str(game)) or not isinstance(number, int):
-        raise DamagedError(game)
+    if (
+        checksum(game, number, snapshot) != stored_checksum
+        or not re.fullmatch(KEY, str(game))
+        or not isinstance(number, int)
+    ):
+        raise CorruptionError(game)
 
 
-def setting_of(found: Scanned) -> Any:
+def setting_reader(found: ScanResult) -> Any:
     """Return the collector of settings."""
 
     def setting(*row: Any) -> None:
-        name, value = settings.value_of(*row)
+        name, value = settings.setting_from_row(*row)
         found.settings[name] = value
 
     return setting
 
 
-def read_older(connection: Connection, photos: Photos, found: Scanned) -> dict[str, Any]:
+def older_row_readers(connection: Connection, photos: Photos, found: ScanResult) -> dict[str, Any]:
     """Return the collectors of rows for the tables of versions 1 and 2."""
 
     def person(number: int, name: str, same: str) -> None:
         if name_key(name) != same:
-            raise DamagedError(name)
+            raise CorruptionError(name)
         keys = connection.execute("SELECT key FROM known_as NOT INDEXED WHERE person = ?", (number,))
         found.people[number] = Person(number, name, tuple(sorted(key for (key,) in keys if re.fullmatch(KEY, key))))
 
     def head(*row: Any) -> None:
         *first, result, sum_ = row
         if checksum(*row[:-1]) != sum_:
-            raise DamagedError(row[0])
-        head = head_from((*first, None, "", checksum(*first, None, "")))
+            raise CorruptionError(row[0])
+        head = head_from_row((*first, None, "", checksum(*first, None, "")))
         with decoding():
             found.heads[head.key] = replace(
                 head,
                 result=None
                 if result is None
-                else tuple(result_from(older_.result_data(each)) for each in json.loads(result)),
+                else tuple(result_from_json(migration.migrate_result(each)) for each in json.loads(result)),
             )
 
     def step(game: str, number: int, snapshot: str, sum_: int) -> None:
-        refuse_wrong_step(game, number, snapshot, sum_)
+        refuse_corrupt_step(game, number, snapshot, sum_)
         with decoding():
-            snapshot = older_.snapshot_text(snapshot)
-        found.steps.setdefault(game, {})[number] = snapshot_from(snapshot)
+            snapshot = migration.migrate_snapshot_text(snapshot)
+        found.steps.setdefault(game, {})[number] = parse_snapshot(snapshot)
 
     def photo(_: str, name: str, raw: bytes) -> None:
         if hash_of(raw) != name:
-            raise DamagedError(name)
+            raise CorruptionError(name)
         photos.put(raw)
 
-    return {"people": person, "games": head, "steps": step, "settings": setting_of(found), "photos": photo}
+    return {"people": person, "games": head, "steps": step, "settings": setting_reader(found), "photos": photo}

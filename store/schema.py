@@ -9,7 +9,7 @@ from sqlite3 import Connection, connect
 from typing import Any, Final
 
 # SQLite's application id of the store's files: "Quad".
-APPLICATION: Final = 0x51756164
+APPLICATION_ID: Final = 0x51756164
 # Versions 1 and 2 had other tables; see `older`.
 VERSION: Final = 3
 TABLES: Final = """
@@ -36,11 +36,11 @@ def create(connection: Connection) -> None:
     for statement in TABLES.split(";"):
         connection.execute(statement)
     connection.execute("INSERT INTO about VALUES (?)", (VERSION,))
-    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def description(connection: Connection) -> tuple[tuple[Any, ...], ...]:
+def describe_tables(connection: Connection) -> tuple[tuple[Any, ...], ...]:
     """Return the description of the tables in a file."""
     rows = connection.execute("SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_master")
     return tuple(sorted(rows))
@@ -52,6 +52,6 @@ def expected() -> tuple[tuple[Any, ...], ...]:
     connection = connect(":memory:")
     try:
         create(connection)
-        return description(connection)
+        return describe_tables(connection)
     finally:
         connection.close()

@@ -6,70 +6,70 @@ from collections.abc import Iterator, Mapping
 from sqlite3 import Connection
 from typing import Final
 
-from store.damage import DamagedError, decoding
+from store.corruption import CorruptionError, decoding
 from store.people import checksum
-from tabletop.messages import Refused, say, shown
+from tabletop.messages import Refused, message, quoted
 from tabletop.strict_json import compact, json_from_text
 
 Value = int | float | str | bytes | bool | None
 
 NAME: Final = re.compile(r"[a-z0-9_.-]{1,80}")
 # The most bytes or letters of one value.
-LARGEST: Final = 4_000_000
+LARGEST_VALUE: Final = 4_000_000
 LARGEST_BITS: Final = 64
 
 
-def kept(name: str, value: Value) -> str | bytes:
+def encode_value(name: str, value: Value) -> str | bytes:
     """Return a value in the form of its column; raise Refused if it has none."""
     refuse_name(name)
     plain = value is None or isinstance(value, (bool, int, float, str, bytes))
     if not plain or (isinstance(value, float) and not math.isfinite(value)):
-        raise Refused(name, say("setting.value", value=shown(value)))
+        raise Refused(name, message("setting.value", value=quoted(value)))
     if isinstance(value, int) and value.bit_length() > LARGEST_BITS:
-        raise Refused(name, say("type.huge"))
+        raise Refused(name, message("type.huge"))
     raw = value if isinstance(value, bytes) else compact(value)
-    if len(raw) > LARGEST:
-        raise Refused(name, say("setting.large", most=LARGEST // 1_000_000))
+    if len(raw) > LARGEST_VALUE:
+        raise Refused(name, message("setting.large", most=LARGEST_VALUE // 1_000_000))
     return raw
 
 
 def refuse_name(name: object) -> None:
     """Raise for an invalid name of a setting, because SQLite cannot store some characters."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise Refused("", say("setting.name", name=shown(name)))
+        raise Refused("", message("setting.name", name=quoted(name)))
 
 
 def get(connection: Connection, name: str, default: Value) -> Value:
     """Return a value, or the default."""
     refuse_name(name)
     row = connection.execute("SELECT * FROM settings WHERE name = ?", (name,)).fetchone()
-    return default if row is None else value_of(*row)[1]
+    return default if row is None else setting_from_row(*row)[1]
 
 
 def put(connection: Connection, name: str, value: Value) -> None:
     """Write a value."""
-    raw = kept(name, value)
+    raw = encode_value(name, value)
     connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (name, raw, checksum(name, raw)))
 
 
 def everything(connection: Connection) -> dict[str, Value]:
     """Return all settings."""
-    return dict(value_of(*row) for row in connection.execute("SELECT * FROM settings ORDER BY name"))
+    return dict(setting_from_row(*row) for row in connection.execute("SELECT * FROM settings ORDER BY name"))
 
 
-def value_of(name: str, raw: str | bytes, sum_: int) -> tuple[str, Value]:
+def setting_from_row(name: str, raw: str | bytes, stored_checksum: int) -> tuple[str, Value]:
     """Read the name and the value of a row; raise DamagedError for a wrong checksum."""
     with decoding():
         value: Value = raw if isinstance(raw, bytes) else json_from_text(raw)
-        if checksum(name, raw) != sum_ or kept(name, value) != raw:
-            raise DamagedError(name)
+        if checksum(name, raw) != stored_checksum or encode_value(name, value) != raw:
+            raise CorruptionError(name)
         return name, value
 
 
-def take(connection: Connection, settings: Mapping[str, Value]) -> int:
+def add_missing(connection: Connection, settings: Mapping[str, Value]) -> int:
     """Add settings that do not exist here; return their number."""
     before = connection.total_changes
-    rows: Iterator[tuple[str, str | bytes]] = ((name, kept(name, value)) for name, value in settings.items())
+    rows: Iterator[tuple[str, str | bytes]] = ((name, encode_value(name, value)) for name, value in settings.items())
     connection.executemany(
         "INSERT OR IGNORE INTO settings VALUES (?, ?, ?)", ((name, raw, checksum(name, raw)) for name, raw in rows)
     )

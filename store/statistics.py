@@ -4,29 +4,29 @@ from collections.abc import Iterator, Mapping
 from sqlite3 import Connection
 
 from store import people
-from store.damage import decoding
-from store.game_rows import sides_of
-from store.history import rows_of, together
-from store.values import Kind, Statistic
+from store.corruption import decoding
+from store.game_rows import split_sides
+from store.history import parse_json_texts, read_game_rows
+from store.values import GameKind, Statistic
 from tabletop.people import is_unnamed, name_key
 
-Sides = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
+SideNumbers = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
 
 
 def statistics(connection: Connection) -> tuple[Statistic, ...]:
     """Return a line for every person and kind of game; every person of a winning side counts a win."""
-    reached: dict[tuple[int, str, str], Sides] = {}
+    reached: dict[tuple[int, str, str], SideNumbers] = {}
     with decoding():
-        names = people.names(connection)
-        finished = [row for row in rows_of(connection) if row[7] is not None]
-        seats, results = together(row[8] for row in finished), together(row[7] for row in finished)
+        names = people.all_names(connection)
+        finished = [row for row in read_game_rows(connection) if row[7] is not None]
+        seats, results = parse_json_texts(row[8] for row in finished), parse_json_texts(row[7] for row in finished)
         for (game, variant, *sides), groups in zip(seats, results, strict=True):
-            found = [side for group in groups for side in sides_of(*group)]
-            for (numbers, *_), (named, side) in zip(sides, found, strict=True):
+            found = [side for group in groups for side in split_sides(*group)]
+            for (numbers, *_), (column_names, side) in zip(sides, found, strict=True):
                 for person in named_people(numbers, names):
-                    reached.setdefault((person, game, variant), {}).setdefault(named, []).append(side)
+                    reached.setdefault((person, game, variant), {}).setdefault(column_names, []).append(side)
         lines = [
-            statistic(names[person], Kind(game + "", variant + ""), sides)
+            statistic(names[person], GameKind(game + "", variant + ""), sides)
             for (person, game, variant), sides in reached.items()
         ]
         return tuple(sorted(lines, key=lambda each: (name_key(each.name), each.kind.game, each.kind.variant)))
@@ -37,7 +37,7 @@ def named_people(numbers: list[int], names: Mapping[int, str]) -> Iterator[int]:
     return (person for person in numbers if not is_unnamed(names[person]))
 
 
-def statistic(name: str, kind: Kind, reached: Mapping[tuple[str, str], list[list[int]]]) -> Statistic:
+def statistic(name: str, kind: GameKind, reached: Mapping[tuple[str, str], list[list[int]]]) -> Statistic:
     """Return the sums of a person's sides, column by column; a row's average is over the games that have the row."""
     games = sum(map(len, reached.values()))
     total, wins, best = 0, 0, None

@@ -12,15 +12,15 @@ from uuid import uuid4
 
 from games import rules_of
 from store import copies, history, people, settings
-from store.damage import TROUBLE, is_passing, sentence_of
-from store.database import read_only, transaction
+from store.corruption import READ_ERRORS, error_message, is_transient
+from store.database import open_read_only, transaction
 from store.envelope import Envelope, RulesOf
-from store.opening import Held, held
+from store.opening import OpenFolder, open_folder
 from store.settings import Value
 from store.statistics import statistics
-from store.values import Known, Pending, Restored, Result, Saved, Statistic, Summary
-from tabletop.messages import Message, Refused, say
-from tabletop.safe_files import printable
+from store.values import KnownPlayer, PendingPhoto, RestoreSummary, Result, SavedGame, Statistic, Summary
+from tabletop.messages import Message, Refused, message
+from tabletop.safe_files import printable_name
 
 
 def local_now() -> datetime:
@@ -33,18 +33,18 @@ class Store(AbstractContextManager["Store"]):
 
     Threads may share a store; operations run one after the other.
 
-    `told` holds the warnings of opening: a damaged file was recovered, or nothing can be saved.
+    `warnings` holds the warnings of opening: a damaged file was recovered, or nothing can be saved.
     """
 
-    def __init__(self, held_: Held, now: Callable[[], datetime], rules: RulesOf) -> None:
+    def __init__(self, opened_folder: OpenFolder, now: Callable[[], datetime], rules: RulesOf) -> None:
         """Take an opened file; use `Store.open`."""
-        self._held = held_
+        self._opened_folder = opened_folder
         self._now = now
-        self._photos = held_.photos
-        self._games = history.Games(rules, self._photos)
+        self._photos = opened_folder.photos
+        self._games = history.GameRepository(rules, self._photos)
         self.rules = rules
-        self._one_at_a_time = RLock()
-        self.told = held_.told
+        self._lock = RLock()
+        self.warnings = opened_folder.warnings
 
     @classmethod
     def open(
@@ -57,60 +57,60 @@ class Store(AbstractContextManager["Store"]):
 
         If something changed since the last copy, a thread makes another one.
         """
-        return cls(held(folder, now()), now, rules)
+        return cls(open_folder(folder, now()), now, rules)
 
     def close(self) -> None:
         """Close the file; everything is saved already."""
-        with self._one_at_a_time:
-            self._held.close()
+        with self._lock:
+            self._opened_folder.close()
 
-    def keep_copy(self) -> None:
+    def update_copies(self) -> None:
         """Copy the file now, so that the next start need not."""
-        self._held.leaving.set()
-        with self._one_at_a_time, suppress(*TROUBLE):
-            self._held.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        if not copies.is_current(self._held.folder):
-            self._held.keep_copy(self._now())
+        self._opened_folder.is_closing.set()
+        with self._lock, suppress(*READ_ERRORS):
+            self._opened_folder.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if not copies.is_current(self._opened_folder.folder):
+            self._opened_folder.update_copies(self._now())
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Close."""
         self.close()
 
     # games
-    def new(self, envelope: Envelope, played: date | None = None, key: str | None = None) -> Saved:
+    def new(self, envelope: Envelope, played: date | None = None, key: str | None = None) -> SavedGame:
         """Begin a game, played today unless another day is given; backups merge games by key."""
         with self._writing() as connection:
             key, now = key or uuid4().hex, self._now()
-            return self._games.begin(connection, key, envelope, now, played or now.date())
+            return self._games.create(connection, key, envelope, now, played or now.date())
 
-    def save(self, key: str, envelope: Envelope) -> Saved:
+    def save(self, key: str, envelope: Envelope) -> SavedGame:
         """Add a step to the history, unless nothing changed; redoable steps are dropped."""
         with self._writing() as connection:
             return self._games.edit(connection, key, envelope, self._now())
 
-    def undo(self, key: str) -> Saved:
+    def undo(self, key: str) -> SavedGame:
         """Undo a step, if there is one."""
-        return self._moved(key, -1)
+        return self._move_step(key, -1)
 
-    def redo(self, key: str) -> Saved:
+    def redo(self, key: str) -> SavedGame:
         """Redo a step, if there is one."""
-        return self._moved(key, 1)
+        return self._move_step(key, 1)
 
-    def _moved(self, key: str, steps: int) -> Saved:
+    def _move_step(self, key: str, steps: int) -> SavedGame:
         """Move to another step of the history."""
         with self._writing() as connection:
             return self._games.move(connection, key, steps, self._now())
 
-    def game(self, key: str) -> Saved:
+    def game(self, key: str) -> SavedGame:
         """Return the current state of a game."""
         with self._reading() as connection:
-            return self._games.saved(connection, key)
+            return self._games.read(connection, key)
 
     def games(self) -> tuple[Summary, ...]:
         """Return all games, the newest first."""
         with self._reading() as connection:
             found = history.summaries(connection)
-        self._load({each.kind.game for each in found})
+        self._load_rules({each.kind.game for each in found})
         return found
 
     def delete(self, key: str) -> history.Deleted | None:
@@ -123,38 +123,38 @@ class Store(AbstractContextManager["Store"]):
         from store.merge import Merge  # noqa: PLC0415 - wanted now and then
 
         with self._writing() as connection:
-            Merge(deleted.people, (deleted.record,), {}).go_on(connection)
+            Merge(deleted.people, (deleted.record,), {}).run_transaction(connection)
 
-    def play_on(self, key: str, played: date) -> Saved:
+    def set_date(self, key: str, played: date) -> SavedGame:
         """Set the date of a game; this is no step of its history."""
         with self._writing() as connection:
-            history.play_on(connection, key, played, self._now())
-            return self._games.saved(connection, key)
+            history.set_date(connection, key, played, self._now())
+            return self._games.read(connection, key)
 
-    def expect_photo(self, key: str, pending: Pending) -> Saved:
+    def set_pending_photo(self, key: str, pending: PendingPhoto) -> SavedGame:
         """Save that a side's photo was requested, because the app may be killed behind the camera."""
         with self._writing() as connection:
-            history.expect(connection, key, pending)
-            return self._games.saved(connection, key)
+            history.set_pending_photo(connection, key, pending)
+            return self._games.read(connection, key)
 
-    def photo_came(self, key: str, seat: int) -> Saved:
+    def clear_pending_photo(self, key: str, seat: int) -> SavedGame:
         """Remove the pending photo of a side."""
         with self._writing() as connection:
-            history.expect_none(connection, key, seat)
-            return self._games.saved(connection, key)
+            history.clear_pending_photo(connection, key, seat)
+            return self._games.read(connection, key)
 
-    def awaited(self) -> tuple[tuple[str, Pending], ...]:
+    def pending_photos(self) -> tuple[tuple[str, PendingPhoto], ...]:
         """Return all pending photos, each with its game's key."""
         with self._reading() as connection:
-            return history.awaited(connection)
+            return history.all_pending_photos(connection)
 
-    def finish(self, saved: Saved, results: tuple[Result, ...]) -> bool:
+    def finish(self, saved: SavedGame, results: tuple[Result, ...]) -> bool:
         """Save the results of a game, unless its boards changed since; return whether they were saved."""
         with self._writing() as connection:
             return self._games.finish(connection, saved, results)
 
     # players, settings, statistics
-    def players(self) -> tuple[Known, ...]:
+    def players(self) -> tuple[KnownPlayer, ...]:
         """Return all players of the games, the latest first."""
         with self._reading() as connection:
             return history.players(connection)
@@ -178,10 +178,10 @@ class Store(AbstractContextManager["Store"]):
         """Return the statistics of the finished games, a line for every player and kind of game."""
         with self._reading() as connection:
             found = statistics(connection)
-        self._load({each.kind.game for each in found})
+        self._load_rules({each.kind.game for each in found})
         return found
 
-    def _load(self, games: Iterable[str]) -> None:
+    def _load_rules(self, games: Iterable[str]) -> None:
         """Load the rules of games for their sentences; a game that only newer versions know is listed by its key."""
         for game in games:
             with suppress(Refused):
@@ -193,56 +193,60 @@ class Store(AbstractContextManager["Store"]):
 
         The backup is read back before this returns, which proves that it can be restored.
         """
-        if self._held.keeps(path):
-            raise Refused(printable(str(path)), say("backup.own"))
+        if self._opened_folder.owns(path):
+            raise Refused(printable_name(str(path)), message("backup.store_file"))
         from store import backup  # noqa: PLC0415 - archives are wanted now and then
 
-        with self._beside() as connection:
-            return backup.write(connection, self._photos, path, self._now(), self.rules)
+        with self._snapshot_connection() as connection:
+            return backup.write_backup(connection, self._photos, path, self._now(), self.rules)
 
-    def restore(self, path: Path) -> Restored:
+    def restore(self, path: Path) -> RestoreSummary:
         """Merge a backup into this store; a refused backup changes nothing.
 
         Everything is validated before the first of several short transactions, so that other windows need not wait.
         """
         self._refuse_read_only()
         from store import backup  # noqa: PLC0415 - the same
-        from store.merge import BETWEEN, Merge  # noqa: PLC0415
+        from store.merge import TRANSACTION_PAUSE, Merge  # noqa: PLC0415
 
         try:
-            with backup.opened(path, self._held.path.parent) as found:
-                games = tuple(found.games(self.rules, self._photos))
-        except TROUBLE as error:
+            with backup.open_backup(path, self._opened_folder.path.parent) as found:
+                games = tuple(found.read_games(self.rules, self._photos))
+        except READ_ERRORS as error:
             if isinstance(error, Refused):
                 raise
-            raise Refused("", sentence_of(error) if is_passing(error) else say("backup.broken")) from error
+            raise Refused("", error_message(error) if is_transient(error) else message("backup.damaged")) from error
         merge = Merge(found.people, games, found.settings)
         while not merge.done:
             with self._writing() as connection:
-                merge.go_on(connection)
+                merge.run_transaction(connection)
             if not merge.done:
-                sleep(BETWEEN)
+                sleep(TRANSACTION_PAUSE)
         return merge.restored
 
     def _refuse_read_only(self) -> None:
         """Raise if nothing can be saved."""
-        if self._held.read_only is not None:
-            raise Refused("", self._held.read_only)
+        if self._opened_folder.read_only is not None:
+            raise Refused("", self._opened_folder.read_only)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """Run a writing transaction."""
         self._refuse_read_only()
-        assert self._held.lock is not None
-        with self._one_at_a_time, self._held.lock.held(alone=False), self._transaction("BEGIN IMMEDIATE") as connection:
-            if not self._held.is_in_place():
-                raise Refused("", say("store.moved"))
+        assert self._opened_folder.lock is not None
+        with self._lock, self._opened_folder.lock.hold(alone=False), self._transaction("BEGIN IMMEDIATE") as connection:
+            if not self._opened_folder.is_in_place():
+                raise Refused("", message("store.file_renamed"))
             yield connection
 
     @contextmanager
-    def _beside(self) -> Iterator[Connection]:
+    def _snapshot_connection(self) -> Iterator[Connection]:
         """Run a long read transaction on a connection of its own, so that other threads need not wait."""
-        with self._saying(), closing(read_only(self._held.path)) as connection, transaction(connection, "BEGIN"):
+        with (
+            self._refusing_errors(),
+            closing(open_read_only(self._opened_folder.path)) as connection,
+            transaction(connection, "BEGIN"),
+        ):
             yield connection
 
     @contextmanager
@@ -254,18 +258,18 @@ class Store(AbstractContextManager["Store"]):
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Connection]:
         """Run a transaction; turn its errors into sentences."""
-        with self._saying(), self._one_at_a_time, transaction(self._held.connection, begin):
-            yield self._held.connection
+        with self._refusing_errors(), self._lock, transaction(self._opened_folder.connection, begin):
+            yield self._opened_folder.connection
 
     @contextmanager
-    def _saying(self) -> Iterator[None]:
+    def _refusing_errors(self) -> Iterator[None]:
         """Turn every error in the block into a sentence; damage makes the next opening check the whole file."""
         try:
             yield
-        except TROUBLE as error:
+        except READ_ERRORS as error:
             if isinstance(error, Refused):
                 raise
-            if is_passing(error):
-                raise Refused("", sentence_of(error)) from error
-            copies.leave_note(self._held.folder)
-            raise Refused("", say("store.damaged")) from error
+            if is_transient(error):
+                raise Refused("", error_message(error)) from error
+            copies.mark_damaged(self._opened_folder.folder)
+            raise Refused("", message("store.damaged")) from error

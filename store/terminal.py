@@ -5,61 +5,63 @@ from gettext import NullTranslations
 from typing import Final
 
 from store.values import Statistic, Summary
-from tabletop.messages import ENGLISH, SENTENCES, in_words, say
+from tabletop.messages import ENGLISH, SENTENCES, message, render
 from tabletop.strict_json import moment_to
-from tabletop.terminal import columns
+from tabletop.terminal import align_columns
 
-JSON = dict[str, object]
+JsonObject = dict[str, object]
 
 SHORT_KEY: Final = 8
 
 
-def game_lines(games: Iterable[Summary], spoken: NullTranslations = ENGLISH) -> list[str]:
+def game_lines(games: Iterable[Summary], translations: NullTranslations = ENGLISH) -> list[str]:
     """Return the list of games: key, day, kind, players, winners and their points."""
     rows = [
         (
             game.key[:SHORT_KEY],
             game.played.isoformat(),
-            in_words(game.kind.title, spoken),
+            render(game.kind.title, translations),
             ", ".join(game.names),
-            outcome(game, spoken),
+            result_text(game, translations),
         )
         for game in games
     ]
-    return columns(rows)
+    return align_columns(rows)
 
 
-def outcome(game: Summary, spoken: NullTranslations) -> str:
+def result_text(game: Summary, translations: NullTranslations) -> str:
     """Return the winners, or that the game is unfinished."""
     if game.total is None:
-        return in_words(say("list.photo" if game.pending else "list.unfinished"), spoken)
+        return render(message("list.photo_pending" if game.pending else "list.unfinished"), translations)
     if not game.winners:
-        return in_words(say("list.missed", total=game.total), spoken)
-    return in_words(say("list.won", names=", ".join(game.winners), total=game.total), spoken)
+        return render(message("list.target_missed", total=game.total), translations)
+    return render(message("list.won", names=", ".join(game.winners), total=game.total), translations)
 
 
-def statistic_lines(statistics: Iterable[Statistic], spoken: NullTranslations = ENGLISH) -> list[str]:
+def statistic_lines(statistics: Iterable[Statistic], translations: NullTranslations = ENGLISH) -> list[str]:
     """Return a line for every player and kind of game, then one for the average of every row of the pad."""
-    heads = tuple(in_words(say(f"list.{head}"), spoken) for head in ("games", "wins", "average", "best", "left"))
+    heads = tuple(
+        render(message(f"list.{head}"), translations) for head in ("games", "wins", "average", "best", "left")
+    )
     rows: list[tuple[str, ...]] = [("", "", *heads)]
     found = list(statistics)
     for each in found:
-        left = f"{each.left} / {each.possible}" if each.own else "-"
-        title = in_words(each.kind.title, spoken)
+        left = f"{each.points_left} / {each.points_possible}" if each.own_allocations else "-"
+        title = render(each.kind.title, translations)
         rows.append((each.name, title, str(each.games), str(each.wins), f"{each.average:.1f}", str(each.best), left))
-    lines = columns(rows)
+    lines = align_columns(rows)
     for each in found:
-        lines += ["", f"{each.name}, {in_words(each.kind.title, spoken)}"]
-        lines += [f"  {row_name(row, spoken):<24}{points:>6.1f}" for row, points in each.rows.items()]
+        lines += ["", f"{each.name}, {render(each.kind.title, translations)}"]
+        lines += [f"  {row_name(row, translations):<24}{points:>6.1f}" for row, points in each.rows.items()]
     return lines
 
 
-def row_name(row: str, spoken: NullTranslations) -> str:
+def row_name(row: str, translations: NullTranslations) -> str:
     """Return the name of a row; its key if this version does not know the game."""
-    return in_words(say(f"name.{row}"), spoken) if f"name.{row}" in SENTENCES else row
+    return render(message(f"name.{row}"), translations) if f"name.{row}" in SENTENCES else row
 
 
-def statistic_to(statistic: Statistic) -> JSON:
+def statistic_to_json(statistic: Statistic) -> JsonObject:
     """Return a line of the statistics as JSON."""
     return {
         "name": statistic.name,
@@ -70,13 +72,13 @@ def statistic_to(statistic: Statistic) -> JSON:
         "average": round(statistic.average, 3),
         "best": statistic.best,
         "categories": {row: round(points, 3) for row, points in statistic.rows.items()},
-        "own_allocations": statistic.own,
-        "left_on_the_table": statistic.left,
-        "possible": statistic.possible,
+        "own_allocations": statistic.own_allocations,
+        "left_on_the_table": statistic.points_left,
+        "possible": statistic.points_possible,
     }
 
 
-def game_to(game: Summary) -> JSON:
+def summary_to_json(game: Summary) -> JsonObject:
     """Return a line of the list of games as JSON."""
     return {
         "key": game.key,

@@ -8,15 +8,15 @@ from typing import Final
 
 from store.envelope import Envelope
 from tabletop.game import Verdict
-from tabletop.messages import SENTENCES, Message, Refused, say, shown
-from tabletop.people import Colour
+from tabletop.messages import SENTENCES, Message, Refused, message, quoted
+from tabletop.people import PlayerColour
 
 # The name of the file of a pending photo, which is deleted after reading. Version 0.1.0 used the prefix "photo-".
 PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8})\.jpg"
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingPhoto:
     """A requested photo of a side, saved because the app may be killed behind the camera."""
 
     seat: int
@@ -26,7 +26,7 @@ class Pending:
     def __post_init__(self) -> None:
         """Refuse other file names, because a hostile backup could otherwise get any file deleted."""
         if not re.fullmatch(PHOTO_FILE, self.file):
-            raise Refused("pending", say("kept.broken"))
+            raise Refused("pending", message("data.corrupt"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Result:
     facts: Mapping[str, int]
 
 
-def results_of(verdict: Verdict) -> tuple[Result, ...]:
+def results_from_verdict(verdict: Verdict) -> tuple[Result, ...]:
     """Return the results of a verdict, by side."""
     won = verdict.won or ()
     return tuple(
@@ -50,7 +50,7 @@ def results_of(verdict: Verdict) -> tuple[Result, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedGame:
     """The saved state of a game."""
 
     key: str
@@ -61,16 +61,16 @@ class Saved:
     step: int
     can_undo: bool
     can_redo: bool
-    pending: tuple[Pending, ...]  # at most one a seat, by seat
+    pending: tuple[PendingPhoto, ...]  # at most one a seat, by seat
     result: tuple[Result, ...] | None
 
-    def awaited(self, seat: int) -> Pending | None:
+    def pending_photo(self, seat: int) -> PendingPhoto | None:
         """Return the pending photo of a side."""
         return next((each for each in self.pending if each.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GameKind:
     """A kind of game: the game and, if it has one, its first choice of words, such as `mode.expert`."""
 
     game: str
@@ -80,10 +80,10 @@ class Kind:
     def title(self) -> Message:
         """Return the name of the variant, or of the game; the key of a game that this version does not know."""
         if f"option.{self.game}.{self.variant}" in SENTENCES:
-            return say(f"option.{self.game}.{self.variant}")
+            return message(f"option.{self.game}.{self.variant}")
         if f"game.{self.game}" in SENTENCES:
-            return say(f"game.{self.game}")
-        return say("game.other", game=shown(self.game))
+            return message(f"game.{self.game}")
+        return message("game.other", game=quoted(self.game))
 
     @property
     def option(self) -> dict[str, str]:
@@ -99,20 +99,20 @@ class Summary:
     key: str
     played: date
     changed: datetime
-    kind: Kind
+    kind: GameKind
     names: tuple[str, ...]
     winners: tuple[str, ...]
     total: int | None
     pending: bool
-    colours: tuple[Colour, ...] = ()  # of the people, as their names
+    colours: tuple[PlayerColour, ...] = ()  # of the people, as their names
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPlayer:
     """A player of the saved games, with the last colour."""
 
     name: str
-    colour: Colour
+    colour: PlayerColour
     played: date
 
 
@@ -121,7 +121,7 @@ class Statistic:
     """The sums of a person in one kind of game."""
 
     name: str
-    kind: Kind
+    kind: GameKind
     games: int
     wins: int
     average: float
@@ -130,25 +130,25 @@ class Statistic:
     facts: Mapping[str, int]  # the sums
 
     @property
-    def own(self) -> int:
-        """Return the number of games with an own allocation; `left` and `possible` are sums over these."""
+    def own_allocations(self) -> int:
+        """Return the number of games with an own allocation; `points_left` and `points_possible` are sums over these."""
         return self.facts.get("own_plan", 0)
 
     @property
-    def left(self) -> int:
+    def points_left(self) -> int:
         """Return the points that own allocations missed."""
         return self.facts.get("left", 0)
 
     @property
-    def possible(self) -> int:
+    def points_possible(self) -> int:
         """Return the points that were possible in games with an own allocation."""
         return self.facts.get("possible", 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoreSummary:
     """The effect of a backup: new games, continued games, settings."""
 
     added: int
-    longer: int
+    extended: int
     settings: int

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from tabletop.messages import ENGLISH, Refused, say
+from tabletop.messages import ENGLISH, Refused, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ CATALOGUES: Final = Path(__file__).with_name("translations")
 
 
 @lru_cache
-def language(code: str) -> NullTranslations:
+def load_catalogue(code: str) -> NullTranslations:
     """Return the catalogue of a language, for `in_words`."""
     if code == "en":
         return ENGLISH
@@ -47,7 +47,7 @@ def language(code: str) -> NullTranslations:
         with (CATALOGUES / f"{code}.mo").open("rb") as file:
             return GNUTranslations(file)
     except (OSError, ValueError, struct.error):
-        raise Refused("", say("language.missing")) from None
+        raise Refused("", message("language.missing")) from None
 
 
 def system_locale() -> str:
@@ -58,7 +58,7 @@ def system_locale() -> str:
         return "en"
 
 
-def spoken_on(device_language: str) -> str:
+def supported_language(device_language: str) -> str:
     """Return the app's language for a device's language: French for `fr_BE.UTF-8`, English for an unknown one."""
     code = device_language[:2].lower()
     return code if code in LANGUAGES else "en"

@@ -9,11 +9,11 @@ from gettext import NullTranslations
 from io import StringIO, TextIOWrapper
 from typing import NoReturn
 
-from tabletop.catalogues import LANGUAGES, language
+from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.launch import INTERRUPTED
-from tabletop.messages import ENGLISH, Refused, in_words, say
+from tabletop.messages import ENGLISH, Refused, message, render
 from tabletop.packages import refusing_missing_packages
-from tabletop.safe_files import plain, printable
+from tabletop.safe_files import printable_name, single_line
 
 try:
     import resource
@@ -21,20 +21,20 @@ except ImportError:  # pragma: no cover - Windows
     resource = None  # type: ignore[assignment]
 
 
-class Parser(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """A parser that reports every error on one line."""
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, usage_error: str) -> NoReturn:
         """Print the error and how to get help."""
-        sys.exit(refuse("", Refused("", say("cli.usage", reason=plain(message)))))
+        sys.exit(print_refusal("", Refused("", message("cli.usage", reason=single_line(usage_error)))))
 
 
-def speaks(parser: argparse.ArgumentParser, what: str = "of the answer") -> None:
+def add_language_option(parser: argparse.ArgumentParser, qualifier: str = "of the answer") -> None:
     """Add the option for the language of a command's texts; JSON is always English."""
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help=f"the language {what} (default: en)")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help=f"the language {qualifier} (default: en)")
 
 
-def ran(chosen: argparse.Namespace, memory: int = 0) -> int:
+def run_command(options: argparse.Namespace, megabytes: int = 0) -> int:
     """Run the chosen command, which needs this much memory (MB); return its exit code, or that of the error."""
     if sys.stdout is None:  # standard error was closed by the parent process
         sys.stdout = StringIO()
@@ -42,51 +42,51 @@ def ran(chosen: argparse.Namespace, memory: int = 0) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")
     spoken = ENGLISH
     try:
-        spoken = language(chosen.lang)
-        refuse_little_memory(memory)
+        spoken = load_catalogue(options.lang)
+        refuse_insufficient_memory(megabytes)
         with refusing_missing_packages():
-            code = int(chosen.command(chosen))
+            code = int(options.command(options))
         sys.stdout.flush()
     except Refused as refused:
-        return refuse("", refused, spoken)
+        return print_refusal("", refused, spoken)
     except KeyboardInterrupt:
         return INTERRUPTED
     except MemoryError:
-        return refuse("", Refused("", say("cli.memory", needed=2 * memory)), spoken)
+        return print_refusal("", Refused("", message("cli.memory", needed=2 * megabytes)), spoken)
     except OSError as error:
         if not isinstance(sys.stdout, StringIO):  # otherwise Python flushes the rest at exit and prints a traceback
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # a closed pipe means that the reader has enough
-            aside(in_words(say("cli.output", reason=str(error.strerror)), spoken))
+            print_error(render(message("cli.output", reason=str(error.strerror)), spoken))
         return 1
     return code
 
 
-def refuse_little_memory(needed: int) -> None:
+def refuse_insufficient_memory(needed: int) -> None:
     """Raise if the process may use less memory than it needs, because packages then crash or hang while loading."""
     if resource is not None:  # pragma: no branch
         allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
         if 0 <= allowed < needed * 1_000_000:
-            raise Refused("", say("cli.memory", needed=needed))
+            raise Refused("", message("cli.memory", needed=needed))
 
 
-def aside(line: str) -> None:
+def print_error(line: str) -> None:
     """Print a line on standard error, if there is one, because standard output is for results."""
     if sys.stderr is not None:
         print(line, file=sys.stderr)
 
 
-def refuse(name: str, refused: Refused, spoken: NullTranslations = ENGLISH) -> int:
+def print_refusal(name: str, error: Refused, spoken: NullTranslations = ENGLISH) -> int:
     """Print an error with its place on one line of standard error; return the exit code."""
-    aside(": ".join(part for part in (printable(name), refused.in_words(spoken)) if part))
+    print_error(": ".join(part for part in (printable_name(name), error.render(spoken)) if part))
     return 2
 
 
 @contextmanager
-def named(name: str) -> Iterator[None]:
+def with_file_name(name: str) -> Iterator[None]:
     """Add the file's name to every error in the block."""
     try:
         yield
     except Refused as refused:
-        place = ": ".join(part for part in (printable(name), refused.place) if part)
+        place = ": ".join(part for part in (printable_name(name), refused.place) if part)
         raise Refused(place, refused.message) from None

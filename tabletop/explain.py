@@ -10,8 +10,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final, Protocol
 
-from tabletop.messages import Refused, Value, say, shown
-from tabletop.terminal import wide
+from tabletop.messages import Refused, Value, message, quoted
+from tabletop.terminal import display_width
 
 WIDTH: Final = 79
 NUMBER: Final = 4
@@ -51,7 +51,7 @@ def explanation(
     """Return a rule's sentences, table and examples; Refused with the rules that exist."""
     found = number.upper()
     if found not in rules:
-        raise Refused("", say("explain.unknown", rule=shown(number), known=", ".join(rules)))
+        raise Refused("", message("explain.unknown", rule=quoted(number), known=", ".join(rules)))
     rule = rules[found]
     parts = [style.bold(found)]
     parts += ["\n".join(wrap(style.says(key, **rule.values), WIDTH)) for key in rule.sentences]
@@ -65,9 +65,14 @@ def explanation(
 def table_lines(table: Sequence[TableLine], style: Style) -> Iterator[str]:
     """Draw a table: its words below each other, their numbers to the right."""
     words = [style.says(line.key, count=line.count) for line in table]
-    width = max(map(wide, words))
+    width = max(map(display_width, words))
     for word, line in zip(words, table, strict=True):
-        yield word[:1].upper() + word[1:] + " " * (width - wide(word)) + "".join(f"{n:>{NUMBER}}" for n in line.numbers)
+        yield (
+            word[:1].upper()
+            + word[1:]
+            + " " * (width - display_width(word))
+            + "".join(f"{n:>{NUMBER}}" for n in line.numbers)
+        )
 
 
 def example_folder(package: Path, game: str) -> Path:

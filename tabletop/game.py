@@ -10,15 +10,15 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from tabletop.messages import Message, Refused, about, inside, printed, say, shown
-from tabletop.people import Colour
-from tabletop.strict_json import VERSION, array, file_of, json_object, text
+from tabletop.messages import Message, Refused, approximate_points, message, place_prefix, quoted, with_minus
+from tabletop.people import PlayerColour
+from tabletop.strict_json import VERSION, array, file_object, json_object, string
 
 Board = Any
 Reading = Any
 Json = Any
 # The settled place that stands for "Count it anyway".
-ANYWAY: Final = "anyway"
+COUNT_ANYWAY: Final = "anyway"
 # The chosen options of a game by their keys: a word, or True for a switch that is on.
 Options = Mapping[str, str | bool]
 
@@ -31,12 +31,12 @@ class Choice:
     """
 
     key: str
-    words: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
 
     @property
     def default(self) -> str | bool:
         """Return the default value."""
-        return self.words[0] if self.words else False
+        return self.values[0] if self.values else False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Side:
     """
 
     people: tuple[str, ...]
-    colour: Colour
+    colour: PlayerColour
     board: Board
     reading: Reading | None = None
     settled: frozenset[str] = frozenset()
@@ -85,16 +85,16 @@ class Column:
     @property
     def total_text(self) -> str:
         """Return the total as text; an unconfirmed one is marked as approximate."""
-        return about(self.total) if self.unconfirmed else printed(self.total)
+        return approximate_points(self.total) if self.unconfirmed else with_minus(self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The result of a game: a column a side, the winners (None while a target decides and is missed), and the reasons.
 
-    While any total is unconfirmed nobody has won, and the headline names the leader so far. `anyway` names the sides
+    While any total is unconfirmed nobody has won, and the headline names the leader so far. `sides_counted_anyway` names the sides
     whose totals are not confirmed and count.
-    `deciding` names the facts that broke ties. `scored` is the input of the game's own sheets and screens, so that
+    `deciding` names the facts that broke ties. `details` is the input of the game's own sheets and screens, so that
     nothing is scored twice; no other room reads it.
     """
 
@@ -104,18 +104,18 @@ class Verdict:
     target: int | None = None
     deciding: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
-    anyway: tuple[int, ...] = ()
-    scored: Any = field(default=None, repr=False, compare=False)
+    sides_counted_anyway: tuple[int, ...] = ()
+    details: Any = field(default=None, repr=False, compare=False)
 
     @property
     def is_final(self) -> bool:
         """Return whether every total is certain or counted anyway."""
         return not any(column.unconfirmed for column in self.columns)
 
-    def counted_anyway(self, sides: tuple[Side, ...]) -> tuple[Side, ...]:
+    def settle_unconfirmed(self, sides: tuple[Side, ...]) -> tuple[Side, ...]:
         """Return the sides with every unconfirmed total settled as "Count it anyway"."""
         return tuple(
-            replace(side, settled=side.settled | {ANYWAY}) if column.unconfirmed else side
+            replace(side, settled=side.settled | {COUNT_ANYWAY}) if column.unconfirmed else side
             for side, column in zip(sides, self.columns, strict=True)
         )
 
@@ -170,18 +170,18 @@ class Rules(ABC):
         verdict = self.verdict(options, sides)
         if verdict.is_final:
             return sides, verdict
-        sides = verdict.counted_anyway(sides)
+        sides = verdict.settle_unconfirmed(sides)
         return sides, self.verdict(options, sides)
 
     def refuse_options(self, options: Options) -> None:
         """Raise Refused for options that are not in OPTIONS."""
         for choice in self.OPTIONS:
             value = options.get(choice.key)
-            if value not in choice.words if choice.words else not isinstance(value, bool):
-                raise Refused(f"options.{choice.key}", say("kept.broken"))
+            if value not in choice.values if choice.values else not isinstance(value, bool):
+                raise Refused(f"options.{choice.key}", message("data.corrupt"))
         known = [choice.key for choice in self.OPTIONS]
         for key in options.keys() - {*known}:
-            raise Refused("options", say("key.unknown", key=shown(key), known=", ".join(known)))
+            raise Refused("options", message("key.unknown", key=quoted(key), known=", ".join(known)))
 
     def refuse_side(self, side: Side, options: Options) -> None:
         """Raise Refused for a board, a reading or settled places that a game with these options cannot have."""
@@ -197,14 +197,14 @@ class Rules(ABC):
 
     def from_file(self, data: Json) -> GameFile:
         """Read the game's interchange file; raise Refused with a place for anything else."""
-        found = file_of(data, self.FILE_FORMAT, "", ("options", "sides"))
+        found = file_object(data, self.FILE_FORMAT, "", ("options", "sides"))
         options = json_object(found["options"], "options", tuple(choice.key for choice in self.OPTIONS))
         self.refuse_options(options)
         sides = []
         for number, each in enumerate(array(found["sides"], "sides")):
-            with inside(f"sides[{number}]"):
+            with place_prefix(f"sides[{number}]"):
                 side = json_object(each, "", ("people", "board"))
-                people = tuple(text(name, "people") for name in array(side["people"], "people"))
+                people = tuple(string(name, "people") for name in array(side["people"], "people"))
                 sides.append((people, self.read_board(side["board"], options)))
         return GameFile(options, tuple(sides))
 

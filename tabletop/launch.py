@@ -18,7 +18,7 @@ def launch(run: "Callable[[], int]") -> int:
         return INTERRUPTED
 
 
-class Loading:
+class InterruptibleImports:
     """The imports of a package run with `python -m`; Ctrl-C ends these without a traceback, too."""
 
     def __enter__(self) -> None:

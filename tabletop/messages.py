@@ -42,15 +42,15 @@ class Message:
 
     def __str__(self) -> str:
         """Return the English sentence."""
-        return in_words(self)
+        return render(self)
 
 
-def say(key: str, /, **values: Value) -> Message:
+def message(key: str, /, **values: Value) -> Message:
     """Return a message with its values."""
     return Message(key, tuple(values.items()))
 
 
-def in_words(message: Message, language: NullTranslations = ENGLISH) -> str:
+def render(message: Message, language: NullTranslations = ENGLISH) -> str:
     """Return the sentence of a message in a language; its key is the gettext context of the English sentence.
 
     Names of things are translated too: `{kind}` is the bare name, `{a_kind}` the name with its article. A message
@@ -59,22 +59,24 @@ def in_words(message: Message, language: NullTranslations = ENGLISH) -> str:
     values = dict(message.values)
     for name, value in message.values:
         if isinstance(value, Message):
-            values[name] = in_words(value, language)
+            values[name] = render(value, language)
         elif isinstance(value, TextEnum):
             article, bare = f"a.{value.value}", f"name.{value.value}"
-            values[name] = sentence(bare, values, language)
-            values[f"a_{name}"] = sentence(article, values, language) if article in SENTENCES else values[name]
-    return sentence(message.key, values, language).format_map(values)
+            values[name] = template(bare, values, language)
+            values[f"a_{name}"] = template(article, values, language) if article in SENTENCES else values[name]
+    return template(message.key, values, language).format_map(values)
 
 
-def day_in_words(day: date, language: NullTranslations = ENGLISH) -> str:
+def render_date(day: date, language: NullTranslations = ENGLISH) -> str:
     """Return a date as text."""
-    month = in_words(say(f"month.{day.month}"), language)
-    message = say("sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year)
-    return in_words(message, language)
+    month = render(message(f"month.{day.month}"), language)
+    date_message = message(
+        "sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year
+    )
+    return render(date_message, language)
 
 
-def sentence(key: str, values: Mapping[str, Value], language: NullTranslations) -> str:
+def template(key: str, values: Mapping[str, Value], language: NullTranslations) -> str:
     """Return the sentence of a key, its values not yet filled in, in the plural form of the language."""
     english = SENTENCES[key]
     if isinstance(english, str):
@@ -94,25 +96,25 @@ class Refused(ValueError):  # noqa: N818 - it is read as a sentence: raise Refus
 
     def __str__(self) -> str:
         """Return place and sentence, in English."""
-        return self.in_words()
+        return self.render()
 
-    def in_words(self, language: NullTranslations = ENGLISH) -> str:
+    def render(self, language: NullTranslations = ENGLISH) -> str:
         """Return place and sentence in a language."""
-        said = in_words(self.message, language)
-        return f"{self.place}: {said}" if self.place else said
+        rendered = render(self.message, language)
+        return f"{self.place}: {rendered}" if self.place else rendered
 
 
 @contextmanager
-def inside(place: str) -> Iterator[None]:
+def place_prefix(place: str) -> Iterator[None]:
     """Put a place before the place of every error in the block."""
     try:
         yield
-    except Refused as refused_:
-        where = refused_.place and f"{'' if refused_.place.startswith('[') else '.'}{refused_.place}"
-        raise Refused(place + where, refused_.message) from None
+    except Refused as error:
+        suffix = error.place and f"{'' if error.place.startswith('[') else '.'}{error.place}"
+        raise Refused(place + suffix, error.message) from None
 
 
-def refused(rule: Callable[..., None], *values: object) -> bool:
+def is_refused(rule: Callable[..., None], *values: object) -> bool:
     """Return whether a rule raises Refused for some values."""
     try:
         rule(*values)
@@ -121,7 +123,7 @@ def refused(rule: Callable[..., None], *values: object) -> bool:
     return False
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """Return a value for quoting in a message: short, and on one line."""
     if isinstance(value, int) and abs(value) > 10**SHOWN:
         return "a huge number"
@@ -133,11 +135,11 @@ def shown(value: object) -> str:
     return "{...}" if isinstance(value, dict) else type(value).__name__
 
 
-def about(points: float) -> str:
+def approximate_points(points: float) -> str:
     """Return points as text marked as approximate."""
-    return f"\u2248 {printed(points)}"
+    return f"\u2248 {with_minus(points)}"
 
 
-def printed(points: float) -> str:
+def with_minus(points: float) -> str:
     """Return points as text, with a real minus sign."""
     return str(points).replace("-", "\u2212")

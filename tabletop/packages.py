@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 
 # The package name for pip, where it differs from the import name.
-INSTALLED_AS: Final = {"cv2": "opencv-python-headless", "PIL": "pillow"}
+PIP_NAMES: Final = {"cv2": "opencv-python-headless", "PIL": "pillow"}
 ROOT: Final = Path(__file__).parents[1]
 
 
@@ -21,4 +21,4 @@ def refusing_missing_packages() -> Iterator[None]:
         package = (error.name or "").partition(".")[0]
         if not package or (ROOT / package).exists():
             raise
-        raise Refused("", say("cli.package", package=INSTALLED_AS.get(package, package))) from None
+        raise Refused("", message("cli.package", package=PIP_NAMES.get(package, package))) from None

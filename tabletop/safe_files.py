@@ -14,26 +14,26 @@ from pathlib import Path
 from typing import BinaryIO, Final
 from uuid import uuid4
 
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 from tabletop.strict_json import LARGEST_FILE
 
 # The most bytes of a line, because a line without an end would fill the memory.
 LONGEST_LINE: Final = 100 * LARGEST_FILE
 LONGEST_TEXT: Final = 200
 # The ending of a temporary file, and the seconds after which it must be left over from a kill.
-PARTIAL: Final = re.compile(r"\.([0-9a-f]{16})\.[0-9a-f]{32}\.partial(-journal|-wal|-shm)?")
-UNFINISHED: Final = 3600
+PARTIAL_NAME: Final = re.compile(r"\.([0-9a-f]{16})\.[0-9a-f]{32}\.partial(-journal|-wal|-shm)?")
+ABANDONED_SECONDS: Final = 3600
 
 
-def content(name: str) -> bytes:
+def read_bounded(name: str) -> bytes:
     """Return the bytes of a file, up to the largest size of a city or a game."""
-    with opened(name) as file:
+    with open_input(name) as file:
         return file.read(LARGEST_FILE + 1)
 
 
-def lines_of(name: str) -> Iterator[bytes]:
+def read_lines(name: str) -> Iterator[bytes]:
     """Yield the lines of a file; an overlong line is cut just beyond the limit."""
-    with opened(name) as file:
+    with open_input(name) as file:
         while line := file.readline(LARGEST_FILE + 1):
             yield line
             for _ in range(LONGEST_LINE // LARGEST_FILE):
@@ -41,35 +41,35 @@ def lines_of(name: str) -> Iterator[bytes]:
                     break
                 line = file.readline(LARGEST_FILE + 1)
             else:
-                raise Refused("", say("file.endless", most=LONGEST_LINE // 1_000_000))
+                raise Refused("", message("file.long_line", most=LONGEST_LINE // 1_000_000))
 
 
 @contextmanager
-def opened(name: str) -> Iterator[BinaryIO]:
+def open_input(name: str) -> Iterator[BinaryIO]:
     """Open a file, or standard input for a dash; raise Refused for every error."""
     if name == "-" and sys.stdin is None:
-        raise Refused("", say("file.closed"))
+        raise Refused("", message("file.closed"))
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             yield file
     except FileNotFoundError:
-        raise Refused("", say("file.missing")) from None
+        raise Refused("", message("file.missing")) from None
     except IsADirectoryError:
-        raise Refused("", say("file.folder")) from None
+        raise Refused("", message("file.folder")) from None
     except Refused:
         raise
     except (OSError, ValueError) as error:  # ValueError: the name has a NUL byte
-        raise Refused("", say("file.unreadable", reason=why(error))) from None
+        raise Refused("", message("file.unreadable", reason=error_reason(error))) from None
 
 
-def write_whole(path: Path, raw: bytes) -> None:
+def write_atomically(path: Path, raw: bytes) -> None:
     """Write a file atomically: the old content stays until the new one is safe on the disk."""
-    with written_whole(path) as file:
+    with atomic_writer(path) as file:
         file.write(raw)
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[BinaryIO]:
+def atomic_writer(path: Path) -> Iterator[BinaryIO]:
     """Open a temporary file for writing, which replaces the file atomically at the end.
 
     A link stays a link, and the permissions stay.
@@ -80,8 +80,8 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
             with target.open("wb") as file:
                 yield file
             return
-        remove_unfinished(target.parent, mark_of(target))
-        partial = target.parent / f".{mark_of(target)}.{uuid4().hex}.partial"
+        remove_partial_files(target.parent, partial_prefix(target))
+        partial = target.parent / f".{partial_prefix(target)}.{uuid4().hex}.partial"
         try:
             with partial.open("w+b") as file:
                 yield file
@@ -96,11 +96,11 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
     except (OSError, ValueError) as error:  # ValueError: the name has a NUL byte
         if isinstance(error, Refused):
             raise
-        raise Refused(printable(str(path)), say("file.unwritten", reason=why(error))) from None
+        raise Refused(printable_name(str(path)), message("file.write_failed", reason=error_reason(error))) from None
     sync_folder(target.parent)
 
 
-def mark_of(target: Path) -> str:
+def partial_prefix(target: Path) -> str:
     """Return the prefix of a file's temporary files."""
     return sha256(target.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
@@ -113,7 +113,7 @@ def is_regular(path: Path) -> bool:
         return False
 
 
-def own_files(folder: Path, names: re.Pattern[str]) -> list[Path]:
+def matching_files(folder: Path, names: re.Pattern[str]) -> list[Path]:
     """Return the regular files of a subfolder whose names match; none behind a link, or in an unreadable folder."""
     if folder.is_symlink():
         return []
@@ -123,16 +123,16 @@ def own_files(folder: Path, names: re.Pattern[str]) -> list[Path]:
         return []
 
 
-def remove_unfinished(folder: Path, mark: str = "") -> None:
+def remove_partial_files(folder: Path, prefix: str = "") -> None:
     """Remove the temporary files that kills left in a folder, or those of the one file with this mark."""
-    for old in own_files(folder, PARTIAL):
-        if old.name.startswith(f".{mark}"):
+    for old in matching_files(folder, PARTIAL_NAME):
+        if old.name.startswith(f".{prefix}"):
             with suppress(OSError):
-                if time.time() - old.stat().st_mtime > UNFINISHED:
+                if time.time() - old.stat().st_mtime > ABANDONED_SECONDS:
                     old.unlink()
 
 
-def named_folder(name: str) -> Path:
+def folder_argument(name: str) -> Path:
     """Read the option that names the folder of the games; refuse an empty name, which would mean the current folder."""
     if not name:
         from argparse import ArgumentTypeError  # noqa: PLC0415 - hardly ever
@@ -141,12 +141,12 @@ def named_folder(name: str) -> Path:
     return Path(name)
 
 
-def made_folder(folder: Path) -> Path:
+def make_folder(folder: Path) -> Path:
     """Create a folder if it is missing; raise Refused if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused(printable(str(folder)), say("file.unwritten", reason=why(error))) from None
+        raise Refused(printable_name(str(folder)), message("file.write_failed", reason=error_reason(error))) from None
     return folder
 
 
@@ -160,32 +160,32 @@ def sync_folder(folder: Path) -> None:
             os.close(number)
 
 
-def copied(source: Path, to: Path) -> None:
+def copy_file(source: Path, to: Path) -> None:
     """Copy a file; raise Refused if that fails."""
-    with copying():
+    with refusing_copy_errors():
         shutil.copyfile(source, to)
 
 
 @contextmanager
-def copying() -> Iterator[None]:
+def refusing_copy_errors() -> Iterator[None]:
     """Raise Refused for every error of a copy in the block."""
     try:
         yield
     except OSError as error:
-        raise Refused("", say("file.uncopied", reason=why(error))) from None
+        raise Refused("", message("file.copy_failed", reason=error_reason(error))) from None
 
 
-def why(error: Exception) -> str:
+def error_reason(error: Exception) -> str:
     """Return the system's reason for an error, on one line."""
-    return plain(getattr(error, "strerror", None) or str(error))
+    return single_line(getattr(error, "strerror", None) or str(error))
 
 
-def printable(name: str) -> str:
+def printable_name(name: str) -> str:
     """Return a file's name as a terminal can show it, on one line."""
     return name if name.isprintable() else json.dumps(name)
 
 
-def plain(text: str) -> str:
+def single_line(text: str) -> str:
     """Return any text on one line, cut to a readable length."""
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."

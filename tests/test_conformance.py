@@ -3,7 +3,7 @@
 A further shared room plugs in here: the pad and its CSV, the sheets, the shared screens take the samples of `played`.
 """
 
-from tools.app.app_driver import Hands  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
 
 import json
 import sys
@@ -26,24 +26,24 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
 from screens.app import ScoreApp
-from screens.context import Parts, begun
-from screens.game_screens import GameScreens, game_screens, table_of
-from screens.games.presenter import Card, Games, GamesPresenter
-from screens.kit.background import at_once
-from screens.kit.navigation import HOME, Place, Screen, Way
-from screens.kit.widgets.buttons import Field
+from screens.context import AppContext, capitalized
+from screens.game_screens import GameScreens, game_screens, table_route
+from screens.games.presenter import GameCard, GamesPresenter, GamesState
+from screens.kit.background import run_inline
+from screens.kit.navigation import HOME, Navigator, Route, Screen
+from screens.kit.widgets.buttons import TextField
 from screens.new.presenter import NewPresenter
 from screens.pad.presenter import PadPresenter
-from screens.pad.states import Pad
-from screens.photo.page_states import Stage
-from screens.photo.photo_reader import Eye, Progress, Report, Upright
-from screens.photo.presenter import PhotoFrame
-from screens.photo.state import Deed
+from screens.pad.state import PadState
+from screens.photo.page_states import PhotoStatus
+from screens.photo.photo_reader import PhotoPreview, PhotoReader, Progress, Report
+from screens.photo.presenter import BasePhotoPresenter
+from screens.photo.state import PhotoAction
 from screens.quadropolis import plugin as quadropolis_screens
 from screens.rules.presenter import RulesPresenter
-from screens.rules.states import Chapter, RulesPage
-from screens.rules.states import Rules as RulesOfGames
-from screens.share.presenter import Share, ShareAction, SharePresenter, Verb
+from screens.rules.state import Chapter, RulesPage
+from screens.rules.state import RulesState as RulesOfGames
+from screens.share.presenter import ShareAction, SharePresenter, ShareState, Verb
 from screens.statistics.presenter import StatisticsPresenter
 from sprawlopolis_score.blocks import BLOCKS
 from sprawlopolis_score.cards import PlacedCard
@@ -54,14 +54,14 @@ from sprawlopolis_score.table_board import TableBoard
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
-from store.values import Kind, results_of
-from tabletop.catalogues import LANGUAGES, language
-from tabletop.game import ANYWAY, Note, Options, Rules, Side, Verdict
-from tabletop.messages import SENTENCES, Refused, in_words, printed, say
-from tabletop.people import Colour
-from tools.app.fake_device import Later, Pretend, table
-from tools.soak.sample_tables import ADA as QUADROPOLIS_ADA
-from tools.soak.sample_tables import BOB, OWN, PHOTO, TOWERS, Clock, with_board
+from store.values import GameKind, results_from_verdict
+from tabletop.catalogues import LANGUAGES, load_catalogue
+from tabletop.game import COUNT_ANYWAY, Note, Options, Rules, Side, Verdict
+from tabletop.messages import SENTENCES, Refused, message, render, with_minus
+from tabletop.people import PlayerColour
+from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
+from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
+from tools.soak.sample_envelopes import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
 SCREENS_CHECKED: GameScreens = quadropolis_screens
 TOY = toy_game.RULES.KEY
@@ -93,7 +93,7 @@ SAMPLES: dict[str, Sample] = {
         ),
         PHOTO,
         RULES_OF_QUADROPOLIS.new_board({"mode": "expert", "playgrounds": True, "public_services": False}),
-        frozenset({"r1c1", ANYWAY}),
+        frozenset({"r1c1", COUNT_ANYWAY}),
     ),
     "sprawlopolis": Sample(
         {"difficulty": "easy", "gaps_are_interior": True, "parks_are_groups": False},
@@ -103,7 +103,7 @@ SAMPLES: dict[str, Sample] = {
             TableBoard((1, 2, 3), blocks=SprawlCity.parse(f"{'P ' * 13}/ P . P {'. ' * 10}/ {'P ' * 13}")),
         ),
         BlockReading(
-            ((BlockGuess(BLOCKS["P"], 0.9), BlockGuess(None, 0.4, doubtful=True, also=(BLOCKS["R:EW"],))),),
+            ((BlockGuess(BLOCKS["P"], 0.9), BlockGuess(None, 0.4, is_doubtful=True, alternatives=(BLOCKS["R:EW"],))),),
             (1, 2),
             b"JPEG",
         ),
@@ -143,7 +143,7 @@ def played(key: str, rules: Rules, sample: Sample) -> Envelope:
     boards = (sample.boards[0], sample.boards[-1])[-rules.SIDES[-1] :]
     sides = tuple(
         Side(tuple(next(names) for _ in range(rules.PEOPLE[-1])), colour, board)
-        for colour, board in zip(Colour, boards, strict=False)
+        for colour, board in zip(PlayerColour, boards, strict=False)
     )
     first = replace(sides[0], reading=sample.reading, settled=sample.settled)
     return Envelope(key, sample.options, (first, *sides[1:]), notes="rainy")
@@ -157,7 +157,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def all_options(rules: Rules) -> Iterator[Options]:
     """Every combination of the choices."""
-    values: list[tuple[str | bool, ...]] = [choice.words or (False, True) for choice in rules.OPTIONS]
+    values: list[tuple[str | bool, ...]] = [choice.values or (False, True) for choice in rules.OPTIONS]
     for chosen in product(*values):
         yield dict(zip((choice.key for choice in rules.OPTIONS), chosen, strict=True))
 
@@ -170,8 +170,8 @@ def test_every_module_of_a_game_is_there(key: str) -> None:
         assert import_module(name)
 
 
-def test_a_game_is_known_by_the_format_of_its_file(key: str, rules: Rules, played: Envelope) -> None:
-    assert game_of_file(rules.to_file(played.file())) == key
+def test_a_game_is_recognized_by_the_format_of_its_file(key: str, rules: Rules, played: Envelope) -> None:
+    assert game_of_file(rules.to_file(played.to_file())) == key
     assert game_of_file({"format": "chess"}) == game_of_file([]) == next(iter(GAMES))
 
 
@@ -185,7 +185,7 @@ def test_a_new_board_of_any_options_can_be_written_and_read(rules: Rules) -> Non
     for options in all_options(rules):
         rules.refuse_options(options)
         board = rules.new_board(options)
-        rules.refuse_side(Side(("Ada",), Colour.RED, board), options)
+        rules.refuse_side(Side(("Ada",), PlayerColour.RED, board), options)
         assert rules.read_board(json.loads(json.dumps(rules.write_board(board))), options) == board
 
 
@@ -199,7 +199,7 @@ def test_what_is_written_is_read_back_the_same(rules: Rules, sample: Sample) -> 
 
 
 @pytest.mark.parametrize("data", [None, 5, "x", [], {}, [[]], {"more": 1}, [None] * 3])
-def test_no_other_board_or_file_is_read(rules: Rules, sample: Sample, data: object) -> None:
+def test_malformed_boards_and_files_are_refused(rules: Rules, sample: Sample, data: object) -> None:
     for read in (lambda: rules.read_board(data, sample.options), lambda: rules.from_file(data)):
         with pytest.raises(Refused):
             read()
@@ -212,7 +212,7 @@ def test_options_that_the_game_does_not_have_are_refused(rules: Rules, sample: S
 
 
 def test_a_file_is_read_back_the_same(rules: Rules, played: Envelope) -> None:
-    file = rules.to_file(played.file())
+    file = rules.to_file(played.to_file())
     assert rules.to_file(rules.from_file(json.loads(json.dumps(file)))) == file
 
 
@@ -234,13 +234,13 @@ def test_everything_has_a_sentence_in_every_language(key: str, rules: Rules, pla
     needed = [f"game.{key}", *(f"fact.{key}.{fact}" for fact in rules.FACTS)]
     needed += [f"name.{row}" for options in all_options(rules) for row in rules.rows(options)]
     for choice in rules.OPTIONS:
-        needed += [f"option.{key}.{choice.key}.{word}" for word in choice.words] or [f"option.{key}.{choice.key}"]
+        needed += [f"option.{key}.{choice.key}.{word}" for word in choice.values] or [f"option.{key}.{choice.key}"]
     assert {*needed} <= SENTENCES.keys()
     for code in LANGUAGES:
-        spoken = language(code)
-        assert all(in_words(say(each), spoken) for each in needed)
-        assert in_words(verdict.headline, spoken)
-        assert all(in_words(note.message, spoken) for note in verdict.notes)
+        spoken = load_catalogue(code)
+        assert all(render(message(each), spoken) for each in needed)
+        assert render(verdict.headline, spoken)
+        assert all(render(note.message, spoken) for note in verdict.notes)
         if key != TOY:
             untranslated = [each for each in needed if code != "en" and not in_catalogue(each, code)]
             assert untranslated == []
@@ -250,7 +250,7 @@ def in_catalogue(sentence: str, code: str) -> bool:
     """Whether a catalogue has a sentence, translated or the same by chance."""
     english = SENTENCES[sentence]
     assert isinstance(english, str)
-    return f"{sentence}\4{english}" in language(code)._catalog  # type: ignore[attr-defined]
+    return f"{sentence}\4{english}" in load_catalogue(code)._catalog  # type: ignore[attr-defined]
 
 
 # the store
@@ -267,12 +267,12 @@ def edits(sample: Sample, played: Envelope) -> list[Envelope]:
     reordered = [replace(side, people=side.people[::-1]) for side in played.sides]
     if first is not last:
         reordered = [replace(first, people=last.people), replace(last, people=first.people)]
-    more = (*played.sides, Side(("Zoe",), Colour.WHITE, sample.boards[1]))
+    more = (*played.sides, Side(("Zoe",), PlayerColour.WHITE, sample.boards[1]))
     other = (*played.sides[:-1], replace(last, people=(*last.people[:-1], "Zoe")))
     return [
         played.with_side(0, replace(first, board=sample.boards[1])),
         replace(played, notes="sunny"),
-        played.with_side(len(played.sides) - 1, replace(last, colour=Colour.BLACK)),
+        played.with_side(len(played.sides) - 1, replace(last, colour=PlayerColour.BLACK)),
         played.with_side(0, replace(first, reading=None, settled=frozenset())),
         replace(played, sides=tuple(reordered)),
         replace(played, sides=more if first is not last else other),
@@ -287,7 +287,7 @@ def test_every_edit_is_undone_and_redone(store: Store, sample: Sample, played: E
     assert [store.redo(key).envelope for _ in steps[1:]] == steps[1:]
 
 
-def test_a_board_that_cannot_be_is_not_saved(store: Store, sample: Sample, played: Envelope) -> None:
+def test_an_impossible_board_is_not_saved(store: Store, sample: Sample, played: Envelope) -> None:
     key, last = store.new(played).key, len(played.sides) - 1
     with pytest.raises(Refused, match=rf"^players\[{last}\]"):
         store.save(key, played.with_side(last, replace(played.sides[last], board=sample.impossible)))
@@ -296,14 +296,14 @@ def test_a_board_that_cannot_be_is_not_saved(store: Store, sample: Sample, playe
     assert store.game(key).envelope == played
 
 
-def test_everybody_on_the_winning_side_has_won(store: Store, rules: Rules, played: Envelope) -> None:
+def test_all_players_of_the_winning_side_have_won(store: Store, rules: Rules, played: Envelope) -> None:
     verdict = rules.verdict(played.options, played.sides)
     saved = store.new(played)
-    assert store.finish(saved, results_of(verdict))
+    assert store.finish(saved, results_from_verdict(verdict))
     (listed,) = store.games()
     assert (listed.names, listed.winners) == (played.names, played.sides[-1].people)
     assert (listed.total, listed.kind.game) == (verdict.columns[-1].total, played.game)
-    assert store.game(saved.key).result == results_of(verdict)
+    assert store.game(saved.key).result == results_from_verdict(verdict)
     statistics = {each.name: each for each in store.statistics()}
     assert {*statistics} == {*played.names}
     for side, column in zip(played.sides, verdict.columns, strict=True):
@@ -315,18 +315,18 @@ def test_everybody_on_the_winning_side_has_won(store: Store, rules: Rules, playe
             assert found.kind == listed.kind
 
 
-def test_a_game_that_everybody_lost_is_finished_without_a_winner(store: Store, rules: Rules, played: Envelope) -> None:
+def test_a_lost_game_is_finished_without_a_winner(store: Store, rules: Rules, played: Envelope) -> None:
     lost = replace(rules.verdict(played.options, played.sides), won=None, target=99)
-    assert store.finish(store.new(played), results_of(lost))
+    assert store.finish(store.new(played), results_from_verdict(lost))
     (listed,) = store.games()
     assert (listed.winners, listed.total) == ((), max(each.total for each in lost.columns))
     assert [each.wins for each in store.statistics()] == [0] * len(played.names)
 
 
-def test_a_result_stays_just_as_long_as_the_boards_and_what_is_settled(
+def test_a_result_is_dropped_when_boards_or_settled_places_change(
     store: Store, rules: Rules, sample: Sample, played: Envelope
 ) -> None:
-    results = results_of(rules.verdict(played.options, played.sides))
+    results = results_from_verdict(rules.verdict(played.options, played.sides))
     board, notes, colour, unsettled, people, _ = edits(sample, played)
     saved = store.new(played)
     store.finish(saved, results)
@@ -341,7 +341,7 @@ def test_a_result_stays_just_as_long_as_the_boards_and_what_is_settled(
         assert store.game(saved.key).result is None
 
 
-def test_people_are_renamed_and_offered_whatever_they_played(store: Store, played: Envelope) -> None:
+def test_players_of_every_game_are_renamed_and_listed(store: Store, played: Envelope) -> None:
     key = store.new(played).key
     store.rename_player(played.names[-1], "Zoe")
     assert store.game(key).envelope.names == (*played.names[:-1], "Zoe")
@@ -350,11 +350,11 @@ def test_people_are_renamed_and_offered_whatever_they_played(store: Store, playe
     assert (store.games(), store.players()) == ((), ())
 
 
-def test_a_backup_brings_everything_to_another_device(
+def test_a_backup_restores_everything_on_another_device(
     store: Store, rules: Rules, sample: Sample, played: Envelope, tmp_path: Path
 ) -> None:
     saved = store.new(played)
-    store.finish(saved, results_of(rules.verdict(played.options, played.sides)))
+    store.finish(saved, results_from_verdict(rules.verdict(played.options, played.sides)))
     other = store.new(played).key
     for edit in edits(sample, played):
         store.save(other, edit)
@@ -367,17 +367,17 @@ def test_a_backup_brings_everything_to_another_device(
             assert new.undo(other).envelope == store.undo(other).envelope
 
 
-def test_what_is_read_after_damage_is_what_was_written(
+def test_a_game_is_recovered_unchanged_from_a_damaged_store(
     store: Store, rules: Rules, played: Envelope, tmp_path: Path
 ) -> None:
     saved = store.new(played)
-    store.finish(saved, results_of(rules.verdict(played.options, played.sides)))
+    store.finish(saved, results_from_verdict(rules.verdict(played.options, played.sides)))
     before = store.game(saved.key)
     store.close()
     path = tmp_path / "games" / "games.sqlite3"
     path.write_bytes(b"X" + path.read_bytes()[1:])
     with Store.open(tmp_path / "games", Clock()) as again:
-        assert again.told
+        assert again.warnings
         assert again.game(saved.key) == before
 
 
@@ -395,119 +395,123 @@ def test_a_backup_with_a_game_that_this_version_does_not_have_is_refused(
 
 
 def test_a_game_is_listed_under_its_name_or_under_its_key() -> None:
-    assert str(Kind("quadropolis", "mode.expert").title) == "Expert"
-    assert str(Kind("quadropolis").title) == "Quadropolis"
-    assert str(Kind("chess", "board.round").title) == 'game "chess"'
-    assert (Kind("chess").option, Kind("chess", "board.round").option) == ({}, {"board": "round"})
+    assert str(GameKind("quadropolis", "mode.expert").title) == "Expert"
+    assert str(GameKind("quadropolis").title) == "Quadropolis"
+    assert str(GameKind("chess", "board.round").title) == 'game "chess"'
+    assert (GameKind("chess").option, GameKind("chess", "board.round").option) == ({}, {"board": "round"})
 
 
 # the command line of the store
-Ran = Callable[..., tuple[int, str, str]]
+RunStore = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def ran(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Ran:
+def run_store(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> RunStore:
     """Runs a command: its exit code, what it printed, what it said of errors."""
 
-    def of(*words: str) -> tuple[int, str, str]:
-        code = main(["--folder", str(tmp_path / "games"), *words])
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = main(["--folder", str(tmp_path / "games"), *arguments])
         return (code, *capsys.readouterr())
 
-    return of
+    return run
 
 
 def test_a_file_is_added_listed_and_shown_by_the_command_line(
-    ran: Ran, rules: Rules, played: Envelope, tmp_path: Path
+    run_store: RunStore, rules: Rules, played: Envelope, tmp_path: Path
 ) -> None:
-    file = rules.to_file(played.file())
+    file = rules.to_file(played.to_file())
     path = tmp_path / "game.json"
     path.write_text(json.dumps(file))
-    code, added, said = ran("add", str(path), "--date", "2026-01-31")
+    code, added, said = run_store("add", str(path), "--date", "2026-01-31")
     assert (code, said) == (0, "")
     total = max(each.total for each in rules.verdict(played.options, played.sides).columns)
-    (line,) = ran("games")[1].splitlines()
+    (line,) = run_store("games")[1].splitlines()
     assert line.startswith(f"{added[:8]}  2026-01-31  ")
     assert ", ".join(played.names) in line
-    (found,) = map(json.loads, ran("games", "--json")[1].splitlines())
+    (found,) = map(json.loads, run_store("games", "--json")[1].splitlines())
     assert (found["game"], found["names"]) == (played.game, list(played.names))
     assert found["total"] in {total, *(each.total for each in rules.verdict(played.options, played.sides).columns)}
-    assert json.loads(ran("show", added[:8])[1]) == file
-    statistics = json.loads(ran("statistics", "--json")[1])
+    assert json.loads(run_store("show", added[:8])[1]) == file
+    statistics = json.loads(run_store("statistics", "--json")[1])
     assert [each["name"] for each in statistics] == list(played.names)
     assert all(each["categories"].keys() >= {*rules.rows(played.options)} for each in statistics)
-    lines = ran("statistics", "--lang", "fr")[1]
+    lines = run_store("statistics", "--lang", "fr")[1]
     assert all(f"\n{name}, " in lines for name in played.names)
 
 
-def test_a_lost_game_is_listed_with_its_points(ran: Ran, rules: Rules, played: Envelope, tmp_path: Path) -> None:
+def test_a_lost_game_is_listed_with_its_points(
+    run_store: RunStore, rules: Rules, played: Envelope, tmp_path: Path
+) -> None:
     with Store.open(tmp_path / "games", Clock()) as store:
         lost = replace(rules.verdict(played.options, played.sides), won=())
-        store.finish(store.new(played), results_of(lost))
-    assert f"{max(each.total for each in lost.columns)} VP, not won" in ran("games")[1]
+        store.finish(store.new(played), results_from_verdict(lost))
+    assert f"{max(each.total for each in lost.columns)} VP, not won" in run_store("games")[1]
 
 
 # the pad and sharing, without a window
 @pytest.fixture
-def device() -> Pretend:
-    return Pretend()
+def device() -> FakeDevice:
+    return FakeDevice()
 
 
 @pytest.fixture
-def parts(store: Store, tmp_path: Path, device: Pretend) -> Parts:
+def parts(store: Store, tmp_path: Path, device: FakeDevice) -> AppContext:
     """Real parts but for the device, without an eye; slow work is done at once."""
-    way = Way(store, lambda _: None)
-    return Parts(store, tmp_path / "games", device, None, at_once, lambda *_: None, way, lambda: None)
+    way = Navigator(store, lambda _: None)
+    return AppContext(store, tmp_path / "games", device, None, run_inline, lambda *_: None, way, lambda: None)
 
 
-class PadOf:
+class PadDriver:
     """The pad of a game, and all that it has shown."""
 
-    def __init__(self, parts: Parts, game: Envelope) -> None:
+    def __init__(self, parts: AppContext, game: Envelope) -> None:
         self.key = parts.store.new(game).key
-        self.shown: list[Pad] = []
-        self.presenter = PadPresenter(parts, Place(Screen.PAD, self.key), self.shown.append)
+        self.shown: list[PadState] = []
+        self.presenter = PadPresenter(parts, Route(Screen.PAD, self.key), self.shown.append)
         self.presenter.open()
 
     @property
-    def seen(self) -> Pad:
+    def state(self) -> PadState:
         return self.shown[-1]
 
 
-def test_the_pad_shows_the_verdict_and_keeps_it(parts: Parts, rules: Rules, played: Envelope) -> None:
+def test_the_pad_shows_the_verdict_and_keeps_it(parts: AppContext, rules: Rules, played: Envelope) -> None:
     verdict = rules.verdict(played.options, played.sides)
-    pad = PadOf(parts, played)
-    seen = pad.seen
+    pad = PadDriver(parts, played)
+    seen = pad.state
     assert [head.name for head in seen.heads] == [side.name for side in played.sides]
-    assert [head.won for head in seen.heads] == [False, True][-len(played.sides) :]
+    assert [head.is_winner for head in seen.heads] == [False, True][-len(played.sides) :]
     assert [row.row for row in seen.rows] == list(verdict.columns[0].points)
     for row in seen.rows:
         assert row.name
-        assert [number.text for number in row.numbers] == [printed(each.points[row.row]) for each in verdict.columns]
+        assert [number.text for number in row.numbers] == [with_minus(each.points[row.row]) for each in verdict.columns]
     (total,) = seen.total
-    assert [number.text for number in total.numbers] == [printed(each.total) for each in verdict.columns]
-    assert (seen.icon, seen.result) == ("trophy", parts.words(verdict.headline))
+    assert [number.text for number in total.numbers] == [with_minus(each.total) for each in verdict.columns]
+    assert (seen.icon, seen.result) == ("trophy", parts.render(verdict.headline))
     assert len(seen.facts) == 1 + (verdict.target is not None) + len(rules.FACTS)
-    assert parts.store.game(pad.key).result == results_of(verdict)
+    assert parts.store.game(pad.key).result == results_from_verdict(verdict)
 
 
 def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
-    parts: Parts, rules: Rules, played: Envelope
+    parts: AppContext, rules: Rules, played: Envelope
 ) -> None:
-    parts.in_background = Later()
-    seen = PadOf(parts, played).seen
+    parts.in_background = DeferredWork()
+    seen = PadDriver(parts, played).state
     known = "Calculating\u2026"
     assert (seen.icon, seen.result) == ("timer-sand", known)
     assert [row.row for row in seen.rows] == list(rules.rows(played.options))
-    words = [choice for choice in rules.OPTIONS if choice.words]
-    named = ", ".join(parts.says(f"option.{rules.KEY}.{choice.key}.{played.options[choice.key]}") for choice in words)
+    words = [choice for choice in rules.OPTIONS if choice.values]
+    named = ", ".join(parts.text(f"option.{rules.KEY}.{choice.key}.{played.options[choice.key]}") for choice in words)
     assert seen.detail.startswith(f"{named} \u00b7 ")
 
 
-def test_a_number_tells_its_reasons_if_the_game_gives_any(parts: Parts, key: str, played: Envelope) -> None:
-    pad = PadOf(parts, played)
-    for row in (*pad.seen.rows, *pad.seen.total):
-        pad.presenter.why(row.row, len(played.sides) - 1)
-        sheet = pad.seen.sheet
+def test_a_number_on_the_pad_shows_its_reasons_if_the_game_has_screens(
+    parts: AppContext, key: str, played: Envelope
+) -> None:
+    pad = PadDriver(parts, played)
+    for row in (*pad.state.rows, *pad.state.total):
+        pad.presenter.explain_number(row.row, len(played.sides) - 1)
+        sheet = pad.state.panel
         assert (sheet is None) is (game_screens(key) is None)
         if sheet is not None:
             assert [(each.name, each.points) for each in sheet.sections] == [
@@ -515,69 +519,69 @@ def test_a_number_tells_its_reasons_if_the_game_gives_any(parts: Parts, key: str
             ]
 
 
-def test_a_game_without_screens_of_its_own_shows_rows_and_total_and_leads_nowhere(
-    parts: Parts, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_pad_of_a_game_without_screens_has_no_links(parts: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada", "Bob"), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    sides = (Side(("Ada", "Bob"), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
     verdict = toy_game.RULES.verdict({"length": "short"}, sides)
-    odd = (Note(say("game.pips"), 0, ("die 1", "die 2")), Note(say("pips.wrong", count=3)))
+    odd = (Note(message("game.pips"), 0, ("die 1", "die 2")), Note(message("pips.wrong", count=3)))
     first = replace(verdict.columns[0], facts={**verdict.columns[0].facts, "own_plan": 1, "possible": 9})
-    told = replace(verdict, columns=(first, *verdict.columns[1:]), notes=odd)
-    monkeypatch.setattr(toy_game.RULES, "verdict", lambda *_: told)
-    pad = PadOf(parts, Envelope(TOY, {"length": "short"}, sides))
-    seen = pad.seen
-    assert ({row.face for row in seen.rows}, seen.hint, seen.looks) == ({""}, "", ())
-    assert [(note.names, [lead.text for lead in note.leads]) for note in seen.notes] == [
+    verdict_with_notes = replace(verdict, columns=(first, *verdict.columns[1:]), notes=odd)
+    monkeypatch.setattr(toy_game.RULES, "verdict", lambda *_: verdict_with_notes)
+    pad = PadDriver(parts, Envelope(TOY, {"length": "short"}, sides))
+    seen = pad.state
+    assert ({row.drawing for row in seen.rows}, seen.hint, seen.checks) == ({""}, "", ())
+    assert [(note.names, [lead.text for lead in note.entries]) for note in seen.notes] == [
         (("Ada, Bob",), ["Own allocation; 9 VP were possible", "die 1, die 2: Pips"]),
         ((), ["There are 3 dice of one to six pips; count them again"]),
     ]
-    places = [lead.place for note in seen.notes for lead in note.leads] + [head.place for head in seen.heads]
+    places = [lead.route for note in seen.notes for lead in note.entries] + [head.route for head in seen.heads]
     assert {*places} == {None}
-    assert {lead.icon for note in seen.notes for lead in note.leads} == {"blank"}
-    before = parts.way.here
-    pad.presenter.go(seen.heads[0].place)
-    assert parts.way.here == before
+    assert {lead.icon for note in seen.notes for lead in note.entries} == {"blank"}
+    before = parts.navigator.current
+    pad.presenter.open_route(seen.heads[0].route)
+    assert parts.navigator.current == before
 
 
-def test_a_total_that_is_not_confirmed_leads_nowhere_without_screens_and_counts_anyway(
-    parts: Parts, monkeypatch: pytest.MonkeyPatch
+def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted_anyway(
+    parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
     verdict = toy_game.RULES.verdict({"length": "short"}, sides)
-    asked = replace(verdict.columns[0], unconfirmed=(say("pips.wrong", count=3),))
-    told = replace(verdict, columns=(asked, verdict.columns[1]), won=())
+    unconfirmed_column = replace(verdict.columns[0], unconfirmed=(message("pips.wrong", count=3),))
+    unconfirmed_verdict = replace(verdict, columns=(unconfirmed_column, verdict.columns[1]), won=())
     monkeypatch.setattr(
-        toy_game.RULES, "verdict", lambda _, sides: verdict if any(ANYWAY in side.settled for side in sides) else told
+        toy_game.RULES,
+        "verdict",
+        lambda _, sides: verdict if any(COUNT_ANYWAY in side.settled for side in sides) else unconfirmed_verdict,
     )
-    pad = PadOf(parts, Envelope(TOY, {"length": "short"}, sides))
-    (look,) = pad.seen.looks
-    assert (look.text.partition(": ")[0], look.place, look.icon) == ("Ada", None, "blank")
+    pad = PadDriver(parts, Envelope(TOY, {"length": "short"}, sides))
+    (look,) = pad.state.checks
+    assert (look.text.partition(": ")[0], look.route, look.icon) == ("Ada", None, "blank")
     pad.presenter.count_anyway()
-    assert (pad.seen.looks, [head.won for head in pad.seen.heads]) == ((), [False, True])
+    assert (pad.state.checks, [head.is_winner for head in pad.state.heads]) == ((), [False, True])
 
 
-def test_a_game_that_everybody_lost_has_no_trophy(
-    parts: Parts, played: Envelope, rules: Rules, monkeypatch: pytest.MonkeyPatch
+def test_a_lost_game_has_no_trophy(
+    parts: AppContext, played: Envelope, rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     verdict = rules.verdict(played.options, played.sides)
-    nobody = tuple(replace(column, place=None) for column in verdict.columns)
-    lost = replace(verdict, columns=nobody, won=None, target=99)
-    monkeypatch.setattr("screens.pad.presenter.verdict_of", lambda _: lost)
-    seen = PadOf(parts, played).seen
+    columns = tuple(replace(column, place=None) for column in verdict.columns)
+    lost = replace(verdict, columns=columns, won=None, target=99)
+    monkeypatch.setattr("screens.pad.presenter.score_saved_game", lambda _: lost)
+    seen = PadDriver(parts, played).state
     assert seen.icon == "flag-checkered"
-    assert not any(head.won for head in seen.heads)
+    assert not any(head.is_winner for head in seen.heads)
     assert [value.text for value in seen.facts[0].values] == ["99"] * len(played.sides)
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_a_game_is_shared_under_its_own_name_and_the_file_is_gone_with_the_next(
-    parts: Parts, device: Pretend, rules: Rules, played: Envelope, kind: str
+def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
+    parts: AppContext, device: FakeDevice, rules: Rules, played: Envelope, kind: str
 ) -> None:
     saved = parts.store.new(played)
-    shown: list[Share] = []
-    presenter = SharePresenter(parts, Place(Screen.SHARE, saved.key), shown.append)
+    shown: list[ShareState] = []
+    presenter = SharePresenter(parts, Route(Screen.SHARE, saved.key), shown.append)
     presenter.open()
     assert shown[-1].detail.startswith(", ".join(side.name for side in played.sides))
     assert ("cities" in " ".join(card.detail for card in shown[-1].cards)) is (played.game == "quadropolis")
@@ -587,40 +591,40 @@ def test_a_game_is_shared_under_its_own_name_and_the_file_is_gone_with_the_next(
     assert (name, raw) == again
     assert name == f"{played.game}-{saved.played.isoformat()}-{'-'.join(played.names)}.{kind}"
     if kind == "json":
-        assert json.loads(raw) == rules.to_file(played.file())
+        assert json.loads(raw) == rules.to_file(played.to_file())
     presenter.do(ShareAction("backup", Verb.SHARE, "", ""))
     assert [path.name for path in (parts.folder / "quadropolis-outgoing").iterdir()] == [device.shared[-1][0]]
 
 
 # the rules, without a window
-def rules_seen(parts: Parts) -> RulesOfGames:
+def rules_state(parts: AppContext) -> RulesOfGames:
     """What the rules show first."""
     shown: list[RulesOfGames] = []
-    RulesPresenter(parts, Place(Screen.RULES), shown.append).open()
+    RulesPresenter(parts, Route(Screen.RULES), shown.append).open()
     return shown[-1]
 
 
-def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(parts: Parts, key: str) -> None:
-    seen, screens = rules_seen(parts), game_screens(key)
+def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(parts: AppContext, key: str) -> None:
+    seen, screens = rules_state(parts), game_screens(key)
     pages = screens.rules_pages() if screens else None
     offered = pages.chapters(parts) if pages else ()
     assert {each.pages for each in offered} <= {each.pages for each in seen.chapters}
-    named = parts.says(f"game.{key}") in " ".join(chapter.title for chapter in seen.chapters)
+    named = parts.text(f"game.{key}") in " ".join(chapter.title for chapter in seen.chapters)
     assert named is (pages is not None)
     assert all(page.title and page.sentences and page.close for chapter in offered for page in chapter.pages)
-    about = [page.about for chapter in seen.chapters for page in chapter.pages]
+    about = [page.subject for chapter in seen.chapters for page in chapter.pages]
     assert len(about) == len({*about})
 
 
 def test_where_two_games_have_pages_their_chapters_are_named_after_them(
-    parts: Parts, monkeypatch: pytest.MonkeyPatch
+    parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = rules_seen(parts)
+    before = rules_state(parts)
     dice = Chapter("Dice", (RulesPage("die", "A die", ""),))
     pages = SimpleNamespace(intro=lambda _: "Roll.", chapters=lambda _: (dice,))
     monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: pages))
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__, screens="toy_screens"))
-    seen = rules_seen(parts)
+    seen = rules_state(parts)
     assert [each.title for each in seen.chapters] == [*(each.title for each in before.chapters), "Pips \u00b7 Dice"]
     assert {each.title.partition(" \u00b7 ")[0] for each in before.chapters} == {"Quadropolis", "Sprawlopolis"}
     assert [each.pages for each in seen.chapters] == [*(each.pages for each in before.chapters), dice.pages]
@@ -628,144 +632,148 @@ def test_where_two_games_have_pages_their_chapters_are_named_after_them(
     monkeypatch.setitem(
         sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: None, pad_parts=lambda: None)
     )
-    assert rules_seen(parts) == before
+    assert rules_state(parts) == before
 
 
 # a new game, the list and the statistics, without a window
-def begun_by(parts: Parts, key: str, rules: Rules, name: Callable[[int], str]) -> str:
+def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], str]) -> str:
     """Begin a game with the last of every option, of as many sides and people as can play; the key that it is saved by."""
-    new = NewPresenter(parts, Place(Screen.NEW), lambda _: None)
+    new = NewPresenter(parts, Route(Screen.NEW), lambda _: None)
     new.open()
-    new.play(key)
+    new.choose_game(key)
     for choice in rules.OPTIONS:
-        if choice.words:
-            new.choose(choice.key, choice.words[-1])
+        if choice.values:
+            new.choose_option(choice.key, choice.values[-1])
         else:
             new.switch(choice.key)
-    new.seat(rules.SIDES[-1])
+    new.choose_side_count(rules.SIDES[-1])
     for side in range(rules.SIDES[-1]):
-        new.seat_people(side, rules.PEOPLE[-1])
-    for chair in new.state().chairs:
-        new.call_player(chair.number, name(chair.number))
+        new.choose_team_size(side, rules.PEOPLE[-1])
+    for chair in new.state().player_rows:
+        new.write_name(chair.number, name(chair.number))
     new.start()
     (listed,) = parts.store.games()
     return listed.key
 
 
-def the_card(parts: Parts) -> Card:
+def only_card(parts: AppContext) -> GameCard:
     """The only game in the list."""
-    shown: list[Games] = []
+    shown: list[GamesState] = []
     GamesPresenter(parts, HOME, shown.append).open()
     (card,) = shown[-1].cards
     return card
 
 
-def test_a_new_game_offers_every_option_in_words(parts: Parts, key: str, rules: Rules) -> None:
-    new = NewPresenter(parts, Place(Screen.NEW), lambda _: None)
+def test_a_new_game_offers_every_option_in_words(parts: AppContext, key: str, rules: Rules) -> None:
+    new = NewPresenter(parts, Route(Screen.NEW), lambda _: None)
     new.open()
-    new.play(key)
+    new.choose_game(key)
     state = new.state()
-    assert [each.text for each in state.games if each.chosen] == [parts.says(f"game.{key}")]
+    assert [each.text for each in state.games if each.chosen] == [parts.text(f"game.{key}")]
     assert [(each.key, [word.value for word in each.options]) for each in state.choices] == [
-        (choice.key, [*choice.words]) for choice in rules.OPTIONS if choice.words
+        (choice.key, [*choice.values]) for choice in rules.OPTIONS if choice.values
     ]
-    assert [each.key for each in state.switches] == [choice.key for choice in rules.OPTIONS if not choice.words]
+    assert [each.key for each in state.switches] == [choice.key for choice in rules.OPTIONS if not choice.values]
     assert all(word.text for each in state.choices for word in each.options)
     assert all(each.text for each in state.switches)
-    assert [each.value for each in state.counts] == [*(rules.SIDES if len(rules.SIDES) > 1 else ())]
+    assert [each.value for each in state.side_counts] == [*(rules.SIDES if len(rules.SIDES) > 1 else ())]
 
 
-def test_a_game_is_begun_listed_finished_and_counted(parts: Parts, key: str, rules: Rules) -> None:
-    saved = begun_by(parts, key, rules, "Person {}".format)
-    assert parts.way.here == table_of(key, saved)
+def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: str, rules: Rules) -> None:
+    saved = start_game(parts, key, rules, "Person {}".format)
+    assert parts.navigator.current == table_route(key, saved)
     envelope = parts.store.game(saved).envelope
-    assert envelope.options == {choice.key: choice.words[-1] if choice.words else True for choice in rules.OPTIONS}
+    assert envelope.options == {choice.key: choice.values[-1] if choice.values else True for choice in rules.OPTIONS}
     assert [len(side.people) for side in envelope.sides] == [rules.PEOPLE[-1]] * rules.SIDES[-1]
     assert len({side.colour for side in envelope.sides}) == len(envelope.sides)
-    card = the_card(parts)
+    card = only_card(parts)
     assert (card.title, card.result) == (", ".join(envelope.names), "Not scored yet")
-    words = [parts.says(f"option.{key}.{each.key}.{each.words[-1]}") for each in rules.OPTIONS if each.words]
-    assert card.detail.split(" \u00b7 ")[:2] == [parts.says(f"game.{key}"), words[0]]
+    words = [parts.text(f"option.{key}.{each.key}.{each.values[-1]}") for each in rules.OPTIONS if each.values]
+    assert card.detail.split(" \u00b7 ")[:2] == [parts.text(f"game.{key}"), words[0]]
 
     verdict = rules.verdict(envelope.options, envelope.sides)
-    assert parts.store.finish(parts.store.game(saved), results_of(verdict))
+    assert parts.store.finish(parts.store.game(saved), results_from_verdict(verdict))
     winners = ", ".join(name for number in verdict.won or () for name in envelope.sides[number].people)
-    total = printed(max(each.total for each in verdict.columns))
-    result = parts.says("list.won", names=winners, total=total) if winners else parts.says("list.missed", total=total)
-    assert the_card(parts).result == result
+    total = with_minus(max(each.total for each in verdict.columns))
+    result = (
+        parts.text("list.won", names=winners, total=total) if winners else parts.text("list.target_missed", total=total)
+    )
+    assert only_card(parts).result == result
 
-    statistics = StatisticsPresenter(parts, Place(Screen.STATISTICS), lambda _: None)
+    statistics = StatisticsPresenter(parts, Route(Screen.STATISTICS), lambda _: None)
     statistics.open()
     assert {line.name for line in statistics.state().lines} == {*envelope.names}
-    statistics.look_at(envelope.names[0])
+    statistics.toggle_player(envelope.names[0])
     (opened,) = (line for line in statistics.state().lines if line.rows)
-    options = {each.key: each.words[-1] if each.words else each.default for each in rules.OPTIONS}
+    options = {each.key: each.values[-1] if each.values else each.default for each in rules.OPTIONS}
     played = [row for row, count in verdict.columns[0].points.items() if row in rules.rows(options) or count]
-    assert [row.name for row in opened.rows] == [begun(parts.says(f"name.{row}")) for row in played]
-    assert {bool(row.sign) for row in opened.rows} == {game_screens(key) is not None}
+    assert [row.name for row in opened.rows] == [capitalized(parts.text(f"name.{row}")) for row in played]
+    assert {bool(row.drawing) for row in opened.rows} == {game_screens(key) is not None}
 
 
-def test_a_game_that_everybody_lost_is_listed_with_its_points(parts: Parts, rules: Rules, played: Envelope) -> None:
+def test_a_lost_game_is_in_the_list_with_its_points(parts: AppContext, rules: Rules, played: Envelope) -> None:
     lost = replace(rules.verdict(played.options, played.sides), won=None, target=99)
-    assert parts.store.finish(parts.store.new(played), results_of(lost))
-    card = the_card(parts)
-    assert card.result == parts.says("list.missed", total=printed(max(each.total for each in lost.columns)))
+    assert parts.store.finish(parts.store.new(played), results_from_verdict(lost))
+    card = only_card(parts)
+    assert card.result == parts.text("list.target_missed", total=with_minus(max(each.total for each in lost.columns)))
     assert card.icon == "flag-outline"
 
 
 def test_a_finished_game_opens_at_its_pad_once_and_the_step_back_leads_to_its_table(
-    parts: Parts, rules: Rules, played: Envelope
+    parts: AppContext, rules: Rules, played: Envelope
 ) -> None:
     saved = parts.store.new(played)
     games_ = GamesPresenter(parts, HOME, lambda _: None)
     games_.open_game(saved.key)
-    assert parts.way.here == table_of(played.game, saved.key)
-    parts.way.home()
-    parts.store.finish(saved, results_of(rules.verdict(played.options, played.sides)))
+    assert parts.navigator.current == table_route(played.game, saved.key)
+    parts.navigator.home()
+    parts.store.finish(saved, results_from_verdict(rules.verdict(played.options, played.sides)))
     games_.open_game(saved.key)
-    assert parts.way.here == Place(Screen.PAD, saved.key)
-    parts.way.back()
-    assert parts.way.here == (HOME if game_screens(played.game) is None else table_of(played.game, saved.key))
+    assert parts.navigator.current == Route(Screen.PAD, saved.key)
+    parts.navigator.back()
+    assert parts.navigator.current == (
+        HOME if game_screens(played.game) is None else table_route(played.game, saved.key)
+    )
 
 
 def test_the_statistics_have_a_section_for_every_game_and_variant(
-    parts: Parts, monkeypatch: pytest.MonkeyPatch
+    parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
+    sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
     pips = parts.store.new(Envelope(TOY, {"length": "short"}, sides))
-    city = parts.store.new(table("T2 . . ./. . . ./. . . ./. . . .", ". . . ./. . . ./. . . ./. . . ."))
+    city = parts.store.new(envelope_of("T2 . . ./. . . ./. . . ./. . . .", ". . . ./. . . ./. . . ./. . . ."))
     for saved in (pips, city):
-        assert parts.store.finish(saved, results_of(scored(saved.envelope)))
-    statistics = StatisticsPresenter(parts, Place(Screen.STATISTICS), lambda _: None)
+        assert parts.store.finish(saved, results_from_verdict(game_verdict(saved.envelope)))
+    statistics = StatisticsPresenter(parts, Route(Screen.STATISTICS), lambda _: None)
     statistics.open()
     assert [each.text for each in statistics.state().modes] == ["Pips \u00b7 Short", "Quadropolis \u00b7 Classic"]
 
 
-def scored(game: Envelope) -> Verdict:
+def game_verdict(game: Envelope) -> Verdict:
     """The verdict of a game by its rules."""
     return rules_of(game.game).verdict(game.options, game.sides)
 
 
 # the frame of the photo screen, without a window
-class Rolled(PhotoFrame[Stage]):
+class DicePhotoPresenter(BasePhotoPresenter[PhotoStatus]):
     """The photo of some dice: a file with their pips."""
 
-    def state(self) -> Stage:
-        return self._stage
+    def state(self) -> PhotoStatus:
+        return self._status
 
     @property
-    def _after(self) -> Place:
-        return Place(Screen.PAD, self.place.game)
+    def _next_route(self) -> Route:
+        return Route(Screen.PAD, self.route.game)
 
     def _read(self) -> None:
-        self._read_by(partial(self._read_dice, self._photo))
+        self._start_reading(partial(self._read_dice, self._photo_path))
 
     @staticmethod
     def _read_dice(file: Path, report: Report) -> bytes:
-        report(Progress(Upright(b"", 1, 1)))
+        report(Progress(PhotoPreview(b"", 1, 1)))
         if not file.read_text().isdigit():
-            raise Refused("", say("pips.wrong", count=3))
+            raise Refused("", message("pips.wrong", count=3))
         return file.read_bytes()
 
     def _with_reading(self, reading: bytes) -> Side:
@@ -773,46 +781,50 @@ class Rolled(PhotoFrame[Stage]):
 
 
 @pytest.fixture
-def rolled(parts: Parts, device: Pretend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Rolled]:
+def take_dice_photo(
+    parts: AppContext, device: FakeDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., DicePhotoPresenter]:
     """Opens the photo of the second side, and takes one with this text on it."""
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (1, 1, 1)))
+    sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (1, 1, 1)))
     key = parts.store.new(Envelope(TOY, {"length": "short"}, sides)).key
-    parts.eye = Eye(parts.store)
+    parts.photo_reader = PhotoReader(parts.store)
 
-    def of(text: str, shown: list[Stage]) -> Rolled:
+    def take(text: str, shown: list[PhotoStatus]) -> DicePhotoPresenter:
         (tmp_path / "dice").write_text(text)
         device.photos.append(tmp_path / "dice")
-        presenter = Rolled(parts, Place(Screen.PHOTO, key, 1), shown.append)
+        presenter = DicePhotoPresenter(parts, Route(Screen.PHOTO, key, 1), shown.append)
         presenter.open()
-        presenter.do(Deed.TAKE)
+        presenter.do(PhotoAction.TAKE)
         return presenter
 
-    return of
+    return take
 
 
-def test_a_photo_of_any_game_becomes_the_board_of_its_side(parts: Parts, rolled: Callable[..., Rolled]) -> None:
-    key = rolled("666", []).place.game
+def test_a_photo_of_any_game_becomes_the_board_of_its_side(
+    parts: AppContext, take_dice_photo: Callable[..., DicePhotoPresenter]
+) -> None:
+    key = take_dice_photo("666", []).route.game
     saved = parts.store.game(key)
     assert (saved.envelope.sides[1].board, saved.envelope.sides[1].reading) == ((6, 6, 6), b"666")
     assert saved.envelope.sides[0].board == (1, 1, 2)
-    assert (saved.pending, parts.way.here) == ((), Place(Screen.PAD, key))
+    assert (saved.pending, parts.navigator.current) == ((), Route(Screen.PAD, key))
 
 
 @pytest.mark.parametrize("text", ["no dice", "777"])  # nothing is found, or what cannot be
-def test_a_photo_of_any_game_that_cannot_be_read_says_why_until_it_is_given_up(
-    parts: Parts, rolled: Callable[..., Rolled], text: str
+def test_an_unreadable_photo_of_any_game_shows_its_problem_until_it_is_dismissed(
+    parts: AppContext, take_dice_photo: Callable[..., DicePhotoPresenter], text: str
 ) -> None:
-    shown: list[Stage] = []
-    presenter = rolled(text, shown)
+    shown: list[PhotoStatus] = []
+    presenter = take_dice_photo(text, shown)
     problem = shown[-1].problem
     assert problem is not None
-    assert "count them again" in parts.words(problem.message)
-    presenter.do(Deed.AGAIN)
+    assert "count them again" in parts.render(problem.message)
+    presenter.do(PhotoAction.AGAIN)
     assert shown[-1].problem is not None
     assert presenter.dismiss()
     assert shown[-1].problem is None
-    assert parts.store.game(presenter.place.game).pending == ()
+    assert parts.store.game(presenter.route.game).pending == ()
 
 
 # the toy in the real window
@@ -823,61 +835,61 @@ def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
     game = Envelope(
         TOY,
         {"length": "short"},
-        (Side(("Ada", "Bob"), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6))),
+        (Side(("Ada", "Bob"), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6))),
     )
-    device = Pretend()
-    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, device, None, at_once)) as hands:
-        hands.app.parts.way.go(Place(Screen.PAD, store.new(game).key))
-        hands.frames(0.1)
-        words = hands.words()
+    device = FakeDevice()
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, device, None, run_inline)) as hands:
+        hands.app.context.navigator.go(Route(Screen.PAD, store.new(game).key))
+        hands.run_frames(0.1)
+        words = hands.visible_texts()
         assert {"Pips", "Doubled sixes", "Lost ones", "Cyd won with 36", "36", "Sixes"} <= {*words}
         hands.tap("Pips")
         hands.tap("Cyd")
-        assert hands.on("pad")
+        assert hands.is_on("pad")
         assert hands.state.sheet is None
         hands.tap("Share")
-        assert hands.on("share")
+        assert hands.is_on("share")
         for number in range(len(FORMATS)):
             hands.tap("Share", number)
         assert [Path(name).suffix[1:] for name, _ in device.shared] == list(FORMATS)
         assert {name.partition("-")[0] for name, _ in device.shared} == {TOY}
         hands.back()
-        assert hands.on("pad")
+        assert hands.is_on("pad")
 
 
-def test_a_place_on_a_screen_that_its_game_does_not_have_leads_home(
+def test_a_route_to_a_screen_that_its_game_does_not_have_leads_home(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    sides = (Side(("Ada",), Colour.RED, (1, 1, 2)), Side(("Cyd",), Colour.BLUE, (6, 6, 6)))
-    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None, at_once)) as hands:
-        hands.app.parts.way.go(Place(Screen.TABLE, store.new(Envelope(TOY, {"length": "short"}, sides)).key))
-        assert hands.on("games")
-        assert 'This version does not have the game "pips"; update the app' in hands.words()
+    sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (6, 6, 6)))
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
+        hands.app.context.navigator.go(Route(Screen.TABLE, store.new(Envelope(TOY, {"length": "short"}, sides)).key))
+        assert hands.is_on("games")
+        assert 'This version does not have the game "pips"; update the app' in hands.visible_texts()
 
 
-def test_a_toy_game_is_begun_finished_and_counted_by_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_toy_game_is_started_finished_and_counted_by_touches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
-    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None, at_once)) as hands:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
         hands.tap("New game")
-        assert "Playgrounds" in hands.words()
+        assert "Playgrounds" in hands.visible_texts()
         hands.tap("Pips")
-        assert "Playgrounds" not in hands.words()
+        assert "Playgrounds" not in hands.visible_texts()
         hands.tap("Long")
         hands.tap("2 players")
-        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
+        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, TextField)}
         assert {*fields} == {"Player 1", "Player 2", "Player 3"}
         fields["Player 2"].text = "Ada"
         hands.tap("Orange")
         hands.tap("Green")
         hands.tap("Start")
-        assert hands.on("pad")
+        assert hands.is_on("pad")
         (game,) = store.games()
         envelope = store.game(game.key).envelope
         assert (envelope.options, envelope.names) == ({"length": "long"}, ("Player 1", "Ada", "Player 3"))
-        assert [side.colour for side in envelope.sides] == [Colour.RED, Colour.GREEN]
+        assert [side.colour for side in envelope.sides] == [PlayerColour.RED, PlayerColour.GREEN]
         hands.back()
-        assert any(word.startswith("Pips \u00b7 Long \u00b7 ") for word in hands.words())
-        hands.app.parts.way.go(Place(Screen.STATISTICS))
+        assert any(word.startswith("Pips \u00b7 Long \u00b7 ") for word in hands.visible_texts())
+        hands.app.context.navigator.go(Route(Screen.STATISTICS))
         hands.tap("Ada")
-        assert {"Pips", "Doubled sixes", "Lost ones", "1 of 1 won"} <= {*hands.words()}
+        assert {"Pips", "Doubled sixes", "Lost ones", "1 of 1 won"} <= {*hands.visible_texts()}

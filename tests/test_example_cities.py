@@ -12,7 +12,7 @@ import sprawlopolis_score.explain
 from quadropolis_score import best_plan, score
 from quadropolis_score.files import city_from
 from sprawlopolis_score.files import city_from as sprawl_from
-from tools.soak.exhaustive import exhaustive
+from tools.soak.exhaustive_search import search_exhaustively
 from tools.soak.sprawlopolis_checker import result_of
 
 CITIES = Path(__file__).parents[1] / "assets" / "cities"
@@ -61,7 +61,7 @@ def independent_total(example: Example, data: dict[str, Any]) -> int:
     """The total by the scorers that share no code with ours."""
     if example.game == "sprawlopolis":
         return int(result_of(data)["total"])
-    best = exhaustive(data)
+    best = search_exhaustively(data)
     assert best is not None
     return best.total
 

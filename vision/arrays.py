@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]  # rows x columns x (blue, green, red), or many of these
 Points = NDArray[np.floating[Any]]  # places x (x, y)
-Colour = NDArray[np.floating[Any]]  # blue, green, red
+BlueGreenRed = NDArray[np.floating[Any]]  # blue, green, red
 Matrix = NDArray[np.floating[Any]]  # a homography, or a change of colours
-Numbers = NDArray[np.float32]  # what goes into a net or comes out
-Likely = NDArray[np.floating[Any]]  # chances
+Tensor = NDArray[np.float32]  # what goes into a net or comes out
+Probabilities = NDArray[np.floating[Any]]  # chances

@@ -10,8 +10,8 @@ from typing import Final
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.validation import MOST_TOKENS
-from tabletop.command_line import Parser, ran, speaks
-from tabletop.messages import say, shown
+from tabletop.command_line import CommandParser, add_language_option, run_command
+from tabletop.messages import message, quoted
 
 EXAMPLES: Final = """examples:
   python -m vision read photo.jpg another.jpg
@@ -24,20 +24,20 @@ EXAMPLES: Final = """examples:
 MOST_THREADS: Final = 64
 MEMORY: Final = 500  # MB of addresses, with the libraries
 CORNERS: Final = 8  # numbers
-FARTHEST: Final = 1e6  # pixels from the upper left of a photo
+LARGEST_COORDINATE: Final = 1e6  # pixels from the upper left of a photo
 LEAST_AREA: Final = 100  # square pixels between the corners
 Point = tuple[float, float]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 if a photo was not read, 2 for anything else that was refused."""
-    chosen = parser().parse_args(with_corners(list(sys.argv[1:] if arguments is None else arguments)))
-    return ran(chosen, MEMORY)
+    chosen = parser().parse_args(join_corner_words(list(sys.argv[1:] if arguments is None else arguments)))
+    return run_command(chosen, MEMORY)
 
 
 def parser() -> argparse.ArgumentParser:
     """The commands and their options."""
-    top = Parser(
+    top = CommandParser(
         prog="python -m vision",
         description="Read the city on a photo of a Quadropolis board, and say which spaces are doubtful.",
         epilog=EXAMPLES,
@@ -57,40 +57,43 @@ def parser() -> argparse.ArgumentParser:
             "--also", metavar="PHOTO", help="another photo of the same city, from the side: floors get surer"
         )
         command.add_argument(
-            "--tokens", type=tokens, metavar="N,N", help="inhabitants and energy units that the player has; for floors"
+            "--tokens",
+            type=parse_tokens,
+            metavar="N,N",
+            help="inhabitants and energy units that the player has; for floors",
         )
     for command, name in ((reading, "read"), (city, "city"), (teach, "teach")):
         command.set_defaults(command=partial(run, name))
-        speaks(command)
+        add_language_option(command)
         command.add_argument("--mode", choices=("auto", *(mode.value for mode in Mode)), default="auto")
         command.add_argument(
             "--corners",
-            type=corners,
+            type=parse_corners,
             metavar="X,Y,X,Y,X,Y,X,Y",
             help="of the printed spaces, clockwise from the board's top left, in pixels of the upright photo",
         )
-        command.add_argument("--threads", type=threads, metavar="N", help="processor cores to use (default: all)")
+        command.add_argument("--threads", type=parse_threads, metavar="N", help="processor cores to use (default: all)")
         command.add_argument("--taught", metavar="FILE", required=command is teach, help="what `teach` learned")
     return top
 
 
-def with_corners(words: list[str]) -> list[str]:
+def join_corner_words(words: list[str]) -> list[str]:
     """The corners as one word, in whatever pieces they were typed."""
     if "--corners" not in words:
         return words
     start = words.index("--corners") + 1
     end = start + 1
-    while end < len(words) and numbers(words[end]) is not None and count(words[start:end]) < CORNERS:
+    while end < len(words) and parse_numbers(words[end]) is not None and count_numbers(words[start:end]) < CORNERS:
         end += 1
     return [*words[: start - 1], f"--corners={' '.join(words[start:end])}", *words[end:]]
 
 
-def count(words: list[str]) -> int:
+def count_numbers(words: list[str]) -> int:
     """How many numbers stand in some words."""
-    return len(numbers(" ".join(words)) or ())
+    return len(parse_numbers(" ".join(words)) or ())
 
 
-def numbers(text: str) -> list[float] | None:
+def parse_numbers(text: str) -> list[float] | None:
     """The numbers in a text that holds nothing else but commas and brackets."""
     words = re.sub(r"[\[\](),;]", " ", text).split()
     if not all(re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)", word) for word in words):
@@ -98,25 +101,25 @@ def numbers(text: str) -> list[float] | None:
     return [float(word) for word in words]
 
 
-def corners(text: str) -> tuple[Point, ...]:
+def parse_corners(text: str) -> tuple[Point, ...]:
     """Four points that a person, or another program, gave."""
-    found = numbers(text)
-    if found is not None and len(found) == CORNERS and max(map(abs, found)) < FARTHEST:
-        four = tuple(zip(found[::2], found[1::2], strict=True))
-        if is_convex(four) and area(four) > LEAST_AREA:
-            return four
-    raise argparse.ArgumentTypeError(str(say("cli.corners", word=shown(text))))
+    found = parse_numbers(text)
+    if found is not None and len(found) == CORNERS and max(map(abs, found)) < LARGEST_COORDINATE:
+        points = tuple(zip(found[::2], found[1::2], strict=True))
+        if is_convex(points) and area(points) > LEAST_AREA:
+            return points
+    raise argparse.ArgumentTypeError(str(message("cli.corners", word=quoted(text))))
 
 
-def tokens(text: str) -> tuple[int, int]:
+def parse_tokens(text: str) -> tuple[int, int]:
     """Inhabitants and energy units."""
     found = re.fullmatch(r"\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*", text)
     if found is None or max(counts := (int(found[1]), int(found[2]))) > MOST_TOKENS:
-        raise argparse.ArgumentTypeError(str(say("cli.tokens", word=shown(text), most=MOST_TOKENS)))
+        raise argparse.ArgumentTypeError(str(message("cli.tokens", word=quoted(text), most=MOST_TOKENS)))
     return counts
 
 
-def turns(points: Sequence[Point]) -> list[float]:
+def cross_products(points: Sequence[Point]) -> list[float]:
     """At every corner of a polygon the cross product of the two sides that meet there."""
     sides = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     return [a[0] * b[1] - a[1] * b[0] for a, b in zip(sides, (*sides[1:], sides[0]), strict=True)]
@@ -124,7 +127,7 @@ def turns(points: Sequence[Point]) -> list[float]:
 
 def is_convex(points: Sequence[Point]) -> bool:
     """Whether a quadrilateral turns the same way at every corner."""
-    return min(turns(points)) >= 0 or max(turns(points)) <= 0
+    return min(cross_products(points)) >= 0 or max(cross_products(points)) <= 0
 
 
 def area(points: Sequence[Point]) -> float:
@@ -133,10 +136,10 @@ def area(points: Sequence[Point]) -> float:
     return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2
 
 
-def threads(text: str) -> int:
+def parse_threads(text: str) -> int:
     """A number of threads."""
     if not re.fullmatch(r"[0-9]{1,2}", text) or not 0 < int(text) <= MOST_THREADS:
-        raise argparse.ArgumentTypeError(str(say("cli.threads", word=shown(text), most=MOST_THREADS)))
+        raise argparse.ArgumentTypeError(str(message("cli.threads", word=quoted(text), most=MOST_THREADS)))
     return int(text)
 
 

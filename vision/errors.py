@@ -4,7 +4,7 @@ from tabletop.messages import Message
 from tabletop.text_enum import TextEnum
 
 
-class Code(TextEnum):
+class ErrorCode(TextEnum):
     """Why a photo was not read, as the command line reports it."""
 
     BOARD_NOT_FOUND = "board_not_found"
@@ -13,10 +13,10 @@ class Code(TextEnum):
     UNREADABLE = "unreadable"
 
 
-class Unread(Exception):  # noqa: N818 - it is read as a sentence: raise Unread(code, why)
+class PhotoError(Exception):
     """A photo that was not read: the only exception that the eye lets out."""
 
-    def __init__(self, code: Code, message: Message, photo: str = "") -> None:
+    def __init__(self, code: ErrorCode, message: Message, photo: str = "") -> None:
         """`code` is for programs, `message` for the person who took the photo, `photo` names one of several."""
         super().__init__(code, message)
         self.code = code

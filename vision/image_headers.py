@@ -11,8 +11,8 @@ from itertools import islice
 from struct import calcsize, error, unpack_from
 from typing import Final, NoReturn
 
-from tabletop.messages import say
-from vision.errors import Code, Unread
+from tabletop.messages import message
+from vision.errors import ErrorCode, PhotoError
 
 # A file of more segments or chunks, or a JPEG of more scans, was made to keep us busy; cameras write about ten of each.
 MOST_CHUNKS: Final = 100_000
@@ -25,7 +25,7 @@ CANVASES: Final = 6
 EXIF: Final = b"Exif\0\0"
 ORIENTATION, WIDTH, HEIGHT, BITS, SAMPLES, TILE_WIDTH, TILE_HEIGHT = 274, 256, 257, 258, 277, 322, 323
 # The kinds of TIFF number that we need, as `struct` writes them.
-NUMBERS: Final = {3: "H", 4: "I"}
+TIFF_NUMBERS: Final = {3: "H", 4: "I"}
 JPEG_END: Final = b"\xff\xd9"
 # What begins a segment of a JPEG: no filling, no byte of a scan, no restart in it.
 MARKER: Final = re.compile(rb"\xff([\x02-\xcf\xd8-\xfe])")
@@ -43,35 +43,35 @@ class Header:
     # 1 to 8, as EXIF counts the ways to hold a camera
     orientation: int = 1
     # bytes that the decoder keeps for every pixel, apart from the picture itself
-    kept: int = 0
+    decoder_bytes: int = 0
     # whether decoding at a half, a quarter, an eighth of the size is cheaper
-    shrinks: bool = False
+    can_shrink: bool = False
     # whether the file ends where the picture ends
-    whole: bool = True
+    is_complete: bool = True
 
 
-def header_of(raw: bytes) -> Header:
+def read_header(raw: bytes) -> Header:
     """The header of a picture in a format that we know."""
     if not raw:
-        raise Unread(Code.NOT_AN_IMAGE, say("photo.empty"))
+        raise PhotoError(ErrorCode.NOT_AN_IMAGE, message("photo.empty"))
     for beginning, read in FORMATS:
         if re.match(beginning, raw, re.DOTALL):
             try:
                 header = read(raw)
             except error:
-                damaged()
+                refuse_damaged()
             if min(header.width, header.height) < 1:
-                damaged()
+                refuse_damaged()
             return header
-    raise Unread(Code.NOT_AN_IMAGE, say("photo.format"))
+    raise PhotoError(ErrorCode.NOT_AN_IMAGE, message("photo.format"))
 
 
-def damaged() -> NoReturn:
+def refuse_damaged() -> NoReturn:
     """The file began well and then made no sense."""
-    raise Unread(Code.UNREADABLE, say("photo.damaged"))
+    raise PhotoError(ErrorCode.UNREADABLE, message("photo.damaged"))
 
 
-def tags(tiff: bytes) -> dict[int, int]:
+def tiff_tags(tiff: bytes) -> dict[int, int]:
     """The numbers in the first directory of a TIFF, of lists the first; EXIF is a TIFF without a picture."""
     order = {b"II*\0": "<", b"MM\0*": ">"}.get(tiff[:4])
     found: dict[int, int] = {}
@@ -81,40 +81,40 @@ def tags(tiff: bytes) -> dict[int, int]:
     (entries,) = unpack_from(f"{order}H", tiff, start)
     for at in range(start + 2, min(start + 2 + 12 * entries, len(tiff) - 11), 12):
         tag, kind, many = unpack_from(f"{order}HHI", tiff, at)
-        if letter := NUMBERS.get(kind):
-            where = at + 8 if many * calcsize(letter) <= 4 else unpack_from(f"{order}I", tiff, at + 8)[0]
-            if where + calcsize(letter) <= len(tiff):
-                found.setdefault(tag, unpack_from(order + letter, tiff, where)[0])
+        if letter := TIFF_NUMBERS.get(kind):
+            offset = at + 8 if many * calcsize(letter) <= 4 else unpack_from(f"{order}I", tiff, at + 8)[0]
+            if offset + calcsize(letter) <= len(tiff):
+                found.setdefault(tag, unpack_from(order + letter, tiff, offset)[0])
     return found
 
 
-def orientation(exif: bytes) -> int:
+def exif_orientation(exif: bytes) -> int:
     """How EXIF says that the camera was held; whatever makes no sense there is no reason to refuse a photo."""
     try:
-        said = tags(exif.removeprefix(EXIF)).get(ORIENTATION, 1)
+        value = tiff_tags(exif.removeprefix(EXIF)).get(ORIENTATION, 1)
     except error:
         return 1
-    return said if 1 <= said <= 8 else 1
+    return value if 1 <= value <= 8 else 1
 
 
-def segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
+def jpeg_segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
     """The segments of a JPEG up to its first scan: marker, begin and end of what it says."""
     at = 2
     while found := MARKER.search(raw, at):
         (length,) = unpack_from(">H", raw, found.end())
         if length < 2:
-            damaged()
+            refuse_damaged()
         at = found.end() + length
         yield found[1][0], found.end() + 2, at
 
 
-def jpeg(raw: bytes) -> Header:
+def read_jpeg(raw: bytes) -> Header:
     """JPEG. The picture is all there if its end marker is; one is set where it is not, and the decoder fills up.
 
     One of several scans, as a progressive one, is kept in two bytes for every colour of every pixel until the last.
     """
     exif, frame, progressive = b"", None, False
-    for marker, begin, end in islice(segments(raw), MOST_CHUNKS):
+    for marker, begin, end in islice(jpeg_segments(raw), MOST_CHUNKS):
         if marker == 0xE1 and not exif and raw.startswith(EXIF, begin):
             exif = raw[begin:end]
         elif marker in {0xC0, 0xC1, 0xC2}:
@@ -126,12 +126,12 @@ def jpeg(raw: bytes) -> Header:
                 raw if last > 0 else raw.rstrip(b"\0") + JPEG_END,
                 width,
                 height,
-                orientation(exif),
-                kept=2 * colours if progressive or unpack_from("B", raw, begin)[0] < colours else 0,
-                shrinks=True,
-                whole=last > 0,
+                exif_orientation(exif),
+                decoder_bytes=2 * colours if progressive or unpack_from("B", raw, begin)[0] < colours else 0,
+                can_shrink=True,
+                is_complete=last > 0,
             )
-    damaged()
+    refuse_damaged()
 
 
 def end_of_picture(raw: bytes, at: int) -> int:
@@ -151,10 +151,10 @@ def end_of_picture(raw: bytes, at: int) -> int:
         scans += marker == START_OF_SCAN
         if scans > MOST_SCANS:
             break
-    damaged()
+    refuse_damaged()
 
 
-def png(raw: bytes) -> Header:
+def read_png(raw: bytes) -> Header:
     """PNG. The decoder gets only the chunks that paint: the others can unpack to gigabytes, or be an animation."""
     width, height = unpack_from(">II", raw, 16)
     view = memoryview(raw)
@@ -169,10 +169,10 @@ def png(raw: bytes) -> Header:
         elif name == b"eXIf":
             exif = raw[at + 8 : end - 4]
         at = end
-    return Header(b"".join((*painting, PNG_END)), width, height, orientation(exif))
+    return Header(b"".join((*painting, PNG_END)), width, height, exif_orientation(exif))
 
 
-def webp(raw: bytes) -> Header:
+def read_webp(raw: bytes) -> Header:
     """WebP: lossy, lossless, or extended, where the first chunk says the size of the canvas."""
     kind, first = raw[12:16], raw[20:30]
     if kind == b"VP8X":
@@ -183,7 +183,7 @@ def webp(raw: bytes) -> Header:
         (sides,) = unpack_from("<I", first, 1)
         width, height = (sides & 0x3FFF) + 1, (sides >> 14 & 0x3FFF) + 1
     else:
-        damaged()
+        refuse_damaged()
     exif, at = b"", 12
     for _ in range(MOST_CHUNKS):
         if at + 8 > len(raw):
@@ -192,44 +192,44 @@ def webp(raw: bytes) -> Header:
         if raw[at : at + 4] == b"EXIF":
             exif = raw[at + 8 : at + 8 + length]
         at += 8 + length + length % 2
-    return Header(raw, width, height, orientation(exif), kept=CANVASES)
+    return Header(raw, width, height, exif_orientation(exif), decoder_bytes=CANVASES)
 
 
-def gif(raw: bytes) -> Header:
+def read_gif(raw: bytes) -> Header:
     """GIF: the canvas, on which the first frame is painted."""
     width, height = unpack_from("<HH", raw, 6)
-    return Header(raw, width, height, kept=CANVASES)
+    return Header(raw, width, height, decoder_bytes=CANVASES)
 
 
-def bmp(raw: bytes) -> Header:
+def read_bmp(raw: bytes) -> Header:
     """BMP, in its old form of 12 bytes and the newer ones; rows that go down have a negative height."""
     width, height = unpack_from("<HH" if raw[14] == 12 else "<ii", raw, 18)
     return Header(raw, width, abs(height))
 
 
-def tiff(raw: bytes) -> Header:
+def read_tiff(raw: bytes) -> Header:
     """TIFF: its first picture, which OpenCV turns by itself; at worst all of it is one strip, kept unpacked."""
-    said = tags(raw)
-    width, height = said.get(WIDTH, 0), said.get(HEIGHT, 0)
-    if max(said.get(TILE_WIDTH, 0), said.get(TILE_HEIGHT, 0)) > LARGEST_TILE:
-        damaged()
-    if 5 <= said.get(ORIENTATION, 1) <= 8:
+    values = tiff_tags(raw)
+    width, height = values.get(WIDTH, 0), values.get(HEIGHT, 0)
+    if max(values.get(TILE_WIDTH, 0), values.get(TILE_HEIGHT, 0)) > LARGEST_TILE:
+        refuse_damaged()
+    if 5 <= values.get(ORIENTATION, 1) <= 8:
         width, height = height, width
-    return Header(raw, width, height, kept=2 + max(4, said.get(BITS, 1) * said.get(SAMPLES, 1) // 8))
+    return Header(raw, width, height, decoder_bytes=2 + max(4, values.get(BITS, 1) * values.get(SAMPLES, 1) // 8))
 
 
-def of_phones(_: bytes) -> NoReturn:
+def refuse_heic(_: bytes) -> NoReturn:
     """HEIC and AVIF: phones write them, but OpenCV reads them only here and there."""
-    raise Unread(Code.UNREADABLE, say("photo.heic"))
+    raise PhotoError(ErrorCode.UNREADABLE, message("photo.heic"))
 
 
 # How the files of a format begin, and who reads their header.
 FORMATS: Final[tuple[tuple[bytes, Callable[[bytes], Header]], ...]] = (
-    (rb"\xff\xd8\xff", jpeg),
-    (rb"\x89PNG\r\n\x1a\n", png),
-    (rb"RIFF.{4}WEBP", webp),
-    (rb"GIF8[79]a", gif),
-    (rb"BM.{12}[\x0c\x28\x34\x38\x40\x6c\x7c]\0\0\0", bmp),
-    (rb"II\*\0|MM\0\*", tiff),
-    (rb".{4}ftyp(hei|hev|avi[fs]|mif1|msf1)", of_phones),
+    (rb"\xff\xd8\xff", read_jpeg),
+    (rb"\x89PNG\r\n\x1a\n", read_png),
+    (rb"RIFF.{4}WEBP", read_webp),
+    (rb"GIF8[79]a", read_gif),
+    (rb"BM.{12}[\x0c\x28\x34\x38\x40\x6c\x7c]\0\0\0", read_bmp),
+    (rb"II\*\0|MM\0\*", read_tiff),
+    (rb".{4}ftyp(hei|hev|avi[fs]|mif1|msf1)", refuse_heic),
 )

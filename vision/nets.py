@@ -7,15 +7,15 @@ from typing import Final
 import cv2
 import numpy as np
 
-from tabletop.messages import Refused, say
-from vision.arrays import Likely, Numbers, Picture
+from tabletop.messages import Refused, message
+from vision.arrays import Picture, Probabilities, Tensor
 
 MODELS: Final = Path(__file__).parents[1] / "assets" / "models"
 NETS: Final = ("locator", "tile", "sign", "pile", "pile_wide")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Eye:
+class Models:
     """The nets, loaded once. OpenCV's nets are not for two threads at a time: an eye a thread."""
 
     locator: cv2.dnn.Net
@@ -23,30 +23,30 @@ class Eye:
     sign: cv2.dnn.Net
     pile: cv2.dnn.Net
     pile_wide: cv2.dnn.Net
-    colours: Numbers  # of every face in good light, as `evidence` takes them
+    colours: Tensor  # of every face in good light, as `evidence` takes them
 
     @classmethod
-    def opened(cls, folder: Path = MODELS) -> "Eye":
+    def load(cls, folder: Path = MODELS) -> "Models":
         """The eye with the models of a folder, this project's unless another is named."""
         try:
             nets = {name: cv2.dnn.readNetFromONNX(str(folder / f"{name}.onnx")) for name in NETS}
             return cls(**nets, colours=np.load(folder / "colours.npy").astype(np.float32))
         except (cv2.error, OSError, ValueError):
-            raise Refused(folder.name, say("eye.models")) from None
+            raise Refused(folder.name, message("models.damaged")) from None
 
 
-def seen_by(net: cv2.dnn.Net, pictures: Picture) -> Numbers:
+def predict(net: cv2.dnn.Net, pictures: Picture) -> Tensor:
     """What a net says of some pictures, all at once."""
-    return run(net, np.asarray(pictures, np.float32) / np.float32(255))
+    return forward(net, np.asarray(pictures, np.float32) / np.float32(255))
 
 
-def run(net: cv2.dnn.Net, values: Numbers) -> Numbers:
+def forward(net: cv2.dnn.Net, values: Tensor) -> Tensor:
     """What a net says of some values, channels last."""
     net.setInput(np.ascontiguousarray(values.transpose(0, 3, 1, 2)))
     return np.asarray(net.forward())
 
 
-def chances(logits: Numbers, heat: float = 1.0) -> Likely:
+def softmax(logits: Tensor, temperature: float = 1.0) -> Probabilities:
     """Logits as chances; heat above one makes them less sure of themselves."""
-    raised = np.exp((logits - logits.max(axis=1, keepdims=True)).astype(np.float64) / heat)
+    raised = np.exp((logits - logits.max(axis=1, keepdims=True)).astype(np.float64) / temperature)
     return np.asarray(raised / raised.sum(axis=1, keepdims=True))

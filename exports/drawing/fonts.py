@@ -13,22 +13,22 @@ from pathlib import Path
 from struct import pack, unpack_from
 from typing import Final
 
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 
 ASSETS: Final = Path(__file__).parents[2] / "assets"
 FILES: Final = {False: "OpenSans-Regular.ttf", True: "OpenSans-Bold.ttf"}
 # Spaces that the font lacks, and the spaces drawn instead.
 SPACES: Final = {"\u202f": "\u00a0", "\u2009": "\u00a0"}
 # Joiners, direction marks and variation selectors, which have no glyph of their own.
-UNSEEN: Final = ("Cf", "Mn", "Me")
-BOX: Final = 0  # the glyph for missing letters
+UNDRAWABLE_CATEGORIES: Final = ("Cf", "Mn", "Me")
+MISSING_GLYPH: Final = 0  # the glyph for missing letters
 # The tables that PDF requires of a TrueType font, sorted by name.
 EMBEDDED: Final = ("cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
 # The cmap that is read (Microsoft, Unicode's first plane), and its last character.
 UNICODE: Final = (3, 1)
-LAST: Final = 0xFFFF
+LAST_CODE: Final = 0xFFFF
 # Flags of the parts of composite glyphs.
-WORDS, SCALED, MORE, BOTH_SCALED, TURNED = 0x1, 0x8, 0x20, 0x40, 0x80
+ARGUMENTS_ARE_WORDS, HAS_SCALE, MORE_COMPONENTS, HAS_TWO_SCALES, HAS_TRANSFORM = 0x1, 0x8, 0x20, 0x40, 0x80
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,8 +38,8 @@ class Font:
     tables: dict[str, bytes]
     glyphs: dict[str, int]
     advances: tuple[int, ...]
-    units: int
-    places: tuple[int, ...]  # the offset of each glyph's outline in `glyf`
+    units_per_em: int
+    outline_offsets: tuple[int, ...]  # the offset of each glyph's outline in `glyf`
     widths: dict[str, float] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
 
@@ -47,10 +47,10 @@ class Font:
         """Return the width of a text, in multiples of the font size."""
         widths = self.widths
         if text not in widths:
-            widths[text] = sum([self.advances[glyph] for glyph in self.glyphs_of(text)]) / self.units
+            widths[text] = sum([self.advances[glyph] for glyph in self.glyphs_of(text)]) / self.units_per_em
         return widths[text]
 
-    def code(self, text: str) -> str:
+    def glyph_codes(self, text: str) -> str:
         """Return the glyphs of a text as a PDF names them."""
         codes = self.codes
         if text not in codes:
@@ -59,49 +59,49 @@ class Font:
 
     def glyphs_of(self, text: str) -> list[int]:
         """Return the glyphs of a text, a box for each missing letter."""
-        return [self.glyphs.get(letter, BOX) for letter in text]
+        return [self.glyphs.get(letter, MISSING_GLYPH) for letter in text]
 
     def subset(self, used: Iterable[int]) -> bytes:
         """Return a font file with the outlines of these glyphs alone; glyphs keep their numbers."""
-        kept = self.with_parts({BOX, *used})
-        outlines, places = bytearray(), [0]
-        for glyph in range(len(self.places) - 1):
-            if glyph in kept:
+        glyphs = self.with_components({MISSING_GLYPH, *used})
+        outlines, offsets = bytearray(), [0]
+        for glyph in range(len(self.outline_offsets) - 1):
+            if glyph in glyphs:
                 outlines += self.outline(glyph)
                 outlines += bytes(-len(outlines) % 4)
-            places.append(len(outlines))
+            offsets.append(len(outlines))
         head = bytearray(self.tables["head"])
         head[50:52] = pack(">h", 1)  # offsets are 32 bits long
-        changed = {"glyf": bytes(outlines), "loca": pack(f">{len(places)}L", *places), "head": bytes(head)}
-        return font_file({name: changed.get(name, self.tables[name]) for name in EMBEDDED if name in self.tables})
+        changed = {"glyf": bytes(outlines), "loca": pack(f">{len(offsets)}L", *offsets), "head": bytes(head)}
+        return build_font_file({name: changed.get(name, self.tables[name]) for name in EMBEDDED if name in self.tables})
 
     def outline(self, glyph: int) -> bytes:
         """Return the outline of a glyph; nothing for a space."""
-        return self.tables["glyf"][self.places[glyph] : self.places[glyph + 1]]
+        return self.tables["glyf"][self.outline_offsets[glyph] : self.outline_offsets[glyph + 1]]
 
-    def with_parts(self, glyphs: set[int]) -> set[int]:
+    def with_components(self, glyphs: set[int]) -> set[int]:
         """Add the parts of composite glyphs, such as the letter and the accent of é."""
         found, new = set(glyphs), list(glyphs)
         while new:
-            parts = set(parts_of(self.outline(new.pop()))) - found
+            parts = set(components_of(self.outline(new.pop()))) - found
             found |= parts
             new += parts
         return found
 
 
-def parts_of(outline: bytes) -> Iterable[int]:
+def components_of(outline: bytes) -> Iterable[int]:
     """Yield the parts of a composite outline."""
     if not outline or unpack_from(">h", outline)[0] >= 0:
         return
-    at, flags = 10, MORE
-    while flags & MORE:
+    at, flags = 10, MORE_COMPONENTS
+    while flags & MORE_COMPONENTS:
         flags, glyph = unpack_from(">HH", outline, at)
         yield glyph
-        at += 4 + (4 if flags & WORDS else 2)
-        at += 2 if flags & SCALED else 4 if flags & BOTH_SCALED else 8 if flags & TURNED else 0
+        at += 4 + (4 if flags & ARGUMENTS_ARE_WORDS else 2)
+        at += 2 if flags & HAS_SCALE else 4 if flags & HAS_TWO_SCALES else 8 if flags & HAS_TRANSFORM else 0
 
 
-def font_file(tables: dict[str, bytes]) -> bytes:
+def build_font_file(tables: dict[str, bytes]) -> bytes:
     """Return the bytes of a font with correct checksums, although PDF viewers ignore them."""
     entries, body, start = b"", b"", 12 + 16 * len(tables)
     for name, table in tables.items():
@@ -118,12 +118,12 @@ def font_file(tables: dict[str, bytes]) -> bytes:
 def font(*, bold: bool) -> Font:
     """Return the regular or the bold font."""
     try:
-        return font_from((ASSETS / "fonts" / FILES[bold]).read_bytes())
+        return parse_font((ASSETS / "fonts" / FILES[bold]).read_bytes())
     except (OSError, LookupError, ValueError, struct.error):
-        raise Refused("", say("export.assets")) from None
+        raise Refused("", message("export.assets_damaged")) from None
 
 
-def font_from(raw: bytes) -> Font:
+def parse_font(raw: bytes) -> Font:
     """Parse a TrueType file."""
     tables = font_tables(raw)
     units, long_places = unpack_from(">H", tables["head"], 18)[0], unpack_from(">h", tables["head"], 50)[0]
@@ -131,8 +131,8 @@ def font_from(raw: bytes) -> Font:
     advances = unpack_from(">" + "Hh" * measured, tables["hmtx"])[::2]
     advances += advances[-1:] * (count - measured)
     kind, times = ("L", 1) if long_places else ("H", 2)
-    places = tuple(times * place for place in unpack_from(f">{count + 1}{kind}", tables["loca"]))
-    return Font(tables, dict(characters(tables["cmap"])), advances, units, places)
+    offsets = tuple(times * place for place in unpack_from(f">{count + 1}{kind}", tables["loca"]))
+    return Font(tables, dict(character_glyphs(tables["cmap"])), advances, units, offsets)
 
 
 def font_tables(raw: bytes) -> dict[str, bytes]:
@@ -147,7 +147,7 @@ def font_tables(raw: bytes) -> dict[str, bytes]:
     return tables
 
 
-def characters(cmap: bytes) -> Iterable[tuple[str, int]]:
+def character_glyphs(cmap: bytes) -> Iterable[tuple[str, int]]:
     """Yield characters with their glyphs, from the cmap of Unicode's first plane (format 4)."""
     records = (unpack_from(">HHL", cmap, 4 + 8 * number) for number in range(unpack_from(">H", cmap, 2)[0]))
     start = {(platform, encoding): place for platform, encoding, place in records}[UNICODE]
@@ -159,17 +159,19 @@ def characters(cmap: bytes) -> Iterable[tuple[str, int]]:
     offsets_at = at + 6 * segments + 2
     offsets = unpack_from(f">{segments}H", cmap, offsets_at)
     for number, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
-        for code in range(first, min(last + 1, LAST)):  # the last segment is an end marker
+        for code in range(first, min(last + 1, LAST_CODE)):  # the last segment is an end marker
             glyph = code + delta
             if offset:
                 glyph = unpack_from(">H", cmap, offsets_at + 2 * number + offset + 2 * (code - first))[0]
             yield chr(code), glyph & 0xFFFF
 
 
-def drawable(text: str) -> str:
+def drawable_text(text: str) -> str:
     """Return a text without characters that cannot be drawn on their own."""
     if text.isascii():
         return text
-    whole = unicodedata.normalize("NFC", text)
-    seen = (SPACES.get(letter, letter) for letter in whole if unicodedata.category(letter) not in UNSEEN)
-    return "".join(seen)
+    composed = unicodedata.normalize("NFC", text)
+    letters = (
+        SPACES.get(letter, letter) for letter in composed if unicodedata.category(letter) not in UNDRAWABLE_CATEGORIES
+    )
+    return "".join(letters)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from exports.drawing.fonts import font
-from exports.drawing.primitives import INK, Align, Mark, Text
+from exports.drawing.primitives import INK, Align, Primitive, Text
 
 LEADING: Final = 1.32  # line spacing, in multiples of the size
-RISE: Final = 1.02  # the baseline below the top of a line
+BASELINE: Final = 1.02  # the baseline below the top of a line
 SLACK: Final = 1.05  # tolerance of text width, because PNG letters are rounded to whole pixels
-SMALLEST: Final = 0.8  # the smallest scale of a name before it wraps
+SMALLEST_SCALE: Final = 0.8  # the smallest scale of a name before it wraps
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +18,18 @@ class Block:
     """Primitives relative to an upper left corner, and smaller blocks with their positions."""
 
     height: float
-    marks: tuple[Mark, ...] = ()
+    primitives: tuple[Primitive, ...] = ()
     parts: tuple[tuple[float, float, "Block"], ...] = ()
 
-    def at(self, x: float, y: float) -> list[Mark]:
+    def primitives_at(self, x: float, y: float) -> list[Primitive]:
         """Return every primitive, with the corner at a position."""
-        marks = [mark.moved(x, y) for mark in self.marks]
+        marks = [mark.moved(x, y) for mark in self.primitives]
         for right, down, part in self.parts:
-            marks += part.at(x + right, y + down)
+            marks += part.primitives_at(x + right, y + down)
         return marks
 
 
-def stacked(blocks: Iterable[Block]) -> Block:
+def stack(blocks: Iterable[Block]) -> Block:
     """Return one block of blocks below each other."""
     height = 0.0
     parts = []
@@ -39,12 +39,12 @@ def stacked(blocks: Iterable[Block]) -> Block:
     return Block(height, (), tuple(parts))
 
 
-def wrapped(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+def wrap_lines(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:
     """Wrap a text to a width; break a word that is wider on its own."""
     widths = font(bold=bold).width
     room = width / size / SLACK
     lines, line = [], ""
-    for word in pieces(words, room, bold=bold):
+    for word in split_words(words, room, bold=bold):
         longer = f"{line} {word}" if line else word
         if line and widths(longer) > room:
             lines.append(line)
@@ -53,7 +53,7 @@ def wrapped(words: str, width: float, size: float, *, bold: bool = False) -> lis
     return [*lines, line]
 
 
-def pieces(words: str, room: float, *, bold: bool) -> Iterator[str]:
+def split_words(words: str, room: float, *, bold: bool) -> Iterator[str]:
     """Yield the words of a text, too wide ones in pieces."""
     widths = font(bold=bold).width
     for word in words.split(" "):
@@ -78,22 +78,23 @@ def paragraph(  # noqa: PLR0913 - how a text looks
 ) -> Block:
     """Return a block of wrapped text."""
     x = indent + {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * (width - indent)
-    lines = wrapped(words, width - indent, size, bold=bold)
+    lines = wrap_lines(words, width - indent, size, bold=bold)
     marks = [
-        Text(x, (number * LEADING + RISE) * size, line, size, bold, colour, align) for number, line in enumerate(lines)
+        Text(x, (number * LEADING + BASELINE) * size, line, size, bold, colour, align)
+        for number, line in enumerate(lines)
     ]
     return Block(len(lines) * LEADING * size, tuple(marks))
 
 
-def fitted(words: str, width: float, size: float, *, bold: bool = False) -> float:
+def fitting_size(words: str, width: float, size: float, *, bold: bool = False) -> float:
     """Return the largest size in which a text fits on one line."""
     return min(size, width / SLACK / max(font(bold=bold).width(words), 1e-6))
 
 
-def ends(left: str, right: str, width: float, size: float) -> Block:
+def two_ended_line(left: str, right: str, width: float, size: float) -> Block:
     """Return a line of bold text at both ends; a long left text shrinks a little, then wraps."""
-    end = Text(width, RISE * size, right, size, bold=True, align="right")
+    end = Text(width, BASELINE * size, right, size, bold=True, align="right")
     room = width - end.width * SLACK - size
-    fits = max(fitted(left, room, size, bold=True), SMALLEST * size)
-    told = paragraph(left, room, fits, bold=True)
-    return Block(max(LEADING * size, told.height), (end,), ((0, 0, told),))
+    fits = max(fitting_size(left, room, size, bold=True), SMALLEST_SCALE * size)
+    left_block = paragraph(left, room, fits, bold=True)
+    return Block(max(LEADING * size, left_block.height), (end,), ((0, 0, left_block),))

@@ -12,18 +12,18 @@ from struct import iter_unpack, unpack_from
 from typing import Final
 
 from exports.drawing.fonts import ASSETS, Font, font
-from exports.drawing.primitives import Box, Line, Page, Picture, Text
-from tabletop.messages import Refused, say
+from exports.drawing.primitives import Box, Drawing, Page, Segment, Text
+from tabletop.messages import Refused, message
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-VEIL: Final = 0.62  # the opacity of a veil
+VEIL_OPACITY: Final = 0.62  # the opacity of a veil
 # Names of the fonts, and the longest table of letters that PDF allows.
 FONTS: Final = {False: "R", True: "B"}
 LONGEST_TABLE: Final = 100
 
 
 @dataclass(slots=True)
-class Sheaf:
+class PdfObjects:
     """The objects of a PDF, numbered from 1."""
 
     objects: list[bytes] = field(default_factory=list)
@@ -36,113 +36,118 @@ class Sheaf:
         self.objects.append(raw)
         return len(self.objects)
 
-    def packed(self, body: str, stream: bytes) -> int:
+    def add_compressed(self, body: str, stream: bytes) -> int:
         """Add a compressed stream."""
         return self.add(body[:-2] + " /Filter /FlateDecode>>", zlib.compress(stream, 6))
 
-    def file(self, root: int, about: int) -> bytes:
+    def to_bytes(self, root: int, info: int) -> bytes:
         """Return the whole file."""
-        out, places = bytearray(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"), []
+        out, offsets = bytearray(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"), []
         for number, body in enumerate(self.objects, start=1):
-            places.append(len(out))
+            offsets.append(len(out))
             out += b"%d 0 obj\n%b\nendobj\n" % (number, body)
-        table = b"".join(b"%010d 00000 n \n" % place for place in places)
-        count = len(places) + 1
+        table = b"".join(b"%010d 00000 n \n" % place for place in offsets)
+        count = len(offsets) + 1
         out += b"xref\n0 %d\n0000000000 65535 f \n%btrailer\n<</Size %d /Root %d 0 R /Info %d 0 R>>\n" % (
             count,
             table,
             count,
             root,
-            about,
+            info,
         ) + b"startxref\n%d\n%%%%EOF\n" % len(out)
         return bytes(out)
 
 
-def pdf_of(pages: Sequence[Page], title: str, language: str) -> bytes:
+def render_pdf(pages: Sequence[Page], title: str, language: str) -> bytes:
     """Return the pages as a PDF."""
-    sheaf = Sheaf()
-    contents = [content(page) for page in pages]
-    fonts = " ".join(f"/{name} {embedded(sheaf, pages, bold=bold)} 0 R" for bold, name in FONTS.items())
-    names = sorted({mark.name for page in pages for mark in page.marks if isinstance(mark, Picture)})
-    pictures = " ".join(f"/{name} {image(sheaf, name)} 0 R" for name in names)
-    resources = sheaf.add(
-        f"<</Font <<{fonts}>> /XObject <<{pictures}>> /ExtGState <</V <</ca {VEIL}>> /N <</ca 1>>>>>>"
+    objects = PdfObjects()
+    contents = [page_operators(page) for page in pages]
+    fonts = " ".join(f"/{name} {embed_font(objects, pages, bold=bold)} 0 R" for bold, name in FONTS.items())
+    names = sorted({mark.name for page in pages for mark in page.primitives if isinstance(mark, Drawing)})
+    pictures = " ".join(f"/{name} {embed_drawing(objects, name)} 0 R" for name in names)
+    resources = objects.add(
+        f"<</Font <<{fonts}>> /XObject <<{pictures}>> /ExtGState <</V <</ca {VEIL_OPACITY}>> /N <</ca 1>>>>>>"
     )
-    tree = len(sheaf.objects) + 2 * len(pages) + 1
+    tree = len(objects.objects) + 2 * len(pages) + 1
     kids = []
-    for page, drawn in zip(pages, contents, strict=True):
-        stream = sheaf.packed("<<>>", drawn)
+    for page, operators in zip(pages, contents, strict=True):
+        stream = objects.add_compressed("<<>>", operators)
         size = f"[0 0 {page.width:.2f} {page.height:.2f}]"
         kids.append(
-            sheaf.add(
+            objects.add(
                 f"<</Type /Page /Parent {tree} 0 R /MediaBox {size} /Contents {stream} 0 R /Resources {resources} 0 R>>"
             )
         )
-    sheaf.add(f"<</Type /Pages /Count {len(kids)} /Kids [{' '.join(f'{kid} 0 R' for kid in kids)}]>>")
-    root = sheaf.add(
+    objects.add(f"<</Type /Pages /Count {len(kids)} /Kids [{' '.join(f'{kid} 0 R' for kid in kids)}]>>")
+    root = objects.add(
         f"<</Type /Catalog /Pages {tree} 0 R /Lang ({language}) /ViewerPreferences <</DisplayDocTitle true>>>>"
     )
     titled = title.encode("utf-16-be").hex()
-    about = sheaf.add(f"<</Title <feff{titled}> /Producer (Quadropolis Score)>>")
-    return sheaf.file(root, about)
+    info = objects.add(f"<</Title <feff{titled}> /Producer (Quadropolis Score)>>")
+    return objects.to_bytes(root, info)
 
 
-def content(page: Page) -> bytes:
+def page_operators(page: Page) -> bytes:
     """Return a page in PDF operators, its origin moved to the upper left corner."""
     lines = [f"1 0 0 1 0 {page.height:.2f} cm"]
-    for mark in page.marks:
-        lines += DRAWN[type(mark)](mark)
+    for mark in page.primitives:
+        lines += OPERATORS[type(mark)](mark)
     return "\n".join(lines).encode("ascii")
 
 
 @lru_cache(maxsize=256)
-def colour(code: str) -> str:
+def rgb_operands(code: str) -> str:
     """Return a colour as three numbers from 0 to 1."""
     return " ".join(f"{int(code[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5))
 
 
-def text(mark: Text) -> Iterable[str]:
+def text_operators(mark: Text) -> Iterable[str]:
     """Yield the operators of a text, as glyph numbers."""
     yield (
-        f"{colour(mark.colour)} rg BT /{FONTS[mark.bold]} {mark.size:.2f} Tf "
-        f"{mark.left:.2f} {-mark.y:.2f} Td <{font(bold=mark.bold).code(mark.words)}> Tj ET"
+        f"{rgb_operands(mark.colour)} rg BT /{FONTS[mark.bold]} {mark.size:.2f} Tf "
+        f"{mark.left:.2f} {-mark.y:.2f} Td <{font(bold=mark.bold).glyph_codes(mark.words)}> Tj ET"
     )
 
 
-def box(mark: Box) -> Iterable[str]:
+def box_operators(mark: Box) -> Iterable[str]:
     """Yield the operators of a rectangle."""
-    place = f"{mark.x:.2f} {-mark.y - mark.height:.2f} {mark.width:.2f} {mark.height:.2f} re"
+    rectangle = f"{mark.x:.2f} {-mark.y - mark.height:.2f} {mark.width:.2f} {mark.height:.2f} re"
     if mark.fill:
-        drawn = f"{colour(mark.fill)} rg {place} f"
-        yield f"/V gs {drawn} /N gs" if mark.veil else drawn
+        filled = f"{rgb_operands(mark.fill)} rg {rectangle} f"
+        yield f"/V gs {filled} /N gs" if mark.is_veil else filled
     if mark.border:
-        yield f"{colour(mark.border)} RG {mark.thick:.2f} w {place} S"
+        yield f"{rgb_operands(mark.border)} RG {mark.thickness:.2f} w {rectangle} S"
 
 
-def line(mark: Line) -> Iterable[str]:
+def line_operators(mark: Segment) -> Iterable[str]:
     """Yield the operators of a line."""
     ends = f"{mark.x:.2f} {-mark.y:.2f} m {mark.to_x:.2f} {-mark.to_y:.2f} l"
-    yield f"{colour(mark.colour)} RG {mark.thick:.2f} w {ends} S"
+    yield f"{rgb_operands(mark.colour)} RG {mark.thickness:.2f} w {ends} S"
 
 
-def picture(mark: Picture) -> Iterable[str]:
+def drawing_operators(mark: Drawing) -> Iterable[str]:
     """Yield the operators of a drawing, by its name."""
     side = f"{mark.side:.2f}"
     yield f"q {mark.side * mark.wide:.2f} 0 0 {side} {mark.x:.2f} {-mark.y - mark.side:.2f} cm /{mark.name} Do Q"
 
 
-DRAWN: Final[dict[type, Callable[..., Iterable[str]]]] = {Text: text, Box: box, Line: line, Picture: picture}
+OPERATORS: Final[dict[type, Callable[..., Iterable[str]]]] = {
+    Text: text_operators,
+    Box: box_operators,
+    Segment: line_operators,
+    Drawing: drawing_operators,
+}
 
 
-def image(sheaf: Sheaf, name: str) -> int:
+def embed_drawing(objects: PdfObjects, name: str) -> int:
     """Add a picture with the compressed pixels of its PNG file."""
     try:
         chunks = dict(png_chunks((ASSETS / "sheet" / f"{name}.png").read_bytes()))
         width, height, depth = unpack_from(">LLB", chunks["IHDR"])
         palette = chunks["PLTE"]
     except (OSError, LookupError, ValueError, struct.error):
-        raise Refused("", say("export.assets")) from None
-    return sheaf.add(
+        raise Refused("", message("export.assets_damaged")) from None
+    return objects.add(
         f"<</Type /XObject /Subtype /Image /Width {width} /Height {height} /BitsPerComponent {depth} "
         f"/ColorSpace [/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>] /Filter /FlateDecode "
         f"/DecodeParms <</Predictor 15 /Colors 1 /BitsPerComponent {depth} /Columns {width}>>>>",
@@ -166,37 +171,41 @@ def png_chunks(raw: bytes) -> Iterable[tuple[str, bytes]]:
     yield "IDAT", pixels
 
 
-def embedded(sheaf: Sheaf, pages: Sequence[Page], *, bold: bool) -> int:
+def embed_font(objects: PdfObjects, pages: Sequence[Page], *, bold: bool) -> int:
     """Add a font with the glyphs that the pages use, their widths and their letters."""
-    face = font(bold=bold)
-    words = {mark.words for page in pages for mark in page.marks if isinstance(mark, Text) and mark.bold is bold}
+    typeface = font(bold=bold)
+    words = {mark.words for page in pages for mark in page.primitives if isinstance(mark, Text) and mark.bold is bold}
     letters = "".join(sorted(set("".join(words))))
-    used = dict(zip(face.glyphs_of(letters), letters, strict=True))
-    program = face.subset(used)
-    file = sheaf.packed(f"<</Length1 {len(program)}>>", program)
+    used = dict(zip(typeface.glyphs_of(letters), letters, strict=True))
+    program = typeface.subset(used)
+    file = objects.add_compressed(f"<</Length1 {len(program)}>>", program)
     name = f"QSCORE+OpenSans-{'Bold' if bold else 'Regular'}"
-    described = sheaf.add(
-        f"<</Type /FontDescriptor /FontName /{name} /Flags 4 /FontBBox [{box_of(face)}] /ItalicAngle 0 /Ascent 1069 "
+    described = objects.add(
+        f"<</Type /FontDescriptor /FontName /{name} /Flags 4 /FontBBox [{bounding_box(typeface)}] /ItalicAngle 0 /Ascent 1069 "
         f"/Descent -293 /CapHeight 714 /StemV {140 if bold else 90} /FontFile2 {file} 0 R>>"
     )
-    widths = " ".join(f"{glyph} [{1000 * face.advances[glyph] / face.units:.0f}]" for glyph in sorted(used))
-    described = sheaf.add(
+    widths = " ".join(
+        f"{glyph} [{1000 * typeface.advances[glyph] / typeface.units_per_em:.0f}]" for glyph in sorted(used)
+    )
+    described = objects.add(
         f"<</Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /CIDToGIDMap /Identity /DW 600 /W [{widths}] "
         f"/CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /FontDescriptor {described} 0 R>>"
     )
-    meaning = sheaf.packed("<<>>", to_unicode({glyph: letter for glyph, letter in used.items() if glyph}))
-    return sheaf.add(
+    meaning = objects.add_compressed("<<>>", unicode_cmap({glyph: letter for glyph, letter in used.items() if glyph}))
+    return objects.add(
         f"<</Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H /DescendantFonts [{described} 0 R] "
         f"/ToUnicode {meaning} 0 R>>"
     )
 
 
-def box_of(face: Font) -> str:
+def bounding_box(face: Font) -> str:
     """Return the bounding box of all glyphs, in thousandths of the size."""
-    return " ".join(str(round(1000 * edge / face.units)) for (edge,) in iter_unpack(">h", face.tables["head"][36:44]))
+    return " ".join(
+        str(round(1000 * edge / face.units_per_em)) for (edge,) in iter_unpack(">h", face.tables["head"][36:44])
+    )
 
 
-def to_unicode(letters: dict[int, str]) -> bytes:
+def unicode_cmap(letters: dict[int, str]) -> bytes:
     """Return the map from glyphs to letters, which makes text searchable."""
     entries = [f"<{glyph:04x}> <{letter.encode('utf-16-be').hex()}>" for glyph, letter in sorted(letters.items())]
     tables = [entries[at : at + LONGEST_TABLE] for at in range(0, len(entries), LONGEST_TABLE)]

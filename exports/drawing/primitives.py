@@ -10,7 +10,7 @@ from exports.drawing.fonts import font
 
 INK: Final = "#1d222b"
 FAINT: Final = "#5b6470"
-LINE: Final = "#9aa3ad"
+LINE_COLOUR: Final = "#9aa3ad"
 WHITE: Final = "#ffffff"
 Align: TypeAlias = Literal["left", "middle", "right"]
 
@@ -44,7 +44,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, filled, bordered or both; a `veil` is translucent."""
+    """A rectangle, filled, bordered or both; a `is_veil` is translucent."""
 
     x: float
     y: float
@@ -52,34 +52,34 @@ class Box:
     height: float
     fill: str | None = None
     border: str | None = None
-    thick: float = 0.6
-    veil: bool = False
+    thickness: float = 0.6
+    is_veil: bool = False
 
     def moved(self, right: float, down: float) -> "Box":
         """Return the rectangle at another position."""
         x, y = self.x + right, self.y + down
-        return Box(x, y, self.width, self.height, self.fill, self.border, self.thick, self.veil)
+        return Box(x, y, self.width, self.height, self.fill, self.border, self.thickness, self.is_veil)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Segment:
     """A straight line."""
 
     x: float
     y: float
     to_x: float
     to_y: float
-    thick: float = 0.6
-    colour: str = LINE
+    thickness: float = 0.6
+    colour: str = LINE_COLOUR
 
-    def moved(self, right: float, down: float) -> "Line":
+    def moved(self, right: float, down: float) -> "Segment":
         """Return the line at another position."""
         start, end = (self.x + right, self.y + down), (self.to_x + right, self.to_y + down)
-        return Line(*start, *end, self.thick, self.colour)
+        return Segment(*start, *end, self.thickness, self.colour)
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Drawing:
     """A drawing of assets/sheet, by its file name; `side` is its height."""
 
     x: float
@@ -88,12 +88,12 @@ class Picture:
     name: str
     wide: float = 1.0  # how much wider than high
 
-    def moved(self, right: float, down: float) -> "Picture":
+    def moved(self, right: float, down: float) -> "Drawing":
         """Return the drawing at another position."""
-        return Picture(self.x + right, self.y + down, self.side, self.name, self.wide)
+        return Drawing(self.x + right, self.y + down, self.side, self.name, self.wide)
 
 
-Mark: TypeAlias = Text | Box | Line | Picture
+Primitive: TypeAlias = Text | Box | Segment | Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,4 +102,4 @@ class Page:
 
     width: float
     height: float
-    marks: tuple[Mark, ...]
+    primitives: tuple[Primitive, ...]

@@ -9,7 +9,7 @@ TOKENS: Final = dict(zip(Tokens._fields, ("inhabitant", "energy"), strict=True))
 TOKEN_ROWS: Final = {"inhabitants_left": TOKENS["inhabitants"], "pollution": TOKENS["energy"]}
 
 
-def face_of(building: Building) -> str:
+def tile_drawing(building: Building) -> str:
     """Return the drawing of a building: its kind, the points in its star, or its Public Services tile."""
     if building.expansion:
         return building.expansion.value

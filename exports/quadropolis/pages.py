@@ -3,46 +3,48 @@
 from collections.abc import Sequence
 from typing import Final
 
-from exports.drawing.layout import Block, paragraph, stacked
-from exports.quadropolis.city_drawing import around, city, frame
+from exports.drawing.layout import Block, paragraph, stack
+from exports.quadropolis.city_drawing import city_block, height_around_tiles, label_width
 from exports.quadropolis.drawings import row_picture
-from exports.quadropolis.point_reasons import continued, notes, reasons
-from exports.sheet_pages import Pages
-from exports.sheet_style import Look
+from exports.quadropolis.point_reasons import continuation_head, general_note_blocks, reason_blocks
+from exports.sheet_pages import PageBuilder
+from exports.sheet_style import SheetStyle
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.ranking import Standing
-from quadropolis_score.scored_game import Outcome
+from quadropolis_score.scored_game import ScoredGame
 from tabletop.game import Verdict
 
 __all__ = ["add_pages", "row_picture"]  # exports.game_sheets.GameSheets
 
-BETWEEN: Final = 16.0  # points between two columns
+COLUMN_GAP: Final = 16.0  # points between two columns
 
 
-def add_pages(pages: Pages, verdict: Verdict) -> None:
+def add_pages(pages: PageBuilder, verdict: Verdict) -> None:
     """Add the cities below the pad, the reasons of every player, and the notes on all of them."""
-    outcome: Outcome = verdict.scored
-    look, column = pages.look, (pages.width - BETWEEN) / 2
-    pages.put(cities(look, outcome, column, pages.room))
-    title = stacked([Block(4), paragraph(look.says("sheet.reasons"), pages.width, look.paper.text * 1.5, bold=True)])
-    for pair in pairs(outcome):
-        put_reasons(pages, verdict, pair, title)
+    outcome: ScoredGame = verdict.details
+    style, column = pages.style, (pages.width - COLUMN_GAP) / 2
+    pages.add(cities_block(style, outcome, column, pages.free_height))
+    title = stack([Block(4), paragraph(style.text("sheet.reasons"), pages.width, style.paper.text * 1.5, bold=True)])
+    for pair in player_pairs(outcome):
+        add_reasons(pages, verdict, pair, title)
         title = Block(0)
-    for note in notes(look, outcome, None, pages.width):
-        pages.put_whole(note)
+    for note in general_note_blocks(style, outcome, None, pages.width):
+        pages.add_unbroken(note)
 
 
-def pairs(outcome: Outcome) -> list[tuple[Standing, ...]]:
+def player_pairs(outcome: ScoredGame) -> list[tuple[Standing, ...]]:
     """Return the players two by two, as their cities are arranged."""
-    return [outcome.seats[at : at + 2] for at in range(0, len(outcome.seats), 2)]
+    return [outcome.standings_by_seat[at : at + 2] for at in range(0, len(outcome.standings_by_seat), 2)]
 
 
-def cities(look: Look, outcome: Outcome, column: float, room: float) -> Block:
+def cities_block(style: SheetStyle, outcome: ScoredGame, column: float, room: float) -> Block:
     """Return the cities two by two, their tiles as large as column and page allow."""
-    board, rows = BOARDS[outcome.mode], pairs(outcome)
-    taken_up = sum(max(around(look, each, column) for each in row) for row in rows)
-    tile = min((column - frame(look)) / board.columns, (room - taken_up) / len(rows) / board.rows)
-    return stacked(side_by_side([city(look, each, tile, column) for each in row], column + BETWEEN) for row in rows)
+    board, rows = BOARDS[outcome.mode], player_pairs(outcome)
+    taken_up = sum(max(height_around_tiles(style, each, column) for each in row) for row in rows)
+    tile = min((column - label_width(style)) / board.columns, (room - taken_up) / len(rows) / board.rows)
+    return stack(
+        side_by_side([city_block(style, each, tile, column) for each in row], column + COLUMN_GAP) for row in rows
+    )
 
 
 def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
@@ -51,30 +53,30 @@ def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
     return Block(max(block.height for block in blocks), (), placed)
 
 
-def put_reasons(pages: Pages, verdict: Verdict, pair: tuple[Standing, ...], title: Block) -> None:
+def add_reasons(pages: PageBuilder, verdict: Verdict, pair: tuple[Standing, ...], title: Block) -> None:
     """Add the reasons of two players side by side; overflow continues at the head of the next page."""
-    look = pages.look
-    column = (pages.width - BETWEEN) / 2
-    rests = [reasons(look, verdict, standing, column) for standing in pair]
-    if title.height + max(rest[0].height for rest in rests) > pages.room:
-        pages.turn()
-    pages.put(title)
+    style = pages.style
+    column = (pages.width - COLUMN_GAP) / 2
+    remaining_columns = [reason_blocks(style, verdict, standing, column) for standing in pair]
+    if title.height + max(rest[0].height for rest in remaining_columns) > pages.free_height:
+        pages.new_page()
+    pages.add(title)
     while True:
-        room = pages.room
-        pages.put(side_by_side([stacked(taken(rest, room)) for rest in rests], column + BETWEEN))
-        if not any(rests):
-            pages.used += look.paper.text
+        room = pages.free_height
+        pages.add(side_by_side([stack(take_fitting(rest, room)) for rest in remaining_columns], column + COLUMN_GAP))
+        if not any(remaining_columns):
+            pages.used_height += style.paper.text
             return
-        pages.turn()
-        for rest, standing in zip(rests, pair, strict=True):
-            if rest:
-                rest.insert(0, continued(look, standing, column))
+        pages.new_page()
+        for remaining, standing in zip(remaining_columns, pair, strict=True):
+            if remaining:
+                remaining.insert(0, continuation_head(style, standing, column))
 
 
-def taken(rest: list[Block], room: float) -> list[Block]:
+def take_fitting(remaining: list[Block], room: float) -> list[Block]:
     """Pop as many blocks as fit, in order."""
     column: list[Block] = []
-    while rest and rest[0].height <= room:
-        room -= rest[0].height
-        column.append(rest.pop(0))
+    while remaining and remaining[0].height <= room:
+        room -= remaining[0].height
+        column.append(remaining.pop(0))
     return column

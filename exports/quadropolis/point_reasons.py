@@ -4,53 +4,58 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final, TypeAlias
 
-from exports.drawing.fonts import drawable
-from exports.drawing.layout import LEADING, RISE, Block, ends, paragraph, stacked
-from exports.drawing.primitives import FAINT, INK, Line, Picture, Text
+from exports.drawing.fonts import drawable_text
+from exports.drawing.layout import BASELINE, LEADING, Block, paragraph, stack, two_ended_line
+from exports.drawing.primitives import FAINT, INK, Drawing, Segment, Text
 from exports.quadropolis.drawings import row_picture
 from exports.sheet_pages import note_blocks
-from exports.sheet_style import Look
+from exports.sheet_style import SheetStyle
 from quadropolis_score.advice import tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Category
 from quadropolis_score.ranking import Standing
-from quadropolis_score.scored_game import Outcome
+from quadropolis_score.scored_game import ScoredGame
 from quadropolis_score.validation import Problem
 from tabletop.game import Verdict
-from tabletop.messages import Message, printed
+from tabletop.messages import Message, with_minus
 
 # A reason: its text, the points of each time, the spaces.
-Told: TypeAlias = tuple[Message, list[int], list[Spot]]
-TILE_NOTE: Final = "note.tile"  # the key of the notes beside the points of the tiles
+ReasonGroup: TypeAlias = tuple[Message, list[int], list[Spot]]
+TILE_NOTE_KEY: Final = "note.tile"  # the key of the notes beside the points of the tiles
 INDENT: Final = 1.5  # indentation below a row's name, in text sizes
 
 
-def reasons(look: Look, verdict: Verdict, standing: Standing, width: float) -> list[Block]:
+def reason_blocks(style: SheetStyle, verdict: Verdict, standing: Standing, width: float) -> list[Block]:
     """Return a player's column: the name, blocks for the rows of the pad, then the notes on this city."""
     rows: list[Block] = []
     for name, points in verdict.columns[standing.seat].points.items():
-        lines, said = lines_of(standing, name), tuple(notes_of(standing, name))
-        if lines or said:
-            rows += [row(look, name, points, lines, width), *(note(look, each, width) for each in said)]
-    first, *others = [*rows, *notes(look, verdict.scored, standing.seat, width)] or [Block(0)]
-    return [stacked([player(look, standing, width), first]), *others]
+        lines, row_problems = grouped_reasons(standing, name), tuple(row_notes(standing, name))
+        if lines or row_problems:
+            rows += [
+                row_block(style, name, points, lines, width),
+                *(note_block(style, each, width) for each in row_problems),
+            ]
+    first, *others = [*rows, *general_note_blocks(style, verdict.details, standing.seat, width)] or [Block(0)]
+    return [stack([player_head(style, standing, width), first]), *others]
 
 
-def continued(look: Look, standing: Standing, width: float) -> Block:
+def continuation_head(style: SheetStyle, standing: Standing, width: float) -> Block:
     """Return the heading of a column that continues from another page."""
-    name = f"{drawable(standing.player.name)} \u2026"
-    return paragraph(name, width, look.paper.text * 1.1, bold=True, colour=FAINT)
+    name = f"{drawable_text(standing.player.name)} \u2026"
+    return paragraph(name, width, style.paper.text * 1.1, bold=True, colour=FAINT)
 
 
-def player(look: Look, standing: Standing, width: float) -> Block:
+def player_head(style: SheetStyle, standing: Standing, width: float) -> Block:
     """Return a player's name with the total, above a line."""
-    size = look.paper.text * 1.2
-    line = ends(drawable(standing.player.name), look.says("sheet.points", total=standing.total_text), width, size)
+    size = style.paper.text * 1.2
+    line = two_ended_line(
+        drawable_text(standing.player.name), style.text("sheet.points", total=standing.total_text), width, size
+    )
     end = line.height + size * 0.6 + 3
-    return Block(end + 1, (Line(0, end, width, end, 1.0, INK),), ((0, size * 0.6, line),))
+    return Block(end + 1, (Segment(0, end, width, end, 1.0, INK),), ((0, size * 0.6, line),))
 
 
-def lines_of(standing: Standing, row: str) -> list[Told]:
+def grouped_reasons(standing: Standing, row: str) -> list[ReasonGroup]:
     """Return the reasons of a row, equal ones grouped.
 
     A reason of one building names the neighbours that score, too; a group names the buildings alone.
@@ -61,68 +66,74 @@ def lines_of(standing: Standing, row: str) -> list[Told]:
             points, spots = found.setdefault(line.reason, ([], []))
             points.append(line.points)
             spots.append(line.spots)
-    told = []
+    groups = []
     for reason, (points, spots) in found.items():
         scoring = dict.fromkeys(each[:1] for each in spots)
-        named = chain.from_iterable(scoring if len(scoring) > 1 else spots)
-        told.append((reason, points, list(dict.fromkeys(named))))
-    return told
+        shown_spots = chain.from_iterable(scoring if len(scoring) > 1 else spots)
+        groups.append((reason, points, list(dict.fromkeys(shown_spots))))
+    return groups
 
 
-def notes_of(standing: Standing, row: str) -> Iterator[Problem]:
+def row_notes(standing: Standing, row: str) -> Iterator[Problem]:
     """E31: yield the notes beside a row, on tiles whose number is not known."""
     if row == Category.EXPANSION.value:
         yield from tile_notes(standing.scored.city)
 
 
-def note(look: Look, problem: Problem, width: float) -> Block:
+def note_block(style: SheetStyle, problem: Problem, width: float) -> Block:
     """Return a note below the reasons of a row, with its spaces."""
-    return paragraph(noted(look, problem), width, look.paper.text * 0.9, indent=look.paper.text * INDENT, colour=FAINT)
+    return paragraph(
+        problem_text(style, problem), width, style.paper.text * 0.9, indent=style.paper.text * INDENT, colour=FAINT
+    )
 
 
-def noted(look: Look, problem: Problem) -> str:
+def problem_text(style: SheetStyle, problem: Problem) -> str:
     """Return the sentence of a note, after its spaces."""
-    where = named(problem.spots)
-    return ": ".join(filter(None, (where, look.words(problem.message))))
+    places = spots_text(problem.spots)
+    return ": ".join(filter(None, (places, style.message_text(problem.message))))
 
 
-def named(spots: Iterable[Spot]) -> str:
+def spots_text(spots: Iterable[Spot]) -> str:
     """Return the spaces by their rows and columns."""
     return ", ".join(map(str, spots))
 
 
-def row(look: Look, name: str, total: int, lines: list[Told], width: float) -> Block:
+def row_block(style: SheetStyle, name: str, total: int, lines: list[ReasonGroup], width: float) -> Block:
     """Return a row of the pad with its picture, its points, and its reasons below."""
-    text = look.paper.text
+    text = style.paper.text
     size, indent = text * 0.95, text * INDENT
-    line = RISE * size + 2
+    line = BASELINE * size + 2
     head = Block(
         LEADING * size + 3,
         (
-            Picture(0, line - size * 0.9, size * 1.1, row_picture(name)),
-            Text(indent, line, look.says(f"name.{name}"), size, bold=True),
-            Text(width, line, printed(total), size, bold=True, align="right"),
+            Drawing(0, line - size * 0.9, size * 1.1, row_picture(name)),
+            Text(indent, line, style.text(f"name.{name}"), size, bold=True),
+            Text(width, line, with_minus(total), size, bold=True, align="right"),
         ),
     )
-    return stacked([head, *(reason(look, *each, width) for each in lines)])
+    return stack([head, *(reason_block(style, *each, width) for each in lines)])
 
 
-def reason(look: Look, why: Message, points: list[int], spots: list[Spot], width: float) -> Block:
+def reason_block(style: SheetStyle, message: Message, points: list[int], spots: list[Spot], width: float) -> Block:
     """Return one reason: count, text, spaces, and the points of all together."""
-    size, indent = look.paper.text * 0.9, look.paper.text * INDENT
-    total = printed(sum(points))
+    size, indent = style.paper.text * 0.9, style.paper.text * INDENT
+    total = with_minus(sum(points))
     column = size * 2.4
-    often = f"{len(points)} \u00d7 " if len(points) > 1 else ""
-    where = f" ({named(spots)})" if spots else ""
-    told = paragraph(f"{often}{look.words(why)}{where}", width - column, size, indent=indent)
-    return Block(told.height, (Text(width, RISE * size, total, size, colour=FAINT, align="right"),), ((0, 0, told),))
+    times = f"{len(points)} \u00d7 " if len(points) > 1 else ""
+    where = f" ({spots_text(spots)})" if spots else ""
+    text_block = paragraph(f"{times}{style.message_text(message)}{where}", width - column, size, indent=indent)
+    return Block(
+        text_block.height,
+        (Text(width, BASELINE * size, total, size, colour=FAINT, align="right"),),
+        ((0, 0, text_block),),
+    )
 
 
-def notes(look: Look, outcome: Outcome, seat: int | None, width: float) -> list[Block]:
+def general_note_blocks(style: SheetStyle, outcome: ScoredGame, seat: int | None, width: float) -> list[Block]:
     """Return the notes on a player's city, or on the game: warnings and decisions on the rules.
 
     Notes that stand beside the points of their row are not repeated.
     """
-    problems = [each for whose, each in outcome.notes if whose == seat and each.message.key != TILE_NOTE]
-    indent = look.paper.text * INDENT * (seat is not None)
-    return list(note_blocks(look, [noted(look, each) for each in problems], width, indent))
+    problems = [each for whose, each in outcome.notes if whose == seat and each.message.key != TILE_NOTE_KEY]
+    indent = style.paper.text * INDENT * (seat is not None)
+    return list(note_blocks(style, [problem_text(style, each) for each in problems], width, indent))

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from exports.drawing.layout import Block, paragraph, stacked
-from exports.drawing.primitives import FAINT, INK, WHITE, Box, Line, Mark, Picture, Text
-from exports.sheet_style import Look
+from exports.drawing.layout import Block, paragraph, stack
+from exports.drawing.primitives import FAINT, INK, WHITE, Box, Drawing, Primitive, Segment, Text
+from exports.sheet_style import SheetStyle
 from exports.sprawlopolis.drawings import WIDE, block_face
 from sprawlopolis_score.blocks import Block as CityBlock
 from sprawlopolis_score.blocks import Spot
@@ -18,23 +18,23 @@ LARGEST: Final = 70.0  # points that a block is high at most
 TINY: Final = 0.62  # the size of what stands at the edge of the city, in ordinary sizes
 
 
-def frame(look: Look) -> float:
+def frame(look: SheetStyle) -> float:
     """Return the width that the row numbers take."""
     return look.paper.text * 1.4
 
 
-def city(look: Look, scored: ScoredCity, width: float, room: float) -> Block:
+def city(look: SheetStyle, scored: ScoredCity, width: float, room: float) -> Block:
     """A city in the middle of a width, as large as there is room, with the key to its plates below."""
     columns, rows = scored.city.columns, len(scored.city.grid)
-    key = paragraph(look.says("sprawl.sheet.key"), width, look.paper.text * 0.85, colour=FAINT)
+    key = paragraph(look.text("sprawl.sheet.key"), width, look.paper.text * 0.85, colour=FAINT)
     head = look.paper.text * 1.2
     high = min((width - frame(look)) / columns / WIDE, (room - head - key.height - 8) / rows, LARGEST)
     left = (width - columns * high * WIDE + frame(look)) / 2
     drawn = Block(rows * high + head + 4, tuple(marks(look, scored, (left, head, high))))
-    return stacked([drawn, key])
+    return stack([drawn, key])
 
 
-def marks(look: Look, scored: ScoredCity, place: tuple[float, float, float]) -> Iterator[Mark]:
+def marks(look: SheetStyle, scored: ScoredCity, place: tuple[float, float, float]) -> Iterator[Primitive]:
     """Yield the numbers of rows and columns, the blocks, and the lines between types."""
     left, top, high = place
     wide, size = high * WIDE, look.paper.text * TINY * 1.2
@@ -46,7 +46,7 @@ def marks(look: Look, scored: ScoredCity, place: tuple[float, float, float]) -> 
     blocks = dict(scored.city.blocks())
     for spot, block in blocks.items():
         x, y = left + spot.column * wide, top + spot.row * high
-        yield Picture(x, y, high, block_face(block), WIDE)
+        yield Drawing(x, y, high, block_face(block), WIDE)
         yield from letter(block.type.value, x, y + high, high * PLATE, strong=spot in largest)
     yield from walls(blocks, left, top, high)
 
@@ -57,14 +57,14 @@ def largest_groups(scored: ScoredCity) -> set[Spot]:
     return {spot for line in scored.sheet.lines if line.row in groups for spot in line.spots}
 
 
-def letter(words: str, x: float, bottom: float, side: float, *, strong: bool) -> Iterator[Mark]:
+def letter(words: str, x: float, bottom: float, side: float, *, strong: bool) -> Iterator[Primitive]:
     """Yield a plate with a letter: white on black in the largest group of its type."""
     ground, ink = (INK, WHITE) if strong else (WHITE, INK)
-    yield Box(x + side * 0.1, bottom - side * 1.1, side, side, fill=ground, border=INK, thick=0.4)
+    yield Box(x + side * 0.1, bottom - side * 1.1, side, side, fill=ground, border=INK, thickness=0.4)
     yield Text(x + side * 0.6, bottom - side * 0.33, words, side * 0.78, bold=True, colour=ink, align="middle")
 
 
-def walls(blocks: dict[Spot, CityBlock], left: float, top: float, high: float) -> Iterator[Mark]:
+def walls(blocks: dict[Spot, CityBlock], left: float, top: float, high: float) -> Iterator[Primitive]:
     """Yield a thick line wherever a block does not share a side with one of its type."""
     wide = high * WIDE
     for spot, block in blocks.items():
@@ -80,7 +80,7 @@ def walls(blocks: dict[Spot, CityBlock], left: float, top: float, high: float) -
                 yield wall(*ends)
 
 
-def wall(x: float, y: float, to_x: float, to_y: float) -> Line:
+def wall(x: float, y: float, to_x: float, to_y: float) -> Segment:
     """A side of a block, over the corners."""
     along, down = (WALL / 2, 0.0) if y == to_y else (0.0, WALL / 2)
-    return Line(x - along, y - down, to_x + along, to_y + down, WALL, INK)
+    return Segment(x - along, y - down, to_x + along, to_y + down, WALL, INK)

@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from exports.drawing.layout import LEADING, RISE, Block, paragraph, stacked
-from exports.drawing.primitives import FAINT, Picture, Text
-from exports.sheet_pages import Pages, note_blocks
-from exports.sheet_style import Look
+from exports.drawing.layout import BASELINE, LEADING, Block, paragraph, stack
+from exports.drawing.primitives import FAINT, Drawing, Text
+from exports.sheet_pages import PageBuilder, note_blocks
+from exports.sheet_style import SheetStyle
 from exports.sprawlopolis.city_drawing import city
 from exports.sprawlopolis.drawings import row_picture
 from sprawlopolis_score.score_sheet import Line, Row
 from sprawlopolis_score.verdict import ScoredCity
 from tabletop.game import Note, Verdict
-from tabletop.messages import Message, printed
+from tabletop.messages import Message, with_minus
 
 __all__ = ["add_pages", "row_picture"]  # exports.game_sheets.GameSheets
 
@@ -21,34 +21,34 @@ INDENT: Final = 1.7  # of what stands below a row's name, in sizes of the text
 LEAST: Final = 22.0
 
 
-def add_pages(pages: Pages, verdict: Verdict) -> None:
+def add_pages(pages: PageBuilder, verdict: Verdict) -> None:
     """Add the city and the reasons, a page further where there is no room."""
-    scored: ScoredCity = verdict.scored
-    look, width = pages.look, pages.width
-    if scored.city.size:
-        if pages.room < LEAST * look.paper.text:
-            pages.turn()
-        pages.put_whole(city(look, scored, width, min(pages.room, LEAST * 3 * look.paper.text)))
-    title = [Block(4), paragraph(look.says("sheet.reasons"), width, look.paper.text * 1.5, bold=True)]
+    scored: ScoredCity = verdict.details
+    look, width = pages.style, pages.width
+    if scored.city.block_count:
+        if pages.free_height < LEAST * look.paper.text:
+            pages.new_page()
+        pages.add_unbroken(city(look, scored, width, min(pages.free_height, LEAST * 3 * look.paper.text)))
+    title = [Block(4), paragraph(look.text("sheet.reasons"), width, look.paper.text * 1.5, bold=True)]
     for block in reasons(look, scored, width):
-        pages.put_whole(stacked([*title, block]))
+        pages.add_unbroken(stack([*title, block]))
         title = []
     for block in note_blocks(look, [noted(look, note) for note in verdict.notes], width):
-        pages.put_whole(block)
+        pages.add_unbroken(block)
 
 
-def noted(look: Look, note: Note) -> str:
+def noted(look: SheetStyle, note: Note) -> str:
     """A note behind its spaces."""
     where = ", ".join(map(str, note.places))
-    return ": ".join(filter(None, (where, look.words(note.message))))
+    return ": ".join(filter(None, (where, look.message_text(note.message))))
 
 
-def reasons(look: Look, scored: ScoredCity, width: float) -> Iterator[Block]:
+def reasons(look: SheetStyle, scored: ScoredCity, width: float) -> Iterator[Block]:
     """Yield the rows of the pad that have a reason."""
     for row, points in scored.sheet.points.items():
         lines = [line for line in scored.sheet.lines if line.row is row]
         if lines:
-            yield stacked([head(look, row, points, width), *(reason(look, *each, width) for each in together(lines))])
+            yield stack([head(look, row, points, width), *(reason(look, *each, width) for each in together(lines))])
 
 
 def together(lines: Iterable[Line]) -> Iterator[tuple[Message, int, int]]:
@@ -60,26 +60,28 @@ def together(lines: Iterable[Line]) -> Iterator[tuple[Message, int, int]]:
         yield why, sum(points), len(points)
 
 
-def head(look: Look, row: Row, points: int, width: float) -> Block:
+def head(look: SheetStyle, row: Row, points: int, width: float) -> Block:
     """A row of the pad with its sign and its points."""
     text = look.paper.text
     size, indent = text * 0.95, text * INDENT
-    line = RISE * size + 2
+    line = BASELINE * size + 2
     return Block(
         LEADING * size + 3,
         (
-            Picture(0, line - size * 0.95, size * 1.15, row_picture(row.value)),
-            Text(indent, line, look.says(f"name.{row.value}"), size, bold=True),
-            Text(width, line, printed(points), size, bold=True, align="right"),
+            Drawing(0, line - size * 0.95, size * 1.15, row_picture(row.value)),
+            Text(indent, line, look.text(f"name.{row.value}"), size, bold=True),
+            Text(width, line, with_minus(points), size, bold=True, align="right"),
         ),
     )
 
 
-def reason(look: Look, why: Message, points: int, times: int, width: float) -> Block:
+def reason(look: SheetStyle, why: Message, points: int, times: int, width: float) -> Block:
     """One reason: how often, what for, and the points of all of them."""
     size = look.paper.text * 0.9
     often = f"{times} \u00d7 " if times > 1 else ""
-    said = paragraph(f"{often}{look.words(why)}", width - size * 2.4, size, indent=look.paper.text * INDENT)
+    said = paragraph(f"{often}{look.message_text(why)}", width - size * 2.4, size, indent=look.paper.text * INDENT)
     return Block(
-        said.height, (Text(width, RISE * size, printed(points), size, colour=FAINT, align="right"),), ((0, 0, said),)
+        said.height,
+        (Text(width, BASELINE * size, with_minus(points), size, colour=FAINT, align="right"),),
+        ((0, 0, said),),
     )

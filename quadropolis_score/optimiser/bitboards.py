@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from quadropolis_score.boards import Board
+from quadropolis_score.boards import BoardLayout
 
-SPACES: Final = 20
-ALL: Final = (1 << SPACES) - 1
+MOST_SPACES: Final = 20
+ALL: Final = (1 << MOST_SPACES) - 1
 
 
 class Run(NamedTuple):
@@ -15,23 +15,23 @@ class Run(NamedTuple):
 
     mask: int
     length: int
-    whole: bool
+    is_whole_line: bool
 
 
 class Geometry(NamedTuple):
     """The neighbours of each space, the districts, and the runs along each axis, as bitboards."""
 
-    beside: tuple[int, ...]
+    neighbours: tuple[int, ...]
     districts: tuple[int, ...]
     runs: tuple[tuple[Run, ...], ...]
 
 
 @cache
-def geometry(board: Board) -> Geometry:
+def geometry(board: BoardLayout) -> Geometry:
     """Return the geometry of a board; computed once."""
     bit = {spot: 1 << space for space, spot in enumerate(board.spots)}
     return Geometry(
-        beside=tuple(sum(bit[other] for other in board.neighbours[spot]) for spot in board.spots),
+        neighbours=tuple(sum(bit[other] for other in board.neighbours[spot]) for spot in board.spots),
         districts=tuple(sum(bit[spot] for spot in spots) for spots in board.district_spots.values()),
         runs=tuple(
             tuple(

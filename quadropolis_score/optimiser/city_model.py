@@ -4,9 +4,18 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Final, NamedTuple
 
-from quadropolis_score.buildings import COST, EXPANSION_VALUES, GREEN, NOTHING, TILES, Expansion, Kind, Tokens
+from quadropolis_score.buildings import (
+    COST,
+    EXPANSION_VALUES,
+    EXPANSIONS,
+    GREEN_KINDS,
+    NO_TOKENS,
+    Expansion,
+    Kind,
+    Tokens,
+)
 from quadropolis_score.city import City
-from quadropolis_score.optimiser.bitboards import SPACES, Run, bits, geometry
+from quadropolis_score.optimiser.bitboards import MOST_SPACES, Run, bits, geometry
 from quadropolis_score.optimiser.packed_scores import PLACED, POINT, STANDING
 from quadropolis_score.scoring import (
     HARBOR_POINTS,
@@ -14,21 +23,21 @@ from quadropolis_score.scoring import (
     MONUMENT_POINTS,
     NEIGHBOUR_POINTS,
     OFFICE_POINTS,
-    SEEN_BY_PARKS,
+    PARK_NEIGHBOUR_KINDS,
     TOWER_BLOCK_POINTS,
 )
 
 # The Public Services tiles that score the whole city.
-WATCHERS: Final = (
+CITY_WIDE_TILES: Final = (
     Expansion.CITY_PLANNING,
     Expansion.CUSTOMS_OFFICE,
     Expansion.POLICE_STATION,
     Expansion.REPROCESSING_PLANT,
 )
 # The kinds that are counted in tables of their own; of the others, those that cost one inhabitant or one energy unit.
-COUNTED: Final = (Kind.PUBLIC_SERVICE, Kind.HARBOR, Kind.OFFICE_TOWER)
-WORKERS: Final = tuple(kind for kind, cost in COST.items() if cost == Tokens(1, 0) and kind not in COUNTED)
-ENERGY_ONLY: Final = tuple(kind for kind, cost in COST.items() if cost == Tokens(0, 1) and kind not in COUNTED)
+TABLE_KINDS: Final = (Kind.PUBLIC_SERVICE, Kind.HARBOR, Kind.OFFICE_TOWER)
+WORKERS: Final = tuple(kind for kind, cost in COST.items() if cost == Tokens(1, 0) and kind not in TABLE_KINDS)
+ENERGY_ONLY: Final = tuple(kind for kind, cost in COST.items() if cost == Tokens(0, 1) and kind not in TABLE_KINDS)
 NO_SPACES: Final = dict.fromkeys(Kind, 0)
 NO_TILES: Final = dict.fromkeys(Expansion, 0)
 
@@ -42,28 +51,28 @@ class Pair(NamedTuple):
     worth: int
 
 
-class Lines(NamedTuple):
+class HarborLines(NamedTuple):
     """The harbors of one run in a row and one in a column, and the points of both."""
 
     mask: int
     points: int
 
 
-class Puzzle:
+class CityModel:
     """The facts of a city that do not depend on its tokens."""
 
     def __init__(self, city: City) -> None:
         """Number the spaces and compute the points of buildings, pairs, tiles and lines."""
         self.board = city.board
         self.values = EXPANSION_VALUES[city.mode]
-        self.beside, self.districts, runs = geometry(city.board)
+        self.neighbours, self.districts, runs = geometry(city.board)
         self.buildings = [building for line in city.cells for building in line]
         self.kinds = NO_SPACES.copy()
         self.tiles = NO_TILES.copy()
         self.spaces: dict[Kind, list[int]] = {kind: [] for kind in NO_SPACES}
-        self.costs = [NOTHING] * SPACES
-        self.users = [0, 0, 0]  # the buildings that cost at least 1, 2, 3 inhabitants
-        self.alone = [0] * SPACES
+        self.costs = [NO_TOKENS] * MOST_SPACES
+        self.inhabitant_users = [0, 0, 0]  # the buildings that cost at least 1, 2, 3 inhabitants
+        self.single_worths = [0] * MOST_SPACES
         self.read_buildings()
 
         kinds = self.kinds
@@ -73,7 +82,7 @@ class Puzzle:
         self.office_towers = kinds[Kind.OFFICE_TOWER]
         self.offices = self.office_towers | self.tiles[Expansion.CONGRESS_CENTER]
         # the buildings counted in tables, by kind
-        self.counted = {
+        self.table_masks = {
             Kind.PUBLIC_SERVICE: kinds[Kind.PUBLIC_SERVICE],
             Kind.HARBOR: self.harbors,
             Kind.OFFICE_TOWER: self.offices,
@@ -83,23 +92,23 @@ class Puzzle:
         self.without_customers = [*bits(self.energy_only & ~self.shops)]
         self.piles = kinds[Kind.TOWER_BLOCK] | self.office_towers
         self.energy_users = self.energy_only | self.office_towers
-        self.asking = self.energy_users | self.users[0]
+        self.token_users = self.energy_users | self.inhabitant_users[0]
         self.services = [mask for district in self.districts if (mask := district & kinds[Kind.PUBLIC_SERVICE])]
 
         self.pairs: list[Pair] = []
         self.add_neighbour_points()
         # lines that can be whole and districts that can be full, for Public Services tiles
-        self.watchers = 0
+        self.city_wide_tiles = 0
         self.whole_lines: list[int] = []
-        self.planned: tuple[int, ...] = ()
+        self.fillable_districts: tuple[int, ...] = ()
         if any(self.tiles.values()):
             self.add_tiles()
             self.add_watchers(runs)
-        seen = sum([kinds[kind] for kind in SEEN_BY_PARKS])
-        beside_parks = [self.beside[space] & seen for kind in GREEN for space in self.spaces[kind]]
+        seen = sum([kinds[kind] for kind in PARK_NEIGHBOUR_KINDS])
+        beside_parks = [self.neighbours[space] & seen for kind in GREEN_KINDS for space in self.spaces[kind]]
         self.park_piles = [(mask, tuple(bits(mask))) for mask in beside_parks if mask]
-        self.lines = line_plans(runs, self.harbors)
-        self.lines_within: dict[int, list[Lines]] = {}
+        self.lines = harbor_lines(runs, self.harbors)
+        self.lines_within: dict[int, list[HarborLines]] = {}
         self.group_points = {0: 0}
 
     def read_buildings(self) -> None:
@@ -119,10 +128,10 @@ class Puzzle:
                 cost = building.cost
             self.costs[space] = cost
             for least in range(cost.inhabitants):
-                self.users[least] |= 1 << space
-            self.alone[space] = STANDING + PLACED * cost.inhabitants + POINT * points | 1 << space
+                self.inhabitant_users[least] |= 1 << space
+            self.single_worths[space] = STANDING + PLACED * cost.inhabitants + POINT * points | 1 << space
 
-    def pair(self, one: int, others: int, points: int) -> None:
+    def add_pairs(self, one: int, others: int, points: int) -> None:
         """Store points for a building together with each of some others."""
         for other in bits(others):
             self.pairs.append(Pair(one, other, 1 << one | 1 << other, POINT * points))
@@ -131,39 +140,43 @@ class Puzzle:
         """R50, R54: pair a factory with its neighbours; a monument is always active, so its neighbours earn alone."""
         for building, points_of in NEIGHBOUR_POINTS.items():
             for space in self.spaces[building]:
-                if self.asking >> space & 1:
+                if self.token_users >> space & 1:
                     self.add_neighbours(space, points_of)
                     continue
                 for kind, points in points_of.items():
-                    for other in bits(self.beside[space] & self.kinds[kind] & self.asking):
-                        self.alone[other] += POINT * points
+                    for other in bits(self.neighbours[space] & self.kinds[kind] & self.token_users):
+                        self.single_worths[other] += POINT * points
 
     def add_tiles(self) -> None:
         """Add the Public Services tiles that earn points together with other buildings."""
         for tile, spaces in self.tiles.items():
-            info, points = TILES[tile], self.values[tile].points if spaces else 0
+            info, points = EXPANSIONS[tile], self.values[tile].points if spaces else 0
             for space in bits(spaces):
-                self.add_neighbours(space, dict.fromkeys(info.counts, points), everywhere=not info.beside)
+                self.add_neighbours(
+                    space, dict.fromkeys(info.counted_kinds, points), everywhere=not info.neighbours_only
+                )
         for space in bits(self.tiles[Expansion.CAPITOL]):
             self.add_neighbours(space, MONUMENT_POINTS)
 
     def add_neighbours(self, tile: int, points_of: Mapping[Kind, int], *, everywhere: bool = False) -> None:
         """Store points for each building of some kinds beside a tile, or everywhere; a tile may count itself."""
         for kind, points in points_of.items():
-            seen = self.kinds[kind] if everywhere else self.beside[tile] & self.kinds[kind]
-            certain = seen & (~self.asking | 1 << tile)
-            self.alone[tile] += POINT * points * certain.bit_count()
-            self.pair(tile, seen & ~certain, points)
+            seen = self.kinds[kind] if everywhere else self.neighbours[tile] & self.kinds[kind]
+            certain = seen & (~self.token_users | 1 << tile)
+            self.single_worths[tile] += POINT * points * certain.bit_count()
+            self.add_pairs(tile, seen & ~certain, points)
 
     def add_watchers(self, runs: tuple[tuple[Run, ...], ...]) -> None:
         """Store the Public Services tiles that score the whole city, with the lines and districts that they need."""
-        self.watchers = sum([self.tiles[tile] for tile in WATCHERS])
+        self.city_wide_tiles = sum([self.tiles[tile] for tile in CITY_WIDE_TILES])
         if self.tiles[Expansion.CUSTOMS_OFFICE]:
-            whole = (run.mask for axis in runs for run in axis if run.whole)
+            whole = (run.mask for axis in runs for run in axis if run.is_whole_line)
             self.whole_lines = [mask for mask in whole if not mask & ~self.harbors]
         if self.tiles[Expansion.CITY_PLANNING]:
             standing = sum(self.kinds.values())
-            self.planned = tuple([each & self.asking for each in self.districts if not each & ~standing])
+            self.fillable_districts = tuple(
+                [each & self.token_users for each in self.districts if not each & ~standing]
+            )
 
     def floors(self, space: int) -> int:
         """Return the floors of the building on a space."""
@@ -174,12 +187,12 @@ class Puzzle:
         """Return the floors of the highest pile among some buildings."""
         return max([self.floors(space) for space in bits(mask & self.piles)], default=0)
 
-    def group(self, offices: int) -> int:
+    def first_group(self, offices: int) -> int:
         """E5: return the offices that are connected with the first one by their sides."""
         group = fringe = offices & -offices
         while fringe:
             space = fringe.bit_length() - 1
-            found = self.beside[space] & offices & ~group
+            found = self.neighbours[space] & offices & ~group
             group |= found
             fringe = fringe & ~(1 << space) | found
         return group
@@ -188,7 +201,7 @@ class Puzzle:
         """R53: return the points of these offices if exactly they are lit; cached."""
         points = self.group_points.get(offices)
         if points is None:
-            group = self.group(offices)
+            group = self.first_group(offices)
             if group == offices:
                 row = OFFICE_POINTS[min(group.bit_count(), LARGEST_GROUP)]
                 points = POINT * sum([row[self.floors(space)] for space in bits(group)])
@@ -200,11 +213,11 @@ class Puzzle:
     def points_in_group(self, space: int, offices: int) -> int:
         """R53: return the points of the office on one space if exactly these offices are lit."""
         rest = offices
-        while not (group := self.group(rest)) >> space & 1:
+        while not (group := self.first_group(rest)) >> space & 1:
             rest &= ~group
         return POINT * OFFICE_POINTS[min(group.bit_count(), LARGEST_GROUP)][self.floors(space)]
 
-    def lines_of(self, harbors: int) -> list[Lines]:
+    def possible_lines(self, harbors: int) -> list[HarborLines]:
         """Return the lines that some harbors can form."""
         within = self.lines_within.get(harbors)
         if within is None:
@@ -212,13 +225,13 @@ class Puzzle:
         return within
 
 
-def line_plans(runs: tuple[tuple[Run, ...], ...], harbors: int) -> list[Lines]:
+def harbor_lines(runs: tuple[tuple[Run, ...], ...], harbors: int) -> list[HarborLines]:
     """R51: return every run of harbors in a row with every one in a column, and none at all."""
     if not harbors & harbors - 1:
-        return [Lines(0, 0)]
+        return [HarborLines(0, 0)]
     plans: dict[int, int] = {}
-    none = Run(0, 0, whole=False)
+    none = Run(0, 0, is_whole_line=False)
     for row, column in product(*([none, *(run for run in axis if not run.mask & ~harbors)] for axis in runs)):
         mask = row.mask | column.mask
         plans[mask] = max(HARBOR_POINTS[row.length] + HARBOR_POINTS[column.length], plans.get(mask, 0))
-    return [Lines(mask, points) for mask, points in plans.items()]
+    return [HarborLines(mask, points) for mask, points in plans.items()]

@@ -9,23 +9,23 @@ from itertools import accumulate
 from math import lcm
 from typing import Final
 
-from quadropolis_score.optimiser.bitboards import SPACES
+from quadropolis_score.optimiser.bitboards import MOST_SPACES
 from quadropolis_score.scoring import SHOP_POINTS
 
 # Twelve divides by the one to four piles that share what a park earns.
-STANDING: Final = lcm(1, 2, 3, 4) << SPACES
+STANDING: Final = lcm(1, 2, 3, 4) << MOST_SPACES
 PLACED: Final = 32 * STANDING
 POINT: Final = 256 * PLACED
 NEVER: Final = -(1 << 120)
 
 
-def best_first(worths: list[int]) -> list[int]:
+def best_sums(worths: list[int]) -> list[int]:
     """Return the highest sums of 0, 1, 2... of these scores."""
     worths.sort(reverse=True)
     return list(accumulate(worths, initial=0))
 
 
-def merged(first: list[int], second: list[int], most: int) -> list[int]:
+def merge_tables(first: list[int], second: list[int], most: int) -> list[int]:
     """Return the highest sum of two tables for every number of inhabitants up to a limit."""
     if len(first) > len(second):
         first, second = second, first
@@ -39,15 +39,15 @@ def merged(first: list[int], second: list[int], most: int) -> list[int]:
 
 
 @lru_cache(maxsize=1024)
-def idle_inhabitants(max_customers: int, shops: int, inhabitants: int) -> tuple[int, ...]:
+def idle_inhabitant_worths(max_customers: int, shops: int, inhabitants: int) -> tuple[int, ...]:
     """Return the scores of all, ..., one, no inhabitants that do not work: customers first, the rest is left over."""
-    crowded = crowd(max_customers, shops)
+    crowded = customer_worths(max_customers, shops)
     left_over = tuple(crowded[-1] - POINT * more for more in range(inhabitants - len(crowded) + 1, 0, -1))
     return left_over + crowded[inhabitants::-1]
 
 
 @cache
-def crowd(max_customers: int, shops: int) -> tuple[int, ...]:
+def customer_worths(max_customers: int, shops: int) -> tuple[int, ...]:
     """R42: return the points of 0, 1, 2... customers in some shops, filled one after the other.
 
     No customer earns less than the one before, so no other distribution is better.

@@ -11,9 +11,9 @@ from operator import add
 from typing import Final, NamedTuple
 
 from quadropolis_score.buildings import Expansion, Kind
-from quadropolis_score.optimiser.bitboards import ALL, SPACES, bits
-from quadropolis_score.optimiser.city_model import Puzzle
-from quadropolis_score.optimiser.packed_scores import NEVER, POINT, best_first, idle_inhabitants, merged
+from quadropolis_score.optimiser.bitboards import ALL, MOST_SPACES, bits
+from quadropolis_score.optimiser.city_model import CityModel
+from quadropolis_score.optimiser.packed_scores import NEVER, POINT, best_sums, idle_inhabitant_worths, merge_tables
 from quadropolis_score.scoring import DISTRICT_POINTS, PARK_POINTS, PLANNING_POINTS
 
 # Office groups are exact up to this many open office towers; of more, each is bounded by its largest possible group.
@@ -21,7 +21,7 @@ EXACT_OFFICES: Final = 8
 # In each round half as much of a pair's points changes sides as in the one before.
 ROUNDS: Final = 4
 # A pair with negative points counts as 0 while both are open.
-NO_PROMISE: Final = -1
+NO_SHARE: Final = -1
 PARK_WORTHS: Final = tuple(POINT * points for points in PARK_POINTS)
 
 
@@ -40,46 +40,48 @@ class Node(NamedTuple):
     earned: int = 0  # the points of the lit buildings alone
 
 
-class Relaxation:
-    """The relaxed city, which gives upper bounds; `seats` are the shops whose customers the player has not settled."""
+class UpperBound:
+    """The relaxed city, which gives upper bounds; `free_shops` are the shops whose customers the player has not settled."""
 
-    def __init__(self, puzzle: Puzzle, seats: int) -> None:
-        self.puzzle = puzzle
-        self.seats = seats
-        self.counts = {
+    def __init__(self, puzzle: CityModel, seats: int) -> None:
+        self.model = puzzle
+        self.free_shops = seats
+        self.table_builders = {
             Kind.PUBLIC_SERVICE: self.public_services,
             Kind.HARBOR: self.harbors,
             Kind.OFFICE_TOWER: self.office_towers,
         }
         self.tables: dict[tuple[object, ...], list[int]] = {}
         # The share of each pair's points that goes to its first building; the second gets the rest.
-        self.parts = [pair.worth // 2 if pair.worth > 0 else NO_PROMISE for pair in puzzle.pairs]
+        self.pair_shares = [pair.worth // 2 if pair.worth > 0 else NO_SHARE for pair in puzzle.pairs]
 
-    def promise(self, node: Node) -> int:
+    def upper_bound(self, node: Node) -> int:
         """Return the upper bound of a node, packed with the open buildings that reach it."""
-        puzzle, seats = self.puzzle, self.seats
-        spaces = puzzle.spaces
+        model, free_shops = self.model, self.free_shops
+        spaces = model.spaces
         lit, open_, inhabitants, energy, *_ = node
-        base, worth = self.shares(node)
-        by_inhabitants = best_first([worth[space] for space in puzzle.workers if open_ >> space & 1])
-        if puzzle.services:
-            services = self.table(Kind.PUBLIC_SERVICE, lit, open_, worth)
-            by_inhabitants = merged(services, by_inhabitants, inhabitants)
-        if puzzle.harbors:
-            by_inhabitants = merged(self.table(Kind.HARBOR, lit, open_, worth), by_inhabitants, inhabitants)
-        by_offices = self.table(Kind.OFFICE_TOWER, lit, open_, worth) if puzzle.offices else [0]
-        by_shops = best_first([worth[space] for space in spaces[Kind.SHOP] if open_ & seats & 1 << space])
+        base, worths = self.share_points(node)
+        by_inhabitants = best_sums([worths[space] for space in model.workers if open_ >> space & 1])
+        if model.services:
+            services = self.table(Kind.PUBLIC_SERVICE, lit, open_, worths)
+            by_inhabitants = merge_tables(services, by_inhabitants, inhabitants)
+        if model.harbors:
+            by_inhabitants = merge_tables(self.table(Kind.HARBOR, lit, open_, worths), by_inhabitants, inhabitants)
+        by_offices = self.table(Kind.OFFICE_TOWER, lit, open_, worths) if model.offices else [0]
+        by_shops = best_sums([worths[space] for space in spaces[Kind.SHOP] if open_ & free_shops & 1 << space])
         # the buildings that need energy alone: tower blocks, and shops whose customers are settled
-        others = [worth[space] for space in puzzle.without_customers if open_ >> space & 1]
-        if seats != puzzle.shops:
-            others += [worth[space] for space in bits(puzzle.shops & open_ & ~seats)]
-        reprocessed = (lit | open_) & puzzle.tiles[Expansion.REPROCESSING_PLANT]
+        others = [worths[space] for space in model.without_customers if open_ >> space & 1]
+        if free_shops != model.shops:
+            others += [worths[space] for space in bits(model.shops & open_ & ~free_shops)]
+        reprocessed = (lit | open_) & model.tiles[Expansion.REPROCESSING_PLANT]
         if reprocessed:
             others = [each for each in others if each > POINT]
-        by_energy = best_first(others)
+        by_energy = best_sums(others)
         most = len(others)
-        full = (lit & seats).bit_count()
-        idle = [idle_inhabitants(puzzle.board.max_customers, full + more, inhabitants) for more in range(len(by_shops))]
+        full = (lit & free_shops).bit_count()
+        idle = [
+            idle_inhabitant_worths(model.board.max_customers, full + more, inhabitants) for more in range(len(by_shops))
+        ]
         best = NEVER
         for offices, office_worth in enumerate(by_offices[: min(inhabitants, energy) + 1]):
             barrels = energy - offices
@@ -93,65 +95,65 @@ class Relaxation:
                 total += office_worth + by_shops[shops] + by_energy[used]
                 if reprocessed:
                     total += POINT * left
-                elif left > puzzle.parks:
-                    total -= POINT * (left - puzzle.parks)
+                elif left > model.parks:
+                    total -= POINT * (left - model.parks)
                 if total > best:
                     best = total
         return best + base
 
-    def shares(self, node: Node) -> tuple[int, list[int]]:
+    def share_points(self, node: Node) -> tuple[int, list[int]]:
         """Return the points of the lit buildings, and the points of open ones with shares of pairs and parks."""
-        puzzle = self.puzzle
+        model = self.model
         lit, open_ = node.lit, node.open
-        worth = puzzle.alone.copy()
+        worths = model.single_worths.copy()
         base = node.earned
-        for (one, other, mask, points), part in zip(puzzle.pairs, self.parts, strict=True):
+        for (one, other, mask, points), part in zip(model.pairs, self.pair_shares, strict=True):
             undecided = mask & open_
             if undecided == mask:
-                if part != NO_PROMISE:
-                    worth[one] += part
-                    worth[other] += points - part
+                if part != NO_SHARE:
+                    worths[one] += part
+                    worths[other] += points - part
             elif undecided | mask & lit == mask:
                 if undecided:
-                    worth[undecided.bit_length() - 1] += points
+                    worths[undecided.bit_length() - 1] += points
                 else:
                     base += points
-        base += self.share_parks(lit, open_, worth)
-        for tile, points, _ in self.tile_points(node, lit | open_) if puzzle.watchers else ():
-            base += POINT * points * (puzzle.tiles[tile] & lit).bit_count()
-            for space in bits(puzzle.tiles[tile] & open_):
-                worth[space] += POINT * points
-        return base, worth
+        base += self.share_parks(lit, open_, worths)
+        for tile, points, _ in self.tile_points(node, lit | open_) if model.city_wide_tiles else ():
+            base += POINT * points * (model.tiles[tile] & lit).bit_count()
+            for space in bits(model.tiles[tile] & open_):
+                worths[space] += POINT * points
+        return base, worths
 
     def tile_points(self, node: Node, active: int) -> Iterator[tuple[Expansion, int, int]]:
         """Yield each Public Services tile that scores the whole city, its points, and the buildings that raise them."""
-        puzzle = self.puzzle
-        watching = puzzle.watchers & (node.lit | node.open)
-        if watching & puzzle.tiles[Expansion.POLICE_STATION]:
-            yield Expansion.POLICE_STATION, puzzle.tallest(active), puzzle.piles
-        if watching & puzzle.tiles[Expansion.CUSTOMS_OFFICE] and puzzle.whole_lines:
-            whole = any(not line & ~active for line in puzzle.whole_lines)
-            customs = puzzle.values[Expansion.CUSTOMS_OFFICE].points
-            yield Expansion.CUSTOMS_OFFICE, customs if whole else 0, puzzle.harbors
-        if watching & puzzle.tiles[Expansion.CITY_PLANNING]:
+        model = self.model
+        watching = model.city_wide_tiles & (node.lit | node.open)
+        if watching & model.tiles[Expansion.POLICE_STATION]:
+            yield Expansion.POLICE_STATION, model.tallest(active), model.piles
+        if watching & model.tiles[Expansion.CUSTOMS_OFFICE] and model.whole_lines:
+            whole = any(not line & ~active for line in model.whole_lines)
+            customs = model.values[Expansion.CUSTOMS_OFFICE].points
+            yield Expansion.CUSTOMS_OFFICE, customs if whole else 0, model.harbors
+        if watching & model.tiles[Expansion.CITY_PLANNING]:
             possible = [district & node.open for district in node.districts if not district & ~active]
-            yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + self.payable(node, possible)], 0
+            yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + self.affordable_districts(node, possible)], 0
 
-    def payable(self, node: Node, districts: list[int]) -> int:
+    def affordable_districts(self, node: Node, districts: list[int]) -> int:
         """Return the number of districts that the tokens can fill at most, the cheapest ones first."""
-        users = self.puzzle.users
+        users = self.model.inhabitant_users
         wanted = sum(districts)
-        for_all = (wanted & self.puzzle.energy_users).bit_count() <= node.energy
+        for_all = (wanted & self.model.energy_users).bit_count() <= node.energy
         if for_all and sum([(wanted & each).bit_count() for each in users]) <= node.inhabitants:
             return len(districts)
-        energy = [(district & self.puzzle.energy_users).bit_count() for district in districts]
+        energy = [(district & self.model.energy_users).bit_count() for district in districts]
         inhabitants = [sum([(district & each).bit_count() for each in users]) for district in districts]
-        return min(within(energy, node.energy), within(inhabitants, node.inhabitants))
+        return min(affordable_count(energy, node.energy), affordable_count(inhabitants, node.inhabitants))
 
     def share_parks(self, lit: int, open_: int, worth: list[int]) -> int:
         """Give open piles their shares of the points that parks can still earn; return the points so far."""
         earned = 0
-        for mask, piles in self.puzzle.park_piles:
+        for mask, piles in self.model.park_piles:
             active = (mask & lit).bit_count()
             earned += PARK_WORTHS[active]
             undecided = mask & open_
@@ -164,23 +166,23 @@ class Relaxation:
 
     def table(self, kind: Kind, lit: int, open_: int, worth: list[int]) -> list[int]:
         """Return the highest sums of 0, 1, 2... buildings of a kind; cached by their points."""
-        mask, spaces = self.puzzle.counted[kind], self.puzzle.spaces[kind]
+        mask, spaces = self.model.table_masks[kind], self.model.spaces[kind]
         key = (kind, lit & mask, open_ & mask, *[worth[space] for space in spaces])
         table = self.tables.get(key)
         if table is None:
-            table = self.tables[key] = self.counts[kind](lit, open_, worth)
+            table = self.tables[key] = self.table_builders[kind](lit, open_, worth)
         return table
 
     def public_services(self, lit: int, open_: int, worth: list[int]) -> list[int]:
         """Return the best public services for every number of inhabitants, with the points for their districts."""
         reached = 0
         best = {(0, 0): 0}  # by new districts and inhabitants
-        for mask in self.puzzle.services:
+        for mask in self.model.services:
             new = 0 if mask & lit else 1
             reached += 1 - new
             choices = [(0, 0)]
             for space in bits(mask & open_):
-                cost = self.puzzle.costs[space].inhabitants
+                cost = self.model.costs[space].inhabitants
                 choices += [(spent + cost, value + worth[space]) for spent, value in choices]
             for (districts, spent), value in tuple(best.items()):
                 for cost, more in choices[1:]:
@@ -194,10 +196,10 @@ class Relaxation:
 
     def harbors(self, lit: int, open_: int, worth: list[int]) -> list[int]:
         """Return the best harbors for every number of open ones, with the points for their lines."""
-        puzzle = self.puzzle
+        puzzle = self.model
         harbors = sorted([worth[space] for space in puzzle.spaces[Kind.HARBOR] if open_ >> space & 1], reverse=True)
         table = [NEVER] * (len(harbors) + 1)
-        for mask, points in puzzle.lines_of(puzzle.harbors & (lit | open_)):
+        for mask, points in puzzle.possible_lines(puzzle.harbors & (lit | open_)):
             need = mask & open_
             count = need.bit_count()
             value = POINT * points
@@ -216,14 +218,14 @@ class Relaxation:
 
         An open Congress Center is counted in its group, wherever that is better.
         """
-        puzzle = self.puzzle
-        fixed = (lit | open_ & ~puzzle.office_towers) & puzzle.offices
-        offices = [worth[space] for space in puzzle.spaces[Kind.OFFICE_TOWER] if open_ >> space & 1]
+        model = self.model
+        fixed = (lit | open_ & ~model.office_towers) & model.offices
+        offices = [worth[space] for space in model.spaces[Kind.OFFICE_TOWER] if open_ >> space & 1]
         if len(offices) > EXACT_OFFICES:
-            possible = puzzle.offices & (lit | open_)
-            base = sum([puzzle.points_in_group(space, possible) for space in bits(fixed)])
-            offices = [each + puzzle.points_in_group((each & ALL).bit_length() - 1, possible) for each in offices]
-            return [base + each for each in best_first(offices)]
+            possible = model.offices & (lit | open_)
+            base = sum([model.points_in_group(space, possible) for space in bits(fixed)])
+            offices = [each + model.points_in_group((each & ALL).bit_length() - 1, possible) for each in offices]
+            return [base + each for each in best_sums(offices)]
         sums = [0]
         for each in offices:
             sums += [each + other for other in sums]
@@ -231,113 +233,115 @@ class Relaxation:
         for each in sums:
             chosen = each & ALL
             count = chosen.bit_count()
-            value = each + puzzle.points_of_groups(chosen | fixed)
+            value = each + model.points_of_groups(chosen | fixed)
             if value > table[count]:
                 table[count] = value
         return table
 
-    def broken(self, node: Node, chosen: int) -> int | None:
+    def unearned(self, node: Node, chosen: int) -> int | None:
         """Return the decision with the largest gap between bound and points of a choice; None if there is no gap.
 
         The decision is the space of an open building or, for City Planning, a district's number beyond all spaces.
         """
         lit, open_ = node.lit, node.open
-        gaps = [0] * SPACES
-        for (one, other, mask, points), part in zip(self.puzzle.pairs, self.parts, strict=True):
+        gaps = [0] * MOST_SPACES
+        for (one, other, mask, points), part in zip(self.model.pairs, self.pair_shares, strict=True):
             if mask & open_ == mask and mask & chosen:
-                gap = broken_pair(points, part, first=chosen >> one & 1, both=mask & chosen == mask)
+                gap = unearned_pair_points(points, part, first=chosen >> one & 1, both=mask & chosen == mask)
                 gaps[one] += gap
                 gaps[other] += gap
-        for mask, piles in self.puzzle.park_piles:
+        for mask, piles in self.model.park_piles:
             undecided = mask & open_
             if undecided & chosen:
-                gap = broken_park((mask & lit).bit_count(), undecided.bit_count(), (undecided & chosen).bit_count())
+                gap = unearned_park_points(
+                    (mask & lit).bit_count(), undecided.bit_count(), (undecided & chosen).bit_count()
+                )
                 for space in piles:
                     if undecided >> space & 1:
                         gaps[space] += gap
-        self.add_gaps_of_offices(node, chosen, gaps)
-        unplanned = self.add_gaps_of_tiles(node, chosen, gaps) if self.puzzle.watchers else 0
+        self.add_office_gaps(node, chosen, gaps)
+        planning_gap = self.add_tile_gaps(node, chosen, gaps) if self.model.city_wide_tiles else 0
         # Decide the building that needs the scarcer token first.
-        workers, users = open_ & self.puzzle.users[0], open_ & self.puzzle.energy_users
+        workers, users = open_ & self.model.inhabitant_users[0], open_ & self.model.energy_users
         fewer_workers = node.inhabitants * users.bit_count() < node.energy * workers.bit_count()
         for space in bits(workers if fewer_workers else users):
             gaps[space] += gaps[space] // 2
         worst = max(gaps)
-        if unplanned and unplanned >= worst:
+        if planning_gap and planning_gap >= worst:
             missing = [(district & ~(lit | chosen)).bit_count() for district in node.districts]
             possible = [number for number, district in enumerate(node.districts) if not district & ~(lit | open_)]
-            return SPACES + min((number for number in possible if missing[number]), key=missing.__getitem__)
+            return MOST_SPACES + min((number for number in possible if missing[number]), key=missing.__getitem__)
         return gaps.index(worst) if worst else None
 
-    def add_gaps_of_offices(self, node: Node, chosen: int, gaps: list[int]) -> None:
+    def add_office_gaps(self, node: Node, chosen: int, gaps: list[int]) -> None:
         """Add the gaps of office groups too large to be exact about, and of a Congress Center that was not chosen."""
-        puzzle = self.puzzle
-        towers = node.open & puzzle.office_towers
-        absent = node.open & puzzle.tiles[Expansion.CONGRESS_CENTER] & ~chosen
+        model = self.model
+        towers = node.open & model.office_towers
+        absent = node.open & model.tiles[Expansion.CONGRESS_CENTER] & ~chosen
         many = towers.bit_count() > EXACT_OFFICES
         if not many and not absent:
             return
-        kept = puzzle.offices & (node.lit | chosen)
+        kept = model.offices & (node.lit | chosen)
         if many:
-            possible = puzzle.offices & (node.lit | node.open)
-            promised = sum([puzzle.points_in_group(space, possible) for space in bits(kept | absent)])
+            possible = model.offices & (node.lit | node.open)
+            assumed = sum([model.points_in_group(space, possible) for space in bits(kept | absent)])
         else:
-            promised = puzzle.points_of_groups(kept | absent)
+            assumed = model.points_of_groups(kept | absent)
         for space in bits(absent | (towers if many else 0)):
-            gaps[space] += promised - puzzle.points_of_groups(kept)
+            gaps[space] += assumed - model.points_of_groups(kept)
 
-    def add_gaps_of_tiles(self, node: Node, chosen: int, gaps: list[int]) -> int:
+    def add_tile_gaps(self, node: Node, chosen: int, gaps: list[int]) -> int:
         """Add the gaps of the Public Services tiles; return the gap of a lit City Planning."""
-        tiles = self.puzzle.tiles
-        unplanned = 0
-        promises = self.tile_points(node, node.lit | node.open)
-        for (tile, promised, helpers), (_, earned, _) in zip(
-            promises, self.tile_points(node, node.lit | chosen), strict=True
+        tiles = self.model.tiles
+        planning_gap = 0
+        assumed_points = self.tile_points(node, node.lit | node.open)
+        for (tile, assumed, helpers), (_, earned, _) in zip(
+            assumed_points, self.tile_points(node, node.lit | chosen), strict=True
         ):
-            gap = POINT * (promised - earned)
+            gap = POINT * (assumed - earned)
             for space in bits(tiles[tile] & chosen):
                 gaps[space] += gap
             gap *= (tiles[tile] & node.lit).bit_count()
             for space in bits(helpers & node.open & ~chosen):
                 gaps[space] += gap
             if tile is Expansion.CITY_PLANNING:
-                unplanned = gap
+                planning_gap = gap
         plants = tiles[Expansion.REPROCESSING_PLANT]
         if plants & node.open and not plants & (node.lit | chosen):
-            left = node.energy - (chosen & self.puzzle.energy_users).bit_count()
+            left = node.energy - (chosen & self.model.energy_users).bit_count()
             for space in bits(plants & node.open):
                 gaps[space] += POINT * left
-        return unplanned
+        return planning_gap
 
-    def haggle(self, node: Node) -> None:
+    def rebalance(self, node: Node) -> None:
         """Split the points of pairs anew to lower the bound: a building chosen without its partner gives some away."""
-        promise = self.promise(node)
-        best, best_parts = promise, self.parts
+        bound = self.upper_bound(node)
+        best, best_shares = bound, self.pair_shares
         for halvings in range(1, ROUNDS + 1):
-            parts = self.parts.copy()
-            for number, (one, _, mask, points) in enumerate(self.puzzle.pairs):
-                chosen = promise & mask
-                if mask & node.open == mask and chosen and chosen != mask and parts[number] != NO_PROMISE:
+            parts = self.pair_shares.copy()
+            for number, (one, _, mask, points) in enumerate(self.model.pairs):
+                chosen = bound & mask
+                if mask & node.open == mask and chosen and chosen != mask and parts[number] != NO_SHARE:
                     moved = points >> halvings
                     part = parts[number] - moved if chosen >> one & 1 else parts[number] + moved
                     parts[number] = min(max(part, 0), points)
-            self.parts = parts
-            promise = self.promise(node)
-            if promise < best:
-                best, best_parts = promise, parts
-        self.parts = best_parts
+            self.pair_shares = parts
+            bound = self.upper_bound(node)
+            if bound < best:
+                best, best_shares = bound, parts
+        self.pair_shares = best_shares
 
 
-def broken_pair(points: int, part: int, *, first: int, both: bool) -> int:
+def unearned_pair_points(points: int, part: int, *, first: int, both: bool) -> int:
     """Return the gap of an open pair: its share if one is chosen alone, minus the negative points if both are."""
-    if part == NO_PROMISE:
+    if part == NO_SHARE:
         return -points if both else 0
     if both:
         return 0
     return part if first else points - part
 
 
-def broken_park(active: int, undecided: int, taken: int) -> int:
+def unearned_park_points(active: int, undecided: int, taken: int) -> int:
     """Return the gap of the piles chosen among the undecided ones beside a park."""
     earned = PARK_WORTHS[active + taken] - PARK_WORTHS[active]
     return taken * share_of_park(active, undecided) - earned
@@ -348,6 +352,6 @@ def share_of_park(active: int, undecided: int) -> int:
     return (PARK_WORTHS[active + undecided] - PARK_WORTHS[active]) // undecided
 
 
-def within(costs: list[int], budget: int) -> int:
+def affordable_count(costs: list[int], budget: int) -> int:
     """Return the number of costs that a budget covers."""
     return sum(spent <= budget for spent in accumulate(sorted(costs)))

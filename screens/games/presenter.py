@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from functools import partial
 
-from screens.context import begun
-from screens.game_screens import EXAMPLE, kind_name, table_of
-from screens.kit.navigation import HOME, Place, Screen
+from screens.context import capitalized
+from screens.game_screens import EXAMPLE, kind_name, table_route
+from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import Presenter
 from store.history import Deleted
 from store.values import Summary
-from tabletop.messages import printed
-from tabletop.people import Colour
+from tabletop.messages import with_minus
+from tabletop.people import PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +18,11 @@ class CardPerson:
     """A player of a game in the list."""
 
     name: str
-    colour: Colour
+    colour: PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class GameCard:
     """A game in the list."""
 
     key: str
@@ -35,101 +35,103 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class GamesState:
     """The list of games."""
 
     title: str = ""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[GameCard, ...] = ()
     empty: str = ""
-    first: str = ""
+    first_game_hint: str = ""
     new: str = ""
     statistics: str = ""
     rules: str = ""
     settings: str = ""
 
 
-class GamesPresenter(Presenter[Games]):
+class GamesPresenter(Presenter[GamesState]):
     """The list of games."""
 
     def open(self) -> None:
         """Load the list."""
-        self._read()
+        self._load()
         self.refresh()
 
-    def _read(self) -> None:
+    def _load(self) -> None:
         """Read the games from the store."""
-        store = self.parts.store
+        store = self.context.store
         self._example = store.setting(EXAMPLE)
         self._cards = tuple(map(self._card, store.games()))
 
-    def state(self) -> Games:
+    def state(self) -> GamesState:
         """Return the current state."""
-        return Games(
-            title=self.says("app.name"),
+        return GamesState(
+            title=self.text("app.name"),
             cards=self._cards,
-            empty="" if self._cards else self.says("games.none"),
-            first=self.says("games.first", new=self.says("games.new")) if self._is_new_here() else "",
-            new=self.says("games.new"),
-            statistics=self.says("statistics.title"),
-            rules=self.says("rules.title"),
-            settings=self.says("settings.title"),
+            empty="" if self._cards else self.text("games.none"),
+            first_game_hint=self.text("games.first_hint", new=self.text("games.new"))
+            if self._has_only_example()
+            else "",
+            new=self.text("games.new"),
+            statistics=self.text("statistics.title"),
+            rules=self.text("rules.title"),
+            settings=self.text("settings.title"),
         )
 
-    def _is_new_here(self) -> bool:
+    def _has_only_example(self) -> bool:
         """Return whether the example is the only game."""
         return [card.key for card in self._cards] == [self._example]
 
-    def _card(self, game: Summary) -> Card:
+    def _card(self, game: Summary) -> GameCard:
         """Return the card of a game: players, date, result."""
         if game.winners:
             names, total = ", ".join(game.winners), game.total or 0
-            result, icon = self.says("list.won", names=names, total=printed(total)), "trophy"
+            result, icon = self.text("list.won", names=names, total=with_minus(total)), "trophy"
         elif game.total is not None:
-            result, icon = self.says("list.missed", total=printed(game.total)), "flag-outline"
+            result, icon = self.text("list.target_missed", total=with_minus(game.total)), "flag-outline"
         elif game.pending:
-            result, icon = begun(self.says("list.photo")), "camera"
+            result, icon = capitalized(self.text("list.photo_pending")), "camera"
         elif game.key == self._example:
-            result, icon = self.says("games.look"), "compass-outline"
+            result, icon = self.text("games.example.hint"), "compass-outline"
         else:
-            result, icon = begun(self.says("list.unfinished")), "pencil"
-        what = (self.says("games.example"),) if game.key == self._example else ()
-        detail = " \u00b7 ".join((*what, kind_name(self.parts, game.kind), self.parts.day(game.played)))
+            result, icon = capitalized(self.text("list.unfinished")), "pencil"
+        prefix = (self.text("games.example"),) if game.key == self._example else ()
+        detail = " \u00b7 ".join((*prefix, kind_name(self.context, game.kind), self.context.format_date(game.played)))
         people = tuple(CardPerson(name, colour) for name, colour in zip(game.names, game.colours, strict=True))
-        return Card(game.key, ", ".join(game.names), people, detail, result, icon, self.says("games.delete"))
+        return GameCard(game.key, ", ".join(game.names), people, detail, result, icon, self.text("games.delete"))
 
     def open_game(self, key: str) -> None:
         """Open the table of a game, or the score pad of a finished one."""
-        saved = self.parts.store.game(key)
-        table, pad = table_of(saved.envelope.game, key), Place(Screen.PAD, key)
-        self.parts.way.go(table, *((pad,) if saved.result is not None and pad != table else ()))
+        saved = self.context.store.game(key)
+        table, pad = table_route(saved.envelope.game, key), Route(Screen.PAD, key)
+        self.context.navigator.go(table, *((pad,) if saved.result is not None and pad != table else ()))
 
-    def new(self) -> None:
+    def new_game(self) -> None:
         """Open the screen for a new game."""
-        self.parts.way.go(Place(Screen.NEW))
+        self.context.navigator.go(Route(Screen.NEW))
 
-    def look_up(self, screen: str) -> None:
+    def open_screen(self, screen: str) -> None:
         """Open statistics, rules or settings."""
-        self.parts.way.go(Place(Screen(screen)))
+        self.context.navigator.go(Route(Screen(screen)))
 
-    def delete(self, card: Card) -> None:
+    def delete(self, card: GameCard) -> None:
         """Delete a game; a message puts it back."""
-        deleted = self.parts.store.delete(card.key)
+        deleted = self.context.store.delete(card.key)
         self.open()
-        text = self.says("games.deleted", names=card.title)
+        text = self.text("games.deleted", names=card.title)
         if deleted is None:
-            self.parts.tell(text)
+            self.context.show_message(text)
         else:
             self.tell_undo(text, partial(self._put_back, deleted))
 
     def _put_back(self, deleted: Deleted) -> None:
         """Put a deleted game back, and update a shown list."""
-        self.parts.store.put_back(deleted)
-        if self.parts.way.here == HOME:
-            self.parts.way.resume()
+        self.context.store.put_back(deleted)
+        if self.context.navigator.current == HOME:
+            self.context.navigator.resume()
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Begin a game with N."""
-        meant = key == "n" and not control
-        if meant:
-            self.new()
-        return meant
+        is_handled = key == "n" and not control
+        if is_handled:
+            self.new_game()
+        return is_handled

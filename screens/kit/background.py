@@ -6,8 +6,8 @@ from functools import partial
 from threading import Thread
 from typing import Protocol, TypeVar
 
-from tabletop.messages import Refused, say
-from tabletop.safe_files import plain
+from tabletop.messages import Refused, message
+from tabletop.safe_files import single_line
 
 LOGGER = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -18,16 +18,16 @@ class Task:
 
     def __init__(self) -> None:
         """Start uncancelled."""
-        self.wanted = True
+        self.is_wanted = True
 
     def cancel(self) -> None:
         """Drop the result."""
-        self.wanted = False
+        self.is_wanted = False
 
-    def bring(self, done: Callable[[Result], None], result: Result) -> None:
+    def deliver(self, done: Callable[[Result], None], result: Result) -> None:
         """Deliver the result once, unless cancelled."""
-        if self.wanted:
-            self.wanted = False
+        if self.is_wanted:
+            self.is_wanted = False
             done(result)
 
 
@@ -40,37 +40,39 @@ class InBackground(Protocol):
         """Start the work."""
 
 
-def at_once(work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]) -> Task:
+def run_inline(work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]) -> Task:
     """Run the work immediately; for tests."""
     task = Task()
     try:
         result = work()
     except Refused as refused:
-        task.bring(failed, refused)
+        task.deliver(failed, refused)
     else:
-        task.bring(done, result)
+        task.deliver(done, result)
     return task
 
 
-class Leaving(Thread):
+class DetachingThread(Thread):
     """A thread that releases its work before it detaches from the device (the JVM)."""
 
-    def __init__(self, target: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(self, target: Callable[[], None], detach: Callable[[], None]) -> None:
         """Create a daemon thread."""
         super().__init__(target=target, daemon=True)
-        self._leave = leave
+        self._detach = detach
 
     def run(self) -> None:
         """Work, release the work, detach."""
         super().run()
-        self._leave()
+        self._detach()
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     """Detach from nothing, as on a desktop."""
 
 
-def threads(on_main_thread: Callable[[Callable[[], None]], None], leave: Callable[[], None] = nothing) -> InBackground:
+def background_threads(
+    on_main_thread: Callable[[Callable[[], None]], None], detach: Callable[[], None] = do_nothing
+) -> InBackground:
     """Return a runner with a thread for every task; `on_main_thread` schedules the result."""
 
     def in_background(
@@ -82,15 +84,15 @@ def threads(on_main_thread: Callable[[Callable[[], None]], None], leave: Callabl
             try:
                 result = work()
             except Refused as refused:
-                on_main_thread(partial(task.bring, failed, refused))
+                on_main_thread(partial(task.deliver, failed, refused))
             except Exception as error:
                 LOGGER.exception("slow work went wrong")
-                unforeseen = Refused("", say("app.failed", reason=plain(str(error) or type(error).__name__)))
-                on_main_thread(partial(task.bring, failed, unforeseen))
+                unforeseen = Refused("", message("app.failed", reason=single_line(str(error) or type(error).__name__)))
+                on_main_thread(partial(task.deliver, failed, unforeseen))
             else:
-                on_main_thread(partial(task.bring, done, result))
+                on_main_thread(partial(task.deliver, done, result))
 
-        Leaving(run, leave).start()
+        DetachingThread(run, detach).start()
         return task
 
     return in_background

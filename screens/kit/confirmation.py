@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Confirmation:
     """A question: yes calls `agree()` of the presenter, no calls `dismiss()`; the icon is that of the action."""
 
     title: str

@@ -8,4 +8,4 @@ class Crop:
     """A part of a photo: left, top, width and height as fractions of the whole."""
 
     picture: bytes = field(default=b"", repr=False)
-    part: tuple[float, float, float, float] = (0, 0, 1, 1)
+    region: tuple[float, float, float, float] = (0, 0, 1, 1)

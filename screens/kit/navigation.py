@@ -32,7 +32,7 @@ class Screen(TextEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Route:
     """A route: a screen and its subject, such as a saved game, a seat or a rule."""
 
     screen: Screen
@@ -41,67 +41,67 @@ class Place:
     about: str = ""
 
 
-HOME: Final = Place(Screen.GAMES)
+HOME: Final = Route(Screen.GAMES)
 
 
-class Way:
+class Navigator:
     """The back stack, from home to the current route; the store keeps it after every step."""
 
-    def __init__(self, store: Store, arrive: Callable[[Place], None]) -> None:
+    def __init__(self, store: Store, show_route: Callable[[Route], None]) -> None:
         """Load the saved stack; `arrive` shows a route."""
         self._store = store
-        self._arrive = arrive
-        self._stack = [walked(store.setting(SETTING))]
-        self._pane: Place | None = None
+        self._show_route = show_route
+        self._stack = [routes_from_setting(store.setting(SETTING))]
+        self._pane: Route | None = None
 
-    def of_pane(self, place: Place) -> "Way":
+    def of_pane(self, place: Route) -> "Navigator":
         """Return the navigation of another pane: its steps begin at its own route, if that is on the stack."""
         other = copy(self)
         other._pane = place  # noqa: SLF001 - its own
         return other
 
     @property
-    def _places(self) -> tuple[Place, ...]:
+    def _routes(self) -> tuple[Route, ...]:
         """Return the stack, which all panes share."""
         return self._stack[0]
 
     @property
-    def _until_pane(self) -> tuple[Place, ...]:
+    def _until_pane(self) -> tuple[Route, ...]:
         """Return the stack up to the route of the pane."""
-        if self._pane in self._places:
-            return self._places[: self._places.index(self._pane) + 1]
-        return self._places
+        if self._pane in self._routes:
+            return self._routes[: self._routes.index(self._pane) + 1]
+        return self._routes
 
     @property
-    def here(self) -> Place:
+    def current(self) -> Route:
         """Return the current route."""
-        return self._places[-1]
+        return self._routes[-1]
 
-    def nearest(self, count: int) -> tuple[Place, ...]:
+    def recent_routes(self, count: int) -> tuple[Route, ...]:
         """Return the last routes of the stack, the current one included."""
-        return self._places[-count:]
+        return self._routes[-count:]
 
-    def __contains__(self, place: Place) -> bool:
+    def __contains__(self, route: Route) -> bool:
         """Return whether a route is on the stack."""
-        return place in self._places
+        return route in self._routes
 
-    def go(self, *places: Place) -> None:
+    def go(self, *routes: Route) -> None:
         """Push routes and show the last one."""
-        self._move((*self._until_pane, *places))
+        self._set_routes((*self._until_pane, *routes))
 
-    def instead(self, place: Place) -> None:
+    def replace(self, route: Route) -> None:
         """Replace the current route."""
-        self._move((*self._places[:-1], place) if len(self._places) > 1 else (HOME, place))
+        self._set_routes((*self._routes[:-1], route) if len(self._routes) > 1 else (HOME, route))
 
-    def reseated(self, game: str, was: int, now: int) -> None:
+    def change_seat(self, game: str, old_seat: int, new_seat: int) -> None:
         """Renumber the routes of a player who moved to another seat."""
-        about = (Screen.TABLE, Screen.PAD)  # every seat of the game
-        self._move(
+        game_screens = (Screen.TABLE, Screen.PAD)  # every seat of the game
+        self._set_routes(
             tuple(
-                replace(place, seat=now)
-                if place.game == game and place.seat == was and place.screen not in about
+                replace(place, seat=new_seat)
+                if place.game == game and place.seat == old_seat and place.screen not in game_screens
                 else place
-                for place in self._places
+                for place in self._routes
             )
         )
 
@@ -110,38 +110,38 @@ class Way:
         places = self._until_pane
         if len(places) == 1:
             return False
-        self._move(places[:-1])
+        self._set_routes(places[:-1])
         return True
 
-    def back_to(self, place: Place, *onward: Place) -> None:
+    def back_to(self, route: Route, *onward: Route) -> None:
         """Go back to a route on the stack, or to it from home, and from there on to others."""
-        there = place in self._places
-        before = self._places[: self._places.index(place) + 1] if there else (HOME, place)
-        self._move((*before, *onward))
+        there = route in self._routes
+        before = self._routes[: self._routes.index(route) + 1] if there else (HOME, route)
+        self._set_routes((*before, *onward))
 
     def home(self) -> None:
         """Go back to home."""
-        self._move((HOME,))
+        self._set_routes((HOME,))
 
     def resume(self) -> None:
         """Show the current route, at the start and after a change of language, theme or text size."""
-        self._arrive(self.here)
+        self._show_route(self.current)
 
-    def _move(self, places: tuple[Place, ...]) -> None:
+    def _set_routes(self, routes: tuple[Route, ...]) -> None:
         """Save the stack and show its end; navigation works even if saving fails."""
-        self._stack[0] = places
+        self._stack[0] = routes
         with suppress(ValueError):  # a full disk does not stop navigation
-            self._store.set(SETTING, json.dumps([astuple(place) for place in places]))
-        self._arrive(self.here)
+            self._store.set(SETTING, json.dumps([astuple(place) for place in routes]))
+        self._show_route(self.current)
 
 
-def walked(kept: object) -> tuple[Place, ...]:
+def routes_from_setting(stored: object) -> tuple[Route, ...]:
     """Read the stack from a setting; return home alone for a stack of another version."""
     try:
-        places = [
-            Place(Screen(screen), str(game), int(seat), str(about))
-            for screen, game, seat, about in json.loads(str(kept))
+        routes = [
+            Route(Screen(screen), str(game), int(seat), str(about))
+            for screen, game, seat, about in json.loads(str(stored))
         ]
     except (ValueError, TypeError, OverflowError, RecursionError):
         return (HOME,)
-    return tuple(places) if places[:1] == [HOME] else (HOME,)
+    return tuple(routes) if routes[:1] == [HOME] else (HOME,)

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of several options; `scale` is the common text scale of all options on the screen."""
+    """One of several options; `text_scale` is the common text scale of all options on the screen."""
 
     text: str
     value: str | int
     chosen: bool = False
-    scale: float = 1.0
+    text_scale: float = 1.0
 
     @property
-    def ticks(self) -> tuple[str, ...]:
+    def check_icons(self) -> tuple[str, ...]:
         """Return the check mark of the chosen option, which shows it without colour."""
         return ("check",) if self.chosen else ()
 
@@ -25,9 +25,9 @@ class Switch:
     key: str
     text: str
     detail: str
-    on: bool
+    is_on: bool
 
     @property
     def icon(self) -> str:
         """Return the icon of its position, which shows it without colour."""
-        return "toggle-switch" if self.on else "toggle-switch-off-outline"
+        return "toggle-switch" if self.is_on else "toggle-switch-off-outline"

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 from screens.kit.background import Result, Task
-from screens.kit.navigation import Place
+from screens.kit.navigation import Route
 from tabletop.messages import Refused, Value
 
 State = TypeVar("State")
@@ -16,14 +16,14 @@ State = TypeVar("State")
 class Presenter(ABC, Generic[State]):
     """The logic of a screen; every public method is an action of the player."""
 
-    def __init__(self, parts: Parts, place: Place, show: Callable[[State], None]) -> None:
+    def __init__(self, context: AppContext, route: Route, show: Callable[[State], None]) -> None:
         """Take the context, the route and the receiver of states."""
-        self.parts = parts
-        self.place = place
+        self.context = context
+        self.route = route
         self.show = show
         self._tasks: dict[str, Task] = {}
-        self._top: Callable[[], Any] | None = None
-        self.closed = False
+        self._make_panel: Callable[[], Any] | None = None
+        self.is_closed = False
 
     @abstractmethod
     def state(self) -> State:
@@ -33,13 +33,13 @@ class Presenter(ABC, Generic[State]):
     def open(self) -> None:
         """Load data before the screen is shown for the first time."""
 
-    def come_back(self) -> None:
+    def reopen(self) -> None:
         """Show the screen again after a step back, without its panel."""
-        self._top = None
-        self.look_again()
-        self.closed = False
+        self._make_panel = None
+        self.reload()
+        self.is_closed = False
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Update after a visit to another screen; by default load everything again."""
         self.open()
 
@@ -49,77 +49,79 @@ class Presenter(ABC, Generic[State]):
 
     def close(self) -> None:
         """Cancel all tasks, because the screen is left."""
-        self.closed = True
+        self.is_closed = True
         for task in self._tasks.values():
             task.cancel()
 
     def back(self) -> bool:
         """Close the panel, or go back; return False where the app may be left."""
-        return self.dismiss() or self.parts.way.back()
+        return self.dismiss() or self.context.navigator.back()
 
     @property
-    def sheet(self) -> Any:
+    def panel(self) -> Any:
         """Return the current content of the panel; None without a panel."""
-        return self._top() if self._top else None
+        return self._make_panel() if self._make_panel else None
 
-    def lay(self, sheet: Callable[[], Any]) -> None:
+    def show_panel(self, make_panel: Callable[[], Any]) -> None:
         """Show a panel; it is rebuilt with every state."""
-        self._top = sheet
+        self._make_panel = make_panel
         self.refresh()
 
     def dismiss(self) -> bool:
         """Close the panel; return whether there was one."""
-        if self._top is None:
+        if self._make_panel is None:
             return False
-        self._top = None
+        self._make_panel = None
         self.refresh()
         return True
 
-    def key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - for screens that know keys
+    def handle_key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - for screens that know keys
         """Handle a key; return whether it has a meaning here."""
         return False
 
     @property
-    def drop_place(self) -> Place | None:
+    def drop_place(self) -> Route | None:
         """Return the route of the screen that takes a photo dropped onto this one, if there is one."""
         return None
 
     def drop(self, file: Path) -> None:
         """Take a photo that was dropped onto the window."""
 
-    def paused(self) -> None:
+    def save_input(self) -> None:
         """Save unfinished text, because the screen is left or the app goes to the background."""
 
-    def says(self, key: str, /, **values: Value) -> str:
+    def text(self, key: str, /, **values: Value) -> str:
         """Return a sentence in the player's language."""
-        return self.parts.says(key, **values)
+        return self.context.text(key, **values)
 
-    def slowly(
+    def run_in_background(
         self,
-        what: str,
+        name: str,
         work: Callable[[], Result],
         done: Callable[[Result], None],
         failed: Callable[[Refused], None] | None = None,
     ) -> None:
         """Run work in the background; cancel the earlier task of the same name."""
-        self.forget(what)
-        self._tasks[what] = self.parts.in_background(work, guarded(self, done), guarded(self, failed or self.told))
+        self.cancel_task(name)
+        self._tasks[name] = self.context.in_background(
+            work, reporting_refusals(self, done), reporting_refusals(self, failed or self.report)
+        )
 
-    def forget(self, what: str) -> None:
+    def cancel_task(self, name: str) -> None:
         """Cancel the task of this name."""
-        if what in self._tasks:
-            self._tasks.pop(what).cancel()
+        if name in self._tasks:
+            self._tasks.pop(name).cancel()
 
     def tell_undo(self, text: str, undo: Callable[[], object]) -> None:
         """Show a message with a button that undoes what it reports, on whichever screen the player is by then."""
-        self.parts.tell(text, guarded(self, undo))
+        self.context.show_message(text, reporting_refusals(self, undo))
 
-    def told(self, refused: Refused) -> None:
+    def report(self, refused: Refused) -> None:
         """Show an error as a message."""
-        self.parts.tell(refused_in_words(self.parts, refused))
+        self.context.show_message(refusal_text(self.context, refused))
 
 
-class Asked:
+class SafePresenter:
     """A presenter whose errors become messages, because a screen cannot handle them.
 
     Calls from a screen that was left are ignored.
@@ -131,23 +133,23 @@ class Asked:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """Return a guarded method of the presenter."""
-        call = guarded(self._presenter, getattr(self._presenter, name))
-        return lambda *values, **named: None if self._presenter.closed else call(*values, **named)
+        call = reporting_refusals(self._presenter, getattr(self._presenter, name))
+        return lambda *values, **named: None if self._presenter.is_closed else call(*values, **named)
 
 
-def guarded(presenter: Presenter[Any], call: Callable[..., Any]) -> Callable[..., Any]:
+def reporting_refusals(presenter: Presenter[Any], call: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that reports its errors as messages."""
 
-    def safely(*values: Any, **named: Any) -> Any:
+    def wrapper(*values: Any, **named: Any) -> Any:
         try:
             return call(*values, **named)
         except Refused as refused:
-            presenter.told(refused)
+            presenter.report(refused)
             return None
 
-    return safely
+    return wrapper
 
 
-def refused_in_words(parts: Parts, refused: Refused) -> str:
+def refusal_text(context: AppContext, refused: Refused) -> str:
     """Return an error as a sentence, without its place in a file."""
-    return begun(parts.words(refused.message))
+    return capitalized(context.render(refused.message))

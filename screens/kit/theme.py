@@ -5,12 +5,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 ASSETS: Final = Path(__file__).parents[2] / "assets"
 REGULAR: Final = str(ASSETS / "fonts" / "OpenSans-Regular.ttf")
 BOLD: Final = str(ASSETS / "fonts" / "OpenSans-Bold.ttf")
-FACES: Final = ASSETS / "sheet"
+DRAWINGS: Final = ASSETS / "sheet"
 SYMBOLS: Final = ASSETS / "symbols"
 ICON: Final = str(ASSETS / "icon" / "icon.png")
 COLOURS: Final = ASSETS / "colours.json"
@@ -18,37 +18,37 @@ COLOURS: Final = ASSETS / "colours.json"
 RGBA = tuple[float, float, float, float]
 
 
-def rgb(text: str, alpha: float = 1.0) -> RGBA:
+def rgba_from_hex(text: str, alpha: float = 1.0) -> RGBA:
     """Return a colour from six hex digits."""
-    red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    red, green, blue = (int(text[start : start + 2], 16) / 255 for start in (0, 2, 4))
     return red, green, blue, alpha
 
 
 # The seed: the blue-violet of our board's header.
-SEED: Final = rgb("4a3a86")
+SEED: Final = rgba_from_hex("4a3a86")
 # The players' colours, and the text colours on them.
 PLAYERS: Final = {
-    Colour.RED: ("b3261e", "ffffff"),
-    Colour.ORANGE: ("f08a24", "1d1b20"),
-    Colour.YELLOW: ("f4cf3a", "1d1b20"),
-    Colour.GREEN: ("2e7d32", "ffffff"),
-    Colour.BLUE: ("1f5fbf", "ffffff"),
-    Colour.PURPLE: ("6b3fa0", "ffffff"),
-    Colour.BLACK: ("26262b", "ffffff"),
-    Colour.WHITE: ("f7f5f0", "1d1b20"),
+    PlayerColour.RED: ("b3261e", "ffffff"),
+    PlayerColour.ORANGE: ("f08a24", "1d1b20"),
+    PlayerColour.YELLOW: ("f4cf3a", "1d1b20"),
+    PlayerColour.GREEN: ("2e7d32", "ffffff"),
+    PlayerColour.BLUE: ("1f5fbf", "ffffff"),
+    PlayerColour.PURPLE: ("6b3fa0", "ffffff"),
+    PlayerColour.BLACK: ("26262b", "ffffff"),
+    PlayerColour.WHITE: ("f7f5f0", "1d1b20"),
 }
 # The colour of doubt: amber with dark text, in both themes; a "?" shows it without colour.
-DOUBT: Final = rgb("ffb300")
-DOUBT_INK: Final = rgb("231a00")
+DOUBT: Final = rgba_from_hex("ffb300")
+DOUBT_INK: Final = rgba_from_hex("231a00")
 
 # The background of drawings in both themes, because they are made for paper.
-PAPER: Final = rgb("ffffff")
+PAPER: Final = rgba_from_hex("ffffff")
 
 # Sizes in dp; texts are in sp, which the text size of the settings scales.
-TOUCH: Final = 48
-EDGE: Final = 16
-ROOMY: Final = 600  # the width from which two panes stand side by side
-WIDEST: Final = 640  # the largest width of a column of text, for tablets
+TOUCH_TARGET: Final = 48
+MARGIN: Final = 16
+TWO_PANE_WIDTH: Final = 600  # the width from which two panes stand side by side
+MAX_TEXT_WIDTH: Final = 640  # the largest width of a column of text, for tablets
 LARGE: Final = 840  # the width from which a window is large: two panes, panels as dialogs
 DIALOG: Final = 560  # the width of a dialog
 LIST: Final = 360  # the least width of a pane
@@ -58,16 +58,16 @@ SIDE_SHARE: Final = 0.56
 RAIL: Final = 216  # the largest width of a side rail, and its margin
 RAIL_EDGE: Final = 12
 # More than the height of any system bar: the colour at an edge continues under it.
-BARS: Final = 160
+BLEED: Final = 160
 # The largest text scale that layouts support, the device's and the app's combined.
-LARGEST_TEXT: Final = 1.5
+MAX_TEXT_SCALE: Final = 1.5
 
 
 @lru_cache
-def player(colour: Colour) -> tuple[RGBA, RGBA]:
+def player_colours(colour: PlayerColour) -> tuple[RGBA, RGBA]:
     """Return a player's colour and the text colour on it."""
-    ground, ink = PLAYERS[colour]
-    return rgb(ground), rgb(ink)
+    background, ink = PLAYERS[colour]
+    return rgba_from_hex(background), rgba_from_hex(ink)
 
 
 def contrast(one: Sequence[float], other: Sequence[float]) -> float:

@@ -7,35 +7,35 @@ from typing import Final
 from kivy.metrics import Metrics
 from kivymd.theming import ThemeManager
 
-from screens.kit.theme import COLOURS, LARGEST_TEXT
+from screens.kit.theme import COLOURS, MAX_TEXT_SCALE
 from screens.preferences import Theme
 
 
-class Colours(ThemeManager):
+class ThemeColours(ThemeManager):
     """KivyMD's theme with the colours computed by tools/art/colours.py, because computing them slows the start."""
 
     def set_colors(self, *_: object) -> None:
         """Set the colours of the style."""
-        for name, (red, green, blue) in schemes()[self.theme_style].items():
+        for name, (red, green, blue) in colour_schemes()[self.theme_style].items():
             setattr(self, name, [red / 255, green / 255, blue / 255, 1.0])
 
-    def dress(self, theme: Theme, *, dark_device: bool) -> None:
+    def apply_theme(self, theme: Theme, *, is_device_dark: bool) -> None:
         """Choose the light or the dark style."""
-        dark = dark_device if theme is Theme.SYSTEM else theme is Theme.DARK
+        dark = is_device_dark if theme is Theme.SYSTEM else theme is Theme.DARK
         self.theme_style = "Dark" if dark else "Light"
         self.set_colors()
 
 
 @lru_cache
-def schemes() -> dict[str, dict[str, list[int]]]:
+def colour_schemes() -> dict[str, dict[str, list[int]]]:
     """Return the colours of both styles by name."""
     found: dict[str, dict[str, list[int]]] = json.loads(COLOURS.read_text(encoding="utf-8"))
     return found
 
 
-DEVICE_TEXT: Final = Metrics.fontscale
+DEVICE_TEXT_SCALE: Final = Metrics.fontscale
 
 
-def stretch(percent: int) -> None:
+def set_text_scale(percent: int) -> None:
     """Set the size of all texts, in percent of the device's."""
-    Metrics.fontscale = min(LARGEST_TEXT, DEVICE_TEXT * percent / 100)
+    Metrics.fontscale = min(MAX_TEXT_SCALE, DEVICE_TEXT_SCALE * percent / 100)

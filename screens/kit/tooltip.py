@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from screens.kit.widgets.buttons import IconAction
-from screens.kit.widgets.labels import Said
+from screens.kit.widgets.buttons import IconButton
+from screens.kit.widgets.labels import TooltipLabel
 from screens.kit.widgets.screen_frame import Overlay
 
 # Seconds that a pointer rests before the tooltip appears.
-REST: Final = 0.6
+DELAY: Final = 0.6
 
 
 def under(ground: Widget, place: tuple[float, float]) -> Iterator[Any]:
@@ -39,47 +39,53 @@ def is_at(widget: Widget, place: tuple[float, float]) -> bool:
     return True
 
 
-class Whisper:
+class Tooltip:
     """The one tooltip, on top of everything."""
 
-    def __init__(self, ground: Widget) -> None:
+    def __init__(self, safe_area: Widget) -> None:
         """Take the root widget."""
-        self._ground = ground
-        self._said: Said | None = None
-        self._place = (0.0, 0.0)
-        self._soon = Clock.create_trigger(self._say, REST)
+        self._safe_area = safe_area
+        self._label: TooltipLabel | None = None
+        self._pointer = (0.0, 0.0)
+        self._show_later = Clock.create_trigger(self._show, DELAY)
         self._hovered: Any = None
         self._next_frame = Clock.create_trigger(self._hover)
-        Glass.bind(
-            mouse_pos=self._moved, on_cursor_leave=self._gone, on_touch_down=self._touched, on_touch_up=self._left
+        KivyWindow.bind(
+            mouse_pos=self._moved,
+            on_cursor_leave=self._gone,
+            on_touch_down=self._on_touch_down,
+            on_touch_up=self._cancel,
         )
 
     def stop(self) -> None:
         """Unbind from the window, because the app ends."""
-        Glass.unbind(
-            mouse_pos=self._moved, on_cursor_leave=self._gone, on_touch_down=self._touched, on_touch_up=self._left
+        KivyWindow.unbind(
+            mouse_pos=self._moved,
+            on_cursor_leave=self._gone,
+            on_touch_down=self._on_touch_down,
+            on_touch_up=self._cancel,
         )
         self._next_frame.cancel()
-        self.hush()
+        self.hide()
 
-    def hush(self) -> None:
+    def hide(self) -> None:
         """Hide the tooltip and the tint, because another screen is shown."""
-        self._left()
+        self._cancel()
         self._tint(None)
 
     def _moved(self, _: object, place: tuple[float, float]) -> None:
         """Follow the mouse."""
-        self._pointed(None, place)
+        self._on_pointer_moved(None, place)
         self._next_frame()
 
     def _gone(self, _: object) -> None:
         """Remove the tint, because the mouse left the window."""
         self._next_frame.cancel()
-        self.hush()
+        self.hide()
 
     def _hover(self, _: float) -> None:
         """Tint what is under the mouse."""
-        self._tint(next(under(self._ground, self._place), None))
+        self._tint(next(under(self._safe_area, self._pointer), None))
 
     def _tint(self, widget: Any) -> None:
         """Tint a widget instead of the last one."""
@@ -87,42 +93,42 @@ class Whisper:
             self._hovered.hover(None)
         self._hovered = widget
         if widget is not None:
-            widget.hover(widget.to_widget(*self._place))
+            widget.hover(widget.to_widget(*self._pointer))
 
-    def _pointed(self, _: object, place: tuple[float, float]) -> None:
+    def _on_pointer_moved(self, _: object, position: tuple[float, float]) -> None:
         """Show the tooltip soon."""
-        self._left()
-        self._place = place
-        self._soon()
+        self._cancel()
+        self._pointer = position
+        self._show_later()
 
-    def _touched(self, _: object, touch: Any) -> bool:
+    def _on_touch_down(self, _: object, touch: Any) -> bool:
         """Follow a touch or a click."""
-        self._pointed(None, touch.pos)
+        self._on_pointer_moved(None, touch.pos)
         return False
 
-    def _left(self, *_: object) -> bool:
+    def _cancel(self, *_: object) -> bool:
         """Hide the tooltip after the pointer left."""
-        self._soon.cancel()
-        if self._said is not None:
-            self._ground.remove_widget(self._said)
-            self._said = None
+        self._show_later.cancel()
+        if self._label is not None:
+            self._safe_area.remove_widget(self._label)
+            self._label = None
         return False
 
-    def _say(self, _: float) -> None:
+    def _show(self, _: float) -> None:
         """Show the tooltip of the icon under the pointer; below it, or above it at the foot of the window."""
-        found = (
+        icons = (
             widget
-            for top in self._ground.children[:1]
+            for top in self._safe_area.children[:1]
             for widget in top.walk(restrict=True)
-            if isinstance(widget, IconAction) and widget.text
+            if isinstance(widget, IconButton) and widget.text
         )
-        icon = next((each for each in found if each.collide_point(*each.to_widget(*self._place))), None)
+        icon = next((each for each in icons if each.collide_point(*each.to_widget(*self._pointer))), None)
         if icon is None:
             return
-        self._said = said = Said(text=icon.text)
+        self._label = label = TooltipLabel(text=icon.text)
         x, y = icon.to_window(*icon.center)
-        below = y - icon.height / 2 - said.height - dp(4)
-        ground = self._ground
-        said.x = min(max(ground.x + dp(4), x - said.width / 2), ground.right - said.width - dp(4))
-        said.y = below if below > ground.y + dp(4) else y + icon.height / 2 + dp(4)
-        self._ground.add_widget(said)
+        below = y - icon.height / 2 - label.height - dp(4)
+        safe_area = self._safe_area
+        label.x = min(max(safe_area.x + dp(4), x - label.width / 2), safe_area.right - label.width - dp(4))
+        label.y = below if below > safe_area.y + dp(4) else y + icon.height / 2 + dp(4)
+        self._safe_area.add_widget(label)

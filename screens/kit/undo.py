@@ -3,35 +3,35 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from screens.context import Parts
-from store.values import Saved
+from screens.context import AppContext
+from store.values import SavedGame
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class UndoState:
     """The labels of undo and redo, and whether they are possible."""
 
     undo: str = ""
     redo: str = ""
-    no_undo: bool = True
-    no_redo: bool = True
+    is_undo_disabled: bool = True
+    is_redo_disabled: bool = True
 
 
-def steps_of(parts: Parts, saved: Saved) -> Steps:
+def undo_state_of(context: AppContext, saved: SavedGame) -> UndoState:
     """Return whether a game has steps to undo and redo."""
-    return Steps(parts.says("app.undo"), parts.says("app.redo"), not saved.can_undo, not saved.can_redo)
+    return UndoState(context.text("app.undo"), context.text("app.redo"), not saved.can_undo, not saved.can_redo)
 
 
-def step_back(parts: Parts, saved: Saved) -> None:
+def step_back(parts: AppContext, saved: SavedGame) -> None:
     """Undo a saved step of a game, unless it was followed by others; update the screen that is shown."""
     if parts.store.game(saved.key).step == saved.step:
         parts.store.undo(saved.key)
-        parts.way.resume()
+        parts.navigator.resume()
 
 
-def stepped(key: str, undo: Callable[[], None], redo: Callable[[], None]) -> bool:
+def handle_undo_key(key: str, undo: Callable[[], None], redo: Callable[[], None]) -> bool:
     """Handle Ctrl+Z and Ctrl+Y; return whether the key was one of them."""
-    step = {"z": undo, "y": redo}.get(key)
-    if step:
-        step()
-    return step is not None
+    action = {"z": undo, "y": redo}.get(key)
+    if action:
+        action()
+    return action is not None

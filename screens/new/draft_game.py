@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from games import GAMES
-from screens.player_choice import Chair, free, painted, played
+from screens.player_choice import DraftSeat, first_free_colour, played_games, with_swapped_colour
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import Options, Rules
 from tabletop.messages import Refused
-from tabletop.people import Colour, is_unnamed
+from tabletop.people import PlayerColour, is_unnamed
 
 SETTING: Final = "draft"
 
@@ -25,118 +25,129 @@ class Draft:
     game: str
     options: Options
     count: int  # the playing sides
-    chairs: tuple[Chair, ...]
+    seats: tuple[DraftSeat, ...]
 
     @property
-    def taken(self) -> tuple[Chair, ...]:
+    def playing(self) -> tuple[DraftSeat, ...]:
         """Return the playing sides."""
-        return self.chairs[: self.count]
+        return self.seats[: self.count]
 
     @property
-    def most(self) -> int:
+    def people_per_side(self) -> int:
         """Return the largest number of people on a side."""
-        return len(self.chairs[0].names)
+        return len(self.seats[0].names)
 
     @property
     def people(self) -> tuple[int, ...]:
         """Return the numbers of the playing people."""
-        sides = enumerate(self.taken)
-        return tuple(side * self.most + person for side, chair in sides for person in range(chair.people))
+        sides = enumerate(self.playing)
+        return tuple(side * self.people_per_side + person for side, chair in sides for person in range(chair.people))
 
     @property
-    def free(self) -> int | None:
+    def first_free_person(self) -> int | None:
         """Return the first person without a name; otherwise one on a new side, or one more on a side."""
         unnamed = (number for number in self.people if not self.name(number))
-        sides = (number * self.most for number in range(self.count, len(self.chairs)))
-        more = (side * self.most + each.people for side, each in enumerate(self.chairs) if each.people < self.most)
+        sides = (number * self.people_per_side for number in range(self.count, len(self.seats)))
+        more = (
+            side * self.people_per_side + each.people
+            for side, each in enumerate(self.seats)
+            if each.people < self.people_per_side
+        )
         return next((number for numbers in (unnamed, sides, more) for number in numbers), None)
 
     def name(self, number: int) -> str:
         """Return the typed name of a person."""
-        side, person = divmod(number, self.most)
-        return self.chairs[side].names[person].strip()
+        side, person = divmod(number, self.people_per_side)
+        return self.seats[side].names[person].strip()
 
-    def named(self, number: int, name: str) -> "Draft":
+    def with_name(self, number: int, name: str) -> "Draft":
         """Set the name of a person."""
-        side, person = divmod(number, self.most)
-        names = self.chairs[side].names
-        return self._with(side, replace(self.chairs[side], names=(*names[:person], name, *names[person + 1 :])))
+        side, person = divmod(number, self.people_per_side)
+        names = self.seats[side].names
+        return self._with_seat(side, replace(self.seats[side], names=(*names[:person], name, *names[person + 1 :])))
 
-    def seated(self, number: int) -> "Draft":
+    def with_person(self, number: int) -> "Draft":
         """Add a person, with the side, to the playing ones."""
-        side, person = divmod(number, self.most)
-        chair = self.chairs[side]
-        return replace(self._with(side, replace(chair, people=max(chair.people, person + 1))), count=self._least(side))
+        side, person = divmod(number, self.people_per_side)
+        chair = self.seats[side]
+        return replace(
+            self._with_seat(side, replace(chair, people=max(chair.people, person + 1))), count=self._count_with(side)
+        )
 
-    def _least(self, side: int) -> int:
+    def _count_with(self, side: int) -> int:
         """Return the number of playing sides that includes a side."""
         return max(self.count, side + 1)
 
-    def of_people(self, side: int, people: int) -> "Draft":
+    def with_people(self, side: int, people: int) -> "Draft":
         """Set the number of people on a side."""
-        return self._with(side, replace(self.chairs[side], people=people))
+        return self._with_seat(side, replace(self.seats[side], people=people))
 
-    def painted(self, side: int, colour: Colour) -> "Draft":
+    def with_colour(self, side: int, colour: PlayerColour) -> "Draft":
         """Set the colour of a side."""
-        return replace(self, chairs=painted(self.chairs, side, colour))
+        return replace(self, chairs=with_swapped_colour(self.seats, side, colour))
 
-    def _with(self, side: int, chair: Chair) -> "Draft":
+    def _with_seat(self, side: int, chair: DraftSeat) -> "Draft":
         """Replace a side."""
-        return replace(self, chairs=(*self.chairs[:side], chair, *self.chairs[side + 1 :]))
+        return replace(self, chairs=(*self.seats[:side], chair, *self.seats[side + 1 :]))
 
 
-def draft(store: Store) -> Draft:
+def load_draft(store: Store) -> Draft:
     """Return the saved draft; otherwise the last game again, otherwise the smallest one."""
     try:
-        return read(store, store.setting(SETTING))
+        return parse_draft(store, store.setting(SETTING))
     except (ValueError, TypeError):
-        return again(store)
+        return last_game_draft(store)
 
 
-def keep(store: Store, chosen: Draft) -> None:
+def save_draft(store: Store, draft_: Draft) -> None:
     """Save the draft."""
-    chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in chosen.chairs]
-    store.set(SETTING, json.dumps([chosen.game, dict(chosen.options), chosen.count, chairs]))
+    chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in draft_.seats]
+    store.set(SETTING, json.dumps([draft_.game, dict(draft_.options), draft_.count, chairs]))
 
 
-def read(store: Store, kept: object) -> Draft:
-    """Read a draft saved by `keep`; raise ValueError or TypeError for anything else, and for an unknown game."""
-    game, options, count, chairs = json.loads(str(kept))
+def parse_draft(store: Store, stored: object) -> Draft:
+    """Read a draft saved by `save_draft`; raise ValueError or TypeError for anything else, and for an unknown game."""
+    game, options, count, chairs = json.loads(str(stored))
     rules = store.rules(str(game))
     rules.refuse_options(dict(options))
-    read_ = tuple(Chair(tuple(map(str, names)), people, Colour(colour)) for names, people, colour in chairs)
+    seats = tuple(DraftSeat(tuple(map(str, names)), people, PlayerColour(colour)) for names, people, colour in chairs)
     sides, most = rules.SIDES[-1], rules.PEOPLE[-1]
-    wrong = any(len(chair.names) != most or chair.people not in rules.PEOPLE for chair in read_)
-    if wrong or count not in rules.SIDES or len(read_) != sides or len({chair.colour for chair in read_}) != sides:
+    is_wrong = any(len(chair.names) != most or chair.people not in rules.PEOPLE for chair in seats)
+    if is_wrong or count not in rules.SIDES or len(seats) != sides or len({chair.colour for chair in seats}) != sides:
         raise ValueError(count)
-    return Draft(game, options, count, read_)
+    return Draft(game, options, count, seats)
 
 
-def again(store: Store, game: str = "") -> Draft:
+def last_game_draft(store: Store, game: str = "") -> Draft:
     """Return the last game, or the last one of a game: its options, its people in their colours."""
-    games = [each for each in played(store) if each.kind.game == game or (not game and each.kind.game in GAMES)]
+    games = [each for each in played_games(store) if each.kind.game == game or (not game and each.kind.game in GAMES)]
     first = game or next(iter(GAMES))
     try:
-        return like(store, store.game(games[0].key).envelope) if games else smallest(store.rules(first))
+        return draft_like(store, store.game(games[0].key).envelope) if games else smallest_draft(store.rules(first))
     except Refused:  # saved by another version
-        return smallest(store.rules(first))
+        return smallest_draft(store.rules(first))
 
 
-def smallest(rules: Rules) -> Draft:
+def smallest_draft(rules: Rules) -> Draft:
     """Return a draft with default options and the fewest people."""
-    chairs = (Chair(("",) * rules.PEOPLE[-1], rules.PEOPLE[0], colour) for colour in tuple(Colour)[: rules.SIDES[-1]])
+    chairs = (
+        DraftSeat(("",) * rules.PEOPLE[-1], rules.PEOPLE[0], colour)
+        for colour in tuple(PlayerColour)[: rules.SIDES[-1]]
+    )
     return Draft(rules.KEY, {choice.key: choice.default for choice in rules.OPTIONS}, rules.SIDES[0], tuple(chairs))
 
 
-def like(store: Store, envelope: Envelope) -> Draft:
+def draft_like(store: Store, envelope: Envelope) -> Draft:
     """Return a draft of the same game, with free colours for additional sides."""
     rules = store.rules(envelope.game)
-    chairs: list[Chair] = []
+    chairs: list[DraftSeat] = []
     for side in envelope.sides:
         taken = {chair.colour for chair in chairs}
         named = ("" if is_unnamed(name) else name for name in side.people)
         names = (*named, *("",) * (rules.PEOPLE[-1] - len(side.people)))
-        chairs.append(Chair(names, len(side.people), free(taken) if side.colour in taken else side.colour))
-    for empty in smallest(rules).chairs[len(chairs) :]:
-        chairs.append(replace(empty, colour=free({chair.colour for chair in chairs})))
+        chairs.append(
+            DraftSeat(names, len(side.people), first_free_colour(taken) if side.colour in taken else side.colour)
+        )
+    for empty in smallest_draft(rules).seats[len(chairs) :]:
+        chairs.append(replace(empty, colour=first_free_colour({chair.colour for chair in chairs})))
     return Draft(envelope.game, envelope.options, len(envelope.sides), tuple(chairs))

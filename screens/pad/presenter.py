@@ -6,25 +6,25 @@ from functools import partial
 from typing import Final
 
 from exports.finished_game import FinishedGame, variant_of
-from exports.score_pad import deciding
-from exports.sheet_style import PHONE, Look
+from exports.score_pad import deciding_rows
+from exports.sheet_style import PHONE, SheetStyle
 from games import rules_of
 from screens.game_screens import EXAMPLE, game_screens, row_picture
-from screens.kit.cursor import ARROWS, walked
-from screens.kit.navigation import Place, Screen
-from screens.kit.presenter import Presenter, refused_in_words
-from screens.pad.states import Pad, PadFact, PadHead, PadLead, PadNote, PadNumber, PadRow, PadValue
-from screens.pad.wording import TOTAL, PadWording, asked_in_words, first_names, row_name
-from store.values import Result, Saved, results_of
+from screens.kit.cursor import ARROW_STEPS, move_cursor
+from screens.kit.navigation import Route, Screen
+from screens.kit.presenter import Presenter, refusal_text
+from screens.pad.state import PadEntry, PadFact, PadHead, PadNote, PadNumber, PadRow, PadState, PadValue
+from screens.pad.wording import TOTAL, PadWording, first_names, row_name, unconfirmed_text
+from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
-from tabletop.messages import Refused, printed
+from tabletop.messages import Refused, with_minus
 
 NO_BREAK: Final = "\u00a0"
 # How much larger the result of a game of one column is written: all sit around it.
 LOUD: Final = 1.6
 
 
-class PadPresenter(Presenter[Pad]):
+class PadPresenter(Presenter[PadState]):
     """The score pad of a game."""
 
     def open(self) -> None:
@@ -35,24 +35,24 @@ class PadPresenter(Presenter[Pad]):
 
     def _score(self) -> None:
         """Score the game; until then, show the numbers known before."""
-        self.saved = self.parts.store.game(self.place.game)
+        self.saved = self.context.store.game(self.route.game)
         self._rules = rules_of(self.saved.envelope.game)
         screens = game_screens(self.saved.envelope.game)
-        self._own = screens.pad_parts() if screens else None
+        self._extension = screens.pad_extension() if screens else None
         self._game: FinishedGame | None = None
         self._numbers = self._numbers or numbers_of(self.saved.result or ())
         self._asked: tuple[str, tuple[int, ...]] | None = None  # a number that was tapped before it was computed
         self._failed = ""
         self._notes: tuple[PadNote, ...] = ()
         self.refresh()
-        self.slowly("score", partial(verdict_of, self.saved), self._scored, self._refused)
+        self.run_in_background("score", partial(score_saved_game, self.saved), self._on_scored, self._on_scoring_failed)
 
-    def _scored(self, verdict: Verdict) -> None:
+    def _on_scored(self, verdict: Verdict) -> None:
         """Fill the pad, and save a new result."""
         played = self.saved.envelope
         self._game = FinishedGame(self._rules, played.options, played.sides, verdict, self.saved.played)
         self._numbers = {
-            (row, seat): printed(points)
+            (row, seat): with_minus(points)
             for seat, column in enumerate(verdict.columns)
             for row, points in column.points.items()
         } | {(TOTAL, seat): column.total_text.replace(" ", NO_BREAK) for seat, column in enumerate(verdict.columns)}
@@ -60,39 +60,39 @@ class PadPresenter(Presenter[Pad]):
         self.refresh()
         if self._asked is not None:
             self._explain(*self._asked)
-        results = results_of(verdict)
+        results = results_from_verdict(verdict)
         if verdict.is_final and results != self.saved.result:
-            self._keep(results)
+            self._save_result(results)
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Score again only if the game changed."""
-        if self._game is None or self.parts.store.game(self.place.game) != self.saved:
+        if self._game is None or self.context.store.game(self.route.game) != self.saved:
             self._score()
         else:
             self.refresh()
 
-    def _keep(self, results: tuple[Result, ...]) -> None:
+    def _save_result(self, results: tuple[Result, ...]) -> None:
         """Save the result, unless it is the example's."""
-        if self.place.game != self.parts.store.setting(EXAMPLE):
-            done = partial(self._kept, replace(self.saved, result=results))
-            self.slowly("keep", partial(self.parts.store.finish, self.saved, results), done)
+        if self.route.game != self.context.store.setting(EXAMPLE):
+            done = partial(self._on_result_saved, replace(self.saved, result=results))
+            self.run_in_background("keep", partial(self.context.store.finish, self.saved, results), done)
 
-    def _kept(self, finished: Saved, kept: bool) -> None:  # noqa: FBT001 - if not, another window plays on
+    def _on_result_saved(self, finished: SavedGame, is_saved: bool) -> None:  # noqa: FBT001 - if not, another window plays on
         """Take up the saved game."""
-        self.saved = finished if kept else self.saved
+        self.saved = finished if is_saved else self.saved
 
-    def _refused(self, refused: Refused) -> None:
+    def _on_scoring_failed(self, refused: Refused) -> None:
         """Show the error instead of numbers."""
-        self._failed = refused_in_words(self.parts, refused)
+        self._failed = refusal_text(self.context, refused)
         self.refresh()
 
     @property
     def _rows(self) -> tuple[str, ...]:
         """Return the rows with numbers."""
-        return (*self._above, TOTAL)
+        return (*self._scoring_rows, TOTAL)
 
     @property
-    def _above(self) -> tuple[str, ...]:
+    def _scoring_rows(self) -> tuple[str, ...]:
         """Return the rows above the total: those of the options, or all that the boards need."""
         played = tuple(self._rules.rows(self.saved.envelope.options))
         if self._game is not None and not {*self._game.rows} <= {*played}:
@@ -103,36 +103,36 @@ class PadPresenter(Presenter[Pad]):
     def _variant(self) -> str:
         """Return the name of the variant, or of a game without any."""
         envelope = self.saved.envelope
-        variant = map(self.parts.words, variant_of(self._rules, envelope.options))
-        return ", ".join(variant) or self.says(f"game.{envelope.game}")
+        variant = map(self.context.render, variant_of(self._rules, envelope.options))
+        return ", ".join(variant) or self.text(f"game.{envelope.game}")
 
-    def state(self) -> Pad:
+    def state(self) -> PadState:
         """Return the current state."""
         icon, result = self._result()
-        return Pad(
-            title=self.says("sheet.title"),
-            detail=f"{self._variant} \u00b7 {self.parts.day(self.saved.played)}",
+        return PadState(
+            title=self.text("sheet.title"),
+            detail=f"{self._variant} \u00b7 {self.context.format_date(self.saved.played)}",
             icon=icon,
             result=result,
             loud=1.0 if len(self.saved.envelope.sides) > 1 else LOUD,
-            looks=self._looks(),
-            anyway=() if self._game is None or self._game.verdict.is_final else (self.says("pad.anyway"),),
-            counted=tuple(self._counted()),
+            checks=self._checks(),
+            anyway=() if self._game is None or self._game.verdict.is_final else (self.text("pad.count_anyway"),),
+            counted_anyway=tuple(self._counted_anyway()),
             heads=self._heads(),
             rows=tuple(
                 self._row(number, row, row_picture(self.saved.envelope.game, row))
-                for number, row in enumerate(self._above)
+                for number, row in enumerate(self._scoring_rows)
             ),
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
             facts=self._facts(),
-            hint=self.says("pad.hint") if self._own else "",
-            heading=(self.says("sheet.notes"),) if self._notes else (),
+            hint=self.text("pad.hint") if self._extension else "",
+            heading=(self.text("sheet.notes"),) if self._notes else (),
             notes=self._notes,
             columns=len(self.saved.envelope.sides),
-            share=self.says("share.title"),
-            again=self.says("pad.again"),
-            done=self.says("app.done"),
-            sheet=self.sheet,
+            share=self.text("share.title"),
+            again=self.text("pad.again"),
+            done=self.text("app.done"),
+            panel=self.panel,
         )
 
     def _result(self) -> tuple[str, str]:
@@ -140,61 +140,69 @@ class PadPresenter(Presenter[Pad]):
         if self._failed:
             return "alert-circle-outline", self._failed
         if self._game is None:
-            return "timer-sand", self.says("pad.waiting")
+            return "timer-sand", self.text("pad.waiting")
         verdict = self._game.verdict
-        icon = "trophy" if self._game.won else "flag-checkered" if verdict.is_final else "help-circle-outline"
-        return icon, self._look.words(verdict.headline)
+        icon = (
+            "trophy" if self._game.winning_columns else "flag-checkered" if verdict.is_final else "help-circle-outline"
+        )
+        return icon, self._sheet_style.message_text(verdict.headline)
 
-    def _looks(self) -> tuple[PadLead, ...]:
+    def _checks(self) -> tuple[PadEntry, ...]:
         """Return the open tasks: a line for each side, which leads to the first one."""
         columns = self._game.verdict.columns if self._game else ()
         return tuple(
-            PadLead(f"{side.name}: {asked_in_words(self.parts, column)}", self._unconfirmed_place(seat, column))
+            PadEntry(f"{side.name}: {unconfirmed_text(self.context, column)}", self._unconfirmed_route(seat, column))
             for seat, (side, column) in enumerate(zip(self.saved.envelope.sides, columns, strict=False))
             if column.unconfirmed
         )
 
-    def _counted(self) -> Iterator[str]:
+    def _counted_anyway(self) -> Iterator[str]:
         """Yield the sentence about totals that count unconfirmed."""
         if self._game is not None and self._game.counted_anyway:
-            yield self.says("sheet.anyway", names=self._game.counted_anyway)
+            yield self.text("sheet.counted_unconfirmed", names=self._game.counted_anyway)
 
-    def _unconfirmed_place(self, seat: int, column: Column) -> Place | None:
+    def _unconfirmed_route(self, seat: int, column: Column) -> Route | None:
         """Return the route to the first open task of a column."""
-        return self._own.unconfirmed_place(self.place.game, seat, column.unconfirmed[0]) if self._own else None
+        return (
+            self._extension.unconfirmed_route(self.route.game, seat, column.unconfirmed[0]) if self._extension else None
+        )
 
     @property
-    def _look(self) -> Look:
+    def _sheet_style(self) -> SheetStyle:
         """Return the style of the sheet."""
-        return Look.of(PHONE, self.parts.lang)
+        return SheetStyle.in_language(PHONE, self.context.language_code)
 
-    def _won(self, seat: int) -> bool:
+    def _is_winner(self, seat: int) -> bool:
         """Return whether a side has won."""
-        return self._game is not None and seat in self._game.won
+        return self._game is not None and seat in self._game.winning_columns
 
     def _heads(self) -> tuple[PadHead, ...]:
         """Return the headings in the order of the seats."""
         sides = self.saved.envelope.sides
         names = first_names(side.name for side in sides)
         return tuple(
-            PadHead(side.name, short, side.colour, self._won(seat), self._head_place(seat))
+            PadHead(side.name, short, side.colour, self._is_winner(seat), self._head_route(seat))
             for seat, (side, short) in enumerate(zip(sides, names, strict=True))
         )
 
-    def _head_place(self, seat: int) -> Place | None:
+    def _head_route(self, seat: int) -> Route | None:
         """Return the route of a heading, if the game has one."""
-        return self._own.head_place(self.place.game, seat) if self._own else None
+        return self._extension.head_route(self.route.game, seat) if self._extension else None
 
-    def _row(self, number: int, row: str, face: str) -> PadRow:
+    def _row(self, number: int, row: str, drawing: str) -> PadRow:
         """Return a row with its numbers; an ellipsis until they are known, 0 in a row that the boards do not have."""
-        unknown = printed(0) if self._numbers else "\u2026"
+        unknown = with_minus(0) if self._numbers else "\u2026"
         numbers = tuple(
             PadNumber(
-                row, seat, self._numbers.get((row, seat), unknown), self._won(seat), self._cursor == (number, seat)
+                row,
+                seat,
+                self._numbers.get((row, seat), unknown),
+                self._is_winner(seat),
+                self._cursor == (number, seat),
             )
             for seat in range(len(self.saved.envelope.sides))
         )
-        return PadRow(row, row_name(self.parts, row), face, bool(number % 2), numbers)
+        return PadRow(row, row_name(self.context, row), drawing, bool(number % 2), numbers)
 
     def _facts(self) -> tuple[PadFact, ...]:
         """Return the target or the places, and the facts of the game; tie-breaks that decided are bold."""
@@ -202,74 +210,74 @@ class PadPresenter(Presenter[Pad]):
             return ()
         return tuple(
             PadFact(name, bold, tuple(PadValue(value, bold) for value in values))
-            for name, values, bold in deciding(self._look, self._game)
+            for name, values, bold in deciding_rows(self._sheet_style, self._game)
         )
 
-    def why(self, row: str, seat: int) -> None:
+    def explain_number(self, row: str, seat: int) -> None:
         """Show the reasons of a number."""
         self._explain(row, (seat,))
 
-    def why_all(self, row: str) -> None:
+    def explain_row(self, row: str) -> None:
         """Show the reasons of all numbers of a row."""
         self._explain(row, tuple(range(len(self.saved.envelope.sides))))
 
     def _explain(self, row: str, seats: tuple[int, ...]) -> None:
         """Show the reasons, if the game gives any, as soon as they are known."""
         self._asked = (row, seats)
-        if self._game is not None and self._own is not None:
+        if self._game is not None and self._extension is not None:
             self._asked = None
-            self.lay(partial(self._wording(self._game).reasons, self._own, row, seats))
+            self.show_panel(partial(self._wording(self._game).reasons, self._extension, row, seats))
 
     def _wording(self, game: FinishedGame) -> PadWording:
         """Return the wording of the finished game."""
-        return PadWording(self.parts, self.saved.key, game, self._own)
+        return PadWording(self.context, self.saved.key, game, self._extension)
 
-    def go(self, place: Place | None) -> None:
+    def open_route(self, route: Route | None) -> None:
         """Open a screen of the game, or a rule."""
-        if place is not None:
-            self.parts.way.go(place)
+        if route is not None:
+            self.context.navigator.go(route)
 
     def count_anyway(self) -> None:
         """Name the winner with unconfirmed totals; pad and sheet keep saying so."""
         if self._game is not None:
             envelope = self.saved.envelope
-            sides = self._game.verdict.counted_anyway(envelope.sides)
-            self.parts.store.save(self.place.game, replace(envelope, sides=sides))
+            sides = self._game.verdict.settle_unconfirmed(envelope.sides)
+            self.context.store.save(self.route.game, replace(envelope, sides=sides))
             self._score()
 
     def share(self) -> None:
         """Open the share screen."""
-        self.parts.way.go(Place(Screen.SHARE, self.place.game))
+        self.context.navigator.go(Route(Screen.SHARE, self.route.game))
 
     def play_again(self) -> None:
         """Open a new game of the same people."""
-        self.parts.way.go(Place(Screen.NEW, self.place.game))
+        self.context.navigator.go(Route(Screen.NEW, self.route.game))
 
     def done(self) -> None:
         """Go back to where the pad was opened."""
-        self.parts.way.back()
+        self.context.navigator.back()
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Move over the numbers with arrows; Enter shows the reasons."""
-        if self.sheet is not None or control:
+        if self.panel is not None or control:
             return False
         if key == "enter" and self._cursor is not None:
             row, seat = self._cursor
-            self.why(self._rows[row], seat)
+            self.explain_number(self._rows[row], seat)
             return True
-        if key in ARROWS:
-            self._cursor = walked(self._cursor, key, len(self._rows), len(self.saved.envelope.sides))
+        if key in ARROW_STEPS:
+            self._cursor = move_cursor(self._cursor, key, len(self._rows), len(self.saved.envelope.sides))
             self.refresh()
-        return key in ARROWS
+        return key in ARROW_STEPS
 
 
 def numbers_of(results: tuple[Result, ...]) -> dict[tuple[str, int], str]:
     """Return the numbers of a saved result, by row and side."""
     return {
-        (row, side): printed(points) for side, result in enumerate(results) for row, points in result.points.items()
-    } | {(TOTAL, side): printed(result.total) for side, result in enumerate(results)}
+        (row, side): with_minus(points) for side, result in enumerate(results) for row, points in result.points.items()
+    } | {(TOTAL, side): with_minus(result.total) for side, result in enumerate(results)}
 
 
-def verdict_of(saved: Saved) -> Verdict:
+def score_saved_game(saved: SavedGame) -> Verdict:
     """Score a saved game."""
     return rules_of(saved.envelope.game).verdict(saved.envelope.options, saved.envelope.sides)

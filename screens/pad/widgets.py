@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.core.text import Label as Drawn
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
 from kivy.properties import (
     AliasProperty,
@@ -18,33 +18,33 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.stencilview import StencilView
 
 from screens.kit import theme
-from screens.kit.keyboard import bring_into_view
-from screens.kit.widgets.buttons import NO_LINE, Part, Tappable, rounded
-from screens.kit.widgets.containers import Several
-from screens.kit.widgets.labels import Elided, Words
+from screens.kit.keyboard import scroll_into_view
+from screens.kit.widgets.buttons import NO_LINE, ItemBox, Tappable, rounded_rectangle
+from screens.kit.widgets.containers import ItemList
+from screens.kit.widgets.labels import Elided, WrappedLabel
 from screens.kit.widgets.screen_frame import Scroll
-from screens.pad.states import Pad
+from screens.pad.state import PadState
 
 # The smallest letters, in dp, before a word is broken.
-SMALLEST: Final = 11
+MIN_FONT_SIZE: Final = 11
 MARGINS: Final = 8  # in dp, above and below the rows of a wide window
 ROW: Final = 40  # the height of a row, in dp, and the least one in a low window
 LEAST_ROW: Final = 24
-MEASURED: Final = 100  # the font size of measurements
+MEASURING_SIZE: Final = 100  # the font size of measurements
 SLACK: Final = 1.04  # tolerance, because letters are rounded to whole pixels
 
 
-class PadWords(Words):
+class FittedLabel(WrappedLabel):
     """A text in a narrow column: letters shrink before a word is broken with a hyphen."""
 
     words = StringProperty()
-    largest = NumericProperty(16)
+    max_font_size = NumericProperty(16)
     bold = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         """Measure again after a change of text, width or size."""
         super().__init__(**kwargs)
-        for name in ("words", "width", "largest", "font_name", "padding"):
+        for name in ("words", "width", "max_font_size", "font_name", "padding"):
             self.fbind(name, self._fit)
         self._fit()
 
@@ -54,14 +54,14 @@ class PadWords(Words):
 
     def _fit(self, *_: object) -> None:
         """Use the largest size in which the longest word fits."""
-        said = self.words.split(" ")
-        longest = max(width_of_word(word, self.font_name) for word in said) or 1
+        words = self.words.split(" ")
+        longest = max(width_of_word(word, self.font_name) for word in words) or 1
         room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
-        self.font_size = max(dp(SMALLEST), min(self.largest, room / longest))
-        self.text = " ".join(broken(word, self.font_name, room / self.font_size) for word in said)
+        self.font_size = max(dp(MIN_FONT_SIZE), min(self.max_font_size, room / longest))
+        self.text = " ".join(hyphenate(word, self.font_name, room / self.font_size) for word in words)
 
 
-class PadRowWords(PadWords):
+class PadRowWords(FittedLabel):
     """The name of a row, which wraps; in a low row it is on one line, in smaller letters."""
 
     row = NumericProperty(ROW)
@@ -74,7 +74,7 @@ class PadRowWords(PadWords):
             room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
             self.text = self.words
             self.font_size = max(
-                dp(SMALLEST), min(self.largest, room / (width_of_word(self.words, self.font_name) or 1))
+                dp(MIN_FONT_SIZE), min(self.max_font_size, room / (width_of_word(self.words, self.font_name) or 1))
             )
 
 
@@ -93,22 +93,22 @@ class PadName(Elided):
     def _fit(self, *_: object) -> None:
         """Use the largest size in which the name fits."""
         wide = width_of_word(self.text, self.font_name) or 1
-        self.font_size = max(dp(SMALLEST), min(self.largest, self.width / SLACK / wide))
+        self.font_size = max(dp(MIN_FONT_SIZE), min(self.largest, self.width / SLACK / wide))
 
 
 @lru_cache(maxsize=512)
 def width_of_word(word: str, font: str) -> float:
     """Return the width of a word, in multiples of the font size."""
-    return float(Drawn(text=word, font_size=MEASURED, font_name=font).get_extents(word)[0]) / MEASURED
+    return float(CoreLabel(text=word, font_size=MEASURING_SIZE, font_name=font).get_extents(word)[0]) / MEASURING_SIZE
 
 
-def broken(word: str, font: str, room: float) -> str:
+def hyphenate(word: str, font: str, room: float) -> str:
     """Break a word into as few lines as possible, all but the last with a hyphen; prefer its own hyphens."""
     if width_of_word(word, font) <= room + 0.01 or len(word) < 2:
         return word
     first, hyphen, rest = word.partition("-")
     if hyphen and rest:
-        return f"{broken(first + hyphen, font, room)}\n{broken(rest, font, room)}"
+        return f"{hyphenate(first + hyphen, font, room)}\n{hyphenate(rest, font, room)}"
     for lines in range(2, len(word)):
         step = -(-len(word) // lines)
         pieces = [word[at : at + step] for at in range(0, len(word), step)]
@@ -117,7 +117,7 @@ def broken(word: str, font: str, room: float) -> str:
     return "-\n".join(pieces)
 
 
-class PadList(Several):
+class PadList(ItemList):
     """A list of the pad; its children take the height of its rows, and whether there is little height."""
 
     row = NumericProperty(ROW)
@@ -131,7 +131,7 @@ class PadList(Several):
         super().add_widget(widget, *args, **kwargs)
 
 
-class PadStripe(Part):
+class PadStripe(ItemBox):
     """A row of the pad."""
 
     row = NumericProperty(ROW)
@@ -143,17 +143,17 @@ class PadCell(Tappable):
 
     row = NumericProperty(ROW)
     low = BooleanProperty(False)
-    strong = BooleanProperty(False)
-    largest = NumericProperty(18)
-    frame = AliasProperty(
-        lambda self: rounded(self, -4, dp(8)) if getattr(self.item, "cursor", False) else NO_LINE,
+    bold = BooleanProperty(False)
+    max_font_size = NumericProperty(18)
+    cursor_frame = AliasProperty(
+        lambda self: rounded_rectangle(self, -4, dp(8)) if getattr(self.item, "cursor", False) else NO_LINE,
         bind=["pos", "size", "item"],
     )
 
     def on_item(self, _: object, item: object) -> None:
         """Scroll to the cursor."""
         if getattr(item, "cursor", False):
-            Clock.schedule_once(lambda _: bring_into_view(self), 0)
+            Clock.schedule_once(lambda _: scroll_into_view(self), 0)
 
 
 class PadScroll(Scroll):
@@ -221,6 +221,6 @@ class PadTable(FloatLayout, StencilView):
         self.heads.opacity = float(y + self.heads.height > self.y)
 
 
-def title_of(state: Pad, low: bool) -> tuple[str, str]:  # noqa: FBT001 - called by the layout
+def title_of(state: PadState, low: bool) -> tuple[str, str]:  # noqa: FBT001 - called by the layout
     """Return the texts of the bar: on a turned phone it names the winner."""
     return (state.result, "") if low else (state.title, state.detail)

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from exports.finished_game import FinishedGame
-from screens.context import Parts, begun
-from screens.game_screens import PadParts, row_picture
-from screens.pad.states import PadLead, PadLine, PadNote, PadReasons, PadSection
+from screens.context import AppContext, capitalized
+from screens.game_screens import PadExtension, row_picture
+from screens.pad.state import PadEntry, PadLine, PadNote, PadReasons, PadSection
 from tabletop.game import Column, Note
-from tabletop.messages import printed
+from tabletop.messages import with_minus
 
 TOTAL: Final = "total"  # the row below all others
 
 
-def row_name(parts: Parts, row: str) -> str:
+def row_name(context: AppContext, row: str) -> str:
     """Return the name of a row of the pad."""
-    return parts.says("pad.total") if row == TOTAL else begun(parts.says(f"name.{row}"))
+    return context.text("pad.total") if row == TOTAL else capitalized(context.text(f"name.{row}"))
 
 
 def first_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -26,73 +26,75 @@ def first_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(first if short.count(first) == 1 else name for first, name in zip(short, full, strict=True))
 
 
-def asked_in_words(parts: Parts, column: Column) -> str:
+def unconfirmed_text(context: AppContext, column: Column) -> str:
     """Return the open tasks before a total is certain."""
-    return " \u00b7 ".join(map(parts.words, column.unconfirmed))
+    return " \u00b7 ".join(map(context.render, column.unconfirmed))
 
 
 @dataclass(frozen=True, slots=True)
 class PadWording:
     """The sentences of a finished game, with the additions of its screens."""
 
-    parts: Parts
+    parts: AppContext
     key: str
     game: FinishedGame
-    own: PadParts | None
+    extension: PadExtension | None
 
-    def reasons(self, own: PadParts, row: str, sides: tuple[int, ...]) -> PadReasons:
+    def reasons(self, extension: PadExtension, row: str, sides: tuple[int, ...]) -> PadReasons:
         """Return the reasons of some sides' numbers in a row."""
         return PadReasons(
             title=row_name(self.parts, row),
-            faces=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
-            sections=tuple(self.section(own, row, side, alone=len(sides) == 1) for side in sides),
-            drawings=tuple(own.drawings(self.parts, self.game, row, sides)),
-            ways=tuple(own.ways(self.parts, self.key, self.game, row, sides)),
-            close=self.parts.says("app.close"),
+            drawings=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
+            sections=tuple(self.section(extension, row, side, alone=len(sides) == 1) for side in sides),
+            drawings=tuple(extension.drawings(self.parts, self.game, row, sides)),
+            links=tuple(extension.links(self.parts, self.key, self.game, row, sides)),
+            close=self.parts.text("app.close"),
         )
 
-    def section(self, own: PadParts, row: str, number: int, *, alone: bool) -> PadSection:
+    def section(self, extension: PadExtension, row: str, number: int, *, alone: bool) -> PadSection:
         """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it.
 
         One of several has a link to its board beside its name; the links of a single one are below.
         """
         side, column = self.game.sides[number], self.game.verdict.columns[number]
-        below: tuple[str, ...] = ()
+        remarks: tuple[str, ...] = ()
         if row == TOTAL:
             points = column.total
             counted = ((each, count) for each, count in column.points.items() if count)
-            lines = tuple(PadLine(row_name(self.parts, each), printed(count)) for each, count in counted)
+            lines = tuple(PadLine(row_name(self.parts, each), with_minus(count)) for each, count in counted)
         else:
             points = column.points.get(row, 0)
-            lines = tuple(own.lines(self.parts, self.game, row, number))
-            below = tuple(own.remarks(self.parts, self.game, row, number))
-        nothing = () if lines else (self.parts.says("pad.nothing"),)
-        edit = () if alone else tuple(own.edits(self.parts, self.key, self.game, number))
-        return PadSection(side.name, side.colour, printed(points), lines, (*nothing, *below), edit)
+            lines = tuple(extension.reason_lines(self.parts, self.game, row, number))
+            remarks = tuple(extension.remarks(self.parts, self.game, row, number))
+        nothing = () if lines else (self.parts.text("pad.no_points"),)
+        edit = () if alone else tuple(extension.edits(self.parts, self.key, self.game, number))
+        return PadSection(side.name, side.colour, with_minus(points), lines, (*nothing, *remarks), edit)
 
     def notes(self) -> Iterator[PadNote]:
         """Yield the notes: side by side, then those on the game."""
         for number, side in enumerate(self.game.sides):
-            if leads := (*self._own_plan(number), *self._notes_of(number)):
-                yield PadNote((side.name,), leads)
-        if everybody := tuple(self._notes_of(None)):
+            if entries := (*self._own_plan_entries(number), *self._note_entries(number)):
+                yield PadNote((side.name,), entries)
+        if everybody := tuple(self._note_entries(None)):
             yield PadNote((), everybody)
 
-    def _own_plan(self, number: int) -> Iterator[PadLead]:
+    def _own_plan_entries(self, number: int) -> Iterator[PadEntry]:
         """Yield the note about the total that a player's own plan missed."""
         facts = self.game.verdict.columns[number].facts
         if facts.get("own_plan"):
-            text = begun(self.parts.says("sheet.own", possible=printed(facts["possible"])))
-            yield PadLead(text, self.own.head_place(self.key, number) if self.own else None)
+            text = capitalized(self.parts.text("sheet.own_allocation", possible=with_minus(facts["possible"])))
+            yield PadEntry(text, self.extension.head_route(self.key, number) if self.extension else None)
 
-    def _notes_of(self, side: int | None) -> Iterator[PadLead]:
+    def _note_entries(self, side: int | None) -> Iterator[PadEntry]:
         """Yield the notes on a side, or on the game."""
         for note in self.game.verdict.notes:
             if note.side == side:
-                yield PadLead(self._in_words(note), self.own.note_place(self.key, note) if self.own else None)
+                yield PadEntry(
+                    self._note_text(note), self.extension.note_route(self.key, note) if self.extension else None
+                )
 
-    def _in_words(self, note: Note) -> str:
+    def _note_text(self, note: Note) -> str:
         """Return a note after its places."""
-        said = self.parts.words(note.message)
-        where = ", ".join(note.places)
-        return f"{where}: {said}" if where else begun(said)
+        text = self.parts.render(note.message)
+        places = ", ".join(note.places)
+        return f"{places}: {text}" if places else capitalized(text)

@@ -12,23 +12,23 @@ from typing import TYPE_CHECKING, Any, Final
 from games import GAMES
 from store.store import Store
 from tabletop.game import Board, Reading
-from tabletop.messages import Refused, say
-from tabletop.safe_files import plain
+from tabletop.messages import Refused, message
+from tabletop.safe_files import single_line
 
 if TYPE_CHECKING:
     from vision.load import Photo, Watch
-    from vision.nets import Eye as Nets
+    from vision.nets import Models as Nets
 
 # The setting with the lessons.
-TAUGHT: Final = "taught"
+LESSONS: Final = "taught"
 
 
-class NoBoard(Refused):
+class BoardNotFound(Refused):
     """No board was found in a photo; a person may mark its corners."""
 
 
 @dataclass(frozen=True, slots=True)
-class Upright:
+class PhotoPreview:
     """A preview of a photo, turned upright: JPEG bytes, and the size of the full photo in pixels."""
 
     picture: bytes
@@ -43,7 +43,7 @@ class Progress:
     `corners` are in pixels of the full photo; `buildings` are those of the spaces read so far, row by row.
     """
 
-    photo: Upright
+    photo: PhotoPreview
     corners: tuple[tuple[float, float], ...] = ()
     buildings: tuple[Any, ...] = ()
 
@@ -51,12 +51,12 @@ class Progress:
 Report = Callable[[Progress], None]
 
 
-def can_see() -> bool:
+def has_opencv() -> bool:
     """Return whether OpenCV is installed, without loading it."""
     return all(find_spec(name) for name in ("cv2", "numpy"))
 
 
-class Eye:
+class PhotoReader:
     """Reads photos of a game and learns from corrections; slow, so never on the main thread. Threads may share it.
 
     The game's vision folder offers `read.read_photo` and `lessons.lessons_in`: a reading, and lessons with `after` and
@@ -66,9 +66,9 @@ class Eye:
     def __init__(self, store: Store, game: str = "") -> None:
         """Take the store of the lessons; without a game, photos of the first game are read."""
         self._store = store
-        self._vision = GAMES[game or next(iter(GAMES))].vision
-        self._one_at_a_time = Lock()
-        self._learning = Lock()
+        self._vision_package = GAMES[game or next(iter(GAMES))].vision
+        self._reading_lock = Lock()
+        self._lessons_lock = Lock()
         self._nets: Nets | None = None
 
     def read(self, file: Path, mode: Any, corners: Any = None, report: Report | None = None) -> Reading:
@@ -76,20 +76,20 @@ class Eye:
 
         `report` is called in this thread with what is known.
         """
-        with self._looking():
+        with self._exclusive_access():
             from vision.load import load_photo  # noqa: PLC0415 - heavy
-            from vision.nets import Eye as Nets  # noqa: PLC0415
+            from vision.nets import Models as Nets  # noqa: PLC0415
 
-            read_photo = import_module(f"{self._vision}.read").read_photo
+            read_photo = import_module(f"{self._vision_package}.read").read_photo
             photo = load_photo(file)
             if report is not None:
                 photo = replace(photo, watch=reporting(photo, report))
-            self._nets = self._nets or Nets.opened()
-            return read_photo(photo, self._nets, mode, corners, self._taught())
+            self._nets = self._nets or Nets.load()
+            return read_photo(photo, self._nets, mode, corners, self._lessons())
 
-    def upright(self, file: Path) -> Upright:
+    def preview(self, file: Path) -> PhotoPreview:
         """Return a preview for marking the corners."""
-        with self._looking():
+        with self._exclusive_access():
             from vision.load import load_photo  # noqa: PLC0415
 
             return preview(load_photo(file))
@@ -99,40 +99,40 @@ class Eye:
 
         A reading without evidence, or with unreadable evidence, teaches nothing.
         """
-        with self._looking(), self._learning:
-            before = self._taught()
+        with self._exclusive_access(), self._lessons_lock:
+            before = self._lessons()
             after = before.after(reading.evidence, board)
             if after is not before:
-                self._store.set(TAUGHT, after.packed())
+                self._store.set(LESSONS, after.packed())
 
-    def forget(self) -> None:
+    def forget_lessons(self) -> None:
         """Delete all lessons at once; a running lesson finishes first."""
-        with self._learning:
-            self._store.set(TAUGHT, None)
+        with self._lessons_lock:
+            self._store.set(LESSONS, None)
 
-    def _taught(self) -> Any:
+    def _lessons(self) -> Any:
         """Return the lessons."""
-        kept = self._store.setting(TAUGHT)
-        return import_module(f"{self._vision}.lessons").lessons_in(kept if isinstance(kept, bytes) else b"")
+        stored = self._store.setting(LESSONS)
+        return import_module(f"{self._vision_package}.lessons").lessons_in(stored if isinstance(stored, bytes) else b"")
 
     @contextmanager
-    def _looking(self) -> Iterator[None]:
+    def _exclusive_access(self) -> Iterator[None]:
         """Serialize threads; turn every error into a sentence, also a missing OpenCV."""
-        with self._one_at_a_time:
+        with self._reading_lock:
             try:
-                with in_words():
+                with translating_errors():
                     yield
             except ImportError:  # built without OpenCV, or for another version of Python
-                raise Refused("", say("photo.no_eye")) from None
+                raise Refused("", message("photo.no_opencv")) from None
             except MemoryError:
-                raise Refused("", say("photo.memory")) from None
+                raise Refused("", message("photo.out_of_memory")) from None
 
 
-def preview(photo: "Photo") -> Upright:
+def preview(photo: "Photo") -> PhotoPreview:
     """Return the preview of a photo."""
-    from vision.load import as_jpeg  # noqa: PLC0415 - heavy
+    from vision.load import encode_jpeg  # noqa: PLC0415 - heavy
 
-    return Upright(as_jpeg(photo.picture), photo.width, photo.height)
+    return PhotoPreview(encode_jpeg(photo.picture), photo.width, photo.height)
 
 
 def reporting(photo: "Photo", report: Report) -> "Watch":
@@ -143,17 +143,17 @@ def reporting(photo: "Photo", report: Report) -> "Watch":
 
 
 @contextmanager
-def in_words() -> Iterator[None]:
+def translating_errors() -> Iterator[None]:
     """Turn the errors of the reader, of OpenCV and of numpy into those of the app."""
     from cv2 import error as cv2_error  # noqa: PLC0415 - heavy
     from numpy.linalg import LinAlgError  # noqa: PLC0415
 
-    from vision.errors import Code, Unread  # noqa: PLC0415
+    from vision.errors import ErrorCode, PhotoError  # noqa: PLC0415
 
     try:
         yield
-    except Unread as unread:
-        refusal = NoBoard if unread.code is Code.BOARD_NOT_FOUND else Refused
+    except PhotoError as unread:
+        refusal = BoardNotFound if unread.code is ErrorCode.BOARD_NOT_FOUND else Refused
         raise refusal("", unread.message) from None
     except (cv2_error, LinAlgError) as error:  # no known photo causes this; another photo may work
-        raise Refused("", say("photo.failed", reason=plain(str(error)))) from None
+        raise Refused("", message("photo.failed", reason=single_line(str(error)))) from None

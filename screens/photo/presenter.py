@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from screens.game_screens import EXAMPLE
-from screens.kit.navigation import Place
-from screens.photo.page_states import PHOTOGRAPHED, Stage
-from screens.photo.pending_files import is_there, sweep
-from screens.photo.photo_reader import Eye, Progress, Report
-from screens.photo.photo_request import Asking
-from screens.photo.state import Deed
+from screens.kit.navigation import Route
+from screens.photo.page_states import PHOTOGRAPHED, PhotoStatus
+from screens.photo.pending_files import delete_unexpected_photos, has_photo
+from screens.photo.photo_reader import PhotoReader, Progress, Report
+from screens.photo.photo_request import PhotoRequestPresenter
+from screens.photo.state import PhotoAction
 from tabletop.game import Reading, Side
 from tabletop.messages import Refused
 from vision import sentences as _  # noqa: F401 - what a photo is refused with can be said before vision reads one
@@ -22,7 +22,7 @@ from vision import sentences as _  # noqa: F401 - what a photo is refused with c
 State = TypeVar("State")
 
 
-class PhotoFrame(Asking[State]):
+class BasePhotoPresenter(PhotoRequestPresenter[State]):
     """The photo of one side; an arrived photo is kept until it is read or discarded.
 
     A game defines how its photos are read, how a reading changes the side, and the pages.
@@ -33,49 +33,49 @@ class PhotoFrame(Asking[State]):
 
     def open(self) -> None:
         """Start, or continue with the photo that arrived while the app was dead."""
-        self._is_example = self.parts.store.setting(EXAMPLE) == self.place.game
-        self._clear()
+        self._is_example = self.context.store.setting(EXAMPLE) == self.route.game
+        self._reset()
         super().open()
-        sweep(self.parts.store, self.parts.folder)
-        pending = self.saved.awaited(self.place.seat)
-        if self.parts.eye is None or pending is None:
+        delete_unexpected_photos(self.context.store, self.context.folder)
+        pending = self.saved.pending_photo(self.route.seat)
+        if self.context.photo_reader is None or pending is None:
             return
-        if is_there(self._path(pending)):
-            self._take_up(self._path(pending))
+        if has_photo(self._pending_path(pending)):
+            self._use_photo(self._pending_path(pending))
 
     @property
     @abstractmethod
-    def _after(self) -> Place:
+    def _next_route(self) -> Route:
         """Return the route of entering by hand."""
 
-    def _after_reading(self, side: Side) -> Place:  # noqa: ARG002 - some games ask about what was read
+    def _route_after_reading(self, side: Side) -> Route:  # noqa: ARG002 - some games ask about what was read
         """Return the route after a reading."""
-        return self._after
+        return self._next_route
 
-    def _leave_for(self, place: Place) -> None:
+    def _leave_for(self, place: Route) -> None:
         """Replace this screen, so that the back key skips it."""
-        self.parts.way.instead(place)
+        self.context.navigator.replace(place)
 
     @abstractmethod
     def _read(self) -> None:
-        """Read the current photo with `_read_by`."""
+        """Read the current photo with `_start_reading`."""
 
     @abstractmethod
     def _with_reading(self, reading: Reading) -> Side:
         """Return the side with the reading."""
 
     @property
-    def _stage(self) -> Stage:
+    def _status(self) -> PhotoStatus:
         """Return the progress of the photo."""
-        has_eye = self.parts.eye is not None
-        return Stage(has_eye, self.can_take, self._is_example, self._is_reading, self._problem, self._without)
+        has_eye = self.context.photo_reader is not None
+        return PhotoStatus(has_eye, self.can_take, self._is_example, self._is_reading, self._problem, self._without)
 
     @property
     def _without(self) -> str:
         """Return the key of the button that skips the photo."""
-        return "photo.tap"
+        return "photo.tap_in"
 
-    def changed(self) -> None:
+    def on_side_changed(self) -> None:
         """Show the state; nothing is scored here."""
         self.refresh()
 
@@ -84,66 +84,74 @@ class PhotoFrame(Asking[State]):
         if self._is_reading:
             self.cancel()
         elif self._problem is not None:
-            self._give_up()
+            self._drop_photo()
             self.refresh()
         else:
             return False
         return True
 
     # actions
-    def do(self, deed: Deed) -> None:
+    def do(self, action: PhotoAction) -> None:
         """Handle a button."""
-        device = self.parts.device
-        asks = {Deed.TAKE: device.take_photo, Deed.CHOOSE: device.pick_photo, Deed.SAMPLE: self._sample}
-        if deed in asks:
-            self._ask(asks[deed], camera=deed is Deed.TAKE)
+        device = self.context.device
+        requests = {
+            PhotoAction.TAKE: device.take_photo,
+            PhotoAction.CHOOSE: device.pick_photo,
+            PhotoAction.SAMPLE: self._copy_sample,
+        }
+        if action in requests:
+            self._request_photo(requests[action], camera=action is PhotoAction.TAKE)
         else:
-            self._does()[deed]()
+            self._actions()[action]()
 
-    def _does(self) -> dict[Deed, Callable[[], None]]:
+    def _actions(self) -> dict[PhotoAction, Callable[[], None]]:
         """Return the actions that request no photo."""
-        return {Deed.AGAIN: self.again, Deed.CANCEL: self.cancel, Deed.TAP_IN: self.tap_in}
+        return {
+            PhotoAction.AGAIN: self.read_again,
+            PhotoAction.CANCEL: self.cancel,
+            PhotoAction.TAP_IN: self.enter_manually,
+        }
 
-    def again(self) -> None:
+    def read_again(self) -> None:
         """Read the same photo again."""
         self._read()
 
     def cancel(self) -> None:
         """Cancel the reading and return to the start page."""
-        self.forget("read")
-        self._give_up()
+        self.cancel_task("read")
+        self._drop_photo()
         self.refresh()
 
-    def tap_in(self) -> None:
+    def enter_manually(self) -> None:
         """Discard the photo and enter the city by hand."""
-        self._give_up()
-        self._leave_for(self._after)
+        self._drop_photo()
+        self._leave_for(self._next_route)
 
     # reading
     @property
-    def _eye(self) -> Eye:
+    def _photo_reader(self) -> PhotoReader:
         """Return the photo reader; the page shows no photo actions without one."""
-        assert self.parts.eye is not None
-        return self.parts.eye
+        assert self.context.photo_reader is not None
+        return self.context.photo_reader
 
     @property
-    def _photo(self) -> Path:
+    def _photo_path(self) -> Path:
         """Return the current photo."""
-        assert self._file is not None
-        return self._file
+        assert self._photo_file is not None
+        return self._photo_file
 
-    def _take_up(self, file: Path) -> None:
+    def _use_photo(self, file: Path) -> None:
         """Read an arrived photo."""
-        self._file = file
-        self._clear()
+        self._photo_file = file
+        self._reset()
         self._read()
 
-    def _read_by(self, work: Callable[[Report], Reading]) -> None:
+    def _start_reading(self, work: Callable[[Report], Reading]) -> None:
         """Show the progress page and read the current photo; `work` reports its progress from its thread."""
         self._is_reading = True
         self._progress, self._reported = None, deque(maxlen=1)
         self.refresh()
-        self.slowly("read", partial(work, self._reported.append), self._seen, self._unseen)
+        self.run_in_background("read", partial(work, self._reported.append), self._on_read, self._on_read_failed)
 
     def progressed(self) -> None:
         """Show what was reported since."""
@@ -151,38 +159,38 @@ class PhotoFrame(Asking[State]):
             self._progress = self._reported.pop()
             self.refresh()
 
-    def _seen(self, reading: Reading) -> None:
+    def _on_read(self, reading: Reading) -> None:
         """Save the side with its reading."""
         try:
             side = self._with_reading(reading)
-            self.parts.store.save(self.place.game, self.saved.envelope.with_side(self.place.seat, side))
+            self.context.store.save(self.route.game, self.saved.envelope.with_side(self.route.seat, side))
         except Refused as refused:
-            self._unread(refused)
+            self._show_problem(refused)
             return
-        self._give_up()
+        self._drop_photo()
         with suppress(ValueError):  # a full disk does not stop play
-            self.parts.store.set(PHOTOGRAPHED, 1)
-        self.parts.device.tick()
-        self._leave_for(self._after_reading(side))
+            self.context.store.set(PHOTOGRAPHED, 1)
+        self.context.device.vibrate()
+        self._leave_for(self._route_after_reading(side))
 
-    def _unseen(self, refused: Refused) -> None:
+    def _on_read_failed(self, refused: Refused) -> None:
         """Handle a photo without a board; a file that is no photo has no remedy."""
-        self._unread(refused)
+        self._show_problem(refused)
 
-    def _unread(self, refused: Refused) -> None:
+    def _show_problem(self, refused: Refused) -> None:
         """Show the error of an unreadable photo."""
-        self._clear(refused)
+        self._reset(refused)
         self.refresh()
 
-    def _clear(self, problem: Refused | None = None) -> None:
+    def _reset(self, problem: Refused | None = None) -> None:
         """Reset the progress."""
         self._is_reading, self._problem = False, problem
         self._progress, self._reported = None, deque(maxlen=1)
 
-    def _give_up(self) -> None:
+    def _drop_photo(self) -> None:
         """Discard the current photo."""
-        self._clear()
-        self._asked = None
-        self._forget_file()
+        self._reset()
+        self._requested = None
+        self._delete_photo_file()
         with suppress(Refused):  # a request without an answer costs nothing
-            self._wait_no_more()
+            self._clear_pending_photo()

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from screens.photo.perspective import Quad
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
 
 
-class Deed(TextEnum):
+class PhotoAction(TextEnum):
     """The actions on the pages."""
 
     TAKE = "take"
@@ -22,14 +22,14 @@ class Deed(TextEnum):
 
 
 ICONS: Final = {
-    Deed.TAKE: "camera",
-    Deed.CHOOSE: "image",
-    Deed.SAMPLE: "image-outline",
-    Deed.AGAIN: "refresh",
-    Deed.READ: "check",
-    Deed.TURN: "rotate-right",
-    Deed.CANCEL: "close",
-    Deed.TAP_IN: "gesture-tap",
+    PhotoAction.TAKE: "camera",
+    PhotoAction.CHOOSE: "image",
+    PhotoAction.SAMPLE: "image-outline",
+    PhotoAction.AGAIN: "refresh",
+    PhotoAction.READ: "check",
+    PhotoAction.TURN: "rotate-right",
+    PhotoAction.CANCEL: "close",
+    PhotoAction.TAP_IN: "gesture-tap",
 }
 
 
@@ -37,7 +37,7 @@ ICONS: Final = {
 class PhotoButton:
     """A button with its action."""
 
-    deed: Deed
+    action: PhotoAction
     icon: str
     text: str
 
@@ -46,9 +46,9 @@ class PhotoButton:
 class PhotoButtons:
     """The main action, its alternatives, and the less prominent detours."""
 
-    main: tuple[PhotoButton, ...] = ()
-    others: tuple[PhotoButton, ...] = ()
-    quiet: tuple[PhotoButton, ...] = ()
+    primary: tuple[PhotoButton, ...] = ()
+    secondary: tuple[PhotoButton, ...] = ()
+    tertiary: tuple[PhotoButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class PhotoStart:
     """The start page: how to photograph, and the ways to a photo."""
 
     hints: tuple[PhotoHint, ...]
-    replaces: tuple[str, ...]  # the city that a photo would replace
+    replacement_warning: tuple[str, ...]  # the city that a photo would replace
     buttons: PhotoButtons
 
 
@@ -94,7 +94,7 @@ class PhotoReading:
 
 
 @dataclass(frozen=True, slots=True)
-class PhotoTold:
+class PhotoProblem:
     """The page of an error, with actions."""
 
     icon: str
@@ -104,12 +104,12 @@ class PhotoTold:
 
 
 @dataclass(frozen=True, slots=True)
-class Photographing:
+class PhotoState:
     """The photo of one side, on one of the pages."""
 
     title: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     detail: str = ""
     start: tuple[PhotoStart, ...] = ()
     reading: tuple[PhotoReading, ...] = ()
-    told: tuple[PhotoTold, ...] = ()
+    problem: tuple[PhotoProblem, ...] = ()

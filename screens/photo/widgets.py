@@ -18,25 +18,25 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.kit import theme
-from screens.kit.widgets.containers import Repeating, Several, SideBySide
-from screens.kit.widgets.layout_loader import layout
-from screens.kit.widgets.screen_frame import Pane
-from screens.kit.widgets.textures import face
+from screens.kit.widgets.containers import ButtonRow, ItemList, Repeater
+from screens.kit.widgets.layout_loader import load_layout
+from screens.kit.widgets.screen_frame import TwoPane
+from screens.kit.widgets.textures import drawing_texture
 from screens.photo.state import PhotoButtons
 
 # The frame interval of the progress in seconds; the wandering part as a share of the bar, and its ways a second.
-FRAME: Final = 1 / 30
+FRAME_SECONDS: Final = 1 / 30
 WANDERS: Final = 0.3
 SPEED: Final = 0.9
 # The opacity of an empty space on the photo.
 EMPTY: Final = 0.35
 # The height of a wide screen, in sp, below which a picture beside the texts would make them too narrow.
-LOW: Final = 400
+MIN_WIDE_HEIGHT: Final = 400
 # The largest share of an upright screen for texts and buttons beside a required picture.
-MOST: Final = 0.64
+MAX_SHARE: Final = 0.64
 
 
-class PhotoPage(Repeating, BoxLayout):
+class PhotoPage(Repeater, BoxLayout):
     """One of the pages; it takes all the room, or none."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -51,44 +51,54 @@ class PhotoPage(Repeating, BoxLayout):
             self.height = 0
 
 
-class PhotoPane(Pane):
+class PhotoPane(TwoPane):
     """A picture with texts and buttons below or beside it; a picture that needs room is hidden without it."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
-    needed = NumericProperty(0)  # the least height of the picture; 0 if any height will do
+    min_picture_height = NumericProperty(0)  # the least height of the picture; 0 if any height will do
 
     def do_layout(self, *args: Any) -> None:
         """Show the picture, or give its room to the texts."""
-        said, picture = self.children
-        is_low = self.height < sp(LOW) if self.wide else self.height - said.inner < self.needed
-        bare = self.needed > 0 and is_low
-        picture.size_hint = (None, None) if bare else (1, 1)
-        picture.size = (0, 0) if bare else picture.size
-        picture.opacity = 0 if bare else 1
-        said.alone = bare
+        details, picture = self.children
+        is_low = (
+            self.height < sp(MIN_WIDE_HEIGHT) if self.wide else self.height - details.inner < self.min_picture_height
+        )
+        is_hidden = self.min_picture_height > 0 and is_low
+        picture.size_hint = (None, None) if is_hidden else (1, 1)
+        picture.size = (0, 0) if is_hidden else picture.size
+        picture.opacity = 0 if is_hidden else 1
+        details.alone = is_hidden
         super().do_layout(*args)
 
 
-class PhotoSaid(BoxLayout):
+class PhotoDetails(BoxLayout):
     """Texts and buttons: below the picture a limited share of the height; beside it all of it."""
 
-    room = NumericProperty(0)
+    available_height = NumericProperty(0)
     wide = BooleanProperty(False)
-    alone = BooleanProperty(False)
-    inner = NumericProperty(0)
-    most = NumericProperty(MOST)  # a share of an upright screen
+    is_alone = BooleanProperty(False)
+    content_height = NumericProperty(0)
+    max_share = NumericProperty(MAX_SHARE)  # a share of an upright screen
     spare = NumericProperty(0)  # the height of an upright screen that is left to the picture, if half of it remains
-    high = AliasProperty(lambda self: self._high(), bind=["room", "wide", "inner", "alone", "most", "spare"])
+    used_height = AliasProperty(
+        lambda self: self._high(), bind=["available_height", "wide", "content_height", "is_alone", "max_share", "spare"]
+    )
 
     def _high(self) -> float:
         """Return the height."""
-        if self.wide or self.alone:
-            return float(min(self.inner, self.room))
-        return float(min(self.inner, self.room * self.most, max(self.room - self.spare, self.room / 2)))
+        if self.wide or self.is_alone:
+            return float(min(self.content_height, self.available_height))
+        return float(
+            min(
+                self.content_height,
+                self.available_height * self.max_share,
+                max(self.available_height - self.spare, self.available_height / 2),
+            )
+        )
 
 
-class PhotoActions(SideBySide):
+class PhotoActions(ButtonRow):
     """The buttons of a page: beside each other where their texts fit on one line."""
 
     item = ObjectProperty(PhotoButtons(), rebind=True)
@@ -100,21 +110,21 @@ class PhotoActions(SideBySide):
         groups = self.children
         buttons = [button for group in groups for button in group.children]
         room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(buttons) - 1)
-        beside = all(group.children for group in groups) and sum(button.natural for button in buttons) <= room
+        is_one_row = all(group.children for group in groups) and sum(button.natural for button in buttons) <= room
         for group in groups:
-            group.size_hint_x = sum(button.natural for button in group.children) if beside else 1
-        self.orientation = "horizontal" if beside else "vertical"
+            group.size_hint_x = sum(button.natural for button in group.children) if is_one_row else 1
+        self.orientation = "horizontal" if is_one_row else "vertical"
         BoxLayout.do_layout(self, *args)
 
 
-class PhotoRow(SideBySide, Several):
+class PhotoRow(ButtonRow, ItemList):
     """Buttons of one kind."""
 
 
-class PhotoFinder(BoxLayout):
+class PhotoViewfinder(BoxLayout):
     """The four brackets of a camera's view finder."""
 
-    arm = NumericProperty(0)
+    arm_length = NumericProperty(0)
     inset = NumericProperty(0)
 
 
@@ -134,7 +144,7 @@ class PhotoProgress(Widget):
         """Start moving."""
         super().__init__(**kwargs)
         self._way = 0.0
-        Clock.schedule_interval(self._move, FRAME)
+        Clock.schedule_interval(self._move, FRAME_SECONDS)
 
     def _move(self, passed: float) -> bool:
         """Move a bit further while visible."""
@@ -173,7 +183,7 @@ class PhotoWatch(Widget):
 
     def _draw_ground(self) -> None:
         """Draw the place of the photo."""
-        rim = dp(theme.EDGE)
+        rim = dp(theme.MARGIN)
         with self.canvas:
             Color(*self.ground)
             size = max(0, self.width - 2 * rim), max(0, self.height - 2 * rim)
@@ -195,11 +205,11 @@ class PhotoWatch(Widget):
             for tile in self.tiles:
                 points = [part for x, y in reversed(tile.quad) for part in (left + x * width, top - y * height)]
                 Color(1, 1, 1, 1 if tile.face else EMPTY)
-                Quad(points=points, texture=face(tile.face) if tile.face else None)
+                Quad(points=points, texture=drawing_texture(tile.face) if tile.face else None)
             if self.outline:
                 Color(*self.line)
                 points = [part for x, y in self.outline for part in (left + x * width, top - y * height)]
                 Line(points=points, width=dp(2), close=True, joint="round")
 
 
-layout(__file__)
+load_layout(__file__)

@@ -5,28 +5,28 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from exports.quadropolis.drawings import TOKENS, face_of
+from exports.quadropolis.drawings import TOKENS, tile_drawing
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import PILED, Building, Mode
+from quadropolis_score.buildings import PILED_KINDS, Building, Mode
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from screens.kit.crop import Crop
-from screens.quadropolis.photo.tile_crop import crop_of
+from screens.quadropolis.photo.tile_crop import crop_region
 
 INHABITANT: Final = TOKENS["inhabitants"]
 ENERGY: Final = TOKENS["energy"]
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class SpaceView:
     """The look of a space; an empty one has no drawing."""
 
     spot: Spot
     district: int
-    face: str = ""  # a drawing of assets/sheet
+    drawing: str = ""  # a drawing of assets/sheet
     floors: int = 0  # of a pile
-    shows: tuple[str, ...] = ()  # tokens printed on the tile
-    holds: tuple[str, ...] = ()  # tokens that activate it
+    printed_tokens: tuple[str, ...] = ()  # tokens printed on the tile
+    placed_tokens: tuple[str, ...] = ()  # tokens that activate it
     customers: int = 0
     dark: bool = False
     doubtful: bool = False
@@ -38,68 +38,70 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class BoardView:
     """The look of a board, row by row."""
 
     mode: Mode = Mode.CLASSIC
-    rows: tuple[tuple[Space, ...], ...] = ()
+    rows: tuple[tuple[SpaceView, ...], ...] = ()
 
 
-def space_of(spot: Spot, district: int, building: Building | None) -> Space:
+def space_view_of(spot: Spot, district: int, building: Building | None) -> SpaceView:
     """Return the look of a building alone: drawing, floors, printed symbols."""
     if building is None:
-        return Space(spot, district)
-    return Space(
+        return SpaceView(spot, district)
+    return SpaceView(
         spot,
         district,
-        face=face_of(building),
-        floors=building.floors if building.kind in PILED else 0,
-        shows=(INHABITANT,) * building.inhabitants + (ENERGY,) * building.energy,
+        drawing=tile_drawing(building),
+        floors=building.floors if building.kind in PILED_KINDS else 0,
+        printed_tokens=(INHABITANT,) * building.inhabitants + (ENERGY,) * building.energy,
     )
 
 
-def picture_of(
+def board_view_of(
     city: City,
     *,
     doubtful: Collection[Spot] = (),
     marked: Collection[Spot] = (),
     cursor: Spot | None = None,
-) -> Picture:
+) -> BoardView:
     """Return the look of a city without an allocation."""
 
-    def seen(spot: Spot) -> Space:
-        space = space_of(spot, city.board.district(spot), city[spot])
+    def view_at(spot: Spot) -> SpaceView:
+        space = space_view_of(spot, city.board.district(spot), city[spot])
         if spot != cursor and spot not in doubtful and spot not in marked:
             return space
         return replace(space, doubtful=spot in doubtful, marked=spot in marked, cursor=spot == cursor)
 
     lines = city.board.lines["row"]
-    return Picture(city.mode, tuple(tuple(map(seen, line)) for line in lines))
+    return BoardView(city.mode, tuple(tuple(map(view_at, line)) for line in lines))
 
 
-def on_photo(picture: Picture, photo: bytes) -> Picture:
+def on_photo(picture: BoardView, photo: bytes) -> BoardView:
     """Show the straightened photo of a board instead of its buildings."""
-    return Picture(
+    return BoardView(
         picture.mode,
         tuple(
-            tuple(replace(space, photo=Crop(photo, crop_of(picture.mode, space.spot, exactly=True))) for space in line)
+            tuple(
+                replace(space, photo=Crop(photo, crop_region(picture.mode, space.spot, exactly=True))) for space in line
+            )
             for line in picture.rows
         ),
     )
 
 
-def lit(
-    picture: Picture,
+def with_plan(
+    picture: BoardView,
     city: City,
     plan: Plan,
     *,
     locked: Collection[Spot] = (),
     points: Mapping[Spot, str] = MappingProxyType({}),
-) -> Picture:
+) -> BoardView:
     """Add the tokens of a plan to a board; buildings without tokens are inactive."""
     customers = dict(plan.customers)
 
-    def with_tokens(space: Space) -> Space:
+    def with_tokens(space: SpaceView) -> SpaceView:
         building = city[space.spot]
         if building is None:
             return space
@@ -115,4 +117,4 @@ def lit(
             points=points.get(space.spot, ""),
         )
 
-    return Picture(picture.mode, tuple(tuple(map(with_tokens, line)) for line in picture.rows))
+    return BoardView(picture.mode, tuple(tuple(map(with_tokens, line)) for line in picture.rows))

@@ -3,39 +3,39 @@
 from collections.abc import Iterable, Iterator
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import PILED, Building
+from quadropolis_score.buildings import PILED_KINDS, Building
 from quadropolis_score.validation import Problem
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 
 
-def called(parts: Parts, building: Building) -> str:
+def building_name(context: AppContext, building: Building) -> str:
     """Return the name of a building: its Public Services tile, or its kind."""
-    return parts.name(building.expansion or building.kind)
+    return context.name_of(building.expansion or building.kind)
 
 
-def described(parts: Parts, building: Building | None) -> str:
+def building_description(context: AppContext, building: Building | None) -> str:
     """Return a building with its floors and printed symbols: `Tower block, 3 floors`."""
     if building is None:
-        return parts.says("city.empty")
-    return begun(spoken(parts, building))
+        return context.text("city.empty")
+    return capitalized(building_phrase(context, building))
 
 
-def spoken(parts: Parts, building: Building) -> str:
+def building_phrase(context: AppContext, building: Building) -> str:
     """Return the same for use within a sentence: `tower block, 3 floors`."""
-    name = parts.says(f"name.{(building.expansion or building.kind).value}")
-    return ", ".join((name, *details(parts, building)))
+    name = context.text(f"name.{(building.expansion or building.kind).value}")
+    return ", ".join((name, *building_details(context, building)))
 
 
-def details(parts: Parts, building: Building) -> Iterator[str]:
+def building_details(context: AppContext, building: Building) -> Iterator[str]:
     """Yield the differences from other buildings of the kind."""
-    if building.kind in PILED and building.floors > 1:
-        yield parts.says("city.floors", floors=building.floors)
+    if building.kind in PILED_KINDS and building.floors > 1:
+        yield context.text("city.floors", floors=building.floors)
     if building.points:
-        yield parts.points(building.points)
+        yield context.format_points(building.points)
     if building.inhabitants:
-        yield parts.says("rules.inhabitants", count=building.inhabitants)
+        yield context.text("rules.inhabitants", count=building.inhabitants)
     if building.energy:
-        yield parts.says("rules.energy", count=building.energy)
+        yield context.text("rules.energy", count=building.energy)
 
 
 def spot_names(spots: Iterable[Spot]) -> str:
@@ -43,7 +43,7 @@ def spot_names(spots: Iterable[Spot]) -> str:
     return ", ".join(map(str, spots))
 
 
-def problem_in_words(parts: Parts, problem: Problem) -> str:
+def problem_text(context: AppContext, problem: Problem) -> str:
     """Return an error or a warning, after its spaces."""
-    said, where = parts.words(problem.message), spot_names(problem.spots)
-    return f"{where}: {said}" if where else begun(said)
+    text, spaces = context.render(problem.message), spot_names(problem.spots)
+    return f"{spaces}: {text}" if spaces else capitalized(text)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from screens.kit.theme import RGBA, rgb
+from screens.kit.theme import RGBA, rgba_from_hex
 
 # R12: the districts by number, as our board shows them: (fill, outline), light and dark.
 DISTRICTS: Final = {
@@ -23,7 +23,7 @@ DISTRICTS: Final = {
 }
 
 
-def district(style: str, number: int) -> tuple[RGBA, RGBA]:
+def colours_of_district(style: str, number: int) -> tuple[RGBA, RGBA]:
     """Return the fill and the outline of a district's spaces."""
-    paper, line = DISTRICTS[style][number]
-    return rgb(paper), rgb(line)
+    background, line = DISTRICTS[style][number]
+    return rgba_from_hex(background), rgba_from_hex(line)

@@ -2,28 +2,28 @@
 
 from typing import Final
 
-from screens.context import Parts
-from screens.kit.navigation import Place, Screen
-from store.values import Saved
+from screens.context import AppContext
+from screens.kit.navigation import Route, Screen
+from store.values import SavedGame
 from tabletop.game import Side
 
 # The longest name on a button; longer ones end in an ellipsis.
 LONGEST: Final = 16
 
 
-def next_empty(saved: Saved, after: int = -1) -> int | None:
+def next_empty(saved: SavedGame, after: int = -1) -> int | None:
     """Return the first seat with an empty city after another one, going round the table."""
     sides = saved.envelope.sides
     order = ((after + step) % len(sides) for step in range(1, len(sides) + 1))
     return next((number for number in order if sides[number].board.city.is_empty), None)
 
 
-def entry(parts: Parts, saved: Saved, number: int, before: Side | None = None) -> Place:
+def entry(parts: AppContext, saved: SavedGame, number: int, before: Side | None = None) -> Route:
     """Return the screen on which a seat's city is entered: as the city before it, by default by photo if possible."""
-    waits = saved.awaited(number) is not None
+    waits = saved.pending_photo(number) is not None
     by_photo = waits or before is None or before.reading is not None
-    screen = Screen.PHOTO if by_photo and parts.eye is not None else Screen.CITY
-    return Place(screen, saved.key, number)
+    screen = Screen.PHOTO if by_photo and parts.photo_reader is not None else Screen.CITY
+    return Route(screen, saved.key, number)
 
 
 def short(name: str) -> str:

@@ -5,9 +5,9 @@ from typing import Final
 
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.buildings import Tokens
-from quadropolis_score.player_board import given_bounds
+from quadropolis_score.player_board import side_token_bounds
 from quadropolis_score.validation import MOST_TOKENS
-from screens.context import Parts
+from screens.context import AppContext
 from tabletop.game import Side
 
 NAMES: Final = Tokens._fields
@@ -45,30 +45,30 @@ class TokensNumber:
     keys: tuple[NumberKey, ...]
 
 
-def bounds(parts: Parts, seat: Side, name: str) -> TokenBounds:
+def bounds(parts: AppContext, seat: Side, name: str) -> TokenBounds:
     """Return what the tiles can have given of one sort of tokens."""
     count = getattr(seat.board.tokens, name)
-    least, most = (getattr(tokens, name) for tokens in given_bounds(seat))
+    least, most = (getattr(tokens, name) for tokens in side_token_bounds(seat))
     if count > most:
-        return TokenBounds((), (parts.says(f"tokens.most.{name}", count=most),))
+        return TokenBounds((), (parts.text(f"tokens.most.{name}", count=most),))
     if count < least:
-        return TokenBounds((), (parts.says(f"tokens.least.{name}", count=least),))
+        return TokenBounds((), (parts.text(f"tokens.least.{name}", count=least),))
     if least == most:
-        return TokenBounds((parts.says(f"tokens.exact.{name}", count=most),), ())
-    return TokenBounds((parts.says(f"tokens.range.{name}", least=least, most=most),), ())
+        return TokenBounds((parts.text(f"tokens.exact.{name}", count=most),), ())
+    return TokenBounds((parts.text(f"tokens.range.{name}", least=least, most=most),), ())
 
 
-def number_pad(parts: Parts, seat: Side, name: str) -> TokensNumber:
+def number_pad(parts: AppContext, seat: Side, name: str) -> TokensNumber:
     """Return the number pad of one sort of tokens."""
     told = bounds(parts, seat, name)
     keys = (
         *(NumberKey(digit, digit) for digit in "123456789"),
         NumberKey(ERASE, icon="backspace-outline"),
         NumberKey("0", "0"),
-        NumberKey(ENTER, parts.says("app.ok")),
+        NumberKey(ENTER, parts.text("app.ok")),
     )
     count = getattr(seat.board.tokens, name)
-    return TokensNumber(parts.says(f"tokens.{name}"), count, TOKENS[name], told.fine, told.odd, keys)
+    return TokensNumber(parts.text(f"tokens.{name}"), count, TOKENS[name], told.fine, told.odd, keys)
 
 
 def typed(count: int, key: str, *, is_fresh: bool) -> int:

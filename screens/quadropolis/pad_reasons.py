@@ -7,93 +7,93 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from exports.finished_game import FinishedGame
-from exports.quadropolis.point_reasons import lines_of, notes_of
+from exports.quadropolis.point_reasons import grouped_reasons, row_notes
 from quadropolis_score.buildings import KINDS, Category, Tokens
 from quadropolis_score.ranking import Standing
-from screens.context import Parts, begun
-from screens.kit.navigation import Place, Screen
+from screens.context import AppContext, capitalized
+from screens.kit.navigation import Route, Screen
 from screens.own_widget import OwnWidget
-from screens.pad.states import PadLine, PadWay
+from screens.pad.state import PadLine, PadLink
 from tabletop.game import Note
-from tabletop.messages import Message, printed
+from tabletop.messages import Message, with_minus
 
 if TYPE_CHECKING:
-    from quadropolis_score.scored_game import Outcome
+    from quadropolis_score.scored_game import ScoredGame
 
-__all__ = ["drawings", "edits", "head_place", "lines", "note_place", "remarks", "unconfirmed_place", "ways"]
+__all__ = ["drawings", "edits", "head_route", "links", "note_route", "reason_lines", "remarks", "unconfirmed_route"]
 
 # The endings of the keys of messages that ask for a confirmation, and their screens.
 FLOORS: Final = "floors"
 TOKENS: Final = "tokens"
 SPACES: Final = "spaces"
-DECIDED: Final = "note."  # the prefixes of messages about decisions on the rules
+DECISION_PREFIX: Final = "note."  # the prefixes of messages about decisions on the rules
 
 
-def standing(game: FinishedGame, side: int) -> Standing:
+def standing_of(game: FinishedGame, side: int) -> Standing:
     """Return the scored city of a player."""
-    scored: Outcome = game.verdict.scored
-    return scored.seats[side]
+    scored: ScoredGame = game.verdict.details
+    return scored.standings_by_seat[side]
 
 
-def unconfirmed_place(key: str, side: int, message: Message) -> Place:
+def unconfirmed_route(key: str, side: int, message: Message) -> Route:
     """Return the route of an open task: the floors, the tokens, or for anything else the city."""
-    _, _, what = message.key.rpartition(".")
-    if what in Tokens._fields:
-        what = TOKENS
-    screen = {FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(what, Screen.CITY)
-    return Place(screen, key, side, SPACES if what == SPACES else "")
+    _, _, topic = message.key.rpartition(".")
+    if topic in Tokens._fields:
+        topic = TOKENS
+    screen = {FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(topic, Screen.CITY)
+    return Route(screen, key, side, SPACES if topic == SPACES else "")
 
 
-def head_place(key: str, side: int) -> Place:
+def head_route(key: str, side: int) -> Route:
     """Return the route of a player's name: the allocation."""
-    return Place(Screen.ALLOCATION, key, side)
+    return Route(Screen.ALLOCATION, key, side)
 
 
-def note_place(key: str, note: Note) -> Place:
+def note_route(key: str, note: Note) -> Route:
     """Return the route of a note: decisions lead to the allocation, warnings to the city, others to the table."""
     if note.side is None:
-        return Place(Screen.TABLE, key)
-    decided = note.message.key.startswith(DECIDED)
-    return Place(Screen.ALLOCATION if decided else Screen.CITY, key, note.side)
+        return Route(Screen.TABLE, key)
+    is_decision = note.message.key.startswith(DECISION_PREFIX)
+    return Route(Screen.ALLOCATION if is_decision else Screen.CITY, key, note.side)
 
 
-def lines(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
+def reason_lines(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
     """Yield the reasons as on the sheet: count, text, spaces."""
-    for why, points, spots in lines_of(standing(game, side), row):
-        words = parts.words(why)
-        what = f"{len(points)} \u00d7 {words}" if len(points) > 1 else begun(words)
-        where = f" ({', '.join(map(str, spots))})" if spots else ""
-        yield PadLine(f"{what}{where}", printed(sum(points)))
+    for reason, points, spots in grouped_reasons(standing_of(game, side), row):
+        words = context.render(reason)
+        text = f"{len(points)} \u00d7 {words}" if len(points) > 1 else capitalized(words)
+        spaces = f" ({', '.join(map(str, spots))})" if spots else ""
+        yield PadLine(f"{text}{spaces}", with_minus(sum(points)))
 
 
-def remarks(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[str]:
+def remarks(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:
     """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
-    for problem in notes_of(standing(game, side), row):
+    for problem in row_notes(standing_of(game, side), row):
         where = ", ".join(map(str, problem.spots))
-        yield f"{where}: {parts.words(problem.message)}"
+        yield f"{where}: {context.render(problem.message)}"
 
 
-def drawings(parts: Parts, game: FinishedGame, row: str, sides: tuple[int, ...]) -> tuple[OwnWidget, ...]:  # noqa: ARG001
+def drawings(parts: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> tuple[OwnWidget, ...]:  # noqa: ARG001
     """Return nothing: the reasons name their spaces, and the cities are a tap away."""
     return ()
 
 
-def edits(parts: Parts, key: str, game: FinishedGame, side: int) -> Iterator[PadWay]:
+def edits(parts: AppContext, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
     """Yield the link to a player's city."""
-    yield PadWay("pencil", parts.says("pad.edit", name=game.sides[side].name), Place(Screen.CITY, key, side))
+    yield PadLink("pencil", parts.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
 
 
-def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadWay]:
+def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:
     """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
     if len(sides) == 1:
-        yield from edits(parts, key, game, sides[0])
+        yield from edits(context, key, game, sides[0])
         name = game.sides[sides[0]].name
-        yield PadWay("lightning-bolt", parts.says("pad.allocation", name=name), head_place(key, sides[0]))
-    about = rule_of([standing(game, side) for side in sides], row)
-    yield PadWay("book-open-variant", parts.says("allocation.rule"), Place(Screen.RULES, about=about))
+        yield PadLink("lightning-bolt", context.text("pad.allocation", name=name), head_route(key, sides[0]))
+    about = rule_page([standing_of(game, side) for side in sides], row)
+    yield PadLink("book-open-variant", context.text("allocation.rule"), Route(Screen.RULES, about=about))
 
 
-def rule_of(standings: list[Standing], row: str) -> str:
+def rule_page(standings: list[Standing], row: str) -> str:
     """Return the page of the rules of a row: of its kind, or of the player's Public Services tile."""
     tiles = (building.expansion for each in standings for _, building in each.player.city.buildings())
     if row == Category.EXPANSION.value:

@@ -7,15 +7,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from exports.quadropolis.drawings import row_picture
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import Route, Screen
 from screens.registry import Registration
 
 if TYPE_CHECKING:
-    from screens.context import Parts
-    from screens.game_screens import PadParts, RulesPages
+    from screens.context import AppContext
+    from screens.game_screens import PadExtension, RulesPages
     from store.values import Statistic
 
-__all__ = ["example", "pad_parts", "row_picture", "rules_pages", "screens", "statistic_notes", "table"]
+__all__ = ["example_path", "pad_extension", "row_picture", "rules_pages", "screens", "statistic_notes", "table_route"]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -46,12 +46,12 @@ def screens() -> Mapping[Screen, Registration]:
     return SCREENS
 
 
-def table(key: str) -> Place:
+def table_route(key: str) -> Route:
     """Return the table of a saved game."""
-    return Place(Screen.TABLE, key)
+    return Route(Screen.TABLE, key)
 
 
-def pad_parts() -> "PadParts":
+def pad_extension() -> "PadExtension":
     """Return the additions to the score pad."""
     from screens.quadropolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
@@ -65,11 +65,11 @@ def rules_pages() -> "RulesPages":
     return pages
 
 
-def statistic_notes(parts: "Parts", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
+def statistic_notes(parts: "AppContext", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
     """Return nothing: the rows of the pad tell all."""
     return ()
 
 
-def example() -> Path:
+def example_path() -> Path:
     """Return the example of the first start."""
     return Path(__file__).parents[2] / "assets" / "games" / "example.json"

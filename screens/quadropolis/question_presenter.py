@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from quadropolis_score.player_board import doubtful
+from quadropolis_score.player_board import unsettled_spots
 from quadropolis_score.validation import warnings
-from screens.context import Parts
-from screens.kit.navigation import Place, Screen
+from screens.context import AppContext
+from screens.kit.navigation import Route, Screen
 from screens.quadropolis.next_player import entry, next_empty, short
-from screens.quadropolis.seat_presenter import Seated
-from store.values import Saved
+from screens.quadropolis.seat_presenter import SeatPresenter
+from store.values import SavedGame
 
 State = TypeVar("State")
 # The subject of a question's route: a photo was just read, or the player is done with the city.
@@ -19,63 +19,63 @@ AFTER_CITY: Final = "city"
 SECOND_PHOTO: Final = "second"
 
 
-def way_out(parts: Parts, game: str) -> Place:
+def exit_route(context: AppContext, game: str) -> Route:
     """Return the route after a finished city: the pad that the player came from, otherwise the table."""
-    pad = Place(Screen.PAD, game)
-    return pad if pad in parts.way else Place(Screen.TABLE, game)
+    pad = Route(Screen.PAD, game)
+    return pad if pad in context.navigator else Route(Screen.TABLE, game)
 
 
-def next_city(parts: Parts, saved: Saved, number: int) -> Place | None:
+def next_city(parts: AppContext, saved: SavedGame, number: int) -> Route | None:
     """Return the route of the next player without a city, entered in the same way; None from the pad."""
     found = next_empty(saved, number)
-    if found is None or Place(Screen.PAD, saved.key) in parts.way:
+    if found is None or Route(Screen.PAD, saved.key) in parts.navigator:
         return None
     return entry(parts, saved, found, saved.envelope.sides[number])
 
 
-def after_last(parts: Parts, saved: Saved) -> Place | None:
+def after_last(parts: AppContext, saved: SavedGame) -> Route | None:
     """Return the route of the pad once every city of an unfinished game is in; None from the pad."""
-    pad = Place(Screen.PAD, saved.key)
-    done = pad in parts.way or saved.result is not None or next_empty(saved) is not None
+    pad = Route(Screen.PAD, saved.key)
+    done = pad in parts.navigator or saved.result is not None or next_empty(saved) is not None
     return None if done else pad
 
 
-def onward_words(parts: Parts, saved: Saved, onward: Place | None, done: str) -> str:
+def onward_words(parts: AppContext, saved: SavedGame, onward: Route | None, done: str) -> str:
     """Return the text of the button that leads on: `Next: Ben`, the pad, or another."""
     if onward is None:
         return done
     if onward.screen is Screen.PAD:
-        return parts.says("sheet.title")
-    return parts.says("seat.next", name=short(saved.envelope.sides[onward.seat].name))
+        return parts.text("sheet.title")
+    return parts.text("seat.next", name=short(saved.envelope.sides[onward.seat].name))
 
 
-class Asking(Seated[State]):
+class QuestionPresenter(SeatPresenter[State]):
     """A question about a player's city."""
 
     @property
-    def _onward(self) -> Place | None:
+    def _onward(self) -> Route | None:
         """Return the route after this city: the next player's, or the pad; None if the player goes back."""
-        if not self.place.about or self._is_odd:
+        if not self.route.about or self._is_odd:
             return None
-        return next_city(self.parts, self.saved, self.place.seat) or after_last(self.parts, self.saved)
+        return next_city(self.context, self.saved, self.route.seat) or after_last(self.context, self.saved)
 
     @property
     def _is_odd(self) -> bool:
         """Return whether a newly read city needs a check."""
         side = self.seat
-        odd = doubtful(side) or any(warnings(side.board.city, side.board.tokens))
-        return self.place.about == AFTER_PHOTO and bool(odd)
+        odd = unsettled_spots(side) or any(warnings(side.board.city, side.board.tokens))
+        return self.route.about == AFTER_PHOTO and bool(odd)
 
-    def _go_on(self) -> None:
+    def _open_next_question(self) -> None:
         """Ask the next question; after the last one go to the next player, to a city that needs a check, or back."""
-        game, way, onward = self.place.game, self.parts.way, self._onward
-        if self.place.screen is Screen.FLOORS and not self.seat.board.counted:
-            way.instead(replace(self.place, screen=Screen.TOKENS))
+        game, navigator, onward = self.route.game, self.context.navigator, self._onward
+        if self.route.screen is Screen.FLOORS and not self.seat.board.tokens_confirmed:
+            navigator.replace(replace(self.route, screen=Screen.TOKENS))
         elif self._is_odd:
-            way.instead(Place(Screen.CITY, game, self.place.seat))
+            navigator.replace(Route(Screen.CITY, game, self.route.seat))
         elif onward is not None:
-            way.back_to(Place(Screen.TABLE, game), onward)
-        elif self.place.about == AFTER_CITY:
-            way.back_to(way_out(self.parts, game))
+            navigator.back_to(Route(Screen.TABLE, game), onward)
+        elif self.route.about == AFTER_CITY:
+            navigator.back_to(exit_route(self.context, game))
         else:
-            way.back()
+            navigator.back()

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TypeVar
 
-from quadropolis_score.advice import Scored, best_scored
+from quadropolis_score.advice import ScoredCity, score_best_plan
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.scoring import score
 from screens.side_presenter import SidePresenter
@@ -12,10 +12,10 @@ from tabletop.game import Side
 State = TypeVar("State")
 
 
-class Seated(SidePresenter[State]):
+class SeatPresenter(SidePresenter[State]):
     """The base of a screen of one player."""
 
-    scored: Scored | None
+    scored: ScoredCity | None
 
     def open(self) -> None:
         """Start unscored; raise Refused if the game or the seat is missing."""
@@ -23,13 +23,13 @@ class Seated(SidePresenter[State]):
         self._scored_seat: Side | None = None
         super().open()
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Score the seat only if it changed."""
-        self._look_up_seat()
+        self._load_side()
         if self.is_scored:
             self.refresh()
         else:
-            self.changed()
+            self.on_side_changed()
 
     @property
     def is_scored(self) -> bool:
@@ -42,21 +42,23 @@ class Seated(SidePresenter[State]):
         board: PlayerBoard = self.seat.board
         return board
 
-    def changed(self) -> None:
+    def on_side_changed(self) -> None:
         """Show the seat and score it; cancel an earlier scoring."""
         self.refresh()
         seat = self.seat
-        self.slowly("score", partial(scored_of, seat), self._scored)
+        self.run_in_background("score", partial(score_seat, seat), self._on_scored)
 
-    def _scored(self, scored: Scored) -> None:
+    def _on_scored(self, scored: ScoredCity) -> None:
         """Show the score."""
         self.scored, self._scored_seat = scored, self.seat
         self.refresh()
 
 
-def scored_of(seat: Side) -> Scored:
+def score_seat(seat: Side) -> ScoredCity:
     """Return the score of the seat's allocation: the player's own, or the best under the locks."""
     board: PlayerBoard = seat.board
     if board.plan is not None:
-        return Scored(board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan))
-    return best_scored(board.city, board.tokens, board.locks)
+        return ScoredCity(
+            board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan)
+        )
+    return score_best_plan(board.city, board.tokens, board.locks)

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from screens.kit.confirmation import Question
-from screens.kit.navigation import Place, Screen
+from screens.kit.confirmation import Confirmation
+from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option, Switch
-from screens.kit.presenter import Presenter, refused_in_words
-from screens.photo.photo_reader import TAUGHT
+from screens.kit.presenter import Presenter, refusal_text
+from screens.photo.photo_reader import LESSONS
 from screens.preferences import TEXT_SIZES, Theme
 from tabletop import __version__
 from tabletop.catalogues import LANGUAGES
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 
 TEACHING: Final = "teaching"
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SettingsChoice:
     """One choice with its options."""
 
     name: str
@@ -27,7 +27,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class LearnedState:
     """The state of learning, and the button to forget it."""
 
     text: str
@@ -35,124 +35,124 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SettingsState:
     """All settings."""
 
     title: str = ""
-    looks: tuple[Section, ...] = ()
-    eye: str = ""
+    appearance: tuple[SettingsChoice, ...] = ()
+    photos: str = ""
     teaching: Switch | None = None
-    learned: Learned | None = None
-    no_eye: str = ""
+    learned: LearnedState | None = None
+    no_opencv: str = ""
     games: str = ""
     backup: str = ""
     backup_detail: str = ""
     about: str = ""
     version: str = ""
     legal: tuple[str, ...] = ()
-    sheet: Question | None = None
+    panel: Confirmation | None = None
 
 
-class SettingsPresenter(Presenter[Settings]):
+class SettingsPresenter(Presenter[SettingsState]):
     """The settings."""
 
     def open(self) -> None:
         """Check for lessons."""
-        self._taught = self.parts.store.setting(TAUGHT) is not None
+        self._has_lessons = self.context.store.setting(LESSONS) is not None
         self.refresh()
 
-    def state(self) -> Settings:
+    def state(self) -> SettingsState:
         """Return the current state."""
-        sees = self.parts.eye is not None
-        return Settings(
-            title=self.says("settings.title"),
-            looks=tuple(self._looks()),
-            eye=self.says("settings.eye"),
-            teaching=self._teaching() if sees else None,
-            learned=self._learned() if sees else None,
-            no_eye="" if sees else refused_in_words(self.parts, Refused("", say("photo.no_eye"))),
-            games=self.says("settings.games"),
-            backup=self.says("settings.backup"),
-            backup_detail=self.says("settings.backup.detail"),
-            about=self.says("settings.about"),
-            version=f"{self.says('app.name')} {__version__}",
-            legal=(self.says("settings.licence"), self.says("settings.publisher")),
-            sheet=self.sheet,
+        can_read = self.context.photo_reader is not None
+        return SettingsState(
+            title=self.text("settings.title"),
+            appearance=tuple(self._appearance()),
+            photos=self.text("settings.photos"),
+            teaching=self._teaching() if can_read else None,
+            learned=self._learned() if can_read else None,
+            no_opencv="" if can_read else refusal_text(self.context, Refused("", message("photo.no_opencv"))),
+            games=self.text("settings.games"),
+            backup=self.text("settings.backup"),
+            backup_detail=self.text("settings.backup.detail"),
+            about=self.text("settings.about"),
+            version=f"{self.text('app.name')} {__version__}",
+            legal=(self.text("settings.licence"), self.text("settings.publisher")),
+            panel=self.panel,
         )
 
-    def _looks(self) -> Iterator[Section]:
+    def _appearance(self) -> Iterator[SettingsChoice]:
         """Yield language, theme and text size."""
-        chosen = self.parts.preferences
+        chosen = self.context.preferences
         languages = (
-            ("", self.says("settings.language.device")),
+            ("", self.text("settings.language.device")),
             *((code, each.name) for code, each in LANGUAGES.items()),
         )
-        yield Section(
+        yield SettingsChoice(
             "language",
-            self.says("settings.language"),
+            self.text("settings.language"),
             tuple(Option(name, code, chosen.language == code) for code, name in languages),
         )
         themes = (
-            (Theme.SYSTEM, self.says("settings.theme.system")),
-            (Theme.LIGHT, self.says("settings.theme.light")),
-            (Theme.DARK, self.says("settings.theme.dark")),
+            (Theme.SYSTEM, self.text("settings.theme.system")),
+            (Theme.LIGHT, self.text("settings.theme.light")),
+            (Theme.DARK, self.text("settings.theme.dark")),
         )
-        yield Section(
+        yield SettingsChoice(
             "theme",
-            self.says("settings.theme"),
+            self.text("settings.theme"),
             tuple(Option(name, theme.value, chosen.theme is theme) for theme, name in themes),
         )
-        yield Section(
+        yield SettingsChoice(
             "text",
-            self.says("settings.text"),
+            self.text("settings.text"),
             tuple(
-                Option(self.says("settings.text.size", percent=size), size, chosen.text == size, size / chosen.text)
+                Option(self.text("settings.text.size", percent=size), size, chosen.text == size, size / chosen.text)
                 for size in TEXT_SIZES
             ),
         )
 
     def _teaching(self) -> Switch:
         """Return the switch for learning from corrections."""
-        note, on = self.says("settings.teaching.note"), self.parts.preferences.teaching
-        return Switch(TEACHING, self.says("settings.teaching"), note, on)
+        note, on = self.text("settings.teaching.note"), self.context.preferences.teaching
+        return Switch(TEACHING, self.text("settings.teaching"), note, on)
 
-    def _learned(self) -> Learned:
+    def _learned(self) -> LearnedState:
         """Return the state of learning."""
-        if self._taught:
-            return Learned(self.says("settings.learned"), self.says("settings.forget"))
-        return Learned(self.says("settings.learned.nothing"))
+        if self._has_lessons:
+            return LearnedState(self.text("settings.learned"), self.text("settings.forget"))
+        return LearnedState(self.text("settings.learned.nothing"))
 
     def choose(self, name: str, value: str | int) -> None:
         """Save a choice and rebuild the screen."""
-        if getattr(self.parts.preferences, name) != value:
-            self.parts.prefer(name, value)
-            self.parts.restyle()
+        if getattr(self.context.preferences, name) != value:
+            self.context.set_preference(name, value)
+            self.context.restyle()
 
     def switch(self, key: str) -> None:
         """Toggle a switch."""
-        self.parts.prefer(key, not getattr(self.parts.preferences, key))
+        self.context.set_preference(key, not getattr(self.context.preferences, key))
         self.refresh()
 
     def ask_forget(self) -> None:
         """Ask for confirmation before deleting all lessons."""
-        self.lay(self._question)
+        self.show_panel(self._confirmation)
 
-    def _question(self) -> Question:
+    def _confirmation(self) -> Confirmation:
         """Return the question before deleting all lessons."""
-        return Question(
-            self.says("settings.forget.title"),
-            self.says("settings.forget.detail"),
-            self.says("settings.forget"),
-            self.says("app.cancel"),
+        return Confirmation(
+            self.text("settings.forget.title"),
+            self.text("settings.forget.detail"),
+            self.text("settings.forget"),
+            self.text("app.cancel"),
         )
 
-    def agree(self) -> None:
+    def confirm(self) -> None:
         """Delete all lessons."""
-        if self.parts.eye is not None:
-            self.parts.eye.forget()
-        self._taught = self.parts.store.setting(TAUGHT) is not None
+        if self.context.photo_reader is not None:
+            self.context.photo_reader.forget_lessons()
+        self._has_lessons = self.context.store.setting(LESSONS) is not None
         self.dismiss()
 
-    def back_up(self) -> None:
+    def open_backup(self) -> None:
         """Open the screen for backup and restore."""
-        self.parts.way.go(Place(Screen.SHARE))
+        self.context.navigator.go(Route(Screen.SHARE))

@@ -11,58 +11,58 @@ from exports.finished_game import FinishedGame
 from exports.formats import FORMATS
 from exports.sheet_style import A4
 from games import GAMES, rules_of
-from store.values import Saved
-from tabletop.safe_files import made_folder, own_files, write_whole
+from store.values import SavedGame
+from tabletop.safe_files import make_folder, matching_files, write_atomically
 
 # The most letters of a name in a file name: four names still fit into any file system.
-LONGEST: Final = 12
+MAX_NAME_LENGTH: Final = 12
 
 
 ZIP: Final = "application/zip"
 # The subfolder of outgoing files.
 OUTGOING: Final = "quadropolis-outgoing"
-DAY: Final = r"\d{4}-\d\d-\d\d"
-BACKUPS: Final = "quadropolis-backup"  # the prefix of backup names: that of the app, for all games
+DATE_PATTERN: Final = r"\d{4}-\d\d-\d\d"
+BACKUP_PREFIX: Final = "quadropolis-backup"  # the prefix of backup names: that of the app, for all games
 # The copy of a backup while it is restored.
-COPIED: Final = re.compile("[0-9a-f]{32}-backup")
+BACKUP_COPY_NAMES: Final = re.compile("[0-9a-f]{32}-backup")
 
 
-def sheet_name(saved: Saved, kind: str) -> str:
+def sheet_name(saved: SavedGame, kind: str) -> str:
     """Return the file name of a sheet from game, day and people: `quadropolis-2026-11-18-Ada-Ben.pdf`."""
-    names = filter(None, map(safe, saved.envelope.names))
+    names = filter(None, map(safe_name, saved.envelope.names))
     return f"{'-'.join((saved.envelope.game, saved.played.isoformat(), *names))}.{kind}"
 
 
 def backup_name(today: date) -> str:
     """Return the file name of a backup from its day."""
-    return f"{BACKUPS}-{today.isoformat()}.zip"
+    return f"{BACKUP_PREFIX}-{today.isoformat()}.zip"
 
 
-def shared_names() -> re.Pattern[str]:
+def shared_name_pattern() -> re.Pattern[str]:
     """Return a pattern of all names that these functions return."""
-    sheet = rf"({'|'.join(GAMES)})-{DAY}(-[^\W_]+)*\.({'|'.join(FORMATS)})"
-    return re.compile(rf"{sheet}|{BACKUPS}-{DAY}\.zip")
+    sheet = rf"({'|'.join(GAMES)})-{DATE_PATTERN}(-[^\W_]+)*\.({'|'.join(FORMATS)})"
+    return re.compile(rf"{sheet}|{BACKUP_PREFIX}-{DATE_PATTERN}\.zip")
 
 
-def safe(name: str) -> str:
+def safe_name(name: str) -> str:
     """Return the letters and digits of a name, because all file systems allow them."""
     letters = (letter if letter.isalnum() else " " for letter in unicodedata.normalize("NFKC", name))
-    return "-".join("".join(letters).split())[:LONGEST].strip("-")
+    return "-".join("".join(letters).split())[:MAX_NAME_LENGTH].strip("-")
 
 
-def emptied(folder: Path, names: re.Pattern[str]) -> Path:
+def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
     """Create the subfolder of outgoing files and delete earlier ones, recognised by their whole names.
 
     Nothing else is deleted, because people may keep own files in the folder of the games.
     """
-    for old in own_files(made_folder(folder), names):
+    for old in matching_files(make_folder(folder), names):
         with suppress(OSError):
             old.unlink()
     return folder
 
 
-def write_sheet(saved: Saved, kind: str, lang: str, file: Path) -> None:
+def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:
     """Score a game and write its sheet."""
     played = saved.envelope
-    game = FinishedGame.scored(rules_of(played.game), played.options, played.sides, saved.played)
-    write_whole(file, FORMATS[kind].make(game, lang, A4))
+    game = FinishedGame.from_sides(rules_of(played.game), played.options, played.sides, saved.played)
+    write_atomically(file, FORMATS[kind].make(game, lang, A4))

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from exports.finished_game import FinishedGame
-from screens.context import Parts, begun
-from screens.kit.navigation import Place, Screen
+from screens.context import AppContext, capitalized
+from screens.kit.navigation import Route, Screen
 from screens.own_widget import OwnWidget
-from screens.pad.states import PadLine, PadWay
+from screens.pad.state import PadLine, PadLink
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.score_view import lines_of
 from sprawlopolis_score.score_sheet import BASE_ROWS, Row
 from sprawlopolis_score.verdict import ScoredCity
 from tabletop.game import Note
-from tabletop.messages import Message, printed
+from tabletop.messages import Message, with_minus
 
 __all__ = [
     "drawings",
@@ -36,44 +36,44 @@ SCORING: Final = "sprawl.left.scoring"  # what asks for scoring cards
 
 def scored(game: FinishedGame) -> ScoredCity:
     """Return the scored city."""
-    found: ScoredCity = game.verdict.scored
+    found: ScoredCity = game.verdict.details
     return found
 
 
-def unconfirmed_place(key: str, side: int, message: Message) -> Place:
+def unconfirmed_place(key: str, side: int, message: Message) -> Route:
     """Scoring cards are chosen at the table, cards are laid in the city."""
-    return Place(Screen.TABLE if message.key == SCORING else Screen.CITY, key, side)
+    return Route(Screen.TABLE if message.key == SCORING else Screen.CITY, key, side)
 
 
-def head_place(key: str, side: int) -> Place:
+def head_place(key: str, side: int) -> Route:
     """The names of the team lead to its city."""
-    return Place(Screen.CITY, key, side)
+    return Route(Screen.CITY, key, side)
 
 
-def note_place(key: str, note: Note) -> Place:
+def note_place(key: str, note: Note) -> Route:
     """All notes are about the city."""
-    return Place(Screen.CITY, key, note.side or 0)
+    return Route(Screen.CITY, key, note.side or 0)
 
 
-def place_name(parts: Parts, place: str) -> str:
+def place_name(parts: AppContext, place: str) -> str:
     """A space as the language writes it: `r2c3` in English, `L2C3` in French."""
     row, column = place.removeprefix("r").split("c")
-    return parts.says("sprawl.spot", row=int(row), column=int(column))
+    return parts.text("sprawl.spot", row=int(row), column=int(column))
 
 
-def lines(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:  # noqa: ARG001 - one side
+def lines(parts: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:  # noqa: ARG001 - one side
     """The reasons as on the sheet."""
     for line in lines_of(scored(game).sheet, row):
-        yield PadLine(begun(parts.words(line.reason)), printed(line.points))
+        yield PadLine(capitalized(parts.render(line.reason)), with_minus(line.points))
 
 
-def remarks(parts: Parts, game: FinishedGame, row: str, side: int) -> Iterator[str]:  # noqa: ARG001 - one side
+def remarks(parts: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:  # noqa: ARG001 - one side
     """Yield the rule of the card, below the points that it brought."""
     if Row(row) not in BASE_ROWS:
-        yield parts.says(f"sprawl.rules.{row}")
+        yield parts.text(f"sprawl.rules.{row}")
 
 
-def drawings(parts: Parts, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[OwnWidget]:  # noqa: ARG001
+def drawings(parts: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[OwnWidget]:  # noqa: ARG001
     """The city, the blocks of the row lit."""
     city = scored(game).city
     lit = {spot for line in lines_of(scored(game).sheet, row) for spot in line.spots}
@@ -82,13 +82,13 @@ def drawings(parts: Parts, game: FinishedGame, row: str, sides: tuple[int, ...])
         yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
 
 
-def edits(parts: Parts, key: str, game: FinishedGame, side: int) -> Iterable[PadWay]:  # noqa: ARG001 - there is one city
+def edits(parts: AppContext, key: str, game: FinishedGame, side: int) -> Iterable[PadLink]:  # noqa: ARG001 - there is one city
     """Return nothing, because the ways below the reasons lead to the one city."""
     return ()
 
 
-def ways(parts: Parts, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadWay]:  # noqa: ARG001
+def ways(parts: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:  # noqa: ARG001
     """The city, and the rule of the row."""
-    yield PadWay("city-variant-outline", parts.says("sprawl.pad.city"), head_place(key, sides[0]))
+    yield PadLink("city-variant-outline", parts.text("sprawl.pad.city"), head_place(key, sides[0]))
     about = row if row in {each.value for each in Row} - {each.value for each in BASE_ROWS} else "sprawl_base"
-    yield PadWay("book-open-variant", parts.says("sprawl.pad.rule"), Place(Screen.RULES, about=about))
+    yield PadLink("book-open-variant", parts.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import Route, Screen
 from screens.registry import Registration
 
 if TYPE_CHECKING:
-    from screens.context import Parts
-    from screens.game_screens import PadParts, RulesPages
+    from screens.context import AppContext
+    from screens.game_screens import PadExtension, RulesPages
     from store.values import Statistic
 
 __all__ = ["example", "pad_parts", "row_picture", "rules_pages", "screens", "statistic_notes", "table"]
@@ -33,12 +33,12 @@ def screens() -> Mapping[Screen, Registration]:
     return SCREENS
 
 
-def table(key: str) -> Place:
+def table(key: str) -> Route:
     """Return the table of a saved game."""
-    return Place(Screen.TABLE, key)
+    return Route(Screen.TABLE, key)
 
 
-def pad_parts() -> "PadParts":
+def pad_parts() -> "PadExtension":
     """Return reasons and ways of the score pad."""
     from screens.sprawlopolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
@@ -52,7 +52,7 @@ def rules_pages() -> "RulesPages":
     return pages
 
 
-def statistic_notes(parts: "Parts", statistic: "Statistic") -> Iterator[str]:
+def statistic_notes(parts: "AppContext", statistic: "Statistic") -> Iterator[str]:
     """Say what a person reached against targets, with how many players, and which scoring cards were met."""
     from screens.sprawlopolis.statistic_notes import notes  # noqa: PLC0415
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 from sprawlopolis_score.plugin import variant_of
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
 from tabletop.game import Options
-from tabletop.messages import printed
+from tabletop.messages import with_minus
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +59,20 @@ def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
     return board.file(variant_of(options)).sheet
 
 
-def score_view(parts: Parts, sheet: ScoreSheet, chosen: str = "") -> ScoreView:
+def score_view(parts: AppContext, sheet: ScoreSheet, chosen: str = "") -> ScoreView:
     """Show a score sheet; without three scoring cards there is no target."""
     cells = tuple(
-        ScoreCell(row.value, row_picture(row.value), printed(points), row.value == chosen)
+        ScoreCell(row.value, row_picture(row.value), with_minus(points), row.value == chosen)
         for row, points in sheet.points.items()
     )
     if sheet.target is None:
-        return ScoreView(total=printed(sheet.total), verdict=parts.says("sprawl.city.no_target"), cells=cells)
+        return ScoreView(total=with_minus(sheet.total), verdict=parts.text("sprawl.city.no_target"), cells=cells)
     more = sheet.total - sheet.target
     reached = more >= 0
-    words = parts.says("sprawl.city.above", count=more) if reached else parts.says("sprawl.city.to_go", count=-more)
+    words = parts.text("sprawl.city.above", count=more) if reached else parts.text("sprawl.city.to_go", count=-more)
     return ScoreView(
-        total=printed(sheet.total),
-        target=parts.says("sprawl.city.target", target=sheet.target),
+        total=with_minus(sheet.total),
+        target=parts.text("sprawl.city.target", target=sheet.target),
         verdict=words,
         icon="trophy" if reached else "flag-checkered",
         share=min(1.0, max(0.0, sheet.total / sheet.target)),
@@ -86,21 +86,21 @@ def lines_of(sheet: ScoreSheet, row: str) -> tuple[Line, ...]:
     return tuple(line for line in sheet.lines if line.row.value == row)
 
 
-def row_reasons(parts: Parts, sheet: ScoreSheet, row: str) -> RowReasons:
+def row_reasons(parts: AppContext, sheet: ScoreSheet, row: str) -> RowReasons:
     """Tell the reasons of a row."""
     points = sheet.points[Row(row)]
     return RowReasons(
-        begun(parts.says(f"name.{row}")),
-        printed(points),
+        capitalized(parts.text(f"name.{row}")),
+        with_minus(points),
         tuple(reason_lines(parts, sheet, row)),
-        parts.says("app.close"),
+        parts.text("app.close"),
     )
 
 
-def reason_lines(parts: Parts, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
+def reason_lines(parts: AppContext, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
     """Tell each reason, or that there is none."""
     lines = lines_of(sheet, row)
     for number, line in enumerate(lines):
-        yield ReasonLine(number, begun(parts.words(line.reason)), printed(line.points))
+        yield ReasonLine(number, capitalized(parts.render(line.reason)), with_minus(line.points))
     if not lines:
-        yield ReasonLine(-1, parts.says("pad.nothing"), "")
+        yield ReasonLine(-1, parts.text("pad.no_points"), "")

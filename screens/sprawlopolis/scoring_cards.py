@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.rules.examples import example_of
 from sprawlopolis_score.cards import CARDS
@@ -26,10 +26,10 @@ class ScoringCard:
         return ("check-circle",) if self.chosen else ()
 
 
-def scoring_card(parts: Parts, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
+def scoring_card(parts: AppContext, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
     """Show a scoring card."""
     row = CARDS[number].condition
     city, lit = example_of(row)
-    name = begun(parts.says(f"name.{row.value}"))
+    name = capitalized(parts.text(f"name.{row.value}"))
     picture = CityPicture(block_views(dict(city.blocks()), lit))
     return ScoringCard(number, row_picture(row.value), name, picture, detail, chosen)

@@ -5,43 +5,45 @@ from threading import Thread
 
 import pytest
 
-from device.current import device_here, home, is_phone, leave
+from device.current import current_device, detach_from_jvm, games_folder, is_android
 from device.desktop import Desktop
 from tests.support.fake_phone import Phone
 
 
-def test_on_a_phone_it_is_the_phones_twin_and_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_android_the_device_is_android_with_its_private_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("ANDROID_PRIVATE", str(tmp_path))
-    with Phone(36, tmp_path / "phone").booted() as module:
-        assert is_phone()
-        assert isinstance(device_here(lambda *_: None), module.Android)
-        assert home() == tmp_path / "games"
+    with Phone(36, tmp_path / "phone").boot() as module:
+        assert is_android()
+        assert isinstance(current_device(lambda *_: None), module.Android)
+        assert games_folder() == tmp_path / "games"
 
 
-def test_a_thread_takes_its_leave_of_java_where_there_is_java(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thread_detaches_from_the_jvm_where_there_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone(36, tmp_path / "phone")
     monkeypatch.setenv("ANDROID_PRIVATE", str(tmp_path))
-    with phone.booted() as module:
+    with phone.boot() as module:
 
         def work() -> None:
             module.decor()
-            leave()
+            detach_from_jvm()
 
         thread = Thread(target=work)
         thread.start()
         thread.join()
-        assert not phone.machine.attached
+        assert not phone.jvm.attached
     monkeypatch.delenv("ANDROID_PRIVATE")
-    leave()
+    detach_from_jvm()
 
 
-def test_everywhere_else_it_is_a_desktop_with_its_folder_for_such_things(
+def test_everywhere_else_the_device_is_a_desktop_with_the_users_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("ANDROID_PRIVATE", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert not is_phone()
-    assert isinstance(device_here(lambda *_: None), Desktop)
-    assert home() == tmp_path / "quadropolis-score"
+    assert not is_android()
+    assert isinstance(current_device(lambda *_: None), Desktop)
+    assert games_folder() == tmp_path / "quadropolis-score"
     monkeypatch.delenv("XDG_DATA_HOME")
-    assert home() == Path.home() / ".local" / "share" / "quadropolis-score"
+    assert games_folder() == Path.home() / ".local" / "share" / "quadropolis-score"

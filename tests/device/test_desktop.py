@@ -11,16 +11,16 @@ import pytest
 
 from device import Answer, Kept, dialogs, user_folders
 from device.desktop import Desktop
-from screens.kit.background import threads
+from screens.kit.background import background_threads
 from tabletop.messages import Refused
-from tests.support.device_worlds import Desk, full
+from tests.support.device_scenarios import DesktopScenario, raise_disk_full
 
 
 def test_the_name_of_a_shared_file_is_in_the_clipboard(tmp_path: Path) -> None:
     (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
-    with Desk(tmp_path).on() as desk:
-        assert desk.asked(desk.device.share, tmp_path / "sheet.pdf", "application/pdf") is Answer.DONE
-        assert desk.copied == [str(tmp_path / "sheet.pdf")]
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        assert desk.answer_to(desk.device.share, tmp_path / "sheet.pdf", "application/pdf") is Answer.DONE
+        assert desk.clipboard_texts == [str(tmp_path / "sheet.pdf")]
 
 
 @pytest.mark.parametrize(
@@ -32,37 +32,37 @@ def test_the_name_of_a_shared_file_is_in_the_clipboard(tmp_path: Path) -> None:
     ],
 )
 def test_the_file_manager_shows_the_file_or_its_folder(tmp_path: Path, system: str, command: list[str]) -> None:
-    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
+    with DesktopScenario(tmp_path).switched_on() as desk, pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "platform", system)
-        assert desk.asked(desk.device.share, Path("share") / "sheet.pdf", "application/pdf") is Answer.DONE
+        assert desk.answer_to(desk.device.share, Path("share") / "sheet.pdf", "application/pdf") is Answer.DONE
         assert desk.commands == [command]
 
 
 def test_without_a_file_manager_files_are_saved(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
-        desk.manager = False
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.has_file_manager = False
         assert not desk.device.can_share
 
 
 def test_a_chosen_file_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
-        desk.chooser.chosen = [str(tmp_path / "missing.jpg")]
-        answer = desk.asked(desk.device.pick_photo, tmp_path / "to")
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.chooser.selection = [str(tmp_path / "missing.jpg")]
+        answer = desk.answer_to(desk.device.pick_photo, tmp_path / "to")
     assert isinstance(answer, Refused)
     assert "this file cannot be copied" in str(answer)
 
 
 def test_a_chooser_that_answers_nothing_was_cancelled(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
-        desk.chooser.chosen = None
-        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.chooser.selection = None
+        assert desk.answer_to(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
 
 
 def test_it_speaks_the_language_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: ("nl_BE", "UTF-8"))
-    assert Desktop(threads(lambda call: call())).language == "nl_BE"
+    assert Desktop(background_threads(lambda call: call())).language == "nl_BE"
     monkeypatch.setattr("locale.getlocale", lambda: (None, None))
-    assert Desktop(threads(lambda call: call())).language == "en"
+    assert Desktop(background_threads(lambda call: call())).language == "en"
 
 
 def test_a_session_whose_locale_python_does_not_know_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,11 +70,11 @@ def test_a_session_whose_locale_python_does_not_know_is_english(monkeypatch: pyt
         raise ValueError("unknown locale: UTF-8")
 
     monkeypatch.setattr("locale.getlocale", unknown)
-    assert Desktop(threads(lambda call: call())).language == "en"
+    assert Desktop(background_threads(lambda call: call())).language == "en"
 
 
-def test_its_screen_saver_waits_while_it_has_to_stay_awake(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
+def test_the_screen_saver_is_off_while_the_device_stays_awake(tmp_path: Path) -> None:
+    with DesktopScenario(tmp_path).switched_on() as desk:
         for awake in (True, False):
             desk.device.stay_awake(awake=awake)
             assert sys.modules["kivy.core.window"].Window.allow_screensaver is not awake
@@ -82,29 +82,29 @@ def test_its_screen_saver_waits_while_it_has_to_stay_awake(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("before", [None, ModuleType("distutils.spawn")])
 def test_a_file_chooser_leaves_distutils_as_it_was(tmp_path: Path, before: ModuleType | None) -> None:
-    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
+    with DesktopScenario(tmp_path).switched_on() as desk, pytest.MonkeyPatch.context() as patch:
         patch.delitem(sys.modules, "distutils.spawn", raising=False)
         if before:
             patch.setitem(sys.modules, "distutils.spawn", before)
-        desk.cancels()
-        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
+        desk.prepare_cancel()
+        assert desk.answer_to(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
         assert sys.modules.get("distutils.spawn") is before
 
 
 def test_why_a_file_chooser_failed_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with Desk(tmp_path).on() as desk:
-        desk.chooser.chosen = OSError("No back-end available. Please install one.")
-        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.NO_APP
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.chooser.selection = OSError("No back-end available. Please install one.")
+        assert desk.answer_to(desk.device.pick_file, tmp_path / "to") is Answer.NO_APP
     assert "The file chooser failed: OSError('No back-end available. Please install one.')" in caplog.text
 
 
 @pytest.mark.parametrize(("system", "beside"), [("linux", True), ("win32", True), ("darwin", False)])
 def test_a_dialog_runs_beside_the_window_but_on_a_mac(tmp_path: Path, system: str, *, beside: bool) -> None:
     here: list[bool] = []
-    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
+    with DesktopScenario(tmp_path).switched_on() as desk, pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "platform", system)
         patch.setattr(desk.chooser, "open_file", lambda **_: here.append(is_main_thread()))
-        assert desk.asked(desk.device.pick_photo, tmp_path / "to") is Answer.CANCELLED
+        assert desk.answer_to(desk.device.pick_photo, tmp_path / "to") is Answer.CANCELLED
     assert here == [not beside]
 
 
@@ -114,14 +114,14 @@ def is_main_thread() -> bool:
 
 def test_without_plyers_dialog_tkinters_is_asked(tmp_path: Path) -> None:
     (tmp_path / "chosen.jpg").write_bytes(b"photo")
-    with Desk(tmp_path).on() as desk, pytest.MonkeyPatch.context() as patch:
-        desk.has_no_app()
+    with DesktopScenario(tmp_path).switched_on() as desk, pytest.MonkeyPatch.context() as patch:
+        desk.remove_apps()
         patch.setattr(dialogs, "tkinters", lambda *_: [str(tmp_path / "chosen.jpg")])
-        assert desk.asked(desk.device.pick_photo, tmp_path / "to") is Answer.DONE
+        assert desk.answer_to(desk.device.pick_photo, tmp_path / "to") is Answer.DONE
     assert (tmp_path / "to").read_bytes() == b"photo"
 
 
-def listed(desk: Desk) -> list[tuple[Path, ...]]:
+def listed(desk: DesktopScenario) -> list[tuple[Path, ...]]:
     """What the app's own list is given, of which the first file is chosen."""
     lists: list[tuple[Path, ...]] = []
 
@@ -130,7 +130,7 @@ def listed(desk: Desk) -> list[tuple[Path, ...]]:
         assert callable(done)
         done(files[0] if files else None)
 
-    desk.has_no_app()
+    desk.remove_apps()
     desk.device.use_list(choose)
     return lists
 
@@ -144,32 +144,32 @@ def put(folder: Path, *names: str) -> None:
 
 
 def test_without_any_dialog_a_photo_is_chosen_from_the_newest_of_pictures_and_downloads(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
+    with DesktopScenario(tmp_path).switched_on() as desk:
         put(desk.home / "Downloads", "old.jpg", "sheet.pdf", ".hidden.png", "mid.PNG")
         put(desk.home / "Pictures" / "Screenshots", "a", "b", "c", "d", "e", "new.webp")
         put(desk.home / "Pictures" / "2026" / "05", "deep.jpg")
         lists = listed(desk)
-        assert desk.asked(desk.device.pick_photo, tmp_path / "to") is Answer.DONE
+        assert desk.answer_to(desk.device.pick_photo, tmp_path / "to") is Answer.DONE
     assert [[file.name for file in files] for files in lists] == [["new.webp", "mid.PNG", "old.jpg"]]
     assert (tmp_path / "to").read_bytes() == b"new.webp"
 
 
 def test_without_any_dialog_a_backup_is_chosen_from_archives(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
+    with DesktopScenario(tmp_path).switched_on() as desk:
         put(desk.home / "Downloads", "games.zip", "photo.jpg")
         lists = listed(desk)
-        assert desk.asked(desk.device.pick_file, tmp_path / "to") is Answer.DONE
+        assert desk.answer_to(desk.device.pick_file, tmp_path / "to") is Answer.DONE
         assert [[file.name for file in files] for files in lists] == [["games.zip"]]
 
 
 def test_without_a_file_in_the_list_nothing_is_chosen(tmp_path: Path) -> None:
-    with Desk(tmp_path).on() as desk:
+    with DesktopScenario(tmp_path).switched_on() as desk:
         assert listed(desk) == []
-        assert desk.asked(desk.device.pick_photo, tmp_path / "to") is Answer.CANCELLED
+        assert desk.answer_to(desk.device.pick_photo, tmp_path / "to") is Answer.CANCELLED
 
 
 def test_folders_have_the_names_of_the_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Desk(tmp_path).on() as desk:
+    with DesktopScenario(tmp_path).switched_on() as desk:
         assert user_folders.pictures() == desk.home / "Pictures"
         (tmp_path / "config").mkdir()
         names = tmp_path / "config" / "user-dirs.dirs"
@@ -193,23 +193,25 @@ def test_a_file_that_cannot_be_read_is_left_out_of_the_list(tmp_path: Path, monk
 
 def test_without_any_dialog_a_file_is_saved_to_the_downloads_beside_others_of_its_name(tmp_path: Path) -> None:
     (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
-    with Desk(tmp_path).on() as desk:
-        desk.has_no_app()
-        names = [desk.asked(desk.device.save, tmp_path / "sheet.pdf", "application/pdf").path.name for _ in range(3)]
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.remove_apps()
+        names = [
+            desk.answer_to(desk.device.save, tmp_path / "sheet.pdf", "application/pdf").path.name for _ in range(3)
+        ]
         assert names == ["sheet.pdf", "sheet (2).pdf", "sheet (3).pdf"]
-        assert [raw for _, raw in desk.given] == [b"%PDF"] * 3
+        assert [raw for _, raw in desk.received_files] == [b"%PDF"] * 3
 
 
 def test_downloads_that_cannot_take_a_file_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sheet.pdf").write_bytes(b"%PDF")
-    with Desk(tmp_path).on() as desk:
-        desk.has_no_app()
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        desk.remove_apps()
         with pytest.MonkeyPatch.context() as patch:
-            desk.is_full(patch)
-            answer = desk.asked(desk.device.save, tmp_path / "sheet.pdf", "application/pdf")
+            desk.fill_disk(patch)
+            answer = desk.answer_to(desk.device.save, tmp_path / "sheet.pdf", "application/pdf")
             assert isinstance(answer, Refused)
-        monkeypatch.setattr(Path, "mkdir", lambda *_, **__: full())
-        answer = desk.asked(desk.device.save, tmp_path / "sheet.pdf", "application/pdf")
+        monkeypatch.setattr(Path, "mkdir", lambda *_, **__: raise_disk_full())
+        answer = desk.answer_to(desk.device.save, tmp_path / "sheet.pdf", "application/pdf")
     assert "Downloads cannot be made (No space left on device)" in str(answer)
     assert not isinstance(answer, Kept)
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from device import Answer, Insets, Kept, Outcome
+from device import Answer, DeviceAnswer, Insets, Kept
 from tabletop.messages import Refused
-from tests.support.device_worlds import WORLDS
+from tests.support.device_scenarios import SCENARIOS
 
 JPEG = b"\xff\xd8 a photo"
 PDF = b"%PDF a sheet"
-GIVING = ("take_photo", "pick_photo", "pick_file")
+RECEIVING_METHODS = ("take_photo", "pick_photo", "pick_file")
 
 
-@pytest.fixture(params=list(WORLDS))
+@pytest.fixture(params=list(SCENARIOS))
 def world(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Any]:
     """A device that is switched on, and who uses it."""
-    with WORLDS[request.param](tmp_path).on() as world:
+    with SCENARIOS[request.param](tmp_path).on() as world:
         yield world
 
 
@@ -37,60 +37,60 @@ def sheet(tmp_path: Path) -> Path:
     return file
 
 
-def asks(world: Any, what: str, to: Path) -> Outcome:
+def ask(world: Any, method: str, to: Path) -> DeviceAnswer:
     """A person is asked for something, and answers."""
-    answer: Outcome = world.asked(getattr(world.device, what), to)
+    answer: DeviceAnswer = world.asked(getattr(world.device, method), to)
     return answer
 
 
-def acts(world: Any, what: str, raw: bytes) -> None:
+def prepare_person(world: Any, method: str, raw: bytes) -> None:
     """What the person will do."""
-    doing = {"take_photo": "photographs", "pick_photo": "picks_photo", "pick_file": "picks_file"}
-    getattr(world, doing[what])(raw)
+    preparation = {"take_photo": "photographs", "pick_photo": "picks_photo", "pick_file": "picks_file"}
+    getattr(world, preparation[method])(raw)
 
 
-@pytest.mark.parametrize("what", GIVING)
+@pytest.mark.parametrize("what", RECEIVING_METHODS)
 def test_what_a_person_gives_is_in_the_file(world: Any, what: str, to: Path) -> None:
-    acts(world, what, JPEG)
-    answer = asks(world, what, to)
+    prepare_person(world, what, JPEG)
+    answer = ask(world, what, to)
     if what == "take_photo" and not world.device.can_take_photos:
         assert (answer, to.exists()) == (Answer.NO_APP, False)
     else:
         assert (answer, to.read_bytes()) == (Answer.DONE, JPEG)
 
 
-@pytest.mark.parametrize("what", GIVING)
+@pytest.mark.parametrize("what", RECEIVING_METHODS)
 def test_a_second_time_is_as_good_as_the_first(world: Any, what: str, to: Path) -> None:
     if what == "take_photo" and not world.device.can_take_photos:
         return
     for raw in (JPEG, b"\x89PNG another"):
-        acts(world, what, raw)
-        assert asks(world, what, to) is Answer.DONE
+        prepare_person(world, what, raw)
+        assert ask(world, what, to) is Answer.DONE
         assert to.read_bytes() == raw
 
 
-@pytest.mark.parametrize("what", GIVING)
+@pytest.mark.parametrize("what", RECEIVING_METHODS)
 def test_to_give_nothing_is_to_cancel_and_leaves_nothing(world: Any, what: str, to: Path) -> None:
     world.cancels()
     expected = Answer.CANCELLED if what != "take_photo" or world.device.can_take_photos else Answer.NO_APP
-    assert asks(world, what, to) is expected
+    assert ask(world, what, to) is expected
     assert not to.exists()
 
 
-@pytest.mark.parametrize("what", GIVING)
-def test_without_an_app_for_it_nobody_waits(world: Any, what: str, to: Path) -> None:
+@pytest.mark.parametrize("what", RECEIVING_METHODS)
+def test_a_request_without_an_app_is_answered_with_no_app(world: Any, what: str, to: Path) -> None:
     world.has_no_app()
-    assert asks(world, what, to) is Answer.NO_APP
+    assert ask(world, what, to) is Answer.NO_APP
     assert not to.exists()
 
 
-@pytest.mark.parametrize("what", GIVING)
+@pytest.mark.parametrize("what", RECEIVING_METHODS)
 def test_a_full_disk_is_a_sentence(world: Any, what: str, to: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if what == "take_photo" and not world.device.can_take_photos:
         return
-    acts(world, what, JPEG)
+    prepare_person(world, what, JPEG)
     world.is_full(monkeypatch)
-    answer = asks(world, what, to)
+    answer = ask(world, what, to)
     assert isinstance(answer, Refused)
     assert "make room" in str(answer)
     assert not to.exists()
@@ -110,14 +110,14 @@ def test_a_saved_file_is_kept_whole_under_its_name(world: Any, sheet: Path) -> N
     assert sheet.exists()
 
 
-def test_nobody_need_save(world: Any, sheet: Path) -> None:
+def test_a_cancelled_save_gives_no_file_away(world: Any, sheet: Path) -> None:
     world.cancels()
     assert world.asked(world.device.save, sheet, "application/pdf") is Answer.CANCELLED
     assert world.given == []
 
 
 @pytest.mark.parametrize("what", ["share", "save"])
-def test_without_an_app_for_files_nobody_waits(world: Any, sheet: Path, what: str) -> None:
+def test_sharing_and_saving_without_an_app_are_answered_with_no_app(world: Any, sheet: Path, what: str) -> None:
     world.has_no_app()
     answer = world.asked(getattr(world.device, what), sheet, "application/pdf")
     if isinstance(answer, Kept):  # a desktop has a folder of downloads
@@ -126,7 +126,7 @@ def test_without_an_app_for_files_nobody_waits(world: Any, sheet: Path, what: st
         assert (answer, world.given) == (Answer.NO_APP, [])
 
 
-def test_nothing_comes_from_a_camera_that_nobody_used(world: Any, to: Path) -> None:
+def test_an_unused_camera_gives_no_photo(world: Any, to: Path) -> None:
     world.device.bring_in([to])
     assert not to.exists()
 
@@ -138,7 +138,7 @@ def test_a_device_has_a_language_and_a_brightness_and_room_for_everything_else(w
     assert min(world.device.insets) >= 0
 
 
-def test_ticks_bars_and_staying_awake_are_nobodys_trouble(world: Any) -> None:
+def test_vibration_bars_and_staying_awake_raise_nothing(world: Any) -> None:
     world.device.tick()
     for yes in (True, False):
         world.device.stay_awake(awake=yes)

@@ -1,4 +1,4 @@
-"""Whether a window can be seen, asked of a stand-in for SDL; tests/test_bare_machine.py asks the real one."""
+"""Whether a window can be seen, asked of a stand-in for SDL; tests/test_missing_dependencies.py asks the real one."""
 
 import time
 from collections.abc import Callable
@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from device.window import configure, has_screen, libraries, size
+from device.window import configure, has_screen, sdl_libraries, size
 from tabletop.messages import Refused
 
 
-class Function:
+class SdlFunction:
     """A function of SDL's library: its answer, and the type that it was told to have."""
 
     def __init__(self, answer: object) -> None:
@@ -20,26 +20,26 @@ class Function:
         return self.answer
 
 
-class Sdl:
+class SdlLibrary:
     """SDL's library with one video driver; none if it cannot even draw out of sight."""
 
     def __init__(self, driver: bytes | None) -> None:
-        self.SDL_VideoInit = Function(0 if driver else -1)
-        self.SDL_GetCurrentVideoDriver = Function(driver)
-        self.SDL_VideoQuit = Function(None)
+        self.SDL_VideoInit = SdlFunction(0 if driver else -1)
+        self.SDL_GetCurrentVideoDriver = SdlFunction(driver)
+        self.SDL_VideoQuit = SdlFunction(None)
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
+def load_library(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
     """Put something in the place of the libraries that can be loaded, on a desktop with Linux."""
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     monkeypatch.delenv("ANDROID_PRIVATE", raising=False)
     monkeypatch.setattr("sys.platform", "linux")
 
-    def put(library: object) -> None:
+    def replace_library(library: object) -> None:
         monkeypatch.setattr("device.window.CDLL", library)
 
-    return put
+    return replace_library
 
 
 @pytest.mark.parametrize(
@@ -55,29 +55,29 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
     ],
 )
 def test_a_window_is_seen_where_sdl_draws_on_a_screen(
-    opened: Callable[[object], None], driver: bytes | None, *, seen: bool
+    load_library: Callable[[object], None], driver: bytes | None, *, seen: bool
 ) -> None:
-    opened(lambda _: Sdl(driver))
+    load_library(lambda _: SdlLibrary(driver))
     assert has_screen() == seen
 
 
-def test_where_sdl_is_not_found_kivy_may_have_another_window(opened: Callable[[object], None]) -> None:
+def test_a_screen_is_assumed_where_sdl_is_not_found(load_library: Callable[[object], None]) -> None:
     def missing(name: str) -> None:
         raise OSError(name)
 
-    opened(missing)
+    load_library(missing)
     assert has_screen()
 
 
-def test_who_waits_for_a_screen_for_too_long_has_none(
-    opened: Callable[[object], None], monkeypatch: pytest.MonkeyPatch
+def test_a_screen_that_does_not_answer_in_time_counts_as_none(
+    load_library: Callable[[object], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def late(_: object) -> Sdl:
+    def late(_: object) -> SdlLibrary:
         time.sleep(0.5)
-        return Sdl(b"x11")
+        return SdlLibrary(b"x11")
 
-    monkeypatch.setattr("device.window.PATIENCE", 0.01)
-    opened(late)
+    monkeypatch.setattr("device.window.SDL_TIMEOUT", 0.01)
+    load_library(late)
     assert not has_screen()
 
 
@@ -88,9 +88,9 @@ def test_sdl_is_looked_for_beside_kivy_and_in_the_system(monkeypatch: pytest.Mon
     (tmp_path / "Kivy.libs").mkdir()
     (tmp_path / "Kivy.libs" / "libSDL2-2-0123.0.so.0").touch()
     monkeypatch.setattr("device.window.find_spec", lambda _: Spec)
-    assert [Path(name).name for name in libraries()] == ["libSDL2-2-0123.0.so.0", "libSDL2-2.0.so.0"]
+    assert [Path(name).name for name in sdl_libraries()] == ["libSDL2-2-0123.0.so.0", "libSDL2-2.0.so.0"]
     monkeypatch.setattr("device.window.find_spec", lambda _: None)
-    assert list(libraries()) == ["libSDL2-2.0.so.0"]
+    assert list(sdl_libraries()) == ["libSDL2-2.0.so.0"]
 
 
 def test_a_window_is_as_large_as_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ def test_a_window_is_as_large_as_asked_for(monkeypatch: pytest.MonkeyPatch) -> N
     assert (options["width"], options["height"]) == ("1280", "800")
 
 
-def test_no_window_opens_where_nobody_would_see_it(opened: Callable[[object], None]) -> None:
-    opened(lambda _: Sdl(b"offscreen"))
+def test_no_window_opens_where_it_would_be_invisible(load_library: Callable[[object], None]) -> None:
+    load_library(lambda _: SdlLibrary(b"offscreen"))
     with pytest.raises(Refused, match="no window can open because there is no screen"):
         configure(412, 824)

@@ -9,27 +9,27 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from exports.drawing.primitives import Box, Page, Picture, Text
+from exports.drawing.primitives import Box, Drawing, Page, Text
 from exports.finished_game import FinishedGame
 from exports.formats import FORMATS, as_csv, as_json, as_pdf, as_png
-from exports.sheet import sheet
-from exports.sheet_style import A4, PHONE, WINNER, Look, Paper
+from exports.sheet import build_sheet
+from exports.sheet_style import A4, PHONE, WINNER, Paper, SheetStyle
 from tabletop.catalogues import LANGUAGES
 from tabletop.game import Note
-from tabletop.messages import say
+from tabletop.messages import message
 from tests.exports import toy
-from tests.support.scored_games import said, texts
+from tests.support.scored_games import text_without_spaces, texts
 
-GAME = toy.finished({("Ada",): [6, 6, 1], ("Ben", "Cleo"): [2, 3]})
-MISSED = toy.finished({("Ada", "Ben"): [6, 1]}, target=20)
-ASKEW = Note(say("bones.broken"), 1, ("die 2",))
-
-
-def pages(game: FinishedGame = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
-    return sheet(Look.of(paper, lang), game)
+GAME = toy.finished_game({("Ada",): [6, 6, 1], ("Ben", "Cleo"): [2, 3]})
+MISSED_TARGET_GAME = toy.finished_game({("Ada", "Ben"): [6, 1]}, target=20)
+SIDE_NOTE = Note(message("bones.broken"), 1, ("die 2",))
 
 
-def lines(page: Page) -> list[list[str]]:
+def pages_of(game: FinishedGame = GAME, paper: Paper = A4, lang: str = "en") -> list[Page]:
+    return build_sheet(SheetStyle.in_language(paper, lang), game)
+
+
+def lines_of_text(page: Page) -> list[list[str]]:
     """The words of the page, those of a line together, from above."""
     found: dict[float, list[Text]] = {}
     for mark in texts([page]):
@@ -38,8 +38,8 @@ def lines(page: Page) -> list[list[str]]:
 
 
 def test_its_pad_has_its_rows_in_their_order_then_the_total_the_places_and_its_facts() -> None:
-    (page,) = pages()
-    assert lines(page)[3:-1] == [
+    (page,) = pages_of()
+    assert lines_of_text(page)[3:-1] == [
         ["Sixes", "12", "0"],
         ["The rest", "1", "5"],
         ["Total", "13", "5"],
@@ -49,8 +49,8 @@ def test_its_pad_has_its_rows_in_their_order_then_the_total_the_places_and_its_f
 
 
 def test_its_head_says_what_was_played_when_and_who_has_won() -> None:
-    (page,) = pages()
-    assert lines(page)[:3] == [
+    (page,) = pages_of()
+    assert lines_of_text(page)[:3] == [
         ["Dice \u00b7 Scoring Pad", "A tin cup \u00b7 18 November 2026"],
         ["Ada has thrown more"],
         ["Ada", "Ben, Cleo"],
@@ -59,44 +59,47 @@ def test_its_head_says_what_was_played_when_and_who_has_won() -> None:
 
 def test_a_total_that_is_not_confirmed_is_about_so_many_and_the_head_says_what_to_do() -> None:
     first, second = GAME.verdict.columns
-    asked = (say("unconfirmed.city"), say("bones.broken"))
+    asked = (message("unconfirmed.city"), message("bones.broken"))
     columns = (replace(first, place=None, unconfirmed=asked), replace(second, place=None))
     game = replace(GAME, verdict=replace(GAME.verdict, columns=columns, won=()))
-    (page,) = pages(game)
-    assert lines(page)[2] == ["Ada: add the city \u00b7 a die lies askew"]
-    assert ["Total", "\u2248 13", "5"] in lines(page)
-    assert ["Place", "1", "2"] not in lines(page)
+    (page,) = pages_of(game)
+    assert lines_of_text(page)[2] == ["Ada: add the city \u00b7 a die lies askew"]
+    assert ["Total", "\u2248 13", "5"] in lines_of_text(page)
+    assert ["Place", "1", "2"] not in lines_of_text(page)
     assert {row["Place"] for row in csv.DictReader(StringIO(as_csv(game).decode("utf-8-sig")))} == {""}
 
 
 def test_the_head_says_whose_totals_count_although_they_are_not_confirmed() -> None:
-    (page,) = pages(replace(GAME, verdict=replace(GAME.verdict, anyway=(0, 1))))
-    assert lines(page)[1:3] == [["Ada has thrown more"], ["Counted anyway, though not confirmed: Ada, Ben, Cleo"]]
+    (page,) = pages_of(replace(GAME, verdict=replace(GAME.verdict, anyway=(0, 1))))
+    assert lines_of_text(page)[1:3] == [
+        ["Ada has thrown more"],
+        ["Counted anyway, though not confirmed: Ada, Ben, Cleo"],
+    ]
 
 
 def test_a_game_without_variants_says_the_day_alone() -> None:
     rules = type("Rules", (), {"KEY": "bones", "OPTIONS": (), "FACTS": (), "to_file": toy.to_file})
     plain = replace(GAME, rules=rules())
-    assert lines(pages(plain)[0])[0] == ["Dice \u00b7 Scoring Pad", "18 November 2026"]
+    assert lines_of_text(pages_of(plain)[0])[0] == ["Dice \u00b7 Scoring Pad", "18 November 2026"]
     assert as_csv(plain).decode("utf-8-sig").splitlines()[1].startswith("2026-11-18,Dice,Ada,")
 
 
 def test_the_fact_that_decided_is_bold() -> None:
-    assert [mark.bold for mark in texts(pages()) if mark.words == "Throws"] == [True]
-    assert [mark.bold for mark in texts(pages(MISSED)) if mark.words == "Throws"] == [False]
+    assert [mark.bold for mark in texts(pages_of()) if mark.words == "Throws"] == [True]
+    assert [mark.bold for mark in texts(pages_of(MISSED_TARGET_GAME)) if mark.words == "Throws"] == [False]
 
 
 def test_the_winners_have_a_star_and_a_frame() -> None:
-    def marked(page: Page) -> tuple[int, int]:
-        stars = [mark for mark in page.marks if isinstance(mark, Picture) and mark.name == WINNER]
-        return len(stars), len([mark for mark in page.marks if isinstance(mark, Box) and mark.thick == 2.0])
+    def stars_and_frames(page: Page) -> tuple[int, int]:
+        stars = [mark for mark in page.primitives if isinstance(mark, Drawing) and mark.name == WINNER]
+        return len(stars), len([mark for mark in page.primitives if isinstance(mark, Box) and mark.thickness == 2.0])
 
-    assert marked(pages()[0]) == (2, 1)  # a star stands beside the sentence too
-    assert marked(pages(MISSED)[0]) == (0, 0)
+    assert stars_and_frames(pages_of()[0]) == (2, 1)  # a star stands beside the sentence too
+    assert stars_and_frames(pages_of(MISSED_TARGET_GAME)[0]) == (0, 0)
 
 
 def test_a_target_that_was_missed_stands_below_the_total_and_there_is_no_place() -> None:
-    assert lines(pages(MISSED)[0])[1:-1] == [
+    assert lines_of_text(pages_of(MISSED_TARGET_GAME)[0])[1:-1] == [
         ["7 of 20: the bank wins"],
         ["Ada, Ben"],
         ["Sixes", "6"],
@@ -108,14 +111,16 @@ def test_a_target_that_was_missed_stands_below_the_total_and_there_is_no_place()
 
 
 def test_its_notes_follow_the_pad_with_the_names_of_their_side_and_their_places() -> None:
-    (page,) = pages(toy.finished({("Ada",): [1], ("Ben",): [2]}, notes=(Note(say("bones.broken")), ASKEW)))
-    assert lines(page)[-4:-1] == [["Good to know"], ["a die lies askew"], ["Ben: die 2: a die lies askew"]]
+    (page,) = pages_of(
+        toy.finished_game({("Ada",): [1], ("Ben",): [2]}, notes=(Note(message("bones.broken")), SIDE_NOTE))
+    )
+    assert lines_of_text(page)[-4:-1] == [["Good to know"], ["a die lies askew"], ["Ben: die 2: a die lies askew"]]
 
 
 def test_more_notes_than_a_page_has_room_for_go_on_upon_the_next() -> None:
-    found = pages(toy.finished({("Ada",): [1], ("Ben",): [2]}, notes=(ASKEW,) * 80))
+    found = pages_of(toy.finished_game({("Ada",): [1], ("Ben",): [2]}, notes=(SIDE_NOTE,) * 80))
     assert len(found) == 2
-    assert said(found).count("Ben:die2:adieliesaskew") == 80
+    assert text_without_spaces(found).count("Ben:die2:adieliesaskew") == 80
 
 
 def test_its_table_has_a_line_for_every_side_and_row() -> None:

@@ -9,18 +9,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports.formats import FORMATS, harmless
+from exports.formats import FORMATS, escape_formula
 from quadropolis_score import City, Tokens
 from quadropolis_score.files import game_from
-from quadropolis_score.score_sheet import rows_for
-from quadropolis_score.scored_game import Outcome
+from quadropolis_score.score_sheet import rows_of_cities
+from quadropolis_score.scored_game import ScoredGame
 from tabletop.catalogues import LANGUAGES
 from tabletop.strict_json import json_from_file
-from tests.support.scored_games import CUSTOMERS, EXAMPLE, LOW, ROOT, TOWERS, any_outcome, as_csv, as_json, outcome
+from tests.support.scored_games import (
+    CUSTOMERS,
+    EXAMPLE,
+    LOW,
+    ROOT,
+    TOWERS,
+    any_scored_game,
+    as_csv,
+    as_json,
+    scored_game,
+)
 from tools.app.catalogues import SENTENCES
 
 
-def rows(raw: bytes, separator: str = ",") -> list[list[str]]:
+def csv_rows(raw: bytes, separator: str = ",") -> list[list[str]]:
     return list(csv.reader(StringIO(raw.decode("utf-8-sig"), newline=""), delimiter=separator))
 
 
@@ -31,7 +41,7 @@ def test_a_format_has_its_sentences_and_stands_in_the_docs(kind: str) -> None:
 
 
 def test_a_spreadsheet_has_a_row_for_every_player_and_category() -> None:
-    head, *body = rows(as_csv(outcome(CUSTOMERS, TOWERS)))
+    head, *body = csv_rows(as_csv(scored_game(CUSTOMERS, TOWERS)))
     assert head == ["Date", "Mode", "Player", "Place", "Category", "VP"]
     assert len(body) == 2 * 8
     assert body[1] == ["2026-11-18", "Classic", "Customers", "1", "Shops", "7"]
@@ -39,20 +49,20 @@ def test_a_spreadsheet_has_a_row_for_every_player_and_category() -> None:
 
 
 def test_its_points_add_up_to_the_totals() -> None:
-    _, *body = rows(as_csv(EXAMPLE))
-    for standing in EXAMPLE.seats:
+    _, *body = csv_rows(as_csv(EXAMPLE))
+    for standing in EXAMPLE.standings_by_seat:
         assert sum(int(row[5]) for row in body if row[2] == standing.player.name) == standing.sheet.total
 
 
 @pytest.mark.parametrize(("lang", "head"), [("fr", "Joueur"), ("nl", "Speler"), ("it", "Giocatore")])
 def test_where_a_comma_separates_decimals_a_semicolon_separates_columns(lang: str, head: str) -> None:
-    table = rows(as_csv(EXAMPLE, lang), ";")
+    table = csv_rows(as_csv(EXAMPLE, lang), ";")
     assert table[0][2] == head
     assert {len(row) for row in table} == {6}
 
 
-def test_excel_is_told_the_encoding() -> None:
-    assert as_csv(outcome(replace(LOW, name="Żółć"), TOWERS)).startswith(b"\xef\xbb\xbf")
+def test_the_table_begins_with_a_byte_order_mark_for_excel() -> None:
+    assert as_csv(scored_game(replace(LOW, name="Żółć"), TOWERS)).startswith(b"\xef\xbb\xbf")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +70,7 @@ def test_excel_is_told_the_encoding() -> None:
     ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\uff1d1", "\uff0b1", "\uff0d1", "\uff201", "=cmd|' /C calc'!A0", '"=1'],
 )
 def test_a_name_is_never_a_formula(name: str) -> None:
-    _, *body = rows(as_csv(outcome(replace(LOW, name=name), TOWERS)))
+    _, *body = csv_rows(as_csv(scored_game(replace(LOW, name=name), TOWERS)))
     assert body[0][2] == f"'{name}"
 
 
@@ -70,18 +80,16 @@ def test_a_name_is_never_a_formula(name: str) -> None:
 @pytest.mark.parametrize(
     "sign", "=+-@\uff1d\u2212\u2010\u2014\ufe66\ufe62\ufe63\ufe6b\u207a\u207b\u2795\u2796\u02d7\ua78a"
 )
-def test_nor_is_it_one_behind_letters_without_ink_or_with_letters_that_look_like_its_signs(
-    before: str, sign: str
-) -> None:
+def test_a_name_is_never_a_formula_behind_invisible_letters_or_with_look_alike_signs(before: str, sign: str) -> None:
     for name in (f"{sign}1+1", f"{before}{sign}1+1", f"a;{before}{sign}1"):
-        assert harmless(name).count("'") == name.count("'") + 1
-    assert harmless(f"{before}Ada") == f"{before}Ada"
+        assert escape_formula(name).count("'") == name.count("'") + 1
+    assert escape_formula(f"{before}Ada") == f"{before}Ada"
 
 
 @pytest.mark.parametrize("name", ["a;=1+1", "a,=1+1", "Bob; @SUM(A1)", 'Bob,"=1', "a;+1,-1"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nor_is_it_one_for_a_spreadsheet_that_separates_columns_in_another_way(name: str, lang: str) -> None:
-    text = as_csv(outcome(replace(LOW, name=name), TOWERS), lang).decode("utf-8-sig")
+def test_a_name_is_never_a_formula_with_another_column_separator(name: str, lang: str) -> None:
+    text = as_csv(scored_game(replace(LOW, name=name), TOWERS), lang).decode("utf-8-sig")
     for separator in ",;\t":
         for row in csv.reader(StringIO(text, newline=""), delimiter=separator):
             for value in row:
@@ -92,21 +100,23 @@ def test_nor_is_it_one_for_a_spreadsheet_that_separates_columns_in_another_way(n
 @pytest.mark.parametrize("name", ["O'Neill", 'Ada "Countess"', "a,b;c", "Ann-Marie", "1+1"])
 def test_other_names_stay_as_they_are(name: str) -> None:
     for lang, separator in (("en", ","), ("fr", ";")):
-        _, *body = rows(as_csv(outcome(replace(LOW, name=name), TOWERS), lang), separator)
+        _, *body = csv_rows(as_csv(scored_game(replace(LOW, name=name), TOWERS), lang), separator)
         assert body[0][2] == name
 
 
 @settings(max_examples=40)
-@given(any_outcome(), st.sampled_from(tuple(LANGUAGES)))
-def test_any_game_makes_a_table_without_holes(played: Outcome, lang: str) -> None:
-    _, *body = rows(as_csv(played, lang), "," if lang == "en" else ";")
-    assert len(body) == len(played.seats) * len(rows_for(player.city for player in played.game.players))
+@given(any_scored_game(), st.sampled_from(tuple(LANGUAGES)))
+def test_any_game_makes_a_table_without_holes(played: ScoredGame, lang: str) -> None:
+    _, *body = csv_rows(as_csv(played, lang), "," if lang == "en" else ";")
+    assert len(body) == len(played.standings_by_seat) * len(
+        rows_of_cities(player.city for player in played.game.players)
+    )
     assert all(len(row) == 6 and all(row) for row in body)
 
 
 @settings(max_examples=40)
-@given(any_outcome())
-def test_a_game_file_reads_back_to_an_equal_game(played: Outcome) -> None:
+@given(any_scored_game())
+def test_a_game_file_reads_back_to_an_equal_game(played: ScoredGame) -> None:
     assert game_from(json_from_file(as_json(played))) == played.game
 
 
@@ -120,10 +130,10 @@ def test_a_classic_table_has_a_row_for_the_tiles_where_one_stands() -> None:
     tiles = replace(
         LOW, name="Tiles", city=City.parse("U:school T1 . . / . . . . / . . . . / . . . ."), tokens=Tokens(1, 1)
     )
-    _, *body = rows(as_csv(outcome(tiles, TOWERS)), ",")
+    _, *body = csv_rows(as_csv(scored_game(tiles, TOWERS)), ",")
     assert [row[2:] for row in body if row[4] == "Public Services tiles"] == [
         ["Tiles", "2", "Public Services tiles", "1"],
         ["Towers", "1", "Public Services tiles", "0"],
     ]
-    _, *body = rows(as_csv(outcome(LOW, TOWERS)), ",")
+    _, *body = csv_rows(as_csv(scored_game(LOW, TOWERS)), ",")
     assert not [row for row in body if row[4] == "Public Services tiles"]

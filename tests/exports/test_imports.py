@@ -13,7 +13,7 @@ DRAWING = sorted((ROOM / "drawing").glob("*.py"))
 SHARED = sorted(ROOM.glob("*.py"))
 
 
-def imported(path: Path) -> set[str]:
+def imported_modules(path: Path) -> set[str]:
     """The modules that a module imports from, but for those of Python."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     froms = {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
@@ -23,11 +23,14 @@ def imported(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("path", DRAWING, ids=lambda path: path.stem)
 def test_drawing_uses_pillow_and_sentences_and_nothing_else(path: Path) -> None:
-    assert {name for name in imported(path) if not name.startswith("exports.drawing")} <= {"PIL", "tabletop.messages"}
+    assert {name for name in imported_modules(path) if not name.startswith("exports.drawing")} <= {
+        "PIL",
+        "tabletop.messages",
+    }
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
 def test_what_every_game_shares_knows_none(path: Path) -> None:
     shared = {"exports", "games", *(f"exports.{each.stem}" for each in SHARED)}
-    others = {name for name in imported(path) if not name.startswith(("tabletop.", "exports.drawing"))}
+    others = {name for name in imported_modules(path) if not name.startswith(("tabletop.", "exports.drawing"))}
     assert others <= shared

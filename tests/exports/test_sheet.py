@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports.drawing.layout import SLACK, wrapped
-from exports.drawing.primitives import INK, Box, Line, Mark, Page, Picture, Text
-from exports.sheet_style import A4, LETTER, PHONE, WINNER, Look, Paper
+from exports.drawing.layout import SLACK, wrap_lines
+from exports.drawing.primitives import INK, Box, Drawing, Page, Primitive, Segment, Text
+from exports.sheet_style import A4, LETTER, PHONE, WINNER, Paper, SheetStyle
 from quadropolis_score import City, Plan, Player, Spot, Tokens
 from quadropolis_score.buildings import Category
-from quadropolis_score.scored_game import Outcome
+from quadropolis_score.scored_game import ScoredGame
 from tabletop.catalogues import LANGUAGES
 from tests.support.scored_games import (
     CUSTOMERS,
@@ -21,11 +21,11 @@ from tests.support.scored_games import (
     NEGATIVE,
     PARKS,
     TOWERS,
-    any_outcome,
-    outcome,
-    room,
-    said,
-    sheet,
+    any_scored_game,
+    printable_area,
+    scored_game,
+    sheet_pages,
+    text_without_spaces,
     texts,
     unspaced,
 )
@@ -33,26 +33,26 @@ from tests.support.scored_games import (
 PAPERS = (A4, LETTER, PHONE)
 
 
-def pages_of(outcome: Outcome = EXAMPLE, paper: Paper = A4, lang: str = "en") -> list[Page]:
-    return sheet(Look.of(paper, lang), outcome)
+def pages_of(outcome: ScoredGame = EXAMPLE, paper: Paper = A4, lang: str = "en") -> list[Page]:
+    return sheet_pages(SheetStyle.in_language(paper, lang), outcome)
 
 
-def extent(mark: Mark) -> tuple[float, float, float, float]:
+def extent(mark: Primitive) -> tuple[float, float, float, float]:
     """Where a mark can be: left, top, right, bottom; letters as wide as they may come out."""
-    if isinstance(mark, Picture):
+    if isinstance(mark, Drawing):
         return mark.x, mark.y, mark.x + mark.side, mark.y + mark.side
     if isinstance(mark, Box):
         return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
-    if isinstance(mark, Line):
+    if isinstance(mark, Segment):
         return min(mark.x, mark.to_x), min(mark.y, mark.to_y), max(mark.x, mark.to_x), max(mark.y, mark.to_y)
     more = mark.width * (SLACK - 1)
     left = mark.left - {"left": 0, "middle": more / 2, "right": more}[mark.align]
     return left, mark.y - 0.75 * mark.size, left + mark.width * SLACK, mark.y + 0.22 * mark.size
 
 
-def crossing(page: Page) -> list[tuple[str, str]]:
+def overlapping_texts(page: Page) -> list[tuple[str, str]]:
     """Texts that are written over each other."""
-    placed = [(extent(mark), mark.words) for mark in page.marks if isinstance(mark, Text) and mark.words.strip()]
+    placed = [(extent(mark), mark.words) for mark in page.primitives if isinstance(mark, Text) and mark.words.strip()]
     placed.sort(key=lambda each: each[0][1])
     found = []
     for number, ((left, _, right, bottom), words) in enumerate(placed):
@@ -96,7 +96,7 @@ def crossing(page: Page) -> list[tuple[str, str]]:
     ],
 )
 def test_the_sheet_speaks_the_rulebooks_words(lang: str, words: tuple[str, ...]) -> None:
-    told = said(pages_of(lang=lang))
+    told = text_without_spaces(pages_of(lang=lang))
     for each in words:
         assert unspaced(each) in told
 
@@ -104,13 +104,13 @@ def test_the_sheet_speaks_the_rulebooks_words(lang: str, words: tuple[str, ...])
 def test_the_rows_stand_in_the_order_of_the_printed_pad() -> None:
     page = pages_of()[0]
     rows = "Tower Blocks, Shops, Public Services, Parks, Factories, Harbors, Office Towers, Monuments, Public Services tiles, Inhabitants left over, Pollution, Total"
-    labels = [mark for mark in page.marks if isinstance(mark, Text) and mark.words in rows.split(", ")]
+    labels = [mark for mark in page.primitives if isinstance(mark, Text) and mark.words in rows.split(", ")]
     assert [mark.words for mark in labels] == rows.split(", ")
     assert [mark.y for mark in labels] == sorted(mark.y for mark in labels)
 
 
 def test_a_classic_pad_has_no_expert_rows() -> None:
-    told = said(pages_of(outcome(TOWERS, LOW)))
+    told = text_without_spaces(pages_of(scored_game(TOWERS, LOW)))
     assert "Classic" in told
     assert "OfficeTowers" not in told
     assert "Monuments" not in told
@@ -126,34 +126,36 @@ def test_a_classic_pad_has_no_expert_rows() -> None:
         ("it", "Tessere Servizi Pubblici", "la tessera Classic pu\u00f2 riportare un altro numero"),
     ],
 )  # fmt: skip
-def test_a_classic_sheet_tells_the_tiles_whose_number_is_not_known(
+def test_a_classic_sheet_names_the_tiles_whose_number_is_not_known(
     paper: Paper, lang: str, row: str, note: str
 ) -> None:
     city = City.parse("U:city_planning P . . / P T1 . . / . . . . / . . . U:school")
-    told = said(pages_of(outcome(replace(LOW, city=city, tokens=Tokens(2, 1)), TOWERS), lang=lang, paper=paper))
+    told = text_without_spaces(
+        pages_of(scored_game(replace(LOW, city=city, tokens=Tokens(2, 1)), TOWERS), lang=lang, paper=paper)
+    )
     assert told.count(unspaced(row)) == 2  # on the pad, and above the reasons
     assert told.count(unspaced(note)) == 1
 
 
 def test_the_note_stands_below_the_reasons_of_its_row_and_not_among_what_is_good_to_know() -> None:
     city = City.parse("U:tv_station S . . / . . . . / . . . . / . . . .")
-    told = said(pages_of(outcome(replace(LOW, city=city, tokens=Tokens(1, 4)), TOWERS)))
+    told = text_without_spaces(pages_of(scored_game(replace(LOW, city=city, tokens=Tokens(1, 4)), TOWERS)))
     _, reasons = told.split("Wherethepointscomefrom")
     assert reasons.index("PublicServicestiles") < reasons.index("TVStationcountsas") < reasons.index("Pollution")
 
 
-def test_a_classic_pad_has_no_row_for_tiles_that_nobody_has() -> None:
-    assert "PublicServicestiles" not in said(pages_of(outcome(TOWERS, LOW)))
+def test_a_classic_pad_has_no_row_for_tiles_that_no_player_has() -> None:
+    assert "PublicServicestiles" not in text_without_spaces(pages_of(scored_game(TOWERS, LOW)))
 
 
 def test_every_number_of_the_pad_is_that_of_the_score_sheet() -> None:
     page = pages_of()[0]
-    rows = {Look.of(A4, "en").says(f"name.{row.value}"): row for row in Category}
-    for label in (mark for mark in page.marks if isinstance(mark, Text) and mark.words in rows):
-        numbers = [mark.words for mark in page.marks if isinstance(mark, Text) and mark.y == label.y][1:]
+    rows = {SheetStyle.in_language(A4, "en").text(f"name.{row.value}"): row for row in Category}
+    for label in (mark for mark in page.primitives if isinstance(mark, Text) and mark.words in rows):
+        numbers = [mark.words for mark in page.primitives if isinstance(mark, Text) and mark.y == label.y][1:]
         row = rows.pop(label.words)
         assert [int(number.replace("\u2212", "-")) for number in numbers] == [
-            each.sheet.categories[row] for each in EXAMPLE.seats
+            each.sheet.categories[row] for each in EXAMPLE.standings_by_seat
         ]
     assert rows == {}
 
@@ -169,30 +171,30 @@ def test_every_number_of_the_pad_is_that_of_the_score_sheet() -> None:
     ],
 )
 def test_the_sheet_says_who_has_won_and_what_decided(players: tuple[Player, ...], words: str) -> None:
-    assert unspaced(words) in said(pages_of(outcome(*players)))
+    assert unspaced(words) in text_without_spaces(pages_of(scored_game(*players)))
 
 
 def test_winners_have_a_star_and_a_frame_and_others_have_none() -> None:
-    def marked(*players: Player) -> tuple[int, int]:
-        page = pages_of(outcome(*players))[0]
-        stars = [mark for mark in page.marks if isinstance(mark, Picture) and mark.name == WINNER]
-        frames = [mark for mark in page.marks if isinstance(mark, Box) and mark.thick == 2.0]
+    def stars_and_frames(*players: Player) -> tuple[int, int]:
+        page = pages_of(scored_game(*players))[0]
+        stars = [mark for mark in page.primitives if isinstance(mark, Drawing) and mark.name == WINNER]
+        frames = [mark for mark in page.primitives if isinstance(mark, Box) and mark.thickness == 2.0]
         return len(stars) - 1, len(frames)  # a star stands beside the sentence too
 
-    assert marked(TOWERS, LOW) == (1, 1)
-    assert marked(TOWERS, LOW, replace(TOWERS, name="Twin")) == (2, 2)
+    assert stars_and_frames(TOWERS, LOW) == (1, 1)
+    assert stars_and_frames(TOWERS, LOW, replace(TOWERS, name="Twin")) == (2, 2)
 
 
 @pytest.mark.parametrize(
     ("players", "row"), [((TOWERS, CUSTOMERS), "Inhabitants placed"), ((TOWERS, PARKS), "Empty spaces")]
 )
 def test_the_row_that_broke_the_tie_is_bold(players: tuple[Player, ...], row: str) -> None:
-    bold = {mark.words for mark in texts(pages_of(outcome(*players))) if mark.bold}
+    bold = {mark.words for mark in texts(pages_of(scored_game(*players))) if mark.bold}
     assert {"Inhabitants placed", "Empty spaces"} & bold == {row}
 
 
 def test_points_below_zero_have_a_real_minus_everywhere() -> None:
-    told = said(pages_of(outcome(NEGATIVE, replace(NEGATIVE, name="Twin"))))
+    told = text_without_spaces(pages_of(scored_game(NEGATIVE, replace(NEGATIVE, name="Twin"))))
     assert "NegativeandTwinsharethefirstplacewith\u22123VP" in told
     assert "-3" not in told
 
@@ -207,19 +209,19 @@ def test_points_below_zero_have_a_real_minus_everywhere() -> None:
     ],
 )
 def test_the_date_is_written_as_people_write_it(day: date, lang: str, words: str) -> None:
-    assert Look.of(A4, lang).day(day) == words
+    assert SheetStyle.in_language(A4, lang).date_text(day) == words
 
 
 # --- the cities ---
 
 
-def pictures(page: Page) -> list[str]:
-    return [mark.name for mark in page.marks if isinstance(mark, Picture)]
+def drawing_names(page: Page) -> list[str]:
+    return [mark.name for mark in page.primitives if isinstance(mark, Drawing)]
 
 
 def test_every_building_stands_in_its_city_with_its_points_and_tiles() -> None:
     player = Player("A", City.parse("U*2 H*3 U:school . . / M G . . . / . . . . . / . . . . ."), Tokens(3, 0))
-    names = pictures(pages_of(outcome(player, player))[0])
+    names = drawing_names(pages_of(scored_game(player, player))[0])
     for face in ("public_service_2", "harbor_3", "school", "monument", "playground"):
         assert names.count(face) == 2
 
@@ -227,57 +229,59 @@ def test_every_building_stands_in_its_city_with_its_points_and_tiles() -> None:
 def test_every_token_lies_where_the_plan_put_it() -> None:
     """A shop with three customers, a park that takes an energy unit; one inhabitant left over."""
     player = Player("A", City.parse("S P . . / U . . . / . . . . / . . . ."), Tokens(7, 3))
-    page = pages_of(outcome(player, LOW))[0]
-    told = [mark.words for mark in page.marks if isinstance(mark, Text)]
+    page = pages_of(scored_game(player, LOW))[0]
+    told = [mark.words for mark in page.primitives if isinstance(mark, Text)]
     assert "+4" in told
     left = told.index("left over 2")
     assert told[left : left + 3] == ["left over 2", "2", "in parks 1"]
 
 
 def test_a_pile_shows_as_many_storeys_as_it_has() -> None:
-    page = pages_of(outcome(replace(TOWERS, city=City.parse("T4 . . . / . T2 . . / . . T1 . / . . . .")), LOW))[0]
-    storeys = [mark for mark in page.marks if isinstance(mark, Box) and mark.fill == INK]
+    page = pages_of(scored_game(replace(TOWERS, city=City.parse("T4 . . . / . T2 . . / . . T1 . / . . . .")), LOW))[0]
+    storeys = [mark for mark in page.primitives if isinstance(mark, Box) and mark.fill == INK]
     assert len(storeys) == 4 + 2
-    assert {"4", "2"} < {mark.words for mark in page.marks if isinstance(mark, Text) and mark.bold}
+    assert {"4", "2"} < {mark.words for mark in page.primitives if isinstance(mark, Text) and mark.bold}
 
 
 def test_the_energy_that_parks_take_lies_on_parks() -> None:
     """Three parks, no building to light: two energy units lie on two of them."""
     parks = Player("A", City.parse("P . . . / . P . . / . . G . / . . . P"), Tokens(0, 2))
-    page = pages_of(outcome(parks, NEGATIVE))[0]
-    assert pictures(page).count("energy") == 2 + 2 + 2  # on parks; left over and in parks; twice the sign of pollution
+    page = pages_of(scored_game(parks, NEGATIVE))[0]
+    assert (
+        drawing_names(page).count("energy") == 2 + 2 + 2
+    )  # on parks; left over and in parks; twice the sign of pollution
 
 
 def test_a_dark_building_is_crossed_out_and_says_so() -> None:
     dark = Player("A", City.parse("F . . . / . . . . / . . . . / . . . ."), Tokens(0, 0))
-    page = pages_of(outcome(dark, dark))[0]
-    assert [mark.words for mark in page.marks if isinstance(mark, Text)].count("inactive") == 2
-    assert sum(isinstance(mark, Box) and mark.veil for mark in page.marks) == 2
+    page = pages_of(scored_game(dark, dark))[0]
+    assert [mark.words for mark in page.primitives if isinstance(mark, Text)].count("inactive") == 2
+    assert sum(isinstance(mark, Box) and mark.is_veil for mark in page.primitives) == 2
 
 
-def test_an_allocation_of_their_own_is_told_with_what_was_possible() -> None:
-    careless = outcome(replace(TOWERS, name="Careless"), LOW, plans={0: Plan.of([Spot(0, 1)])})
-    assert "own allocation; 7 VP were possible".replace(" ", "") in said(pages_of(careless))
-    assert "possible" not in said(pages_of(outcome(TOWERS, LOW)))
+def test_an_allocation_chosen_by_the_player_is_shown_with_the_possible_points() -> None:
+    careless = scored_game(replace(TOWERS, name="Careless"), LOW, plans={0: Plan.of([Spot(0, 1)])})
+    assert "own allocation; 7 VP were possible".replace(" ", "") in text_without_spaces(pages_of(careless))
+    assert "possible" not in text_without_spaces(pages_of(scored_game(TOWERS, LOW)))
 
 
 # --- the reasons ---
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_reason_is_told(lang: str) -> None:
-    look = Look.of(A4, lang)
-    told = said(pages_of(lang=lang))
-    for standing in EXAMPLE.seats:
+def test_every_reason_is_on_the_sheet(lang: str) -> None:
+    look = SheetStyle.in_language(A4, lang)
+    told = text_without_spaces(pages_of(lang=lang))
+    for standing in EXAMPLE.standings_by_seat:
         for line in standing.sheet.lines:
-            assert unspaced(look.words(line.reason)) in told
+            assert unspaced(look.message_text(line.reason)) in told
 
 
 def test_equal_reasons_stand_together_with_the_points_of_all() -> None:
     twins = Player("A", City.parse("T2 . T2 . / . T2 . . / . . . . / . . . ."), Tokens(0, 3))
-    (reason,) = [mark for mark in texts(pages_of(outcome(twins, LOW))) if "\u00d7" in mark.words]
+    (reason,) = [mark for mark in texts(pages_of(scored_game(twins, LOW))) if "\u00d7" in mark.words]
     assert reason.words == "3 \u00d7 a tower block of 2 floors (A1, C1, B2)"
-    assert [mark.words for mark in texts(pages_of(outcome(twins, LOW))) if mark.align == "right"].count("9") == 2
+    assert [mark.words for mark in texts(pages_of(scored_game(twins, LOW))) if mark.align == "right"].count("9") == 2
 
 
 @pytest.mark.parametrize(
@@ -289,18 +293,20 @@ def test_equal_reasons_stand_together_with_the_points_of_all() -> None:
 )
 def test_a_building_that_earns_several_times_is_named_once_with_its_neighbours(city: str, words: str) -> None:
     player = Player("A", City.parse(city), Tokens(20, 20))
-    assert words.replace(" ", "") in said(pages_of(outcome(player, LOW)))
+    assert words.replace(" ", "") in text_without_spaces(pages_of(scored_game(player, LOW)))
 
 
 def test_what_is_good_to_know_of_a_city_stands_below_its_reasons() -> None:
-    told = said(pages_of())
+    told = text_without_spaces(pages_of())
     note = told.index("GoodtoknowC4:thisfactoryisbetterleftinactive")
     assert told.rindex("50VPAda", 0, note) < note < told.rindex("46VPBen")
 
 
 def test_what_is_good_to_know_of_all_players_stands_at_the_end() -> None:
-    twins = outcome(TOWERS, TOWERS)
-    assert said(pages_of(twins)).endswith("GoodtoknowtherearetwoplayerscalledTowersQuadropolisScorepage1of1")
+    twins = scored_game(TOWERS, TOWERS)
+    assert text_without_spaces(pages_of(twins)).endswith(
+        "GoodtoknowtherearetwoplayerscalledTowersQuadropolisScorepage1of1"
+    )
 
 
 # --- how it looks ---
@@ -310,49 +316,49 @@ def test_what_is_good_to_know_of_all_players_stands_at_the_end() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_words_are_written_over_others(paper: Paper, lang: str) -> None:
     for page in pages_of(paper=paper, lang=lang):
-        assert crossing(page) == []
+        assert overlapping_texts(page) == []
 
 
 @settings(max_examples=60)
-@given(any_outcome(), st.sampled_from(PAPERS), st.sampled_from(tuple(LANGUAGES)))
-def test_whatever_was_played_nothing_is_cut_off(played: Outcome, paper: Paper, lang: str) -> None:
+@given(any_scored_game(), st.sampled_from(PAPERS), st.sampled_from(tuple(LANGUAGES)))
+def test_whatever_was_played_nothing_is_cut_off(played: ScoredGame, paper: Paper, lang: str) -> None:
     pages = pages_of(played, paper, lang)
     for page in pages:
-        left, top, right, bottom = room(paper, page)
-        for mark in page.marks:
+        left, top, right, bottom = printable_area(paper, page)
+        for mark in page.primitives:
             a, b, c, d = extent(mark)
             assert left - 1.2 <= a, mark
             assert c <= right + 1.2, mark
             assert top - 1.2 <= b, mark
             assert d <= bottom + 2.5, mark
-        assert crossing(page) == []
-    told = said(pages)
+        assert overlapping_texts(page) == []
+    told = text_without_spaces(pages)
     for player in played.game.players:
         assert unspaced(player.name) in told
 
 
 @settings(max_examples=60)
-@given(any_outcome(), st.sampled_from(PAPERS))
-def test_tiles_and_letters_are_never_too_small_to_be_seen(played: Outcome, paper: Paper) -> None:
+@given(any_scored_game(), st.sampled_from(PAPERS))
+def test_tiles_and_letters_are_never_too_small_to_be_seen(played: ScoredGame, paper: Paper) -> None:
     for page in pages_of(played, paper):
-        for mark in page.marks:
+        for mark in page.primitives:
             if isinstance(mark, Text) and mark.words.strip():
                 assert mark.size >= 0.55 * paper.text, mark
-    sides = [mark.side for mark in pages_of(played, paper)[0].marks if isinstance(mark, Picture)]
+    sides = [mark.side for mark in pages_of(played, paper)[0].primitives if isinstance(mark, Drawing)]
     tiles = [side for side in sides if side > 2 * paper.text]
     buildings = sum(1 for player in played.game.players for _ in player.city.buildings())
     assert len(tiles) == buildings
 
 
 def test_names_of_the_longest_kind_take_lines_and_keep_their_size() -> None:
-    long = outcome(replace(TOWERS, name="W" * 40), replace(LOW, name="Maria-Magdalena von Hohenstaufen-Babenbg"))
+    long = scored_game(replace(TOWERS, name="W" * 40), replace(LOW, name="Maria-Magdalena von Hohenstaufen-Babenbg"))
     for paper in PAPERS:
         assert min(mark.size for mark in texts(pages_of(long, paper)) if "WWWW" in mark.words) > 0.9 * paper.text
 
 
 def test_two_players_have_their_reasons_below_their_cities_side_by_side() -> None:
-    (page,) = pages_of(outcome(TOWERS, LOW))
-    heads = [mark for mark in page.marks if isinstance(mark, Text) and mark.words in ("Towers", "Low")]
+    (page,) = pages_of(scored_game(TOWERS, LOW))
+    heads = [mark for mark in page.primitives if isinstance(mark, Text) and mark.words in ("Towers", "Low")]
     cities, below = heads[2:4], heads[4:6]
     assert [mark.x for mark in cities] == [mark.x for mark in below]
     assert below[0].y == below[1].y > cities[0].y
@@ -360,19 +366,19 @@ def test_two_players_have_their_reasons_below_their_cities_side_by_side() -> Non
 
 def test_reasons_that_go_on_upon_another_page_say_whose_they_are() -> None:
     full = City.parse("U:school T5 T1 T2 T3 / U*1 H*1 H*2 H*3 O1 / S S F M P / O2 O3 O4 G U:city_hall")
-    played = outcome(Player("Ada", full, Tokens(60, 40)), Player("Ben", full, Tokens(20, 20)))
+    played = scored_game(Player("Ada", full, Tokens(60, 40)), Player("Ben", full, Tokens(20, 20)))
     first, second = pages_of(played)
-    assert "Ada \u2026" in [mark.words for mark in second.marks if isinstance(mark, Text)]
-    assert "Ada \u2026" not in [mark.words for mark in first.marks if isinstance(mark, Text)]
+    assert "Ada \u2026" in [mark.words for mark in second.primitives if isinstance(mark, Text)]
+    assert "Ada \u2026" not in [mark.words for mark in first.primitives if isinstance(mark, Text)]
 
 
 def test_a_long_name_is_broken_after_its_hyphen() -> None:
-    assert wrapped("Anna-Maria-Magdalena", 80, 9) == ["Anna-Maria-", "Magdalena"]
+    assert wrap_lines("Anna-Maria-Magdalena", 80, 9) == ["Anna-Maria-", "Magdalena"]
 
 
 @given(st.text(st.sampled_from("abc WM \u00a0"), max_size=60), st.floats(20, 200), st.booleans())
 def test_lines_hold_all_words_and_are_never_too_long(words: str, width: float, bold: bool) -> None:  # noqa: FBT001
-    lines = wrapped(words, width, 9, bold=bold)
+    lines = wrap_lines(words, width, 9, bold=bold)
     assert "".join(lines).replace(" ", "") == words.replace(" ", "")
     for line in lines:
         assert len(line) == 1 or Text(0, 0, line, 9, bold).width * SLACK <= width + 1e-6

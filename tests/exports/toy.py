@@ -6,8 +6,8 @@ from typing import cast
 
 from exports.finished_game import FinishedGame
 from tabletop.game import Choice, Column, GameFile, Json, Note, Rules, Side, Verdict
-from tabletop.messages import register, say
-from tabletop.people import Colour
+from tabletop.messages import message, register
+from tabletop.people import PlayerColour
 
 KEY: str = "bones"
 OPTIONS: tuple[Choice, ...] = (Choice("cup", ("leather", "tin")), Choice("aloud"))
@@ -37,11 +37,13 @@ def to_file(game: GameFile) -> Json:
     }
 
 
-def finished(
+def finished_game(
     boards: Mapping[tuple[str, ...], list[int]], *, target: int | None = None, notes: tuple[Note, ...] = ()
 ) -> FinishedGame:
     """A game of these people with these dice; against the target or, without one, each other."""
-    sides = tuple(Side(people, colour, dice) for (people, dice), colour in zip(boards.items(), Colour, strict=False))
+    sides = tuple(
+        Side(people, colour, dice) for (people, dice), colour in zip(boards.items(), PlayerColour, strict=False)
+    )
     totals = [sum(side.board) for side in sides]
     best = max(totals)
     columns = tuple(
@@ -55,10 +57,10 @@ def finished(
     )
     won = tuple(number for number, total in enumerate(totals) if total == best)
     verdict = Verdict(
-        columns, won, say("bones.won", name=", ".join(sides[won[0]].people)), None, frozenset(FACTS), notes
+        columns, won, message("bones.won", name=", ".join(sides[won[0]].people)), None, frozenset(FACTS), notes
     )
     if target is not None:
-        verdict = Verdict(columns, None, say("bones.missed", total=best, target=target), target, frozenset(), notes)
+        verdict = Verdict(columns, None, message("bones.missed", total=best, target=target), target, frozenset(), notes)
     from tests.exports import toy  # noqa: PLC0415 - a module of rules is handed on as a value
 
     return FinishedGame(cast("Rules", toy), {"cup": "tin", "aloud": True}, sides, verdict, date(2026, 11, 18))

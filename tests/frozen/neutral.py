@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from quadropolis_score.city import text_of
-from quadropolis_score.player_board import doubtful
+from quadropolis_score.player_board import unsettled_spots
 from quadropolis_score.ranking import Game
 from quadropolis_score.reading import Reading
 from store.envelope import Envelope
 from store.store import Store
-from store.terminal import game_to, statistic_to
-from store.values import Pending, Result, Saved
+from store.terminal import statistic_to_json, summary_to_json
+from store.values import PendingPhoto, Result, SavedGame
 from tabletop.game import Side
 from tabletop.strict_json import moment_to
 
@@ -23,12 +23,12 @@ def store_to(store: Store, settings: Iterable[str]) -> JSON:
     """Everything that a store answers; afterwards every game is at the last step of its history."""
     photos: JSON = {}
     return {
-        "summaries": [of_quadropolis(game_to(game)) for game in store.games()],
+        "summaries": [of_quadropolis(summary_to_json(game)) for game in store.games()],
         "players": [
             {"name": each.name, "colour": each.colour.value, "played": each.played.isoformat()}
             for each in store.players()
         ],
-        "statistics": [of_quadropolis(statistic_to(each)) for each in store.statistics()],
+        "statistics": [of_quadropolis(statistic_to_json(each)) for each in store.statistics()],
         "settings": {name: value_to(store.setting(name)) for name in settings},
         "games": {game.key: game_in(store, game.key, photos) for game in store.games()},
         "photos": dict(sorted(photos.items())),
@@ -76,7 +76,7 @@ def game_in(store: Store, key: str, photos: JSON) -> JSON:
     return {**game, "steps": steps}
 
 
-def pending_of(saved: Saved) -> Iterable[Pending]:
+def pending_of(saved: SavedGame) -> Iterable[PendingPhoto]:
     """The photos that a game waits for."""
     return saved.pending
 
@@ -126,7 +126,7 @@ def seat_to(seat: Side, photos: JSON) -> JSON:
         },
         "photo": photo,
         "settled": sorted(seat.settled),
-        "doubtful": [spot.key for spot in doubtful(seat)],
+        "doubtful": [spot.key for spot in unsettled_spots(seat)],
     }
 
 
@@ -140,8 +140,8 @@ def photo_to(photo: Reading) -> JSON:
                 {
                     "is": text_of(guess.building),
                     "confidence": guess.confidence,
-                    "doubtful": guess.doubtful,
-                    "also": [text_of(building) for building in guess.also],
+                    "doubtful": guess.is_doubtful,
+                    "also": [text_of(building) for building in guess.alternatives],
                 }
                 for guess in line
             ]

@@ -2,13 +2,13 @@
 
 import pytest
 
-from quadropolis_score.boards import BOARDS, CLASSIC, EXPERT, Board, Spot
+from quadropolis_score.boards import BOARDS, CLASSIC, EXPERT, BoardLayout, Spot
 from quadropolis_score.buildings import Kind, Mode
 
 both_boards = pytest.mark.parametrize("board", [CLASSIC, EXPERT], ids=["classic", "expert"])
 
 
-def drawn(board: Board) -> list[str]:
+def draw_board(board: BoardLayout) -> list[str]:
     """The districts and numbers of a board, as the rules print them."""
     return [
         " ".join(f"D{district}:{number}" for district, number in zip(districts, numbers, strict=True))
@@ -16,13 +16,13 @@ def drawn(board: Board) -> list[str]:
     ]
 
 
-def names(spots: tuple[Spot, ...]) -> str:
+def spot_names(spots: tuple[Spot, ...]) -> str:
     """Spaces as people write them."""
     return " ".join(map(str, spots))
 
 
 def test_the_expert_board_has_the_printed_districts_and_numbers() -> None:
-    assert drawn(EXPERT) == [
+    assert draw_board(EXPERT) == [
         "D1:2 D1:3 D4:1 D2:1 D2:3",
         "D1:5 D1:4 D4:2 D2:5 D2:4",
         "D5:1 D5:2 D4:3 D3:1 D3:2",
@@ -50,7 +50,7 @@ def test_an_expert_district_shows_the_four_numbers_that_are_not_its_own(district
 
 
 @both_boards
-def test_every_district_has_four_spaces(board: Board) -> None:
+def test_every_district_has_four_spaces(board: BoardLayout) -> None:
     assert [len(spots) for spots in board.district_spots.values()] == [4] * len(board.district_spots)
 
 
@@ -60,11 +60,11 @@ def test_classic_has_four_districts_and_expert_five() -> None:
 
 
 def test_the_middle_district_of_expert_is_a_column() -> None:
-    assert names(EXPERT.district_spots[4]) == "C1 C2 C3 C4"
+    assert spot_names(EXPERT.district_spots[4]) == "C1 C2 C3 C4"
 
 
 @both_boards
-def test_a_space_lies_in_the_district_that_lists_it(board: Board) -> None:
+def test_a_space_lies_in_the_district_that_lists_it(board: BoardLayout) -> None:
     assert all(board.district(spot) == district for district, spots in board.district_spots.items() for spot in spots)
 
 
@@ -81,8 +81,8 @@ def test_an_expert_city_has_four_rows_of_five() -> None:
 
 
 def test_the_spaces_are_listed_row_by_row_from_the_top_left() -> None:
-    assert names(CLASSIC.spots[:5]) == "A1 B1 C1 D1 A2"
-    assert names(EXPERT.spots[-6:]) == "E3 A4 B4 C4 D4 E4"
+    assert spot_names(CLASSIC.spots[:5]) == "A1 B1 C1 D1 A2"
+    assert spot_names(EXPERT.spots[-6:]) == "E3 A4 B4 C4 D4 E4"
 
 
 @pytest.mark.parametrize(
@@ -95,21 +95,21 @@ def test_the_spaces_are_listed_row_by_row_from_the_top_left() -> None:
     ],
 )
 def test_spaces_that_share_a_side_are_neighbours(space: str, beside: tuple[Spot, str]) -> None:
-    assert names(EXPERT.neighbours[beside[0]]) == beside[1], space
+    assert spot_names(EXPERT.neighbours[beside[0]]) == beside[1], space
 
 
 @both_boards
-def test_neighbours_are_neighbours_of_each_other(board: Board) -> None:
+def test_neighbours_are_neighbours_of_each_other(board: BoardLayout) -> None:
     assert all(spot in board.neighbours[beside] for spot in board.spots for beside in board.neighbours[spot])
 
 
 @both_boards
-def test_diagonal_spaces_are_never_neighbours(board: Board) -> None:
+def test_diagonal_spaces_are_never_neighbours(board: BoardLayout) -> None:
     assert all((spot.row == b.row) != (spot.column == b.column) for spot in board.spots for b in board.neighbours[spot])
 
 
 @pytest.mark.parametrize(("board", "sides"), [(CLASSIC, 24), (EXPERT, 31)], ids=["classic", "expert"])
-def test_every_inner_side_is_shared_by_two(board: Board, sides: int) -> None:
+def test_every_inner_side_is_shared_by_two(board: BoardLayout, sides: int) -> None:
     assert sum(map(len, board.neighbours.values())) == 2 * sides
 
 
@@ -118,13 +118,13 @@ def test_rows_do_not_run_on_into_the_next_row() -> None:
 
 
 def test_the_lines_of_expert_are_four_rows_and_five_columns() -> None:
-    assert [names(line) for line in EXPERT.lines["row"]] == [
+    assert [spot_names(line) for line in EXPERT.lines["row"]] == [
         "A1 B1 C1 D1 E1",
         "A2 B2 C2 D2 E2",
         "A3 B3 C3 D3 E3",
         "A4 B4 C4 D4 E4",
     ]
-    assert [names(line) for line in EXPERT.lines["column"]] == [
+    assert [spot_names(line) for line in EXPERT.lines["column"]] == [
         "A1 A2 A3 A4",
         "B1 B2 B3 B4",
         "C1 C2 C3 C4",
@@ -134,7 +134,7 @@ def test_the_lines_of_expert_are_four_rows_and_five_columns() -> None:
 
 
 @both_boards
-def test_rows_score_before_columns(board: Board) -> None:
+def test_rows_score_before_columns(board: BoardLayout) -> None:
     assert list(board.lines) == ["row", "column"]
 
 

@@ -3,27 +3,27 @@
 import pytest
 
 from quadropolis_score.buildings import (
-    BLANK,
+    BLANK_PRINT,
     BOX,
     COST,
     ENERGY_IN_BOX,
     EXPANSION_COST,
-    EXPANSION_GAVE,
+    EXPANSION_GIFTS,
     EXPANSION_VALUES,
-    GREEN,
+    EXPANSIONS,
+    GREEN_KINDS,
     INHABITANTS_IN_BOX,
     KINDS,
-    NOTHING,
-    PILED,
+    NO_TOKENS,
+    PILED_KINDS,
     PLAYGROUND,
     PLAYGROUNDS,
-    TILES,
     Building,
     Category,
     Expansion,
     Kind,
     Mode,
-    Printed,
+    TilePrint,
     Tokens,
 )
 from quadropolis_score.scoring import EXPANSION_SCORERS
@@ -40,7 +40,7 @@ def tiles_a_round(mode: Mode) -> list[int]:
     return [sum(tiles) for tiles in zip(*every_row, strict=True)]
 
 
-def rounds_of_both(kind: Kind, printed: Printed) -> list[tuple[int, int]]:
+def rounds_of_both(kind: Kind, printed: TilePrint) -> list[tuple[int, int]]:
     """The tiles with one print, Classic beside Expert, round by round; Classic has no fifth one."""
     classic = BOX[Mode.CLASSIC].get(kind, {}).get(printed, (0, 0, 0, 0))
     expert = BOX[Mode.EXPERT][kind].get(printed, (0, 0, 0, 0, 0))
@@ -89,29 +89,29 @@ def test_both_games_together_fit_into_the_box(kind: Kind, in_box: int) -> None:
 @pytest.mark.parametrize(
     ("kind", "printed", "classic", "expert"),
     [
-        (Kind.TOWER_BLOCK, Printed(inhabitants=1), (3, 3, 2, 2), (2, 1, 1, 2, 0)),
-        (Kind.TOWER_BLOCK, Printed(inhabitants=2), (3, 3, 3, 3), (3, 3, 3, 2, 3)),
-        (Kind.TOWER_BLOCK, Printed(inhabitants=3), (1, 1, 1, 1), (1, 1, 1, 1, 2)),
-        (Kind.SHOP, BLANK, (3, 3, 3, 3), (3, 2, 3, 3, 3)),
-        (Kind.PUBLIC_SERVICE, BLANK, (1, 1, 1, 1), (1, 1, 1, 1, 1)),
-        (Kind.PUBLIC_SERVICE, Printed(points=1), (2, 2, 2, 2), (1, 2, 2, 1, 1)),
-        (Kind.PUBLIC_SERVICE, Printed(points=2), (1, 1, 1, 1), (1, 1, 1, 1, 1)),
-        (Kind.PARK, BLANK, (3, 3, 4, 3), (3, 3, 2, 3, 2)),
-        (Kind.FACTORY, Printed(energy=1), (2, 1, 1, 1), (1, 0, 0, 0, 0)),
-        (Kind.FACTORY, Printed(energy=2), (1, 2, 2, 2), (1, 2, 2, 2, 2)),
-        (Kind.FACTORY, Printed(energy=3), (1, 1, 1, 1), (1, 1, 1, 1, 1)),
-        (Kind.HARBOR, Printed(inhabitants=2), (1, 1, 1, 1), (1, 1, 1, 0, 0)),
-        (Kind.HARBOR, Printed(energy=2), (1, 0, 1, 1), (1, 0, 1, 1, 0)),
-        (Kind.HARBOR, Printed(inhabitants=1, energy=1), (1, 2, 1, 2), (1, 2, 1, 1, 2)),
-        (Kind.HARBOR, Printed(points=1), (1, 0, 0, 0), (1, 0, 0, 0, 0)),
-        (Kind.HARBOR, Printed(points=2), (0, 1, 1, 0), (0, 1, 1, 0, 0)),
-        (Kind.HARBOR, Printed(points=3), (0, 0, 0, 1), (0, 0, 0, 1, 2)),
-        (Kind.OFFICE_TOWER, BLANK, None, (3, 3, 3, 4, 4)),
-        (Kind.MONUMENT, BLANK, None, (0, 1, 1, 1, 1)),
+        (Kind.TOWER_BLOCK, TilePrint(inhabitants=1), (3, 3, 2, 2), (2, 1, 1, 2, 0)),
+        (Kind.TOWER_BLOCK, TilePrint(inhabitants=2), (3, 3, 3, 3), (3, 3, 3, 2, 3)),
+        (Kind.TOWER_BLOCK, TilePrint(inhabitants=3), (1, 1, 1, 1), (1, 1, 1, 1, 2)),
+        (Kind.SHOP, BLANK_PRINT, (3, 3, 3, 3), (3, 2, 3, 3, 3)),
+        (Kind.PUBLIC_SERVICE, BLANK_PRINT, (1, 1, 1, 1), (1, 1, 1, 1, 1)),
+        (Kind.PUBLIC_SERVICE, TilePrint(points=1), (2, 2, 2, 2), (1, 2, 2, 1, 1)),
+        (Kind.PUBLIC_SERVICE, TilePrint(points=2), (1, 1, 1, 1), (1, 1, 1, 1, 1)),
+        (Kind.PARK, BLANK_PRINT, (3, 3, 4, 3), (3, 3, 2, 3, 2)),
+        (Kind.FACTORY, TilePrint(energy=1), (2, 1, 1, 1), (1, 0, 0, 0, 0)),
+        (Kind.FACTORY, TilePrint(energy=2), (1, 2, 2, 2), (1, 2, 2, 2, 2)),
+        (Kind.FACTORY, TilePrint(energy=3), (1, 1, 1, 1), (1, 1, 1, 1, 1)),
+        (Kind.HARBOR, TilePrint(inhabitants=2), (1, 1, 1, 1), (1, 1, 1, 0, 0)),
+        (Kind.HARBOR, TilePrint(energy=2), (1, 0, 1, 1), (1, 0, 1, 1, 0)),
+        (Kind.HARBOR, TilePrint(inhabitants=1, energy=1), (1, 2, 1, 2), (1, 2, 1, 1, 2)),
+        (Kind.HARBOR, TilePrint(points=1), (1, 0, 0, 0), (1, 0, 0, 0, 0)),
+        (Kind.HARBOR, TilePrint(points=2), (0, 1, 1, 0), (0, 1, 1, 0, 0)),
+        (Kind.HARBOR, TilePrint(points=3), (0, 0, 0, 1), (0, 0, 0, 1, 2)),
+        (Kind.OFFICE_TOWER, BLANK_PRINT, None, (3, 3, 3, 4, 4)),
+        (Kind.MONUMENT, BLANK_PRINT, None, (0, 1, 1, 1, 1)),
     ],
 )
 def test_the_tiles_lie_in_the_rounds_as_printed(
-    kind: Kind, printed: Printed, classic: tuple[int, ...] | None, expert: tuple[int, ...]
+    kind: Kind, printed: TilePrint, classic: tuple[int, ...] | None, expert: tuple[int, ...]
 ) -> None:
     assert BOX[Mode.CLASSIC].get(kind, {}).get(printed) == classic
     assert BOX[Mode.EXPERT][kind][printed] == expert
@@ -133,7 +133,7 @@ def test_one_playground_a_round_replaces_one_of_its_parks() -> None:
 
 
 def test_a_playground_gives_one_inhabitant() -> None:
-    assert Printed(points=0, inhabitants=1, energy=0) == PLAYGROUND
+    assert TilePrint(points=0, inhabitants=1, energy=0) == PLAYGROUND
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_only_three_public_services_tiles_cost_more_than_a_public_service() -> N
 
 
 def test_two_public_services_tiles_gave_three_tokens_when_placed() -> None:
-    assert {Expansion.MATERNITY_WARD: Tokens(3, 0), Expansion.ELECTRIC_UTILITY: Tokens(0, 3)} == EXPANSION_GAVE
+    assert {Expansion.MATERNITY_WARD: Tokens(3, 0), Expansion.ELECTRIC_UTILITY: Tokens(0, 3)} == EXPANSION_GIFTS
 
 
 def test_a_pile_costs_the_same_whatever_its_height() -> None:
@@ -203,26 +203,26 @@ def test_no_public_services_tile_stands_without_its_inhabitants() -> None:
 
 
 def test_tower_blocks_and_office_towers_are_piled() -> None:
-    assert {Kind.TOWER_BLOCK, Kind.OFFICE_TOWER} == PILED
+    assert {Kind.TOWER_BLOCK, Kind.OFFICE_TOWER} == PILED_KINDS
 
 
 def test_parks_and_playgrounds_are_green() -> None:
-    assert {Kind.PARK, Kind.PLAYGROUND} == GREEN
+    assert {Kind.PARK, Kind.PLAYGROUND} == GREEN_KINDS
 
 
-def test_a_building_has_one_floor_and_no_print_unless_told() -> None:
+def test_a_building_has_one_floor_and_no_print_by_default() -> None:
     assert Building(Kind.SHOP) == Building(Kind.SHOP, floors=1, points=0, inhabitants=0, energy=0, expansion=None)
 
 
 def test_a_building_knows_what_its_tile_shows() -> None:
-    assert Building(Kind.HARBOR, inhabitants=1, energy=2, points=3).printed == Printed(3, 1, 2)
+    assert Building(Kind.HARBOR, inhabitants=1, energy=2, points=3).tile_print == TilePrint(3, 1, 2)
 
 
 def test_blank_tiles_and_empty_hands_hold_nothing() -> None:
-    assert (Printed(0, 0, 0), Tokens(0, 0)) == (BLANK, NOTHING)
+    assert (TilePrint(0, 0, 0), Tokens(0, 0)) == (BLANK_PRINT, NO_TOKENS)
 
 
-def test_a_word_of_the_game_is_its_text() -> None:
+def test_an_enum_member_equals_its_text() -> None:
     text: str = Kind.OFFICE_TOWER
     assert text == "office_tower"
     counts: dict[str, int] = {Kind.OFFICE_TOWER: 17}
@@ -243,7 +243,7 @@ def test_classic_has_every_public_services_tile_but_two() -> None:
 
 
 def test_the_numbers_of_five_classic_tiles_are_known_and_of_all_expert_ones() -> None:
-    known = {tile: value.points for tile, value in EXPANSION_VALUES[Mode.CLASSIC].items() if value.known}
+    known = {tile: value.points for tile, value in EXPANSION_VALUES[Mode.CLASSIC].items() if value.is_known}
     assert known == {
         Expansion.CITY_HALL: 1,
         Expansion.SCHOOL: 1,
@@ -251,7 +251,7 @@ def test_the_numbers_of_five_classic_tiles_are_known_and_of_all_expert_ones() ->
         Expansion.FIRE_STATION: 2,
         Expansion.CUSTOMS_OFFICE: 3,
     }
-    assert all(value.known for value in EXPANSION_VALUES[Mode.EXPERT].values())
+    assert all(value.is_known for value in EXPANSION_VALUES[Mode.EXPERT].values())
 
 
 @pytest.mark.parametrize("mode", Mode)
@@ -261,7 +261,7 @@ def test_the_tiles_of_a_mode_come_in_the_order_in_which_all_are_listed(mode: Mod
 
 def test_every_kind_and_every_public_services_tile_is_in_its_table_in_order() -> None:
     assert [*KINDS] == [*Kind]
-    assert [*TILES] == [*Expansion]
+    assert [*EXPANSIONS] == [*Expansion]
 
 
 def test_every_kind_has_a_row_of_the_pad_and_a_letter_of_its_own() -> None:
@@ -270,5 +270,5 @@ def test_every_kind_has_a_row_of_the_pad_and_a_letter_of_its_own() -> None:
 
 
 def test_a_tile_that_counts_nothing_has_a_scorer_of_its_own_or_gave_tokens() -> None:
-    scores = {tile for tile in Expansion if tile in EXPANSION_SCORERS or tile in EXPANSION_GAVE}
+    scores = {tile for tile in Expansion if tile in EXPANSION_SCORERS or tile in EXPANSION_GIFTS}
     assert set(Expansion) - scores == {Expansion.TV_STATION}

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from quadropolis_score.boards import BOARDS, CLASSIC, EXPERT, Spot
-from quadropolis_score.buildings import BLANK, BOX, PLAYGROUND, Building, Expansion, Kind, Mode
+from quadropolis_score.buildings import BLANK_PRINT, BOX, PLAYGROUND, Building, Expansion, Kind, Mode
 from quadropolis_score.city import City, building_from_text, text_of
 from tabletop.messages import Refused
 
@@ -14,7 +14,9 @@ LETTERS = "write a dot or one of T S U P G F H O M, and what it shows: T3, U*2, 
 
 def possible_buildings(mode: Mode) -> list[Building]:
     """Every building that can stand in a city of this mode."""
-    prints = {kind: (BLANK, *tiles) for kind, tiles in BOX[mode].items()} | {Kind.PLAYGROUND: (BLANK, PLAYGROUND)}
+    prints = {kind: (BLANK_PRINT, *tiles) for kind, tiles in BOX[mode].items()} | {
+        Kind.PLAYGROUND: (BLANK_PRINT, PLAYGROUND)
+    }
     found = [
         Building(kind, floors, *printed)
         for kind, shown in prints.items()

@@ -28,7 +28,7 @@ CITY: dict[str, Any] = {
 }
 
 
-class Standard(io.TextIOWrapper):
+class StandardStream(io.TextIOWrapper):
     """A standard stream with bytes below it."""
 
     def __init__(self, content: bytes = b"") -> None:
@@ -42,7 +42,7 @@ def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, 
     return code, out, err
 
 
-def started(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+def run_program(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     """Run the command as a program of its own."""
     return subprocess.run(
         [sys.executable, "-m", "quadropolis_score", *arguments],
@@ -56,7 +56,7 @@ def started(*arguments: str, stdin: bytes = b"", **environment: str) -> subproce
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Writer:
+def write_file(tmp_path: Path) -> Writer:
     def write(content: object, name: str = "city.json") -> str:
         path = tmp_path / name
         path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
@@ -131,7 +131,7 @@ CLASSIC_TILES = "U:police_station T3 . . / . . . . / . . . . / . . . U:school"
         ("it", "Tessere Servizi Pubblici     4", "la tessera Classic pu\u00f2 riportare un altro numero"),
     ],
 )
-def test_a_classic_tile_whose_number_is_not_known_is_told_below_its_row(
+def test_a_classic_tile_whose_number_is_not_known_has_a_note_below_its_row(
     capsys: pytest.CaptureFixture[str], why: list[str], lang: str, row: str, note: str
 ) -> None:
     typed = ("score", "--city", CLASSIC_TILES, "--inhabitants", "2", "--energy", "1", "--lang", lang)
@@ -148,14 +148,14 @@ def test_a_classic_pad_without_tiles_has_no_row_for_them(capsys: pytest.CaptureF
     assert "Public Services tiles" not in out
 
 
-def test_a_classic_game_with_tiles_is_ranked_and_its_players_are_told(
-    file: Writer, capsys: pytest.CaptureFixture[str]
+def test_a_ranked_classic_game_with_tiles_has_notes_of_its_players(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cells: list[list[dict[str, str] | None]] = [[None] * 4 for _ in range(4)]
     cells[2][1] = {"kind": "public_service", "expansion": "reprocessing_plant"}
     city = {"format": "quadropolis-city", "version": 1, "mode": "classic", "inhabitants": 1, "energy": 3}
     players = [{"name": "Ada", "city": {**city, "cells": cells}}, {"name": "Ben", "city": CITY}]
-    game = file({"format": "quadropolis-game", "version": 1, "players": players})
+    game = write_file({"format": "quadropolis-game", "version": 1, "players": players})
     code, out, _ = run("rank", game, capsys=capsys)
     assert code == 0
     assert "Public Services tiles" in out
@@ -191,23 +191,25 @@ def test_a_city_file_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_several_files_come_one_after_the_other_with_their_names(
-    file: Writer, capsys: pytest.CaptureFixture[str]
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first, second = file(CITY, "first.json"), file(CITY | {"energy": 0}, "second.json")
+    first, second = write_file(CITY, "first.json"), write_file(CITY | {"energy": 0}, "second.json")
     code, out, _ = run("score", first, second, capsys=capsys)
     assert code == 0
     assert out.index("first.json") < out.index("second.json")
 
 
-def test_json_is_one_object_a_file(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    name = file(CITY)
+def test_json_is_one_object_a_file(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    name = write_file(CITY)
     code, out, _ = run("score", name, name, "--json", capsys=capsys)
     assert code == 0
     assert [json.loads(line)["total"] for line in out.splitlines()] == [7, 7]
 
 
-def test_a_bad_city_is_one_line_on_stderr_and_exit_code_2(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    bad, good = file(CITY | {"energy": -1}, "bad.json"), file(CITY)
+def test_a_bad_city_is_one_line_on_stderr_and_exit_code_2(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad, good = write_file(CITY | {"energy": -1}, "bad.json"), write_file(CITY)
     code, out, err = run("score", bad, good, "--json", capsys=capsys)
     assert code == 2
     assert err == f"{bad}: energy: -1 is impossible; it goes from 0 to 200\n"
@@ -215,7 +217,7 @@ def test_a_bad_city_is_one_line_on_stderr_and_exit_code_2(file: Writer, capsys: 
 
 
 def test_standard_input_is_a_file_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "stdin", Standard(json.dumps(CITY).encode()))
+    monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode()))
     assert json.loads(run("score", "-", "--json", capsys=capsys)[1])["total"] == 7
 
 
@@ -293,11 +295,13 @@ def test_locks_that_cannot_be_kept_are_refused(
 # --- lines ---
 
 
-def test_every_line_is_answered_in_order_whatever_came_before(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_line_is_answered_in_order_whatever_came_before(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
     good = json.dumps(CITY).encode()
     bad = json.dumps(CITY | {"cells": [[{"kind": "shop", "floors": 2}, None, None, None], *CITY["cells"][1:]]}).encode()
     lines = [good, b"nonsense", b"", b"\x00\xff", b"[" * 90_000, b"9" * 9000, b" " * 2_500_000, bad, good]
-    code, out, err = run("score", "--jsonl", file(b"\n".join(lines)), capsys=capsys)
+    code, out, err = run("score", "--jsonl", write_file(b"\n".join(lines)), capsys=capsys)
     answers = [json.loads(line) for line in out.splitlines()]
     assert (code, err) == (1, "")
     assert [answer.get("total") for answer in answers] == [7, None, None, None, None, None, None, None, 7]
@@ -306,7 +310,7 @@ def test_every_line_is_answered_in_order_whatever_came_before(file: Writer, caps
 
 
 def test_good_lines_end_with_exit_code_0(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "stdin", Standard(json.dumps(CITY).encode() + b"\r\n"))
+    monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode() + b"\r\n"))
     code, out, _ = run("score", "--jsonl", "-", capsys=capsys)
     assert (code, json.loads(out)["total"]) == (0, 7)
 
@@ -331,8 +335,8 @@ GAME: dict[str, Any] = {
 }  # fmt: skip
 
 
-def test_a_game_is_ranked_with_a_column_a_player(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run("rank", file(GAME), capsys=capsys)
+def test_a_game_is_ranked_with_a_column_a_player(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("rank", write_file(GAME), capsys=capsys)
     assert code == 0
     pad, _, warnings = out.partition("! ")
     assert "Parks: 0 inhabitants, but these tiles gave at least 4\n" in warnings
@@ -358,18 +362,18 @@ Total                                      7       7       7       7
     )
 
 
-def test_an_expert_game_has_all_rows(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_expert_game_has_all_rows(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     city = json.loads(EXAMPLE.read_text())
     game = GAME | {
         "players": [{"name": name, "city": city | {"energy": energy}} for name, energy in (("A", 8), ("B", 0))]
     }
-    _, out, _ = run("rank", file(game), capsys=capsys)
+    _, out, _ = run("rank", write_file(game), capsys=capsys)
     assert "\nMonuments                            5       5\n" in out
     assert "2. B: " in out
 
 
-def test_a_ranking_is_json_for_scripts(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("rank", file(GAME | {"players": GAME["players"][:1] * 2}), "--json", capsys=capsys)
+def test_a_ranking_is_json_for_scripts(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("rank", write_file(GAME | {"players": GAME["players"][:1] * 2}), "--json", capsys=capsys)
     ranking = json.loads(out)
     assert [(player["name"], player["place"], player["decided_by"]) for player in ranking["ranking"]] == [
         ("Towers", 1, None),
@@ -382,13 +386,15 @@ def test_a_ranking_is_json_for_scripts(file: Writer, capsys: pytest.CaptureFixtu
     }
 
 
-def test_what_looks_odd_in_a_game_is_said_below_the_ranking(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("rank", file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
+def test_what_looks_odd_in_a_game_is_said_below_the_ranking(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, _ = run("rank", write_file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
     assert "\n! there are two players called Towers\n! Towers: 0 inhabitants, but these tiles gave at least 4" in out
 
 
-def test_a_bad_game_is_refused_with_its_place(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    name = file(GAME | {"players": []})
+def test_a_bad_game_is_refused_with_its_place(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    name = write_file(GAME | {"players": []})
     code, _, err = run("rank", name, capsys=capsys)
     assert (code, err) == (2, f"{name}: players: a game has 2 to 4 players, this one has 0\n")
 
@@ -416,7 +422,7 @@ def test_a_bad_game_is_refused_with_its_place(file: Writer, capsys: pytest.Captu
         (["score", "--jsonl", "-", "--why"], "--why has no effect here; leave it out"),
     ],
 )  # fmt: skip
-def test_silly_arguments_get_a_sentence(
+def test_contradictory_arguments_are_refused_in_a_sentence(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, err = run(*arguments, capsys=capsys)
@@ -451,16 +457,16 @@ def test_wrong_options_get_one_line(arguments: list[str], sentence: str, capsys:
     assert len(err) < 250
 
 
-def test_a_shop_is_settled_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_customers_of_a_shop_are_given_once(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(*TYPED, "--customers", "B2=1,B2=2", capsys=capsys)
     assert (code, err) == (2, "B2 appears twice\n")
 
 
-def test_a_line_without_end_is_given_up(
-    file: Writer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_line_that_is_too_long_is_refused(
+    write_file: Writer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tabletop.safe_files.LONGEST_LINE", 3_000_000)
-    code, out, err = run("score", "--jsonl", file(b"1" * 9_000_000), capsys=capsys)
+    code, out, err = run("score", "--jsonl", write_file(b"1" * 9_000_000), capsys=capsys)
     assert code == 2
     assert "larger than 1 MB" in out
     assert err.endswith("a line is longer than 3 MB; the rest is not read\n")
@@ -469,7 +475,7 @@ def test_a_line_without_end_is_given_up(
 def test_standard_input_read_twice_is_empty_the_second_time(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", Standard(json.dumps(CITY).encode()))
+    monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode()))
     code, out, err = run("score", "-", "-", "--json", capsys=capsys)
     assert (code, json.loads(out)["total"], err) == (2, 7, "-: this is empty; a city or a game was expected\n")
 
@@ -509,7 +515,7 @@ def test_colours_come_when_they_are_asked_for(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("variable", "value", "coloured"), [("TERM", "xterm", True), ("TERM", "dumb", False), ("NO_COLOR", "1", False)]
 )
-def test_a_terminal_gets_colours_unless_somebody_minds(
+def test_a_terminal_gets_colours_unless_the_environment_forbids_them(
     variable: str,
     value: str,
     coloured: bool,  # noqa: FBT001
@@ -524,18 +530,18 @@ def test_a_terminal_gets_colours_unless_somebody_minds(
 
 
 def test_a_terminal_without_lines_gets_typed_ones() -> None:
-    out = started(*TYPED, PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    out = run_program(*TYPED, PYTHONIOENCODING="ascii").stdout.decode("ascii")
     assert "    +-----------------+-----------------+\n" in out
     assert "1   |   T2       P    |   .        .    |\n" in out
 
 
-def test_names_that_the_terminal_cannot_show_do_not_stop_it(file: Writer) -> None:
-    ended = started("rank", file(GAME), PYTHONIOENCODING="ascii")
+def test_names_that_the_terminal_cannot_show_do_not_stop_it(write_file: Writer) -> None:
+    ended = run_program("rank", write_file(GAME), PYTHONIOENCODING="ascii")
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert b"1. \\u6771\\u4eac: 7 (shared place)" in ended.stdout
 
 
-def test_whoever_stops_reading_gets_no_traceback() -> None:
+def test_a_closed_pipe_prints_no_traceback() -> None:
     line = json.dumps(CITY).encode() + b"\n"
     with subprocess.Popen(
         [sys.executable, "-m", "quadropolis_score", "score", "--jsonl", "-"],
@@ -561,14 +567,18 @@ def test_whoever_stops_reading_gets_no_traceback() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to write to")
-def test_a_full_disk_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_full_disk_is_reported_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         monkeypatch.setattr(sys, "stdout", full)
         assert main(TYPED) == 1
     assert capsys.readouterr().err == "the result cannot be written: No space left on device\n"
 
 
-def test_a_reader_who_has_gone_is_no_news(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pipe_closed_before_the_start_prints_no_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w", encoding="utf-8") as pipe:
@@ -648,22 +658,20 @@ def test_the_command_that_pip_installs_answers_like_the_module(
         ),
     ],
 )
-def test_the_pad_speaks_the_language_that_was_chosen(
-    capsys: pytest.CaptureFixture[str], lang: str, words: list[str]
-) -> None:
+def test_the_pad_is_in_the_chosen_language(capsys: pytest.CaptureFixture[str], lang: str, words: list[str]) -> None:
     code, out, _ = run(*TYPED, "--why", "--lang", lang, capsys=capsys)
     assert code == 0
     assert [each for each in words if each.lower() not in out.lower()] == []
 
 
-def test_the_ranking_speaks_it_too(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_ranking_is_in_the_chosen_language(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     game = {"format": "quadropolis-game", "version": 1, "players": [{"name": name, "city": CITY} for name in "AB"]}
-    _, out, _ = run("rank", file(game), "--lang", "nl", capsys=capsys)
+    _, out, _ = run("rank", write_file(game), "--lang", "nl", capsys=capsys)
     assert "Winkels" in out
     assert "gedeelde plaats" in out
 
 
-def test_a_refusal_speaks_it_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_refusal_is_in_the_chosen_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("score", "no.json", "--lang", "it", capsys=capsys) == (2, "", "no.json: questo file non esiste\n")
 
 
@@ -671,7 +679,7 @@ def test_json_is_english_whatever_the_language(capsys: pytest.CaptureFixture[str
     assert run(*TYPED, "--json", "--lang", "fr", capsys=capsys) == run(*TYPED, "--json", capsys=capsys)
 
 
-def test_a_language_that_we_do_not_speak_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run(*TYPED, "--lang", "de", capsys=capsys)
     assert "'en', 'fr', 'nl', 'it'" in capsys.readouterr().err

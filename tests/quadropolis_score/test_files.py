@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quadropolis_score import Building, City, Game, Kind, Player, Refused, Spot, Tokens
-from quadropolis_score.advice import best_scored
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.buildings import Expansion
 from quadropolis_score.files import city_from, city_to, game_from, game_to, reasons_to, result_to
 from tabletop.strict_json import json_from_file
@@ -57,11 +57,11 @@ def test_writing_and_reading_a_city_changes_nothing(seed: int, mode: str) -> Non
     assert city_from(json.loads(json.dumps(city_to(city, tokens)))) == (city, tokens)
 
 
-def test_what_is_printed_may_be_told_or_not() -> None:
-    told = city_from(
+def test_printed_values_are_optional() -> None:
+    city = city_from(
         city_data(cells=cells({"kind": "harbor", "inhabitants": 1, "energy": 1, "points": 0, "expansion": None}))
     )
-    assert told[0][Spot(2, 3)] == Building(Kind.HARBOR, inhabitants=1, energy=1)
+    assert city[0][Spot(2, 3)] == Building(Kind.HARBOR, inhabitants=1, energy=1)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_what_is_printed_may_be_told_or_not() -> None:
         (city_data(mode="classic"), "cells[0]: spaces: 5; in classic mode a row has 4"),
     ],
 )
-def test_what_is_no_city_file_is_refused_with_its_place(data: object, sentence: str) -> None:
+def test_a_malformed_city_file_is_refused_with_its_place(data: object, sentence: str) -> None:
     assert refusal(data) == sentence
 
 
@@ -125,7 +125,7 @@ def test_what_is_no_city_file_is_refused_with_its_place(data: object, sentence: 
          "cells[2][3].expansion: only a public service can be a Public Services tile, this is a park"),
     ],
 )  # fmt: skip
-def test_what_is_no_building_is_refused_with_its_place(cell: Any, sentence: str) -> None:
+def test_a_malformed_building_is_refused_with_its_place(cell: Any, sentence: str) -> None:
     assert refusal(city_data(cells=cells(cell))) == sentence
 
 
@@ -146,7 +146,7 @@ JUNK = st.recursive(
 
 
 @given(JUNK, st.sampled_from(["format", "version", "mode", "inhabitants", "energy", "cells", "cell", "all"]))
-def test_whatever_stands_in_a_city_file_it_is_read_or_refused(junk: Any, where: str) -> None:
+def test_any_content_of_a_city_file_is_read_or_refused(junk: Any, where: str) -> None:
     data = {"cell": city_data(cells=cells(junk)), "all": junk}.get(where, city_data() | {where: junk})
     try:
         city, _ = city_from(data)
@@ -205,7 +205,7 @@ def test_bytes_that_are_no_json_are_refused_in_a_sentence(raw: bytes, sentence: 
     assert str(refused.value) == sentence
 
 
-def test_many_keys_are_no_reason_to_wait() -> None:
+def test_an_object_with_many_keys_is_read_quickly() -> None:
     keys = ",".join(f'"k{number}":1' for number in range(60_000))
     with pytest.raises(Refused, match='the key "k59999" appears twice'):
         json_from_file(f'{{{keys},"k59999":2}}'.encode())
@@ -256,7 +256,7 @@ def test_writing_and_reading_a_game_changes_nothing() -> None:
          "players[0].city.cells[2][3].floors: 3 is too many; a shop cannot be piled"),
     ],
 )  # fmt: skip
-def test_what_is_no_game_file_is_refused_with_its_place(data: object, sentence: str) -> None:
+def test_a_malformed_game_file_is_refused_with_its_place(data: object, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         game_from(data)
     assert str(refused.value) == sentence
@@ -266,7 +266,7 @@ def test_what_is_no_game_file_is_refused_with_its_place(data: object, sentence: 
 
 
 def test_a_result_has_just_the_keys_that_scripts_know() -> None:
-    result = result_to(best_scored(*city_from(random_city(Random(2), "expert", 0.9))))
+    result = result_to(score_best_plan(*city_from(random_city(Random(2), "expert", 0.9))))
     assert list(result) == ["total", "categories", "allocation", "inhabitants_placed", "empty_spaces", "warnings"]
     assert list(result["categories"]) == [
         "tower_blocks", "shops", "public_services", "parks", "factories", "harbors", "office_towers", "monuments",
@@ -276,9 +276,9 @@ def test_a_result_has_just_the_keys_that_scripts_know() -> None:
     assert sum(result["categories"].values()) == result["total"]
 
 
-def test_a_result_says_who_is_lit_and_where_the_customers_are() -> None:
+def test_a_result_lists_lit_buildings_and_customers() -> None:
     city = City.parse("S F P . / . . . . / . . . . / . . . .")
-    result = result_to(best_scored(city, Tokens(5, 2)))
+    result = result_to(score_best_plan(city, Tokens(5, 2)))
     assert result["allocation"] == {
         "active": [[0, 0], [0, 1]],
         "customers": [{"cell": [0, 0], "customers": 4}],
@@ -289,7 +289,7 @@ def test_a_result_says_who_is_lit_and_where_the_customers_are() -> None:
 
 def test_a_result_warns_with_the_place() -> None:
     city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
-    assert result_to(best_scored(city, Tokens(1, 1)))["warnings"] == [
+    assert result_to(score_best_plan(city, Tokens(1, 1)))["warnings"] == [
         {"place": "inhabitants", "message": "one inhabitant, but these tiles gave at most 0"},
         {
             "place": "cells[0][2]",
@@ -300,11 +300,11 @@ def test_a_result_warns_with_the_place() -> None:
 
 def test_scripts_that_ask_why_get_every_line_and_the_advice() -> None:
     city = City.parse("S F . . / . . . . / . . . . / . . . .")
-    scored = best_scored(city, Tokens(4, 1))
+    scored = score_best_plan(city, Tokens(4, 1))
     assert reasons_to(scored) == {
         "lines": [{"category": "shops", "points": 7, "reason": "a shop with 4 customers", "cells": [[0, 0]]}],
         "one_more": {"inhabitant": 2, "energy": -1},
         "second": {"active": [[0, 0], [0, 1]], "customers": [{"cell": [0, 0], "customers": 3}], "loss": 1},
         "dark": [{"cell": [0, 1], "loss": 1, "changes": {"shops": -3, "factories": 2}}],
     }
-    assert reasons_to(best_scored(City.empty(city.mode), Tokens()))["second"] is None
+    assert reasons_to(score_best_plan(City.empty(city.mode), Tokens()))["second"] is None

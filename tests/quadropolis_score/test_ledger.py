@@ -162,7 +162,7 @@ def test_however_many_tiles_a_house_rule_gives_and_however_unlikely_floors_are_c
 
 
 def test_a_reading_whose_heights_have_no_chances_keeps_its_floors() -> None:
-    tower = Guess(Building(Kind.TOWER_BLOCK, 3), 0.9, doubtful=False, heights=(0.0,) * 5)
-    lines = tuple((tower,) * 5 if row == 0 else (Guess(None, 0.9, doubtful=False),) * 5 for row in range(4))
+    tower = Guess(Building(Kind.TOWER_BLOCK, 3), 0.9, is_doubtful=False, heights=(0.0,) * 5)
+    lines = tuple((tower,) * 5 if row == 0 else (Guess(None, 0.9, is_doubtful=False),) * 5 for row in range(4))
     reading = Reading(Mode.EXPERT, ((0, 0), (1, 0), (1, 1), (0, 1)), lines)
     assert reading_ledger(reading).floors == {}

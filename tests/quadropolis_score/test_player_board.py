@@ -5,18 +5,18 @@ from dataclasses import replace
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.plan import FREE, Locks
+from quadropolis_score.plan import NO_LOCKS, Locks
 from quadropolis_score.player_board import (
     PlayerBoard,
-    doubtful,
-    fitting,
-    is_looked_through,
-    painted,
+    is_fully_reviewed,
+    keepable_locks,
+    unsettled_spots,
+    with_building,
     with_city,
     with_reading,
     with_tokens,
 )
-from tools.soak.sample_tables import ADA, BOB, HARBORS, OWN, PHOTO, SURE, with_board
+from tools.soak.sample_envelopes import ADA, BOB, HARBORS, OWN, PHOTO, SURE, with_board
 
 EXPERT = City.empty(Mode.EXPERT)
 SHOP = Spot(1, 1)
@@ -24,7 +24,7 @@ PHOTOGRAPHED = with_reading(ADA, PHOTO)
 
 
 # the board
-def test_tokens_that_are_those_of_the_tiles_stay_so_and_a_count_of_ones_own_stays_too() -> None:
+def test_an_edit_updates_minimum_tokens_and_keeps_counted_tokens() -> None:
     factory = Building(Kind.FACTORY, energy=2)
     by_tiles = PlayerBoard(City.empty(Mode.CLASSIC), Tokens(0, 0))
     assert by_tiles.put(SHOP, factory).tokens == Tokens(0, 2)
@@ -32,7 +32,7 @@ def test_tokens_that_are_those_of_the_tiles_stay_so_and_a_count_of_ones_own_stay
     assert ADA.board.put(SHOP, factory).tokens == ADA.board.tokens
 
 
-def test_an_edit_takes_just_the_locks_away_that_do_not_fit_any_more() -> None:
+def test_an_edit_removes_only_the_locks_that_cannot_be_kept() -> None:
     locks = Locks.of(lit=[Spot(0, 0), SHOP], dark=[Spot(1, 2)], customers={SHOP: 2})
     board = replace(ADA.board, locks=locks)
     assert board.with_city(HARBORS.put(SHOP, None)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
@@ -43,8 +43,8 @@ def test_an_edit_takes_just_the_locks_away_that_do_not_fit_any_more() -> None:
 
 
 def test_locks_that_contradict_each_other_leave_the_first() -> None:
-    assert fitting(HARBORS, Tokens(4, 4), Locks.of(lit=[SHOP], dark=[SHOP])) == Locks.of(dark=[SHOP])
-    assert fitting(HARBORS, Tokens(), FREE) == FREE
+    assert keepable_locks(HARBORS, Tokens(4, 4), Locks.of(lit=[SHOP], dark=[SHOP])) == Locks.of(dark=[SHOP])
+    assert keepable_locks(HARBORS, Tokens(), NO_LOCKS) == NO_LOCKS
 
 
 def test_an_own_plan_stays_while_it_can_be_paid() -> None:
@@ -59,51 +59,51 @@ def test_a_plan_is_the_players_own_or_keeps_the_locks() -> None:
     locked = BOB.board.own_plan
     assert locked is not None
     assert Spot(2, 2) not in locked.lit
-    assert replace(BOB.board, locks=FREE).own_plan is None
+    assert replace(BOB.board, locks=NO_LOCKS).own_plan is None
 
 
 # the side
-def test_the_least_sure_space_is_looked_at_first_and_a_settled_one_not_again() -> None:
-    assert doubtful(PHOTOGRAPHED) == (Spot(0, 0), Spot(0, 1))
-    assert doubtful(replace(PHOTOGRAPHED, settled=frozenset({"r1c1"}))) == (Spot(0, 1),)
-    assert doubtful(ADA) == ()
+def test_doubtful_spaces_are_ordered_by_confidence_without_settled_ones() -> None:
+    assert unsettled_spots(PHOTOGRAPHED) == (Spot(0, 0), Spot(0, 1))
+    assert unsettled_spots(replace(PHOTOGRAPHED, settled=frozenset({"r1c1"}))) == (Spot(0, 1),)
+    assert unsettled_spots(ADA) == ()
 
 
-def test_a_photo_brings_its_city_and_nobody_has_looked_at_it() -> None:
+def test_a_reading_replaces_the_city_and_settles_nothing() -> None:
     locked = with_board(replace(ADA, settled=frozenset({"r2c2"})), locks=Locks.of(lit=[SHOP, Spot(0, 0)]))
     side = with_reading(locked, PHOTO)
     assert side.board.city == City.parse("T2i1 P . . / . . . . / . . . . / . . . .")
     assert (side.settled, side.board.locks, side.reading) == (frozenset(), Locks.of(lit=[Spot(0, 0)]), PHOTO)
 
 
-def test_a_doubtful_space_that_is_edited_is_looked_at() -> None:
+def test_editing_a_doubtful_space_settles_it() -> None:
     city = PHOTOGRAPHED.board.city
     assert with_city(PHOTOGRAPHED, city.put(Spot(0, 1), None)).settled == {"r1c2"}
     assert with_city(PHOTOGRAPHED, city.put(Spot(3, 3), Building(Kind.PARK))).settled == frozenset()
 
 
-def test_a_painted_space_is_looked_at_where_there_is_a_photo() -> None:
-    assert painted(PHOTOGRAPHED, SHOP, None).settled == {"r2c2"}
-    assert painted(ADA, SHOP, None).settled == frozenset()
+def test_building_on_a_space_settles_it_if_there_is_a_reading() -> None:
+    assert with_building(PHOTOGRAPHED, SHOP, None).settled == {"r2c2"}
+    assert with_building(ADA, SHOP, None).settled == frozenset()
 
 
 def test_counting_tokens_settles_nothing() -> None:
     assert with_tokens(PHOTOGRAPHED, Tokens(9, 9)) == with_board(PHOTOGRAPHED, tokens=Tokens(9, 9), counted=True)
 
 
-def test_a_photo_is_looked_through_when_something_was_looked_at_and_nothing_is_doubtful() -> None:
-    assert not is_looked_through(ADA)
-    assert not is_looked_through(PHOTOGRAPHED)
-    first, second = doubtful(PHOTOGRAPHED)
-    settled = painted(PHOTOGRAPHED, first, None)
-    assert not is_looked_through(settled)
-    assert is_looked_through(painted(settled, second, None))
+def test_a_reading_is_fully_reviewed_when_nothing_is_doubtful_and_something_was_settled() -> None:
+    assert not is_fully_reviewed(ADA)
+    assert not is_fully_reviewed(PHOTOGRAPHED)
+    first, second = unsettled_spots(PHOTOGRAPHED)
+    settled = with_building(PHOTOGRAPHED, first, None)
+    assert not is_fully_reviewed(settled)
+    assert is_fully_reviewed(with_building(settled, second, None))
     sure = with_reading(ADA, replace(PHOTO, guesses=((SURE,) * 4,) * 4))
-    assert not is_looked_through(sure)
-    assert is_looked_through(with_city(sure, sure.board.city.put(SHOP, Building(Kind.PARK))))
+    assert not is_fully_reviewed(sure)
+    assert is_fully_reviewed(with_city(sure, sure.board.city.put(SHOP, Building(Kind.PARK))))
 
 
-def test_another_board_takes_photo_locks_and_plan_away() -> None:
+def test_a_city_of_the_other_mode_removes_reading_locks_and_plan() -> None:
     locked = with_board(PHOTOGRAPHED, locks=Locks.of(lit=[Spot(0, 0)]), plan=OWN)
     side = with_city(replace(locked, settled=frozenset({"r1c1"})), EXPERT)
-    assert side == replace(ADA, board=PlayerBoard(EXPERT, ADA.board.tokens, counted=False))
+    assert side == replace(ADA, board=PlayerBoard(EXPERT, ADA.board.tokens, tokens_confirmed=False))

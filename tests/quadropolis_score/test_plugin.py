@@ -12,44 +12,44 @@ from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import Game, Player
 from tabletop.game import Options, Side, Verdict
 from tabletop.messages import Refused
-from tabletop.people import Colour
-from tools.soak.sample_tables import ADA, BOB, OPTIONS, OWN, SERVICES, TABLE, with_board
+from tabletop.people import PlayerColour
+from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, OPTIONS, OWN, SERVICES, with_board
 
-LEVEL = "S . . . / . . . . / . . . . / . . . .", "T3 T1 . . / . . . . / . . . . / . . . ."
+TIED_CITIES = "S . . . / . . . . / . . . . / . . . .", "T3 T1 . . / . . . . / . . . . / . . . ."
 
 
-def final(*sides: Side) -> Verdict:
+def final_verdict(*sides: Side) -> Verdict:
     """The verdict where every total counts, odd or not."""
     return RULES.final_verdict(OPTIONS, sides)[1]
 
 
-def test_an_allocation_of_ones_own_tells_what_was_possible_and_what_it_left() -> None:
-    own = final(with_board(ADA, plan=OWN), BOB).columns[0]
-    best = final(ADA, BOB).columns[0]
+def test_an_own_plan_has_the_possible_total_and_the_difference_as_facts() -> None:
+    own = final_verdict(with_board(ADA, plan=OWN), BOB).columns[0]
+    best = final_verdict(ADA, BOB).columns[0]
     assert (own.facts["own_plan"], own.facts["possible"], own.place) == (1, best.total, 2)
     assert own.facts["left"] == best.total - own.total > 0
     assert {*best.facts} == {"inhabitants", "spaces"}
 
 
 def test_the_winner_is_named_with_what_decided() -> None:
-    verdict = final(*TABLE.sides)
+    verdict = final_verdict(*ENVELOPE.sides)
     assert (verdict.won, str(verdict.headline), verdict.deciding) == ((1,), "Bob wins with 16 VP", frozenset())
 
 
 def test_inhabitants_decide_a_tie_before_spaces() -> None:
     ada, bob = (
         replace(side, board=PlayerBoard(City.parse(city), tokens))
-        for side, city, tokens in zip((ADA, BOB), LEVEL, (Tokens(4, 1), Tokens(0, 2)), strict=True)
+        for side, city, tokens in zip((ADA, BOB), TIED_CITIES, (Tokens(4, 1), Tokens(0, 2)), strict=True)
     )
-    verdict = final(ada, bob)
+    verdict = final_verdict(ada, bob)
     assert verdict.won == (0,)
     assert str(verdict.headline) == "Ada wins the tie with 7 VP: more inhabitants placed, 4 against 0"
     assert verdict.deciding == {"inhabitants"}
     parks = PlayerBoard(City.parse("T3 T1 . . / . . . P / . . . . / P . . ."), Tokens(0, 2))
-    verdict = final(replace(ada, board=parks), bob)
+    verdict = final_verdict(replace(ada, board=parks), bob)
     assert str(verdict.headline) == "Ada wins the tie with 7 VP: fewer empty spaces, 12 against 14"
     assert verdict.deciding == {"spaces"}
-    verdict = final(replace(ada, board=parks), replace(bob, board=parks))
+    verdict = final_verdict(replace(ada, board=parks), replace(bob, board=parks))
     assert (verdict.won, str(verdict.headline)) == ((0, 1), "Ada and Bob share the first place with 7 VP")
     assert verdict.deciding == frozenset()
 
@@ -61,7 +61,7 @@ def test_tiles_have_a_row_also_where_they_were_not_chosen() -> None:
     assert [sum(each.points.values()) for each in without] == [each.total for each in without]
 
 
-def test_what_is_odd_is_told_of_its_side_with_its_places() -> None:
+def test_a_warning_is_a_note_of_its_side_with_its_places() -> None:
     full = replace(
         ADA, board=PlayerBoard(City.parse("U:school U:school . . / . . . . / . . . . / . . . ."), Tokens(0, 5))
     )
@@ -98,5 +98,8 @@ def test_a_file_has_the_options_that_its_cities_show() -> None:
 
 
 def test_a_file_of_a_locked_board_is_that_of_its_city() -> None:
-    assert RULES.to_file(replace(TABLE, sides=(ADA, with_board(BOB, plan=None))).file())["players"][1]["name"] == "Bob"
-    assert [each.colour for each in TABLE.sides] == [Colour.RED, Colour.BLUE]
+    assert (
+        RULES.to_file(replace(ENVELOPE, sides=(ADA, with_board(BOB, plan=None))).to_file())["players"][1]["name"]
+        == "Bob"
+    )
+    assert [each.colour for each in ENVELOPE.sides] == [PlayerColour.RED, PlayerColour.BLUE]

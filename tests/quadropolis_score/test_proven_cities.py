@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quadropolis_score import City, Tokens, best_plan, score
-from quadropolis_score.optimiser.upper_bound import Node, Relaxation
+from quadropolis_score.optimiser.upper_bound import Node, UpperBound
 
 PROVEN = json.loads((Path(__file__).parent / "proven_cities.json").read_text(encoding="utf-8"))
 
@@ -29,14 +29,14 @@ def test_no_plan_is_better_than_ours(first: int) -> None:
 def test_the_search_stays_as_short_as_it_is(first: int, last: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # Promises, not seconds: a change that makes the search longer is seen on every machine. Shorter is welcome.
     made = 0
-    promise = Relaxation.promise
+    promise = UpperBound.upper_bound
 
-    def counted(relaxation: Relaxation, node: Node) -> int:
+    def counted(relaxation: UpperBound, node: Node) -> int:
         nonlocal made
         made += 1
         return promise(relaxation, node)
 
-    monkeypatch.setattr(Relaxation, "promise", counted)
+    monkeypatch.setattr(UpperBound, "upper_bound", counted)
     for city, tokens, _ in cities(first, last):
         best_plan(city, tokens)
     assert made <= most

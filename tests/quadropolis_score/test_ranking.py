@@ -15,43 +15,43 @@ LOW = Player("Low", City.parse("T1 . . . / . . . . / . . . . / . . . ."), Tokens
 NEGATIVE = Player("Negative", City.empty(Mode.CLASSIC), Tokens(3, 0))
 
 
-def ranked(*players: Player) -> list[tuple[str, int, str | None]]:
+def rank_players(*players: Player) -> list[tuple[str, int, str | None]]:
     return [(standing.player.name, standing.place, standing.decided_by) for standing in rank(Game(players))]
 
 
 def test_most_points_win() -> None:
-    assert ranked(LOW, TOWERS) == [("Towers", 1, None), ("Low", 2, "points")]
+    assert rank_players(LOW, TOWERS) == [("Towers", 1, None), ("Low", 2, "points")]
 
 
 def test_a_negative_total_is_ranked_like_any_other() -> None:
-    assert ranked(NEGATIVE, LOW) == [("Low", 1, None), ("Negative", 2, "points")]
+    assert rank_players(NEGATIVE, LOW) == [("Low", 1, None), ("Negative", 2, "points")]
 
 
 def test_a_tie_goes_to_the_most_inhabitants_placed() -> None:
-    assert ranked(TOWERS, CUSTOMERS) == [("Customers", 1, None), ("Towers", 2, "inhabitants")]
+    assert rank_players(TOWERS, CUSTOMERS) == [("Customers", 1, None), ("Towers", 2, "inhabitants")]
 
 
 def test_then_to_the_fewest_empty_spaces() -> None:
-    assert ranked(TOWERS, PARKS) == [("Parks", 1, None), ("Towers", 2, "spaces")]
+    assert rank_players(TOWERS, PARKS) == [("Parks", 1, None), ("Towers", 2, "spaces")]
 
 
 def test_inhabitants_come_before_empty_spaces() -> None:
-    assert ranked(PARKS, CUSTOMERS)[0][0] == "Customers"
+    assert rank_players(PARKS, CUSTOMERS)[0][0] == "Customers"
 
 
-def test_what_nothing_decides_is_shared_and_the_next_place_is_skipped() -> None:
+def test_players_equal_in_every_tie_break_share_a_place_and_the_next_is_skipped() -> None:
     twin = Player("Twin", TOWERS.city, TOWERS.tokens)
-    assert ranked(LOW, TOWERS, twin) == [("Towers", 1, None), ("Twin", 1, "shared"), ("Low", 3, "points")]
+    assert rank_players(LOW, TOWERS, twin) == [("Towers", 1, None), ("Twin", 1, "shared"), ("Low", 3, "points")]
 
 
-def test_everybody_may_share_the_first_place() -> None:
+def test_all_players_may_share_the_first_place() -> None:
     players = [Player(name, LOW.city, LOW.tokens) for name in "ABCD"]
-    assert [place for _, place, _ in ranked(*players)] == [1, 1, 1, 1]
+    assert [place for _, place, _ in rank_players(*players)] == [1, 1, 1, 1]
 
 
 def test_the_order_at_the_table_changes_no_place() -> None:
     for players in permutations([CUSTOMERS, TOWERS, PARKS, LOW]):
-        assert [name for name, _, _ in ranked(*players)] == ["Customers", "Parks", "Towers", "Low"]
+        assert [name for name, _, _ in rank_players(*players)] == ["Customers", "Parks", "Towers", "Low"]
 
 
 def test_a_player_may_bring_a_plan_of_their_own() -> None:
@@ -87,7 +87,7 @@ def test_a_game_has_one_mode() -> None:
         Game((LOW, expert))
 
 
-def test_a_normal_game_raises_no_eyebrow() -> None:
+def test_a_normal_game_has_no_warning() -> None:
     assert not list(game_warnings(Game((CUSTOMERS, TOWERS, PARKS, LOW))))
 
 
@@ -123,18 +123,18 @@ def test_two_players_of_one_name_look_odd() -> None:
     ]
 
 
-def test_every_player_is_told_what_stays_dark_on_purpose_with_its_place_in_the_file() -> None:
+def test_warnings_name_the_place_in_the_file_of_what_stays_dark_on_purpose() -> None:
     city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
     other = Player("Other", City.empty(Mode.EXPERT), Tokens())
     standings = rank(Game((other, Player("Ada", city, Tokens(1, 1)))))
-    told = {standing.player.name: [problem.place for problem in player_warnings(standing)] for standing in standings}
-    assert told == {
+    places = {standing.player.name: [problem.place for problem in player_warnings(standing)] for standing in standings}
+    assert places == {
         "Ada": ["players[1].city.inhabitants", "players[1].city.cells[0][2]"],
         "Other": [],
     }
 
 
-def test_a_plan_of_ones_own_needs_no_word_about_what_it_leaves_dark() -> None:
+def test_an_own_plan_has_no_note_about_what_it_leaves_dark() -> None:
     city = City.parse("P M Fe1 . . / . . . . . / . . . . . / . . . . .")
     game = Game((Player("Ada", city, Tokens(1, 1)), Player("Other", City.empty(Mode.EXPERT), Tokens())))
     places = {
@@ -147,13 +147,13 @@ def test_a_plan_of_ones_own_needs_no_word_about_what_it_leaves_dark() -> None:
     }
 
 
-def test_a_group_above_five_is_told_whosever_plan_it_is() -> None:
+def test_a_group_above_five_has_a_note_with_the_best_and_with_an_own_plan() -> None:
     city = City.parse("O O O . . / O O O . . / . . . . . / . . . . .")
     game = Game((Player("Ada", city, Tokens(6, 6)), Player("Other", City.empty(Mode.EXPERT), Tokens())))
     own = Plan.of(spot for spot, _ in city.buildings())
     for plans in ({}, {0: own}):
-        told = [problem.message.key for problem in player_warnings(rank(game, plans)[0])]
-        assert "note.group" in told
+        keys = [problem.message.key for problem in player_warnings(rank(game, plans)[0])]
+        assert "note.group" in keys
 
 
 def test_what_was_possible_is_known_beside_a_plan_of_ones_own() -> None:
@@ -165,6 +165,6 @@ def test_what_was_possible_is_known_beside_a_plan_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u200d\u00ad", " \u3000", "\u0301"])
-def test_a_name_that_nobody_can_see_is_refused(name: str) -> None:
+def test_an_invisible_name_is_refused(name: str) -> None:
     with pytest.raises(Refused, match="a name has 1 to 40 characters"):
         Game((Player(name, LOW.city, LOW.tokens), LOW))

@@ -13,11 +13,11 @@ from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import Corners, Guess, Reading, read_reading, write_reading
 from tabletop.messages import Refused
-from tabletop.strict_json import LARGEST
+from tabletop.strict_json import LARGEST_NUMBER
 
-SURE = Guess(None, 0.99, doubtful=False)
-PARK = Guess(Building(Kind.PARK), 0.6, doubtful=True, also=(None, Building(Kind.SHOP)))
-TOWER = Guess(Building(Kind.TOWER_BLOCK, floors=2, inhabitants=1), 0.3, doubtful=True)
+SURE = Guess(None, 0.99, is_doubtful=False)
+PARK = Guess(Building(Kind.PARK), 0.6, is_doubtful=True, alternatives=(None, Building(Kind.SHOP)))
+TOWER = Guess(Building(Kind.TOWER_BLOCK, floors=2, inhabitants=1), 0.3, is_doubtful=True)
 READING = Reading(
     Mode.CLASSIC,
     ((0.5, 1.0), (90.0, 2.0), (91.25, 80.0), (1.0, 79.0)),
@@ -28,7 +28,7 @@ READING = Reading(
 
 
 def test_the_least_sure_space_comes_first() -> None:
-    assert READING.doubtful == (Spot(0, 1), Spot(0, 0))
+    assert READING.doubtful_spots == (Spot(0, 1), Spot(0, 0))
     assert READING[Spot(0, 1)] == TOWER
 
 
@@ -47,7 +47,7 @@ def test_the_city_takes_every_guess_as_it_is() -> None:
         ),
         ({"corners": ((0.0, float("inf")), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))}, "saved data is corrupt"),
         ({"corners": ((0.0, 0.0),)}, "saved data is corrupt"),
-        ({"corners": ((0.0, -LARGEST), *((0.0, 0.0),) * 3)}, "saved data is corrupt"),
+        ({"corners": ((0.0, -LARGEST_NUMBER), *((0.0, 0.0),) * 3)}, "saved data is corrupt"),
         ({"corners": ((0.0, 10**400), *((0.0, 0.0),) * 3)}, "saved data is corrupt"),
         ({"guesses": ((replace(SURE, confidence=1e12), *(SURE,) * 3), *((SURE,) * 4,) * 3)}, "saved data is corrupt"),
         (

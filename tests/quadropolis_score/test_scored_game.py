@@ -6,15 +6,15 @@ from datetime import date
 import pytest
 
 from quadropolis_score import City, Game, Plan, Player, Spot, Tokens
-from quadropolis_score.score_sheet import rows_for
-from quadropolis_score.scored_game import FACTS, outcome_of, verdict_of
+from quadropolis_score.score_sheet import rows_of_cities
+from quadropolis_score.scored_game import FACTS, score_game, verdict_of
 from tabletop.game import Note, Verdict
-from tabletop.messages import say
+from tabletop.messages import message
 from tests.quadropolis_score.test_ranking import CUSTOMERS, LOW, NEGATIVE, PARKS, TOWERS
 
 
 def verdict(*players: Player, plans: dict[int, Plan] | None = None) -> Verdict:
-    scored = outcome_of(Game(players), date(2026, 11, 18), plans or {})
+    scored = score_game(Game(players), date(2026, 11, 18), plans or {})
     return verdict_of(scored, tuple(row.value for row in scored.rows))
 
 
@@ -27,7 +27,7 @@ def test_there_is_a_column_a_player_in_the_order_of_the_table() -> None:
 
 
 def test_the_rows_of_a_column_are_those_of_the_pad_and_add_up() -> None:
-    rows = [row.value for row in rows_for([LOW.city])]
+    rows = [row.value for row in rows_of_cities([LOW.city])]
     for column in verdict(LOW, NEGATIVE).columns:
         assert list(column.points) == rows
         assert sum(column.points.values()) == column.total
@@ -81,4 +81,4 @@ def test_a_note_names_its_side_and_its_spaces() -> None:
 
 
 def test_a_note_of_all_players_names_no_side() -> None:
-    assert verdict(TOWERS, TOWERS).notes[0] == Note(say("game.twins", name="Towers"))
+    assert verdict(TOWERS, TOWERS).notes[0] == Note(message("game.same_name", name="Towers"))

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import NOTHING, Category, Expansion, Kind, Tokens
+from quadropolis_score.buildings import NO_TOKENS, Category, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Line, ScoreSheet
@@ -43,7 +43,9 @@ def spots(names: str) -> list[Spot]:
     return [spot(name) for name in names.split()]
 
 
-def lit(text: str, *, dark: str = "", customers: Mapping[str, int] | None = None, left: Tokens = NOTHING) -> ScoreSheet:
+def score_lit(
+    text: str, *, dark: str = "", customers: Mapping[str, int] | None = None, left: Tokens = NO_TOKENS
+) -> ScoreSheet:
     """The sheet of a city where everything is lit but `dark`, with just the tokens for it and `left`."""
     city = City.parse(text)
     guests = {spot(name): count for name, count in (customers or {}).items()}
@@ -59,12 +61,12 @@ def points(sheet: ScoreSheet, category: Category) -> list[int]:
     return [line.points for line in sheet.lines if line.category is category]
 
 
-def why(sheet: ScoreSheet, category: Category) -> list[str]:
+def reasons(sheet: ScoreSheet, category: Category) -> list[str]:
     """The lines of a row as a player reads them."""
-    return [said(line) for line in sheet.lines if line.category is category]
+    return [line_text(line) for line in sheet.lines if line.category is category]
 
 
-def said(line: Line) -> str:
+def line_text(line: Line) -> str:
     """A line as a player reads it: points, reason, spaces."""
     return f"{line.points:+} {line.reason}: {' '.join(map(str, line.spots))}".removesuffix(": ")
 
@@ -82,13 +84,13 @@ def refusal(text: str, tokens: Tokens, plan: Plan) -> str:
 # floors                                            1       2       3       4         5
 @pytest.mark.parametrize(("floors", "worth"), [(1, 1), (2, 3), (3, 6), (4, 10), (5, 15)])
 def test_a_tower_block_scores_by_its_floors(floors: int, worth: int) -> None:
-    sheet = lit(f"T{floors} . . . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit(f"T{floors} . . . . / . . . . . / . . . . . / . . . . .")
     assert points(sheet, Category.TOWER_BLOCKS) == [worth]
 
 
 def test_every_tower_block_scores_on_its_own() -> None:
-    sheet = lit("T1 T2 . . / . . . . / . . T4 . / . . . .")
-    assert why(sheet, Category.TOWER_BLOCKS) == [
+    sheet = score_lit("T1 T2 . . / . . . . / . . T4 . / . . . .")
+    assert reasons(sheet, Category.TOWER_BLOCKS) == [
         "+1 a tower block of one floor: A1",
         "+3 a tower block of 2 floors: B1",
         "+10 a tower block of 4 floors: C3",
@@ -106,13 +108,13 @@ def test_one_energy_unit_lights_a_tower_block_of_any_height() -> None:
 # customers                                            0       1       2       3       4       5
 @pytest.mark.parametrize(("customers", "worth"), [(0, 0), (1, 1), (2, 2), (3, 4), (4, 7), (5, 11)])
 def test_a_shop_scores_by_its_customers(customers: int, worth: int) -> None:
-    sheet = lit("S . . . . / . . . . . / . . . . . / . . . . .", customers={"A1": customers})
+    sheet = score_lit("S . . . . / . . . . . / . . . . . / . . . . .", customers={"A1": customers})
     assert points(sheet, Category.SHOPS) == [worth]
 
 
 def test_every_shop_scores_its_own_customers() -> None:
-    sheet = lit("S S . . / . . . . / . . S . / . . . .", customers={"A1": 4, "B1": 1})
-    assert why(sheet, Category.SHOPS) == [
+    sheet = score_lit("S S . . / . . . . / . . S . / . . . .", customers={"A1": 4, "B1": 1})
+    assert reasons(sheet, Category.SHOPS) == [
         "+7 a shop with 4 customers: A1",
         "+1 a shop with one customer: B1",
         "+0 a shop without customers: C3",
@@ -120,14 +122,14 @@ def test_every_shop_scores_its_own_customers() -> None:
 
 
 def test_a_shop_without_customers_stands_and_is_seen() -> None:
-    sheet = lit("S F . . . / M . . . . / . . . . . / . . . . .")
+    sheet = score_lit("S F . . . / M . . . . / . . . . . / . . . . .")
     assert sheet.categories[Category.SHOPS] == 0
     assert sheet.categories[Category.FACTORIES] == 2
     assert sheet.categories[Category.MONUMENTS] == 3
 
 
 def test_customers_cost_nothing_and_are_placed() -> None:
-    sheet = lit("S . . . / . . . . / . . . . / . . . .", customers={"A1": 3})
+    sheet = score_lit("S . . . / . . . . / . . . . / . . . .", customers={"A1": 3})
     assert (sheet.total, sheet.inhabitants_placed) == (4, 3)
 
 
@@ -145,27 +147,27 @@ def test_customers_cost_nothing_and_are_placed() -> None:
     ],
 )
 def test_public_services_score_by_their_districts(districts: int, worth: int, city: str) -> None:
-    sheet = lit(city)
+    sheet = score_lit(city)
     assert points(sheet, Category.PUBLIC_SERVICES) == [worth], districts
 
 
 def test_four_classic_districts_score_14() -> None:
-    sheet = lit("U . . U / . . . . / . . . . / U . . U")
-    assert why(sheet, Category.PUBLIC_SERVICES) == ["+14 public services in 4 districts: A1 D1 A4 D4"]
+    sheet = score_lit("U . . U / . . . . / . . . . / U . . U")
+    assert reasons(sheet, Category.PUBLIC_SERVICES) == ["+14 public services in 4 districts: A1 D1 A4 D4"]
 
 
 def test_two_public_services_in_a_district_count_once() -> None:
-    sheet = lit("U U . . / . U . . / . . . . / . . . .")
-    assert why(sheet, Category.PUBLIC_SERVICES) == ["+2 public services in one district: A1 B1 B2"]
+    sheet = score_lit("U U . . / . U . . / . . . . / . . . .")
+    assert reasons(sheet, Category.PUBLIC_SERVICES) == ["+2 public services in one district: A1 B1 B2"]
 
 
 def test_a_city_without_public_services_has_no_line_for_them() -> None:
-    assert points(lit("S . . . / . . . . / . . . . / . . . ."), Category.PUBLIC_SERVICES) == []
+    assert points(score_lit("S . . . / . . . . / . . . . / . . . ."), Category.PUBLIC_SERVICES) == []
 
 
 def test_the_stars_of_public_services_come_on_top_of_their_districts() -> None:
-    sheet = lit("U*2 U*1 U . / . . . . / . . . . / . . . .")
-    assert why(sheet, Category.PUBLIC_SERVICES) == [
+    sheet = score_lit("U*2 U*1 U . / . . . . / . . . . / . . . .")
+    assert reasons(sheet, Category.PUBLIC_SERVICES) == [
         "+5 public services in 2 districts: A1 B1 C1",
         "+2 2 printed on the tile: A1",
         "+1 1 printed on the tile: B1",
@@ -189,35 +191,35 @@ def test_the_stars_of_public_services_come_on_top_of_their_districts() -> None:
 def test_a_park_or_playground_scores_by_the_tower_blocks_beside_it(
     piles: int, worth: int, city: str, green: str
 ) -> None:
-    assert points(lit(city.replace("#", green)), Category.PARKS) == [worth], piles
+    assert points(score_lit(city.replace("#", green)), Category.PARKS) == [worth], piles
 
 
 def test_floors_do_not_make_a_park_better() -> None:
-    low = lit("P T1 . . / . . . . / . . . . / . . . .")
-    high = lit("P T4 . . / . . . . / . . . . / . . . .")
+    low = score_lit("P T1 . . / . . . . / . . . . / . . . .")
+    high = score_lit("P T4 . . / . . . . / . . . . / . . . .")
     assert points(low, Category.PARKS) == points(high, Category.PARKS) == [2]
 
 
 def test_an_office_tower_pleases_a_park_like_a_tower_block() -> None:
-    sheet = lit(". O2 . . . / T1 P O1 . . / . . . . . / . . . . .")
-    assert why(sheet, Category.PARKS) == ["+7 a park beside 3 piles: B2 B1 A2 C2"]
+    sheet = score_lit(". O2 . . . / T1 P O1 . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.PARKS) == ["+7 a park beside 3 piles: B2 B1 A2 C2"]
 
 
 def test_a_tower_block_pleases_every_park_beside_it() -> None:
-    sheet = lit("P T1 G . / . . . . / . . . . / . . . .")
-    assert why(sheet, Category.PARKS) == [
+    sheet = score_lit("P T1 G . / . . . . / . . . . / . . . .")
+    assert reasons(sheet, Category.PARKS) == [
         "+2 a park beside one pile: A1 B1",
         "+2 a playground beside one pile: C1 B1",
     ]
 
 
 def test_tower_blocks_at_the_corner_of_a_park_do_not_count() -> None:
-    assert points(lit("T1 . T1 . / . P . . / T1 . T1 . / . . . ."), Category.PARKS) == [0]
+    assert points(score_lit("T1 . T1 . / . P . . / T1 . T1 . / . . . ."), Category.PARKS) == [0]
 
 
 def test_a_park_sees_nothing_but_piles() -> None:
-    sheet = lit(". S . . . / U P M . . / . H . . . / F G . . .")
-    assert why(sheet, Category.PARKS) == [
+    sheet = score_lit(". S . . . / U P M . . / . H . . . / F G . . .")
+    assert reasons(sheet, Category.PARKS) == [
         "+0 a park with no pile beside it: B2",
         "+0 a playground with no pile beside it: B4",
     ]
@@ -231,13 +233,13 @@ def test_a_park_sees_nothing_but_piles() -> None:
     [("S", 2), ("H", 3), ("O1", 4), ("O5", 4), ("T1", 0), ("U", 0), ("P", 0), ("G", 0), ("F", 0), ("M", 0)],
 )
 def test_a_factory_scores_by_the_kind_beside_it(neighbour: str, worth: int) -> None:
-    sheet = lit(f"F {neighbour} . . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit(f"F {neighbour} . . . / . . . . . / . . . . . / . . . . .")
     assert points(sheet, Category.FACTORIES)[0] == worth
 
 
 def test_a_factory_scores_every_building_that_it_supplies() -> None:
-    sheet = lit(". S . . . / H F O3 . . / . S . . . / . . . . .")
-    assert why(sheet, Category.FACTORIES) == [
+    sheet = score_lit(". S . . . / H F O3 . . / . S . . . / . . . . .")
+    assert reasons(sheet, Category.FACTORIES) == [
         "+2 a factory beside a shop: B2 B1",
         "+3 a factory beside a harbor: B2 A2",
         "+4 a factory beside an office tower: B2 C2",
@@ -246,12 +248,12 @@ def test_a_factory_scores_every_building_that_it_supplies() -> None:
 
 
 def test_a_shop_between_two_factories_serves_both() -> None:
-    assert points(lit("F S F . / . . . . / . . . . / . . . ."), Category.FACTORIES) == [2, 2]
+    assert points(score_lit("F S F . / . . . . / . . . . / . . . ."), Category.FACTORIES) == [2, 2]
 
 
 def test_a_factory_without_customers_has_a_line_of_no_points() -> None:
-    sheet = lit("F . . . / . S . . / . . . . / . . . .")
-    assert why(sheet, Category.FACTORIES) == ["+0 a factory with nothing beside it that counts: A1"]
+    sheet = score_lit("F . . . / . S . . / . . . . / . . . .")
+    assert reasons(sheet, Category.FACTORIES) == ["+0 a factory with nothing beside it that counts: A1"]
 
 
 # R51 harbors
@@ -268,7 +270,7 @@ def test_a_factory_without_customers_has_a_line_of_no_points() -> None:
     ],
 )
 def test_the_longest_row_of_harbors_scores_by_its_length(length: int, worth: int, city: str) -> None:
-    assert points(lit(city), Category.HARBORS) == [worth, 0], length
+    assert points(score_lit(city), Category.HARBORS) == [worth, 0], length
 
 
 @pytest.mark.parametrize(
@@ -281,63 +283,63 @@ def test_the_longest_row_of_harbors_scores_by_its_length(length: int, worth: int
     ],
 )
 def test_the_longest_column_of_harbors_scores_by_its_length(length: int, worth: int, city: str) -> None:
-    assert points(lit(city), Category.HARBORS) == [0, worth], length
+    assert points(score_lit(city), Category.HARBORS) == [0, worth], length
 
 
 def test_a_harbor_serves_in_a_row_and_in_a_column() -> None:
-    sheet = lit(". . H . / . H H H / . . H . / . . . .")
-    assert why(sheet, Category.HARBORS) == [
+    sheet = score_lit(". . H . / . H H H / . . H . / . . . .")
+    assert reasons(sheet, Category.HARBORS) == [
         "+7 the longest row of harbors: 3: B2 C2 D2",
         "+7 the longest column of harbors: 3: C1 C2 C3",
     ]
 
 
 def test_two_equally_long_rows_score_once() -> None:
-    sheet = lit("H H . . / . . . . / . . H H / . . . .")
-    assert why(sheet, Category.HARBORS) == [
+    sheet = score_lit("H H . . / . . . . / . . H H / . . . .")
+    assert reasons(sheet, Category.HARBORS) == [
         "+3 the longest row of harbors: 2: A1 B1",
         "+0 no two harbors one below the other: A1",
     ]
 
 
 def test_only_the_longest_run_of_an_axis_scores() -> None:
-    sheet = lit("H H . H H / . . . . . / . H H H . / . . . . .")
-    assert why(sheet, Category.HARBORS)[0] == "+7 the longest row of harbors: 3: B3 C3 D3"
+    sheet = score_lit("H H . H H / . . . . . / . H H H . / . . . . .")
+    assert reasons(sheet, Category.HARBORS)[0] == "+7 the longest row of harbors: 3: B3 C3 D3"
 
 
 def test_a_gap_breaks_a_run_of_harbors() -> None:
-    assert points(lit("H H . H / . . . . / . . . . / . . . ."), Category.HARBORS) == [3, 0]
+    assert points(score_lit("H H . H / . . . . / . . . . / . . . ."), Category.HARBORS) == [3, 0]
 
 
 def test_another_building_breaks_a_run_of_harbors() -> None:
-    assert points(lit("H H S H / . . . . / . . . . / . . . ."), Category.HARBORS) == [3, 0]
+    assert points(score_lit("H H S H / . . . . / . . . . / . . . ."), Category.HARBORS) == [3, 0]
 
 
 def test_a_run_may_end_at_the_border() -> None:
-    assert why(lit(". . H H / . . . . / . . . . / . . . ."), Category.HARBORS)[0] == (
+    assert reasons(score_lit(". . H H / . . . . / . . . . / . . . ."), Category.HARBORS)[0] == (
         "+3 the longest row of harbors: 2: C1 D1"
     )
 
 
 def test_a_run_does_not_go_on_in_the_next_row() -> None:
-    assert points(lit(". . . H / H . . . / . . . . / . . . ."), Category.HARBORS) == [0, 0]
+    assert points(score_lit(". . . H / H . . . / . . . . / . . . ."), Category.HARBORS) == [0, 0]
 
 
 def test_a_lone_harbor_scores_nothing_in_either_axis() -> None:
-    assert why(lit("H . . . / . . . . / . . . . / . . . ."), Category.HARBORS) == [
+    assert reasons(score_lit("H . . . / . . . . / . . . . / . . . ."), Category.HARBORS) == [
         "+0 no two harbors side by side in a row: A1",
         "+0 no two harbors one below the other: A1",
     ]
 
 
 def test_a_city_without_harbors_has_no_line_for_them() -> None:
-    assert points(lit("S . . . / . . . . / . . . . / . . . ."), Category.HARBORS) == []
+    assert points(score_lit("S . . . / . . . . / . . . . / . . . ."), Category.HARBORS) == []
 
 
 @pytest.mark.parametrize("star", [1, 2, 3])
 def test_the_star_of_a_harbor_counts_outside_of_every_run(star: int) -> None:
-    sheet = lit(f"H H . . . / . . . . . / . . . . . / . . . . H*{star}")
-    assert why(sheet, Category.HARBORS)[2:] == [f"+{star} {star} printed on the tile: E4"]
+    sheet = score_lit(f"H H . . . / . . . . . / . . . . . / . . . . H*{star}")
+    assert reasons(sheet, Category.HARBORS)[2:] == [f"+{star} {star} printed on the tile: E4"]
 
 
 # R53 office towers
@@ -356,13 +358,13 @@ def test_the_star_of_a_harbor_counts_outside_of_every_run(star: int) -> None:
     ],
 )
 def test_an_office_tower_scores_by_its_group_and_its_floors(group: int, worth: tuple[int, ...], city: str) -> None:
-    sheets = [lit(city.replace("#", str(floors))) for floors in range(1, 6)]
+    sheets = [score_lit(city.replace("#", str(floors))) for floors in range(1, 6)]
     assert tuple(points(sheet, Category.OFFICE_TOWERS)[0] for sheet in sheets) == worth, group
 
 
 def test_every_office_tower_of_a_group_scores_by_its_own_floors() -> None:
-    sheet = lit("O3 O1 . . . / . O2 . . . / . . . . . / . . . . O4")
-    assert why(sheet, Category.OFFICE_TOWERS) == [
+    sheet = score_lit("O3 O1 . . . / . O2 . . . / . . . . . / . . . . O4")
+    assert reasons(sheet, Category.OFFICE_TOWERS) == [
         "+9 an office tower in a group of 3, 3 high: A1 B1 B2",
         "+2 an office tower in a group of 3, 1 high: B1 A1 B2",
         "+5 an office tower in a group of 3, 2 high: B2 B1 A1",
@@ -371,17 +373,17 @@ def test_every_office_tower_of_a_group_scores_by_its_own_floors() -> None:
 
 
 def test_a_group_hangs_together_round_corners() -> None:
-    sheet = lit("O1 O1 . . . / . O1 O1 . . / . . O1 . . / . . . . .")
+    sheet = score_lit("O1 O1 . . . / . O1 O1 . . / . . O1 . . / . . . . .")
     assert points(sheet, Category.OFFICE_TOWERS) == [4, 4, 4, 4, 4]
 
 
 def test_office_towers_that_touch_at_a_corner_are_no_group() -> None:
-    sheet = lit("O3 . . . . / . O3 . . . / . . . . . / . . . . .")
+    sheet = score_lit("O3 . . . . / . O3 . . . / . . . . . / . . . . .")
     assert points(sheet, Category.OFFICE_TOWERS) == [3, 3]
 
 
 def test_a_closed_ring_of_office_towers_counts_each_once() -> None:
-    sheet = lit("O1 O1 . . . / O1 O1 . . . / . . . . . / . . . . .")
+    sheet = score_lit("O1 O1 . . . / O1 O1 . . . / . . . . . / . . . . .")
     assert points(sheet, Category.OFFICE_TOWERS) == [3, 3, 3, 3]
 
 
@@ -393,13 +395,13 @@ def test_a_closed_ring_of_office_towers_counts_each_once() -> None:
     [("F", -5), ("H", -5), ("U", 2), ("S", 3), ("P", 5), ("G", 5), ("T5", 0), ("O5", 0), ("M", 0)],
 )
 def test_a_monument_scores_by_the_kind_beside_it(neighbour: str, worth: int) -> None:
-    sheet = lit(f"M {neighbour} . . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit(f"M {neighbour} . . . / . . . . . / . . . . . / . . . . .")
     assert points(sheet, Category.MONUMENTS)[0] == worth
 
 
 def test_a_monument_counts_buildings_and_not_kinds() -> None:
-    sheet = lit(". P . . . / S M F . . / . P . . . / . . . . .")
-    assert why(sheet, Category.MONUMENTS) == [
+    sheet = score_lit(". P . . . / S M F . . / . P . . . / . . . . .")
+    assert reasons(sheet, Category.MONUMENTS) == [
         "+5 beside a park: B2 B1",
         "+3 beside a shop: B2 A2",
         "-5 beside a factory: B2 C2",
@@ -408,57 +410,57 @@ def test_a_monument_counts_buildings_and_not_kinds() -> None:
 
 
 def test_a_monument_alone_has_a_line_of_no_points() -> None:
-    sheet = lit("M T1 . . . / . S . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.MONUMENTS) == ["+0 nothing beside it that counts: A1"]
+    sheet = score_lit("M T1 . . . / . S . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.MONUMENTS) == ["+0 nothing beside it that counts: A1"]
 
 
 # R22 dark buildings
 
 
 def test_a_dark_building_is_taken_off_and_leaves_an_empty_space() -> None:
-    sheet = lit("T4 . . . / . S . . / . . P . / . . . .", dark="A1")
+    sheet = score_lit("T4 . . . / . S . . / . . P . / . . . .", dark="A1")
     assert sheet.dark == (Spot(0, 0),)
     assert sheet.empty_spaces == 14
     assert points(sheet, Category.TOWER_BLOCKS) == []
 
 
 def test_a_full_city_has_no_empty_space() -> None:
-    assert lit("P P P P / P P P P / P P P P / P P P P").empty_spaces == 0
+    assert score_lit("P P P P / P P P P / P P P P / P P P P").empty_spaces == 0
 
 
 def test_parks_playgrounds_and_monuments_stand_without_a_token() -> None:
-    sheet = score(City.parse("P G M . . / . . . . . / . . . . . / . . . . ."), NOTHING, Plan.of([]))
+    sheet = score(City.parse("P G M . . / . . . . . / . . . . . / . . . . ."), NO_TOKENS, Plan.of([]))
     assert (sheet.dark, sheet.empty_spaces, sheet.total) == ((), 17, 5)
 
 
 def test_a_dark_tower_block_does_nothing_for_a_park() -> None:
-    assert points(lit("P T4 . . / . . . . / . . . . / . . . .", dark="B1"), Category.PARKS) == [0]
+    assert points(score_lit("P T4 . . / . . . . / . . . . / . . . .", dark="B1"), Category.PARKS) == [0]
 
 
 def test_a_dark_shop_does_nothing_for_a_factory() -> None:
-    assert points(lit("F S . . / . . . . / . . . . / . . . .", dark="B1"), Category.FACTORIES) == [0]
+    assert points(score_lit("F S . . / . . . . / . . . . / . . . .", dark="B1"), Category.FACTORIES) == [0]
 
 
 def test_a_dark_harbor_breaks_a_run() -> None:
-    assert points(lit("H H H H / . . . . / . . . . / . . . .", dark="B1"), Category.HARBORS) == [3, 0]
+    assert points(score_lit("H H H H / . . . . / . . . . / . . . .", dark="B1"), Category.HARBORS) == [3, 0]
 
 
 def test_a_dark_office_tower_leaves_its_group() -> None:
-    sheet = lit("O2 O2 O2 . . / . . . . . / . . . . . / . . . . .", dark="B1")
+    sheet = score_lit("O2 O2 O2 . . / . . . . . / . . . . . / . . . . .", dark="B1")
     assert points(sheet, Category.OFFICE_TOWERS) == [1, 1]
 
 
 def test_a_dark_public_service_brings_neither_its_district_nor_its_star() -> None:
-    sheet = lit("U*2 . . U / . . . . / . . . . / . . . .", dark="A1")
+    sheet = score_lit("U*2 . . U / . . . . / . . . . / . . . .", dark="A1")
     assert points(sheet, Category.PUBLIC_SERVICES) == [2]
 
 
 def test_a_dark_harbor_loses_its_star() -> None:
-    assert lit("H*3 . . . / . . . . / . . . . / . . . .", dark="A1").total == 0
+    assert score_lit("H*3 . . . / . . . . / . . . . / . . . .", dark="A1").total == 0
 
 
 def test_a_dark_factory_does_not_disturb_a_monument() -> None:
-    sheet = lit("F M P . . / . . . . . / . . . . . / . . . . .", dark="A1")
+    sheet = score_lit("F M P . . / . . . . . / . . . . . / . . . . .", dark="A1")
     assert points(sheet, Category.MONUMENTS) == [5]
 
 
@@ -466,54 +468,54 @@ def test_a_dark_factory_does_not_disturb_a_monument() -> None:
 
 
 def test_inhabitants_left_over_cost_one_each() -> None:
-    sheet = lit("S . . . / . . . . / . . . . / . . . .", left=Tokens(3, 0))
-    assert why(sheet, Category.INHABITANTS_LEFT) == ["-3 3 inhabitants without a place"]
+    sheet = score_lit("S . . . / . . . . / . . . . / . . . .", left=Tokens(3, 0))
+    assert reasons(sheet, Category.INHABITANTS_LEFT) == ["-3 3 inhabitants without a place"]
     assert sheet.total == -3
 
 
 def test_inhabitants_that_activate_are_placed() -> None:
-    sheet = lit("U F H . / . . . . / . . . . / . . . .", left=Tokens(1, 0))
+    sheet = score_lit("U F H . / . . . . / . . . . / . . . .", left=Tokens(1, 0))
     assert (sheet.inhabitants_placed, points(sheet, Category.INHABITANTS_LEFT)) == (3, [-1])
 
 
 def test_energy_left_over_costs_one_each() -> None:
-    sheet = lit("T1 . . . / . . . . / . . . . / . . . .", left=Tokens(0, 4))
-    assert why(sheet, Category.POLLUTION) == ["-4 4 energy units left over, 0 absorbed by parks"]
+    sheet = score_lit("T1 . . . / . . . . / . . . . / . . . .", left=Tokens(0, 4))
+    assert reasons(sheet, Category.POLLUTION) == ["-4 4 energy units left over, 0 absorbed by parks"]
     assert sheet.total == 1 - 4
 
 
 def test_tokens_that_are_all_used_have_no_line() -> None:
-    sheet = lit("T1 U . . / . . . . / . . . . / . . . .")
+    sheet = score_lit("T1 U . . / . . . . / . . . . / . . . .")
     assert points(sheet, Category.INHABITANTS_LEFT) == points(sheet, Category.POLLUTION) == []
 
 
 def test_each_park_absorbs_one_energy_unit() -> None:
-    sheet = lit("P . P . / . . . . / . . . . / . . . .", left=Tokens(0, 5))
-    assert why(sheet, Category.POLLUTION) == ["-3 5 energy units left over, 2 absorbed by parks"]
-    assert sheet.absorbed == 2
+    sheet = score_lit("P . P . / . . . . / . . . . / . . . .", left=Tokens(0, 5))
+    assert reasons(sheet, Category.POLLUTION) == ["-3 5 energy units left over, 2 absorbed by parks"]
+    assert sheet.absorbed_energy == 2
 
 
 def test_parks_absorb_no_more_than_what_is_left() -> None:
-    sheet = lit("P . P . / . P . . / . . . . / . . . .", left=Tokens(0, 1))
-    assert why(sheet, Category.POLLUTION) == ["+0 one energy unit left over, 1 absorbed by parks"]
-    assert (sheet.absorbed, sheet.total) == (1, 0)
+    sheet = score_lit("P . P . / . P . . / . . . . / . . . .", left=Tokens(0, 1))
+    assert reasons(sheet, Category.POLLUTION) == ["+0 one energy unit left over, 1 absorbed by parks"]
+    assert (sheet.absorbed_energy, sheet.total) == (1, 0)
 
 
 def test_parks_absorb_nothing_where_nothing_is_left() -> None:
-    assert lit("P . P . / . . . . / . . . . / . . . .").absorbed == 0
+    assert score_lit("P . P . / . . . . / . . . . / . . . .").absorbed_energy == 0
 
 
 def test_playgrounds_absorb_nothing() -> None:
-    sheet = lit("G . G . / . . . . / . . . . / . . . .", left=Tokens(0, 2))
-    assert (sheet.absorbed, points(sheet, Category.POLLUTION)) == (0, [-2])
+    sheet = score_lit("G . G . / . . . . / . . . . / . . . .", left=Tokens(0, 2))
+    assert (sheet.absorbed_energy, points(sheet, Category.POLLUTION)) == (0, [-2])
 
 
 def test_parks_absorb_no_inhabitants() -> None:
-    assert lit("P . P . / . . . . / . . . . / . . . .", left=Tokens(2, 0)).total == -2
+    assert score_lit("P . P . / . . . . / . . . . / . . . .", left=Tokens(2, 0)).total == -2
 
 
 def test_a_total_may_be_negative() -> None:
-    assert lit(SQUARE, left=Tokens(3, 2)).total == -5
+    assert score_lit(SQUARE, left=Tokens(3, 2)).total == -5
 
 
 def test_the_token_of_a_half_paid_office_tower_is_left_over() -> None:
@@ -531,102 +533,104 @@ def test_an_office_tower_takes_one_of_each_token() -> None:
 
 
 def test_a_public_services_tile_counts_for_its_district() -> None:
-    sheet = lit("U:school . . . . / . . . . . / . . . . . / . . . . U:tv_station")
-    assert why(sheet, Category.PUBLIC_SERVICES) == ["+5 public services in 2 districts: A1 E4"]
+    sheet = score_lit("U:school . . . . / . . . . . / . . . . . / . . . . U:tv_station")
+    assert reasons(sheet, Category.PUBLIC_SERVICES) == ["+5 public services in 2 districts: A1 E4"]
 
 
 @pytest.mark.parametrize("tile", ["maternity_ward", "electric_utility", "tv_station"])
 def test_a_tile_that_gave_its_tokens_when_placed_scores_nothing_more(tile: str) -> None:
-    sheet = lit(f"U:{tile} S . . . / T1 P . . . / . . . . . / . . . . .")
+    sheet = score_lit(f"U:{tile} S . . . / T1 P . . . / . . . . . / . . . . .")
     assert points(sheet, Category.EXPANSION) == []
 
 
 def test_the_points_of_a_tile_stand_in_a_row_of_their_own() -> None:
-    sheet = lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
     assert (sheet.categories[Category.PUBLIC_SERVICES], sheet.categories[Category.EXPANSION]) == (2, 1)
 
 
 @pytest.mark.parametrize("tile", Expansion)
 def test_a_dark_tile_brings_nothing(tile: Expansion) -> None:
-    sheet = lit(f"T5 U:{tile.value} F . . / . P . . . / H . . . . / . . . . .", dark="B1")
+    sheet = score_lit(f"T5 U:{tile.value} F . . / . P . . . / H . . . . / . . . . .", dark="B1")
     assert sheet.categories[Category.EXPANSION] == sheet.categories[Category.PUBLIC_SERVICES] == 0
 
 
 def test_a_city_hall_scores_every_public_service_itself_included() -> None:
-    sheet = lit(". . U*2 . . / . U:city_hall . . . / U:school . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION)[0] == "+3 City Hall: 3 active public services: B2 C1 A3"
+    sheet = score_lit(". . U*2 . . / . U:city_hall . . . / U:school . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION)[0] == "+3 City Hall: 3 active public services: B2 C1 A3"
 
 
 def test_a_city_hall_alone_scores_one() -> None:
-    sheet = lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+1 City Hall: one active public service: A1"]
+    sheet = score_lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+1 City Hall: one active public service: A1"]
 
 
 def test_a_city_hall_does_not_see_a_dark_public_service() -> None:
-    sheet = lit("U:city_hall U . . . / . . . . . / . . . . . / . . . . .", dark="B1")
+    sheet = score_lit("U:city_hall U . . . / . . . . . / . . . . . / . . . . .", dark="B1")
     assert points(sheet, Category.EXPANSION) == [1]
 
 
 def test_two_city_halls_count_each_other() -> None:
-    sheet = lit("U:city_hall U:city_hall . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == [
+    sheet = score_lit("U:city_hall U:city_hall . . . / . . . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == [
         "+2 City Hall: 2 active public services: A1 B1",
         "+2 City Hall: 2 active public services: B1 A1",
     ]
 
 
 def test_a_school_scores_every_tower_block_whatever_its_height() -> None:
-    sheet = lit("T5 . . . T1 / . . . . . / . U:school O3 . . / . . . . T2")
-    assert why(sheet, Category.EXPANSION) == ["+3 School: 3 active tower blocks: B3 A1 E1 E4"]
+    sheet = score_lit("T5 . . . T1 / . . . . . / . U:school O3 . . / . . . . T2")
+    assert reasons(sheet, Category.EXPANSION) == ["+3 School: 3 active tower blocks: B3 A1 E1 E4"]
 
 
 def test_a_school_without_tower_blocks_scores_nothing() -> None:
-    sheet = lit("U:school . . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 School: 0 active tower blocks: A1"]
+    sheet = score_lit("U:school . . . . / . . . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+0 School: 0 active tower blocks: A1"]
 
 
 def test_a_park_district_scores_parks_and_playgrounds() -> None:
-    sheet = lit("P . . . G / . . . . . / . U:park_district . . . / . . . . P")
-    assert why(sheet, Category.EXPANSION) == ["+3 Park District: 3 parks and playgrounds: B3 A1 E1 E4"]
+    sheet = score_lit("P . . . G / . . . . . / . U:park_district . . . / . . . . P")
+    assert reasons(sheet, Category.EXPANSION) == ["+3 Park District: 3 parks and playgrounds: B3 A1 E1 E4"]
 
 
 def test_a_fire_station_scores_three_for_each_factory_beside_it() -> None:
-    sheet = lit("F . . . . / U:fire_station F . . . / . F . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+6 Fire Station: 2 active factories beside it: A2 A1 B2"]
+    sheet = score_lit("F . . . . / U:fire_station F . . . / . F . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+6 Fire Station: 2 active factories beside it: A2 A1 B2"]
 
 
 def test_a_fire_station_does_not_see_dark_factories() -> None:
-    sheet = lit("F U:fire_station F . . / . . . . . / . . . . . / . . . . .", dark="A1")
-    assert why(sheet, Category.EXPANSION) == ["+3 Fire Station: one active factory beside it: B1 C1"]
+    sheet = score_lit("F U:fire_station F . . / . . . . . / . . . . . / . . . . .", dark="A1")
+    assert reasons(sheet, Category.EXPANSION) == ["+3 Fire Station: one active factory beside it: B1 C1"]
 
 
 def test_a_fire_station_sees_nothing_but_factories() -> None:
-    sheet = lit("S U:fire_station H . . / . T1 . . F / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Fire Station: 0 active factories beside it: B1"]
+    sheet = score_lit("S U:fire_station H . . / . T1 . . F / . . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+0 Fire Station: 0 active factories beside it: B1"]
 
 
 def test_a_customs_office_scores_five_for_a_whole_row_of_harbors() -> None:
-    sheet = lit(". . . . . / H H H H H / . . . . U:customs_office / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+5 Customs Office: a whole line of active harbors: E3 A2 B2 C2 D2 E2"]
+    sheet = score_lit(". . . . . / H H H H H / . . . . U:customs_office / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == [
+        "+5 Customs Office: a whole line of active harbors: E3 A2 B2 C2 D2 E2"
+    ]
 
 
 def test_a_customs_office_scores_five_for_a_whole_column_of_harbors() -> None:
-    sheet = lit("H . . . . / H . . . . / H . . . U:customs_office / H . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+5 Customs Office: a whole line of active harbors: E3 A1 A2 A3 A4"]
+    sheet = score_lit("H . . . . / H . . . . / H . . . U:customs_office / H . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+5 Customs Office: a whole line of active harbors: E3 A1 A2 A3 A4"]
 
 
 def test_a_customs_office_scores_two_whole_lines_once() -> None:
-    sheet = lit("H H H H H / H . . . . / H . . . U:customs_office / H . . . .")
+    sheet = score_lit("H H H H H / H . . . . / H . . . U:customs_office / H . . . .")
     assert points(sheet, Category.EXPANSION) == [5]
 
 
 def test_four_harbors_are_no_whole_row_of_expert() -> None:
-    sheet = lit("H H H H . / . . . . . / . . . . U:customs_office / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Customs Office: no whole line of active harbors: E3"]
+    sheet = score_lit("H H H H . / . . . . . / . . . . U:customs_office / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+0 Customs Office: no whole line of active harbors: E3"]
 
 
 def test_a_dark_harbor_breaks_a_whole_line() -> None:
-    sheet = lit("H H H H H / . . . . . / . . . . U:customs_office / . . . . .", dark="E1")
+    sheet = score_lit("H H H H H / . . . . . / . . . . U:customs_office / . . . . .", dark="E1")
     assert points(sheet, Category.EXPANSION) == [0]
 
 
@@ -642,22 +646,22 @@ def test_a_dark_harbor_breaks_a_whole_line() -> None:
     ],
 )
 def test_city_planning_scores_full_districts_and_six_for_all_five(full: int, worth: int, city: str) -> None:
-    assert points(lit(city), Category.EXPANSION) == [worth], full
+    assert points(score_lit(city), Category.EXPANSION) == [worth], full
 
 
 def test_city_planning_names_the_districts_that_are_full() -> None:
-    sheet = lit("P P . . . / P P . . . / . . . U:city_planning . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: D3 A1 B1 A2 B2"]
+    sheet = score_lit("P P . . . / P P . . . / . . . U:city_planning . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: D3 A1 B1 A2 B2"]
 
 
 def test_city_planning_counts_only_what_stands() -> None:
-    sheet = lit("P P . . . / P S . . . / . . . U:city_planning . / . . . . .", dark="B2")
+    sheet = score_lit("P P . . . / P S . . . / . . . U:city_planning . / . . . . .", dark="B2")
     assert points(sheet, Category.EXPANSION) == [0]
 
 
 def test_city_planning_in_a_full_district_is_named_once() -> None:
-    sheet = lit("P P . . . / P U:city_planning . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: B2 A1 B1 A2"]
+    sheet = score_lit("P P . . . / P U:city_planning . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: B2 A1 B1 A2"]
 
 
 @pytest.mark.parametrize(
@@ -673,12 +677,16 @@ def test_city_planning_in_a_full_district_is_named_once() -> None:
     ],
 )  # fmt: skip
 def test_a_classic_tile_scores_the_classic_number(city: str, line: str) -> None:
-    assert why(lit(city), Category.EXPANSION) == [line]
+    assert reasons(score_lit(city), Category.EXPANSION) == [line]
 
 
 def test_a_classic_reprocessing_plant_counts_as_in_expert() -> None:
-    sheet = lit("U:reprocessing_plant P . . / . . . . / . . . . / . . . .", left=Tokens(0, 3))
-    assert (sheet.absorbed, sheet.categories[Category.EXPANSION], sheet.categories[Category.POLLUTION]) == (0, 3, 0)
+    sheet = score_lit("U:reprocessing_plant P . . / . . . . / . . . . / . . . .", left=Tokens(0, 3))
+    assert (sheet.absorbed_energy, sheet.categories[Category.EXPANSION], sheet.categories[Category.POLLUTION]) == (
+        0,
+        3,
+        0,
+    )
 
 
 @pytest.mark.parametrize(
@@ -691,33 +699,33 @@ def test_a_classic_reprocessing_plant_counts_as_in_expert() -> None:
     ],
 )
 def test_city_planning_in_classic_scores_one_a_full_district_and_no_bonus(full: int, city: str) -> None:
-    assert points(lit(city), Category.EXPANSION) == [full]
+    assert points(score_lit(city), Category.EXPANSION) == [full]
 
 
 @pytest.mark.parametrize(("pile", "worth"), [("T3", 4), ("T5", 5), ("O2", 4), ("O5", 5)])
 def test_a_police_station_scores_the_floors_of_the_tallest_pile(pile: str, worth: int) -> None:
-    sheet = lit(f"U:police_station {pile} . . . / T4 . . . . / . . . . O1 / . . . . .")
+    sheet = score_lit(f"U:police_station {pile} . . . / T4 . . . . / . . . . O1 / . . . . .")
     assert points(sheet, Category.EXPANSION) == [worth]
 
 
 def test_a_police_station_names_the_tallest_pile() -> None:
-    sheet = lit("U:police_station T3 . . . / . . . . . / . . . . O4 / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+4 Police Station: the tallest pile has 4 floors: A1 E3"]
+    sheet = score_lit("U:police_station T3 . . . / . . . . . / . . . . O4 / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+4 Police Station: the tallest pile has 4 floors: A1 E3"]
 
 
 def test_a_police_station_does_not_see_a_dark_pile() -> None:
-    sheet = lit("U:police_station T5 . . . / . . . . . / . . . . O1 / . . . . .", dark="B1")
-    assert why(sheet, Category.EXPANSION) == ["+1 Police Station: the tallest pile has one floor: A1 E3"]
+    sheet = score_lit("U:police_station T5 . . . / . . . . . / . . . . O1 / . . . . .", dark="B1")
+    assert reasons(sheet, Category.EXPANSION) == ["+1 Police Station: the tallest pile has one floor: A1 E3"]
 
 
 def test_a_police_station_without_piles_scores_nothing() -> None:
-    sheet = lit("U:police_station S . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Police Station: no pile stands: A1"]
+    sheet = score_lit("U:police_station S . . . / . . . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+0 Police Station: no pile stands: A1"]
 
 
 def test_a_capitol_scores_as_a_monument_too() -> None:
-    sheet = lit(". P . . . / S U:capitol G . . / . U . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == [
+    sheet = score_lit(". P . . . / S U:capitol G . . / . U . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == [
         "+5 Capitol: beside a park: B2 B1",
         "+3 Capitol: beside a shop: B2 A2",
         "+5 Capitol: beside a playground: B2 C2",
@@ -728,100 +736,110 @@ def test_a_capitol_scores_as_a_monument_too() -> None:
 
 @pytest.mark.parametrize("neighbour", ["F", "H"])
 def test_a_capitol_loses_five_beside_a_factory_or_a_harbor(neighbour: str) -> None:
-    sheet = lit(f"U:capitol {neighbour} . . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit(f"U:capitol {neighbour} . . . / . . . . . / . . . . . / . . . . .")
     assert points(sheet, Category.EXPANSION) == [-5]
 
 
 def test_a_capitol_alone_scores_nothing() -> None:
-    sheet = lit("U:capitol M . . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Capitol: nothing beside it that counts: A1"]
+    sheet = score_lit("U:capitol M . . . / . . . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+0 Capitol: nothing beside it that counts: A1"]
 
 
 def test_a_monument_sees_a_capitol_as_a_public_service() -> None:
-    assert points(lit("U:capitol M . . . / . . . . . / . . . . . / . . . . ."), Category.MONUMENTS) == [2]
+    assert points(score_lit("U:capitol M . . . / . . . . . / . . . . . / . . . . ."), Category.MONUMENTS) == [2]
 
 
 def test_two_capitols_see_each_other_as_public_services() -> None:
-    sheet = lit("U:capitol U:capitol . . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit("U:capitol U:capitol . . . / . . . . . / . . . . . / . . . . .")
     assert points(sheet, Category.EXPANSION) == [2, 2]
 
 
 def test_a_reprocessing_plant_turns_pollution_into_points() -> None:
-    sheet = lit("U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . .", left=Tokens(0, 3))
-    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: A1"]
+    sheet = score_lit("U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . .", left=Tokens(0, 3))
+    assert reasons(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: A1"]
     assert points(sheet, Category.POLLUTION) == []
 
 
 def test_parks_absorb_nothing_beside_a_reprocessing_plant() -> None:
-    sheet = lit("U:reprocessing_plant P P . . / . . . . . / . . . . . / . . . . .", left=Tokens(0, 3))
-    assert (sheet.absorbed, sheet.categories[Category.EXPANSION], sheet.categories[Category.POLLUTION]) == (0, 3, 0)
+    sheet = score_lit("U:reprocessing_plant P P . . / . . . . . / . . . . . / . . . . .", left=Tokens(0, 3))
+    assert (sheet.absorbed_energy, sheet.categories[Category.EXPANSION], sheet.categories[Category.POLLUTION]) == (
+        0,
+        3,
+        0,
+    )
 
 
 def test_a_reprocessing_plant_works_wherever_it_stands() -> None:
-    sheet = lit("T1 U . . . / . . . . . / . . U:reprocessing_plant . . / . . . . .", left=Tokens(0, 2))
-    assert why(sheet, Category.EXPANSION) == ["+2 Reprocessing Plant: 2 energy units left over: C3"]
+    sheet = score_lit("T1 U . . . / . . . . . / . . U:reprocessing_plant . . / . . . . .", left=Tokens(0, 2))
+    assert reasons(sheet, Category.EXPANSION) == ["+2 Reprocessing Plant: 2 energy units left over: C3"]
 
 
 def test_a_reprocessing_plant_does_not_reward_inhabitants() -> None:
-    sheet = lit("U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . .", left=Tokens(2, 1))
-    assert why(sheet, Category.EXPANSION) == ["+1 Reprocessing Plant: one energy unit left over: A1"]
+    sheet = score_lit("U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . .", left=Tokens(2, 1))
+    assert reasons(sheet, Category.EXPANSION) == ["+1 Reprocessing Plant: one energy unit left over: A1"]
     assert points(sheet, Category.INHABITANTS_LEFT) == [-2]
 
 
 def test_a_dark_reprocessing_plant_lets_parks_absorb_as_ever() -> None:
-    sheet = lit("U:reprocessing_plant P . . . / . . . . . / . . . . . / . . . . .", dark="A1", left=Tokens(0, 3))
-    assert (sheet.absorbed, points(sheet, Category.EXPANSION), points(sheet, Category.POLLUTION)) == (1, [], [-2])
+    sheet = score_lit("U:reprocessing_plant P . . . / . . . . . / . . . . . / . . . . .", dark="A1", left=Tokens(0, 3))
+    assert (sheet.absorbed_energy, points(sheet, Category.EXPANSION), points(sheet, Category.POLLUTION)) == (
+        1,
+        [],
+        [-2],
+    )
 
 
 def test_a_second_reprocessing_plant_finds_nothing_left() -> None:
-    sheet = lit(
+    sheet = score_lit(
         "U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . U:reprocessing_plant", left=Tokens(0, 3)
     )
-    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: A1"]
+    assert reasons(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: A1"]
 
 
 def test_the_second_reprocessing_plant_works_where_the_first_is_dark() -> None:
     city = "U:reprocessing_plant . . . . / . . . . . / . . . . . / . . . . U:reprocessing_plant"
-    sheet = lit(city, dark="A1", left=Tokens(0, 3))
-    assert why(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: E4"]
+    sheet = score_lit(city, dark="A1", left=Tokens(0, 3))
+    assert reasons(sheet, Category.EXPANSION) == ["+3 Reprocessing Plant: 3 energy units left over: E4"]
 
 
 def test_a_congress_center_is_an_office_tower_of_one_floor_in_its_group() -> None:
-    sheet = lit("O2 U:congress_center O3 . . / . . . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.OFFICE_TOWERS) == [
+    sheet = score_lit("O2 U:congress_center O3 . . / . . . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.OFFICE_TOWERS) == [
         "+5 an office tower in a group of 3, 2 high: A1 B1 C1",
         "+9 an office tower in a group of 3, 3 high: C1 B1 A1",
     ]
-    assert why(sheet, Category.EXPANSION) == ["+2 Congress Center: an office tower in a group of 3, 1 high: B1 A1 C1"]
+    assert reasons(sheet, Category.EXPANSION) == [
+        "+2 Congress Center: an office tower in a group of 3, 1 high: B1 A1 C1"
+    ]
 
 
 def test_a_congress_center_on_its_own_scores_nothing() -> None:
-    sheet = lit("U:congress_center . . . . / . O5 . . . / . . . . . / . . . . .")
-    assert why(sheet, Category.EXPANSION) == ["+0 Congress Center: an office tower on its own, 1 high: A1"]
+    sheet = score_lit("U:congress_center . . . . / . O5 . . . / . . . . . / . . . . .")
+    assert reasons(sheet, Category.EXPANSION) == ["+0 Congress Center: an office tower on its own, 1 high: A1"]
 
 
 def test_two_congress_centers_are_a_group_of_two() -> None:
-    sheet = lit("U:congress_center U:congress_center . . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit("U:congress_center U:congress_center . . . / . . . . . / . . . . . / . . . . .")
     assert points(sheet, Category.EXPANSION) == [1, 1]
 
 
 def test_a_dark_congress_center_joins_no_group() -> None:
-    sheet = lit("O2 U:congress_center O3 . . / . . . . . / . . . . . / . . . . .", dark="B1")
+    sheet = score_lit("O2 U:congress_center O3 . . / . . . . . / . . . . . / . . . . .", dark="B1")
     assert points(sheet, Category.OFFICE_TOWERS) == [1, 3]
 
 
 def test_parks_and_factories_do_not_see_a_congress_center_as_an_office_tower() -> None:
-    sheet = lit("P U:congress_center F . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit("P U:congress_center F . . / . . . . . / . . . . . / . . . . .")
     assert (points(sheet, Category.PARKS), points(sheet, Category.FACTORIES)) == ([0], [0])
 
 
 def test_a_police_station_does_not_see_a_congress_center_as_a_pile() -> None:
-    sheet = lit("U:police_station U:congress_center . . . / . . . . . / . . . . . / . . . . .")
+    sheet = score_lit("U:police_station U:congress_center . . . / . . . . . / . . . . . / . . . . .")
     assert points(sheet, Category.EXPANSION) == [0, 0]
 
 
 def test_expensive_tiles_take_their_inhabitants() -> None:
-    sheet = lit("U:capitol . . . U:fire_station / . . . . . / . . . . . / . . . . U:park_district")
+    sheet = score_lit("U:capitol . . . U:fire_station / . . . . . / . . . . . / . . . . U:park_district")
     assert sheet.inhabitants_placed == 3 + 2 + 2
 
 
@@ -829,7 +847,7 @@ def test_expensive_tiles_take_their_inhabitants() -> None:
 
 
 def test_the_pad_has_a_row_for_every_category_in_its_order() -> None:
-    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
+    sheet = score_lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     assert [category.value for category in sheet.categories] == [
         "tower_blocks",
         "shops",
@@ -851,7 +869,7 @@ def test_every_category_has_its_scorer_in_score_pad_order() -> None:
 
 @pytest.mark.parametrize("category", Category)
 def test_a_scorer_writes_in_its_own_row_only(category: Category) -> None:
-    standing = LitCity(City.parse(EVERYTHING), customers={}, left=Tokens(1, 3))
+    standing = LitCity(City.parse(EVERYTHING), customers={}, left_over=Tokens(1, 3))
     assert {line.category for line in SCORERS[category](standing)} == {category}
 
 
@@ -861,13 +879,13 @@ def test_every_tile_that_did_not_only_give_tokens_has_its_scorer() -> None:
 
 
 def test_the_lines_stand_in_score_pad_order() -> None:
-    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
+    sheet = score_lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     order = [list(Category).index(line.category) for line in sheet.lines]
     assert order == sorted(order)
 
 
 def test_a_full_city_is_worth_what_its_rows_say() -> None:
-    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
+    sheet = score_lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     assert {category.value: worth for category, worth in sheet.categories.items()} == {
         "tower_blocks": 15 + 1 + 10,
         "shops": 11,
@@ -885,7 +903,7 @@ def test_a_full_city_is_worth_what_its_rows_say() -> None:
 
 
 def test_the_lines_sum_to_the_rows_and_the_rows_to_the_total() -> None:
-    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
+    sheet = score_lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     assert all(sum(points(sheet, category)) == worth for category, worth in sheet.categories.items())
     assert sum(sheet.categories.values()) == sum(line.points for line in sheet.lines) == sheet.total
 
@@ -906,17 +924,17 @@ SCORING_KINDS = {
 @pytest.mark.parametrize("category", SCORING_KINDS)
 def test_a_line_names_the_building_that_scores_first(category: Category) -> None:
     city = City.parse(EVERYTHING)
-    lines = [line for line in lit(EVERYTHING, customers={"B1": 5}).lines if line.category is category]
+    lines = [line for line in score_lit(EVERYTHING, customers={"B1": 5}).lines if line.category is category]
     assert {city[line.spots[0]].kind for line in lines} == SCORING_KINDS[category]
 
 
 def test_a_line_names_no_space_twice() -> None:
-    sheet = lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
+    sheet = score_lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     assert all(len(set(line.spots)) == len(line.spots) for line in sheet.lines)
 
 
 def test_a_city_that_cannot_be_is_not_scored() -> None:
-    assert refusal("O1 . . . / . . . . / . . . . / . . . .", NOTHING, Plan.of([])) == (
+    assert refusal("O1 . . . / . . . . / . . . . / . . . .", NO_TOKENS, Plan.of([])) == (
         "cells[0][0].kind: an office tower belongs to the Expert game, this city is Classic"
     )
     assert refusal(SQUARE, Tokens(-1, 0), Plan.of([])) == "inhabitants: -1 is impossible; it goes from 0 to 200"

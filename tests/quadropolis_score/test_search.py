@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quadropolis_score import Building, City, Kind, Locks, Mode, Plan, Refused, Spot, Tokens, best_plan, score
-from quadropolis_score.buildings import COST, EXPANSION_VALUES, EXPERT_KINDS, NOTHING, PILED, Expansion
+from quadropolis_score.buildings import COST, EXPANSION_VALUES, EXPERT_KINDS, NO_TOKENS, PILED_KINDS, Expansion
 from quadropolis_score.files import city_from, city_to
-from quadropolis_score.optimiser.city_model import COUNTED, ENERGY_ONLY, WORKERS, Puzzle
+from quadropolis_score.optimiser.city_model import ENERGY_ONLY, TABLE_KINDS, WORKERS, CityModel
 from quadropolis_score.optimiser.packed_scores import POINT
-from quadropolis_score.optimiser.search import paid, plans, second_plan
-from quadropolis_score.optimiser.upper_bound import Node, Relaxation
-from tools.soak.exhaustive import best_other_than, exhaustive, score_of
+from quadropolis_score.optimiser.search import light_buildings, ranked_plans, second_plan
+from quadropolis_score.optimiser.upper_bound import Node, UpperBound
+from tools.soak.exhaustive_search import best_other_than, score_allocation, search_exhaustively
 from tools.soak.random_cities import (
     EXPANSION,
     JSON,
@@ -69,19 +69,19 @@ def test_the_best_plan_is_that_of_an_exhaustive_search(seed: int) -> None:
     data = random_city(random, mode, random.uniform(0.2, 0.6), expansion=random.choice([0, 0.5, 1]))
     city, tokens = city_from(data)
     sheet = score(city, tokens, best_plan(city, tokens))
-    answer = exhaustive(data)
+    answer = search_exhaustively(data)
     assert answer is not None
     assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_in_classic_too_where_every_public_service_may_be_a_tile(seed: int) -> None:
+def test_the_best_plan_of_a_classic_city_with_tiles_is_that_of_an_exhaustive_search(seed: int) -> None:
     random = Random(seed)
     data = random_city(random, "classic", random.uniform(0.2, 0.75), expansion=1)
     add_tiles(random, data)
     city, tokens = city_from(data)
     sheet = score(city, tokens, best_plan(city, tokens))
-    answer = exhaustive(data)
+    answer = search_exhaustively(data)
     assert answer is not None
     assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == (answer.total, answer.placed, answer.empty)
     assert sheet.categories == dict.fromkeys(sheet.categories, 0) | priced(data, best_plan(city, tokens))
@@ -95,7 +95,7 @@ def small_city(random: Random, mode: Mode, twice: Building) -> tuple[City, Token
     for number, spot in enumerate(spots[:8]):
         floors = random.randint(1, 4)
         kind = random.choice(kinds)
-        building = Building(kind, floors=floors if kind in PILED else 1)
+        building = Building(kind, floors=floors if kind in PILED_KINDS else 1)
         city = city.put(spot, twice if number < 2 else building)
     return city, Tokens(random.randint(1, 6), random.randint(0, 4))
 
@@ -106,7 +106,7 @@ def best_without_customers(city: City, tokens: Tokens) -> int:
     return score(city, tokens, best_plan(city, tokens, locks)).total
 
 
-def best_by_trying(city: City, tokens: Tokens) -> int:
+def best_by_enumeration(city: City, tokens: Tokens) -> int:
     """The most that any plan without customers is worth by the scorer, which knows every kind and every tile."""
     asking = [spot for spot, building in city.buildings() if not building.always_stands]
     found = []
@@ -121,18 +121,18 @@ def best_by_trying(city: City, tokens: Tokens) -> int:
 def test_the_optimiser_forgets_no_public_services_tile_that_the_scorer_knows(mode: Mode, tile: Expansion) -> None:
     for seed in range(8):
         city, tokens = small_city(Random(seed), mode, Building(Kind.PUBLIC_SERVICE, expansion=tile))
-        assert best_without_customers(city, tokens) == best_by_trying(city, tokens), (seed, str(city))
+        assert best_without_customers(city, tokens) == best_by_enumeration(city, tokens), (seed, str(city))
 
 
 @pytest.mark.parametrize("kind", Kind)
 def test_the_optimiser_forgets_no_kind_of_building_that_the_scorer_knows(kind: Kind) -> None:
     for seed in range(8):
         city, tokens = small_city(Random(seed), Mode.EXPERT, Building(kind))
-        assert best_without_customers(city, tokens) == best_by_trying(city, tokens), (seed, str(city))
+        assert best_without_customers(city, tokens) == best_by_enumeration(city, tokens), (seed, str(city))
 
 
 def test_the_optimiser_can_count_what_every_kind_costs() -> None:
-    assert {kind for kind in Kind if COST[kind] == NOTHING} | {*COUNTED, *WORKERS, *ENERGY_ONLY} == {*Kind}
+    assert {kind for kind in Kind if COST[kind] == NO_TOKENS} | {*TABLE_KINDS, *WORKERS, *ENERGY_ONLY} == {*Kind}
 
 
 def test_random_cities_have_every_kind_and_every_tile() -> None:
@@ -143,11 +143,11 @@ def test_random_cities_have_every_kind_and_every_tile() -> None:
 
 def priced(data: JSON, plan: Plan) -> dict[str, int]:
     """The rows of the pad as the exhaustive search prices a plan."""
-    return score_of(data, list(plan.lit), dict(plan.customers)).categories
+    return score_allocation(data, list(plan.lit), dict(plan.customers)).categories
 
 
 @pytest.mark.parametrize("seed", range(120))
-def test_around_locks_too_or_both_say_that_nothing_can_keep_them(seed: int) -> None:
+def test_the_best_plan_with_locks_is_that_of_an_exhaustive_search_or_both_refuse_them(seed: int) -> None:
     random = Random(seed)
     mode = random.choice(["classic", "expert"])
     data = random_city(random, mode, random.uniform(0.2, 0.55), expansion=random.choice([0, 0.5, 1]))
@@ -158,7 +158,7 @@ def test_around_locks_too_or_both_say_that_nothing_can_keep_them(seed: int) -> N
         [Spot(*spot) for spot in dark],
         {Spot(*spot): count for spot, count in customers.items()},
     )
-    answer = exhaustive(data, lit, dark, customers)
+    answer = search_exhaustively(data, lit, dark, customers)
     if answer is None:
         with pytest.raises(Refused):
             best_plan(city, tokens, locks)
@@ -199,7 +199,7 @@ def test_tiles_that_look_at_the_whole_city_are_used_as_an_exhaustive_search_woul
     for inhabitants in (0, 2, 3, 5, 8, 12):
         for energy in (0, 1, 3, 6, 20):
             tokens = Tokens(inhabitants, energy)
-            answer = exhaustive(city_to(city, tokens))
+            answer = search_exhaustively(city_to(city, tokens))
             sheet = score(city, tokens, best_plan(city, tokens))
             assert answer
             found = (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces)
@@ -222,7 +222,7 @@ def test_a_congress_center_that_is_the_only_public_service_is_counted_as_both() 
     # Found by the soak: its tables as a service and as an office were taken for each other.
     city = City.parse(". . S U:congress_center . / H . H . . / T2 . . . H*3 / T3 H . . G")
     tokens = Tokens(6, 3)
-    totals = [score(city, tokens, plan).total for plan in plans(city, tokens)]
+    totals = [score(city, tokens, plan).total for plan in ranked_plans(city, tokens)]
     assert totals == sorted(totals, reverse=True)
     assert totals[:3] == [23, 22, 21]
 
@@ -230,7 +230,7 @@ def test_a_congress_center_that_is_the_only_public_service_is_counted_as_both() 
 def test_plans_come_from_the_best_on_and_each_lights_something_else() -> None:
     city = City.parse("T2 S F . / P H . U*1 / . . . . / . . . .")
     tokens = Tokens(3, 2)
-    found = list(plans(city, tokens))
+    found = list(ranked_plans(city, tokens))
     totals = [score(city, tokens, plan).total for plan in found]
     assert totals == sorted(totals, reverse=True)
     assert len({plan.lit for plan in found}) == len(found)
@@ -321,7 +321,7 @@ def test_a_congress_center_counts_where_it_stands() -> None:
     assert (joined, apart) == (4, 2)
 
 
-def test_a_capitol_is_lit_only_beside_what_it_likes() -> None:
+def test_a_capitol_is_lit_only_beside_buildings_that_bring_points() -> None:
     liked, plan = best("U:capitol P . . . / P . . . . / . . . . . / . . . . .", 3, 0)
     assert (liked, plan.lit) == (12, frozenset({Spot(0, 0)}))
     total, plan = best("U:capitol F S . . / H . . . . / . . . . . / . . . . .", 3, 1)
@@ -384,7 +384,7 @@ def test_a_barrel_that_a_park_absorbs_is_no_reason_to_take_a_customer_away() -> 
 # --- locks ---
 
 
-def test_a_shop_locked_to_no_customers_still_pleases_its_monument() -> None:
+def test_a_shop_locked_to_no_customers_still_scores_for_its_monument() -> None:
     total, _ = best("M S . . T1 / . . . . . / . . . . . / . . . . .", 0, 1, Locks.of(customers={Spot(0, 1): 0}))
     assert total == 3
 
@@ -459,9 +459,9 @@ def test_the_same_city_always_gets_the_same_plan() -> None:
     assert len({best_plan(city, tokens) for _ in range(3)}) == 1
 
 
-def test_where_whole_boards_are_alike_every_set_of_buildings_still_comes_once() -> None:
+def test_every_set_of_buildings_of_a_symmetric_city_comes_once() -> None:
     city, tokens = City.parse(". O F O . / . F O F . / . . . . . / . . . . ."), Tokens(3, 2)
-    found = [(score(city, tokens, plan).total, plan.lit) for plan in plans(city, tokens)]
+    found = [(score(city, tokens, plan).total, plan.lit) for plan in ranked_plans(city, tokens)]
     data = city_to(city, tokens)
     spots = [spot for spot, _ in city.buildings()]
     payable = [
@@ -471,38 +471,40 @@ def test_where_whole_boards_are_alike_every_set_of_buildings_still_comes_once() 
         if len(lit) <= 3 and sum(city[spot].kind is Kind.OFFICE_TOWER for spot in lit if city[spot]) <= 2
     ]
     assert {lit for _, lit in found} == set(payable)
-    assert [total for total, _ in found] == sorted((score_of(data, lit, {}).total for lit in payable), reverse=True)
+    assert [total for total, _ in found] == sorted(
+        (score_allocation(data, lit, {}).total for lit in payable), reverse=True
+    )
 
 
-def promised_beside_scored(city: City, random: Random) -> set[int]:
+def score_minus_bound(city: City, random: Random) -> set[int]:
     """Score minus promise of some plans with nothing open: what is the same for all, as a monument has from parks."""
     tokens = Tokens(60, 30)
-    puzzle = Puzzle(city)
-    relaxation = Relaxation(puzzle, puzzle.shops)
+    model = CityModel(city)
+    bounds = UpperBound(model, model.shops)
     differences = set()
     for _ in range(6):
-        lit = random.getrandbits(20) & puzzle.asking
-        node = paid(puzzle, Node(0, lit, *tokens, puzzle.planned), lit)
-        promised = relaxation.promise(node)
+        lit = random.getrandbits(20) & model.token_users
+        node = light_buildings(model, Node(0, lit, *tokens, model.fillable_districts), lit)
+        bound = bounds.upper_bound(node)
         shops = [spot for spot, building in city.buildings(Kind.SHOP) if lit >> city.board.spots.index(spot) & 1]
         customers, idle = {}, node.inhabitants
         for spot in shops:
             customers[spot] = min(5, idle)
             idle -= customers[spot]
         plan = Plan.of((spot for space, spot in enumerate(city.board.spots) if lit >> space & 1), customers)
-        differences.add(score(city, tokens, plan).total - promised // POINT)
+        differences.add(score(city, tokens, plan).total - bound // POINT)
     return differences
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_promise_with_nothing_open_is_the_score(seed: int) -> None:
+def test_the_upper_bound_with_nothing_open_is_the_score(seed: int) -> None:
     random = Random(seed)
     city, _ = city_from(random_city(random, "expert", 0.9, expansion=0.6))
-    assert len(promised_beside_scored(city, random)) == 1
+    assert len(score_minus_bound(city, random)) == 1
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_a_promise_with_nothing_open_counts_every_point_of_every_kind(kind: Kind) -> None:
+def test_the_upper_bound_with_nothing_open_counts_every_point_of_every_kind(kind: Kind) -> None:
     for seed in range(20):
         city, _ = small_city(Random(seed), Mode.EXPERT, Building(kind))
-        assert len(promised_beside_scored(city, Random(seed))) == 1, (seed, str(city))
+        assert len(score_minus_bound(city, Random(seed))) == 1, (seed, str(city))

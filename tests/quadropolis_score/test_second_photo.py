@@ -9,10 +9,10 @@ from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.player_board import (
     PlayerBoard,
-    doubtful,
-    floors_of,
-    painted,
+    floors_place,
     side_ledger,
+    unsettled_spots,
+    with_building,
     with_floors,
     with_reading,
 )
@@ -20,13 +20,13 @@ from quadropolis_score.reading import Guess, Reading, read_reading, write_readin
 from quadropolis_score.second_photo import joined, with_second_reading
 from tabletop.game import Side
 from tabletop.messages import Refused
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 LOW, HIGH, OTHER = Spot(0, 0), Spot(1, 1), Spot(3, 3)
 CORNERS = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
-PARK, SHOP = (Guess(Building(kind), 0.98, doubtful=False) for kind in (Kind.PARK, Kind.SHOP))
-EMPTY = Guess(None, 0.98, doubtful=False)
-COVERED = Guess(None, 0.1, doubtful=True, covered=True)
+PARK, SHOP = (Guess(Building(kind), 0.98, is_doubtful=False) for kind in (Kind.PARK, Kind.SHOP))
+EMPTY = Guess(None, 0.98, is_doubtful=False)
+COVERED = Guess(None, 0.1, is_doubtful=True, is_covered=True)
 EVEN = (0.25, 0.25, 0.25, 0.25)
 OFFICE = Building(Kind.OFFICE_TOWER)
 
@@ -35,7 +35,7 @@ def tower(*heights: float) -> Guess:
     """A tower block as it was read."""
     floors = 1 + max(range(len(heights)), key=heights.__getitem__) if heights else 1
     building = Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1)
-    return Guess(building, 0.98, doubtful=False, heights=heights)
+    return Guess(building, 0.98, is_doubtful=False, heights=heights)
 
 
 def read(picture: bytes = b"", evidence: bytes = b"", **changes: Guess) -> Reading:
@@ -50,7 +50,7 @@ def read(picture: bytes = b"", evidence: bytes = b"", **changes: Guess) -> Readi
 
 def side_of(reading: Reading) -> Side:
     """A player whose city was just read."""
-    return with_reading(Side(("Ada",), Colour.RED, PlayerBoard(City.empty(Mode.CLASSIC))), reading)
+    return with_reading(Side(("Ada",), PlayerColour.RED, PlayerBoard(City.empty(Mode.CLASSIC))), reading)
 
 
 def floors(side: Side, spot: Spot) -> int:
@@ -79,9 +79,9 @@ def test_a_photo_that_says_nothing_of_heights_leaves_those_of_the_other_one() ->
 def test_what_both_photos_show_alike_is_surer_and_doubtful_only_where_it_was_in_both() -> None:
     unsure = replace(PARK, confidence=0.8, doubtful=True)
     both = joined(read(r4c4=unsure), read(r4c4=PARK))[OTHER]
-    assert (both.building, both.doubtful) == (PARK.building, False)
+    assert (both.building, both.is_doubtful) == (PARK.building, False)
     assert both.confidence > 0.98
-    assert joined(read(r4c4=unsure), read(r4c4=unsure))[OTHER].doubtful
+    assert joined(read(r4c4=unsure), read(r4c4=unsure))[OTHER].is_doubtful
 
 
 def test_tiles_that_disagree_are_doubtful_and_the_surer_one_is_taken() -> None:
@@ -89,15 +89,15 @@ def test_tiles_that_disagree_are_doubtful_and_the_surer_one_is_taken() -> None:
     for pair in ((PARK, unsure), (unsure, PARK)):
         both = joined(read(r4c4=pair[0]), read(r4c4=pair[1]))[OTHER]
         assert both.building == PARK.building
-        assert both.doubtful
-        assert SHOP.building in both.also
+        assert both.is_doubtful
+        assert SHOP.building in both.alternatives
         assert both.confidence == pytest.approx(0.98 * 0.3 / (0.98 * 0.3 + 0.7 * 0.02), abs=0.01)
 
 
 def test_a_space_that_one_photo_does_not_show_is_that_of_the_other_one() -> None:
     assert joined(read(r4c4=COVERED), read())[OTHER] == PARK
     assert joined(read(), read(r4c4=COVERED))[OTHER] == PARK
-    assert joined(read(r4c4=COVERED), read(r4c4=COVERED))[OTHER].covered
+    assert joined(read(r4c4=COVERED), read(r4c4=COVERED))[OTHER].is_covered
 
 
 def test_the_picture_is_the_one_from_the_side_unless_something_lies_on_the_board_there() -> None:
@@ -139,29 +139,29 @@ def test_floors_that_nobody_counted_follow_both_photos() -> None:
 
 
 def test_what_a_person_settled_stays() -> None:
-    before = painted(with_floors(side_of(read()), {LOW: 2}), OTHER, Building(Kind.MONUMENT))
+    before = with_building(with_floors(side_of(read()), {LOW: 2}), OTHER, Building(Kind.MONUMENT))
     side = with_second_reading(before, read(r1c1=tower(0.0, 0.0, 0.0, 1.0), r4c4=replace(SHOP, confidence=0.999)))
     assert floors(side, LOW) == 2
     assert side.board.city[OTHER] == Building(Kind.MONUMENT)
-    assert OTHER not in doubtful(side)
+    assert OTHER not in unsettled_spots(side)
 
 
 def test_a_tile_that_the_second_photo_reads_more_surely_is_laid_and_doubtful() -> None:
     side = with_second_reading(side_of(read()), read(r4c4=replace(SHOP, confidence=0.999)))
     assert side.board.city[OTHER] == SHOP.building
-    assert OTHER in doubtful(side)
+    assert OTHER in unsettled_spots(side)
 
 
 def test_counted_floors_stay_where_the_second_photo_shows_another_tower() -> None:
     before = with_floors(side_of(read()), {LOW: 2})
-    office = Guess(OFFICE, 0.999, doubtful=False, heights=EVEN)
+    office = Guess(OFFICE, 0.999, is_doubtful=False, heights=EVEN)
     assert with_second_reading(before, read(r1c1=office)).board.city[LOW] == replace(OFFICE, floors=2)
     park = replace(PARK, confidence=0.999)
     side = with_second_reading(before, read(r1c1=park))
     assert side.board.city[LOW] == PARK.building
-    assert floors_of(LOW) in side.settled
+    assert floors_place(LOW) in side.settled
 
 
 def test_a_side_without_a_photo_takes_the_second_as_its_first() -> None:
-    side = Side(("Ada",), Colour.RED, PlayerBoard(City.empty(Mode.CLASSIC)))
+    side = Side(("Ada",), PlayerColour.RED, PlayerBoard(City.empty(Mode.CLASSIC)))
     assert with_second_reading(side, read()) == with_reading(side, read())

@@ -10,14 +10,14 @@ from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.player_board import (
     PlayerBoard,
-    floors_of,
-    heights_of,
-    is_looked_through,
-    painted,
+    floors_place,
+    height_chances,
+    is_fully_reviewed,
     read_board,
     side_ledger,
     unchecked_floors,
-    unconfirmed,
+    unconfirmed_messages,
+    with_building,
     with_city,
     with_floors,
     with_floors_checked,
@@ -28,40 +28,40 @@ from quadropolis_score.player_board import (
 from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
-from tabletop.game import ANYWAY, Side, Verdict
-from tabletop.messages import Refused, printed
-from tabletop.people import Colour
-from tools.soak.sample_tables import ADA, OPTIONS, PHOTO, with_board
+from tabletop.game import COUNT_ANYWAY, Side, Verdict
+from tabletop.messages import Refused, with_minus
+from tabletop.people import PlayerColour
+from tools.soak.sample_envelopes import ADA, OPTIONS, PHOTO, with_board
 
 LOW, HIGH, SHOP = Spot(0, 0), Spot(1, 1), Spot(2, 2)
-SURE_PARK = Guess(Building(Kind.PARK), 0.99, doubtful=False)
-NOTHING_THERE = Guess(None, 0.99, doubtful=False)
+SURE_PARK = Guess(Building(Kind.PARK), 0.99, is_doubtful=False)
+EMPTY_SPACE = Guess(None, 0.99, is_doubtful=False)
 
 
 def tower(floors: int, heights: tuple[float, ...] = ()) -> Guess:
     """A tower block as it was read."""
-    return Guess(Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1), 0.99, doubtful=False, heights=heights)
+    return Guess(Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1), 0.99, is_doubtful=False, heights=heights)
 
 
-def photographed(low: Guess, high: Guess, **changes: Guess) -> Side:
+def side_from_photo(low: Guess, high: Guess, **changes: Guess) -> Side:
     """Ada's Classic city of two towers and twelve parks, just read: 14 tiles, so two floors more fill the 16 turns."""
     guesses = [[SURE_PARK] * 4 for _ in range(4)]
-    guesses[3][2] = guesses[3][3] = NOTHING_THERE
+    guesses[3][2] = guesses[3][3] = EMPTY_SPACE
     guesses[LOW.row][LOW.column], guesses[HIGH.row][HIGH.column] = low, high
     for name, guess in changes.items():
         guesses[int(name[1]) - 1][int(name[3]) - 1] = guess
     reading = Reading(Mode.CLASSIC, PHOTO.corners, tuple(map(tuple, guesses)))
-    side = with_reading(Side(("Ada",), Colour.RED, PlayerBoard(City.empty(Mode.CLASSIC))), reading)
-    return with_tokens(side, minimum_tokens(side.board.city), counted=False)
+    side = with_reading(Side(("Ada",), PlayerColour.RED, PlayerBoard(City.empty(Mode.CLASSIC))), reading)
+    return with_tokens(side, minimum_tokens(side.board.city), confirmed=False)
 
 
 EVEN = (0.25, 0.25, 0.25, 0.25)
-GUESSED = photographed(tower(1, (0.5, 0.3, 0.1, 0.1)), tower(3, (0.1, 0.2, 0.4, 0.3)))
+GUESSED = side_from_photo(tower(1, (0.5, 0.3, 0.1, 0.1)), tower(3, (0.1, 0.2, 0.4, 0.3)))
 
 
-def keys(side: Side) -> list[str]:
+def message_keys(side: Side) -> list[str]:
     """What there is to do before the total is believed."""
-    return [message.key for message in unconfirmed(side)]
+    return [message.key for message in unconfirmed_messages(side)]
 
 
 def verdict(*sides: Side) -> Verdict:
@@ -69,48 +69,48 @@ def verdict(*sides: Side) -> Verdict:
 
 
 # tokens
-def test_nobody_has_counted_the_tokens_of_a_new_board_or_a_photo() -> None:
-    assert not RULES.new_board(OPTIONS).counted
-    assert not GUESSED.board.counted
-    assert with_tokens(GUESSED, Tokens(5, 5)).board.counted
+def test_the_tokens_of_a_new_board_or_a_photo_are_not_confirmed() -> None:
+    assert not RULES.new_board(OPTIONS).tokens_confirmed
+    assert not GUESSED.board.tokens_confirmed
+    assert with_tokens(GUESSED, Tokens(5, 5)).board.tokens_confirmed
 
 
 def test_a_board_of_the_first_version_has_counted_tokens_and_stays_byte_for_byte() -> None:
     written = write_board(ADA.board)
     assert "counted" not in written
-    assert read_board(written).counted
+    assert read_board(written).tokens_confirmed
     fresh = write_board(RULES.new_board(OPTIONS))
     assert fresh["counted"] is False
-    assert not read_board(fresh).counted
+    assert not read_board(fresh).tokens_confirmed
     with pytest.raises(Refused):
         read_board({**written, "counted": 1})
 
 
 def test_confirmed_tokens_that_follow_the_tiles_to_another_number_are_to_be_confirmed_again() -> None:
-    side = Side(("Ada",), Colour.RED, RULES.new_board(OPTIONS))
-    side = painted(side, LOW, Building(Kind.FACTORY, energy=2))
-    assert (side.board.tokens, side.board.counted) == (Tokens(0, 2), False)
-    side = painted(with_tokens(side, Tokens(0, 2)), SHOP, Building(Kind.PARK))
-    assert (side.board.tokens, side.board.counted) == (Tokens(0, 2), True)
-    side = painted(side, HIGH, Building(Kind.FACTORY, energy=3))
-    assert (side.board.tokens, side.board.counted) == (Tokens(0, 5), False)
+    side = Side(("Ada",), PlayerColour.RED, RULES.new_board(OPTIONS))
+    side = with_building(side, LOW, Building(Kind.FACTORY, energy=2))
+    assert (side.board.tokens, side.board.tokens_confirmed) == (Tokens(0, 2), False)
+    side = with_building(with_tokens(side, Tokens(0, 2)), SHOP, Building(Kind.PARK))
+    assert (side.board.tokens, side.board.tokens_confirmed) == (Tokens(0, 2), True)
+    side = with_building(side, HIGH, Building(Kind.FACTORY, energy=3))
+    assert (side.board.tokens, side.board.tokens_confirmed) == (Tokens(0, 5), False)
 
 
 def test_a_count_that_is_not_that_of_the_tiles_stays_as_it_was_confirmed() -> None:
-    side = Side(("Ada",), Colour.RED, PlayerBoard(City.empty(Mode.CLASSIC)))
-    side = painted(with_tokens(side, Tokens(7, 4)), HIGH, Building(Kind.FACTORY, energy=3))
-    assert (side.board.tokens, side.board.counted) == (Tokens(7, 4), True)
+    side = Side(("Ada",), PlayerColour.RED, PlayerBoard(City.empty(Mode.CLASSIC)))
+    side = with_building(with_tokens(side, Tokens(7, 4)), HIGH, Building(Kind.FACTORY, energy=3))
+    assert (side.board.tokens, side.board.tokens_confirmed) == (Tokens(7, 4), True)
 
 
 def test_floors_that_follow_confirmed_tokens_leave_the_tokens_alone() -> None:
-    side = photographed(tower(1, (1e-9, 1.0)), tower(1, (1.0,)))
+    side = side_from_photo(tower(1, (1e-9, 1.0)), tower(1, (1.0,)))
     answered = with_tokens(side, minimum_tokens(side.board.city))
     assert answered.board.city != side.board.city
-    assert (answered.board.tokens, answered.board.counted) == (side.board.tokens, True)
+    assert (answered.board.tokens, answered.board.tokens_confirmed) == (side.board.tokens, True)
 
 
 # floors
-def test_every_tower_of_a_photo_is_to_be_counted_until_a_person_did() -> None:
+def test_every_tower_of_a_photo_is_unchecked_until_its_floors_are_counted() -> None:
     assert unchecked_floors(GUESSED) == (LOW, HIGH)
     one = with_floors(GUESSED, {LOW: 1})
     assert (one.settled, unchecked_floors(one)) == (frozenset({"r1c1 floors"}), (HIGH,))
@@ -119,36 +119,36 @@ def test_every_tower_of_a_photo_is_to_be_counted_until_a_person_did() -> None:
     assert unchecked_floors(ADA) == ()
 
 
-def test_painting_floors_counts_them_and_settling_what_stands_there_does_not() -> None:
+def test_building_with_other_floors_settles_them_and_with_the_same_does_not() -> None:
     there = GUESSED.board.city[LOW]
     assert there is not None
-    assert LOW in unchecked_floors(painted(GUESSED, LOW, there))
-    assert unchecked_floors(painted(GUESSED, LOW, replace(there, floors=2))) == (HIGH,)
-    erased = painted(GUESSED, LOW, None)
-    assert unchecked_floors(erased) == unchecked_floors(painted(erased, LOW, there)) == (HIGH,)
-    assert unchecked_floors(painted(GUESSED, LOW, Building(Kind.SHOP))) == (HIGH,)
+    assert LOW in unchecked_floors(with_building(GUESSED, LOW, there))
+    assert unchecked_floors(with_building(GUESSED, LOW, replace(there, floors=2))) == (HIGH,)
+    erased = with_building(GUESSED, LOW, None)
+    assert unchecked_floors(erased) == unchecked_floors(with_building(erased, LOW, there)) == (HIGH,)
+    assert unchecked_floors(with_building(GUESSED, LOW, Building(Kind.SHOP))) == (HIGH,)
 
 
-def test_saying_what_a_doubtful_tile_is_does_not_count_its_floors() -> None:
+def test_settling_the_kind_of_a_doubtful_tile_does_not_settle_its_floors() -> None:
     block, office = Building(Kind.TOWER_BLOCK, 3, inhabitants=1), Building(Kind.OFFICE_TOWER, 3)
-    guesses = [[NOTHING_THERE] * 5 for _ in range(4)]
-    guesses[1][1] = Guess(block, 0.4, doubtful=True, also=(office,), heights=(0.1, 0.1, 0.6, 0.1, 0.1))
-    guesses[2][2] = Guess(Building(Kind.SHOP), 0.4, doubtful=True, also=(None, office))
+    guesses = [[EMPTY_SPACE] * 5 for _ in range(4)]
+    guesses[1][1] = Guess(block, 0.4, is_doubtful=True, alternatives=(office,), heights=(0.1, 0.1, 0.6, 0.1, 0.1))
+    guesses[2][2] = Guess(Building(Kind.SHOP), 0.4, is_doubtful=True, alternatives=(None, office))
     reading = Reading(Mode.EXPERT, PHOTO.corners, tuple(map(tuple, guesses)))
-    side = with_reading(Side(("Ada",), Colour.RED, PlayerBoard(City.empty(Mode.EXPERT))), reading)
+    side = with_reading(Side(("Ada",), PlayerColour.RED, PlayerBoard(City.empty(Mode.EXPERT))), reading)
     assert unchecked_floors(side) == (HIGH,)
-    assert unchecked_floors(painted(side, HIGH, replace(block, inhabitants=2))) == (HIGH,)
-    other = painted(side, HIGH, office)
+    assert unchecked_floors(with_building(side, HIGH, replace(block, inhabitants=2))) == (HIGH,)
+    other = with_building(side, HIGH, office)
     assert unchecked_floors(other) == (HIGH,)
     assert [*side_ledger(other).chances[HIGH]] == [1, 2, 3, 4, 5]
-    assert unchecked_floors(painted(side, SHOP, office)) == (HIGH, SHOP)
-    assert [*side_ledger(painted(side, SHOP, office)).chances] == [HIGH, SHOP]
+    assert unchecked_floors(with_building(side, SHOP, office)) == (HIGH, SHOP)
+    assert [*side_ledger(with_building(side, SHOP, office)).chances] == [HIGH, SHOP]
     for counted in (replace(office, floors=2), Building(Kind.PARK)):
-        assert unchecked_floors(painted(side, SHOP, counted)) == (HIGH,)
-        assert unchecked_floors(painted(side, HIGH, counted)) == ()
+        assert unchecked_floors(with_building(side, SHOP, counted)) == (HIGH,)
+        assert unchecked_floors(with_building(side, HIGH, counted)) == ()
 
 
-def test_floors_that_nobody_counted_follow_those_that_somebody_did() -> None:
+def test_unchecked_floors_follow_the_counted_ones() -> None:
     highest = with_floors(GUESSED, {LOW: 3})
     assert highest.board.city[HIGH].floors == 1
     assert unchecked_floors(highest) == (HIGH,)
@@ -157,20 +157,20 @@ def test_floors_that_nobody_counted_follow_those_that_somebody_did() -> None:
 
 
 def test_counted_tokens_sharpen_the_floors_and_tokens_that_follow_the_tiles_do_not() -> None:
-    side = photographed(tower(1, EVEN), tower(3, EVEN), r1c2=NOTHING_THERE, r1c3=NOTHING_THERE)
+    side = side_from_photo(tower(1, EVEN), tower(3, EVEN), r1c2=EMPTY_SPACE, r1c3=EMPTY_SPACE)
     _, most = token_bounds(with_floors(side, {LOW: 1, HIGH: 1}).board.city)
     flat = with_tokens(side, most)
     assert [flat.board.city[spot].floors for spot in (LOW, HIGH)] == [1, 1]
     assert side_ledger(flat).whole > side_ledger(side).whole
-    assert with_tokens(side, most, counted=False).board.city == side.board.city
+    assert with_tokens(side, most, confirmed=False).board.city == side.board.city
     assert unchecked_floors(flat) == (LOW, HIGH)
 
 
 def test_settled_floors_are_no_guess_and_covered_spaces_leave_room() -> None:
     assert side_ledger(with_floors(GUESSED, {LOW: 1, HIGH: 4})).floors == {}
     assert side_ledger(ADA).floors == {}
-    covered = photographed(tower(1, EVEN), tower(3, EVEN), r4c4=Guess(None, 0.2, doubtful=True, covered=True))
-    free = photographed(tower(1, EVEN), tower(3, EVEN))
+    covered = side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c4=Guess(None, 0.2, is_doubtful=True, is_covered=True))
+    free = side_from_photo(tower(1, EVEN), tower(3, EVEN))
 
     def expected(side: Side) -> float:
         return sum(count * chance for each in side_ledger(side).chances.values() for count, chance in each.items())
@@ -179,7 +179,7 @@ def test_settled_floors_are_no_guess_and_covered_spaces_leave_room() -> None:
 
 
 def test_the_ledger_of_a_side_takes_five_milliseconds_at_most() -> None:
-    many = photographed(
+    many = side_from_photo(
         *(tower(2, EVEN),) * 2,
         **{f"r{row}c{column}": tower(2, EVEN) for row in (1, 2, 3) for column in (2, 3, 4) if (row, column) != (2, 2)},
     )
@@ -193,56 +193,56 @@ def test_the_ledger_of_a_side_takes_five_milliseconds_at_most() -> None:
     assert sorted(times)[len(times) // 2] < 0.005
 
 
-def test_a_reading_of_the_first_version_is_unchecked_only_if_nobody_looked_at_it() -> None:
-    old = photographed(tower(1), tower(3), r4c1=replace(SURE_PARK, doubtful=True, confidence=0.4))
+def test_a_reading_of_the_first_version_is_unchecked_only_before_a_review() -> None:
+    old = side_from_photo(tower(1), tower(3), r4c1=replace(SURE_PARK, doubtful=True, confidence=0.4))
     assert unchecked_floors(old) == (LOW, HIGH)
-    assert unchecked_floors(painted(old, Spot(3, 0), Building(Kind.PARK))) == ()
+    assert unchecked_floors(with_building(old, Spot(3, 0), Building(Kind.PARK))) == ()
     assert unchecked_floors(with_city(old, old.board.city.put(SHOP, None))) == ()
     assert unchecked_floors(with_board(old, city=old.board.city.put(LOW, Building(Kind.TOWER_BLOCK, floors=4)))) == ()
     assert unchecked_floors(with_floors(old, {LOW: 2})) == (HIGH,)
     assert with_floors(old, {LOW: 4}).board.city[HIGH] == old.board.city[HIGH]  # it has no chances to follow
-    assert heights_of(tower(3), Kind.TOWER_BLOCK, Mode.CLASSIC) == pytest.approx({1: 0.1, 2: 0.1, 3: 0.7, 4: 0.1})
+    assert height_chances(tower(3), Kind.TOWER_BLOCK, Mode.CLASSIC) == pytest.approx({1: 0.1, 2: 0.1, 3: 0.7, 4: 0.1})
 
 
-def test_counting_floors_is_no_lesson_about_what_stands_there() -> None:
-    sure = photographed(tower(1, EVEN), tower(3, EVEN))
-    assert not is_looked_through(with_floors_checked(sure))
-    assert not is_looked_through(with_floors(sure, {LOW: 4}))
-    assert is_looked_through(painted(sure, SHOP, None))
+def test_counting_floors_does_not_review_the_kinds_of_buildings() -> None:
+    sure = side_from_photo(tower(1, EVEN), tower(3, EVEN))
+    assert not is_fully_reviewed(with_floors_checked(sure))
+    assert not is_fully_reviewed(with_floors(sure, {LOW: 4}))
+    assert is_fully_reviewed(with_building(sure, SHOP, None))
 
 
-def test_settled_places_are_spaces_floors_and_the_word_that_counts_anyway() -> None:
-    RULES.refuse_side(replace(GUESSED, settled=frozenset({"r1c1", floors_of(HIGH), ANYWAY})), OPTIONS)
+def test_settled_places_are_spaces_floors_and_count_anyway() -> None:
+    RULES.refuse_side(replace(GUESSED, settled=frozenset({"r1c1", floors_place(HIGH), COUNT_ANYWAY})), OPTIONS)
     for place in ("r5c1 floors", "r1c1 roof", "perhaps"):
         with pytest.raises(Refused):
             RULES.refuse_side(replace(GUESSED, settled=frozenset({place})), OPTIONS)
 
 
 # the verdict
-def test_everything_that_is_not_certain_is_asked_for() -> None:
-    side = photographed(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True))
-    assert list(map(str, unconfirmed(side))) == [
+def test_every_uncertain_part_has_a_message() -> None:
+    side = side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True))
+    assert list(map(str, unconfirmed_messages(side))) == [
         "check one space",
         "count the floors of 2 piles",
         "confirm the tokens",
     ]
     counted = with_tokens(with_floors(side, {LOW: 2, HIGH: 2}), Tokens(4, 0))
-    assert keys(counted) == ["unconfirmed.spaces"]
-    assert keys(painted(counted, Spot(3, 0), Building(Kind.PARK))) == []
+    assert message_keys(counted) == ["unconfirmed.spaces"]
+    assert message_keys(with_building(counted, Spot(3, 0), Building(Kind.PARK))) == []
 
 
-def test_sums_that_cannot_be_are_asked_for_in_a_sentence() -> None:
+def test_impossible_sums_have_a_message() -> None:
     side = with_floors(GUESSED, {LOW: 4, HIGH: 4})
-    (turns, *_) = (str(message) for message in unconfirmed(with_tokens(side, minimum_tokens(side.board.city))))
+    (turns, *_) = (str(message) for message in unconfirmed_messages(with_tokens(side, minimum_tokens(side.board.city))))
     assert turns == "20 tiles, counting floors, but only 16 turns"
     most = token_bounds(ADA.board.city)[1].inhabitants
-    (tokens,) = unconfirmed(with_tokens(ADA, Tokens(most + 1, 3)))
+    (tokens,) = unconfirmed_messages(with_tokens(ADA, Tokens(most + 1, 3)))
     assert str(tokens) == f"{most + 1} inhabitants, but these tiles gave at most {most}"
 
 
-def test_nobody_wins_while_a_total_is_not_certain_and_the_headline_says_who_leads() -> None:
+def test_no_player_wins_while_a_total_is_uncertain_and_the_headline_names_the_leader() -> None:
     ada = with_tokens(ADA, Tokens(4, 3))
-    assert unconfirmed(ada) == ()
+    assert unconfirmed_messages(ada) == ()
     found = verdict(GUESSED, ada)
     assert not found.is_final
     assert found.won == ()
@@ -250,68 +250,70 @@ def test_nobody_wins_while_a_total_is_not_certain_and_the_headline_says_who_lead
     assert [bool(column.unconfirmed) for column in found.columns] == [True, False]
     assert str(found.headline) == f"So far: Ada leads with {max(column.total for column in found.columns)}"
     assert found.deciding == frozenset()
-    assert [standing.total_text for standing in found.scored.seats] == [each.total_text for each in found.columns]
-    assert found.columns[0].total_text == f"\u2248 {printed(found.columns[0].total)}"
+    assert [standing.total_text for standing in found.details.seats] == [each.total_text for each in found.columns]
+    assert found.columns[0].total_text == f"\u2248 {with_minus(found.columns[0].total)}"
     twins = replace(GUESSED, people=("Bob",)), replace(GUESSED, people=("Cleo",))
     assert str(verdict(*twins).headline).startswith("So far: Bob and Cleo lead with ")
 
 
-def test_a_missing_city_leaves_the_winner_open_unless_no_city_is_there() -> None:
-    bob = Side(("Bob",), Colour.BLUE, RULES.new_board(OPTIONS))
+def test_a_missing_city_leaves_the_winner_open_unless_all_cities_are_missing() -> None:
+    bob = Side(("Bob",), PlayerColour.BLUE, RULES.new_board(OPTIONS))
     assert list(map(str, verdict(ADA, bob).columns[1].unconfirmed)) == ["add the city"]
     assert verdict(ADA, bob).won == ()
     cleo = replace(bob, people=("Cleo",))
     assert verdict(bob, cleo).won == (0, 1)
 
 
-def test_what_is_counted_anyway_crowns_a_winner_and_is_said_in_the_notes() -> None:
-    bob = replace(photographed(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True)), people=("Bob",))
-    empty = Side(("Cleo",), Colour.GREEN, RULES.new_board(OPTIONS))
+def test_totals_counted_anyway_decide_the_winner_and_have_notes() -> None:
+    bob = replace(
+        side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True)), people=("Bob",)
+    )
+    empty = Side(("Cleo",), PlayerColour.GREEN, RULES.new_board(OPTIONS))
     odd = replace(with_tokens(ADA, Tokens(60, 3)), people=("Dan",))
     sides, found = RULES.final_verdict(OPTIONS, (ADA, bob, empty, odd))
-    assert [ANYWAY in side.settled for side in sides] == [False, True, True, True]
+    assert [COUNT_ANYWAY in side.settled for side in sides] == [False, True, True, True]
     assert found.is_final
     assert found.won
-    assert found.anyway == (1, 2, 3)
-    said = [(note.side, str(note.message)) for note in found.notes if note.message.key.startswith("anyway.")]
-    assert said == [
+    assert found.sides_counted_anyway == (1, 2, 3)
+    anyway_notes = [(note.side, str(note.message)) for note in found.notes if note.message.key.startswith("anyway.")]
+    assert anyway_notes == [
         (1, "counted anyway: one space not checked"),
         (1, "counted anyway: floors of 2 piles not checked"),
         (1, "counted anyway: tokens not confirmed"),
         (2, "counted anyway: no building in this city"),
         (3, "counted anyway, although something looks odd"),
     ]
-    assert {str(problem.message) for _, problem in found.scored.notes} >= {text for _, text in said}
+    assert {str(problem.message) for _, problem in found.details.notes} >= {text for _, text in anyway_notes}
 
 
 def test_an_edit_of_the_city_or_the_tokens_no_longer_counts_anyway() -> None:
-    side = replace(GUESSED, settled=frozenset({ANYWAY}))
+    side = replace(GUESSED, settled=frozenset({COUNT_ANYWAY}))
     there = side.board.city[LOW]
     assert there is not None
     for edited in (
-        painted(side, SHOP, Building(Kind.HARBOR)),
+        with_building(side, SHOP, Building(Kind.HARBOR)),
         with_city(side, side.board.city.put(SHOP, None)),
-        with_tokens(side, Tokens(9, 9), counted=False),
+        with_tokens(side, Tokens(9, 9), confirmed=False),
         with_floors(side, {LOW: 4}),
     ):
-        assert ANYWAY not in edited.settled
+        assert COUNT_ANYWAY not in edited.settled
         assert not verdict(edited, ADA).is_final
     for confirmed in (
-        painted(side, SHOP, side.board.city[SHOP]),
+        with_building(side, SHOP, side.board.city[SHOP]),
         with_tokens(with_floors_checked(side), side.board.tokens),
     ):
         assert verdict(confirmed, ADA).is_final
 
 
-def test_a_city_that_was_missing_and_counted_anyway_has_to_be_confirmed_once_it_is_there() -> None:
-    bob = Side(("Bob",), Colour.BLUE, RULES.new_board(OPTIONS))
+def test_a_city_added_after_its_total_counted_anyway_has_to_be_confirmed() -> None:
+    bob = Side(("Bob",), PlayerColour.BLUE, RULES.new_board(OPTIONS))
     _, counted = RULES.final_verdict(OPTIONS, (ADA, bob))[0]
     assert verdict(ADA, counted).is_final
-    assert not verdict(ADA, painted(counted, LOW, Building(Kind.TOWER_BLOCK))).is_final
+    assert not verdict(ADA, with_building(counted, LOW, Building(Kind.TOWER_BLOCK))).is_final
 
 
 def test_a_new_photo_has_to_be_confirmed_again() -> None:
-    side = replace(GUESSED, settled=frozenset({ANYWAY}))
+    side = replace(GUESSED, settled=frozenset({COUNT_ANYWAY}))
     assert verdict(side, ADA).is_final
     assert GUESSED.reading is not None
     assert not verdict(with_reading(side, GUESSED.reading), ADA).is_final

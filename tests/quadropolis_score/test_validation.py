@@ -6,54 +6,54 @@ import pytest
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import (
-    BLANK,
+    BLANK_PRINT,
     EXPANSION_VALUES,
-    NOTHING,
+    NO_TOKENS,
     Building,
     Expansion,
     Kind,
     Mode,
-    Printed,
+    TilePrint,
     Tokens,
 )
 from quadropolis_score.city import City
-from quadropolis_score.plan import FREE, Locks
+from quadropolis_score.plan import NO_LOCKS, Locks
 from quadropolis_score.validation import (
     Problem,
+    box_excess,
     errors,
+    possible_prints,
     refuse_broken_locks,
     refuse_impossible,
-    tiles_of,
-    too_many_tiles,
     warnings,
 )
 from tabletop.messages import Refused
 
 
-def said(problems: Iterable[Problem]) -> list[str]:
+def problem_texts(problems: Iterable[Problem]) -> list[str]:
     """Problems as people read them, each with its place."""
     return [f"{problem.place}: {problem.message}" for problem in problems]
 
 
-def wrong(text: str, tokens: Tokens = NOTHING) -> list[str]:
+def errors_of_text(text: str, tokens: Tokens = NO_TOKENS) -> list[str]:
     """The errors of a city."""
-    return said(errors(City.parse(text), tokens))
+    return problem_texts(errors(City.parse(text), tokens))
 
 
-def wrong_expert(building: Building) -> list[str]:
+def errors_of_building(building: Building) -> list[str]:
     """The errors of a building that no text can say, at the top left of an Expert city."""
-    return said(errors(City.empty(Mode.EXPERT).put(Spot(0, 0), building), NOTHING))
+    return problem_texts(errors(City.empty(Mode.EXPERT).put(Spot(0, 0), building), NO_TOKENS))
 
 
-def odd(text: str, inhabitants: int = 0, energy: int = 0) -> list[str]:
+def warnings_of_text(text: str, inhabitants: int = 0, energy: int = 0) -> list[str]:
     """The warnings of a city."""
-    return said(warnings(City.parse(text), Tokens(inhabitants, energy)))
+    return problem_texts(warnings(City.parse(text), Tokens(inhabitants, energy)))
 
 
-def odd_tiles(text: str) -> list[str]:
+def box_warnings_of_text(text: str) -> list[str]:
     """The warnings about what the box holds."""
     city = City.parse(text)
-    return said(too_many_tiles(city.mode, tuple(city.buildings())))
+    return problem_texts(box_excess(city.mode, tuple(city.buildings())))
 
 
 def spots_of(problem: Problem) -> str:
@@ -74,42 +74,42 @@ def spots_of(problem: Problem) -> str:
     ],
 )
 def test_tokens_go_from_0_to_200(tokens: Tokens, sentence: str) -> None:
-    assert wrong(". . . . / . . . . / . . . . / . . . .", tokens) == [sentence]
+    assert errors_of_text(". . . . / . . . . / . . . . / . . . .", tokens) == [sentence]
 
 
 def test_200_tokens_of_each_are_possible() -> None:
-    assert wrong(". . . . / . . . . / . . . . / . . . .", Tokens(200, 200)) == []
+    assert errors_of_text(". . . . / . . . . / . . . . / . . . .", Tokens(200, 200)) == []
 
 
 def test_a_tower_block_of_six_floors_is_impossible_in_expert() -> None:
-    assert wrong(". . . . . / . . . . . / . . . T6 . / . . . . .") == [
+    assert errors_of_text(". . . . . / . . . . . / . . . T6 . / . . . . .") == [
         "cells[2][3].floors: 6 is more than the 5 floors of a tower block in expert mode"
     ]
 
 
 def test_an_office_tower_of_six_floors_is_impossible() -> None:
-    assert wrong("O6 . . . . / . . . . . / . . . . . / . . . . .") == [
+    assert errors_of_text("O6 . . . . / . . . . . / . . . . . / . . . . .") == [
         "cells[0][0].floors: 6 is more than the 5 floors of an office tower in expert mode"
     ]
 
 
 def test_a_tower_block_of_five_floors_is_impossible_in_classic() -> None:
-    assert wrong(". . . . / . T5 . . / . . . . / . . . .") == [
+    assert errors_of_text(". . . . / . T5 . . / . . . . / . . . .") == [
         "cells[1][1].floors: 5 is more than the 4 floors of a tower block in classic mode"
     ]
 
 
 def test_the_highest_piles_are_possible() -> None:
-    assert wrong("T5 O5 . . . / . . . . . / . . . . . / . . . . .") == []
-    assert wrong("T4 . . . / . . . . / . . . . / . . . .") == []
+    assert errors_of_text("T5 O5 . . . / . . . . . / . . . . . / . . . . .") == []
+    assert errors_of_text("T4 . . . / . . . . / . . . . / . . . .") == []
 
 
 def test_a_building_has_at_least_one_floor() -> None:
-    assert wrong("T0 . . . / . . S0 . / . . . . / . . . .") == [
+    assert errors_of_text("T0 . . . / . . S0 . / . . . . / . . . .") == [
         "cells[0][0].floors: 0 is no height; a building has at least 1 floor",
         "cells[1][2].floors: 0 is no height; a building has at least 1 floor",
     ]
-    assert wrong_expert(Building(Kind.OFFICE_TOWER, floors=-2)) == [
+    assert errors_of_building(Building(Kind.OFFICE_TOWER, floors=-2)) == [
         "cells[0][0].floors: -2 is no height; a building has at least 1 floor"
     ]
 
@@ -127,40 +127,40 @@ def test_a_building_has_at_least_one_floor() -> None:
     ],
 )
 def test_other_buildings_cannot_be_piled(word: str, name: str) -> None:
-    assert wrong(f"{word}2 . . . . / . . . . . / . . . . . / . . . . .") == [
+    assert errors_of_text(f"{word}2 . . . . / . . . . . / . . . . . / . . . . .") == [
         f"cells[0][0].floors: 2 is too many; {name} cannot be piled"
     ]
 
 
 def test_office_towers_and_monuments_belong_to_expert() -> None:
-    assert wrong("O1 . . . / . M . . / . . . . / . . . .") == [
+    assert errors_of_text("O1 . . . / . M . . / . . . . / . . . .") == [
         "cells[0][0].kind: an office tower belongs to the Expert game, this city is Classic",
         "cells[1][1].kind: a monument belongs to the Expert game, this city is Classic",
     ]
 
 
 def test_a_building_of_the_other_game_is_not_measured_as_well() -> None:
-    assert wrong("O9*7 . . . / . . . . / . . . . / . . . .") == [
+    assert errors_of_text("O9*7 . . . / . . . . / . . . . / . . . .") == [
         "cells[0][0].kind: an office tower belongs to the Expert game, this city is Classic"
     ]
 
 
 @pytest.mark.parametrize(("tile", "name"), [("capitol", "Capitol"), ("congress_center", "Congress Center")])
 def test_two_public_services_tiles_belong_to_expert(tile: str, name: str) -> None:
-    assert wrong(f"U:{tile} . . . / . . . . / . . . . / . . . .") == [
+    assert errors_of_text(f"U:{tile} . . . / . . . . / . . . . / . . . .") == [
         f"cells[0][0].expansion: {name} is a tile of the Expert game, this city is Classic"
     ]
 
 
 @pytest.mark.parametrize("tile", EXPANSION_VALUES[Mode.CLASSIC])
 def test_the_tiles_of_the_classic_game_may_stand_in_a_classic_city(tile: Expansion) -> None:
-    assert wrong(f"U:{tile.value} . . . / . . . . / . . . . / . . . .") == []
+    assert errors_of_text(f"U:{tile.value} . . . / . . . . / . . . . / . . . .") == []
 
 
 @pytest.mark.parametrize("city", ["S:school . . . . / . . . . . / . . . . . / . . . . .", "S:school " + ". " * 3])
 def test_only_a_public_service_is_a_public_services_tile(city: str) -> None:
     classic = f"{city} / . . . . / . . . . / . . . ."
-    assert wrong(city if "/" in city else classic) == [
+    assert errors_of_text(city if "/" in city else classic) == [
         "cells[0][0].expansion: only a public service can be a Public Services tile, this is a shop"
     ]
 
@@ -188,52 +188,60 @@ def test_only_a_public_service_is_a_public_services_tile(city: str) -> None:
     ],
 )
 def test_a_print_that_no_tile_has_is_impossible(word: str, sentence: str) -> None:
-    assert wrong(f"{word} . . . . / . . . . . / . . . . . / . . . . .") == [sentence]
+    assert errors_of_text(f"{word} . . . . / . . . . . / . . . . . / . . . . .") == [sentence]
 
 
 def test_a_negative_print_is_impossible() -> None:
-    assert wrong_expert(Building(Kind.HARBOR, points=-1)) == [
+    assert errors_of_building(Building(Kind.HARBOR, points=-1)) == [
         "cells[0][0].points: -1 is on no such tile; what a harbor can show: 0, 1, 2, 3"
     ]
 
 
 def test_a_public_services_tile_has_no_star() -> None:
-    assert len(wrong("U*1:city_hall . . . . / . . . . . / . . . . . / . . . . .")) == 1
+    assert len(errors_of_text("U*1:city_hall . . . . / . . . . . / . . . . . / . . . . .")) == 1
 
 
 @pytest.mark.parametrize(
     ("building", "prints"),
     [
-        (Building(Kind.TOWER_BLOCK), {BLANK, Printed(0, 1, 0), Printed(0, 2, 0), Printed(0, 3, 0)}),
-        (Building(Kind.SHOP), {BLANK}),
-        (Building(Kind.PUBLIC_SERVICE), {BLANK, Printed(1), Printed(2)}),
-        (Building(Kind.PLAYGROUND), {BLANK, Printed(0, 1, 0)}),
-        (Building(Kind.FACTORY), {BLANK, Printed(0, 0, 1), Printed(0, 0, 2), Printed(0, 0, 3)}),
+        (Building(Kind.TOWER_BLOCK), {BLANK_PRINT, TilePrint(0, 1, 0), TilePrint(0, 2, 0), TilePrint(0, 3, 0)}),
+        (Building(Kind.SHOP), {BLANK_PRINT}),
+        (Building(Kind.PUBLIC_SERVICE), {BLANK_PRINT, TilePrint(1), TilePrint(2)}),
+        (Building(Kind.PLAYGROUND), {BLANK_PRINT, TilePrint(0, 1, 0)}),
+        (Building(Kind.FACTORY), {BLANK_PRINT, TilePrint(0, 0, 1), TilePrint(0, 0, 2), TilePrint(0, 0, 3)}),
         (
             Building(Kind.HARBOR),
-            {BLANK, Printed(1), Printed(2), Printed(3), Printed(0, 2, 0), Printed(0, 0, 2), Printed(0, 1, 1)},
+            {
+                BLANK_PRINT,
+                TilePrint(1),
+                TilePrint(2),
+                TilePrint(3),
+                TilePrint(0, 2, 0),
+                TilePrint(0, 0, 2),
+                TilePrint(0, 1, 1),
+            },
         ),
-        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL), {BLANK}),
-        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.MATERNITY_WARD), {BLANK, Printed(0, 3, 0)}),
-        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.ELECTRIC_UTILITY), {BLANK, Printed(0, 0, 3)}),
+        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CAPITOL), {BLANK_PRINT}),
+        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.MATERNITY_WARD), {BLANK_PRINT, TilePrint(0, 3, 0)}),
+        (Building(Kind.PUBLIC_SERVICE, expansion=Expansion.ELECTRIC_UTILITY), {BLANK_PRINT, TilePrint(0, 0, 3)}),
     ],
 )
-def test_a_tile_shows_what_some_tile_of_the_box_shows_or_nothing(building: Building, prints: set[Printed]) -> None:
-    assert tiles_of(building, Mode.EXPERT) == prints
+def test_a_tile_shows_what_some_tile_of_the_box_shows_or_nothing(building: Building, prints: set[TilePrint]) -> None:
+    assert possible_prints(building, Mode.EXPERT) == prints
 
 
 def test_a_kind_that_a_game_does_not_have_shows_nothing() -> None:
-    assert tiles_of(Building(Kind.MONUMENT), Mode.CLASSIC) == {BLANK}
+    assert possible_prints(Building(Kind.MONUMENT), Mode.CLASSIC) == {BLANK_PRINT}
 
 
 def test_height_and_print_of_a_building_are_both_named() -> None:
-    assert wrong("T6i4 . . . . / . . . . . / . . . . . / . . . . .") == [
+    assert errors_of_text("T6i4 . . . . / . . . . . / . . . . . / . . . . .") == [
         "cells[0][0].floors: 6 is more than the 5 floors of a tower block in expert mode",
         "cells[0][0].inhabitants: 4 is on no such tile; what a tower block can show: 0, 1, 2, 3",
     ]
 
 
-def test_all_errors_are_told_the_tokens_first() -> None:
+def test_all_errors_are_listed_the_tokens_first() -> None:
     problems = list(errors(City.parse("S2 . . . / . . . . / . . . . / . . . U*3"), Tokens(-1, 201)))
     assert [(problem.place, spots_of(problem)) for problem in problems] == [
         ("inhabitants", ""),
@@ -245,13 +253,13 @@ def test_all_errors_are_told_the_tokens_first() -> None:
 
 def test_an_impossible_city_is_refused_with_its_first_error() -> None:
     with pytest.raises(Refused) as refused:
-        refuse_impossible(City.parse("S2 . . . / . . . . / . . . . / . . . U*3"), NOTHING)
+        refuse_impossible(City.parse("S2 . . . / . . . . / . . . . / . . . U*3"), NO_TOKENS)
     assert str(refused.value) == "cells[0][0].floors: 2 is too many; a shop cannot be piled"
     assert refused.value.place == "cells[0][0].floors"
 
 
 def test_a_possible_city_is_not_refused() -> None:
-    assert wrong("T5 S U*2 P G / Fe3 H*3 O5 M U:capitol / . . . . . / . . . . .", Tokens(17, 9)) == []
+    assert errors_of_text("T5 S U*2 P G / Fe3 H*3 O5 M U:capitol / . . . . . / . . . . .", Tokens(17, 9)) == []
     refuse_impossible(City.parse("T4 S . . / . . . . / . . . . / . . . ."), Tokens(3, 4))
 
 
@@ -265,7 +273,7 @@ def test_a_full_classic_city_from_the_box_is_not_odd() -> None:
     T1i2  P    Fe3  S
     U     H*3  P    Hi1e1
     """
-    assert odd(city, inhabitants=9, energy=6) == []
+    assert warnings_of_text(city, inhabitants=9, energy=6) == []
 
 
 def test_a_full_expert_city_from_the_box_is_not_odd() -> None:
@@ -275,28 +283,28 @@ def test_a_full_expert_city_from_the_box_is_not_odd() -> None:
     G            S    U:capitol  O1   P
     T1i1         P    U*1        Fe2  Hi1e1
     """
-    assert odd(city, inhabitants=8, energy=6) == []
+    assert warnings_of_text(city, inhabitants=8, energy=6) == []
 
 
 def test_a_city_of_piles_from_the_box_is_not_odd() -> None:
     city = "T4i3 O4 Fe2 P . / U*2 H*2 Hi2 G . / T3i2 . Fe3 . . / . . . . M"
-    assert odd(city, inhabitants=15, energy=5) == []
+    assert warnings_of_text(city, inhabitants=15, energy=5) == []
 
 
 def test_an_empty_city_is_not_odd() -> None:
-    assert odd(". . . . / . . . . / . . . . / . . . .") == []
+    assert warnings_of_text(". . . . / . . . . / . . . . / . . . .") == []
 
 
 def test_a_classic_player_has_16_turns() -> None:
-    assert odd("T4 T4 T4 T4 / . . . . / . . . . / . . . .", inhabitants=30) == []
-    assert odd("T4 T4 T4 T4 / . . . P / . . . . / . . . .", inhabitants=30) == [
+    assert warnings_of_text("T4 T4 T4 T4 / . . . . / . . . . / . . . .", inhabitants=30) == []
+    assert warnings_of_text("T4 T4 T4 T4 / . . . P / . . . . / . . . .", inhabitants=30) == [
         "cells: 17 tiles, counting floors, but only 16 turns"
     ]
 
 
 def test_an_expert_player_has_20_turns() -> None:
-    assert odd("O5 O5 O5 . . / P P P P P / . . . . . / . . . . .") == []
-    assert odd("O5 O5 O5 . . / P P P P P / P . . . . / . . . . .") == [
+    assert warnings_of_text("O5 O5 O5 . . / P P P P P / . . . . . / . . . . .") == []
+    assert warnings_of_text("O5 O5 O5 . . / P P P P P / P . . . . / . . . . .") == [
         "cells: 21 tiles, counting floors, but only 20 turns"
     ]
 
@@ -319,7 +327,7 @@ def test_an_expert_player_has_20_turns() -> None:
     ],
 )
 def test_more_tiles_of_a_kind_than_the_box_holds_are_odd(count: int, name: str, most: int, city: str) -> None:
-    assert odd_tiles(city) == [
+    assert box_warnings_of_text(city) == [
         f"cells: there are {count} tiles of the kind {name}, counting floors; the box has {most}"
     ]
 
@@ -336,18 +344,18 @@ def test_more_tiles_of_a_kind_than_the_box_holds_are_odd(count: int, name: str, 
     ],
 )
 def test_all_the_tiles_of_a_kind_are_not_odd(city: str) -> None:
-    assert odd_tiles(city) == []
+    assert box_warnings_of_text(city) == []
 
 
 def test_a_playground_counts_among_the_parks_whose_place_it_takes() -> None:
     city = City.parse("P P P P / P P P P / P P G G / G G . .")
-    (problem,) = too_many_tiles(city.mode, tuple(city.buildings()))
-    assert said([problem]) == ["cells: there are 14 tiles of the kind park, counting floors; the box has 13"]
+    (problem,) = box_excess(city.mode, tuple(city.buildings()))
+    assert problem_texts([problem]) == ["cells: there are 14 tiles of the kind park, counting floors; the box has 13"]
     assert spots_of(problem) == " ".join(map(str, city.board.spots[:14]))
 
 
-def test_a_public_services_tile_is_none_of_the_box() -> None:
-    assert odd_tiles("U U U U U / U*1 U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 U:school . .") == []
+def test_a_public_services_tile_does_not_count_among_the_tiles_of_its_kind() -> None:
+    assert box_warnings_of_text("U U U U U / U*1 U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 U:school . .") == []
 
 
 @pytest.mark.parametrize(
@@ -380,62 +388,62 @@ def test_a_public_services_tile_is_none_of_the_box() -> None:
     ],
 )
 def test_more_tiles_with_a_print_than_the_box_holds_are_odd(city: str, sentence: str) -> None:
-    assert odd_tiles(city) == [sentence]
+    assert box_warnings_of_text(city) == [sentence]
 
 
 def test_all_the_tiles_with_a_print_are_not_odd() -> None:
-    assert odd_tiles("U*2 U*2 U*2 U*2 / H*1 H*2 H*2 H*3 / Fe3 Fe3 Fe3 Fe3 / T1i3 T1i3 T1i3 T1i3") == []
+    assert box_warnings_of_text("U*2 U*2 U*2 U*2 / H*1 H*2 H*2 H*3 / Fe3 Fe3 Fe3 Fe3 / T1i3 T1i3 T1i3 T1i3") == []
 
 
-def test_tiles_whose_print_is_not_told_may_be_any() -> None:
-    assert odd_tiles("H H H H / H H H H / F F F F / T1 T1 T1 T1") == []
+def test_tiles_without_a_print_may_be_any_of_the_box() -> None:
+    assert box_warnings_of_text("H H H H / H H H H / F F F F / T1 T1 T1 T1") == []
 
 
-def test_too_many_of_a_kind_are_not_told_again_print_by_print() -> None:
-    assert odd_tiles("S S S S / S S S S / S S S S / S S . .") == [
+def test_too_many_tiles_of_a_kind_have_no_warning_for_each_print() -> None:
+    assert box_warnings_of_text("S S S S / S S S S / S S S S / S S . .") == [
         "cells: there are 14 tiles of the kind shop, counting floors; the box has 12"
     ]
 
 
 def test_tiles_that_the_box_does_not_hold_are_among_the_warnings_of_a_city() -> None:
-    assert odd("H*1 . . . / . H*1 . . / . . . . / . . . .") == [
+    assert warnings_of_text("H*1 . . . / . H*1 . . / . . . . / . . . .") == [
         "cells: 2 tiles show a harbor with points 1, inhabitants 0, energy 0; the box has 1"
     ]
 
 
 def test_a_warning_points_at_the_tiles_that_are_too_many() -> None:
     city = City.parse("H*1 . . . / . H*1 H . / . . . . / . . . .")
-    (problem,) = too_many_tiles(city.mode, tuple(city.buildings()))
+    (problem,) = box_excess(city.mode, tuple(city.buildings()))
     assert spots_of(problem) == "A1 B2"
 
 
 def test_tiles_of_several_cities_are_counted_at_their_place() -> None:
     buildings = tuple(City.parse("M . . . . / . M . . . / . . M . . / . . . . .").buildings())
-    assert said(too_many_tiles(Mode.EXPERT, buildings * 2, "players")) == [
+    assert problem_texts(box_excess(Mode.EXPERT, buildings * 2, "players")) == [
         "players: there are 6 tiles of the kind monument, counting floors; the box has 4"
     ]
 
 
-def test_kinds_that_a_game_does_not_have_are_no_matter_of_counting() -> None:
-    assert odd_tiles("M M M M / M O1 . . / . . . . / . . . .") == []
+def test_kinds_that_a_game_does_not_have_are_not_counted() -> None:
+    assert box_warnings_of_text("M M M M / M O1 . . / . . . . / . . . .") == []
 
 
 def test_a_public_services_tile_that_stands_twice_is_odd() -> None:
     city = City.parse("U:school . . . . / . . U:tv_station . . / . . . . . / . . . . U:school")
-    (problem,) = warnings(city, NOTHING)
-    assert said([problem]) == ["cells[3][4]: School appears twice; the box has one"]
+    (problem,) = warnings(city, NO_TOKENS)
+    assert problem_texts([problem]) == ["cells[3][4]: School appears twice; the box has one"]
     assert spots_of(problem) == "A1 E4"
 
 
 def test_more_tokens_than_the_box_holds_are_odd() -> None:
-    assert odd(". . . . / . . . . / . . . . / . . . .", inhabitants=66, energy=51) == [
+    assert warnings_of_text(". . . . / . . . . / . . . . / . . . .", inhabitants=66, energy=51) == [
         "inhabitants: 66 inhabitants are more than the 65 in the box",
         "energy: 51 energy units are more than the 50 in the box",
     ]
 
 
 def test_all_the_tokens_of_the_box_are_too_many_for_some_tiles_only() -> None:
-    assert odd(". . . . / . . . . / . . . . / . . . .", inhabitants=65, energy=50) == [
+    assert warnings_of_text(". . . . / . . . . / . . . . / . . . .", inhabitants=65, energy=50) == [
         "inhabitants: 65 inhabitants, but these tiles gave at most 0",
         "energy: 50 energy units, but these tiles gave at most 0",
     ]
@@ -445,7 +453,7 @@ def test_all_the_tokens_of_the_box_are_too_many_for_some_tiles_only() -> None:
 
 
 def test_kinds_that_a_game_does_not_have_gave_nothing() -> None:
-    assert odd("M O1 . . / . . . . / . . . . / . . . .") == []
+    assert warnings_of_text("M O1 . . / . . . . / . . . . / . . . .") == []
 
 
 @pytest.mark.parametrize(
@@ -476,13 +484,13 @@ def test_kinds_that_a_game_does_not_have_gave_nothing() -> None:
 )
 def test_so_many_inhabitants_can_have_come_from_these_tiles(row: str, least: int, most: int) -> None:
     city = f"{row} / . . . . . / . . . . . / . . . . ."
-    few, many = (inhabitants_said(city, count) for count in (least - 1, most + 1))
-    assert (inhabitants_said(city, least), inhabitants_said(city, most)) == ("", "")
+    few, many = (inhabitant_warnings(city, count) for count in (least - 1, most + 1))
+    assert (inhabitant_warnings(city, least), inhabitant_warnings(city, most)) == ("", "")
     assert few == ("fewer" if least else "")
     assert many == "more"
 
 
-def inhabitants_said(text: str, count: int) -> str:
+def inhabitant_warnings(text: str, count: int) -> str:
     """Whether so many inhabitants are told to be more or fewer than the tiles gave; of -1 nothing is asked."""
     keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(max(0, count), 0))]
     return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("inhabitants"))
@@ -507,23 +515,23 @@ def inhabitants_said(text: str, count: int) -> str:
 )
 def test_so_many_energy_units_can_have_come_from_these_tiles(row: str, least: int, most: int) -> None:
     city = f"{row} / . . . . . / . . . . . / . . . . ."
-    assert (energy_said(city, least), energy_said(city, most)) == ("", "")
-    assert energy_said(city, least - 1) == ("fewer" if least else "")
-    assert energy_said(city, most + 1) == "more"
+    assert (energy_warnings(city, least), energy_warnings(city, most)) == ("", "")
+    assert energy_warnings(city, least - 1) == ("fewer" if least else "")
+    assert energy_warnings(city, most + 1) == "more"
 
 
-def energy_said(text: str, count: int) -> str:
+def energy_warnings(text: str, count: int) -> str:
     """The same for energy units."""
     keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(0, max(0, count)))]
     return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("energy"))
 
 
-def test_the_numbers_that_the_tiles_gave_are_said() -> None:
-    assert odd("T2i2 Fe2 . . / . . . . / . . . . / . . . .", inhabitants=2, energy=1) == [
+def test_warnings_name_the_tokens_that_the_tiles_gave() -> None:
+    assert warnings_of_text("T2i2 Fe2 . . / . . . . / . . . . / . . . .", inhabitants=2, energy=1) == [
         "inhabitants: 2 inhabitants, but these tiles gave at least 3",
         "energy: one energy unit, but these tiles gave at least 2",
     ]
-    assert odd("T2i2 Fe2 . . / . . . . / . . . . / . . . .", inhabitants=6, energy=3) == [
+    assert warnings_of_text("T2i2 Fe2 . . / . . . . / . . . . / . . . .", inhabitants=6, energy=3) == [
         "inhabitants: 6 inhabitants, but these tiles gave at most 5",
         "energy: 3 energy units, but these tiles gave at most 2",
     ]
@@ -534,7 +542,7 @@ def test_hidden_floors_beyond_the_box_may_be_any_tower_block(inhabitants: int, s
     in_box = 6 * 1 + 14 * 2 + 6 * 3
     assert (in_box + 4 * 1, in_box + 4 * 3) == (56, 64)
     city = "T5 T5 T5 T5 T5 / T5 . . . . / . . . . . / . . . . ."
-    assert inhabitants_said(city, inhabitants) == said_of_them
+    assert inhabitant_warnings(city, inhabitants) == said_of_them
 
 
 # locks
@@ -582,7 +590,7 @@ def test_locks_that_cannot_be_kept_are_refused_with_their_place(tokens: Tokens, 
 @pytest.mark.parametrize(
     "locks",
     [
-        FREE,
+        NO_LOCKS,
         Locks.of(dark=[Spot(0, 0), Spot(0, 1), Spot(0, 3)]),
         Locks.of(dark=[Spot(0, 1)], customers={Spot(0, 1): 0}),
         Locks.of(lit=[Spot(0, 1)], customers={Spot(0, 1): 2}),
@@ -596,7 +604,7 @@ def test_locks_that_can_be_kept_are_not_refused(locks: Locks) -> None:
 
 def test_a_shop_locked_to_no_customers_need_not_be_lit() -> None:
     refuse_broken_locks(
-        City.parse("S . . . / . . . . / . . . . / . . . ."), NOTHING, Locks.of(customers={Spot(0, 0): 0})
+        City.parse("S . . . / . . . . / . . . . / . . . ."), NO_TOKENS, Locks.of(customers={Spot(0, 0): 0})
     )
 
 

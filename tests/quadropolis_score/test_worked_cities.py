@@ -12,7 +12,7 @@ from quadropolis_score.files import city_from
 WORKED = json.loads((Path(__file__).parent / "worked_cities.json").read_text(encoding="utf-8"))
 
 
-def test_all_sixty_six_are_here() -> None:
+def test_there_are_66_worked_cities() -> None:
     assert len(WORKED) == 66
 
 

@@ -8,11 +8,11 @@ import pytest
 import tools.app.app_driver  # noqa: F401 - it configures Kivy before anything of ours loads it
 
 # isort: split
-from screens.context import Parts
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Way
+from screens.context import AppContext
+from screens.kit.background import run_inline
+from screens.kit.navigation import Navigator, Route
 from store.store import Store
-from tools.app.fake_device import NOON, Pretend
+from tools.app.fake_device import NOON, FakeDevice
 
 
 @pytest.fixture
@@ -22,18 +22,18 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def device() -> Pretend:
-    return Pretend()
+def device() -> FakeDevice:
+    return FakeDevice()
 
 
 @pytest.fixture
-def arrived() -> list[Place]:
+def shown_routes() -> list[Route]:
     """Every place that the player was led to."""
     return []
 
 
 @pytest.fixture
-def told() -> list[str]:
+def messages() -> list[str]:
     """Every sentence at the foot of the screen."""
     return []
 
@@ -45,28 +45,28 @@ def undos() -> list[Callable[[], object]]:
 
 
 @pytest.fixture
-def parts(  # noqa: PLR0913
+def context(  # noqa: PLR0913
     store: Store,
     tmp_path: Path,
-    device: Pretend,
-    arrived: list[Place],
-    told: list[str],
+    device: FakeDevice,
+    shown_routes: list[Route],
+    messages: list[str],
     undos: list[Callable[[], object]],
-) -> Parts:
+) -> AppContext:
     """Real parts but for the device, without an eye; slow work is done at once."""
 
     def tell(text: str, act: Callable[[], object] | None = None, label: str = "") -> None:  # noqa: ARG001 - of others
-        told.append(text)
+        messages.append(text)
         undos.extend([act] if act else [])
 
-    return Parts(
+    return AppContext(
         store=store,
         folder=tmp_path / "games",
         device=device,
-        eye=None,
-        in_background=at_once,
-        tell=tell,
-        way=Way(store, arrived.append),
+        photo_reader=None,
+        in_background=run_inline,
+        show_message=tell,
+        navigator=Navigator(store, shown_routes.append),
         restyle=lambda: None,
         today=NOON.date,
     )

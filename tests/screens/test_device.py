@@ -5,27 +5,27 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 
 from device import Insets
 from screens.app import ScoreApp
-from screens.context import SAVING
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.buttons import Snack
-from screens.startup_error import Sorry
+from screens.context import PENDING_SAVE
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.buttons import Snackbar
+from screens.startup_error import StartupErrorApp
 from store.store import Store
-from tabletop.messages import Refused, say
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table
+from tabletop.messages import Refused, message
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of
 
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 BARS = Insets(0, 40, 0, 24)
 
 
 @pytest.fixture
-def device() -> Pretend:
-    return Pretend()
+def device() -> FakeDevice:
+    return FakeDevice()
 
 
 @pytest.fixture
@@ -35,154 +35,158 @@ def games(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def hands(games: Store, tmp_path: Path, device: Pretend) -> Iterator[Hands]:
-    hands = Hands(ScoreApp(games, tmp_path / "games", device, None, at_once))
+def driver(games: Store, tmp_path: Path, device: FakeDevice) -> Iterator[AppDriver]:
+    hands = AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline))
     yield hands
-    hands.leave()
+    hands.close()
 
 
 # the system's bars
-def edges(hands: Hands) -> tuple[float, float, float, float]:
+def edges(hands: AppDriver) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of what everything lies on, from the edges of the window."""
     ground = hands.app.root
-    return ground.x, Glass.height - ground.top, Glass.width - ground.right, ground.y
+    return ground.x, KivyWindow.height - ground.top, KivyWindow.width - ground.right, ground.y
 
 
-def test_nothing_is_shown_under_the_systems_bars(hands: Hands, device: Pretend) -> None:
-    assert edges(hands) == (0, 0, 0, 0)
+def test_nothing_is_shown_under_the_systems_bars(driver: AppDriver, device: FakeDevice) -> None:
+    assert edges(driver) == (0, 0, 0, 0)
     device.insets = BARS
-    hands.app.dispatch("on_resume")
-    hands.frames()
-    assert edges(hands) == BARS
-    assert (hands.app.window.y, hands.app.window.height) == (24, Glass.height - 64)
-    hands.app.tell("Saved")
-    hands.frames()
-    (snack,) = (widget for widget in hands.widgets() if isinstance(widget, Snack))
+    driver.app.dispatch("on_resume")
+    driver.run_frames()
+    assert edges(driver) == BARS
+    assert (driver.app.screen_view.y, driver.app.screen_view.height) == (24, KivyWindow.height - 64)
+    driver.app.show_message("Saved")
+    driver.run_frames()
+    (snack,) = (widget for widget in driver.widgets() if isinstance(widget, Snackbar))
     assert snack.y > BARS.bottom
 
 
-def test_the_bars_go_round_with_the_device(hands: Hands, device: Pretend) -> None:
+def test_the_bars_go_round_with_the_device(driver: AppDriver, device: FakeDevice) -> None:
     device.insets = Insets(40, 0, 24, 0)
-    hands.turn(824, 412)
-    hands.until(lambda: edges(hands) == device.insets)
+    driver.resize(824, 412)
+    driver.wait_until(lambda: edges(driver) == device.insets)
     device.insets = Insets(24, 0, 40, 0)  # the system was a little late
-    hands.until(lambda: edges(hands) == device.insets)
+    driver.wait_until(lambda: edges(driver) == device.insets)
 
 
 def test_a_sheet_lies_above_the_lower_bar_on_a_ground_that_is_dark_everywhere(
-    hands: Hands, device: Pretend, games: Store
+    driver: AppDriver, device: FakeDevice, games: Store
 ) -> None:
     device.insets = BARS
-    hands.app.dispatch("on_resume")
-    hands.app.parts.way.go(Place(Screen.TABLE, games.new(table(CLASSIC, CLASSIC)).key))
-    hands.app.presenter.show_game()
-    hands.frames()
-    panel = hands.app.top.ids.panel
+    driver.app.dispatch("on_resume")
+    driver.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+    driver.app.presenter.show_game()
+    driver.run_frames()
+    panel = driver.app.top_surface.ids.panel
     assert panel.to_window(*panel.pos)[1] == BARS.bottom
-    ground = hands.app.top.canvas.before.children[-1]
+    ground = driver.app.top_surface.canvas.before.children[-1]
     assert ground.pos == (0, 0)
-    assert all(there >= window for there, window in zip(ground.size, Glass.size, strict=True))
+    assert all(there >= window for there, window in zip(ground.size, KivyWindow.size, strict=True))
 
 
 # the screen
-def test_while_a_city_is_scored_the_screen_stays_on(hands: Hands, device: Pretend, games: Store) -> None:
-    assert not device.awake
-    hands.app.parts.way.go(Place(Screen.TABLE, games.new(table(CLASSIC, CLASSIC)).key))
-    assert device.awake
-    hands.app.parts.way.home()
-    assert not device.awake
+def test_while_a_city_is_scored_the_screen_stays_on(driver: AppDriver, device: FakeDevice, games: Store) -> None:
+    assert not device.is_awake
+    driver.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+    assert device.is_awake
+    driver.app.context.navigator.home()
+    assert not device.is_awake
 
 
-def test_a_phone_that_is_left_on_the_table_goes_dark_at_last_and_wakes_with_a_touch(
-    games: Store, tmp_path: Path, device: Pretend, monkeypatch: pytest.MonkeyPatch
+def test_an_idle_phone_sleeps_and_a_touch_keeps_it_awake_again(
+    games: Store, tmp_path: Path, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.app.IDLE", 0.05)
+    monkeypatch.setattr("screens.app.IDLE_SECONDS", 0.05)
     woken: list[bool] = []
     device.stay_awake = lambda *, awake: woken.append(awake)  # type: ignore[method-assign]
-    with Hands(ScoreApp(games, tmp_path / "games", device, None, at_once)) as hands:
-        hands.app.parts.way.go(Place(Screen.TABLE, games.new(table(CLASSIC, CLASSIC)).key))
-        hands.until(lambda: woken == [True, False])
-        for wakes in (partial(hands.touch, 5, 5), partial(hands.key, "tab")):
+    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
+        hands.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+        hands.wait_until(lambda: woken == [True, False])
+        for wakes in (partial(hands.touch_at, 5, 5), partial(hands.key, "tab")):
             woken.clear()
             wakes()
-            hands.until(lambda: woken == [True, False])
+            hands.wait_until(lambda: woken == [True, False])
 
 
-def test_whoever_leaves_the_app_leaves_the_screen_alone(games: Store, tmp_path: Path, device: Pretend) -> None:
-    with Hands(ScoreApp(games, tmp_path / "games", device, None, at_once)) as hands:
-        hands.app.parts.way.go(Place(Screen.TABLE, games.new(table(CLASSIC, CLASSIC)).key))
-        assert device.awake
-    assert not device.awake
+def test_leaving_the_app_lets_the_screen_sleep(games: Store, tmp_path: Path, device: FakeDevice) -> None:
+    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
+        hands.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+        assert device.is_awake
+    assert not device.is_awake
 
 
 # meanwhile
-def test_a_language_of_the_device_that_changed_meanwhile_is_spoken(hands: Hands, device: Pretend) -> None:
+def test_a_language_of_the_device_that_changed_meanwhile_is_spoken(driver: AppDriver, device: FakeDevice) -> None:
     device.language = "nl-NL"
-    hands.app.dispatch("on_resume")
-    assert "Nieuwe partij" in hands.words()
+    driver.app.dispatch("on_resume")
+    assert "Nieuwe partij" in driver.visible_texts()
 
 
-def test_night_that_fell_meanwhile_is_dark_and_the_signs_of_the_bars_are_light(hands: Hands, device: Pretend) -> None:
-    assert not device.blended
-    device.dark = True
-    hands.app.dispatch("on_resume")
-    assert hands.app.theme_cls.theme_style == "Dark"
-    assert device.blended
+def test_night_that_fell_meanwhile_is_dark_and_the_signs_of_the_bars_are_light(
+    driver: AppDriver, device: FakeDevice
+) -> None:
+    assert not device.has_dark_bars
+    device.prefers_dark = True
+    driver.app.dispatch("on_resume")
+    assert driver.app.theme_cls.theme_style == "Dark"
+    assert device.has_dark_bars
 
 
 def test_a_store_that_cannot_be_read_meanwhile_costs_nothing(
-    hands: Hands, games: Store, monkeypatch: pytest.MonkeyPatch
+    driver: AppDriver, games: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def busy(*_: object) -> None:
-        raise Refused("", say("store.busy"))
+        raise Refused("", message("store.busy"))
 
     monkeypatch.setattr(games, "setting", busy)
-    hands.app.dispatch("on_resume")
-    assert hands.on("games")
+    driver.app.dispatch("on_resume")
+    assert driver.is_on("games")
 
 
-def test_a_save_that_was_cut_short_is_told_at_the_next_start(games: Store, tmp_path: Path, device: Pretend) -> None:
-    games.set(SAVING, "backup.zip")
+def test_an_interrupted_save_is_reported_at_the_next_start(games: Store, tmp_path: Path, device: FakeDevice) -> None:
+    games.set(PENDING_SAVE, "backup.zip")
     for words in ("backup.zip was not saved because the app was closed. Save it again", None):
-        with Hands(ScoreApp(games, tmp_path / "games", device, None, at_once)) as hands:
-            assert [each.text for each in hands.widgets() if isinstance(each, Snack)] == ([words] if words else [])
+        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
+            assert [each.text for each in hands.widgets() if isinstance(each, Snackbar)] == ([words] if words else [])
 
 
-def test_who_cannot_be_told_now_is_told_the_next_time(
-    games: Store, tmp_path: Path, device: Pretend, monkeypatch: pytest.MonkeyPatch
+def test_a_warning_that_cannot_be_shown_now_is_shown_at_the_next_start(
+    games: Store, tmp_path: Path, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
-        raise Refused("", say("store.busy"))
+        raise Refused("", message("store.busy"))
 
-    games.set(SAVING, "backup.zip")
+    games.set(PENDING_SAVE, "backup.zip")
     with monkeypatch.context() as patch:
         patch.setattr(games, "set", full)
-        with Hands(ScoreApp(games, tmp_path / "games", device, None, at_once)) as hands:
-            assert not [each for each in hands.widgets() if isinstance(each, Snack)]
-    assert games.setting(SAVING) == "backup.zip"
+        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
+            assert not [each for each in hands.widgets() if isinstance(each, Snackbar)]
+    assert games.setting(PENDING_SAVE) == "backup.zip"
 
 
-def test_nothing_is_made_anew_where_nothing_changed(hands: Hands) -> None:
-    window = hands.app.window
-    hands.app.dispatch("on_resume")
-    assert hands.app.window is window
+def test_nothing_is_made_anew_where_nothing_changed(driver: AppDriver) -> None:
+    window = driver.app.screen_view
+    driver.app.dispatch("on_resume")
+    assert driver.app.screen_view is window
 
 
-def test_the_back_key_leads_back_and_out_at_last(hands: Hands) -> None:
-    hands.tap("New game")
+def test_the_back_key_leads_back_and_out_at_last(driver: AppDriver) -> None:
+    driver.tap("New game")
     back = 27  # Kivy's code for it, on Android
-    assert Glass.dispatch("on_key_down", back, 0, None, [])
-    assert hands.on("games")
-    assert not Glass.dispatch("on_key_down", back, 0, None, [])  # Kivy hands it to the system then
+    assert KivyWindow.dispatch("on_key_down", back, 0, None, [])
+    assert driver.is_on("games")
+    assert not KivyWindow.dispatch("on_key_down", back, 0, None, [])  # Kivy hands it to the system then
 
 
 # games that cannot be opened
-def test_why_the_games_cannot_be_opened_is_said_in_the_devices_language(device: Pretend) -> None:
-    device.language, device.insets, device.dark = "fr", BARS, True
-    hands = Hands(Sorry(Refused("/data/games", say("store.folder", reason="No space left")), device))
-    words = hands.words()
+def test_an_opening_error_is_shown_in_the_language_of_the_device(device: FakeDevice) -> None:
+    device.language, device.insets, device.prefers_dark = "fr", BARS, True
+    hands = AppDriver(
+        StartupErrorApp(Refused("/data/games", message("store.folder_unusable", reason="No space left")), device)
+    )
+    words = hands.visible_texts()
     goes_on = hands.app.dispatch("on_pause")
-    hands.leave()
+    hands.close()
     assert not goes_on  # Kivy ends the app then
     assert len(words) == 1
     assert "No space left" in words[0]

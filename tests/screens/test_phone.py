@@ -10,15 +10,15 @@ import pytest
 
 import main
 from quadropolis_score.files import city_from
-from screens.app import ScoreApp, beside
-from screens.kit.navigation import Place, Screen
-from screens.photo.pending_files import SAMPLE, take_in
-from screens.photo.photo_reader import Eye
-from screens.startup_error import Sorry
+from screens.app import ScoreApp, kivy_background
+from screens.kit.navigation import Route, Screen
+from screens.photo.pending_files import SAMPLE, collect_photos
+from screens.photo.photo_reader import PhotoReader
+from screens.startup_error import StartupErrorApp
 from store.store import Store
-from tests.support.fake_phone import Phone, photographs
-from tools.app.app_driver import Hands
-from tools.app.fake_device import table
+from tests.support.fake_phone import Phone, photo_taker
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import envelope_of
 
 ROOT = Path(__file__).parents[2]
 EXPERT = ". . . . . / . . . . . / . . . . . / . . . . ."
@@ -31,57 +31,57 @@ def phone(request: pytest.FixtureRequest, tmp_path: Path) -> Phone:
 
 
 @contextmanager
-def started(phone: Phone, folder: Path) -> Iterator[Hands]:
+def start_app(phone: Phone, folder: Path) -> Iterator[AppDriver]:
     """The app is started on a phone, as main.py does it."""
-    with phone.booted() as module, Store.open(folder) as store:
-        in_background = beside(phone.machine.detach)
+    with phone.boot() as module, Store.open(folder) as store:
+        in_background = kivy_background(phone.jvm.detach)
         device = module.Android(in_background)
-        take_in(store, folder, device)
-        with Hands(ScoreApp(store, folder, device, Eye(store), in_background)) as hands:
+        collect_photos(store, folder, device)
+        with AppDriver(ScoreApp(store, folder, device, PhotoReader(store), in_background)) as hands:
             yield hands
 
 
-def asked_for_a_photo(hands: Hands) -> str:
+def request_photo(hands: AppDriver) -> str:
     """Ada wants to photograph her city."""
-    key = hands.app.parts.store.new(table(EXPERT, EXPERT)).key
-    hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.PHOTO, key, 0))
+    key = hands.app.context.store.new(envelope_of(EXPERT, EXPERT)).key
+    hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.PHOTO, key, 0))
     hands.tap("Prendre une photo")
     return key
 
 
 def test_a_photo_of_the_camera_app_becomes_a_city(phone: Phone, tmp_path: Path) -> None:
-    phone.person = photographs(SAMPLE.read_bytes())
-    with started(phone, tmp_path / "games") as hands:
-        key = asked_for_a_photo(hands)
-        hands.until(lambda: hands.on("floors"))
-        assert hands.app.parts.store.game(key).envelope.sides[0].board.city == TRUTH
-        assert phone.felt
+    phone.user = photo_taker(SAMPLE.read_bytes())
+    with start_app(phone, tmp_path / "games") as hands:
+        key = request_photo(hands)
+        hands.wait_until(lambda: hands.is_on("floors"))
+        assert hands.app.context.store.game(key).envelope.sides[0].board.city == TRUTH
+        assert phone.haptics
     assert phone.rows == {}
 
 
-def test_who_is_killed_behind_the_camera_finds_the_city_read(phone: Phone, tmp_path: Path) -> None:
-    with started(phone, tmp_path / "games") as hands:
-        key = asked_for_a_photo(hands)
-        ((intent, _),) = phone.asks
-    photographs(SAMPLE.read_bytes())(phone, intent)
-    with started(phone, tmp_path / "games") as hands:
-        hands.until(lambda: hands.on("floors"))
-        assert hands.app.parts.store.game(key).envelope.sides[0].board.city == TRUTH
+def test_a_photo_is_read_after_the_app_was_killed_behind_the_camera(phone: Phone, tmp_path: Path) -> None:
+    with start_app(phone, tmp_path / "games") as hands:
+        key = request_photo(hands)
+        ((intent, _),) = phone.requests
+    photo_taker(SAMPLE.read_bytes())(phone, intent)
+    with start_app(phone, tmp_path / "games") as hands:
+        hands.wait_until(lambda: hands.is_on("floors"))
+        assert hands.app.context.store.game(key).envelope.sides[0].board.city == TRUTH
     assert phone.rows == {}
 
 
 def test_the_sheet_of_a_game_reaches_another_app(phone: Phone, tmp_path: Path) -> None:
-    with started(phone, tmp_path / "games") as hands:
-        key = hands.app.parts.store.new(table(EXPERT.replace(".", "T1", 1), EXPERT)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.SHARE, key))
+    with start_app(phone, tmp_path / "games") as hands:
+        key = hands.app.context.store.new(envelope_of(EXPERT.replace(".", "T1", 1), EXPERT)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.SHARE, key))
         hands.tap("Partager")
-        hands.until(lambda: phone.shared)
+        hands.wait_until(lambda: phone.shared)
     assert phone.shared[0][1].startswith(b"\x89PNG")
 
 
 def test_it_speaks_the_phones_language_clear_of_its_bars(phone: Phone, tmp_path: Path) -> None:
-    with started(phone, tmp_path / "games") as hands:
-        assert hands.app.parts.lang == "fr"
+    with start_app(phone, tmp_path / "games") as hands:
+        assert hands.app.context.language_code == "fr"
         assert hands.app.root.y == (48 if phone.level >= 35 else 0)
 
 
@@ -92,8 +92,8 @@ def test_where_the_games_cannot_be_opened_the_phone_shows_why(
     shown: list[str] = []
     monkeypatch.setenv("ANDROID_PRIVATE", str(tmp_path))
     monkeypatch.setattr(sys, "argv", ["main.py"])
-    monkeypatch.setattr(Sorry, "run", lambda app: shown.append(app.text))
-    with phone.booted():
+    monkeypatch.setattr(StartupErrorApp, "run", lambda app: shown.append(app.text))
+    with phone.boot():
         assert main.main() == 2
     assert len(shown) == 1
     assert "/" not in shown[0]

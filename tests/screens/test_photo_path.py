@@ -19,31 +19,31 @@ from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.ranking import Game, Player, Standing
 from quadropolis_score.reading import Reading
 from quadropolis_score.score_sheet import Line, ScoreSheet
-from quadropolis_score.scored_game import Outcome
-from screens.context import Parts
+from quadropolis_score.scored_game import ScoredGame
+from screens.context import AppContext
 from screens.game_screens import EXAMPLE
-from screens.kit.navigation import Place, Screen
-from screens.photo.photo_reader import Eye
-from screens.photo.state import Deed
+from screens.kit.navigation import Route, Screen
+from screens.photo.photo_reader import PhotoReader
+from screens.photo.state import PhotoAction
 from screens.quadropolis.photo.presenter import PhotoPresenter
 from screens.share.presenter import ShareAction, SharePresenter, Verb
 from store.envelope import Envelope
 from store.store import Store
-from store.values import Pending, Result, Saved
+from store.values import PendingPhoto, Result, SavedGame
 from tabletop.game import Side, Verdict
-from tools.app.fake_device import Pretend, table
+from tools.app.fake_device import FakeDevice, envelope_of
 from vision.load import Photo
-from vision.quadropolis.classify import Seen
+from vision.quadropolis.classify import TileScores
 from vision.quadropolis.evidence import Evidence
-from vision.quadropolis.locate import Found
-from vision.quadropolis.read import View
+from vision.quadropolis.locate import BoardPose
+from vision.quadropolis.read import BoardScan
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
+PACKAGES = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
 # What a photo becomes, beside its file and its pictures.
 CARRIERS = (
-    Pending, Photo, Found, View, Seen, Evidence, Reading, City, PlayerBoard, Envelope, Saved, Result, Plan, Line, ScoreSheet,
-    Player, Game, Standing, Outcome, Side, Verdict, FinishedGame, Block, Page,
+    PendingPhoto, Photo, BoardPose, BoardScan, TileScores, Evidence, Reading, City, PlayerBoard, Envelope, SavedGame, Result, Plan, Line, ScoreSheet,
+    Player, Game, Standing, ScoredGame, Side, Verdict, FinishedGame, Block, Page,
 )  # fmt: skip
 
 
@@ -62,48 +62,50 @@ def module_of(code: CodeType) -> str | None:
         return None
     path = Path(code.co_filename)
     name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else ""
-    return name if name.split("/")[0] in ROOMS else None
+    return name if name.split("/")[0] in PACKAGES else None
 
 
 @contextmanager
-def watched(crossed: set[str]) -> Iterator[None]:
+def recording_modules(crossed: set[str]) -> Iterator[None]:
     """Collect the modules whose functions take or return the photo in one of its forms."""
     modules: dict[CodeType, str | None] = {}
 
-    def carried(frame: FrameType, event: str, returned: object) -> Iterable[object]:
+    def passed_values(frame: FrameType, event: str, returned: object) -> Iterable[object]:
         if event == "return":
             return (returned,)
         code = frame.f_code
         taken = frame.f_locals
         return (taken.get(name) for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
 
-    def note(frame: FrameType, event: str, returned: object) -> None:
+    def profile(frame: FrameType, event: str, returned: object) -> None:
         if event not in ("call", "return"):
             return
         if frame.f_code not in modules:
             modules[frame.f_code] = module_of(frame.f_code)
         module = modules[frame.f_code]
-        if module and module not in crossed and any(map(is_carrier, carried(frame, event, returned))):
+        if module and module not in crossed and any(map(is_carrier, passed_values(frame, event, returned))):
             crossed.add(module)
 
-    sys.setprofile(note)
+    sys.setprofile(profile)
     try:
         yield
     finally:
         sys.setprofile(None)
 
 
-def test_the_modules_that_a_photo_crosses_are_those_of_the_table(parts: Parts, store: Store, device: Pretend) -> None:
+def test_the_modules_that_a_photo_crosses_are_those_of_the_table(
+    context: AppContext, store: Store, device: FakeDevice
+) -> None:
     empty = str(City.empty(Mode.EXPERT))
-    game = store.new(table(empty, empty)).key
+    game = store.new(envelope_of(empty, empty)).key
     store.set(EXAMPLE, game)
-    parts.eye = Eye(store)
-    photo = PhotoPresenter(parts, Place(Screen.PHOTO, game, 0), lambda _: None)
+    context.photo_reader = PhotoReader(store)
+    photo = PhotoPresenter(context, Route(Screen.PHOTO, game, 0), lambda _: None)
     photo.open()
-    share = SharePresenter(parts, Place(Screen.SHARE, game), lambda _: None)
+    share = SharePresenter(context, Route(Screen.SHARE, game), lambda _: None)
     crossed: set[str] = set()
-    with watched(crossed):
-        photo.do(Deed.SAMPLE)
+    with recording_modules(crossed):
+        photo.do(PhotoAction.SAMPLE)
         share.open()
         share.do(ShareAction("pdf", Verb.SHARE, "", ""))
     ((_, pdf),) = device.shared

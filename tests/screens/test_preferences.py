@@ -2,15 +2,15 @@
 
 import pytest
 
-from screens.context import Parts
-from screens.preferences import Preferences, Theme, preferences
+from screens.context import AppContext
+from screens.preferences import Preferences, Theme, load_preferences
 from store.settings import Value
 from store.store import Store
-from tabletop.catalogues import spoken_on
+from tabletop.catalogues import supported_language
 
 
-def test_before_anybody_chose_it_is_as_the_device_says(store: Store) -> None:
-    assert preferences(store) == Preferences("", Theme.SYSTEM, 100, teaching=True)
+def test_preferences_follow_the_device_by_default(store: Store) -> None:
+    assert load_preferences(store) == Preferences("", Theme.SYSTEM, 100, teaching=True)
 
 
 @pytest.mark.parametrize(
@@ -22,29 +22,29 @@ def test_before_anybody_chose_it_is_as_the_device_says(store: Store) -> None:
         ("teaching", False, Preferences(teaching=False)),
     ],
 )
-def test_a_choice_is_kept(parts: Parts, store: Store, name: str, value: str | int, chosen: Preferences) -> None:
-    parts.prefer(name, value)
-    assert parts.preferences == preferences(store) == chosen
+def test_a_choice_is_kept(context: AppContext, store: Store, name: str, value: str | int, chosen: Preferences) -> None:
+    context.set_preference(name, value)
+    assert context.preferences == load_preferences(store) == chosen
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [("language", "xx"), ("language", 3), ("theme", "pink"), ("text", 99), ("text", "large"), ("teaching", None)],
 )
-def test_what_this_version_does_not_know_is_as_if_nobody_chose(store: Store, name: str, value: Value) -> None:
+def test_an_unknown_preference_falls_back_to_the_default(store: Store, name: str, value: Value) -> None:
     store.set(name, value)
-    assert preferences(store) == Preferences()
+    assert load_preferences(store) == Preferences()
 
 
 @pytest.mark.parametrize(
     ("device", "spoken"), [("fr", "fr"), ("nl_BE.UTF-8", "nl"), ("IT", "it"), ("de_DE", "en"), ("C", "en"), ("", "en")]
 )
-def test_the_language_of_a_device_is_spoken_if_it_is_one_of_ours(device: str, spoken: str) -> None:
-    assert spoken_on(device) == spoken
+def test_the_language_of_the_device_is_used_if_it_is_supported(device: str, spoken: str) -> None:
+    assert supported_language(device) == spoken
 
 
-def test_settings_that_came_from_elsewhere_hold_once_they_are_reloaded(parts: Parts, store: Store) -> None:
-    assert not parts.reload()
+def test_settings_that_came_from_elsewhere_hold_once_they_are_reloaded(context: AppContext, store: Store) -> None:
+    assert not context.reload_settings()
     store.set("theme", "dark")
-    assert parts.reload()
-    assert parts.preferences == Preferences(theme=Theme.DARK)
+    assert context.reload_settings()
+    assert context.preferences == Preferences(theme=Theme.DARK)

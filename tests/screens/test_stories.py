@@ -7,30 +7,30 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 from pypdf import PdfReader
 
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.player_board import doubtful, with_reading, with_tokens
+from quadropolis_score.player_board import unsettled_spots, with_reading, with_tokens
 from quadropolis_score.reading import Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
-from screens.example_game import welcome
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.photo.pending_files import INCOMING, take_in
-from screens.photo.photo_reader import TAUGHT, Eye
-from screens.quadropolis.seat_presenter import scored_of
+from screens.example_game import add_example_game
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.photo.pending_files import INCOMING, collect_photos
+from screens.photo.photo_reader import LESSONS, PhotoReader
+from screens.quadropolis.seat_presenter import score_seat
 from store.envelope import Envelope
 from store.store import Store
-from tests.support.photos import shot
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table, uncounted
+from tests.support.photos import photograph_city
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of, with_uncounted_tokens
 from tools.art.sample import CITY
-from tools.soak.sample_tables import results_in
-from vision.load import as_jpeg
+from tools.soak.sample_envelopes import results_in
+from vision.load import encode_jpeg
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "assets" / "sample.jpg"
@@ -43,60 +43,60 @@ PILED_UP = "T3 P S F H / T2 P S F H / O2 O3 . . . / . . . U M"
 
 
 @contextmanager
-def opened(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterator[tuple[Hands, Store, Pretend]]:
+def open_app(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterator[tuple[AppDriver, Store, FakeDevice]]:
     """The app on the games of a folder; its slow work is done at once, or beside it as on a phone."""
-    device = Pretend()
+    device = FakeDevice()
     with Store.open(folder) as store:
-        seeing = Eye(store) if eye else None
-        take_in(store, folder, device)
-        with Hands(ScoreApp(store, folder, device, seeing, None if slowly else at_once)) as hands:
+        seeing = PhotoReader(store) if eye else None
+        collect_photos(store, folder, device)
+        with AppDriver(ScoreApp(store, folder, device, seeing, None if slowly else run_inline)) as hands:
             yield hands, store, device
 
 
-def played_before(folder: Path) -> None:
+def add_finished_game(folder: Path) -> None:
     """Ada, Ben, Cleo and Dan have played Expert here."""
     with Store.open(folder) as store:
-        saved = store.new(table(EXPERT, EXPERT, EXPERT, EXPERT))
+        saved = store.new(envelope_of(EXPERT, EXPERT, EXPERT, EXPERT))
         store.finish(saved, results_in(saved.envelope))
 
 
 def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path: Path) -> None:
-    played_before(tmp_path)
-    with opened(tmp_path, slowly=True) as (hands, store, device):
+    add_finished_game(tmp_path)
+    with open_app(tmp_path, slowly=True) as (hands, store, device):
         device.photos = [SAMPLE] * 4
         hands.tap("New game")
         hands.tap("Start")
         hands.tap("Photo")
         for onward in ("Next: Ben", "Next: Cleo", "Next: Dan", "Scoring Pad"):
             hands.tap("Take a photo")
-            hands.until(lambda: hands.on("floors"))
+            hands.wait_until(lambda: hands.is_on("floors"))
             hands.tap("All correct")
-            assert hands.on("tokens")
+            assert hands.is_on("tokens")
             hands.tap(onward)
-        hands.until(lambda: any("share the first place" in text for text in hands.words()))
+        hands.wait_until(lambda: any("share the first place" in text for text in hands.visible_texts()))
         assert hands.taps == 15  # at most 3 a player and 3 more
-        totals = {result.total for result in store.game(hands.app.parts.way.here.game).result or ()}
+        totals = {result.total for result in store.game(hands.app.context.navigator.current.game).result or ()}
         assert totals == {50}
 
 
-def choose(hands: Hands, kind: Kind) -> None:
+def choose(hands: AppDriver, kind: Kind) -> None:
     """Tap the brush of a kind."""
     brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
     hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
 
 
-def lay(hands: Hands, wanted: City) -> None:
+def paint_city(hands: AppDriver, wanted: City) -> None:
     """Lay a city kind by kind, a tap a space and a number a pile; tower blocks are in the hand already."""
     for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
         if kind is not Kind.TOWER_BLOCK:
             choose(hands, kind)
         for spot, building in wanted.buildings(kind):
-            hands.spot(spot.row + 1, spot.column + 1)
+            hands.tap_spot(spot.row + 1, spot.column + 1)
             if building.floors > 1:
                 hands.tap(str(building.floors))
 
 
-def draw(hands: Hands, wanted: City) -> None:
+def draw(hands: AppDriver, wanted: City) -> None:
     """Lay a city with as few touches as possible: a line of a kind is drawn, a pile is a tap and a number."""
     for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
         if kind is not Kind.TOWER_BLOCK:
@@ -108,7 +108,7 @@ def draw(hands: Hands, wanted: City) -> None:
             if floors == 1:
                 end = max(run(left, spot, (0, 1)), run(left, spot, (1, 0)), key=lambda last: sum(last) - sum(spot))
             if end == spot:
-                hands.spot(spot.row + 1, spot.column + 1)
+                hands.tap_spot(spot.row + 1, spot.column + 1)
             else:
                 hands.drag(hands.middle(spot), hands.middle(end))
             if floors > 1:
@@ -124,39 +124,39 @@ def run(left: dict[Spot, int], spot: Spot, step: tuple[int, int]) -> Spot:
     return run(left, following, step) if left.get(following) == 1 else spot
 
 
-def blunder(hands: Hands) -> None:
+def blunder(hands: AppDriver) -> None:
     """Put a monument, the last brush, over a park, and another where nothing stands; both are taken back."""
-    hands.spot(1, 2)
+    hands.tap_spot(1, 2)
     hands.tap("Undo")
-    hands.spot(4, 1)
+    hands.tap_spot(4, 1)
     hands.tap("Remove")
-    hands.spot(4, 1)
-    hands.spot(4, 5)  # too much
+    hands.tap_spot(4, 1)
+    hands.tap_spot(4, 5)  # too much
     hands.tap("Undo")
 
 
-@pytest.mark.parametrize(("player", "taps"), [(lay, 115), (draw, 83)], ids=["who taps", "who draws"])
+@pytest.mark.parametrize(("player", "taps"), [(paint_city, 115), (draw, 83)], ids=["who taps", "who draws"])
 def test_a_game_of_four_expert_cities_by_hand_takes_at_most_115_taps(
-    tmp_path: Path, player: Callable[[Hands, City], None], taps: int
+    tmp_path: Path, player: Callable[[AppDriver, City], None], taps: int
 ) -> None:
-    played_before(tmp_path)
-    with opened(tmp_path) as (hands, store, _):
+    add_finished_game(tmp_path)
+    with open_app(tmp_path) as (hands, store, _):
         hands.tap("New game")
         hands.tap("Start")
         hands.tap("By hand")
         for onward in ("Next: Ben", "Next: Cleo", "Next: Dan", "Scoring Pad"):
-            assert hands.on("city")
+            assert hands.is_on("city")
             player(hands, City.parse(BUILT))
             hands.tap("Done")
             hands.tap(onward)
-        assert any("share the first place" in text for text in hands.words())
+        assert any("share the first place" in text for text in hands.visible_texts())
         assert hands.taps == taps
-        assert {result.total for result in store.game(hands.app.parts.way.here.game).result or ()} == {24}
+        assert {result.total for result in store.game(hands.app.context.navigator.current.game).result or ()} == {24}
 
 
 def test_a_clumsy_player_of_four_who_draws_takes_at_most_115_taps_too(tmp_path: Path) -> None:
-    played_before(tmp_path)
-    with opened(tmp_path) as (hands, store, _):
+    add_finished_game(tmp_path)
+    with open_app(tmp_path) as (hands, store, _):
         hands.tap("New game")
         hands.tap("Start")
         hands.tap("By hand")
@@ -166,80 +166,82 @@ def test_a_clumsy_player_of_four_who_draws_takes_at_most_115_taps_too(tmp_path: 
             hands.tap("Done")
             hands.tap(onward)
         assert hands.taps == 111
-        assert {result.total for result in store.game(hands.app.parts.way.here.game).result or ()} == {24}
+        assert {result.total for result in store.game(hands.app.context.navigator.current.game).result or ()} == {24}
 
 
-@pytest.mark.parametrize(("player", "taps"), [(lay, 27), (draw, 23)], ids=["who taps", "who draws"])
+@pytest.mark.parametrize(("player", "taps"), [(paint_city, 27), (draw, 23)], ids=["who taps", "who draws"])
 def test_twenty_tiles_with_four_piles_and_their_tokens_take_23_touches_and_27_without_drawing(
-    tmp_path: Path, player: Callable[[Hands, City], None], taps: int
+    tmp_path: Path, player: Callable[[AppDriver, City], None], taps: int
 ) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(uncounted(table(EXPERT, EXPERT, tokens=Tokens()))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.CITY, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(with_uncounted_tokens(envelope_of(EXPERT, EXPERT, tokens=Tokens()))).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.CITY, key))
         wanted = City.parse(PILED_UP)
         assert sum(building.floors for _, building in wanted.buildings()) == 20
         player(hands, wanted)
         hands.tap("Done")
         hands.tap("Next: Ben")
         board = store.game(key).envelope.sides[0].board
-        assert (board.city, board.tokens, board.counted) == (wanted, minimum_tokens(wanted), True)
+        assert (board.city, board.tokens, board.tokens_confirmed) == (wanted, minimum_tokens(wanted), True)
         assert hands.taps == taps  # at most 26 for who draws
 
 
 def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(uncounted(table(EXPERT, EXPERT, tokens=Tokens()))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(with_uncounted_tokens(envelope_of(EXPERT, EXPERT, tokens=Tokens()))).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.tap("By hand")
-        hands.spot(1, 1)
-        assert "Tokens not confirmed" in hands.words()
+        hands.tap_spot(1, 1)
+        assert "Tokens not confirmed" in hands.visible_texts()
         hands.taps = 0
         hands.tap("Done")
-        assert hands.on("tokens")
+        assert hands.is_on("tokens")
         hands.tap("Next: Ben")
-        assert (hands.taps, hands.on("city")) == (2, True)
+        assert (hands.taps, hands.is_on("city")) == (2, True)
         hands.back()
-        assert hands.on("table")
-        assert store.game(key).envelope.sides[0].board.counted
-        assert "Tokens not confirmed" not in hands.words()
+        assert hands.is_on("table")
+        assert store.game(key).envelope.sides[0].board.tokens_confirmed
+        assert "Tokens not confirmed" not in hands.visible_texts()
         hands.tap("Ada")
         hands.tap("Next: Ben")
-        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
+        assert hands.app.context.navigator.current == Route(Screen.CITY, key, 1)
 
 
 def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_again(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
-        assert "Tokens not confirmed" not in hands.words()
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(
+            envelope_of("T1i1 . . . . / . . . . . / . . . . . / . . . . .", EXPERT, tokens=Tokens(1, 0))
+        ).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        assert "Tokens not confirmed" not in hands.visible_texts()
         hands.tap("Ada")
         brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
-        hands.spot(1, 2)
-        assert "Tokens not confirmed" in hands.words()
+        hands.tap_spot(1, 2)
+        assert "Tokens not confirmed" in hands.visible_texts()
         hands.tap("Done")
-        assert hands.on("tokens")
+        assert hands.is_on("tokens")
 
 
 def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_is_laid(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(uncounted(table(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.PAD, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.PAD, key))
         hands.tap("Count it anyway")
         assert hands.state.icon == "trophy"
         hands.back()
         hands.tap("By hand", 1)
-        hands.spot(1, 1)
-        assert any(text.startswith("\u2248") for text in hands.words())
+        hands.tap_spot(1, 1)
+        assert any(text.startswith("\u2248") for text in hands.visible_texts())
         hands.back()
         hands.tap("Scoring Pad")
         assert hands.state.icon == "help-circle-outline"
 
 
 def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(uncounted(table(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.TOKENS, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.TOKENS, key))
         hands.tap("4")
         hands.tap("1")
         hands.tap("2")
@@ -250,91 +252,93 @@ def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
         hands.key("enter")
         hands.key("enter")
         board = store.game(key).envelope.sides[0].board
-        assert (board.tokens, board.counted, hands.on("table")) == (Tokens(12, 8), True, True)
+        assert (board.tokens, board.tokens_confirmed, hands.is_on("table")) == (Tokens(12, 8), True, True)
 
 
 def doubtful_game(store: Store) -> str:
     """A game whose first city was photographed, with two spaces that the eye doubts."""
-    photo = Eye(store).read(SAMPLE, Mode.EXPERT)
+    photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     doubtful = {Spot(0, 0), Spot(1, 1)}
     lines = tuple(
         tuple(replace(guess, doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
         for row, line in enumerate(photo.guesses)
     )
-    begun = table(EXPERT, EXPERT)
+    begun = envelope_of(EXPERT, EXPERT)
     return store.new(begun.with_side(0, with_reading(begun.sides[0], replace(photo, guesses=lines)))).key
 
 
 def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
+    with open_app(tmp_path) as (hands, store, _):
         key = doubtful_game(store)
-        hands.app.parts.way.go(Place(Screen.CITY, key))
-        hands.spot(1, 1)
-        assert {"Your photo", "Read as"} <= set(hands.words())
-        hands.tap("Empty")
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.tap_spot(1, 1)
+        assert {"Your photo", "Read as"} <= set(hands.visible_texts())
+        hands.tap("EmptyMessage")
         assert hands.taps == 2
         seat = store.game(key).envelope.sides[0]
-        assert (seat.board.city[Spot(0, 0)], doubtful(seat)) == (None, (Spot(1, 1),))
+        assert (seat.board.city[Spot(0, 0)], unsettled_spots(seat)) == (None, (Spot(1, 1),))
 
 
-def test_a_game_by_photo_with_two_corrections_teaches_the_eye_once(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
+def test_a_photo_with_two_corrections_stores_one_lesson(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
         key = doubtful_game(store)
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         hands.tap("2 spaces to check")
         hands.tap("Yes")
-        hands.tap("Empty")
+        hands.tap("EmptyMessage")
         assert "doubtful" not in {hint.what for hint in hands.state.hints}
         hands.tap("Done")
         hands.tap("From the tiles")
-        assert hands.app.parts.way.here == Place(Screen.PHOTO, key, 1)
-        assert isinstance(store.setting(TAUGHT), bytes)
+        assert hands.app.context.navigator.current == Route(Screen.PHOTO, key, 1)
+        assert isinstance(store.setting(LESSONS), bytes)
 
 
 def wrong_height(store: Store) -> Envelope:
     """Ada's tower of four floors was read as one of two from her photo, Ben's city is laid and counted by hand."""
-    laid = table("T4i1 S . . . / Fe2 . . . . / . . . . . / . . . . .", BUILT)
+    laid = envelope_of("T4i1 S . . . / Fe2 . . . . / . . . . . / . . . . .", BUILT)
     ben = with_tokens(laid.sides[1], minimum_tokens(laid.sides[1].board.city))
     there = laid.sides[0].board.city.put(Spot(0, 0), Building(Kind.TOWER_BLOCK, 2, inhabitants=1))
     guesses = tuple(
         tuple(
-            Guess(each, 0.99, doubtful=False, heights=(0.1, 0.8, 0.05, 0.03, 0.02) if each and each.floors > 1 else ())
+            Guess(
+                each, 0.99, is_doubtful=False, heights=(0.1, 0.8, 0.05, 0.03, 0.02) if each and each.floors > 1 else ()
+            )
             for each in line
         )
         for line in there.cells
     )
-    photo = Eye(store).read(SAMPLE, Mode.EXPERT)
+    photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     ada = with_reading(laid.sides[0], replace(photo, guesses=guesses))
-    ada = with_tokens(ada, minimum_tokens(there), counted=False)
+    ada = with_tokens(ada, minimum_tokens(there), confirmed=False)
     return replace(laid, sides=(ada, ben))
 
 
-def total_row(hands: Hands) -> list[str]:
+def total_row(hands: AppDriver) -> list[str]:
     """The totals on the pad."""
     return [number.text for number in hands.state.total[0].numbers]
 
 
-def test_a_photo_with_a_wrong_height_crowns_nobody_until_somebody_counted(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
+def test_a_wrong_height_on_a_photo_delays_the_winner_until_it_is_checked(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
         key = store.new(wrong_height(store)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
-        assert {"Floors not checked", "Tokens not confirmed", "\u2248 5 VP"} <= {*hands.words()}
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        assert {"Floors not checked", "Tokens not confirmed", "\u2248 5 VP"} <= {*hands.visible_texts()}
         hands.tap("Scoring Pad")
-        assert "So far: Ben leads with 24" in hands.words()
+        assert "So far: Ben leads with 24" in hands.visible_texts()
         assert total_row(hands) == ["\u2248\u00a05", "24"]
         assert not any(head.won for head in hands.state.heads)
         hands.tap("Ada: count the floors of one pile \u00b7 confirm the tokens")
-        assert hands.on("floors")
-        assert "3 tiles + one floor = 4 tiles" in hands.words()
+        assert hands.is_on("floors")
+        assert "3 tiles + one floor = 4 tiles" in hands.visible_texts()
         hands.tap("4")
-        assert "3 tiles + 3 floors = 6 tiles" in hands.words()
+        assert "3 tiles + 3 floors = 6 tiles" in hands.visible_texts()
         hands.back()
-        assert "So far: Ben leads with 24" in hands.words()
+        assert "So far: Ben leads with 24" in hands.visible_texts()
         hands.tap("Ada: confirm the tokens")
-        assert "These tiles gave 4 to 10 inhabitants" in hands.words()
+        assert "These tiles gave 4 to 10 inhabitants" in hands.visible_texts()
         hands.tap("OK")
-        assert hands.on("pad")
+        assert hands.is_on("pad")
         assert hands.state.icon == "trophy"
 
 
@@ -344,19 +348,19 @@ EVEN = (0.2,) * 5
 def from_the_side(folder: Path) -> Path:
     """The city of the sample photo, photographed from a chair."""
     file = folder / "side.jpg"
-    file.write_bytes(as_jpeg(shot(CITY, seed=4, tilt=(38, 38), roll=(25, 25)).picture))
+    file.write_bytes(encode_jpeg(photograph_city(CITY, seed=4, tilt=(38, 38), roll=(25, 25)).picture))
     return file
 
 
 def no_height_seen(store: Store) -> Envelope:
     """Ada's city of the sample photo, on which no height was seen."""
-    photo = Eye(store).read(SAMPLE, Mode.EXPERT)
+    photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     guesses = tuple(
         tuple(replace(guess, heights=EVEN if guess.heights else ()) for guess in line) for line in photo.guesses
     )
-    laid = table(EXPERT, EXPERT)
+    laid = envelope_of(EXPERT, EXPERT)
     ada = with_reading(laid.sides[0], replace(photo, guesses=guesses))
-    return laid.with_side(0, with_tokens(ada, minimum_tokens(ada.board.city), counted=False))
+    return laid.with_side(0, with_tokens(ada, minimum_tokens(ada.board.city), confirmed=False))
 
 
 def seen_heights(store: Store, key: str) -> set[tuple[float, ...]]:
@@ -366,45 +370,45 @@ def seen_heights(store: Store, key: str) -> set[tuple[float, ...]]:
 
 
 def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
-    with opened(tmp_path, slowly=True) as (hands, store, device):
+    with open_app(tmp_path, slowly=True) as (hands, store, device):
         key = store.new(no_height_seen(store)).key
         device.photos = [from_the_side(tmp_path)]
-        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.FLOORS, key, 0, "photo"))
-        assert "From your chair the floors can be counted." in hands.words()
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.FLOORS, key, 0, "photo"))
+        assert "From your chair the floors can be counted." in hands.visible_texts()
         hands.tap("Photo from the side")
-        assert "Second photo of the city" in hands.words()
+        assert "Second photo of the city" in hands.visible_texts()
         hands.tap("Take a photo")
-        hands.until(lambda: hands.on("floors"))
+        hands.wait_until(lambda: hands.is_on("floors"))
         assert seen_heights(store, key) - {EVEN}
         hands.presenter.undo()
         assert seen_heights(store, key) == {EVEN}
         hands.back()
-        assert hands.on("table")
+        assert hands.is_on("table")
 
 
 def test_whoever_is_killed_behind_the_camera_finds_the_second_photo_joined(tmp_path: Path) -> None:
-    with opened(tmp_path, slowly=True) as (hands, store, device):
+    with open_app(tmp_path, slowly=True) as (hands, store, device):
         key = store.new(no_height_seen(store)).key
-        device.photos, device.late = [from_the_side(tmp_path)], True
-        hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.FLOORS, key, 0, "photo"))
+        device.photos, device.answers_late = [from_the_side(tmp_path)], True
+        hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.FLOORS, key, 0, "photo"))
         hands.tap("Photo from the side")
         hands.tap("Take a photo")
         file = tmp_path / INCOMING / store.game(key).pending[0].file
     file.write_bytes((tmp_path / "side.jpg").read_bytes())
-    with opened(tmp_path, slowly=True) as (hands, store, _):
-        hands.until(lambda: hands.on("floors"))
-        assert hands.app.parts.way.here == Place(Screen.FLOORS, key, 0, "photo")
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        hands.wait_until(lambda: hands.is_on("floors"))
+        assert hands.app.context.navigator.current == Route(Screen.FLOORS, key, 0, "photo")
         assert seen_heights(store, key) - {EVEN}
         assert not file.exists()
 
 
-def test_a_total_that_nobody_confirmed_is_counted_anyway_with_one_tap(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, device):
+def test_an_unconfirmed_total_counts_anyway_with_one_tap(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, device):
         key = store.new(wrong_height(store)).key
-        hands.app.parts.way.go(Place(Screen.PAD, key))
+        hands.app.context.navigator.go(Route(Screen.PAD, key))
         hands.tap("Count it anyway")
-        assert "Ben wins with 24 VP" in hands.words()
-        assert "Counted anyway: tokens not confirmed" in hands.words()
+        assert "Ben wins with 24 VP" in hands.visible_texts()
+        assert "Counted anyway: tokens not confirmed" in hands.visible_texts()
         hands.tap("Share")
         hands.tap("Share", 1)
         ((_, pdf),) = device.shared
@@ -414,64 +418,64 @@ def test_a_total_that_nobody_confirmed_is_counted_anyway_with_one_tap(tmp_path: 
 
 
 def test_a_tie_is_won_by_inhabitants_and_says_so(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        welcome(store)
-        hands.app.parts.way.go(Place(Screen.TABLE, store.games()[0].key))
+    with open_app(tmp_path) as (hands, store, _):
+        add_example_game(store)
+        hands.app.context.navigator.go(Route(Screen.TABLE, store.games()[0].key))
         hands.tap("Scoring Pad")
-        assert "Cleo wins the tie with 50 VP: more inhabitants placed, 12 against 10" in hands.words()
+        assert "Cleo wins the tie with 50 VP: more inhabitants placed, 12 against 10" in hands.visible_texts()
 
 
 def test_the_sheet_of_a_game_is_shared(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, device):
-        welcome(store)
-        hands.app.parts.way.go(Place(Screen.PAD, store.games()[0].key))
+    with open_app(tmp_path) as (hands, store, device):
+        add_example_game(store)
+        hands.app.context.navigator.go(Route(Screen.PAD, store.games()[0].key))
         hands.tap("Share")
         hands.tap("Share", 1)
         (name, content), *rest = device.shared
         assert (name.endswith("Ada-Ben-Cleo-Dan.pdf"), content[:5], rest) == (True, b"%PDF-", [])
 
 
-def test_whoever_is_killed_behind_the_camera_finds_the_photo_read(tmp_path: Path) -> None:
-    with opened(tmp_path, slowly=True) as (hands, store, device):
-        device.photos, device.late = [SAMPLE], True
-        key = store.new(table(EXPERT, EXPERT)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
+def test_a_photo_taken_while_the_app_was_killed_is_read(tmp_path: Path) -> None:
+    with open_app(tmp_path, slowly=True) as (hands, store, device):
+        device.photos, device.answers_late = [SAMPLE], True
+        key = store.new(envelope_of(EXPERT, EXPERT)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.tap("Photo", 1)
         hands.tap("Take a photo")
         (pending,) = store.game(key).pending
         file = tmp_path / pending.file
     file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that we are gone
-    with opened(tmp_path, slowly=True) as (hands, store, _):
-        hands.until(lambda: hands.on("floors"))
-        assert hands.app.parts.way.here == Place(Screen.FLOORS, key, 1, "photo")
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        hands.wait_until(lambda: hands.is_on("floors"))
+        assert hands.app.context.navigator.current == Route(Screen.FLOORS, key, 1, "photo")
         assert store.game(key).envelope.sides[1].reading is not None
         assert store.game(key).pending == ()
         assert not file.exists()
 
 
-def test_whoever_is_killed_behind_the_camera_finds_the_other_players_photo_too(tmp_path: Path) -> None:
-    with opened(tmp_path, slowly=True) as (hands, store, device):
-        device.photos, device.late = [SAMPLE], True
-        key = store.new(table(EXPERT, EXPERT)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
+def test_photos_of_two_players_survive_a_kill_behind_the_camera(tmp_path: Path) -> None:
+    with open_app(tmp_path, slowly=True) as (hands, store, device):
+        device.photos, device.answers_late = [SAMPLE], True
+        key = store.new(envelope_of(EXPERT, EXPERT)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.tap("Photo", 1)
         hands.tap("Take a photo")
         hands.back()
-        device.waiting[0]()
+        device.deferred[0]()
         hands.tap("Photo", 0)
         hands.tap("Take a photo")
-    with opened(tmp_path, slowly=True) as (hands, store, _):
-        assert hands.on("photo")  # Ada's, which never came
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        assert hands.is_on("photo")  # Ada's, which never came
         hands.back()
         hands.tap("Photo ready. Tap to read it")
-        hands.until(lambda: hands.on("floors"))
+        hands.wait_until(lambda: hands.is_on("floors"))
         assert [seat.reading is not None for seat in store.game(key).envelope.sides] == [False, True]
         assert store.game(key).pending == ()
 
 
-def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        hands.app.parts.way.go(Place(Screen.CITY, doubtful_game(store)))
+def test_closing_the_list_of_tiles_returns_to_the_doubtful_space(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
+        hands.app.context.navigator.go(Route(Screen.CITY, doubtful_game(store)))
         hands.tap("2 spaces to check")
         place = hands.state.space.place
         hands.tap("Change building")
@@ -482,64 +486,64 @@ def test_whoever_closes_the_list_of_tiles_is_at_the_doubtful_space_again(tmp_pat
         assert hands.state.space.place != place
 
 
-def test_whoever_is_killed_anywhere_is_there_again(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
-        hands.app.parts.way.go(Place(Screen.CITY, key, 1))
-        hands.spot(2, 3)
-    with opened(tmp_path) as (hands, store, _):
-        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
+def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        hands.app.context.navigator.go(Route(Screen.CITY, key, 1))
+        hands.tap_spot(2, 3)
+    with open_app(tmp_path) as (hands, store, _):
+        assert hands.app.context.navigator.current == Route(Screen.CITY, key, 1)
         assert store.game(key).envelope.sides[1].board.city[Spot(1, 2)] is not None
         hands.back()
-        assert hands.on("table")
+        assert hands.is_on("table")
         hands.back()
-        assert hands.on("games")
+        assert hands.is_on("games")
 
 
 def test_a_game_that_is_gone_leads_home(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         store.delete(key)
-    with opened(tmp_path) as (hands, _, _):
-        assert hands.on("games")
-        assert "There is no such game; look at the list of games" in hands.words()
+    with open_app(tmp_path) as (hands, _, _):
+        assert hands.is_on("games")
+        assert "There is no such game; look at the list of games" in hands.visible_texts()
 
 
 def test_the_language_changes_while_the_app_runs(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, _, _):
+    with open_app(tmp_path) as (hands, _, _):
         hands.tap("Settings")
         hands.tap("Nederlands")
-        assert "Instellingen" in hands.words()
+        assert "Instellingen" in hands.visible_texts()
         hands.back()
-        assert "Nieuwe partij" in hands.words()
+        assert "Nieuwe partij" in hands.visible_texts()
 
 
 def test_the_language_is_the_devices_at_first(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        device = Pretend()
+        device = FakeDevice()
         device.language = "fr_BE"
-        with Hands(ScoreApp(store, tmp_path, device, None, at_once)) as hands:
-            assert "Nouvelle partie" in hands.words()
+        with AppDriver(ScoreApp(store, tmp_path, device, None, run_inline)) as hands:
+            assert "Nouvelle partie" in hands.visible_texts()
 
 
 def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
-    with opened(tmp_path, eye=False) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.TABLE, key))
+    with open_app(tmp_path, eye=False) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.tap("Photo", 0)
-        assert any("OpenCV" in text for text in hands.words())
-        assert hands.on("table")
+        assert any("OpenCV" in text for text in hands.visible_texts())
+        assert hands.is_on("table")
         hands.tap("By hand", 0)
-        hands.spot(1, 1)
+        hands.tap_spot(1, 1)
         assert store.game(key).envelope.sides[0].board.city[Spot(0, 0)] is not None
 
 
 def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         for stroke in ("right", "t", "3", "right", "p", "down", "s", "h"):
             hands.key(stroke)
         hands.key("z", "ctrl")
@@ -547,45 +551,45 @@ def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
         while hands.app.keyboard._focused is None or getattr(hands.app.keyboard._focused, "text", "") != "Next: Ben":
             hands.key("tab")
         hands.key("enter")
-        assert hands.app.parts.way.here == Place(Screen.CITY, key, 1)
+        assert hands.app.context.navigator.current == Route(Screen.CITY, key, 1)
 
 
 def test_turning_the_phone_changes_nothing_but_the_layout(tmp_path: Path) -> None:
-    with opened(tmp_path) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
-        hands.spot(1, 1, held=True)
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
+        hands.tap_spot(1, 1, held=True)
         before = hands.state
-        hands.turn(824, 412)
+        hands.resize(824, 412)
         assert hands.state == before
         hands.back()
-        hands.spot(4, 4)
+        hands.tap_spot(4, 4)
         assert store.game(key).envelope.sides[0].board.city[Spot(3, 3)] is not None
 
 
 def test_the_first_start_has_a_game_to_look_at_and_a_deleted_one_stays_away(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        welcome(store)
-        welcome(store)
+        add_example_game(store)
+        add_example_game(store)
         (example,) = store.games()
         assert example.names == ("Ada", "Ben", "Cleo", "Dan")
         store.delete(example.key)
-        welcome(store)
+        add_example_game(store)
         assert store.games() == ()
 
 
 def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> None:
-    with opened(tmp_path, slowly=True) as (hands, store, _):
-        key = store.new(table(CLASSIC, CLASSIC)).key
-        hands.app.parts.way.go(Place(Screen.CITY, key))
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key))
         for spot in BOARDS[Mode.CLASSIC].spots:
             hands.app.presenter.tap(spot)
         seat = store.game(key).envelope.sides[0]
         assert sum(1 for _ in seat.board.city.buildings()) == 16
-        total = scored_of(seat).sheet.total
-        hands.until(lambda: hands.state.total == f"\u2248 {total} VP")
+        total = score_seat(seat).sheet.total
+        hands.wait_until(lambda: hands.state.total == f"\u2248 {total} VP")
 
 
 def test_the_window_is_a_phones(tmp_path: Path) -> None:
-    with opened(tmp_path):
-        assert tuple(Glass.size) == (412, 824)
+    with open_app(tmp_path):
+        assert tuple(KivyWindow.size) == (412, 824)

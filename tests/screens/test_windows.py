@@ -15,17 +15,17 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from screens.app import ScoreApp
-from screens.kit.background import at_once
-from screens.kit.navigation import HOME, Place, Screen
+from screens.kit.background import run_inline
+from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.theme import DIALOG
 from screens.kit.widgets.buttons import HOVERED
-from screens.kit.widgets.containers import Foot
-from screens.kit.widgets.screen_frame import Bar, Overlay, Window
-from screens.quadropolis.widgets.board import Board
+from screens.kit.widgets.containers import BottomBar
+from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
+from screens.quadropolis.widgets.board import BoardWidget
 from store.store import Store
-from tools.app.app_driver import PHONE, Hands
+from tools.app.app_driver import PHONE_SIZE, AppDriver
 from tools.app.example import example_envelope
-from tools.app.fake_device import Pretend
+from tools.app.fake_device import FakeDevice
 
 LARGE_WINDOW = (1280, 800)
 TURNED = (824, 412)
@@ -43,282 +43,286 @@ def key(games: Store) -> str:
 
 
 @pytest.fixture
-def hands(games: Store, tmp_path: Path, key: str) -> Iterator[Hands]:
-    hands = Hands(ScoreApp(games, tmp_path / "games", Pretend(), None, at_once))
-    hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.CITY, key))
+def hands(games: Store, tmp_path: Path, key: str) -> Iterator[AppDriver]:
+    hands = AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), None, run_inline))
+    hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.CITY, key))
     yield hands
-    hands.turn(*PHONE)
-    hands.leave()
+    hands.resize(*PHONE_SIZE)
+    hands.close()
 
 
-def one(hands: Hands, kind: type) -> Any:
+def one(hands: AppDriver, kind: type) -> Any:
     """The topmost widget of a class."""
-    hands.frames()
+    hands.run_frames()
     return next(widget for widget in hands.widgets() if isinstance(widget, kind))
 
 
-def panel(hands: Hands) -> Any:
+def panel(hands: AppDriver) -> Any:
     """The panel that lies on the screen."""
     return one(hands, Overlay).ids.panel
 
 
-def ask_about_a_building(hands: Hands, key: str) -> None:
+def ask_about_a_building(hands: AppDriver, key: str) -> None:
     """Open the panel of a building of the allocation."""
-    hands.app.parts.way.go(Place(Screen.ALLOCATION, key))
+    hands.app.context.navigator.go(Route(Screen.ALLOCATION, key))
     hands.presenter.ask(Spot(0, 2))
 
 
-def right_click(hands: Hands, x: float, y: float) -> None:
+def right_click(hands: AppDriver, x: float, y: float) -> None:
     """A click with the right button."""
     touch = UnitTestTouch(x, y)
     touch.button = "right"
     touch.touch_down()
-    hands.frames()
+    hands.run_frames()
     touch.touch_up()
-    hands.frames()
+    hands.run_frames()
 
 
-def test_a_panel_slides_in_from_below_on_a_phone(hands: Hands, key: str) -> None:
+def test_a_panel_slides_in_from_below_on_a_phone(hands: AppDriver, key: str) -> None:
     ask_about_a_building(hands, key)
     shown = panel(hands)
-    assert (shown.x, shown.y, shown.width) == (0, 0, PHONE[0])
+    assert (shown.x, shown.y, shown.width) == (0, 0, PHONE_SIZE[0])
 
 
-def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_sight(hands: Hands, key: str) -> None:
-    hands.turn(*TURNED)
+def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_sight(
+    hands: AppDriver, key: str
+) -> None:
+    hands.resize(*TURNED)
     ask_about_a_building(hands, key)
-    shown, board = panel(hands), one(hands, Board)
+    shown, board = panel(hands), one(hands, BoardWidget)
     assert (shown.right, shown.y, shown.height) == (TURNED[0], 0, TURNED[1])
     assert shown.x >= board.to_window(*board.corner(Spot(0, 3)))[0]
 
 
-def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: Hands, key: str) -> None:
-    hands.turn(*LARGE_WINDOW)
+def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: AppDriver, key: str) -> None:
+    hands.resize(*LARGE_WINDOW)
     ask_about_a_building(hands, key)
     shown = panel(hands)
-    board = next(widget for widget in hands.app.window.walk() if isinstance(widget, Board))
+    board = next(widget for widget in hands.app.screen_view.walk() if isinstance(widget, BoardWidget))
     assert shown.width == dp(DIALOG)
     assert shown.y > 0
     assert shown.top < LARGE_WINDOW[1]
-    assert shown.x >= board.to_window(*board.corner(Spot(0, 4)))[0] + board.side
+    assert shown.x >= board.to_window(*board.corner_of(Spot(0, 4)))[0] + board.side
 
 
-def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: Hands, key: str) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.go(Place(Screen.PAD, key))
+def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: AppDriver, key: str) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.go(Route(Screen.PAD, key))
     hands.presenter.why("shops", 0)
     assert panel(hands).center == pytest.approx((LARGE_WINDOW[0] / 2, LARGE_WINDOW[1] / 2))
 
 
-def test_actions_of_a_turned_phone_stand_in_a_rail_at_the_right(hands: Hands) -> None:
-    hands.app.parts.way.home()
-    foot, bar = one(hands, Foot), one(hands, Bar)
-    assert (foot.x, foot.y, foot.width) == (0, 0, PHONE[0])
-    hands.turn(*TURNED)
+def test_actions_of_a_turned_phone_stand_in_a_rail_at_the_right(hands: AppDriver) -> None:
+    hands.app.context.navigator.home()
+    foot, bar = one(hands, BottomBar), one(hands, TopBar)
+    assert (foot.x, foot.y, foot.width) == (0, 0, PHONE_SIZE[0])
+    hands.resize(*TURNED)
     assert (foot.right, foot.y, foot.top) == (TURNED[0], 0, bar.y)
     assert foot.width < TURNED[0] / 3
-    for each in hands.app.window.children:
+    for each in hands.app.screen_view.children:
         assert each in (foot, bar) or each.right <= foot.x
     hands.tap("New game")
-    assert hands.on("new")
+    assert hands.is_on("new")
 
 
-def test_a_right_click_on_the_board_is_a_long_press(hands: Hands) -> None:
-    board = one(hands, Board)
+def test_a_right_click_on_the_board_is_a_long_press(hands: AppDriver) -> None:
+    board = one(hands, BoardWidget)
     right_click(hands, *board.to_window(*board.middle(Spot(0, 0))))
     assert hands.state.space is not None
 
 
-def test_a_right_click_on_a_button_does_nothing(hands: Hands) -> None:
-    before = hands.app.parts.way.here
+def test_a_right_click_on_a_button_does_nothing(hands: AppDriver) -> None:
+    before = hands.app.context.navigator.current
     button = hands.find("Done")
     right_click(hands, *button.to_window(*button.center))
-    assert hands.app.parts.way.here == before
+    assert hands.app.context.navigator.current == before
 
 
-def test_a_button_under_the_mouse_is_tinted_until_the_mouse_leaves(hands: Hands) -> None:
+def test_a_button_under_the_mouse_is_tinted_until_the_mouse_leaves(hands: AppDriver) -> None:
     button = hands.find("Done")
     Glass.mouse_pos = button.to_window(*button.center)
-    hands.frames()
+    hands.run_frames()
     assert button.layer == HOVERED
     Glass.dispatch("on_cursor_leave")
     assert button.layer == 0
 
 
-def test_the_space_under_the_mouse_is_framed(hands: Hands) -> None:
-    board = one(hands, Board)
+def test_the_space_under_the_mouse_is_framed(hands: AppDriver) -> None:
+    board = one(hands, BoardWidget)
     for spot in (Spot(0, 0), Spot(1, 2)):
         Glass.mouse_pos = board.to_window(*board.middle(spot))
-        hands.frames()
+        hands.run_frames()
         assert board.hovered == spot
         assert board.canvas.after.children
     button = hands.find("Done")
     Glass.mouse_pos = button.to_window(*button.center)
-    hands.frames()
+    hands.run_frames()
     assert board.hovered is None
     assert not board.canvas.after.children
 
 
-def test_nothing_below_a_panel_nor_scrolled_away_is_tinted(hands: Hands, key: str) -> None:
+def test_nothing_below_a_panel_nor_scrolled_away_is_tinted(hands: AppDriver, key: str) -> None:
     button = hands.find("Done")
-    hands.turn(*TURNED)
+    hands.resize(*TURNED)
     ask_about_a_building(hands, key)
     place = button.to_window(*button.center)
     Glass.mouse_pos = place
-    hands.frames()
+    hands.run_frames()
     assert button.layer == 0
     hidden = [
         each for each in one(hands, Overlay).walk() if hasattr(each, "hover") and each.to_window(*each.center)[1] < 0
     ]
     assert hidden
     Glass.mouse_pos = hidden[0].to_window(*hidden[0].center)
-    hands.frames()
+    hands.run_frames()
     assert hidden[0].layer == 0
 
 
-def panes(hands: Hands) -> list[tuple[str, float, float]]:
+def panes(hands: AppDriver) -> list[tuple[str, float, float]]:
     """The screens of the window, from left to right, with their left and right edges."""
-    hands.frames()
-    windows = [widget for widget in hands.app.root.children if isinstance(widget, Window)]
+    hands.run_frames()
+    windows = [widget for widget in hands.app.root.children if isinstance(widget, ScreenView)]
     return sorted(((type(each).__name__, each.x, each.right) for each in windows), key=lambda pane: pane[1])
 
 
-def backs(hands: Hands) -> list[float]:
+def backs(hands: AppDriver) -> list[float]:
     """Where there is a step back."""
-    hands.frames()
-    return [widget.to_window(*widget.pos)[0] for widget in hands.widgets() if type(widget).__name__ == "BackAction"]
+    hands.run_frames()
+    return [widget.to_window(*widget.pos)[0] for widget in hands.widgets() if type(widget).__name__ == "BackButton"]
 
 
 @pytest.mark.parametrize(
     ("route", "screens", "steps_back"),
     [
         (lambda _: HOME, ("GamesScreen", "PadScreen"), []),
-        (lambda key: Place(Screen.TABLE, key), ("TableScreen", "PadScreen"), ["left"]),
-        (lambda key: Place(Screen.PAD, key), ("TableScreen", "PadScreen"), ["left"]),
-        (lambda key: Place(Screen.SHARE, key), ("PadScreen", "ShareScreen"), ["right"]),
-        (lambda _: Place(Screen.SHARE), ("GamesScreen", "ShareScreen"), ["right"]),
-        (lambda _: Place(Screen.SETTINGS), ("GamesScreen", "SettingsScreen"), ["right"]),
+        (lambda key: Route(Screen.TABLE, key), ("TableScreen", "PadScreen"), ["left"]),
+        (lambda key: Route(Screen.PAD, key), ("TableScreen", "PadScreen"), ["left"]),
+        (lambda key: Route(Screen.SHARE, key), ("PadScreen", "ShareScreen"), ["right"]),
+        (lambda _: Route(Screen.SHARE), ("GamesScreen", "ShareScreen"), ["right"]),
+        (lambda _: Route(Screen.SETTINGS), ("GamesScreen", "SettingsScreen"), ["right"]),
     ],
 )
 def test_a_large_window_has_two_panes_and_one_step_back(
-    hands: Hands, key: str, route: Callable[[str], Place], screens: tuple[str, str], steps_back: list[str]
+    hands: AppDriver, key: str, route: Callable[[str], Route], screens: tuple[str, str], steps_back: list[str]
 ) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.home()
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.home()
     if route(key) != HOME:
-        hands.app.parts.way.go(route(key))
+        hands.app.context.navigator.go(route(key))
     (first, start, middle), (second, again, end) = panes(hands)
     assert ((first, second), start, middle, end) == (screens, 0, again, LARGE_WINDOW[0])
     assert ["left" if x < middle else "right" for x in backs(hands)] == steps_back
 
 
-def test_a_city_fills_a_large_window(hands: Hands) -> None:
-    hands.turn(*LARGE_WINDOW)
+def test_a_city_fills_a_large_window(hands: AppDriver) -> None:
+    hands.resize(*LARGE_WINDOW)
     assert panes(hands) == [("CityScreen", 0, LARGE_WINDOW[0])]
 
 
-def test_a_window_that_shrinks_keeps_the_current_screen_alone(hands: Hands) -> None:
-    hands.app.parts.way.back()
-    assert panes(hands) == [("TableScreen", 0, PHONE[0])]
-    hands.turn(*LARGE_WINDOW)
+def test_a_window_that_shrinks_keeps_the_current_screen_alone(hands: AppDriver) -> None:
+    hands.app.context.navigator.back()
+    assert panes(hands) == [("TableScreen", 0, PHONE_SIZE[0])]
+    hands.resize(*LARGE_WINDOW)
     assert [name for name, *_ in panes(hands)] == ["TableScreen", "PadScreen"]
-    hands.turn(*TURNED)
+    hands.resize(*TURNED)
     assert panes(hands) == [("TableScreen", 0, TURNED[0])]
     assert len(backs(hands)) == 1
 
 
 def test_a_game_without_a_building_has_no_pad_beside_its_table_nor_beside_the_games(
-    games: Store, hands: Hands, key: str
+    games: Store, hands: AppDriver, key: str
 ) -> None:
     game = games.game(key).envelope
     games.delete(key)
     new = rules_of(game.game).new_board(game.options)
     empty = games.new(replace(game, sides=tuple(replace(side, board=new) for side in game.sides))).key
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.home()
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.home()
     assert [name for name, *_ in panes(hands)] == ["GamesScreen"]
-    hands.app.parts.way.go(Place(Screen.TABLE, empty))
+    hands.app.context.navigator.go(Route(Screen.TABLE, empty))
     assert [name for name, *_ in panes(hands)] == ["TableScreen"]
 
 
-def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(hands: Hands, key: str, games: Store) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.back()
+def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
+    hands: AppDriver, key: str, games: Store
+) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.back()
     game = games.game(key).envelope
     cleared = replace(game.sides[2], board=replace(game.sides[2].board, city=City.empty(Mode.EXPERT)))
     hands.presenter._save(game.with_side(2, cleared))
-    hands.frames()
+    hands.run_frames()
     pad = hands.app._pane
     assert [head.name for head in pad.window.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
     assert not any(number.won for number in pad.window.state.total[0].numbers if number.seat == 2)
     games.save(key, game)
     pad.presenter.open()
-    hands.frames()
+    hands.run_frames()
     assert hands.presenter._saved.envelope == game
 
 
-def test_a_panel_in_which_something_is_typed_is_not_loaded_again(hands: Hands, key: str, games: Store) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.back()
+def test_a_panel_in_which_something_is_typed_is_not_loaded_again(hands: AppDriver, key: str, games: Store) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.back()
     hands.presenter.show_player(0)
     hands.presenter.write_name("Ad")
     games.save(key, replace(games.game(key).envelope, notes="a note"))
     hands.app._pane.presenter.open()
-    hands.frames()
+    hands.run_frames()
     assert hands.state.sheet is not None
     hands.presenter.dismiss()
-    hands.frames()
+    hands.run_frames()
     assert games.game(key).envelope.sides[0].name == "Ad"
 
 
-def test_a_game_that_is_deleted_takes_its_pad_away(hands: Hands, key: str, games: Store) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.home()
+def test_a_game_that_is_deleted_takes_its_pad_away(hands: AppDriver, key: str, games: Store) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.home()
     assert len(panes(hands)) == 2
     games.delete(key)
     hands.presenter.open()
-    hands.frames()
+    hands.run_frames()
     assert [name for name, *_ in panes(hands)] == ["GamesScreen"]
 
 
-def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: Hands, key: str) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.home()
-    hands.app.parts.way.go(Place(Screen.SETTINGS))
-    hands.frames()
+def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: AppDriver, key: str) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.home()
+    hands.app.context.navigator.go(Route(Screen.SETTINGS))
+    hands.run_frames()
     hands.app._pane.window.presenter.open_game(key)
-    hands.frames()
+    hands.run_frames()
     hands.back()
-    assert hands.app.parts.way.here in (HOME, Place(Screen.TABLE, key))
-    assert Place(Screen.SETTINGS) not in hands.app.parts.way
+    assert hands.app.context.navigator.current in (HOME, Route(Screen.TABLE, key))
+    assert Route(Screen.SETTINGS) not in hands.app.context.navigator
 
 
-def test_the_step_back_at_the_left_of_a_pad_leaves_the_game(hands: Hands, key: str) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.home()
-    hands.app.parts.way.go(Place(Screen.TABLE, key), Place(Screen.PAD, key))
-    hands.tap(next(widget for widget in hands.widgets() if type(widget).__name__ == "BackAction"))
-    assert hands.app.parts.way.here == HOME
+def test_the_step_back_at_the_left_of_a_pad_leaves_the_game(hands: AppDriver, key: str) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.home()
+    hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.PAD, key))
+    hands.tap(next(widget for widget in hands.widgets() if type(widget).__name__ == "BackButton"))
+    assert hands.app.context.navigator.current == HOME
 
 
-def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(hands: Hands) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.back()
-    hands.frames()
+def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(hands: AppDriver) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.back()
+    hands.run_frames()
     hands.app._pane.window.presenter.why("shops", 0)
     assert panel(hands).width == dp(DIALOG)
     hands.back()
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
-    assert hands.on("table")
+    assert hands.is_on("table")
     hands.app._pane.window.presenter.why("shops", 0)
-    hands.turn(*PHONE)
+    hands.resize(*PHONE_SIZE)
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
 
 
-def test_the_tab_key_goes_round_both_panes(hands: Hands) -> None:
-    hands.turn(*LARGE_WINDOW)
-    hands.app.parts.way.back()
-    hands.frames()
+def test_the_tab_key_goes_round_both_panes(hands: AppDriver) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.back()
+    hands.run_frames()
     sides = set()
     for _ in range(60):
         hands.key("tab")
@@ -327,8 +331,8 @@ def test_the_tab_key_goes_round_both_panes(hands: Hands) -> None:
     assert sides == {True, False}
 
 
-def test_a_board_with_the_focus_has_a_ring_round_its_spaces(hands: Hands) -> None:
-    board = one(hands, Board)
+def test_a_board_with_the_focus_has_a_ring_round_its_spaces(hands: AppDriver) -> None:
+    board = one(hands, BoardWidget)
     assert board.ring[2] == 0
     while not board.focused:
         hands.key("tab")
@@ -336,5 +340,5 @@ def test_a_board_with_the_focus_has_a_ring_round_its_spaces(hands: Hands) -> Non
     assert board.ring[0] < left
     assert board.ring[1] < bottom
     assert board.ring[2] > board.side * board.columns
-    hands.touch(5, 800)
+    hands.touch_at(5, 800)
     assert board.ring[2] == 0

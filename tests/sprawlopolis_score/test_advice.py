@@ -12,7 +12,7 @@ from sprawlopolis_score.advice import best_places, prices
 from sprawlopolis_score.cards import PlacedCard, city_of_cards
 from sprawlopolis_score.placing import blocks_of, places
 from tests.sprawlopolis_score.test_placing import game
-from tools.soak.random_sprawl import random_game
+from tools.soak.random_sprawlopolis import random_game
 from tools.soak.sprawlopolis_checker import result_of
 
 # Milliseconds that all places of a card may take here.

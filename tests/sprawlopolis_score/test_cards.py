@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from sprawlopolis_score import CARDS, City, PlacedCard, Refused, Row, Spot, Type, city_of_cards
+from sprawlopolis_score import CARDS, BlockType, City, PlacedCard, Refused, Row, Spot, city_of_cards
 from sprawlopolis_score.cards import is_connected
 from sprawlopolis_score.conditions import CONDITIONS
 from sprawlopolis_score.score_sheet import BASE_ROWS
 from sprawlopolis_score.survey import Survey
-from tabletop.catalogues import LANGUAGES, language
-from tabletop.messages import in_words, say
+from tabletop.catalogues import LANGUAGES, load_catalogue
+from tabletop.messages import message, render
 
 FACTS = json.loads((Path(__file__).parent / "cards.json").read_text(encoding="utf-8"))["cards"]
 
@@ -27,15 +27,17 @@ def test_a_card_is_as_it_was_read_off_the_printed_one(fact: dict[str, object]) -
     roads = Survey(city_of_cards([PlacedCard(card.number, 0, 0)])).roads
     assert sorted((len(road.spaces) for road in roads), reverse=True) == fact["roads"]
     # the names of the cards are English everywhere
-    assert {in_words(say(f"name.{card.condition.value}"), language(code)) for code in LANGUAGES} == {fact["name"]}
+    assert {render(message(f"name.{card.condition.value}"), load_catalogue(code)) for code in LANGUAGES} == {
+        fact["name"]
+    }
 
 
 def test_every_card_has_one_block_of_each_type_and_parks_have_no_road() -> None:
     assert [*CARDS] == [*range(1, 19)]
     for card in CARDS.values():
-        assert {block.type for block in card.blocks} == {*Type}
-        assert [len(block.road) for block in card.blocks if block.type is not Type.PARK] == [2, 2, 2]
-        assert [block.road for block in card.blocks if block.type is Type.PARK] == [""]
+        assert {block.type for block in card.blocks} == {*BlockType}
+        assert [len(block.road) for block in card.blocks if block.type is not BlockType.PARK] == [2, 2, 2]
+        assert [block.road for block in card.blocks if block.type is BlockType.PARK] == [""]
 
 
 def test_every_condition_is_on_one_card_and_has_a_function_and_a_row() -> None:
@@ -56,12 +58,12 @@ def test_a_turned_card_has_its_blocks_and_their_roads_turned() -> None:
 def test_later_cards_lie_on_top_and_the_city_has_no_empty_border() -> None:
     city = city_of_cards([PlacedCard(1, 0, 0), PlacedCard(2, 1, 1), PlacedCard(3, 2, -1, 180)])
     assert city == City.parse(". R:EW I:SW . / . P C:EW R:EW / C:NW P P I:ES / I:EW R:EW . .")
-    assert (city.size, city.columns, city[Spot(1, 2)]) == (11, 4, CARDS[2].blocks[0])
+    assert (city.block_count, city.columns, city[Spot(1, 2)]) == (11, 4, CARDS[2].blocks[0])
 
 
 def test_no_card_makes_an_empty_city() -> None:
     assert city_of_cards([]) == City.parse(".")
-    assert city_of_cards([]).size == 0
+    assert city_of_cards([]).block_count == 0
 
 
 # S10: the first card lies at 0, 0; it covers rows 0 and 1 of columns 0 and 1
@@ -91,7 +93,7 @@ def test_a_card_covers_a_block_or_shares_a_side_with_one(drawn: str, allowed: bo
                 placed = PlacedCard(2, row, column)
                 assert is_connected(placed, dict(first.blocks())) is allowed
                 if allowed:
-                    assert city_of_cards([first, placed]).size in {4, 6, 7, 8}
+                    assert city_of_cards([first, placed]).block_count in {4, 6, 7, 8}
                 else:
                     with pytest.raises(Refused, match=r"^cards\[1\]: .*a corner is not enough"):
                         city_of_cards([first, placed])
@@ -108,11 +110,11 @@ def test_a_card_covers_a_block_or_shares_a_side_with_one(drawn: str, allowed: bo
         (PlacedCard(2, 0, 2, 90), "cards[1].rotation"),
     ],
 )
-def test_a_card_that_cannot_lie_so_is_refused_at_its_place(placed: PlacedCard, place: str) -> None:
+def test_an_invalid_placement_is_refused_at_its_place(placed: PlacedCard, place: str) -> None:
     with pytest.raises(Refused) as refused:
         city_of_cards([PlacedCard(1, 0, 0), placed])
     assert refused.value.place == place
 
 
-def test_a_card_lies_as_far_from_the_origin_as_the_file_may_say() -> None:
-    assert city_of_cards([PlacedCard(1, 1000, -1000), PlacedCard(2, 999, -999)]).size == 7
+def test_a_card_may_lie_1000_spaces_from_the_origin() -> None:
+    assert city_of_cards([PlacedCard(1, 1000, -1000), PlacedCard(2, 999, -999)]).block_count == 7

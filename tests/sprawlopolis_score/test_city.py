@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sprawlopolis_score import Block, City, Refused, Spot, Type
+from sprawlopolis_score import Block, BlockType, City, Refused, Spot
 from sprawlopolis_score.blocks import BLOCKS
-from tools.soak.random_sprawl import as_grid, random_game
+from tools.soak.random_sprawlopolis import as_grid, random_game
 
 CITIES = st.integers(1, 5).flatmap(
     lambda columns: st.lists(
@@ -28,7 +28,7 @@ def test_the_text_of_a_game_is_read_back_the_same(seed: int) -> None:
     words = as_grid(random_game(Random(seed)), margin=seed % 3)["grid"]
     city = City.parse("/".join(" ".join(word or "." for word in line) for line in words))
     assert City.parse(str(city)) == city
-    assert sum(block is not None for line in city.grid for block in line) == city.size
+    assert sum(block is not None for line in city.grid for block in line) == city.block_count
     for line, written in zip(city.grid, words, strict=True):
         assert [block and {*str(block)} for block in line] == [word and {*word} for word in written]
 
@@ -47,13 +47,13 @@ def test_sides_are_written_clockwise_from_the_top_in_either_order() -> None:
 
 def test_a_block_turned_twice_is_as_it_was() -> None:
     for block in BLOCKS.values():
-        assert block.turned.turned is block
-    assert (str(BLOCKS["R:NE"].turned), str(BLOCKS["R:EW"].turned), str(BLOCKS["P"].turned)) == ("R:SW", "R:EW", "P")
+        assert block.rotated.rotated is block
+    assert (str(BLOCKS["R:NE"].rotated), str(BLOCKS["R:EW"].rotated), str(BLOCKS["P"].rotated)) == ("R:SW", "R:EW", "P")
 
 
 def test_a_space_is_looked_up_and_named_from_1() -> None:
     city = City.parse("P . / C:NE I:EW")
-    assert city[Spot(1, 0)] == Block(Type.COMMERCIAL, "NE")
+    assert city[Spot(1, 0)] == Block(BlockType.COMMERCIAL, "NE")
     assert city[Spot(0, 1)] is None
     assert [str(spot) for spot, _ in city.blocks()] == ["r1c1", "r2c1", "r2c2"]
 
@@ -71,7 +71,7 @@ def test_a_space_is_looked_up_and_named_from_1() -> None:
         ("/".join("P" * 37), "grid: a grid has 1 to 36 rows and as many columns"),
     ],
 )
-def test_what_is_no_city_is_refused_with_its_place(text: str, sentence: str) -> None:
+def test_a_malformed_text_is_refused_with_its_place(text: str, sentence: str) -> None:
     with pytest.raises(Refused) as refused:
         City.parse(text)
     assert str(refused.value) == sentence

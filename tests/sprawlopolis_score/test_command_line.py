@@ -33,7 +33,7 @@ CONTRACT = as_grid(
 )
 
 
-class Standard(io.TextIOWrapper):
+class StandardStream(io.TextIOWrapper):
     """A standard stream with bytes below it."""
 
     def __init__(self, content: bytes = b"") -> None:
@@ -46,7 +46,7 @@ def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, 
     return (code, *capsys.readouterr())
 
 
-def started(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+def run_program(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     """Run the command as a program of its own."""
     return subprocess.run(
         [sys.executable, "-m", "sprawlopolis_score", *arguments],
@@ -60,7 +60,7 @@ def started(*arguments: str, stdin: bytes = b"", **environment: str) -> subproce
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Writer:
+def write_file(tmp_path: Path) -> Writer:
     def write(content: object, name: str = "city.json") -> str:
         path = tmp_path / name
         path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
@@ -72,8 +72,8 @@ def file(tmp_path: Path) -> Writer:
 # --- the pad ---
 
 
-def test_the_pad_shows_the_city_its_roads_and_every_row(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run("score", file(CITY), capsys=capsys)
+def test_the_pad_shows_the_city_its_roads_and_every_row(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("score", write_file(CITY), capsys=capsys)
     assert (code, err) == (0, "")
     assert out == (
         """\
@@ -102,8 +102,8 @@ Lost by 28: 7 against 35
     )
 
 
-def test_why_gives_the_reason_for_every_point(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("score", file(CITY), "--why", capsys=capsys)
+def test_why_gives_the_reason_for_every_point(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("score", write_file(CITY), "--why", capsys=capsys)
     assert "Park                         3\n    +3  largest group: 3 blocks  (r2c1 r2c2 r3c1)\n" in out
     assert (
         "Superhighway (12)            3\n    +3  half the longest road, which is on 6 blocks  (r3c2 r3c3 r2c3 r1c3 r1c2 r1c1)\n"
@@ -112,39 +112,43 @@ def test_why_gives_the_reason_for_every_point(file: Writer, capsys: pytest.Captu
     assert "    +1  one park in the interior  (r2c2)\n    -4  2 parks on the edge of the city  (r2c1 r3c1)\n" in out
 
 
-def test_a_long_list_of_spaces_is_cut(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run("score", file(as_grid(grid=[["P"] * 8])), "--why", capsys=capsys)
+def test_a_long_list_of_spaces_is_cut(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("score", write_file(as_grid(grid=[["P"] * 8])), "--why", capsys=capsys)
     assert "    +8  largest group: 8 blocks  (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 +2)\n" in out
 
 
 def test_a_game_that_is_won_says_so_and_one_without_a_target_has_neither(
-    file: Writer, capsys: pytest.CaptureFixture[str]
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run("score", file(CONTRACT), capsys=capsys)[1].endswith(
+    assert run("score", write_file(CONTRACT), capsys=capsys)[1].endswith(
         "Target score                32\n\nWon: 35 against 32\n"
     )
-    _, out, _ = run("score", file(as_grid(scoring=[], grid=[["R:EW", "P"], ["P", "P"]])), capsys=capsys)
+    _, out, _ = run("score", write_file(as_grid(scoring=[], grid=[["R:EW", "P"], ["P", "P"]])), capsys=capsys)
     assert out.endswith(
         "Roads                       -1\n──────────────────────────────\nFinal score                  3\n"
     )
 
 
 @pytest.mark.parametrize(("difficulty", "name"), [("easy", "Easier game"), ("hard", "Harder game")])
-def test_the_difficulty_is_named(difficulty: str, name: str, file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("score", file(CITY | {"difficulty": difficulty}), capsys=capsys)[1].startswith(f"Sprawlopolis: {name}\n")
+def test_the_difficulty_is_named(
+    difficulty: str, name: str, write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("score", write_file(CITY | {"difficulty": difficulty}), capsys=capsys)[1].startswith(
+        f"Sprawlopolis: {name}\n"
+    )
 
 
-def test_what_is_odd_or_decided_by_us_is_said_below(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_warnings_and_decisions_are_below_the_pad(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     ring = as_grid(scoring=[17], grid=[["P"] * 4, ["P", None, "C:EW", "P"], ["P"] * 4, [None, None, None, "P"]])
-    _, out, _ = run("score", file(ring), capsys=capsys)
+    _, out, _ = run("score", write_file(ring), capsys=capsys)
     assert out.endswith(
         "! r4c4: no card can bring this block: it lies in no 2 x 2 square of blocks\n"
         "! r2c2: gaps count as the edge of the city; if they did not, the score would be 11\n"
     )
 
 
-def test_several_cities_are_headed_by_their_names(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    names = file(CITY, "a.json"), file(CONTRACT, "b.json")
+def test_several_cities_are_headed_by_their_names(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    names = write_file(CITY, "a.json"), write_file(CONTRACT, "b.json")
     _, out, _ = run("score", *names, capsys=capsys)
     assert [line for line in out.splitlines() if line.endswith(".json")] == [*names]
 
@@ -152,34 +156,34 @@ def test_several_cities_are_headed_by_their_names(file: Writer, capsys: pytest.C
 # --- JSON ---
 
 
-def test_the_city_of_the_contract_has_its_result(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run("score", file(CONTRACT), "--json", capsys=capsys)
+def test_the_city_of_the_contract_has_its_result(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("score", write_file(CONTRACT), "--json", capsys=capsys)
     assert (code, json.loads(out)) == (0, {
         "total": 35, "target": 32, "won": True, "blocks": {"R": 6, "C": 2, "I": 1, "P": 7}, "roads": 5,
         "conditions": {"7": 8, "8": 4, "17": 12}, "road_lengths": [15, 8, 6, 1, 1], "loops": [], "warnings": [],
     })  # fmt: skip
 
 
-def test_why_in_json_adds_the_reasons(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    result = json.loads(run("score", file(CONTRACT), "--why", "--json", capsys=capsys)[1])
+def test_why_in_json_adds_the_reasons(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    result = json.loads(run("score", write_file(CONTRACT), "--why", "--json", capsys=capsys)[1])
     assert sum(line["points"] for line in result["lines"]) == result["total"] == 35
 
 
 def test_every_malformed_file_ends_with_code_2_and_one_line_that_names_its_place(
-    file: Writer, capsys: pytest.CaptureFixture[str]
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for place, data in MALFORMED:
-        name = file(data)
+        name = write_file(data)
         code, out, err = run("score", name, "--json", capsys=capsys)
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert err.startswith(f"{name}: {place}: " if place else f"{name}: ")
 
 
 def test_every_malformed_line_is_answered_in_its_place_and_the_good_ones_after_it(
-    file: Writer, capsys: pytest.CaptureFixture[str]
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = [line for _, data in MALFORMED for line in (json.dumps(data), json.dumps(CITY))]
-    code, out, err = run("score", "--jsonl", file("\n".join(lines).encode()), capsys=capsys)
+    code, out, err = run("score", "--jsonl", write_file("\n".join(lines).encode()), capsys=capsys)
     answers = [json.loads(line) for line in out.splitlines()]
     assert (code, err) == (1, "")
     assert [answer["error"]["place"] for answer in answers[::2]] == [place for place, _ in MALFORMED]
@@ -198,31 +202,33 @@ def test_every_malformed_line_is_answered_in_its_place_and_the_good_ones_after_i
         (b'{"grid": [], "grid": []}', 'the key "grid" appears twice'),
     ],
 )
-def test_what_is_no_json_is_refused_as_a_whole(line: bytes, message: str, file: Writer, capsys: pytest.CaptureFixture[str]) -> None:  # fmt: skip
-    code, out, _ = run("score", "--jsonl", file(line + b"\n" + json.dumps(CITY).encode()), capsys=capsys)
+def test_a_line_of_malformed_json_is_refused(line: bytes, message: str, write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:  # fmt: skip
+    code, out, _ = run("score", "--jsonl", write_file(line + b"\n" + json.dumps(CITY).encode()), capsys=capsys)
     first, second = map(json.loads, out.splitlines())
     assert (code, first, second["total"]) == (1, {"error": {"place": "", "message": message}}, 7)
 
 
 def test_lines_from_standard_input_are_answered_in_order() -> None:
     lines = [json.dumps(each).encode() for each in (CITY, {"format": "chess"}, CONTRACT, as_cards())]
-    ended = started("score", "--jsonl", "-", stdin=b"\n".join(lines))
+    ended = run_program("score", "--jsonl", "-", stdin=b"\n".join(lines))
     answers = [json.loads(line) for line in ended.stdout.splitlines()]
     assert (ended.returncode, ended.stderr) == (1, b"")
     assert [answer.get("total") for answer in answers[:3]] == [7, None, 35]
     assert [each["code"] for each in answers[3]["warnings"]] == ["card_count"]
-    assert started("score", "--jsonl", "-", stdin=lines[0]).returncode == 0
+    assert run_program("score", "--jsonl", "-", stdin=lines[0]).returncode == 0
 
 
-def test_bad_files_are_refused_and_the_others_are_scored(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run("score", "missing.json", file(CITY), "--json", capsys=capsys)
+def test_bad_files_are_refused_and_the_others_are_scored(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run("score", "missing.json", write_file(CITY), "--json", capsys=capsys)
     assert (code, json.loads(out)["total"], err) == (2, 7, "missing.json: there is no such file\n")
 
 
 def test_a_city_is_read_from_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", Standard(json.dumps(CITY).encode()))
+    monkeypatch.setattr(sys, "stdin", StandardStream(json.dumps(CITY).encode()))
     assert json.loads(run("score", "-", "--json", capsys=capsys)[1])["total"] == 7
 
 
@@ -239,7 +245,7 @@ def test_a_city_is_read_from_standard_input(
         (["score", ""], "this is a folder, not a file"),
     ],
 )
-def test_silly_arguments_get_a_sentence(
+def test_contradictory_arguments_are_refused_in_a_sentence(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(*arguments, capsys=capsys) == (2, "", f"{sentence}\n")
@@ -256,9 +262,9 @@ def test_wrong_options_get_one_line(arguments: list[str], capsys: pytest.Capture
 # --- terminals and languages ---
 
 
-def test_colours_come_when_they_are_asked_for(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "\x1b[48;5;114;38;5;16mP   \x1b[0m" in run("score", file(CITY), "--color", "always", capsys=capsys)[1]
-    assert "\x1b" not in run("score", file(CITY), "--color", "never", capsys=capsys)[1]
+def test_colours_come_when_they_are_asked_for(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\x1b[48;5;114;38;5;16mP   \x1b[0m" in run("score", write_file(CITY), "--color", "always", capsys=capsys)[1]
+    assert "\x1b" not in run("score", write_file(CITY), "--color", "never", capsys=capsys)[1]
 
 
 @pytest.mark.parametrize(
@@ -267,7 +273,7 @@ def test_colours_come_when_they_are_asked_for(file: Writer, capsys: pytest.Captu
 def test_a_terminal_gets_colours_unless_the_environment_forbids_them(
     environment: dict[str, str],
     coloured: bool,  # noqa: FBT001
-    file: Writer,
+    write_file: Writer,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -276,12 +282,12 @@ def test_a_terminal_gets_colours_unless_the_environment_forbids_them(
     for variable, value in environment.items():
         monkeypatch.setenv(variable, value)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    out = run("score", file(CITY), "--why", capsys=capsys)[1]
+    out = run("score", write_file(CITY), "--why", capsys=capsys)[1]
     assert ("\x1b[1m" in out, "\x1b[2m" in out) == (coloured, coloured)
 
 
-def test_a_terminal_without_lines_gets_typed_ones(file: Writer) -> None:
-    out = started("score", file(CITY), PYTHONIOENCODING="ascii").stdout.decode("ascii")
+def test_a_terminal_without_lines_gets_typed_ones(write_file: Writer) -> None:
+    out = run_program("score", write_file(CITY), PYTHONIOENCODING="ascii").stdout.decode("ascii")
     assert "r1  R---I---C-+\nr2  P   P   R |\nr3  P   R +-C-+\n" in out
 
 
@@ -302,22 +308,24 @@ def test_a_terminal_without_lines_gets_typed_ones(file: Writer) -> None:
         ("it", ["Sprawlopolis: Partita normale", "Strade ", "Punteggio base ", "Central Perks (7) ", "Perso per 28"]),
     ],
 )
-def test_the_pad_speaks_the_language_that_was_chosen(
-    lang: str, words: list[str], file: Writer, capsys: pytest.CaptureFixture[str]
+def test_the_pad_is_in_the_chosen_language(
+    lang: str, words: list[str], write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _, out, _ = run("score", file(CITY), "--lang", lang, "--why", capsys=capsys)
+    _, out, _ = run("score", write_file(CITY), "--lang", lang, "--why", capsys=capsys)
     assert [word for word in words if word not in out] == []
     assert not any(word in out for word in ("block", "largest", "park in"))
 
 
-def test_a_refusal_speaks_it_too_and_json_never(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
-    name = file(CITY | {"gap_is_edge": 1})
+def test_a_refusal_is_in_the_chosen_language_and_json_in_english(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = write_file(CITY | {"gap_is_edge": 1})
     assert run("score", name, "--lang", "nl", capsys=capsys) == (
         2,
         "",
         f"{name}: gap_is_edge: 1 moet true of false zijn\n",
     )
-    odd = file(as_cards())
+    odd = write_file(as_cards())
     assert run("score", odd, "--json", "--lang", "fr", capsys=capsys) == run("score", odd, "--json", capsys=capsys)
 
 
@@ -338,7 +346,7 @@ def test_usage_and_examples_name_the_program_as_it_was_called(
         assert shown.count(f"{prog} ") == lines
 
 
-def test_the_examples_of_the_help_are_cities(file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_examples_of_the_help_are_cities(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     text = capsys.readouterr().out
@@ -348,4 +356,4 @@ def test_the_examples_of_the_help_are_cities(file: Writer, capsys: pytest.Captur
         typed, text = [*typed, found], text[end:]
     assert [{*each} & {"grid", "cards"} for each in typed] == [{"grid"}, {"cards"}]
     for each in typed:
-        assert run("score", file(each), capsys=capsys)[0] == 0
+        assert run("score", write_file(each), capsys=capsys)[0] == 0

@@ -33,7 +33,7 @@ def test_settings_may_be_left_out() -> None:
 def test_cards_lie_in_their_order() -> None:
     file = city_from(as_cards())
     assert file.cards[-1] == PlacedCard(17, -2, -2, 0)
-    assert (len(file.cards), file.city.size, file.scoring) == (5, 18, (7, 8, 18))
+    assert (len(file.cards), file.city.block_count, file.scoring) == (5, 18, (7, 8, 18))
 
 
 def test_sides_are_read_in_either_order_and_written_in_one() -> None:
@@ -50,7 +50,7 @@ def test_a_city_has_up_to_three_scoring_cards_in_any_order(scoring: list[int]) -
 def test_as_many_blocks_are_read_as_the_cards_have() -> None:
     for scoring, size in (([], 72), ([1], 68), ([1, 2], 64), ([1, 2, 3], 60)):
         grid = [["P"] * 4 for _ in range(size // 4)]
-        assert city_from(as_grid(scoring=scoring, grid=grid)).city.size == size
+        assert city_from(as_grid(scoring=scoring, grid=grid)).city.block_count == size
 
 
 def test_a_grid_may_be_as_large_as_all_cards_side_by_side_and_empty_lines_change_nothing() -> None:
@@ -62,7 +62,7 @@ def test_a_grid_may_be_as_large_as_all_cards_side_by_side_and_empty_lines_change
 def test_eighteen_cards_of_which_three_score_are_read_however_far_they_spread() -> None:
     cards = [{"card": number, "row": 0, "col": 2 * number, "rotation": 0} for number in range(1, 19)]
     file = city_from(as_cards(cards=cards))
-    assert (file.city.size, file.city.columns, len(file.warnings)) == (72, 36, 4)
+    assert (file.city.block_count, file.city.columns, len(file.warnings)) == (72, 36, 4)
     assert file.sheet.target == 33
 
 
@@ -72,7 +72,7 @@ def test_writing_and_reading_a_city_changes_nothing(data: dict[str, Any]) -> Non
     assert city_from(city_to(city_from(data))) == city_from(data)
 
 
-def test_the_table_has_enough_rows() -> None:
+def test_there_are_malformed_files_for_every_key() -> None:
     assert len(MALFORMED) >= 120
     assert {place.partition("[")[0].partition(".")[0] for place, _ in MALFORMED} >= {
         "", "format", "version", "scoring", "difficulty", "gap_is_edge", "park_hopping", "grid", "cards",
@@ -80,7 +80,7 @@ def test_the_table_has_enough_rows() -> None:
 
 
 @pytest.mark.parametrize(("place", "data"), [pytest.param(*each, id=f"{number}-{each[0]}") for number, each in enumerate(MALFORMED)])  # fmt: skip
-def test_what_is_no_city_is_refused_at_its_place_in_a_sentence(place: str, data: object) -> None:
+def test_a_malformed_city_is_refused_at_its_place_in_a_sentence(place: str, data: object) -> None:
     found = refusal(data)
     assert found.place == place
     assert 0 < len(str(found.message)) < 200
@@ -132,7 +132,7 @@ JUNK = st.recursive(
 
 
 @given(JUNK, st.sampled_from(["format", "version", "scoring", "difficulty", "gap_is_edge", "park_hopping", "grid", "row", "cell", "all", "cards", "card"]))  # fmt: skip
-def test_whatever_stands_in_a_file_it_is_read_or_refused(junk: Any, where: str) -> None:
+def test_any_content_of_a_file_is_read_or_refused(junk: Any, where: str) -> None:
     data = {
         "all": junk,
         "cell": cell(junk),
@@ -193,13 +193,13 @@ def game_data(**changes: Any) -> dict[str, Any]:
         (game_data(city=card(rotation=1)), "city.cards[4].rotation"),
     ],
 )
-def test_what_is_no_game_is_refused_at_its_place(data: object, place: str) -> None:
+def test_a_malformed_game_is_refused_at_its_place(data: object, place: str) -> None:
     with pytest.raises(Refused) as refused:
         game_from(data)
     assert refused.value.place == place
 
 
-def test_a_game_of_too_many_says_how_many_play() -> None:
+def test_a_game_with_too_many_players_is_refused_with_the_limit() -> None:
     with pytest.raises(Refused, match=r"^players: 5 players are impossible; 1 to 4 play$"):
         game_from(game_data(players=["A", "B", "C", "D", "E"]))
 

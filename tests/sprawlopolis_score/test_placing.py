@@ -8,7 +8,7 @@ from sprawlopolis_score.blocks import Spot
 from sprawlopolis_score.cards import CARDS, PlacedCard, is_connected
 from sprawlopolis_score.placing import blocks_of, card_at, places, refuse_place, replaced, turned, without
 from tabletop.messages import Refused
-from tools.soak.random_sprawl import legal, random_game
+from tools.soak.random_sprawlopolis import legal_places, random_game
 
 ONE, TWO, THREE = PlacedCard(4, 0, 0), PlacedCard(5, 0, 2), PlacedCard(6, 0, 4)
 
@@ -22,7 +22,7 @@ def game(seed: int, cards: int = 15) -> tuple[PlacedCard, ...]:
 def test_a_card_may_lie_wherever_the_rules_let_it_and_nowhere_else(seed: int) -> None:
     blocks = blocks_of(game(seed, 1 + seed % 15))
     found = places(blocks)
-    assert {*found} == legal({*blocks})
+    assert {*found} == legal_places({*blocks})
     assert list(found) == sorted({*found})
     assert all(is_connected(PlacedCard(1, *spot), blocks) for spot in found)
 

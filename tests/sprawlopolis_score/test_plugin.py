@@ -21,32 +21,35 @@ from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.store import Store
-from store.values import results_of
-from tabletop.catalogues import LANGUAGES, language
-from tabletop.game import ANYWAY, GameFile, Options, Side
-from tabletop.messages import SENTENCES, in_words, printed, say
-from tabletop.people import Colour
+from store.values import results_from_verdict
+from tabletop.catalogues import LANGUAGES, load_catalogue
+from tabletop.game import COUNT_ANYWAY, GameFile, Options, Side
+from tabletop.messages import SENTENCES, message, render, with_minus
+from tabletop.people import PlayerColour
 from tests.sprawlopolis_score.malformed import CARDS, as_cards, as_grid
-from tools.soak.sample_tables import Clock
+from tools.soak.sample_envelopes import Clock
 
 OPTIONS: Options = {"difficulty": "normal", "gaps_are_interior": False, "parks_are_groups": False}
 PLACED = tuple(PlacedCard(each["card"], each["row"], each["col"], each["rotation"]) for each in CARDS)
-LAID = TableBoard((7, 8, 18), PLACED)
-WON = TableBoard((1, 2, 3), blocks=City.parse("P P P P / . . . R:NS"))
+CARD_BOARD = TableBoard((7, 8, 18), PLACED)
+WON_BOARD = TableBoard((1, 2, 3), blocks=City.parse("P P P P / . . . R:NS"))
 P, R = City.parse("P R:EW").grid[0]
 READING = Reading(
-    ((Guess(P, 0.9), Guess(R, 0.25, doubtful=True, also=(None, P))), (Guess(None, 1), Guess(None, 0.5, doubtful=True))),
+    (
+        (Guess(P, 0.9), Guess(R, 0.25, is_doubtful=True, alternatives=(None, P))),
+        (Guess(None, 1), Guess(None, 0.5, is_doubtful=True)),
+    ),
     (7, 8),
     b"\xff\xd8picture\n",
 )
 
 
-def side(board: TableBoard = LAID, *people: str) -> Side:
-    return Side(people or ("Ada", "Ben"), Colour.RED, board)
+def side(board: TableBoard = CARD_BOARD, *people: str) -> Side:
+    return Side(people or ("Ada", "Ben"), PlayerColour.RED, board)
 
 
 def all_options() -> Iterator[Options]:
-    values: list[tuple[str | bool, ...]] = [choice.words or (False, True) for choice in RULES.OPTIONS]
+    values: list[tuple[str | bool, ...]] = [choice.values or (False, True) for choice in RULES.OPTIONS]
     for chosen in product(*values):
         yield dict(zip((choice.key for choice in RULES.OPTIONS), chosen, strict=True))
 
@@ -56,7 +59,7 @@ def all_options() -> Iterator[Options]:
 
 def test_one_team_of_one_to_four_people_plays_against_a_target() -> None:
     assert (range(1, 2), range(1, 5)) == (RULES.SIDES, RULES.PEOPLE)
-    verdict = RULES.verdict(OPTIONS, (side(WON),))
+    verdict = RULES.verdict(OPTIONS, (side(WON_BOARD),))
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, str(verdict.headline)) == ((0,), 6, "Won: 6 against 6")
     assert (column.total, column.place) == (6, 1)
@@ -67,29 +70,29 @@ def test_one_team_of_one_to_four_people_plays_against_a_target() -> None:
     assert dict(column.facts) == {
         "base": 4, "roads": 1, "above_target": 0, "people_2": 1, "won_2": 1, "card_1": 1, "card_2": 1, "card_3": 1,
     }  # fmt: skip
-    assert (verdict.is_final, verdict.anyway) == (True, ())
+    assert (verdict.is_final, verdict.sides_counted_anyway) == (True, ())
 
 
 def test_a_game_that_misses_its_target_is_lost() -> None:
-    verdict = RULES.verdict(OPTIONS, (side(replace(LAID, cards=(), blocks=LAID.city)),))
+    verdict = RULES.verdict(OPTIONS, (side(replace(CARD_BOARD, cards=(), blocks=CARD_BOARD.city)),))
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, column.place) == (None, 33, None)
     assert column.facts["above_target"] == column.total - 33
     assert column.facts["won_2"] == 0
-    assert str(verdict.headline) == f"Lost by {33 - column.total}: {printed(column.total)} against 33"
+    assert str(verdict.headline) == f"Lost by {33 - column.total}: {with_minus(column.total)} against 33"
     missing, *_ = verdict.notes
     assert missing.message.key == "sprawl.more"
 
 
 def test_a_game_without_three_scoring_cards_has_a_score_only() -> None:
-    begun = side(replace(WON, scoring=(3,)))
+    begun = side(replace(WON_BOARD, scoring=(3,)))
     verdict = RULES.verdict(OPTIONS, (begun,))
     (column,) = verdict.columns
     assert (verdict.won, verdict.target, str(verdict.headline)) == ((), None, "So far: \u2248 8")
     assert [str(each) for each in column.unconfirmed] == ["2 scoring cards are still to be chosen"]
     assert {*column.facts} == {"base", "roads", "people_2", "won_2", "card_3"}
-    counted = RULES.verdict(OPTIONS, verdict.counted_anyway((begun,)))
-    assert (counted.won, counted.anyway, str(counted.headline)) == (None, (0,), "Final score: 8")
+    counted = RULES.verdict(OPTIONS, verdict.settle_unconfirmed((begun,)))
+    assert (counted.won, counted.sides_counted_anyway, str(counted.headline)) == (None, (0,), "Final score: 8")
 
 
 def test_a_game_with_cards_still_to_be_played_is_neither_won_nor_lost_unless_it_counts_anyway() -> None:
@@ -101,25 +104,25 @@ def test_a_game_with_cards_still_to_be_played_is_neither_won_nor_lost_unless_it_
     assert [str(each) for each in verdict.columns[0].unconfirmed] == ["one card is still to be played"]
     assert str(verdict.headline) == f"So far: {verdict.columns[0].total_text} against 6"
     assert [note.message.key for note in verdict.notes] == []
-    counted = RULES.verdict(OPTIONS, verdict.counted_anyway((begun,)))
+    counted = RULES.verdict(OPTIONS, verdict.settle_unconfirmed((begun,)))
     assert (counted.is_final, counted.won) == (True, (0,) if total >= 6 else None)
-    RULES.refuse_side(replace(begun, settled=frozenset({ANYWAY})), OPTIONS)
+    RULES.refuse_side(replace(begun, settled=frozenset({COUNT_ANYWAY})), OPTIONS)
 
 
 def test_the_cards_that_were_asked_for_are_a_note_and_no_other_number_is_kept() -> None:
-    asked = replace(WON, asked=(4, 18))
+    asked = replace(WON_BOARD, asked=(4, 18))
     *_, note = RULES.verdict(OPTIONS, (side(asked),)).notes
     assert str(note.message) == "the app was asked where 2 cards bring most: 4, 18"
     assert RULES.read_board(RULES.write_board(asked), OPTIONS) == asked
     for wrong in ((18, 4), (4, 4), (0,), (19,)):
         with pytest.raises(Refused):
-            RULES.refuse_side(side(replace(WON, asked=wrong)), OPTIONS)
+            RULES.refuse_side(side(replace(WON_BOARD, asked=wrong)), OPTIONS)
 
 
 def test_warnings_and_decisions_are_notes_of_the_side_with_their_spaces() -> None:
     ring = TableBoard((17,), blocks=City.parse("P P P P / P . C:EW P / P P P P / . . . P"))
     *_, odd, decided = RULES.verdict(OPTIONS, (side(ring),)).notes
-    assert (odd.side, odd.places, odd.message.key) == (0, ("r4c4",), "sprawl.loose")
+    assert (odd.side, odd.places, odd.message.key) == (0, ("r4c4",), "sprawl.loose_block")
     assert (decided.side, decided.places, decided.message.key) == (0, ("r2c2",), "sprawl.note.gap_is_edge")
     *_, other = RULES.verdict({**OPTIONS, "gaps_are_interior": True}, (side(ring),)).notes
     assert other.message.key == "sprawl.note.gap_is_edge.off"
@@ -133,7 +136,7 @@ def test_the_house_rules_and_the_difficulty_change_the_score() -> None:
     assert RULES.verdict({**OPTIONS, "difficulty": "hard"}, (side(hop),)).columns[0].total == 8
 
 
-@pytest.mark.parametrize("board", [LAID, WON, TableBoard()])
+@pytest.mark.parametrize("board", [CARD_BOARD, WON_BOARD, TableBoard()])
 def test_rows_sum_to_the_total_begin_with_those_of_every_game_and_have_names(board: TableBoard) -> None:
     for options in all_options():
         verdict = RULES.verdict(options, (side(board),))
@@ -143,22 +146,22 @@ def test_rows_sum_to_the_total_begin_with_those_of_every_game_and_have_names(boa
         assert tuple(column.points)[:5] == RULES.rows(options)
         assert column.facts.keys() >= {*RULES.FACTS}
         for code in LANGUAGES:
-            assert in_words(verdict.headline, language(code))
-            assert all(in_words(say(f"name.{row}"), language(code)) for row in column.points)
-            assert all(in_words(note.message, language(code)) for note in verdict.notes)
+            assert render(verdict.headline, load_catalogue(code))
+            assert all(render(message(f"name.{row}"), load_catalogue(code)) for row in column.points)
+            assert all(render(note.message, load_catalogue(code)) for note in verdict.notes)
 
 
 def test_every_option_and_fact_has_a_sentence() -> None:
     needed = ["game.sprawlopolis", *(f"fact.sprawlopolis.{fact}" for fact in RULES.FACTS)]
     for choice in RULES.OPTIONS:
-        needed += [f"option.sprawlopolis.{choice.key}{word and '.'}{word}" for word in choice.words or ("", "detail")]
+        needed += [f"option.sprawlopolis.{choice.key}{word and '.'}{word}" for word in choice.values or ("", "detail")]
     assert {*needed} <= SENTENCES.keys()
 
 
 # --- boards, readings, options, files ---
 
 
-@pytest.mark.parametrize("board", [TableBoard(), LAID, WON, TableBoard((4,), PLACED[:1])])
+@pytest.mark.parametrize("board", [TableBoard(), CARD_BOARD, WON_BOARD, TableBoard((4,), PLACED[:1])])
 def test_a_board_is_written_and_read_back_the_same(board: TableBoard) -> None:
     for options in all_options():
         RULES.refuse_options(options)
@@ -168,7 +171,7 @@ def test_a_board_is_written_and_read_back_the_same(board: TableBoard) -> None:
     assert RULES.new_board(OPTIONS) == TableBoard()
 
 
-GOOD = RULES.write_board(LAID)
+GOOD = RULES.write_board(CARD_BOARD)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +182,7 @@ GOOD = RULES.write_board(LAID)
         {**GOOD, "blocks": "X"},
     ],
 )  # fmt: skip
-def test_no_other_board_is_read(data: Any) -> None:
+def test_a_malformed_board_is_refused(data: Any) -> None:
     with pytest.raises(Refused):
         RULES.read_board(data, OPTIONS)
 
@@ -191,11 +194,11 @@ def test_no_other_board_is_read(data: Any) -> None:
         (TableBoard((1, 1)), "scoring[1]"),
         (TableBoard(cards=(PLACED[0], PlacedCard(2, 9, 9))), "cards[1]"),
         (TableBoard(cards=(PLACED[0], PLACED[0])), "cards[1].card"),
-        (TableBoard(cards=PLACED, blocks=WON.blocks), "cards"),
+        (TableBoard(cards=PLACED, blocks=WON_BOARD.blocks), "cards"),
         (TableBoard((1, 2, 3), blocks=City.parse(" / ".join(["P P P P P P P P"] * 8))), "grid"),
     ],
 )
-def test_what_cannot_be_on_the_table_is_refused(board: TableBoard, place: str) -> None:
+def test_an_impossible_board_is_refused(board: TableBoard, place: str) -> None:
     with pytest.raises(Refused) as refused:
         RULES.refuse_side(side(board), OPTIONS)
     assert refused.value.place == place
@@ -216,8 +219,8 @@ def test_a_file_is_read_back_the_same(city: dict[str, Any]) -> None:
 
 
 def test_cards_and_blocks_are_kept_as_they_were_given() -> None:
-    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), LAID),)))["city"] == as_cards()
-    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), WON),)))["city"]["grid"][1] == [None, None, None, "R:NS"]
+    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), CARD_BOARD),)))["city"] == as_cards()
+    assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), WON_BOARD),)))["city"]["grid"][1] == [None, None, None, "R:NS"]
 
 
 # --- readings ---
@@ -229,7 +232,7 @@ def test_a_reading_is_written_and_read_back_as_the_same_bytes() -> None:
 
 
 def test_a_reading_names_its_doubts_the_least_sure_first_and_its_likeliest_city() -> None:
-    assert [str(spot) for spot in READING.doubtful] == ["r1c2", "r2c2"]
+    assert [str(spot) for spot in READING.doubtful_spots] == ["r1c2", "r2c2"]
     assert READING.city() == City.parse("P R:EW / . .")
 
 
@@ -244,7 +247,7 @@ def test_settled_places_are_spaces_of_the_reading() -> None:
     "change",
     [{"guesses": ()}, {"guesses": ((Guess(P, 1),), ())}, {"scoring": (1, 1)}, {"picture": bytes(8_000_001)}],
 )
-def test_a_reading_that_cannot_be_is_refused(change: dict[str, Any]) -> None:
+def test_an_impossible_reading_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         replace(READING, **change)
 
@@ -264,7 +267,7 @@ def test_a_confidence_is_a_chance(confidence: float) -> None:
         b'{"guesses": [[["P", 1, false, [1]]]], "scoring": []}', b'{"guesses": [[["P", 1, false, []]]], "scoring": ["7"]}',
     ],
 )  # fmt: skip
-def test_no_other_bytes_are_a_reading(raw: bytes) -> None:
+def test_malformed_bytes_of_a_reading_are_refused(raw: bytes) -> None:
     with pytest.raises(Refused):
         RULES.read_reading(raw)
 
@@ -273,22 +276,22 @@ def test_no_other_bytes_are_a_reading(raw: bytes) -> None:
 
 
 @pytest.fixture
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
+def registered_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is in the table while a test runs."""
     monkeypatch.setitem(games.GAMES, RULES.KEY, Plugin(rules=Sprawlopolis.__module__))
 
 
 @pytest.mark.usefixtures("known")
 def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None:
-    played = Envelope(RULES.KEY, OPTIONS, (replace(side(LAID, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
+    played = Envelope(RULES.KEY, OPTIONS, (replace(side(CARD_BOARD, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
     with Store.open(tmp_path / "games", Clock()) as store:
         key = store.new(played).key
-        later = store.save(key, played.with_side(0, replace(played.sides[0], board=WON)))
+        later = store.save(key, played.with_side(0, replace(played.sides[0], board=WON_BOARD)))
         assert store.undo(key).envelope == played
         assert store.redo(key).envelope == later.envelope
-        store.finish(store.game(key), results_of(RULES.verdict(OPTIONS, later.envelope.sides)))
-        lost = store.new(Envelope(RULES.KEY, OPTIONS, (side(LAID, "Eve"),)))
-        store.finish(lost, results_of(RULES.verdict(OPTIONS, lost.envelope.sides)))
+        store.finish(store.game(key), results_from_verdict(RULES.verdict(OPTIONS, later.envelope.sides)))
+        lost = store.new(Envelope(RULES.KEY, OPTIONS, (side(CARD_BOARD, "Eve"),)))
+        store.finish(lost, results_from_verdict(RULES.verdict(OPTIONS, lost.envelope.sides)))
         listed = {game.names: game.winners for game in store.games()}
         assert listed == {("Ada", "Ben", "Cyd", "Dan"): ("Ada", "Ben", "Cyd", "Dan"), ("Eve",): ()}
         by_name = {each.name: each for each in store.statistics()}

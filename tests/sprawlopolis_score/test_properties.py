@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from sprawlopolis_score import CARDS, City, ParkHopping, Type, Variant, score
+from sprawlopolis_score import CARDS, BlockType, City, ParkHopping, Variant, score
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.files import city_from, city_to, result_to
 from sprawlopolis_score.survey import Survey
 from sprawlopolis_score.validation import warnings
-from tools.soak.random_sprawl import as_grid, random_game, random_grid
-from tools.soak.sprawlopolis import cities, counted
+from tools.soak.random_sprawlopolis import as_grid, random_game, random_grid
+from tools.soak.sprawlopolis import city_files, count_city
 from tools.soak.sprawlopolis_checker import result_of
 
 SEEDS = range(20)
@@ -27,12 +27,12 @@ def changed(word: str | None, sides: dict[int, int]) -> str | None:
     return word and word[:1] + word[1:].translate(sides)
 
 
-def turned(grid: Grid) -> Grid:
+def rotate_grid(grid: Grid) -> Grid:
     """A grid turned by 90 degrees, sides and all; no table is played on so, but it counts the same."""
     return [[changed(word, TURNED) for word in column[::-1]] for column in zip(*grid, strict=True)]
 
 
-def mirrored(grid: Grid) -> Grid:
+def mirror_grid(grid: Grid) -> Grid:
     """A grid seen in a mirror."""
     return [[changed(word, MIRRORED) for word in line[::-1]] for line in grid]
 
@@ -60,18 +60,18 @@ def counts(grid: Grid) -> list[Any]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_turning_mirroring_and_moving_a_city_change_nothing(seed: int) -> None:
     grid = grids(seed)
-    same = counts(grid)
-    quarter = turned(grid)
-    assert counts(quarter) == same
-    assert turned(turned(turned(quarter))) == [[changed(word, {}) for word in line] for line in grid]
-    assert counts(turned(quarter)) == same
-    assert counts(mirrored(grid)) == same
+    expected = counts(grid)
+    quarter = rotate_grid(grid)
+    assert counts(quarter) == expected
+    assert rotate_grid(rotate_grid(rotate_grid(quarter))) == [[changed(word, {}) for word in line] for line in grid]
+    assert counts(rotate_grid(quarter)) == expected
+    assert counts(mirror_grid(grid)) == expected
     moved: Grid = [
         [None] * (len(grid[0]) + 3),
         *([None, None, *line, None] for line in grid),
         [None] * (len(grid[0]) + 3),
     ]
-    assert counts(moved) == same
+    assert counts(moved) == expected
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -88,14 +88,14 @@ def test_roads_are_blocks_with_a_road_less_joins_plus_loops(seed: int) -> None:
 def test_a_city_of_cards_hangs_together_in_squares_of_four(seed: int) -> None:
     data = random_game(Random(seed), cards=1 + seed % 18, scoring=0)
     file = city_from(data)
-    assert 4 <= file.city.size <= 4 * len(data["cards"])
+    assert 4 <= file.city.block_count <= 4 * len(data["cards"])
     assert not [*warnings(file.city, ())]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_is_counted_alike_by_a_checker_that_shares_no_code(seed: int) -> None:
-    for data in cities(seed):
-        assert counted(data) == result_of(data)
+    for data in city_files(seed):
+        assert count_city(data) == result_of(data)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -115,7 +115,7 @@ def test_lines_sum_to_the_rows_and_rows_to_the_total(seed: int) -> None:
     assert sum(sheet.points.values()) == sheet.total == sum(line.points for line in sheet.lines)
     assert {line.row for line in sheet.lines} <= {*sheet.points}
     assert sheet.base == sheet.total - sum(sheet.points[row] for row in sheet.conditions.values())
-    assert {*sheet.largest} == {*Type}
+    assert {*sheet.largest} == {*BlockType}
     assert result_to(file) == json.loads(json.dumps(result_to(file)))
 
 

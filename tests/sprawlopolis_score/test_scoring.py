@@ -26,7 +26,7 @@ def test_in_the_easier_game_roads_cost_nothing_but_are_there() -> None:
     assert (sheet.total, sheet.points[Row.ROADS], len(sheet.road_lengths)) == (8, 0, 6)
 
 
-def test_in_the_harder_game_only_the_largest_group_counts_but_all_are_told() -> None:
+def test_in_the_harder_game_only_the_largest_group_counts_but_all_have_a_line() -> None:
     sheet = score(CITY, variant=Variant(Difficulty.HARD))
     assert (sheet.total, sheet.points[Row.GROUP_PARK], sheet.points[Row.GROUP_RESIDENTIAL]) == (-3, 3, 0)
     assert {kind.value: size for kind, size in sheet.largest.items()} == {"R": 2, "C": 2, "I": 1, "P": 3}
@@ -71,7 +71,7 @@ def test_as_many_points_as_the_target_win(drawn: str, total: int, won: bool) -> 
     ("scoring", "place"),
     [((1, 2, 3, 4), "scoring"), ((0,), "scoring[0]"), ((4, 19), "scoring[1]"), ((4, 4), "scoring[1]")],
 )
-def test_no_other_scoring_cards_are_counted(scoring: tuple[int, ...], place: str) -> None:
+def test_invalid_scoring_cards_are_refused(scoring: tuple[int, ...], place: str) -> None:
     with pytest.raises(Refused) as refused:
         score(CITY, scoring)
     assert refused.value.place == place
@@ -116,7 +116,7 @@ HOP = City.parse("R:ES C:EW C:SW / P P I:NW")
          "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3"),
     ],
 )  # fmt: skip
-def test_a_decision_that_changed_the_score_says_so(city: City, variant: Variant, sentence: str, spots: str) -> None:
+def test_a_decision_that_changed_the_score_has_a_note(city: City, variant: Variant, sentence: str, spots: str) -> None:
     scoring = (1, 13, 17)
     (note,) = decision_notes(city, score(city, scoring, variant), variant)
     assert (str(note.message), " ".join(map(str, note.spots))) == (sentence, spots)

@@ -11,7 +11,7 @@ def roads(drawn: str) -> list[tuple[str, str]]:
     """Every road by its spaces, and what lies beyond its ends."""
     survey = Survey(City.parse(drawn))
     return [
-        (" ".join(map(str, survey.spots(road.spaces))), " ".join(survey.ground[end] for end in road.beyond))
+        (" ".join(map(str, survey.spots(road.spaces))), " ".join(survey.space_letters[end] for end in road.beyond))
         for road in survey.roads
     ]
 
@@ -66,7 +66,7 @@ def test_of_several_largest_groups_the_first_from_the_top_counts() -> None:
 
 def test_a_row_without_a_block_is_none_and_a_gap_is_part_of_a_row() -> None:
     lanes = Survey(City.parse(". . . . / . P . P / . . . ."), Variant(gap_is_edge=False)).lanes
-    assert [(lane.number, lane.letters, lane.size) for lane in lanes["row"]] == [(1, ".P.P", 2)]
+    assert [(lane.number, lane.letters, lane.block_count) for lane in lanes["row"]] == [(1, ".P.P", 2)]
     assert [(lane.number, lane.letters) for lane in lanes["column"]] == [(1, ".P."), (3, ".P.")]
 
 
@@ -87,6 +87,6 @@ RING = "P P P P / P . . P / P P . P / P P P P"
 def test_a_gap_is_enclosed_if_no_way_leads_out_by_sides(drawn: str, gaps: list[str]) -> None:
     city = City.parse(drawn)
     survey = Survey(city, Variant(gap_is_edge=False))
-    marked = [space for space, letter in enumerate(survey.ground) if letter == " "]
+    marked = [space for space, letter in enumerate(survey.space_letters) if letter == " "]
     assert [str(spot) for spot in survey.spots(marked)] == gaps
-    assert " " not in Survey(city).ground
+    assert " " not in Survey(city).space_letters

@@ -6,8 +6,8 @@ from sprawlopolis_score import City, Difficulty, Variant, score
 from sprawlopolis_score.conditions import CONDITIONS
 from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.what_if import UNITS, in_condition, what_would_have_won
-from tabletop.catalogues import LANGUAGES, language
-from tabletop.messages import in_words
+from tabletop.catalogues import LANGUAGES, load_catalogue
+from tabletop.messages import render
 
 CITY = City.parse("R:EW I:EW C:SW / P P R:NS / P R:ES C:NW / I:EW C:EW R:EW")
 
@@ -68,4 +68,4 @@ def test_no_city_has_more_squares_than_the_card_pays() -> None:
 
 def test_every_language_says_it() -> None:
     for code in LANGUAGES:
-        assert in_words(what_would_have_won(score(CITY, (1, 2, 3)), Variant()), language(code))
+        assert render(what_would_have_won(score(CITY, (1, 2, 3)), Variant()), load_catalogue(code))

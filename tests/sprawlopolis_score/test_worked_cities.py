@@ -20,27 +20,27 @@ def result(city: dict[str, Any]) -> dict[str, Any]:
     return found | {"warnings": [{"code": each["code"], "place": each["place"]} for each in found["warnings"]]}
 
 
-def named(kind: str) -> list[Any]:
+def worked_examples(kind: str) -> list[Any]:
     return [pytest.param(each, id=each["id"]) for each in WORKED[kind]]
 
 
-def given(worked: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def city_forms(worked: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The city as a grid and, where it is known so, as cards."""
     for key in ("grid", "cards"):
         if key in worked:
             yield {key: worked[key]}
 
 
-def test_all_of_them_are_here() -> None:
+def test_there_are_61_worked_cities_and_10_games() -> None:
     assert {kind: len(WORKED[kind]) for kind in ("cities", "games", "refused", "warned")} == {
         "cities": 61, "games": 10, "refused": 5, "warned": 5,
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("worked", named("cities"))
+@pytest.mark.parametrize("worked", worked_examples("cities"))
 def test_a_worked_city_is_counted_as_agreed(worked: dict[str, Any]) -> None:
     expected = worked["expected"]
-    for city in given(worked):
+    for city in city_forms(worked):
         found = result({**city, "scoring": []})
         fields = {"blocks", "roads", "road_lengths", "loops"} & expected.keys()
         assert {key: found[key] for key in fields} == {key: expected[key] for key in fields}
@@ -54,9 +54,11 @@ def test_a_worked_city_is_counted_as_agreed(worked: dict[str, Any]) -> None:
             assert found["won"] is (total >= expected["target"])
 
 
-@pytest.mark.parametrize("worked", [each for each in named("cities") if "conditions" in each.values[0]["expected"]])
+@pytest.mark.parametrize(
+    "worked", [each for each in worked_examples("cities") if "conditions" in each.values[0]["expected"]]
+)
 def test_the_conditions_of_a_worked_city_bring_what_was_agreed(worked: dict[str, Any]) -> None:
-    for city in given(worked):
+    for city in city_forms(worked):
         for expected in (worked["expected"], *worked.get("otherwise", ())):
             settings = {key: expected[key] for key in SETTINGS if key in expected}
             for number, points in expected["conditions"].items():
@@ -65,19 +67,19 @@ def test_the_conditions_of_a_worked_city_bring_what_was_agreed(worked: dict[str,
                 assert found["total"] == points + result({**city, **settings, "scoring": []})["total"]
 
 
-@pytest.mark.parametrize("worked", named("games"))
+@pytest.mark.parametrize("worked", worked_examples("games"))
 def test_a_worked_game_ends_as_agreed(worked: dict[str, Any]) -> None:
     found = result(worked["city"])
     assert {key: found[key] for key in worked["result"]} == worked["result"]
 
 
-@pytest.mark.parametrize("worked", named("refused"))
-def test_what_cannot_be_is_refused_at_its_place(worked: dict[str, Any]) -> None:
+@pytest.mark.parametrize("worked", worked_examples("refused"))
+def test_an_impossible_worked_city_is_refused_at_its_place(worked: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
         result(worked["city"])
     assert refused.value.place == worked["place"], worked["why"]
 
 
-@pytest.mark.parametrize("worked", named("warned"))
-def test_what_is_odd_is_counted_with_just_these_warnings(worked: dict[str, Any]) -> None:
+@pytest.mark.parametrize("worked", worked_examples("warned"))
+def test_an_odd_worked_city_has_exactly_these_warnings(worked: dict[str, Any]) -> None:
     assert result(worked["city"])["warnings"] == worked["warnings"]

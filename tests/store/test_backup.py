@@ -22,48 +22,48 @@ import pytest
 from quadropolis_score.buildings import Category
 from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import write_reading
-from store.backup_zip import LARGEST
-from store.database import FILE
+from store.backup_zip import LARGEST_ENTRIES
+from store.database import FILE_NAME
 from store.envelope import Envelope
 from store.photos import hash_of
 from store.store import Store
-from store.values import Pending, Restored
+from store.values import PendingPhoto, RestoreSummary
 from tabletop.messages import Refused
-from tabletop.people import Colour
-from tools.soak.sample_tables import ADA, BOB, PHOTO, SERVICES, TABLE, Clock, results_in, with_tokens
+from tabletop.people import PlayerColour
+from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, PHOTO, SERVICES, Clock, results_in, with_tokens
 
-LOOKED_AT = TABLE.with_side(0, with_reading(ADA, PHOTO))
-CYD = replace(BOB, people=("Cyd",), colour=Colour.GREEN)
-NOTHING = Restored(0, 0, 0)
-Device = Callable[[str], Store]
+TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
+CYD = replace(BOB, people=("Cyd",), colour=PlayerColour.GREEN)
+NOTHING_RESTORED = RestoreSummary(0, 0, 0)
+StoreFactory = Callable[[str], Store]
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Iterator[Device]:
+def store_on(tmp_path: Path) -> Iterator[StoreFactory]:
     """Opens the store of a device by its name."""
     with ExitStack() as stores:
         yield lambda name: stores.enter_context(Store.open(tmp_path / name, Clock()))
 
 
-def filled(store: Store) -> str:
+def fill_store(store: Store) -> str:
     """A store with everything in it; the key of its first game."""
-    saved = store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 1))
+    saved = store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, 1))
     store.finish(saved, results_in(saved.envelope))
     for seat in (1, 0):
-        store.expect_photo(saved.key, Pending(seat, f"photo-{seat}.jpg", Clock()()))
-    store.undo(store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 2)).key)
+        store.set_pending_photo(saved.key, PendingPhoto(seat, f"photo-{seat}.jpg", Clock()()))
+    store.undo(store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, 2)).key)
     store.set("eye", b"taught")
     store.set("language", "fr")
     return saved.key
 
 
-def tables(store: Store) -> list[Envelope]:
+def envelopes(store: Store) -> list[Envelope]:
     """The tables of all games, as they are looked at."""
     return sorted((store.game(game.key).envelope for game in store.games()), key=str)
 
 
-def test_a_classic_game_with_public_services_comes_back_with_its_result(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
+def test_a_classic_game_with_public_services_comes_back_with_its_result(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
     saved = one.new(SERVICES)
     assert one.finish(saved, results_in(SERVICES))
     one.backup(tmp_path / "games.zip")
@@ -74,17 +74,17 @@ def test_a_classic_game_with_public_services_comes_back_with_its_result(device: 
     assert bob.rows["expansion"] == 2  # the Fire Station in Classic
 
 
-def everything(store: Store) -> object:
+def store_contents(store: Store) -> object:
     """All that a store shows, its players and statistics too."""
     games = [store.game(game.key) for game in store.games()]
     return games, store.games(), store.players(), store.statistics()
 
 
-def test_everything_comes_back_on_another_device(device: Device, tmp_path: Path) -> None:
-    old, new = device("old"), device("new")
-    filled(old)
+def test_everything_comes_back_on_another_device(store_on: StoreFactory, tmp_path: Path) -> None:
+    old, new = store_on("old"), store_on("new")
+    fill_store(old)
     old.backup(tmp_path / "games.zip")
-    assert new.restore(tmp_path / "games.zip") == Restored(2, 0, 2)
+    assert new.restore(tmp_path / "games.zip") == RestoreSummary(2, 0, 2)
     assert [new.game(game.key) for game in new.games()] == [old.game(game.key) for game in old.games()]
     assert (new.setting("eye"), new.setting("language")) == (b"taught", "fr")
     assert (new.statistics(), new.players()) == (old.statistics(), old.players())
@@ -92,9 +92,9 @@ def test_everything_comes_back_on_another_device(device: Device, tmp_path: Path)
         assert new.undo(game.key).envelope == old.undo(game.key).envelope
 
 
-def test_a_backup_of_a_restored_store_is_the_same_but_for_its_date(device: Device, tmp_path: Path) -> None:
-    old, new = device("old"), device("new")
-    filled(old)
+def test_a_backup_of_a_restored_store_is_the_same_but_for_its_date(store_on: StoreFactory, tmp_path: Path) -> None:
+    old, new = store_on("old"), store_on("new")
+    fill_store(old)
     old.backup(tmp_path / "old.zip")
     new.restore(tmp_path / "old.zip")
     new.backup(tmp_path / "new.zip")
@@ -105,201 +105,208 @@ def test_a_backup_of_a_restored_store_is_the_same_but_for_its_date(device: Devic
         assert sum(name.startswith("photos/") for name in one.namelist()) == 1
 
 
-def test_restoring_where_nothing_is_missing_changes_nothing(device: Device, tmp_path: Path) -> None:
-    store = device("one")
-    key = filled(store)
+def test_restoring_where_nothing_is_missing_changes_nothing(store_on: StoreFactory, tmp_path: Path) -> None:
+    store = store_on("one")
+    key = fill_store(store)
     store.backup(tmp_path / "games.zip")
     store.rename_player("Ada", "Eve")
     store.save(key, with_tokens(store.game(key).envelope, 3))
     store.set("language", "nl")
-    before = tables(store)
-    assert [store.restore(tmp_path / "games.zip") for _ in range(2)] == [NOTHING, NOTHING]
-    assert (tables(store), store.setting("language")) == (before, "nl")
+    before = envelopes(store)
+    assert [store.restore(tmp_path / "games.zip") for _ in range(2)] == [NOTHING_RESTORED, NOTHING_RESTORED]
+    assert (envelopes(store), store.setting("language")) == (before, "nl")
 
 
-def test_a_deleted_game_comes_back(device: Device, tmp_path: Path) -> None:
-    store = device("one")
-    key = filled(store)
+def test_a_deleted_game_comes_back(store_on: StoreFactory, tmp_path: Path) -> None:
+    store = store_on("one")
+    key = fill_store(store)
     store.backup(tmp_path / "games.zip")
     before = store.game(key)
     store.delete(key)
-    assert store.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert store.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
     assert store.game(key) == before
 
 
-def test_a_game_that_went_on_elsewhere_goes_on_here(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
-    key = filled(one)
+def test_restoring_a_game_with_more_steps_extends_the_local_one(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
+    key = fill_store(one)
     before = one.game(key)
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
-    other.photo_came(key, 0)
-    longer = other.save(key, with_tokens(LOOKED_AT, 4))
+    other.clear_pending_photo(key, 0)
+    longer = other.save(key, with_tokens(TABLE_WITH_READING, 4))
     other.backup(tmp_path / "second.zip")
-    assert one.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
+    assert one.restore(tmp_path / "second.zip") == RestoreSummary(0, 1, 0)
     went_on = one.game(key)
     assert went_on == replace(longer, changed=max(longer.changed, before.changed), pending=before.pending)
     assert before.changed > longer.changed, "the other clock is behind"
     assert went_on.pending != ()
-    assert other.restore(tmp_path / "first.zip") == NOTHING
+    assert other.restore(tmp_path / "first.zip") == NOTHING_RESTORED
 
 
 @pytest.mark.parametrize("order", [("first.zip", "second.zip"), ("second.zip", "first.zip")])
 def test_a_result_comes_with_a_later_backup_whichever_is_restored_first(
-    device: Device, tmp_path: Path, order: tuple[str, str]
+    store_on: StoreFactory, tmp_path: Path, order: tuple[str, str]
 ) -> None:
-    old, new = device("old"), device("new")
-    saved = old.new(TABLE)
+    old, new = store_on("old"), store_on("new")
+    saved = old.new(ENVELOPE)
     old.backup(tmp_path / "first.zip")
-    old.finish(saved, results_in(TABLE))
+    old.finish(saved, results_in(ENVELOPE))
     old.backup(tmp_path / "second.zip")
     brought = [new.restore(tmp_path / name) for name in order]
-    assert brought == [Restored(1, 0, 0), Restored(0, 1, 0) if order[0] == "first.zip" else NOTHING]
-    assert everything(new) == everything(old)
+    assert brought == [
+        RestoreSummary(1, 0, 0),
+        RestoreSummary(0, 1, 0) if order[0] == "first.zip" else NOTHING_RESTORED,
+    ]
+    assert store_contents(new) == store_contents(old)
     assert new.game(saved.key).result is not None
-    assert [new.restore(tmp_path / name) for name in order] == [NOTHING, NOTHING]
-    assert old.restore(tmp_path / "first.zip") == NOTHING
+    assert [new.restore(tmp_path / name) for name in order] == [NOTHING_RESTORED, NOTHING_RESTORED]
+    assert old.restore(tmp_path / "first.zip") == NOTHING_RESTORED
 
 
 @pytest.mark.parametrize("order", [("first.zip", "second.zip"), ("second.zip", "first.zip")])
 def test_the_day_and_the_step_are_those_that_were_changed_later(
-    device: Device, tmp_path: Path, order: tuple[str, str]
+    store_on: StoreFactory, tmp_path: Path, order: tuple[str, str]
 ) -> None:
-    old, new = device("old"), device("new")
-    key = old.save(old.new(TABLE).key, with_tokens(TABLE, 1)).key
+    old, new = store_on("old"), store_on("new")
+    key = old.save(old.new(ENVELOPE).key, with_tokens(ENVELOPE, 1)).key
     old.backup(tmp_path / "first.zip")
-    old.play_on(key, date(2025, 12, 24))
+    old.set_date(key, date(2025, 12, 24))
     old.undo(key)
     old.backup(tmp_path / "second.zip")
     for name in order:
         new.restore(tmp_path / name)
     assert (new.game(key), new.game(key).played, new.game(key).step) == (old.game(key), date(2025, 12, 24), 0)
-    assert [each.restore(tmp_path / name) for name in order for each in (old, new)] == [NOTHING] * 4
+    assert [each.restore(tmp_path / name) for name in order for each in (old, new)] == [NOTHING_RESTORED] * 4
 
 
-def test_a_photo_is_waited_for_by_the_device_that_asked_for_it_and_while_its_player_is_there(
-    device: Device, tmp_path: Path
-) -> None:
-    one, other = device("one"), device("other")
-    key = one.new(TABLE).key
-    one.save(key, replace(TABLE, sides=(*TABLE.sides, CYD)))
+def test_a_pending_photo_stays_on_its_device_until_its_player_leaves(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
+    key = one.new(ENVELOPE).key
+    one.save(key, replace(ENVELOPE, sides=(*ENVELOPE.sides, CYD)))
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
-    bobs, cyds = Pending(1, "photo-bob.jpg", Clock()()), Pending(2, "photo-cyd.jpg", Clock()())
+    bobs, cyds = PendingPhoto(1, "photo-bob.jpg", Clock()()), PendingPhoto(2, "photo-cyd.jpg", Clock()())
     for pending in (bobs, cyds):
-        other.expect_photo(key, pending)
+        other.set_pending_photo(key, pending)
     one.undo(key)
-    one.expect_photo(key, Pending(0, "photo-ada.jpg", Clock()()))
+    one.set_pending_photo(key, PendingPhoto(0, "photo-ada.jpg", Clock()()))
     one.backup(tmp_path / "second.zip")
-    assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
-    assert other.game(key).envelope == TABLE
+    assert other.restore(tmp_path / "second.zip") == RestoreSummary(0, 1, 0)
+    assert other.game(key).envelope == ENVELOPE
     assert other.game(key).pending == (bobs,)
 
 
-def test_a_photo_that_is_waited_for_goes_where_its_player_went_elsewhere(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
-    key = one.new(replace(TABLE, sides=(*TABLE.sides, CYD))).key
+def test_a_pending_photo_follows_its_player_to_another_seat_after_a_restore(
+    store_on: StoreFactory, tmp_path: Path
+) -> None:
+    one, other = store_on("one"), store_on("other")
+    key = one.new(replace(ENVELOPE, sides=(*ENVELOPE.sides, CYD))).key
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
-    bobs, cyds = Pending(1, "photo-bob.jpg", Clock()()), Pending(2, "photo-cyd.jpg", Clock()())
+    bobs, cyds = PendingPhoto(1, "photo-bob.jpg", Clock()()), PendingPhoto(2, "photo-cyd.jpg", Clock()())
     for pending in (bobs, cyds):
-        other.expect_photo(key, pending)
-    one.save(key, replace(TABLE, sides=(CYD, ADA)))
+        other.set_pending_photo(key, pending)
+    one.save(key, replace(ENVELOPE, sides=(CYD, ADA)))
     one.backup(tmp_path / "second.zip")
-    assert other.restore(tmp_path / "second.zip") == Restored(0, 1, 0)
+    assert other.restore(tmp_path / "second.zip") == RestoreSummary(0, 1, 0)
     assert other.game(key).pending == (replace(cyds, seat=0),)
 
 
-def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(device: Device, tmp_path: Path) -> None:
-    store = device("one")
-    saved = store.save(store.new(TABLE).key, with_tokens(TABLE, 1))
+def test_no_result_comes_back_to_a_table_from_which_it_does_not_follow(store_on: StoreFactory, tmp_path: Path) -> None:
+    store = store_on("one")
+    saved = store.save(store.new(ENVELOPE).key, with_tokens(ENVELOPE, 1))
     store.finish(saved, results_in(saved.envelope))
     store.backup(tmp_path / "games.zip")
     store.undo(saved.key)
-    assert store.restore(tmp_path / "games.zip") == NOTHING
+    assert store.restore(tmp_path / "games.zip") == NOTHING_RESTORED
     assert store.game(saved.key).result is None
 
 
 @pytest.mark.parametrize("finished", ["one", "other"])
-def test_a_longer_history_takes_the_result_that_it_still_has(device: Device, tmp_path: Path, finished: str) -> None:
-    devices = {"one": device("one"), "other": device("other")}
+def test_a_longer_history_takes_the_result_that_it_still_has(
+    store_on: StoreFactory, tmp_path: Path, finished: str
+) -> None:
+    devices = {"one": store_on("one"), "other": store_on("other")}
     one, other = devices["one"], devices["other"]
-    saved = one.new(TABLE)
+    saved = one.new(ENVELOPE)
     one.backup(tmp_path / "first.zip")
     other.restore(tmp_path / "first.zip")
-    one.play_on(saved.key, date(2025, 12, 24))
-    longer = replace(TABLE, notes="sunny")
+    one.set_date(saved.key, date(2025, 12, 24))
+    longer = replace(ENVELOPE, notes="sunny")
     one.save(saved.key, longer)
-    devices[finished].finish(devices[finished].game(saved.key), results_in(TABLE))
+    devices[finished].finish(devices[finished].game(saved.key), results_in(ENVELOPE))
     for each, name in devices.items():
         name.backup(tmp_path / f"{each}.zip")
-    assert one.restore(tmp_path / "other.zip") == (NOTHING if finished == "one" else Restored(0, 1, 0))
-    assert other.restore(tmp_path / "one.zip") == Restored(0, 1, 0)
-    assert (everything(one), one.game(saved.key).played) == (everything(other), date(2025, 12, 24))
+    assert one.restore(tmp_path / "other.zip") == (NOTHING_RESTORED if finished == "one" else RestoreSummary(0, 1, 0))
+    assert other.restore(tmp_path / "one.zip") == RestoreSummary(0, 1, 0)
+    assert (store_contents(one), one.game(saved.key).played) == (store_contents(other), date(2025, 12, 24))
     assert one.game(saved.key).envelope == longer
     assert one.game(saved.key).result is not None
-    assert [each.restore(tmp_path / f"{name}.zip") for each in (one, other) for name in devices] == [NOTHING] * 4
+    assert [each.restore(tmp_path / f"{name}.zip") for each in (one, other) for name in devices] == [
+        NOTHING_RESTORED
+    ] * 4
 
 
-def test_a_game_that_went_apart_becomes_two_and_never_more(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
-    key = one.new(TABLE).key
+def test_a_game_that_diverged_becomes_two_and_never_more(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
+    key = one.new(ENVELOPE).key
     one.backup(tmp_path / "games.zip")
     other.restore(tmp_path / "games.zip")
-    here, there = with_tokens(TABLE, 1), with_tokens(TABLE, 2)
+    here, there = with_tokens(ENVELOPE, 1), with_tokens(ENVELOPE, 2)
     one.save(key, here)
     other.save(key, there)
     other.backup(tmp_path / "other.zip")
-    assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [Restored(1, 0, 0), NOTHING]
+    assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [RestoreSummary(1, 0, 0), NOTHING_RESTORED]
     assert one.game(key).envelope == here
-    assert tables(one) == sorted([here, there], key=str)
+    assert envelopes(one) == sorted([here, there], key=str)
     one.backup(tmp_path / "both.zip")
-    assert other.restore(tmp_path / "both.zip") == Restored(1, 0, 0)
-    assert tables(other) == tables(one)
+    assert other.restore(tmp_path / "both.zip") == RestoreSummary(1, 0, 0)
+    assert envelopes(other) == envelopes(one)
     assert other.game(key).envelope == there
-    other.save(key, with_tokens(TABLE, 4))
+    other.save(key, with_tokens(ENVELOPE, 4))
     other.backup(tmp_path / "more.zip")
-    assert one.restore(tmp_path / "more.zip") == Restored(0, 1, 0)
+    assert one.restore(tmp_path / "more.zip") == RestoreSummary(0, 1, 0)
 
 
-def test_the_game_that_came_beside_another_may_go_apart_once_more(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
-    key = one.new(TABLE).key
+def test_a_game_added_by_a_restore_may_diverge_again(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
+    key = one.new(ENVELOPE).key
     one.backup(tmp_path / "games.zip")
     other.restore(tmp_path / "games.zip")
-    one.save(key, with_tokens(TABLE, 1))
-    other.save(key, with_tokens(TABLE, 2))
+    one.save(key, with_tokens(ENVELOPE, 1))
+    other.save(key, with_tokens(ENVELOPE, 2))
     other.backup(tmp_path / "other.zip")
     one.restore(tmp_path / "other.zip")
     (came,) = [game.key for game in one.games() if game.key != key]
     one.undo(came)
-    one.save(came, with_tokens(TABLE, 0))
-    assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [Restored(1, 0, 0), NOTHING]
+    one.save(came, with_tokens(ENVELOPE, 0))
+    assert [one.restore(tmp_path / "other.zip") for _ in range(2)] == [RestoreSummary(1, 0, 0), NOTHING_RESTORED]
     assert len(one.games()) == 3
 
 
-def test_players_of_two_devices_are_one_by_their_name(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
-    one.new(TABLE)
-    other.new(replace(TABLE, sides=(replace(ADA, people=("ADA",)), replace(BOB, people=("Cyd",)))))
+def test_players_of_two_devices_are_one_by_their_name(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
+    one.new(ENVELOPE)
+    other.new(replace(ENVELOPE, sides=(replace(ADA, people=("ADA",)), replace(BOB, people=("Cyd",)))))
     other.backup(tmp_path / "games.zip")
     one.restore(tmp_path / "games.zip")
     assert sorted(player.name for player in one.players()) == ["Ada", "Bob", "Cyd"]
     one.rename_player("Ada", "Eve")
-    assert one.restore(tmp_path / "games.zip") == NOTHING
+    assert one.restore(tmp_path / "games.zip") == NOTHING_RESTORED
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Eve"]
 
 
-def test_two_players_of_a_backup_never_become_one(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
-    key = one.new(TABLE).key
+def test_two_players_of_a_backup_never_become_one(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
+    key = one.new(ENVELOPE).key
     one.backup(tmp_path / "games.zip")
     other.restore(tmp_path / "games.zip")
     one.rename_player("Bob", "Cyd")
     one.rename_player("Ada", "Bob")
-    other.new(replace(TABLE, sides=(ADA, replace(BOB, people=("Cyd",)))))
+    other.new(replace(ENVELOPE, sides=(ADA, replace(BOB, people=("Cyd",)))))
     other.backup(tmp_path / "other.zip")
-    assert one.restore(tmp_path / "other.zip") == Restored(1, 0, 0)
+    assert one.restore(tmp_path / "other.zip") == RestoreSummary(1, 0, 0)
     assert [seat.name for seat in one.game(key).envelope.sides] == ["Bob", "Cyd"]
     assert sorted(player.name for player in one.players()) == ["Bob", "Cyd", "Cyd 2"]
 
@@ -307,10 +314,10 @@ def test_two_players_of_a_backup_never_become_one(device: Device, tmp_path: Path
 @pytest.mark.parametrize("renamed", ["Anna", "Zoe"])
 @pytest.mark.parametrize("first", ["one", "other"])
 def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_restored(
-    device: Device, tmp_path: Path, first: str, renamed: str
+    store_on: StoreFactory, tmp_path: Path, first: str, renamed: str
 ) -> None:
-    one, other, both = device("one"), device("other"), device("both")
-    ann = replace(TABLE, sides=(replace(ADA, people=("Ann",)), BOB))
+    one, other, both = store_on("one"), store_on("other"), store_on("both")
+    ann = replace(ENVELOPE, sides=(replace(ADA, people=("Ann",)), BOB))
     one.new(ann)
     other.new(replace(ann, sides=(ann.sides[0], replace(BOB, people=("Cyd",)))))
     one.backup(tmp_path / "one.zip")
@@ -321,45 +328,47 @@ def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_r
     both.restore(tmp_path / "one.zip")
     both.restore(tmp_path / "other.zip")
     both.backup(tmp_path / "both.zip")
-    assert one.restore(tmp_path / "both.zip") == Restored(1, 0, 0)
-    before = everything(one)
+    assert one.restore(tmp_path / "both.zip") == RestoreSummary(1, 0, 0)
+    before = store_contents(one)
     (came,) = {player.name for player in one.players()} - {"Ann", "Bob", "Cyd"}
-    assert [one.restore(tmp_path / "both.zip") for _ in range(2)] == [NOTHING, NOTHING]
-    assert everything(one) == before
+    assert [one.restore(tmp_path / "both.zip") for _ in range(2)] == [NOTHING_RESTORED, NOTHING_RESTORED]
+    assert store_contents(one) == before
     one.rename_player(came, "Eve")
-    assert one.restore(tmp_path / "both.zip") == NOTHING
+    assert one.restore(tmp_path / "both.zip") == NOTHING_RESTORED
     one.backup(tmp_path / "again.zip")
-    assert [one.restore(tmp_path / name) for name in ("again.zip", "both.zip")] == [NOTHING, NOTHING]
+    assert [one.restore(tmp_path / name) for name in ("again.zip", "both.zip")] == [NOTHING_RESTORED, NOTHING_RESTORED]
     assert sorted(player.name for player in one.players()) == ["Ann", "Bob", "Cyd", "Eve"]
     both.restore(tmp_path / "again.zip")
     both.backup(tmp_path / "more.zip")
     one.restore(tmp_path / "more.zip")
-    before = everything(one)
-    assert [one.restore(tmp_path / name) for name in ("more.zip", "again.zip", "both.zip")] == [NOTHING] * 3
-    assert everything(one) == before
+    before = store_contents(one)
+    assert [one.restore(tmp_path / name) for name in ("more.zip", "again.zip", "both.zip")] == [NOTHING_RESTORED] * 3
+    assert store_contents(one) == before
 
 
-def test_players_without_keys_are_found_again(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    people = [person[:2] for person in json.loads(parts["people.json"])]
-    path = zipped(tmp_path / "games.zip", {**parts, "people.json": json.dumps(people).encode()})
-    store = device("one")
+def test_players_without_keys_are_found_again(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+) -> None:
+    people = [person[:2] for person in json.loads(backup_entries["people.json"])]
+    path = write_zip(tmp_path / "games.zip", {**backup_entries, "people.json": json.dumps(people).encode()})
+    store = store_on("one")
     store.restore(path)
     store.rename_player("Ada", "Eve")
-    assert store.restore(path) == NOTHING
+    assert store.restore(path) == NOTHING_RESTORED
 
 
 @pytest.fixture(scope="module")
-def parts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+def backup_entries(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The entries of a good backup."""
     folder = tmp_path_factory.mktemp("good")
     with Store.open(folder, Clock()) as store:
-        filled(store)
+        fill_store(store)
         store.backup(folder / "good.zip")
     with zipfile.ZipFile(folder / "good.zip") as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def zipped(path: Path, entries: dict[str, bytes]) -> Path:
+def write_zip(path: Path, entries: dict[str, bytes]) -> Path:
     """A zip of these entries."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, raw in entries.items():
@@ -367,7 +376,7 @@ def zipped(path: Path, entries: dict[str, bytes]) -> Path:
     return path
 
 
-def lying(path: Path, name: str, offset: int, value: int) -> Path:
+def write_lying_zip(path: Path, name: str, offset: int, value: int) -> Path:
     """The same zip, in whose directory an entry says something else of itself."""
     raw = bytearray(path.read_bytes())
     at = raw.rindex(name.encode()) - 46
@@ -380,22 +389,22 @@ def lying(path: Path, name: str, offset: int, value: int) -> Path:
 CHECKSUM, SIZE = 16, 24
 
 
-def refused(device: Device, path: Path) -> str:
+def refusal(device: StoreFactory, path: Path) -> str:
     """What is said of a backup, which changes nothing."""
     store = device("new")
-    key = store.new(with_tokens(TABLE, 3)).key
+    key = store.new(with_tokens(ENVELOPE, 3)).key
     before = store.game(key), store.games(), store.players()
-    with pytest.raises(Refused) as said:
+    with pytest.raises(Refused) as raised:
         store.restore(path)
     assert (store.game(key), store.games(), store.players()) == before
     assert store.setting("language", "none") == "none"
-    return str(said.value)
+    return str(raised.value)
 
 
 def test_a_backup_that_is_put_together_again_is_a_backup(
-    device: Device, tmp_path: Path, parts: dict[str, bytes]
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
 ) -> None:
-    assert device("new").restore(zipped(tmp_path / "again.zip", parts)) == Restored(2, 0, 2)
+    assert store_on("new").restore(write_zip(tmp_path / "again.zip", backup_entries)) == RestoreSummary(2, 0, 2)
 
 
 @pytest.mark.parametrize(
@@ -414,93 +423,101 @@ def test_a_backup_that_is_put_together_again_is_a_backup(
     ],
 )
 def test_an_entry_of_any_other_name_is_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str
 ) -> None:
-    said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: b"{}"}))
+    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: b"{}"}))
     assert said.endswith("this does not belong into a backup of games; choose the file that a backup made")
 
 
-def test_an_entry_that_stands_twice_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    path = zipped(tmp_path / "bad.zip", parts)
+def test_a_duplicate_entry_is_refused(store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]) -> None:
+    path = write_zip(tmp_path / "bad.zip", backup_entries)
     with zipfile.ZipFile(path, "a") as archive, pytest.warns(UserWarning, match="Duplicate"):
         archive.writestr("people.json", b"[]")
-    assert "does not belong" in refused(device, path)
+    assert "does not belong" in refusal(store_on, path)
 
 
 @pytest.mark.parametrize("offset", [8, 10])
-def test_a_locked_entry_and_one_that_is_packed_otherwise_are_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], offset: int
+def test_an_encrypted_entry_and_an_unknown_compression_are_refused(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], offset: int
 ) -> None:
-    raw = bytearray(zipped(tmp_path / "bad.zip", parts).read_bytes())
+    raw = bytearray(write_zip(tmp_path / "bad.zip", backup_entries).read_bytes())
     last = raw.rindex(b"PK\1\2")
     raw[last + offset] = {8: 1, 10: 14}[offset]
     (tmp_path / "bad.zip").write_bytes(raw)
-    assert "does not belong" in refused(device, tmp_path / "bad.zip")
+    assert "does not belong" in refusal(store_on, tmp_path / "bad.zip")
 
 
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", "games/" + "0" * 32 + ".json"])
-def test_a_bomb_is_not_unpacked(device: Device, tmp_path: Path, parts: dict[str, bytes], name: str) -> None:
-    path = zipped(tmp_path / "bad.zip", {each: raw for each, raw in parts.items() if each != name})
+def test_a_zip_bomb_is_not_unpacked(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str
+) -> None:
+    path = write_zip(tmp_path / "bad.zip", {each: raw for each, raw in backup_entries.items() if each != name})
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive, archive.open(name, "w") as entry:
         for _ in range(101):
             entry.write(b"\0" * 1_000_000)
     assert path.stat().st_size < 300_000
-    assert "larger than anything in a backup" in refused(device, path)
+    assert "larger than anything in a backup" in refusal(store_on, path)
 
 
-def test_many_entries_that_are_a_bomb_together_are_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+def test_many_entries_that_are_a_zip_bomb_together_are_refused(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = zipped(tmp_path / "bad.zip", parts)
-    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
-    assert "larger than anything in a backup" in refused(device, path)
+    path = write_zip(tmp_path / "bad.zip", backup_entries)
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, backup_entries.values())) - 1)
+    assert "larger than anything in a backup" in refusal(store_on, path)
 
 
 def test_lists_of_nothing_that_unpack_to_far_more_than_they_take_are_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes]
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
 ) -> None:
-    path = zipped(tmp_path / "bad.zip", {**parts, "people.json": b"[" + b"[]," * 1_000_000 + b"[]]"})
-    assert refused(device, path).startswith("people.json: this is larger than anything in a backup")
+    path = write_zip(tmp_path / "bad.zip", {**backup_entries, "people.json": b"[" + b"[]," * 1_000_000 + b"[]]"})
+    assert refusal(store_on, path).startswith("people.json: this is larger than anything in a backup")
 
 
-def test_a_packed_photo_is_none_of_ours(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    path = zipped(tmp_path / "bad.zip", parts)
+def test_a_compressed_photo_is_refused(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+) -> None:
+    path = write_zip(tmp_path / "bad.zip", backup_entries)
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("photos/" + "0" * 64, bytes(5_000_000))
-    assert "does not belong" in refused(device, path)
+    assert "does not belong" in refusal(store_on, path)
 
 
-def test_entries_that_lie_over_each_other_are_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    path = zipped(tmp_path / "bad.zip", parts)
+def test_overlapping_entries_are_refused(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+) -> None:
+    path = write_zip(tmp_path / "bad.zip", backup_entries)
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr(f"photos/{0:064}", bytes(100_000))
         for number in range(1, 3):
             other = copy(archive.getinfo(f"photos/{0:064}"))
             other.filename = f"photos/{number:064}"
             archive.filelist.append(other)
-    assert "this backup is damaged" in refused(device, path)
+    assert "this backup is damaged" in refusal(store_on, path)
 
 
 def test_a_backup_for_which_there_is_no_room_is_refused_at_once(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = zipped(tmp_path / "games.zip", parts)
-    size = sum(map(len, parts.values()))
+    path = write_zip(tmp_path / "games.zip", backup_entries)
+    size = sum(map(len, backup_entries.values()))
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size - 1))
-    assert "with more room if the device is full" in refused(device, path)
+    assert "with more room if the device is full" in refusal(store_on, path)
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=size))
-    assert device("roomy").restore(path) == Restored(2, 0, 2)
+    assert store_on("roomy").restore(path) == RestoreSummary(2, 0, 2)
 
 
 @pytest.mark.parametrize("size", [1, 100])
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json"])
 def test_of_an_entry_that_lies_about_its_size_no_more_is_unpacked(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str, size: int
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str, size: int
 ) -> None:
-    path = lying(zipped(tmp_path / "bad.zip", {**parts, name: b" " * 50_000_000}), name, SIZE, size)
+    path = write_lying_zip(
+        write_zip(tmp_path / "bad.zip", {**backup_entries, name: b" " * 50_000_000}), name, SIZE, size
+    )
     tracemalloc.start()
     try:
-        said = refused(device, path)
+        said = refusal(store_on, path)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -509,16 +526,20 @@ def test_of_an_entry_that_lies_about_its_size_no_more_is_unpacked(
 
 
 def test_an_entry_that_holds_less_than_it_says_is_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes]
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
 ) -> None:
-    path = lying(zipped(tmp_path / "bad.zip", parts), "settings.json", SIZE, len(parts["settings.json"]) + 1)
-    assert refused(device, path).startswith("settings.json: this backup is damaged")
+    path = write_lying_zip(
+        write_zip(tmp_path / "bad.zip", backup_entries), "settings.json", SIZE, len(backup_entries["settings.json"]) + 1
+    )
+    assert refusal(store_on, path).startswith("settings.json: this backup is damaged")
 
 
-def test_a_damaged_entry_is_named_once(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    for name in parts:
-        path = lying(zipped(tmp_path / "bad.zip", parts), name, CHECKSUM, 5)
-        said = refused(device, path)
+def test_a_damaged_entry_is_named_once(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+) -> None:
+    for name in backup_entries:
+        path = write_lying_zip(write_zip(tmp_path / "bad.zip", backup_entries), name, CHECKSUM, 5)
+        said = refusal(store_on, path)
         assert "this backup is damaged" in said
         assert said.count(name[:30]) == 1
         assert said.startswith("games/" if name.startswith("photos/") else f"{name}: this")
@@ -526,141 +547,151 @@ def test_a_damaged_entry_is_named_once(device: Device, tmp_path: Path, parts: di
 
 @pytest.mark.parametrize("step", ["backup_zip.json_from_text", "backup.checked"])
 def test_what_does_not_fit_into_the_memory_is_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, step: str
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    def greedy(*_: object) -> None:
+    def out_of_memory(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(f"store.{step}", greedy)
-    assert "larger than anything in a backup" in refused(device, zipped(tmp_path / "bad.zip", parts))
+    monkeypatch.setattr(f"store.{step}", out_of_memory)
+    assert "larger than anything in a backup" in refusal(store_on, write_zip(tmp_path / "bad.zip", backup_entries))
 
 
-def test_a_number_that_is_none_is_refused_with_its_place(
-    device: Device, tmp_path: Path, parts: dict[str, bytes]
+def test_an_invalid_number_is_refused_with_its_place(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
 ) -> None:
-    name = max(name for name in parts if name.startswith("games/"))
-    game = json.dumps(changed(json.loads(parts[name]), (*BOARD, "tokens"), "HERE")).replace('"HERE"', "[1e999,0]")
-    said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: game.encode()}))
+    name = max(name for name in backup_entries if name.startswith("games/"))
+    game = json.dumps(with_value(json.loads(backup_entries[name]), (*BOARD, "tokens"), "HERE")).replace(
+        '"HERE"', "[1e999,0]"
+    )
+    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: game.encode()}))
     assert said == f"{name}.steps: the saved data is corrupt"
 
 
 @pytest.mark.parametrize("kind", ["backup.json", "people.json", "settings.json", "games/", "photos/"])
 def test_what_could_not_be_restored_is_not_written(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, kind: str
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    path = zipped(tmp_path / "bad.zip", parts)
-    largest = max(len(raw) for name, raw in parts.items() if name.startswith(kind))
-    store = device("one")
-    filled(store)
-    monkeypatch.setitem(LARGEST, kind, largest - 1)
-    assert "larger than anything in a backup" in refused(device, path)
+    path = write_zip(tmp_path / "bad.zip", backup_entries)
+    largest = max(len(raw) for name, raw in backup_entries.items() if name.startswith(kind))
+    store = store_on("one")
+    fill_store(store)
+    monkeypatch.setitem(LARGEST_ENTRIES, kind, largest - 1)
+    assert "larger than anything in a backup" in refusal(store_on, path)
     with pytest.raises(Refused, match=f"^{kind}.*: this is larger than anything in a backup"):
         store.backup(tmp_path / "games.zip")
     assert not (tmp_path / "games.zip").exists()
-    monkeypatch.setitem(LARGEST, kind, largest)
+    monkeypatch.setitem(LARGEST_ENTRIES, kind, largest)
     store.backup(tmp_path / "games.zip")
-    assert device("other").restore(tmp_path / "games.zip") == device("another").restore(path) == Restored(2, 0, 2)
+    assert (
+        store_on("other").restore(tmp_path / "games.zip")
+        == store_on("another").restore(path)
+        == RestoreSummary(2, 0, 2)
+    )
 
 
 def test_more_bytes_than_a_backup_may_have_are_not_written(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = device("one")
-    filled(store)
-    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, parts.values())) - 1)
+    store = store_on("one")
+    fill_store(store)
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, backup_entries.values())) - 1)
     with pytest.raises(Refused, match=r"^this is larger than anything in a backup"):
         store.backup(tmp_path / "games.zip")
-    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, parts.values())))
+    monkeypatch.setattr("store.backup_zip.LARGEST_BACKUP", sum(map(len, backup_entries.values())))
     store.backup(tmp_path / "games.zip")
 
 
-def test_nobody_has_more_keys_than_a_backup_may_say(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+def test_no_person_has_more_keys_than_a_backup_may_hold(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    people = [[*person, "a" * 32] if person[1] == "Ada" else person for person in json.loads(parts["people.json"])]
-    path = zipped(tmp_path / "games.zip", {**parts, "people.json": json.dumps(people).encode()})
-    monkeypatch.setattr("store.backup.KEYS", 1)
-    assert refused(device, path).startswith("people.json")
-    monkeypatch.setattr("store.backup.KEYS", 2)
-    store = device("one")
+    people = [
+        [*person, "a" * 32] if person[1] == "Ada" else person for person in json.loads(backup_entries["people.json"])
+    ]
+    path = write_zip(tmp_path / "games.zip", {**backup_entries, "people.json": json.dumps(people).encode()})
+    monkeypatch.setattr("store.backup.MOST_KEYS", 1)
+    assert refusal(store_on, path).startswith("people.json")
+    monkeypatch.setattr("store.backup.MOST_KEYS", 2)
+    store = store_on("one")
     store.restore(path)
     store.backup(tmp_path / "again.zip")
-    monkeypatch.setattr("store.backup.KEYS", 1)
+    monkeypatch.setattr("store.backup.MOST_KEYS", 1)
     with pytest.raises(Refused, match=r"^people\.json: this is larger"):
         store.backup(tmp_path / "again.zip")
 
 
-def test_notes_in_any_letters_stay_small_and_come_back(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
-    table = replace(TABLE, notes="\u03b1" * 10_000)
+def test_notes_in_any_letters_stay_small_and_come_back(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
+    table = replace(ENVELOPE, notes="\u03b1" * 10_000)
     one.new(table)
-    key = one.new(replace(TABLE, notes="half a letter: \ud83d")).key
+    key = one.new(replace(ENVELOPE, notes="half a letter: \ud83d")).key
     one.backup(tmp_path / "games.zip")
     other.restore(tmp_path / "games.zip")
-    assert tables(other) == tables(one)
+    assert envelopes(other) == envelopes(one)
     assert other.game(key).envelope.notes == "half a letter: \ud83d"
     with zipfile.ZipFile(tmp_path / "games.zip") as archive:
         assert max(entry.file_size for entry in archive.infolist()) < 22_000
 
 
-def test_a_long_history_of_a_dull_game_comes_back(device: Device, tmp_path: Path) -> None:
-    one, other = device("one"), device("other")
-    key = one.new(TABLE).key
+def test_a_long_history_of_a_dull_game_comes_back(store_on: StoreFactory, tmp_path: Path) -> None:
+    one, other = store_on("one"), store_on("other")
+    key = one.new(ENVELOPE).key
     for number in range(110):
-        one.save(key, replace(TABLE, notes="x" * (9_000 + number)))
+        one.save(key, replace(ENVELOPE, notes="x" * (9_000 + number)))
     one.backup(tmp_path / "games.zip")
-    assert other.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert other.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
     assert other.game(key) == one.game(key)
 
 
 @pytest.mark.parametrize("raw", [b"", b"garbage" * 99, b"PK\5\6" + b"\0" * 18, b"PK\5\6" + b"\xff" * 18])
-def test_garbage_is_refused(device: Device, tmp_path: Path, raw: bytes) -> None:
+def test_garbage_is_refused(store_on: StoreFactory, tmp_path: Path, raw: bytes) -> None:
     (tmp_path / "bad.zip").write_bytes(raw)
-    assert "backup" in refused(device, tmp_path / "bad.zip")
+    assert "backup" in refusal(store_on, tmp_path / "bad.zip")
 
 
-def test_a_cut_backup_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    raw = zipped(tmp_path / "bad.zip", parts).read_bytes()
+def test_a_cut_backup_is_refused(store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]) -> None:
+    raw = write_zip(tmp_path / "bad.zip", backup_entries).read_bytes()
     for cut in range(0, len(raw), 97):
         (tmp_path / "bad.zip").write_bytes(raw[:cut])
         with pytest.raises(Refused, match="this is no backup"):
-            device("new").restore(tmp_path / "bad.zip")
+            store_on("new").restore(tmp_path / "bad.zip")
 
 
-def test_a_changed_byte_is_refused_or_does_no_harm(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    good = zipped(tmp_path / "bad.zip", parts).read_bytes()
-    whole = device("whole")
+def test_a_changed_byte_is_refused_or_does_no_harm(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+) -> None:
+    good = write_zip(tmp_path / "bad.zip", backup_entries).read_bytes()
+    whole = store_on("whole")
     whole.restore(tmp_path / "bad.zip")
-    old = tables(whole)
+    old = envelopes(whole)
     for at in range(0, len(good), 41):
         raw = bytearray(good)
         raw[at] ^= 0x2A
         (tmp_path / "bad.zip").write_bytes(raw)
-        store = device(f"new{at}")
+        store = store_on(f"new{at}")
         try:
             store.restore(tmp_path / "bad.zip")
         except Refused:
             assert (store.games(), store.players()) == ((), ())
         else:
-            assert tables(store) == old
+            assert envelopes(store) == old
 
 
 @pytest.mark.parametrize("path", ["missing.zip", "", "-", "a\0b"])
-def test_a_backup_that_cannot_be_opened_is_refused(device: Device, tmp_path: Path, path: str) -> None:
-    refused(device, tmp_path / path)
+def test_a_backup_that_cannot_be_opened_is_refused(store_on: StoreFactory, tmp_path: Path, path: str) -> None:
+    refusal(store_on, tmp_path / path)
 
 
-def test_a_backup_of_a_newer_version_says_to_update_the_app(device: Device, tmp_path: Path) -> None:
+def test_a_backup_of_a_newer_version_says_to_update_the_app(store_on: StoreFactory, tmp_path: Path) -> None:
     head = {"format": "quadropolis-backup", "version": 4, "more": 1}
-    path = zipped(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
-    assert refused(device, path) == "this backup was made by a newer version; update the app"
+    path = write_zip(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
+    assert refusal(store_on, path) == "this backup was made by a newer version; update the app"
 
 
 HEAD = {"format": "quadropolis-backup", "version": 3, "made": "2026-01-31T12:00:00.000000+00:00", "games": 2}
 KEY = "0" * 32
 
 
-def before(game: dict[str, Any]) -> dict[str, Any]:
+def version_2_game(game: dict[str, Any]) -> dict[str, Any]:
     """A game as the first two versions wrote it."""
     steps = [
         {
@@ -694,15 +725,21 @@ def before(game: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("pending", "awaited"), [(None, []), ({"seat": 1, "file": "photo-a.jpg"}, [1])])
 def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], pending: dict[str, object] | None, awaited: list[int]
+    store_on: StoreFactory,
+    tmp_path: Path,
+    backup_entries: dict[str, bytes],
+    pending: dict[str, object] | None,
+    awaited: list[int],
 ) -> None:
     one = None if pending is None else {**pending, "since": HEAD["made"]}
     old = {
-        name: json.dumps({**before(json.loads(raw)), "pending": one}).encode() if name.startswith("games/") else raw
-        for name, raw in parts.items()
+        name: json.dumps({**version_2_game(json.loads(raw)), "pending": one}).encode()
+        if name.startswith("games/")
+        else raw
+        for name, raw in backup_entries.items()
     }
-    store = device("new")
-    store.restore(zipped(tmp_path / "old.zip", {**old, "backup.json": json.dumps({**HEAD, "version": 1}).encode()}))
+    store = store_on("new")
+    store.restore(write_zip(tmp_path / "old.zip", {**old, "backup.json": json.dumps({**HEAD, "version": 1}).encode()}))
     for game in store.games():
         assert [each.seat for each in store.game(game.key).pending] == awaited
         assert game.pending is bool(awaited)
@@ -720,17 +757,22 @@ def test_a_backup_of_the_first_version_waits_for_one_photo_at_most(
     ],
 )  # fmt: skip
 def test_a_game_of_an_older_version_that_cannot_be_is_refused_wholly(  # noqa: PLR0913
-    device: Device, tmp_path: Path, parts: dict[str, bytes], version: int, path: tuple[object, ...], value: object
+    store_on: StoreFactory,
+    tmp_path: Path,
+    backup_entries: dict[str, bytes],
+    version: int,
+    path: tuple[object, ...],
+    value: object,
 ) -> None:
-    games = {name: before(json.loads(raw)) for name, raw in parts.items() if name.startswith("games/")}
+    games = {name: version_2_game(json.loads(raw)) for name, raw in backup_entries.items() if name.startswith("games/")}
     name = max(games)
-    games[name] = changed(games[name], path, value)
-    old = {**parts, "backup.json": json.dumps({**HEAD, "version": version}).encode()}
+    games[name] = with_value(games[name], path, value)
+    old = {**backup_entries, "backup.json": json.dumps({**HEAD, "version": version}).encode()}
     old |= {each: json.dumps(game).encode() for each, game in games.items()}
-    assert refused(device, zipped(tmp_path / "bad.zip", old)).startswith(name)
+    assert refusal(store_on, write_zip(tmp_path / "bad.zip", old)).startswith(name)
 
 
-NO_PEOPLE: tuple[object, ...] = (
+INVALID_PEOPLE: tuple[object, ...] = (
     None,
     {},
     [[1]],
@@ -742,7 +784,7 @@ NO_PEOPLE: tuple[object, ...] = (
     [[1, "Ada", 5]],
     [],
 )
-NO_SETTINGS: tuple[object, ...] = (
+INVALID_SETTINGS: tuple[object, ...] = (
     [],
     {"X": 1},
     {"x": []},
@@ -759,37 +801,37 @@ NO_SETTINGS: tuple[object, ...] = (
         ("backup.json", None), ("backup.json", []), ("backup.json", {}), ("backup.json", HEAD | {"format": "zip"}),
         ("backup.json", HEAD | {"version": 0}), ("backup.json", HEAD | {"version": "1"}), ("backup.json", HEAD | {"x": 1}), ("backup.json", HEAD | {"games": 3}), ("backup.json", HEAD | {"games": "2"}),
         *(("backup.json", HEAD | {"made": made}) for made in ("today", 1, "2026-01-31", "2026-01-31T12:00:00.000000", "0001-01-01T00:00:00.000000+23:59")),
-        *(("people.json", people) for people in NO_PEOPLE),
-        *(("settings.json", settings) for settings in NO_SETTINGS),
+        *(("people.json", people) for people in INVALID_PEOPLE),
+        *(("settings.json", settings) for settings in INVALID_SETTINGS),
     ],
 )  # fmt: skip
-def test_what_no_backup_says_is_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str, value: object
+def test_invalid_people_and_settings_are_refused(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str, value: object
 ) -> None:
-    refused(device, zipped(tmp_path / "bad.zip", {**parts, name: json.dumps(value).encode()}))
+    refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: json.dumps(value).encode()}))
 
 
 @pytest.mark.parametrize("raw", [b"", b"[" * 100_000, b'{"a":1,"a":1}', b"NaN", b"\xff", b"1" * 5000])
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", f"games/{KEY}.json"])
 def test_what_is_no_json_is_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], name: str, raw: bytes
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str, raw: bytes
 ) -> None:
-    refused(device, zipped(tmp_path / "bad.zip", {**parts, name: raw}))
+    refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: raw}))
 
 
-def changed(data: Any, path: tuple[Any, ...], value: object) -> Any:
+def with_value(data: Any, path: tuple[Any, ...], value: object) -> Any:
     """JSON with one value changed."""
     if not path:
         return value
     other: Any = dict(data) if isinstance(data, dict) else list(data)
-    other[path[0]] = changed(other[path[0]] if path[1:] else None, path[1:], value)
+    other[path[0]] = with_value(other[path[0]] if path[1:] else None, path[1:], value)
     return other
 
 
 STEP, SIDE, BOARD = ("steps", 0), ("steps", 0, "sides", 0), ("steps", 0, "sides", 0, "board")
 PENDING = {"seat": 0, "file": "photo-x.jpg", "since": HEAD["made"]}
 RESULT: dict[str, Any] = {"points": {"parks": 3}, "total": 3, "place": 1, "won": True, "facts": {}}
-NO_RESULT: tuple[dict[str, Any], ...] = (
+INVALID_RESULTS: tuple[dict[str, Any], ...] = (
     {"points": {"x": 3}},
     {"points": []},
     {"points": {"parks": "3"}},
@@ -818,16 +860,16 @@ NO_RESULT: tuple[dict[str, Any], ...] = (
         ((*SIDE, "reading"), "0" * 64), ((*SIDE, "reading"), 5), ((*SIDE, "reading"), "../../etc/passwd"), ((*SIDE, "reading"), [5]), ((*SIDE, "reading"), {}),
         ((*SIDE, "settled"), ["r5c5"]), ((*SIDE, "settled"), [5]), ((*SIDE, "settled"), 5), (("pending",), {}), (("pending",), [PENDING | {"seat": 2}]), (("pending",), [PENDING | {"seat": -1}]), (("pending",), [PENDING, PENDING]),
         (("pending",), [PENDING | {"seat": 1}, PENDING]), (("pending",), [PENDING, None]), (("pending",), [PENDING | {"file": 5}]), (("result",), [RESULT]), (("result",), {}), (("result",), [{}, {}]),
-        *((("result",), [RESULT | wrong, RESULT]) for wrong in NO_RESULT),
+        *((("result",), [RESULT | wrong, RESULT]) for wrong in INVALID_RESULTS),
         (("pending",), PENDING | {"seat": 2}), *((("pending",), [PENDING | {"file": name}]) for name in ("games.sqlite3", "../photo-x.jpg", "photo-\0.jpg", "photo-.jpg", "")),
     ],
 )  # fmt: skip
 def test_a_game_that_cannot_be_is_refused_wholly(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], path: tuple[object, ...], value: object
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], path: tuple[object, ...], value: object
 ) -> None:
-    name = max(name for name in parts if name.startswith("games/"))
-    game = changed(json.loads(parts[name]), path, value)
-    said = refused(device, zipped(tmp_path / "bad.zip", {**parts, name: json.dumps(game).encode()}))
+    name = max(name for name in backup_entries if name.startswith("games/"))
+    game = with_value(json.loads(backup_entries[name]), path, value)
+    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: json.dumps(game).encode()}))
     assert said.startswith((name, "'", '"photos/'))
 
 
@@ -841,52 +883,63 @@ def test_a_game_that_cannot_be_is_refused_wholly(
     ],
 )  # fmt: skip
 def test_a_photo_that_cannot_be_is_refused(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], path: tuple[object, ...], value: object
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], path: tuple[object, ...], value: object
 ) -> None:
-    old = next(name for name in parts if name.startswith("photos/")).removeprefix("photos/")
-    head, _, rest = parts[f"photos/{old}"].partition(b"\n")
-    raw = json.dumps(changed(json.loads(head), path, value)).encode() + b"\n" + rest
+    old = next(name for name in backup_entries if name.startswith("photos/")).removeprefix("photos/")
+    head, _, rest = backup_entries[f"photos/{old}"].partition(b"\n")
+    raw = json.dumps(with_value(json.loads(head), path, value)).encode() + b"\n" + rest
     entries = {
-        name: each.replace(old.encode(), hash_of(raw).encode()) for name, each in parts.items() if old not in name
+        name: each.replace(old.encode(), hash_of(raw).encode())
+        for name, each in backup_entries.items()
+        if old not in name
     }
-    refused(device, zipped(tmp_path / "bad.zip", {**entries, f"photos/{hash_of(raw)}": raw}))
-    refused(device, zipped(tmp_path / "bad.zip", {**parts, f"photos/{old}": raw}))
+    refusal(store_on, write_zip(tmp_path / "bad.zip", {**entries, f"photos/{hash_of(raw)}": raw}))
+    refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, f"photos/{old}": raw}))
 
 
-def test_a_photo_under_the_name_of_another_is_refused(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    name = next(name for name in parts if name.startswith("photos/"))
-    refused(device, zipped(tmp_path / "bad.zip", {**parts, name: write_reading(replace(PHOTO, picture=b"another"))}))
+def test_a_photo_under_the_name_of_another_is_refused(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+) -> None:
+    name = next(name for name in backup_entries if name.startswith("photos/"))
+    refusal(
+        store_on,
+        write_zip(tmp_path / "bad.zip", {**backup_entries, name: write_reading(replace(PHOTO, picture=b"another"))}),
+    )
 
 
-def test_somebody_whom_no_game_names_is_left_out(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    people = [*json.loads(parts["people.json"]), [99, "Zoe"]]
-    store = device("new")
-    store.restore(zipped(tmp_path / "more.zip", {**parts, "people.json": json.dumps(people).encode()}))
+def test_a_person_in_no_game_is_left_out(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+) -> None:
+    people = [*json.loads(backup_entries["people.json"]), [99, "Zoe"]]
+    store = store_on("new")
+    store.restore(write_zip(tmp_path / "more.zip", {**backup_entries, "people.json": json.dumps(people).encode()}))
     store.rename_player("Ada", "Zoe")
 
 
-def test_a_photo_that_no_step_shows_is_left_out(device: Device, tmp_path: Path, parts: dict[str, bytes]) -> None:
-    store = device("new")
-    store.restore(zipped(tmp_path / "more.zip", {**parts, "photos/" + "0" * 64: b"unused"}))
+def test_a_photo_that_no_step_shows_is_left_out(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
+) -> None:
+    store = store_on("new")
+    store.restore(write_zip(tmp_path / "more.zip", {**backup_entries, "photos/" + "0" * 64: b"unused"}))
     store.backup(tmp_path / "again.zip")
     with zipfile.ZipFile(tmp_path / "again.zip") as archive:
-        assert set(archive.namelist()) == set(parts)
+        assert set(archive.namelist()) == set(backup_entries)
 
 
-def test_a_disk_that_fails_while_a_backup_is_read_is_said(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+def test_a_disk_that_fails_while_a_backup_is_read_is_reported(
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> bytes:
+    def failing_read(*_: object) -> bytes:
         raise OSError(5, "Input/output error")
 
-    path = zipped(tmp_path / "games.zip", parts)
-    monkeypatch.setattr(zipfile.ZipExtFile, "read", broken)
-    assert "this backup is damaged" in refused(device, path)
+    path = write_zip(tmp_path / "games.zip", backup_entries)
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", failing_read)
+    assert "this backup is damaged" in refusal(store_on, path)
 
 
-def damaged(folder: Path, change: str) -> None:
+def change_database(folder: Path, change: str) -> None:
     """Change rows of the file of the games behind the store's back."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
         connection.execute(change)
         connection.commit()
 
@@ -900,27 +953,27 @@ def damaged(folder: Path, change: str) -> None:
 )
 def test_a_damaged_game_is_not_backed_up_but_repaired_at_the_next_start(tmp_path: Path, change: str) -> None:
     with Store.open(tmp_path / "one", Clock()) as store:
-        key = store.new(LOOKED_AT).key
-        store.new(TABLE)
-        store.keep_copy()
-    damaged(tmp_path / "one", change.format(key))
+        key = store.new(TABLE_WITH_READING).key
+        store.new(ENVELOPE)
+        store.update_copies()
+    change_database(tmp_path / "one", change.format(key))
     with Store.open(tmp_path / "one", Clock()) as store:
         with pytest.raises(Refused, match="the file of the games is damaged"):
             store.backup(tmp_path / "games.zip")
         assert not (tmp_path / "games.zip").exists()
     with Store.open(tmp_path / "one", Clock()) as store, Store.open(tmp_path / "new", Clock()) as new:
-        assert store.told
+        assert store.warnings
         store.backup(tmp_path / "games.zip")
-        assert new.restore(tmp_path / "games.zip") == Restored(2, 0, 0)
+        assert new.restore(tmp_path / "games.zip") == RestoreSummary(2, 0, 0)
         assert new.games() == store.games()
 
 
 @pytest.mark.parametrize("gone", [True, False])
 def test_a_game_whose_photo_is_lost_is_backed_up_without_it_and_takes_it_back(
-    device: Device, tmp_path: Path, *, gone: bool
+    store_on: StoreFactory, tmp_path: Path, *, gone: bool
 ) -> None:
-    one, new = device("one"), device("new")
-    key = one.new(LOOKED_AT).key
+    one, new = store_on("one"), store_on("new")
+    key = one.new(TABLE_WITH_READING).key
     one.backup(tmp_path / "before.zip")
     (photo,) = (tmp_path / "one" / "games.photos").iterdir()
     if gone:
@@ -931,31 +984,31 @@ def test_a_game_whose_photo_is_lost_is_backed_up_without_it_and_takes_it_back(
     assert one.save(key, with_tokens(one.game(key).envelope, 2)).envelope.sides[1] == BOB
     (left,) = one.backup(tmp_path / "games.zip")
     assert str(left) == f"a photo of the game {key[:8]} (2026-01-31) is lost and not in the backup; the game is"
-    assert new.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert new.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
     assert new.game(key).envelope == one.game(key).envelope
     one.restore(tmp_path / "before.zip")
-    assert one.undo(key).envelope == LOOKED_AT
+    assert one.undo(key).envelope == TABLE_WITH_READING
 
 
-def test_what_a_backup_could_not_be_restored_with_is_left_out_and_named(
-    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_game_that_could_not_be_restored_is_left_out_and_named(
+    store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, new = device("one"), device("new")
-    key, dull = one.new(replace(TABLE, notes="rain")).key, one.new(replace(TABLE, notes="")).key
+    one, new = store_on("one"), store_on("new")
+    key, dull = one.new(replace(ENVELOPE, notes="rain")).key, one.new(replace(ENVELOPE, notes="")).key
     monkeypatch.setattr("store.envelope.LONGEST_NOTES", 3)
     (left,) = one.backup(tmp_path / "games.zip")
     assert str(left).startswith(f"the game {key[:8]} (2026-01-31) is not in the backup")
-    assert new.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert new.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
     assert [game.key for game in new.games()] == [dull]
 
 
 def test_what_cannot_be_read_back_is_not_written(
-    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = device("one")
-    store.new(TABLE)
-    monkeypatch.setattr("store.backup.unread", lambda *_: ["0" * 32])
-    monkeypatch.setattr("store.backup.left_out", lambda *_: "")
+    store = store_on("one")
+    store.new(ENVELOPE)
+    monkeypatch.setattr("store.backup.unreadable_games", lambda *_: ["0" * 32])
+    monkeypatch.setattr("store.backup.left_out_message", lambda *_: "")
     with pytest.raises(Refused, match="this backup is damaged"):
         store.backup(tmp_path / "games.zip")
     assert not (tmp_path / "games.zip").exists()
@@ -963,27 +1016,27 @@ def test_what_cannot_be_read_back_is_not_written(
 
 @pytest.mark.parametrize("undone", [0, 6])
 def test_of_a_game_larger_than_a_backup_the_steps_around_the_one_that_is_looked_at_come_back(
-    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, undone: int
+    store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, undone: int
 ) -> None:
-    one, new = device("one"), device("new")
-    key = one.new(TABLE).key
+    one, new = store_on("one"), store_on("new")
+    key = one.new(ENVELOPE).key
     for number in range(8):
-        one.save(key, with_tokens(TABLE, number))
+        one.save(key, with_tokens(ENVELOPE, number))
     for _ in range(undone):
         one.undo(key)
     monkeypatch.setattr("store.backup.LARGEST_WRITTEN", 3_000)
     assert one.backup(tmp_path / "games.zip") == ()
-    assert new.restore(tmp_path / "games.zip") == Restored(1, 0, 0)
+    assert new.restore(tmp_path / "games.zip") == RestoreSummary(1, 0, 0)
     assert new.game(key).envelope == one.game(key).envelope
     assert new.game(key).can_undo or new.game(key).can_redo
     if not undone:
-        assert one.restore(tmp_path / "games.zip") == NOTHING
+        assert one.restore(tmp_path / "games.zip") == NOTHING_RESTORED
 
 
 @pytest.mark.parametrize("kind", ["folder", "FIFO", "/dev/zero", "/dev/full"])
-def test_only_regular_files_are_written_and_read(device: Device, tmp_path: Path, kind: str) -> None:
-    store = device("one")
-    store.new(TABLE)
+def test_only_regular_files_are_written_and_read(store_on: StoreFactory, tmp_path: Path, kind: str) -> None:
+    store = store_on("one")
+    store.new(ENVELOPE)
     path = tmp_path / "strange.zip"
     if kind == "folder":
         path.mkdir()
@@ -999,45 +1052,50 @@ def test_only_regular_files_are_written_and_read(device: Device, tmp_path: Path,
 
 
 def test_a_directory_of_more_entries_than_a_backup_has_is_not_read(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = zipped(tmp_path / "bad.zip", parts)
+    path = write_zip(tmp_path / "bad.zip", backup_entries)
     monkeypatch.setattr("store.backup_zip.LARGEST_DIRECTORY", 100)
-    assert "larger than anything in a backup" in refused(device, path)
+    assert "larger than anything in a backup" in refusal(store_on, path)
 
 
 @pytest.mark.parametrize(("limit", "value"), [("GAMES", 1_000), ("LONG", 1_000)])
 def test_more_or_longer_games_than_a_store_has_are_refused_before_they_are_unpacked(  # noqa: PLR0913
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, limit: str, value: int
+    store_on: StoreFactory,
+    tmp_path: Path,
+    backup_entries: dict[str, bytes],
+    monkeypatch: pytest.MonkeyPatch,
+    limit: str,
+    value: int,
 ) -> None:
-    path = zipped(tmp_path / "bad.zip", parts)
+    path = write_zip(tmp_path / "bad.zip", backup_entries)
     monkeypatch.setattr(f"store.backup_zip.LARGEST_{limit}", value)
-    monkeypatch.setattr("store.backup_zip.LONG", 100)
-    assert "larger than anything in a backup" in refused(device, path)
+    monkeypatch.setattr("store.backup_zip.LONG_GAME", 100)
+    assert "larger than anything in a backup" in refusal(store_on, path)
 
 
 def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
-    device: Device, tmp_path: Path, parts: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = zipped(tmp_path / "games.zip", parts)
+    path = write_zip(tmp_path / "games.zip", backup_entries)
     for error, said in (
         (OSError(28, "No space left"), "this did not work (No space left)"),
         (TypeError(), "this backup is damaged"),
     ):
         monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=error))
         with pytest.raises(Refused, match=re.escape(said)):
-            device("new").restore(path)
+            store_on("new").restore(path)
 
 
 def test_a_large_backup_comes_in_by_short_transactions(
-    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, new = device("one"), device("new")
+    one, new = store_on("one"), store_on("new")
     for number in range(5):
-        one.new(with_tokens(TABLE, number))
+        one.new(with_tokens(ENVELOPE, number))
     one.set("language", "fr")
     one.backup(tmp_path / "games.zip")
-    monkeypatch.setattr("store.merge.SHORT", 0.0)
+    monkeypatch.setattr("store.merge.TRANSACTION_TIME", 0.0)
     begun, writing = [], new._writing
 
     def counted() -> Any:
@@ -1045,6 +1103,6 @@ def test_a_large_backup_comes_in_by_short_transactions(
         return writing()
 
     monkeypatch.setattr(new, "_writing", counted)
-    assert new.restore(tmp_path / "games.zip") == Restored(5, 0, 1)
+    assert new.restore(tmp_path / "games.zip") == RestoreSummary(5, 0, 1)
     assert len(begun) == 5
-    assert tables(new) == tables(one)
+    assert envelopes(new) == envelopes(one)

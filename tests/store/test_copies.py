@@ -14,64 +14,64 @@ import pytest
 
 from quadropolis_score.player_board import with_reading
 from store import copies, history
-from store.copies import FOLDER, LOCK, NOTE
-from store.damage import decoding
-from store.database import FILE
-from store.file_lock import Lock
+from store.copies import DAMAGE_MARKER, FOLDER, LOCK
+from store.corruption import decoding
+from store.database import FILE_NAME
+from store.file_lock import FolderLock
 from store.photos import FOLDER as PHOTOS
 from store.store import Store
-from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, with_tokens
+from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, with_tokens
 
-LOOKED_AT = TABLE.with_side(0, with_reading(ADA, PHOTO))
+TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 NOW = datetime(2026, 1, 31, 12, tzinfo=timezone.utc)
 
 
-def kept(folder: Path) -> list[str]:
+def copy_names(folder: Path) -> list[str]:
     """The names of the copies."""
     return sorted(path.name for path in (folder / FOLDER).glob("??????.sqlite3"))
 
 
-def changed(folder: Path, number: int = 1) -> None:
+def save_game(folder: Path, number: int = 1) -> None:
     """Save something."""
     with Store.open(folder, Clock()) as store:
-        store.new(with_tokens(TABLE, number))
+        store.new(with_tokens(ENVELOPE, number))
 
 
 def test_a_copy_is_made_at_a_start_if_something_changed_since_the_last_one(tmp_path: Path) -> None:
-    changed(tmp_path)
-    assert kept(tmp_path) == []
+    save_game(tmp_path)
+    assert copy_names(tmp_path) == []
     for _ in range(3):
         Store.open(tmp_path, Clock()).close()
-        assert kept(tmp_path) == ["000001.sqlite3"]
-    changed(tmp_path)
+        assert copy_names(tmp_path) == ["000001.sqlite3"]
+    save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()
-    assert kept(tmp_path) == ["000001.sqlite3", "000002.sqlite3"]
-    (tmp_path / FILE).unlink()
+    assert copy_names(tmp_path) == ["000001.sqlite3", "000002.sqlite3"]
+    (tmp_path / FILE_NAME).unlink()
     assert not copies.is_current(tmp_path)
 
 
-def test_nobody_has_to_wait_for_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    changed(tmp_path)
-    monkeypatch.setattr(history, "PAUSE", 1)
-    go_on, refuse_wrong = Event(), history.refuse_wrong
+def test_making_a_copy_blocks_no_operation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_game(tmp_path)
+    monkeypatch.setattr(history, "BYTES_BETWEEN_PAUSES", 1)
+    go_on, refuse_wrong = Event(), history.refuse_corruption
 
-    def long(*given: object) -> None:
+    def slow_check(*given: object) -> None:
         assert go_on.wait(5)
         refuse_wrong(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(history, "refuse_wrong", long)
+    monkeypatch.setattr(history, "refuse_corruption", slow_check)
     with Store.open(tmp_path, Clock()) as store:
-        key = store.new(TABLE).key
+        key = store.new(ENVELOPE).key
         assert len(store.games()) == 2
-        assert kept(tmp_path) == []
+        assert copy_names(tmp_path) == []
         go_on.set()
-    assert kept(tmp_path) == ["000001.sqlite3"]
+    assert copy_names(tmp_path) == ["000001.sqlite3"]
     with Store.open(tmp_path, Clock()) as store:
-        assert store.game(key).envelope == TABLE
+        assert store.game(key).envelope == ENVELOPE
 
 
 def test_the_newest_three_and_one_a_week_for_four_weeks_are_kept(tmp_path: Path) -> None:
-    changed(tmp_path)
+    save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()
     first = tmp_path / FOLDER / "000001.sqlite3"
     for day in range(60):  # the newest is of today
@@ -80,62 +80,64 @@ def test_the_newest_three_and_one_a_week_for_four_weeks_are_kept(tmp_path: Path)
         then = (NOW - timedelta(days=59 - day)).timestamp()
         os.utime(path, (then, then))
     first.unlink()
-    copies.remove_old(tmp_path, NOW)
-    days = [round((NOW.timestamp() - (tmp_path / FOLDER / name).stat().st_mtime) / 86_400) for name in kept(tmp_path)]
+    copies.remove_old_copies(tmp_path, NOW)
+    days = [
+        round((NOW.timestamp() - (tmp_path / FOLDER / name).stat().st_mtime) / 86_400) for name in copy_names(tmp_path)
+    ]
     assert days == [27, 20, 13, 6, 2, 1, 0]
 
 
 def test_copies_take_a_tenth_of_the_free_room_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(3):
-        changed(tmp_path, number)
+        save_game(tmp_path, number)
         Store.open(tmp_path, Clock()).close()
-    assert len(kept(tmp_path)) == 3
-    size = (tmp_path / FILE).stat().st_size
+    assert len(copy_names(tmp_path)) == 3
+    size = (tmp_path / FILE_NAME).stat().st_size
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=25 * size))
-    changed(tmp_path)
+    save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()
-    assert kept(tmp_path) == ["000003.sqlite3", "000004.sqlite3"]
+    assert copy_names(tmp_path) == ["000003.sqlite3", "000004.sqlite3"]
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=9 * size))
-    changed(tmp_path)
+    save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()
-    assert kept(tmp_path) == ["000004.sqlite3"]
+    assert copy_names(tmp_path) == ["000004.sqlite3"]
 
 
-def test_a_copy_of_what_is_damaged_is_none_and_the_next_start_looks_through(tmp_path: Path) -> None:
-    changed(tmp_path)
+def test_a_damaged_file_is_not_copied_and_checked_thoroughly_at_the_next_start(tmp_path: Path) -> None:
+    save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()
-    changed(tmp_path)
-    raw = (tmp_path / FILE).read_bytes()
-    (tmp_path / FILE).write_bytes(raw.replace(b'"rainy"', b'"raimy"'))
+    save_game(tmp_path)
+    raw = (tmp_path / FILE_NAME).read_bytes()
+    (tmp_path / FILE_NAME).write_bytes(raw.replace(b'"rainy"', b'"raimy"'))
     with Store.open(tmp_path, Clock()) as store:
-        assert store.told == ()
-    assert kept(tmp_path) == ["000001.sqlite3"]
-    assert (tmp_path / FOLDER / NOTE).exists()
+        assert store.warnings == ()
+    assert copy_names(tmp_path) == ["000001.sqlite3"]
+    assert (tmp_path / FOLDER / DAMAGE_MARKER).exists()
     with Store.open(tmp_path, Clock()) as store:
-        assert [message.key for message in store.told] == ["store.recovered"]
+        assert [message.key for message in store.warnings] == ["store.recovered"]
         assert len(store.games()) == 1  # the other one was never sound in any copy
-    assert not (tmp_path / FOLDER / NOTE).exists()
+    assert not (tmp_path / FOLDER / DAMAGE_MARKER).exists()
 
 
-def test_a_byte_that_changed_by_itself_is_found(tmp_path: Path) -> None:
-    changed(tmp_path)
+def test_bit_rot_is_detected(tmp_path: Path) -> None:
+    save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()
-    path, at = tmp_path / FILE, (tmp_path / FILE).stat().st_mtime_ns
+    path, at = tmp_path / FILE_NAME, (tmp_path / FILE_NAME).stat().st_mtime_ns
     path.write_bytes(path.read_bytes().replace(b'"rainy"', b'"raimy"'))
     os.utime(path, ns=(at, at))
     Store.open(tmp_path, Clock()).close()
     with Store.open(tmp_path, Clock()) as store:
-        assert [message.key for message in store.told] == ["store.recovered"]
-        assert store.game(store.games()[0].key).envelope == with_tokens(TABLE, 1)
+        assert [message.key for message in store.warnings] == ["store.recovered"]
+        assert store.game(store.games()[0].key).envelope == with_tokens(ENVELOPE, 1)
 
 
-def test_a_note_without_damage_goes_away(tmp_path: Path) -> None:
-    changed(tmp_path)
-    (tmp_path / FOLDER / NOTE).touch()
+def test_a_damage_marker_is_removed_when_the_file_is_sound(tmp_path: Path) -> None:
+    save_game(tmp_path)
+    (tmp_path / FOLDER / DAMAGE_MARKER).touch()
     with Store.open(tmp_path, Clock()) as store:
-        assert store.told == ()
+        assert store.warnings == ()
         assert len(store.games()) == 1
-    assert not (tmp_path / FOLDER / NOTE).exists()
+    assert not (tmp_path / FOLDER / DAMAGE_MARKER).exists()
 
 
 def test_what_is_in_use_is_not_damaged() -> None:
@@ -144,24 +146,24 @@ def test_what_is_in_use_is_not_damaged() -> None:
 
 
 def test_one_window_makes_the_copy(tmp_path: Path) -> None:
-    changed(tmp_path)
-    with closing(Lock(tmp_path / FOLDER, LOCK)) as other:
-        assert other.taken()
+    save_game(tmp_path)
+    with closing(FolderLock(tmp_path / FOLDER, LOCK)) as other:
+        assert other.try_acquire()
         Store.open(tmp_path, Clock()).close()
-        assert kept(tmp_path) == []
+        assert copy_names(tmp_path) == []
     Store.open(tmp_path, Clock()).close()
-    assert kept(tmp_path) == ["000001.sqlite3"]
+    assert copy_names(tmp_path) == ["000001.sqlite3"]
 
 
-def test_who_comes_second_finds_the_copy_made(tmp_path: Path) -> None:
-    changed(tmp_path)
+def test_the_second_window_finds_the_copy_made(tmp_path: Path) -> None:
+    save_game(tmp_path)
     for _ in range(2):
-        copies.keep_copy(tmp_path, NOW)
-        assert kept(tmp_path) == ["000001.sqlite3"]
+        copies.update_copies(tmp_path, NOW)
+        assert copy_names(tmp_path) == ["000001.sqlite3"]
 
 
-def test_what_a_kill_left_of_a_copy_goes_away(tmp_path: Path) -> None:
-    changed(tmp_path)
+def test_a_partial_copy_left_by_a_kill_is_removed(tmp_path: Path) -> None:
+    save_game(tmp_path)
     (tmp_path / FOLDER / ".copy.partial").write_bytes(b"half")
     Store.open(tmp_path, Clock()).close()
     assert sorted(path.name for path in (tmp_path / FOLDER).iterdir()) == ["000001.sqlite3", "lock"]
@@ -171,16 +173,16 @@ def test_what_a_kill_left_of_a_copy_goes_away(tmp_path: Path) -> None:
 def test_where_no_copy_can_be_made_the_games_are_kept_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    def fails(*_: object) -> None:
+    def failing_copy(*_: object) -> None:
         raise error
 
-    changed(tmp_path)
+    save_game(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(copies, "make_copy", fails)
+        patch.setattr(copies, "make_copy", failing_copy)
         with Store.open(tmp_path, Clock()) as store:
-            store.new(TABLE)
+            store.new(ENVELOPE)
     with Store.open(tmp_path, Clock()) as store:
-        assert (store.told, len(store.games())) == ((), 2)
+        assert (store.warnings, len(store.games())) == ((), 2)
 
 
 def test_a_folder_that_is_read_only_by_now_gets_no_note(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,67 +190,67 @@ def test_a_folder_that_is_read_only_by_now_gets_no_note(tmp_path: Path, monkeypa
         raise PermissionError
 
     monkeypatch.setattr(Path, "touch", refused)
-    copies.leave_note(tmp_path)
-    assert not (tmp_path / FOLDER / NOTE).exists()
+    copies.mark_damaged(tmp_path)
+    assert not (tmp_path / FOLDER / DAMAGE_MARKER).exists()
 
 
 # photos
-def old(folder: Path) -> None:
+def age_photos(folder: Path) -> None:
     """Let all photos have been written hours ago."""
     for each in (folder / PHOTOS).iterdir():
         os.utime(each, (time.time() - 9_000,) * 2)
 
 
-def photos(folder: Path) -> int:
+def count_photos(folder: Path) -> int:
     """How many photos there are."""
     return len(list((folder / PHOTOS).iterdir()))
 
 
 def test_a_photo_is_swept_when_neither_the_games_nor_a_copy_names_it(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as store:
-        key = store.new(LOOKED_AT).key
+        key = store.new(TABLE_WITH_READING).key
     Store.open(tmp_path, Clock()).close()  # a copy names it
     mine = tmp_path / PHOTOS / "holiday.jpg"
     mine.write_text("mine")
     with Store.open(tmp_path, Clock()) as store:
         store.delete(key)
-    old(tmp_path)
+    age_photos(tmp_path)
     for number in range(2):
         Store.open(tmp_path, Clock()).close()
-        assert photos(tmp_path) == 2
-        changed(tmp_path, number)
+        assert count_photos(tmp_path) == 2
+        save_game(tmp_path, number)
     (tmp_path / FOLDER / "000001.sqlite3").unlink()
     (tmp_path / PHOTOS / f".{'0' * 32}.partial").touch()
     (tmp_path / PHOTOS / ("0" * 64)).touch()
     Store.open(tmp_path, Clock()).close()
-    assert photos(tmp_path) == 3
-    old(tmp_path)
+    assert count_photos(tmp_path) == 3
+    age_photos(tmp_path)
     Store.open(tmp_path, Clock()).close()
     assert [path.name for path in (tmp_path / PHOTOS).iterdir()] == ["holiday.jpg"]
 
 
 def test_a_photo_that_is_used_again_is_not_swept_before_it_is_named(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as store:
-        key = store.new(LOOKED_AT).key
+        key = store.new(TABLE_WITH_READING).key
         store.delete(key)
-    old(tmp_path)
+    age_photos(tmp_path)
     with Store.open(tmp_path, Clock()) as store:
-        assert store._held.copying is not None
-        store._held.copying.join()
-        key = store.new(LOOKED_AT).key
+        assert store._opened_folder.copy_thread is not None
+        store._opened_folder.copy_thread.join()
+        key = store.new(TABLE_WITH_READING).key
     Store.open(tmp_path, Clock()).close()
     with Store.open(tmp_path, Clock()) as store:
-        assert store.game(key).envelope == LOOKED_AT
+        assert store.game(key).envelope == TABLE_WITH_READING
     with Store.open(tmp_path, Clock()) as store:
         (photo,) = (tmp_path / PHOTOS).iterdir()
         os.utime(photo, (0, 0))
-        store.new(LOOKED_AT)
+        store.new(TABLE_WITH_READING)
         assert photo.stat().st_mtime > 1
 
 
 def test_what_is_behind_a_link_is_no_photo_and_is_not_swept(tmp_path: Path) -> None:
     with Store.open(tmp_path / "games", Clock()) as store:
-        key = store.new(LOOKED_AT).key
+        key = store.new(TABLE_WITH_READING).key
         (photo,) = (tmp_path / "games" / PHOTOS).iterdir()
         other = photo.rename(tmp_path / "elsewhere")
         photo.symlink_to(other)
@@ -258,10 +260,10 @@ def test_what_is_behind_a_link_is_no_photo_and_is_not_swept(tmp_path: Path) -> N
 
 
 def test_windows_that_start_together_make_one_copy(tmp_path: Path) -> None:
-    changed(tmp_path)
+    save_game(tmp_path)
     windows = [Thread(target=lambda: Store.open(tmp_path, Clock()).close()) for _ in range(3)]
     for each in windows:
         each.start()
     for each in windows:
         each.join()
-    assert kept(tmp_path) == ["000001.sqlite3"]
+    assert copy_names(tmp_path) == ["000001.sqlite3"]

@@ -18,8 +18,8 @@ from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import Side
 from tabletop.messages import Refused
-from tabletop.people import Colour
-from tools.soak.sample_tables import ADA, BOB, OPTIONS, OWN, PHOTO, SURE, TABLE, Clock, with_board, with_tokens
+from tabletop.people import PlayerColour
+from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, OPTIONS, OWN, PHOTO, SURE, Clock, with_board, with_tokens
 
 EXPERT = City.empty(Mode.EXPERT)
 SHOP = Spot(1, 1)
@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         ({"sides": (ADA, replace(BOB, people=(" ",)))}, "players[1].name", "1 to 40 characters"),
         ({"sides": (ADA, BOB, replace(BOB, people=(" aDA",)))}, "players[2].name", "another player is called"),
         (
-            {"sides": (ADA, Side(("Bob",), Colour.RED, PlayerBoard(EXPERT)))},
+            {"sides": (ADA, Side(("Bob",), PlayerColour.RED, PlayerBoard(EXPERT)))},
             "players[1].city.mode",
             "this game is classic, the city is expert",
         ),
@@ -76,12 +76,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_a_game_that_cannot_be_is_not_saved_and_the_refusal_names_the_place(
     store: Store, change: dict[str, Any], place: str, sentence: str
 ) -> None:
-    key = store.new(TABLE).key
+    key = store.new(ENVELOPE).key
     for save in (store.new, lambda envelope: store.save(key, envelope)):
         with pytest.raises(Refused, match=sentence) as refused:
-            save(replace(TABLE, **change))
+            save(replace(ENVELOPE, **change))
         assert refused.value.place == place
-    assert [store.game(game.key).envelope for game in store.games()] == [TABLE]
+    assert [store.game(game.key).envelope for game in store.games()] == [ENVELOPE]
 
 
 def test_the_readings_of_one_game_are_remembered_and_no_more() -> None:
@@ -91,18 +91,18 @@ def test_the_readings_of_one_game_are_remembered_and_no_more() -> None:
 
 
 def test_an_envelope_of_a_file_has_colours_and_makes_the_file_again() -> None:
-    file = RULES.to_file(TABLE.file())
-    envelope = Envelope.of(RULES.KEY, RULES.from_file(file))
-    assert [side.colour for side in envelope.sides] == [Colour.RED, Colour.ORANGE]
+    file = RULES.to_file(ENVELOPE.to_file())
+    envelope = Envelope.from_file(RULES.KEY, RULES.from_file(file))
+    assert [side.colour for side in envelope.sides] == [PlayerColour.RED, PlayerColour.ORANGE]
     assert envelope.names == ("Ada", "Bob")
-    assert RULES.to_file(envelope.file()) == file
+    assert RULES.to_file(envelope.to_file()) == file
 
 
-def counted(monkeypatch: pytest.MonkeyPatch, *names: str) -> dict[str, int]:
+def count_calls(monkeypatch: pytest.MonkeyPatch, *names: str) -> dict[str, int]:
     """How often the rules of the game are asked for something."""
     calls = dict.fromkeys(names, 0)
 
-    def counting(name: str) -> None:
+    def count_calls_of(name: str) -> None:
         rule = getattr(RULES, name)
 
         def asked(*given: object) -> object:
@@ -112,16 +112,16 @@ def counted(monkeypatch: pytest.MonkeyPatch, *names: str) -> dict[str, int]:
         monkeypatch.setattr(RULES, name, asked)
 
     for name in names:
-        counting(name)
+        count_calls_of(name)
     return calls
 
 
 def test_an_edit_checks_and_writes_the_changed_side_only_and_reads_nothing_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    photographed = replace(TABLE, sides=tuple(replace(side, reading=PHOTO) for side in TABLE.sides))
+    photographed = replace(ENVELOPE, sides=tuple(replace(side, reading=PHOTO) for side in ENVELOPE.sides))
     saved = store.new(photographed)
-    calls = counted(monkeypatch, "refuse_side", "write_board", "read_board", "write_reading", "read_reading")
+    calls = count_calls(monkeypatch, "refuse_side", "write_board", "read_board", "write_reading", "read_reading")
     edited = with_tokens(saved.envelope, 1)
     assert store.save(saved.key, edited).envelope is not saved.envelope
     assert calls == {"refuse_side": 1, "write_board": 1, "read_board": 0, "write_reading": 0, "read_reading": 0}
@@ -133,14 +133,14 @@ def test_an_edit_checks_and_writes_the_changed_side_only_and_reads_nothing_back(
 
 def test_an_edit_after_another_window_saved_is_checked_and_written_wholly(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as one, Store.open(tmp_path, Clock()) as other:
-        saved = one.new(TABLE)
-        other.save(saved.key, replace(TABLE, notes="sunny"))
+        saved = one.new(ENVELOPE)
+        other.save(saved.key, replace(ENVELOPE, notes="sunny"))
         assert one.save(saved.key, saved.envelope).step == 2
-        assert other.game(saved.key).envelope == TABLE
+        assert other.game(saved.key).envelope == ENVELOPE
 
 
 def test_a_reading_that_is_too_large_is_not_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("store.history.LARGEST_READING", 10)
     with pytest.raises(Refused, match="make it smaller"):
-        store.new(replace(TABLE, sides=(replace(ADA, reading=PHOTO), BOB)))
+        store.new(replace(ENVELOPE, sides=(replace(ADA, reading=PHOTO), BOB)))
     assert store.games() == ()

@@ -10,12 +10,12 @@ import pytest
 from quadropolis_score.player_board import with_reading
 from store.store import Store
 from tabletop.messages import Refused
-from tests.support.failing_disk import Disk, failing_disk
-from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, results_in, with_tokens
+from tests.support.failing_disk import FailingDisk, failing_disk
+from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, results_in, with_tokens
 
-EDITED = with_tokens(TABLE, 2)
-LOOKED_AT = TABLE.with_side(0, with_reading(ADA, PHOTO))
-RESULTS = results_in(LOOKED_AT)
+EDITED = with_tokens(ENVELOPE, 2)
+TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
+RESULTS = results_in(TABLE_WITH_READING)
 
 
 @dataclass(frozen=True)
@@ -38,25 +38,25 @@ def state(store: Store) -> State:
     )
 
 
-def key(store: Store) -> str:
+def first_key(store: Store) -> str:
     """The game of the day."""
     return store.games()[0].key
 
 
 # A day with the app: everything that writes.
 DAY: tuple[Callable[[Store, Path], object], ...] = (
-    lambda store, _: store.new(TABLE),
-    lambda store, _: store.save(key(store), EDITED),
-    lambda store, _: store.undo(key(store)),
-    lambda store, _: store.save(key(store), LOOKED_AT),
-    lambda store, _: store.finish(store.game(key(store)), RESULTS),
+    lambda store, _: store.new(ENVELOPE),
+    lambda store, _: store.save(first_key(store), EDITED),
+    lambda store, _: store.undo(first_key(store)),
+    lambda store, _: store.save(first_key(store), TABLE_WITH_READING),
+    lambda store, _: store.finish(store.game(first_key(store)), RESULTS),
     lambda store, _: store.rename_player("Bob", "Bea"),
     lambda store, _: store.set("eye", b"taught" * 1000),
     lambda store, folder: store.backup(folder / "games.zip"),
-    lambda store, _: store.delete(key(store)),
+    lambda store, _: store.delete(first_key(store)),
     lambda store, folder: store.restore(folder / "games.zip"),
 )
-SAID = {"store.failed", "store.folder", "store.read_only", "file.unwritten"}
+EXPECTED_KEYS = {"store.failed", "store.folder_unusable", "store.read_only", "file.write_failed"}
 
 
 @pytest.fixture(scope="module")
@@ -71,41 +71,41 @@ def states(tmp_path_factory: pytest.TempPathFactory) -> list[State]:
     return found
 
 
-def opened(folder: Path, disk: Disk) -> Store:
+def open_store(folder: Path, disk: FailingDisk) -> Store:
     """The store of a folder; where the disk refuses that, a person has made room and tries again."""
     try:
         store = Store.open(folder / "games", Clock())
     except Refused as refused:
-        assert refused.message.key in SAID, refused
-        disk.heal()
+        assert refused.message.key in EXPECTED_KEYS, refused
+        disk.repair()
         store = Store.open(folder / "games", Clock())
-    if store.told:
-        assert [message.key for message in store.told] == ["store.read_only"]
+    if store.warnings:
+        assert [message.key for message in store.warnings] == ["store.read_only"]
         store.close()
-        disk.heal()
+        disk.repair()
         store = Store.open(folder / "games", Clock())
-        assert store.told == ()
+        assert store.warnings == ()
     return store
 
 
-def test_whatever_write_fails_nothing_is_lost_and_the_store_goes_on(tmp_path: Path, states: list[State]) -> None:
+def test_a_single_failed_write_loses_nothing_and_the_store_goes_on(tmp_path: Path, states: list[State]) -> None:
     with failing_disk() as disk:
         for number in count(1):
             folder = tmp_path / str(number)
             folder.mkdir()
-            disk.break_at(number)
-            with opened(folder, disk) as store:
+            disk.fail_at(number)
+            with open_store(folder, disk) as store:
                 for step, operation in enumerate(DAY):
                     try:
                         operation(store, folder)
                     except Refused as refused:
-                        assert refused.message.key in SAID, refused
+                        assert refused.message.key in EXPECTED_KEYS, refused
                         found = state(store)
                         assert found in states[step : step + 2], (number, step)
                         if found == states[step]:
                             operation(store, folder)
                 assert state(store) == states[-1], number
-            with opened(folder, disk) as store:
+            with open_store(folder, disk) as store:
                 assert state(store) == states[-1], number
             assert {path.name for path in folder.iterdir()} == {"games", "games.zip"}
             if not disk.failed:
@@ -113,17 +113,17 @@ def test_whatever_write_fails_nothing_is_lost_and_the_store_goes_on(tmp_path: Pa
         assert number > 50
 
 
-def test_a_disk_that_fails_for_ever_loses_nothing_that_was_acknowledged(tmp_path: Path, states: list[State]) -> None:
+def test_a_disk_that_keeps_failing_loses_no_acknowledged_edit(tmp_path: Path, states: list[State]) -> None:
     with failing_disk() as disk:
         for number in count(1):
             folder = tmp_path / str(number)
             folder.mkdir()
-            disk.break_at(number, for_ever=True)
+            disk.fail_at(number, permanently=True)
             done, refused = broken_day(folder)
             failed = disk.failed
-            disk.heal()
+            disk.repair()
             with Store.open(folder / "games", Clock()) as store:
-                assert store.told == ()
+                assert store.warnings == ()
                 assert state(store) in states[done : done + 1 + refused], (number, done)
             if not failed:
                 break
@@ -139,6 +139,6 @@ def broken_day(folder: Path) -> tuple[int, bool]:
                 operation(store, folder)
                 done += 1
     except Refused as refused:
-        assert refused.message.key in SAID, refused
+        assert refused.message.key in EXPECTED_KEYS, refused
         return done, True
     return done, False

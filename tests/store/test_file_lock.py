@@ -9,28 +9,28 @@ from pathlib import Path
 import pytest
 
 from store import file_lock
-from store.database import FILE
-from store.file_lock import Lock
+from store.database import FILE_NAME
+from store.file_lock import FolderLock
 from store.store import Store
 from tabletop.messages import Refused
-from tools.soak.sample_tables import TABLE, Clock, results_in, with_tokens
+from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
 
 WINDOWS = 3
 ROUNDS = 6
 
 
-def window(folder: Path, start: Connection, answer: Connection) -> None:
+def run_window(folder: Path, start: Connection, answer: Connection) -> None:
     """Open the games when told to, begin one, and say its key and what was told."""
     start.recv()
     with Store.open(folder) as store:
-        answer.send((store.new(TABLE).key, [str(message) for message in store.told]))
+        answer.send((store.new(ENVELOPE).key, [str(message) for message in store.warnings]))
 
 
-def opened_together(folder: Path) -> list[tuple[str, list[str]]]:
+def open_windows_together(folder: Path) -> list[tuple[str, list[str]]]:
     """What several windows say that are opened at the same moment."""
     context = multiprocessing.get_context("fork")
     pipes = [(context.Pipe(), context.Pipe()) for _ in range(WINDOWS)]
-    windows = [context.Process(target=window, args=(folder, start[0], answer[1])) for start, answer in pipes]
+    windows = [context.Process(target=run_window, args=(folder, start[0], answer[1])) for start, answer in pipes]
     for each in windows:
         each.start()
     for start, _ in pipes:
@@ -43,66 +43,66 @@ def opened_together(folder: Path) -> list[tuple[str, list[str]]]:
 
 def test_windows_that_begin_a_folder_together_lose_nothing(tmp_path: Path) -> None:
     for number in range(ROUNDS):
-        answers = opened_together(tmp_path / str(number))
+        answers = open_windows_together(tmp_path / str(number))
         assert [told for _, told in answers] == [[]] * WINDOWS
         with Store.open(tmp_path / str(number)) as store:
             assert {game.key for game in store.games()} == {key for key, _ in answers}
 
 
-def test_windows_that_find_damage_together_set_it_aside_once_and_lose_nothing(tmp_path: Path) -> None:
+def test_windows_that_find_damage_together_rename_the_file_once_and_lose_nothing(tmp_path: Path) -> None:
     for number in range(ROUNDS):
         folder = tmp_path / str(number)
         with Store.open(folder) as store:
-            before = {store.new(TABLE).key for _ in range(3)}
-        raw = bytearray((folder / FILE).read_bytes())
+            before = {store.new(ENVELOPE).key for _ in range(3)}
+        raw = bytearray((folder / FILE_NAME).read_bytes())
         raw[:16] = bytes(16)
-        (folder / FILE).write_bytes(raw)
-        answers = opened_together(folder)
+        (folder / FILE_NAME).write_bytes(raw)
+        answers = open_windows_together(folder)
         assert sorted(len(told) for _, told in answers) == [0] * (WINDOWS - 1) + [1]
         with Store.open(folder) as store:
             assert {game.key for game in store.games()} == before | {key for key, _ in answers}
 
 
-def test_a_window_that_waits_too_long_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_lock, "PATIENCE", 0.0)
+def test_a_window_that_waits_too_long_is_refused_as_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_lock, "LOCK_TIMEOUT", 0.0)
     Store.open(tmp_path).close()
-    other = Lock(tmp_path)
-    with other.held(alone=True), pytest.raises(Refused, match="another program is writing the games"):
+    other = FolderLock(tmp_path)
+    with other.hold(alone=True), pytest.raises(Refused, match="another program is writing the games"):
         Store.open(tmp_path)
     other.close()
     other.close()
     Store.open(tmp_path).close()
 
 
-def test_where_no_lock_can_be_the_system_says_why(tmp_path: Path) -> None:
+def test_a_lock_that_cannot_be_created_raises_the_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        Lock(tmp_path / "nothing")
+        FolderLock(tmp_path / "nothing")
 
 
 def test_a_window_waits_for_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Store.open(tmp_path).close()
-    other = Lock(tmp_path)
+    other = FolderLock(tmp_path)
     with ExitStack() as holding:
-        holding.enter_context(other.held(alone=True))
+        holding.enter_context(other.hold(alone=True))
         monkeypatch.setattr("store.file_lock.time.sleep", lambda _: holding.close())
         Store.open(tmp_path).close()
     other.close()
 
 
-def test_a_window_whose_file_is_set_aside_while_it_waits_saves_nothing_elsewhere(tmp_path: Path) -> None:
+def test_a_window_whose_file_is_renamed_while_it_waits_saves_nothing_elsewhere(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        key = store.new(TABLE).key
-        (tmp_path / FILE).rename(tmp_path / "elsewhere.sqlite3")
+        key = store.new(ENVELOPE).key
+        (tmp_path / FILE_NAME).rename(tmp_path / "elsewhere.sqlite3")
         with pytest.raises(Refused, match="was put aside by another window"):
-            store.save(key, with_tokens(TABLE, 1))
+            store.save(key, with_tokens(ENVELOPE, 1))
 
 
 def test_threads_share_a_store(tmp_path: Path) -> None:
     """A result is found in the background while the player goes on."""
     failures: list[BaseException] = []
     with Store.open(tmp_path, Clock()) as store:
-        saved = store.new(TABLE)
-        results = results_in(TABLE)
+        saved = store.new(ENVELOPE)
+        results = results_in(ENVELOPE)
 
         def work(number: int) -> None:
             try:

@@ -12,16 +12,16 @@ import pytest
 
 from quadropolis_score.player_board import with_reading
 from store.copies import FOLDER as COPIES
-from store.database import FILE
+from store.database import FILE_NAME
 from store.file_lock import LOCK
 from store.store import Store
 from tabletop.messages import Refused
-from tools.soak.sample_tables import ADA, PHOTO, TABLE, Clock, with_tokens
+from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, with_tokens
 
-NOBODY = 65534
+UNPRIVILEGED_USER = 65534
 
 
-def as_nobody(work: Callable[[], None]) -> None:
+def run_unprivileged(work: Callable[[], None]) -> None:
     """Do something in a child process that may write nowhere but where everybody may."""
     if sys.platform == "win32" or os.getuid() != 0:
         pytest.skip("only root can become somebody else")
@@ -30,8 +30,8 @@ def as_nobody(work: Callable[[], None]) -> None:
         code = 1
         try:
             os.setgroups([])
-            os.setgid(NOBODY)
-            os.setuid(NOBODY)
+            os.setgid(UNPRIVILEGED_USER)
+            os.setuid(UNPRIVILEGED_USER)
             work()
             code = 0
         except BaseException:  # noqa: BLE001 - whatever it is, the parent tells it
@@ -50,67 +50,67 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "games"
 
 
-def told(store: Store) -> str:
-    return " ".join(map(str, store.told))
+def joined_warnings(store: Store) -> str:
+    return " ".join(map(str, store.warnings))
 
 
 def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folder: Path) -> None:
     writer = Store.open(folder, Clock())
-    key = writer.new(TABLE).key
+    key = writer.new(ENVELOPE).key
     writer.close()
     with Store.open(folder, Clock()) as store:
-        assert store._held.copying is not None
-        store._held.copying.join()
-        store.save(key, with_tokens(TABLE, 1))
+        assert store._opened_folder.copy_thread is not None
+        store._opened_folder.copy_thread.join()
+        store.save(key, with_tokens(ENVELOPE, 1))
         before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
         def look() -> None:
             with Store.open(folder, Clock()) as reader:
-                assert "nothing can be saved here" in told(reader)
-                assert reader.game(key).envelope == with_tokens(TABLE, 1)
-                for write in (lambda: reader.new(TABLE), lambda: reader.delete(key), lambda: reader.set("eye", 1)):
+                assert "nothing can be saved here" in joined_warnings(reader)
+                assert reader.game(key).envelope == with_tokens(ENVELOPE, 1)
+                for write in (lambda: reader.new(ENVELOPE), lambda: reader.delete(key), lambda: reader.set("eye", 1)):
                     with pytest.raises(Refused, match="nothing can be saved here"):
                         write()
                 reader.backup(Path("/tmp") / f"{key}.zip")
                 (Path("/tmp") / f"{key}.zip").unlink()
 
-        as_nobody(look)
+        run_unprivileged(look)
         assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 
 def test_damaged_games_in_a_folder_that_is_read_only_are_looked_at_as_far_as_they_go(folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
-        store.new(TABLE)
-    raw = bytearray((folder / FILE).read_bytes())
+        store.new(ENVELOPE)
+    raw = bytearray((folder / FILE_NAME).read_bytes())
     raw[3] ^= 1
-    (folder / FILE).write_bytes(raw)
+    (folder / FILE_NAME).write_bytes(raw)
 
     def look() -> None:
         with Store.open(folder, Clock()) as reader:
-            assert "nothing can be saved here" in told(reader)
-            assert "one game could be read" in told(reader)
+            assert "nothing can be saved here" in joined_warnings(reader)
+            assert "one game could be read" in joined_warnings(reader)
             assert len(reader.games()) == 1
 
-    as_nobody(look)
-    assert {path.name for path in folder.iterdir()} == {FILE, LOCK, COPIES}
-    assert (folder / FILE).read_bytes() == raw
+    run_unprivileged(look)
+    assert {path.name for path in folder.iterdir()} == {FILE_NAME, LOCK, COPIES}
+    assert (folder / FILE_NAME).read_bytes() == raw
 
 
 def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store.open(folder, Clock()) as store:
-        store.new(TABLE)
+        store.new(ENVELOPE)
     monkeypatch.setattr(os, "access", lambda *_: False)
     with Store.open(folder, Clock()) as reader:
-        assert told(reader).startswith("nothing can be saved here (Permission denied), only looked at")
+        assert joined_warnings(reader).startswith("nothing can be saved here (Permission denied), only looked at")
         assert len(reader.games()) == 1
         with pytest.raises(Refused, match="nothing can be saved here"):
-            reader.new(TABLE)
+            reader.new(ENVELOPE)
 
 
 def test_a_file_that_another_program_holds_is_said_to_be_busy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("store.database.PATIENCE", 0.0)
     Store.open(folder, Clock()).close()
-    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
+    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(Refused, match="another program is writing the games"):
@@ -121,7 +121,7 @@ def test_newer_games_say_to_update_the_app_even_where_they_are_read_only(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Store.open(folder, Clock()).close()
-    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
         connection.execute("PRAGMA user_version = 9")
         connection.execute("UPDATE about SET version = 9")
     for _ in range(2):
@@ -132,17 +132,17 @@ def test_newer_games_say_to_update_the_app_even_where_they_are_read_only(
 
 def test_a_folder_that_may_not_be_entered_is_refused(folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
-        store.new(TABLE)
-    (folder / FILE).chmod(0o600)
+        store.new(ENVELOPE)
+    (folder / FILE_NAME).chmod(0o600)
 
     def look() -> None:
         for place in (folder, folder / "deeper"):
             with pytest.raises(Refused, match="no games can be kept here"):
                 Store.open(place, Clock())
 
-    as_nobody(look)
+    run_unprivileged(look)
     folder.chmod(0o700)
-    as_nobody(look)
+    run_unprivileged(look)
 
 
 @pytest.mark.parametrize("name", ["file", "file/games", "a\0b", "x" * 300])
@@ -154,7 +154,7 @@ def test_a_folder_that_cannot_be_is_refused(tmp_path: Path, name: str) -> None:
 
 def test_a_folder_in_a_folder_is_made(tmp_path: Path) -> None:
     with Store.open(tmp_path / "a" / "b", Clock()) as store:
-        store.new(TABLE)
+        store.new(ENVELOPE)
 
 
 def test_where_no_copy_can_be_made_either_both_reasons_are_said(
@@ -164,7 +164,7 @@ def test_where_no_copy_can_be_made_either_both_reasons_are_said(
         raise OSError(28, "No space left on device")
 
     Store.open(tmp_path, Clock()).close()
-    monkeypatch.setattr("store.opening.usable", full)
+    monkeypatch.setattr("store.opening.prepare_file", full)
     with pytest.raises(Refused, match=r"no games can be kept here \(No space left on device\)"):
         Store.open(tmp_path, Clock())
     monkeypatch.setattr(os, "access", lambda *_: False)
@@ -174,47 +174,47 @@ def test_where_no_copy_can_be_made_either_both_reasons_are_said(
 
 
 def test_the_photos_of_games_that_can_only_be_read_are_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    looked_at = TABLE.with_side(0, with_reading(ADA, PHOTO))
+    looked_at = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
     with Store.open(folder, Clock()) as store:
         key = store.new(looked_at).key
     monkeypatch.setattr(os, "access", lambda *_: False)
     with Store.open(folder, Clock()) as reader:
         assert reader.game(key).envelope == looked_at
-        reader.keep_copy()
+        reader.update_copies()
     assert list((folder / COPIES).iterdir()) == []
 
 
 @pytest.mark.parametrize("kind", ["link", "second name", "link to the folder"])
 def test_a_backup_never_takes_the_place_of_the_games_by_another_name(folder: Path, kind: str) -> None:
     with Store.open(folder, Clock()) as store:
-        store.new(TABLE)
+        store.new(ENVELOPE)
         path = folder.parent / "out.zip"
         if kind == "link":
-            path.symlink_to(folder / FILE)
+            path.symlink_to(folder / FILE_NAME)
         elif kind == "second name":
-            path.hardlink_to(folder / FILE)
+            path.hardlink_to(folder / FILE_NAME)
         else:
             path = folder.parent / "other"
             path.symlink_to(folder)
-            path /= FILE
+            path /= FILE_NAME
         with pytest.raises(Refused, match="the store keeps its games under this name"):
             store.backup(path)
         assert len(store.games()) == 1
 
 
-def test_nor_where_the_games_can_only_be_read(folder: Path) -> None:
+def test_a_backup_never_replaces_games_that_are_read_only(folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
-        store.new(TABLE)
+        store.new(ENVELOPE)
     folder.chmod(0o777)
-    (folder / FILE).chmod(0o444)
+    (folder / FILE_NAME).chmod(0o444)
 
     def write() -> None:
         with Store.open(folder, Clock()) as reader:
-            assert "nothing can be saved here" in told(reader)
+            assert "nothing can be saved here" in joined_warnings(reader)
             with pytest.raises(Refused, match="the store keeps its games under this name"):
-                reader.backup(folder / FILE)
+                reader.backup(folder / FILE_NAME)
 
-    as_nobody(write)
+    run_unprivileged(write)
     with Store.open(folder, Clock()) as store:
         assert len(store.games()) == 1
 

@@ -7,43 +7,43 @@ from sqlite3 import Connection
 import pytest
 
 from store.game_rows import put_step
-from tools.soak.damage import Damage
-from tools.soak.store import Soak
+from tools.soak.corruption import CorruptionSoak
+from tools.soak.store import StoreSoak
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
 def test_nothing_is_lost_whatever_is_done_and_whenever_it_is_killed(tmp_path: Path) -> None:
-    soak = Soak(tmp_path / "games", seed=5)
+    soak = StoreSoak(tmp_path / "games", seed=5)
     try:
         soak.run(400)
     finally:
-        soak.end()
-    assert min(soak.done[way] for way in ("save", "undo", "redo", "restore", "killed", "in flight", "reopened")) > 3
+        soak.stop()
+    assert min(soak.counts[way] for way in ("save", "undo", "redo", "restore", "killed", "in flight", "reopened")) > 3
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
 def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(connection: Connection, key: str, step: int, snapshot: str) -> None:
+    def drop_step(connection: Connection, key: str, step: int, snapshot: str) -> None:
         put_step(connection, key, step, snapshot.replace("rainy", "sunny") if step == 3 else snapshot)
 
-    monkeypatch.setattr("store.history.put_step", forgetful)
-    soak = Soak(tmp_path / "games", seed=5)
+    monkeypatch.setattr("store.history.put_step", drop_step)
+    soak = StoreSoak(tmp_path / "games", seed=5)
     try:
         with pytest.raises(AssertionError, match="seed 5: "):
             soak.run(300)
     finally:
-        soak.end()
+        soak.stop()
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
 def test_nothing_is_lost_whatever_is_damaged(quick_path: Path) -> None:
-    damage = Damage(quick_path, seed=7)
+    damage = CorruptionSoak(quick_path, seed=7)
     damage.run(60)
-    assert min(damage.done[way] for way in ("page", "byte", "row", "length", "of_wal", "killed", "refused")) > 1
+    assert min(damage.counts[way] for way in ("page", "byte", "row", "length", "of_wal", "killed", "refused")) > 1
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
 def test_a_store_that_loses_a_damaged_game_is_noticed(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("store.recovery.good_copy", lambda _: None)
+    monkeypatch.setattr("store.recovery.newest_good_copy", lambda _: None)
     with pytest.raises(AssertionError):
-        Damage(quick_path, seed=7).run(60)
+        CorruptionSoak(quick_path, seed=7).run(60)

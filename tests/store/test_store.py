@@ -16,23 +16,34 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from quadropolis_score.plan import FREE, Locks
+from quadropolis_score.plan import NO_LOCKS, Locks
 from quadropolis_score.player_board import PlayerBoard, with_reading
 from store import backup, history
-from store.damage import DamagedError
+from store.corruption import CorruptionError
 from store.envelope import Envelope
 from store.people import checksum
 from store.settings import Value
 from store.store import Store
-from store.values import Kind, Known, Pending, Result, Saved
+from store.values import GameKind, KnownPlayer, PendingPhoto, Result, SavedGame
 from tabletop.messages import Message, Refused
-from tabletop.people import Colour
-from tools.soak.sample_tables import ADA, BOB, OWN, PHOTO, SERVICES, TABLE, Clock, results_in, with_board, with_tokens
+from tabletop.people import PlayerColour
+from tools.soak.sample_envelopes import (
+    ADA,
+    BOB,
+    ENVELOPE,
+    OWN,
+    PHOTO,
+    SERVICES,
+    Clock,
+    results_in,
+    with_board,
+    with_tokens,
+)
 
-LOOKED_AT = TABLE.with_side(0, with_reading(ADA, PHOTO))
-THREE = replace(TABLE, sides=(ADA, BOB, replace(ADA, people=("Cyd",))))
-CLASSIC = Kind("quadropolis", "mode.classic")
-PENDING = Pending(1, "photo-ben.jpg", datetime(2026, 1, 31, 12, tzinfo=timezone.utc))
+TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
+TABLE_OF_THREE = replace(ENVELOPE, sides=(ADA, BOB, replace(ADA, people=("Cyd",))))
+CLASSIC = GameKind("quadropolis", "mode.classic")
+PENDING = PendingPhoto(1, "photo-ben.jpg", datetime(2026, 1, 31, 12, tzinfo=timezone.utc))
 
 
 @pytest.fixture
@@ -41,21 +52,27 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-def finished(store: Store, table: Envelope) -> str:
+def finish_game(store: Store, table: Envelope) -> str:
     """A game with its result."""
     saved = store.new(table)
     assert store.finish(saved, results_in(table))
     return saved.key
 
 
-def named(one: str, other: str) -> Envelope:
+def table_with_names(one: str, other: str) -> Envelope:
     """The table with other names."""
-    return replace(TABLE, sides=(replace(ADA, people=(one,)), replace(BOB, people=(other,))))
+    return replace(ENVELOPE, sides=(replace(ADA, people=(one,)), replace(BOB, people=(other,))))
 
 
 @pytest.mark.parametrize(
     "table",
-    [TABLE, SERVICES, LOOKED_AT, TABLE.with_side(0, with_board(ADA, plan=OWN)), replace(TABLE, notes="é\ud800\n")],
+    [
+        ENVELOPE,
+        SERVICES,
+        TABLE_WITH_READING,
+        ENVELOPE.with_side(0, with_board(ADA, plan=OWN)),
+        replace(ENVELOPE, notes="é\ud800\n"),
+    ],
 )
 def test_a_game_comes_back_as_it_was_saved(tmp_path: Path, table: Envelope) -> None:
     with Store.open(tmp_path / "games", Clock()) as store:
@@ -72,15 +89,15 @@ def test_a_game_comes_back_as_it_was_saved(tmp_path: Path, table: Envelope) -> N
 
 def test_the_clock_of_the_device_says_when(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        assert store.new(TABLE).changed.utcoffset() is not None
+        assert store.new(ENVELOPE).changed.utcoffset() is not None
 
 
 def test_every_edit_is_a_step_that_can_be_undone_and_redone(store: Store) -> None:
-    key = store.new(TABLE).key
-    edits = [with_tokens(TABLE, number) for number in range(3)]
+    key = store.new(ENVELOPE).key
+    edits = [with_tokens(ENVELOPE, number) for number in range(3)]
     for edit in edits:
         assert store.save(key, edit).envelope == edit
-    for edit in (*edits[1::-1], TABLE, TABLE):
+    for edit in (*edits[1::-1], ENVELOPE, ENVELOPE):
         assert store.undo(key).envelope == edit
     assert (store.game(key).can_undo, store.game(key).can_redo) == (False, True)
     for edit in (*edits, edits[-1]):
@@ -89,46 +106,46 @@ def test_every_edit_is_a_step_that_can_be_undone_and_redone(store: Store) -> Non
 
 
 def test_an_edit_undo_and_redo_say_when_the_game_was_changed(store: Store) -> None:
-    key = store.new(TABLE).key
-    moments = [saved.changed for saved in (store.save(key, with_tokens(TABLE, 1)), store.undo(key), store.redo(key))]
+    key = store.new(ENVELOPE).key
+    moments = [saved.changed for saved in (store.save(key, with_tokens(ENVELOPE, 1)), store.undo(key), store.redo(key))]
     assert moments == sorted({*moments, store.game(key).created})[1:]
 
 
 def test_an_edit_that_changes_nothing_is_no_step(store: Store) -> None:
-    saved = store.new(TABLE)
-    assert store.save(saved.key, TABLE) == saved
+    saved = store.new(ENVELOPE)
+    assert store.save(saved.key, ENVELOPE) == saved
 
 
 def test_an_edit_after_an_undo_drops_what_could_be_redone_and_its_photos(store: Store) -> None:
-    key = store.new(TABLE).key
-    store.save(key, LOOKED_AT)
+    key = store.new(ENVELOPE).key
+    store.save(key, TABLE_WITH_READING)
     store.undo(key)
-    assert store.save(key, with_tokens(TABLE, 1)).can_redo is False
+    assert store.save(key, with_tokens(ENVELOPE, 1)).can_redo is False
     with store._reading() as connection:
         assert connection.execute("SELECT COUNT(*) FROM photos").fetchone() == (0,)
-    assert store.undo(key).envelope == TABLE
+    assert store.undo(key).envelope == ENVELOPE
 
 
 def test_a_photo_that_many_steps_show_is_kept_once(store: Store, tmp_path: Path) -> None:
-    key = store.new(LOOKED_AT).key
+    key = store.new(TABLE_WITH_READING).key
     for number in range(3):
-        store.save(key, with_tokens(LOOKED_AT, number))
+        store.save(key, with_tokens(TABLE_WITH_READING, number))
     assert len(list((tmp_path / "games" / "games.photos").iterdir())) == 1
 
 
 @pytest.mark.parametrize("key", ["f" * 32, "", "x", "\ud800", "' OR 1 --"])
 def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
     for operation in (
-        lambda: store.game(key), lambda: store.save(key, TABLE), lambda: store.undo(key), lambda: store.redo(key),
-        lambda: store.delete(key), lambda: store.expect_photo(key, PENDING), lambda: store.photo_came(key, 0),
-        lambda: store.play_on(key, date(2026, 1, 1)),
+        lambda: store.game(key), lambda: store.save(key, ENVELOPE), lambda: store.undo(key), lambda: store.redo(key),
+        lambda: store.delete(key), lambda: store.set_pending_photo(key, PENDING), lambda: store.clear_pending_photo(key, 0),
+        lambda: store.set_date(key, date(2026, 1, 1)),
     ):  # fmt: skip
         with pytest.raises(Refused, match="there is no such game"):
             operation()
 
 
 def test_a_deleted_game_is_gone_with_its_players_and_the_others_stay(store: Store) -> None:
-    key, other = store.new(named("Ada", "Bob")).key, store.new(named("Bob", "Cyd")).key
+    key, other = store.new(table_with_names("Ada", "Bob")).key, store.new(table_with_names("Bob", "Cyd")).key
     store.delete(key)
     assert [game.key for game in store.games()] == [other]
     assert [player.name for player in store.players()] == ["Bob", "Cyd"]
@@ -137,112 +154,127 @@ def test_a_deleted_game_is_gone_with_its_players_and_the_others_stay(store: Stor
 
 def test_a_game_is_played_today_or_on_the_day_that_is_said(store: Store) -> None:
     day = date(2025, 12, 24)
-    saved = store.new(TABLE, day)
+    saved = store.new(ENVELOPE, day)
     assert saved.played == day
-    assert store.play_on(saved.key, date(2026, 1, 1)).played == date(2026, 1, 1)
+    assert store.set_date(saved.key, date(2026, 1, 1)).played == date(2026, 1, 1)
     assert store.game(saved.key).can_undo is False
 
 
-def awaiting(*seats: int) -> tuple[Pending, ...]:
+def pending_photos(*seats: int) -> tuple[PendingPhoto, ...]:
     """Photos of some players of three, told apart by the names of their files."""
     return tuple(replace(PENDING, seat=seat, file=f"photo-{'abc'[seat]}.jpg") for seat in seats)
 
 
 @pytest.fixture
-def expecting(store: Store) -> str:
+def game_with_pending_photos(store: Store) -> str:
     """A game of three in which the photos of the second and third are waited for."""
-    key = store.new(THREE).key
-    for pending in awaiting(2, 1):
-        store.expect_photo(key, pending)
+    key = store.new(TABLE_OF_THREE).key
+    for pending in pending_photos(2, 1):
+        store.set_pending_photo(key, pending)
     return key
 
 
-def where(saved: Saved) -> dict[str, int]:
+def seats_by_file(saved: SavedGame) -> dict[str, int]:
     """Whose photos are waited for, by their files."""
     return {each.file.removeprefix("photo-").removesuffix(".jpg"): each.seat for each in saved.pending}
 
 
-def test_a_photo_that_is_waited_for_is_remembered_until_it_comes(store: Store) -> None:
-    key = store.new(TABLE).key
-    assert store.expect_photo(key, PENDING).pending == (PENDING,)
-    assert store.save(key, with_tokens(TABLE, 1)).pending == (PENDING,)
+def test_a_pending_photo_is_remembered_until_it_is_cleared(store: Store) -> None:
+    key = store.new(ENVELOPE).key
+    assert store.set_pending_photo(key, PENDING).pending == (PENDING,)
+    assert store.save(key, with_tokens(ENVELOPE, 1)).pending == (PENDING,)
     assert store.games()[0].pending
-    assert store.photo_came(key, 1).pending == ()
+    assert store.clear_pending_photo(key, 1).pending == ()
     assert not store.games()[0].pending
     with pytest.raises(Refused, match="no player 5 at this table"):
-        store.expect_photo(key, replace(PENDING, seat=4))
+        store.set_pending_photo(key, replace(PENDING, seat=4))
 
 
-def test_photos_of_several_players_are_waited_for_until_each_comes(store: Store, expecting: str) -> None:
-    one, two = awaiting(1, 2)
-    assert store.game(expecting).pending == (one, two)
-    assert store.photo_came(expecting, 0).pending == (one, two)
-    assert store.photo_came(expecting, 1).pending == (two,)
+def test_pending_photos_of_several_players_are_cleared_one_by_one(store: Store, game_with_pending_photos: str) -> None:
+    one, two = pending_photos(1, 2)
+    assert store.game(game_with_pending_photos).pending == (one, two)
+    assert store.clear_pending_photo(game_with_pending_photos, 0).pending == (one, two)
+    assert store.clear_pending_photo(game_with_pending_photos, 1).pending == (two,)
     assert store.games()[0].pending
-    assert [store.game(expecting).awaited(seat) for seat in range(3)] == [None, None, two]
+    assert [store.game(game_with_pending_photos).pending_photo(seat) for seat in range(3)] == [None, None, two]
 
 
-def test_a_photo_that_is_asked_for_takes_the_place_of_the_same_players_only(store: Store, expecting: str) -> None:
+def test_a_pending_photo_replaces_that_of_the_same_player_only(store: Store, game_with_pending_photos: str) -> None:
     again = replace(PENDING, file="photo-again.jpg")
-    assert store.expect_photo(expecting, again).pending == (again, *awaiting(2))
+    assert store.set_pending_photo(game_with_pending_photos, again).pending == (again, *pending_photos(2))
 
 
-def test_the_photos_that_are_waited_for_are_those_of_all_games(store: Store, expecting: str) -> None:
-    one, two = awaiting(1, 2)
-    assert store.awaited() == ((expecting, one), (expecting, two))
-    other = store.new(TABLE).key
-    store.expect_photo(other, PENDING)
-    store.photo_came(expecting, 1)
-    assert set(store.awaited()) == {(expecting, two), (other, PENDING)}
-    store.delete(expecting)
-    store.photo_came(other, 1)
-    assert store.awaited() == ()
+def test_pending_photos_are_listed_for_all_games(store: Store, game_with_pending_photos: str) -> None:
+    one, two = pending_photos(1, 2)
+    assert store.pending_photos() == ((game_with_pending_photos, one), (game_with_pending_photos, two))
+    other = store.new(ENVELOPE).key
+    store.set_pending_photo(other, PENDING)
+    store.clear_pending_photo(game_with_pending_photos, 1)
+    assert set(store.pending_photos()) == {(game_with_pending_photos, two), (other, PENDING)}
+    store.delete(game_with_pending_photos)
+    store.clear_pending_photo(other, 1)
+    assert store.pending_photos() == ()
 
 
 @pytest.mark.parametrize("file", ["", "games.sqlite3", "../photo-a.jpg", "photo-a.jpg\n", "photo-.jpg", "photo-\0.jpg"])
-def test_nothing_but_a_photo_can_be_waited_for(file: str) -> None:
+def test_a_pending_photo_must_have_the_name_of_a_photo(file: str) -> None:
     with pytest.raises(Refused, match="saved data is corrupt"):
         replace(PENDING, file=file)
 
 
-def test_a_photo_of_somebody_who_left_the_table_is_not_waited_for(store: Store, expecting: str) -> None:
-    assert where(store.save(expecting, replace(THREE, notes="sunny"))) == {"b": 1, "c": 2}
-    assert where(store.save(expecting, TABLE)) == {"b": 1}
+def test_a_pending_photo_is_dropped_when_its_player_leaves(store: Store, game_with_pending_photos: str) -> None:
+    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, notes="sunny"))) == {
+        "b": 1,
+        "c": 2,
+    }
+    assert seats_by_file(store.save(game_with_pending_photos, ENVELOPE)) == {"b": 1}
 
 
-def test_photos_that_are_waited_for_go_where_their_players_go(store: Store, expecting: str) -> None:
-    ada, bob, cyd = THREE.sides
-    assert where(store.save(expecting, replace(THREE, sides=(cyd, ada, bob)))) == {"c": 0, "b": 2}
-    assert where(store.save(expecting, replace(THREE, sides=(cyd, bob)))) == {"c": 0, "b": 1}
+def test_pending_photos_follow_their_players(store: Store, game_with_pending_photos: str) -> None:
+    ada, bob, cyd = TABLE_OF_THREE.sides
+    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, ada, bob)))) == {
+        "c": 0,
+        "b": 2,
+    }
+    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, bob)))) == {
+        "c": 0,
+        "b": 1,
+    }
     bea = replace(bob, people=("Bea",))
-    assert where(store.save(expecting, replace(THREE, sides=(cyd, bea)))) == {"c": 0, "b": 1}
-    assert where(store.save(expecting, replace(THREE, sides=(bea, cyd)))) == {"b": 0, "c": 1}
-    store.save(expecting, replace(THREE, sides=(bea, ada, cyd)))
-    assert where(store.save(expecting, replace(THREE, sides=(ada, cyd)))) == {"c": 1}
+    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(cyd, bea)))) == {
+        "c": 0,
+        "b": 1,
+    }
+    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(bea, cyd)))) == {
+        "b": 0,
+        "c": 1,
+    }
+    store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(bea, ada, cyd)))
+    assert seats_by_file(store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=(ada, cyd)))) == {"c": 1}
 
 
-def test_photos_that_are_waited_for_go_back_and_forth_with_their_players(store: Store, expecting: str) -> None:
-    store.save(expecting, replace(THREE, sides=THREE.sides[1:]))
-    assert where(store.undo(expecting)) == {"b": 1, "c": 2}
-    assert where(store.redo(expecting)) == {"b": 0, "c": 1}
-    store.photo_came(expecting, 0)
-    assert where(store.undo(expecting)) == {"c": 2}
+def test_pending_photos_follow_their_players_through_undo_and_redo(store: Store, game_with_pending_photos: str) -> None:
+    store.save(game_with_pending_photos, replace(TABLE_OF_THREE, sides=TABLE_OF_THREE.sides[1:]))
+    assert seats_by_file(store.undo(game_with_pending_photos)) == {"b": 1, "c": 2}
+    assert seats_by_file(store.redo(game_with_pending_photos)) == {"b": 0, "c": 1}
+    store.clear_pending_photo(game_with_pending_photos, 0)
+    assert seats_by_file(store.undo(game_with_pending_photos)) == {"c": 2}
 
 
-def test_nobody_has_to_wait_for_a_backup(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    key = store.new(TABLE).key
-    write = backup.write
+def test_a_backup_blocks_no_other_operation(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = store.new(ENVELOPE).key
+    write = backup.write_backup
 
-    def long(*given: Any) -> tuple[Message, ...]:
-        edited = Thread(target=store.save, args=(key, with_tokens(TABLE, 1)))
+    def slow_write(*given: Any) -> tuple[Message, ...]:
+        edited = Thread(target=store.save, args=(key, with_tokens(ENVELOPE, 1)))
         edited.start()
         edited.join(5)
         assert not edited.is_alive()
         return write(*given)
 
-    monkeypatch.setattr(backup, "write", long)
+    monkeypatch.setattr(backup, "write_backup", slow_write)
     store.backup(tmp_path / "all.zip")
-    assert store.game(key).envelope == with_tokens(TABLE, 1)
+    assert store.game(key).envelope == with_tokens(ENVELOPE, 1)
 
 
 @pytest.mark.parametrize(
@@ -260,9 +292,9 @@ def test_a_backup_takes_the_place_of_nothing_that_the_store_keeps(store: Store, 
 
 
 def test_the_list_shows_the_newest_first_with_who_has_won(store: Store) -> None:
-    old = store.new(TABLE, date(2025, 1, 1)).key
-    won = finished(store, TABLE)
-    open_ = store.new(LOOKED_AT, date(2026, 2, 1)).key
+    old = store.new(ENVELOPE, date(2025, 1, 1)).key
+    won = finish_game(store, ENVELOPE)
+    open_ = store.new(TABLE_WITH_READING, date(2026, 2, 1)).key
     games = store.games()
     assert [game.key for game in games] == [open_, won, old]
     assert [(game.winners, game.total) for game in games] == [((), None), (("Bob",), 16), ((), None)]
@@ -270,23 +302,23 @@ def test_the_list_shows_the_newest_first_with_who_has_won(store: Store) -> None:
 
 
 def test_players_who_share_the_first_place_have_both_won(store: Store) -> None:
-    finished(store, replace(TABLE, sides=(ADA, replace(ADA, people=("Bob",)))))
+    finish_game(store, replace(ENVELOPE, sides=(ADA, replace(ADA, people=("Bob",)))))
     assert store.games()[0].winners == ("Ada", "Bob")
 
 
 def test_a_result_stays_while_it_follows_from_the_table(store: Store) -> None:
-    key = finished(store, TABLE)
+    key = finish_game(store, ENVELOPE)
     result = store.game(key).result
-    assert result == results_in(TABLE)
-    renamed = replace(TABLE, notes="sunny", sides=(replace(ADA, people=("Eve",), colour=Colour.BLACK), BOB))
+    assert result == results_in(ENVELOPE)
+    renamed = replace(ENVELOPE, notes="sunny", sides=(replace(ADA, people=("Eve",), colour=PlayerColour.BLACK), BOB))
     assert store.save(key, renamed).result == result
     assert store.save(key, with_tokens(renamed, 1)).result is None
     assert store.undo(key).result is None
 
 
 def test_a_result_that_follows_from_what_was_settled_is_forgotten_with_it(store: Store) -> None:
-    key = store.new(LOOKED_AT).key
-    settled = LOOKED_AT.with_side(0, replace(LOOKED_AT.sides[0], settled=frozenset({"anyway"})))
+    key = store.new(TABLE_WITH_READING).key
+    settled = TABLE_WITH_READING.with_side(0, replace(TABLE_WITH_READING.sides[0], settled=frozenset({"anyway"})))
     saved = store.save(key, settled)
     assert store.finish(saved, results_in(settled))
     assert store.undo(key).result is None
@@ -295,8 +327,8 @@ def test_a_result_that_follows_from_what_was_settled_is_forgotten_with_it(store:
 
 @pytest.mark.parametrize("way", ["undo", "redo"])
 def test_undo_and_redo_to_something_else_forget_the_result(store: Store, way: str) -> None:
-    key = store.new(TABLE).key
-    saved = store.save(key, with_tokens(TABLE, 1))
+    key = store.new(ENVELOPE).key
+    saved = store.save(key, with_tokens(ENVELOPE, 1))
     if way == "redo":
         saved = store.undo(key)
     assert store.finish(saved, results_in(saved.envelope))
@@ -304,9 +336,9 @@ def test_undo_and_redo_to_something_else_forget_the_result(store: Store, way: st
 
 
 def test_results_that_come_too_late_are_dropped(store: Store) -> None:
-    saved = store.new(TABLE)
-    results = results_in(TABLE)
-    store.save(saved.key, TABLE.with_side(1, with_board(BOB, locks=FREE)))
+    saved = store.new(ENVELOPE)
+    results = results_in(ENVELOPE)
+    store.save(saved.key, ENVELOPE.with_side(1, with_board(BOB, locks=NO_LOCKS)))
     assert not store.finish(saved, results)
     store.undo(saved.key)
     assert store.finish(saved, results)
@@ -332,33 +364,34 @@ def test_results_that_come_too_late_are_dropped(store: Store) -> None:
     ],
 )
 def test_results_of_another_table_are_refused(store: Store, results: tuple[Result, ...]) -> None:
-    saved = store.new(TABLE)
+    saved = store.new(ENVELOPE)
     with pytest.raises(Refused, match="saved data is corrupt"):
         store.finish(saved, results)
 
 
 def test_a_player_is_one_however_the_name_is_spelled(store: Store) -> None:
-    store.new(named("Ada", "Bob"))
-    assert [seat.name for seat in store.new(named(" ADA ", "ﬀ")).envelope.sides] == ["Ada", "ﬀ"]
-    assert [seat.name for seat in store.new(named("FF", "bob")).envelope.sides] == ["ﬀ", "Bob"]
+    store.new(table_with_names("Ada", "Bob"))
+    assert [seat.name for seat in store.new(table_with_names(" ADA ", "ﬀ")).envelope.sides] == ["Ada", "ﬀ"]
+    assert [seat.name for seat in store.new(table_with_names("FF", "bob")).envelope.sides] == ["ﬀ", "Bob"]
 
 
 def test_players_are_offered_with_their_last_colour_the_last_first(store: Store) -> None:
-    store.new(named("Ada", "Bob"), date(2026, 1, 2))
+    store.new(table_with_names("Ada", "Bob"), date(2026, 1, 2))
     store.new(
-        replace(TABLE, sides=(replace(ADA, colour=Colour.BLACK), replace(BOB, people=("Cyd",)))), date(2026, 1, 3)
+        replace(ENVELOPE, sides=(replace(ADA, colour=PlayerColour.BLACK), replace(BOB, people=("Cyd",)))),
+        date(2026, 1, 3),
     )
     assert store.players() == (
-        Known("Ada", Colour.BLACK, date(2026, 1, 3)),
-        Known("Cyd", Colour.BLUE, date(2026, 1, 3)),
-        Known("Bob", Colour.BLUE, date(2026, 1, 2)),
+        KnownPlayer("Ada", PlayerColour.BLACK, date(2026, 1, 3)),
+        KnownPlayer("Cyd", PlayerColour.BLUE, date(2026, 1, 3)),
+        KnownPlayer("Bob", PlayerColour.BLUE, date(2026, 1, 2)),
     )
 
 
 def test_a_renamed_player_has_the_new_name_in_every_step_of_every_game(store: Store) -> None:
-    keys = [store.new(named("Ada", "Bob")).key for _ in range(2)]
+    keys = [store.new(table_with_names("Ada", "Bob")).key for _ in range(2)]
     for key in keys:
-        store.save(key, named("Ada", "Cyd"))
+        store.save(key, table_with_names("Ada", "Cyd"))
     store.rename_player("ada", "Eve")
     store.rename_player("Eve", "EVE")
     for key in keys:
@@ -376,8 +409,8 @@ def test_a_renamed_player_has_the_new_name_in_every_step_of_every_game(store: St
         ("Ada", "x" * 41, "1 to 40 characters"),
     ],
 )
-def test_a_name_that_is_taken_or_none_is_refused(store: Store, old: str, new: str, sentence: str) -> None:
-    store.new(TABLE)
+def test_a_taken_or_invalid_name_is_refused(store: Store, old: str, new: str, sentence: str) -> None:
+    store.new(ENVELOPE)
     with pytest.raises(Refused, match=sentence):
         store.rename_player(old, new)
 
@@ -416,7 +449,7 @@ def test_a_name_that_no_setting_has_is_refused(store: Store, name: str) -> None:
             operation()
 
 
-def test_a_setting_that_is_not_what_it_was_is_noticed_and_goes_aside(tmp_path: Path) -> None:
+def test_a_corrupt_setting_is_detected_and_its_file_is_kept(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as store:
         store.set("eye", "taught")
         store.set("language", "fr")
@@ -426,7 +459,7 @@ def test_a_setting_that_is_not_what_it_was_is_noticed_and_goes_aside(tmp_path: P
             store.setting("eye")
         assert store.setting("language") == "fr"
     with Store.open(tmp_path, Clock()) as store:
-        assert "it is kept as games.damaged-" in str(store.told[0])
+        assert "it is kept as games.damaged-" in str(store.warnings[0])
         assert (store.setting("eye"), store.setting("language")) == (None, "fr")
 
 
@@ -441,10 +474,13 @@ def test_a_setting_that_is_not_what_it_was_is_noticed_and_goes_aside(tmp_path: P
 def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str, most: int
 ) -> None:
-    small, large = replace(named("Ada", "Bob"), notes=""), replace(named("Ada", "Eleonora"), notes="rainy")
+    small, large = (
+        replace(table_with_names("Ada", "Bob"), notes=""),
+        replace(table_with_names("Ada", "Eleonora"), notes="rainy"),
+    )
     large = large.with_side(0, with_reading(ADA, PHOTO))
     with Store.open(tmp_path, Clock()) as store:
-        other, key = store.new(small).key, finished(store, large)
+        other, key = store.new(small).key, finish_game(store, large)
         store.save(key, replace(large, notes="sunny"))
         saved = store.game(key)
         listed, statistics, players = store.games(), store.statistics(), store.players()
@@ -452,14 +488,14 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
         patch.setattr(rule, most)
         for damage in (False, True):
             with Store.open(tmp_path, Clock()) as store:
-                assert [", 2 games are back as of " in str(told) for told in store.told] == [True] * damage
-                for operation in (store.game, store.undo, partial(store.photo_came, seat=0)):
+                assert [", 2 games are back as of " in str(told) for told in store.warnings] == [True] * damage
+                for operation in (store.game, store.undo, partial(store.clear_pending_photo, seat=0)):
                     with pytest.raises(Refused, match="cannot be shown by this version"):
                         operation(key)
                 assert store.game(other).envelope == small
                 assert {game.key: game for game in store.games()} == {game.key: game for game in listed}
                 assert (store.statistics(), store.players()) == (statistics, players)
-                history.refuse_wrong(store._held.connection)
+                history.refuse_corruption(store._opened_folder.connection)
                 store.set("eye", "taught")
                 with store._writing() as connection:
                     connection.execute("UPDATE settings SET checksum = 0")
@@ -475,17 +511,17 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
 
 def test_a_game_whose_player_is_gone_is_damaged(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as store:
-        key, other = store.new(named("Ada", "Bob")).key, store.new(named("Cyd", "Bob")).key
+        key, other = store.new(table_with_names("Ada", "Bob")).key, store.new(table_with_names("Cyd", "Bob")).key
         with store._writing() as connection:
             connection.execute("PRAGMA defer_foreign_keys = ON")
             connection.execute("DELETE FROM players WHERE person = 1")
             connection.execute("DELETE FROM people WHERE id = 1")
         with pytest.raises(Refused, match="damaged"):
             store.game(key)
-        assert store.game(other).envelope == named("Cyd", "Bob")
+        assert store.game(other).envelope == table_with_names("Cyd", "Bob")
 
 
-def rewritten(connection: sqlite3.Connection, table: str, change: str) -> None:
+def rewrite_rows(connection: sqlite3.Connection, table: str, change: str) -> None:
     """Change rows as one would who knows their checksums."""
     connection.execute(change)
     for number, *row, _ in connection.execute(f"SELECT rowid, * FROM {table}").fetchall():
@@ -493,7 +529,7 @@ def rewritten(connection: sqlite3.Connection, table: str, change: str) -> None:
 
 
 # Where a wrong value may stand: in a row with a wrong checksum, and in one whose checksum is right again.
-WRONG = [
+WRONG_VALUES = [
     ("games", f"{column} = {value}")
     for column in ("key", "family", "created", "changed", "played", "step", "pending", "result", "seats", "checksum")
     for value in ("NULL", "x'00ff'", "'?'", "7", "'[1,2]'")
@@ -517,12 +553,12 @@ WRONG = [
 def test_a_wrong_value_anywhere_is_a_sentence_and_no_game_is_lost(quick_path: Path, *, right: bool) -> None:
     good = quick_path / "good"
     with Store.open(good, Clock()) as store:
-        finished(store, TABLE)
-        store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 1))
+        finish_game(store, ENVELOPE)
+        store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, 1))
         store.set("eye", "taught")
     with Store.open(good, Clock()) as store:
-        keys, whole = {game.key for game in store.games()}, everything(store)
-    for number, (table, change) in enumerate(WRONG):
+        keys, whole = {game.key for game in store.games()}, store_contents(store)
+    for number, (table, change) in enumerate(WRONG_VALUES):
         folder = Path(shutil.copytree(good, quick_path / str(number)))
         try:
             with closing(sqlite3.connect(folder / "games.sqlite3")) as connection, connection:
@@ -533,24 +569,24 @@ def test_a_wrong_value_anywhere_is_a_sentence_and_no_game_is_lost(quick_path: Pa
                 )
                 update = f"UPDATE OR IGNORE {table} SET {change} {where}"
                 if right and where:
-                    rewritten(connection, table, update)
+                    rewrite_rows(connection, table, update)
                 else:
                     connection.execute(update)
         except sqlite3.Error:  # such a value cannot be there
             continue
         with suppress(Refused), Store.open(folder, Clock()) as store:
-            everything(store)
+            store_contents(store)
         with Store.open(folder, Clock()) as store:
             assert {game.key for game in store.games()} == keys, change
             if not right:
-                assert everything(store) == whole, change
+                assert store_contents(store) == whole, change
             for game in store.games():
                 with suppress(Refused):  # with a right checksum it may be something that this version cannot show
                     store.game(game.key)
             assert right or store.backup(quick_path / "games.zip") == (), change
 
 
-def everything(store: Store) -> object:
+def store_contents(store: Store) -> object:
     """All that a store shows."""
     games = store.games()
     return games, [store.game(game.key) for game in games], store.players(), store.statistics(), store.setting("eye")
@@ -570,57 +606,57 @@ def everything(store: Store) -> object:
         "INSERT INTO photos VALUES ('x', 'x')",
     ],
 )
-def test_whoever_looks_through_a_file_finds_what_is_missing(tmp_path: Path, change: str) -> None:
+def test_a_thorough_check_finds_missing_rows(tmp_path: Path, change: str) -> None:
     with Store.open(tmp_path, Clock()) as store:
-        store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, 1))
+        store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, 1))
         with store._reading() as connection:
-            history.refuse_wrong(connection)
+            history.refuse_corruption(connection)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.executescript(change.replace("INSERT", "INSERT OR IGNORE").replace("UPDATE", "UPDATE OR REPLACE"))
-        with pytest.raises(DamagedError):
-            history.refuse_wrong(connection)
+        with pytest.raises(CorruptionError):
+            history.refuse_corruption(connection)
 
 
 def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store) -> None:
-    own = TABLE.with_side(0, with_board(ADA, plan=OWN))
-    finished(store, own)
-    finished(store, TABLE)
-    store.new(TABLE)
+    own = ENVELOPE.with_side(0, with_board(ADA, plan=OWN))
+    finish_game(store, own)
+    finish_game(store, ENVELOPE)
+    store.new(ENVELOPE)
     ada, bob = store.statistics()
-    (worse, _), (best, other) = results_in(own), results_in(TABLE)
+    (worse, _), (best, other) = results_in(own), results_in(ENVELOPE)
     assert (ada.name, ada.kind, ada.games, ada.wins) == ("Ada", CLASSIC, 2, 0)
     assert (ada.average, ada.best) == ((worse.total + best.total) / 2, best.total)
     assert ada.rows == {row: (points + best.points[row]) / 2 for row, points in worse.points.items()}
     assert tuple(ada.rows) == tuple(worse.points)
-    assert (ada.own, ada.left, ada.possible) == (1, best.total - worse.total, best.total)
-    assert (bob.name, bob.wins, bob.own, bob.left) == ("Bob", 2, 2, 2 * other.facts["left"])
+    assert (ada.own_allocations, ada.points_left, ada.points_possible) == (1, best.total - worse.total, best.total)
+    assert (bob.name, bob.wins, bob.own_allocations, bob.points_left) == ("Bob", 2, 2, 2 * other.facts["left"])
 
 
 def test_seats_without_a_name_are_no_people_of_the_statistics(store: Store) -> None:
-    finished(store, named("Joueur 1", "Bob"))
+    finish_game(store, table_with_names("Joueur 1", "Bob"))
     assert [each.name for each in store.statistics()] == ["Bob"]
 
 
 def test_a_deleted_game_is_put_back_with_its_photo_and_its_history(store: Store) -> None:
-    saved = store.new(TABLE)
-    store.save(saved.key, LOOKED_AT)
-    store.expect_photo(saved.key, PENDING)
+    saved = store.new(ENVELOPE)
+    store.save(saved.key, TABLE_WITH_READING)
+    store.set_pending_photo(saved.key, PENDING)
     before = store.game(saved.key)
     deleted = store.delete(saved.key)
     assert deleted is not None
-    store.new(named("Zoe", "Bob"))  # takes the numbers of the deleted people
+    store.new(table_with_names("Zoe", "Bob"))  # takes the numbers of the deleted people
     store.put_back(deleted)
     store.put_back(deleted)
     assert store.game(saved.key) == before
     assert len(store.games()) == 2
-    assert store.undo(saved.key).envelope == TABLE
+    assert store.undo(saved.key).envelope == ENVELOPE
 
 
 def test_a_mode_has_its_own_statistics(store: Store) -> None:
     empty = PlayerBoard(City.empty(Mode.EXPERT))
-    sides = tuple(replace(side, board=empty) for side in TABLE.sides)
-    finished(store, replace(TABLE, options={**TABLE.options, "mode": "expert"}, sides=sides))
-    finished(store, TABLE)
+    sides = tuple(replace(side, board=empty) for side in ENVELOPE.sides)
+    finish_game(store, replace(ENVELOPE, options={**ENVELOPE.options, "mode": "expert"}, sides=sides))
+    finish_game(store, ENVELOPE)
     assert [(each.name, each.kind.option["mode"]) for each in store.statistics()] == [
         ("Ada", "classic"), ("Ada", "expert"), ("Bob", "classic"), ("Bob", "expert"),
     ]  # fmt: skip
@@ -628,27 +664,29 @@ def test_a_mode_has_its_own_statistics(store: Store) -> None:
 
 def test_two_windows_see_what_the_other_saved(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as one, Store.open(tmp_path, Clock()) as other:
-        key = one.new(TABLE).key
-        other.save(key, with_tokens(TABLE, 1))
-        one.save(key, with_tokens(TABLE, 2))
+        key = one.new(ENVELOPE).key
+        other.save(key, with_tokens(ENVELOPE, 1))
+        one.save(key, with_tokens(ENVELOPE, 2))
         assert other.game(key).step == 2
-        assert other.undo(key).envelope == with_tokens(TABLE, 1)
+        assert other.undo(key).envelope == with_tokens(ENVELOPE, 1)
 
 
-def test_a_window_that_waits_too_long_for_another_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_that_waits_too_long_for_another_is_refused_as_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("store.database.PATIENCE", 0.0)
     with Store.open(tmp_path, Clock()) as one, Store.open(tmp_path, Clock()) as other, one._writing():
         with pytest.raises(Refused, match="another program is writing the games; try again"):
-            other.new(TABLE)
+            other.new(ENVELOPE)
         assert other.games() == ()
 
 
-def test_a_window_whose_file_was_put_away_saves_nothing_into_it(tmp_path: Path) -> None:
+def test_a_window_whose_file_was_renamed_saves_nothing_into_it(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as store:
-        store.new(TABLE)
+        store.new(ENVELOPE)
         (tmp_path / "games.sqlite3").rename(tmp_path / "elsewhere")
         with pytest.raises(Refused, match="put aside by another window"):
-            store.new(TABLE)
+            store.new(ENVELOPE)
         (tmp_path / "games.sqlite3").write_bytes(b"another")
         with pytest.raises(Refused, match="put aside by another window"):
             store.set("eye", 1)
@@ -656,5 +694,5 @@ def test_a_window_whose_file_was_put_away_saves_nothing_into_it(tmp_path: Path) 
 
 def test_locks_of_a_seat_come_back(store: Store) -> None:
     locks = Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)], customers={Spot(1, 1): 2})
-    table = TABLE.with_side(0, with_board(ADA, locks=locks))
+    table = ENVELOPE.with_side(0, with_board(ADA, locks=locks))
     assert store.game(store.new(table).key).envelope == table

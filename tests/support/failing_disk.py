@@ -50,35 +50,35 @@ class Vfs(ctypes.Structure):
     )
 
 
-class Disk:
+class FailingDisk:
     """Counts the writes; the one of this number fails, and all that follow if it fails for ever."""
 
     def __init__(self) -> None:
-        self.break_at(0)
+        self.fail_at(0)
 
-    def heal(self) -> None:
+    def repair(self) -> None:
         """From now on nothing fails."""
         self.number = 0
 
-    def break_at(self, number: int, *, for_ever: bool = False) -> None:
+    def fail_at(self, number: int, *, permanently: bool = False) -> None:
         """From now on count, and fail at this write."""
-        self.writes, self.number, self.for_ever, self.failed = 0, number, for_ever, False
+        self.writes, self.number, self.for_ever, self.failed = 0, number, permanently, False
 
-    def fails(self) -> bool:
+    def next_write_fails(self) -> bool:
         """Whether the write that comes now fails."""
         self.writes += 1
         now = self.writes == self.number or (self.for_ever and 0 < self.number < self.writes)
         self.failed = self.failed or now
         return now
 
-    def refuse(self) -> None:
+    def raise_if_failing(self) -> None:
         """The same for a write of Python's."""
-        if self.fails():
+        if self.next_write_fails():
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 @contextmanager
-def failing_disk() -> Iterator[Disk]:
+def failing_disk() -> Iterator[FailingDisk]:
     """A disk that can be broken; skips the test where SQLite cannot be reached."""
     try:
         find = ctypes.CDLL(_sqlite3.__file__).sqlite3_vfs_find
@@ -88,26 +88,26 @@ def failing_disk() -> Iterator[Disk]:
     vfs = find(None)
     if not vfs or vfs.contents.iVersion < 3 or not vfs.contents.zName.startswith(b"unix"):
         pytest.skip("SQLite's system calls cannot be replaced here")
-    disk = Disk()
-    kept: list[Any] = []
+    disk = FailingDisk()
+    replacements: list[Any] = []
     for name, kind in CALLS.items():
         address = vfs.contents.xGetSystemCall(vfs, name.encode())
         if address:
-            kept.append(replacement(kind, kind(address), disk))
-            vfs.contents.xSetSystemCall(vfs, name.encode(), ctypes.cast(kept[-1], POINTER))
+            replacements.append(failing_system_call(kind, kind(address), disk))
+            vfs.contents.xSetSystemCall(vfs, name.encode(), ctypes.cast(replacements[-1], POINTER))
     try:
-        with pythons_writes(disk):
+        with failing_python_writes(disk):
             yield disk
     finally:
         for name in CALLS:
             vfs.contents.xSetSystemCall(vfs, name.encode(), None)
 
 
-def replacement(kind: type, real: Callable[..., int], disk: Disk) -> object:
+def failing_system_call(kind: type, real: Callable[..., int], disk: FailingDisk) -> object:
     """A system call that may fail."""
 
     def call(*given: object) -> int:
-        if disk.fails():
+        if disk.next_write_fails():
             ctypes.set_errno(errno.ENOSPC)
             return -1
         return real(*given)
@@ -116,21 +116,21 @@ def replacement(kind: type, real: Callable[..., int], disk: Disk) -> object:
 
 
 @contextmanager
-def pythons_writes(disk: Disk) -> Iterator[None]:
+def failing_python_writes(disk: FailingDisk) -> Iterator[None]:
     """Python's own ways to change a disk, as far as the store goes them, may fail as well."""
-    ways = [(os, "fsync"), *((Path, name) for name in ("open", "replace", "rename", "mkdir", "touch", "unlink"))]
+    functions = [(os, "fsync"), *((Path, name) for name in ("open", "replace", "rename", "mkdir", "touch", "unlink"))]
     with ExitStack() as patches:
-        for owner, name in ways:
-            patches.enter_context(mock.patch.object(owner, name, guarded(getattr(owner, name), disk)))
+        for owner, name in functions:
+            patches.enter_context(mock.patch.object(owner, name, failing_function(getattr(owner, name), disk)))
         yield
 
 
-def guarded(real: Callable[..., object], disk: Disk) -> Callable[..., object]:
+def failing_function(real: Callable[..., object], disk: FailingDisk) -> Callable[..., object]:
     """A function of Python's that may fail; opening to read does not."""
 
     def call(*given: object, **named: object) -> object:
         if given[1:] != ("rb",):
-            disk.refuse()
+            disk.raise_if_failing()
         return real(*given, **named)
 
     return call

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from tools.android.android_api import EXTRACT, dotted, kinds
+from tools.android.android_api import EXTRACT, dotted_name, with_supertypes
 
 API: Final[dict[str, Any]] = json.loads(EXTRACT.read_text(encoding="utf-8"))
-PLAIN: Final = {"string": str, "number": int, "boolean": bool}
+PYTHON_TYPES: Final = {"string": str, "number": int, "boolean": bool}
 
 
 class JavaException(Exception):  # noqa: N818 - pyjnius calls it so
@@ -45,17 +45,17 @@ class Object:
     """An object of Java: asked for anything but its own secrets, it offers what its class has at this level."""
 
     _java = "java.lang.Object"
-    _machine: "Machine"
+    _machine: "FakeJvm"
 
     def __getattribute__(self, name: str) -> Any:
         if name.startswith("_"):
             return object.__getattribute__(self, name)
-        return member(object.__getattribute__(self, "_machine"), self._as, name, self, static=False)
+        return find_member(object.__getattribute__(self, "_machine"), self._as, name, self, static=False)
 
     def __del__(self) -> None:
         """Java is told of it, by whichever thread cleans up."""
         if "_machine" in self.__dict__:
-            self._machine.heard()
+            self._machine.attach_thread()
 
     def _call(self, name: str) -> Any:
         """What the phone itself does."""
@@ -94,10 +94,10 @@ class Objects(Object):
         return isinstance(value, Null)
 
 
-Made = TypeVar("Made", bound=Object)
+ObjectType = TypeVar("ObjectType", bound=Object)
 
 
-class Machine:
+class FakeJvm:
     """Java on a phone of some level; it knows which threads are speaking to it."""
 
     def __init__(self, level: int) -> None:
@@ -107,11 +107,11 @@ class Machine:
         self.ui: int | None = None
         self.attached: set[int] = set()
 
-    def offers(self, classname: str, name: str) -> list[dict[str, Any]]:
+    def overloads(self, classname: str, name: str) -> list[dict[str, Any]]:
         """What a class has under a name, at this level."""
         found = [
             each
-            for kind in sorted(kinds(API, classname))
+            for kind in sorted(with_supertypes(API, classname))
             for each in API.get(kind, {"members": {}})["members"].get(name, ())
             if each["since"] <= self.level
         ]
@@ -119,30 +119,30 @@ class Machine:
             raise AttributeError(f"{classname} has no {name} at level {self.level}")
         return found
 
-    def made(self, kind: type[Made], *values: Any) -> Made:
+    def new_object(self, kind: type[ObjectType], *values: Any) -> ObjectType:
         """An object of this machine."""
         new = object.__new__(kind)
         object.__setattr__(new, "_machine", self)
         new.__init__(*values)  # type: ignore[misc]
         return new
 
-    def heard(self) -> None:
+    def attach_thread(self) -> None:
         """Some thread speaks to Java."""
         if threading.get_ident() not in {self.main, self.ui}:
             self.attached.add(threading.get_ident())
 
-    def autoclass(self, name: str) -> "Facade":
+    def autoclass(self, name: str) -> "FakeClass":
         """A class by its name."""
-        self.heard()
-        plain = dotted(name)
+        self.attach_thread()
+        plain = dotted_name(name)
         if plain not in API or API[plain]["since"] > self.level:
             raise JavaException("java.lang.ClassNotFoundException", f"{name} at level {self.level}")
-        return Facade(self, plain)
+        return FakeClass(self, plain)
 
     def cast(self, name: str, value: Object) -> Object:
         """The same object as another class."""
-        plain = dotted(name)
-        if plain not in {*kinds(API, value._java), "android.os.Parcelable"}:
+        plain = dotted_name(name)
+        if plain not in {*with_supertypes(API, value._java), "android.os.Parcelable"}:
             raise JavaException("java.lang.ClassCastException", name)
         twin = object.__new__(type(value))
         twin.__dict__.update(value.__dict__)
@@ -167,25 +167,25 @@ class Machine:
         return jnius
 
 
-class Facade:
+class FakeClass:
     """A class: it makes objects, and has constants and static methods."""
 
-    def __init__(self, machine: Machine, name: str) -> None:
+    def __init__(self, machine: FakeJvm, name: str) -> None:
         self._machine, self._name = machine, name
 
     def __call__(self, *values: Any) -> Any:
-        self._machine.heard()
-        fitting(self._machine.offers(self._name, "constructor"), values)
-        return self._machine.made(self._machine.classes[self._name], *map(plain, values))
+        self._machine.attach_thread()
+        check_arguments(self._machine.overloads(self._name, "constructor"), values)
+        return self._machine.new_object(self._machine.classes[self._name], *map(to_python, values))
 
     def __getattr__(self, name: str) -> Any:
-        return member(self._machine, self._name, name, self._machine.classes.get(self._name), static=True)
+        return find_member(self._machine, self._name, name, self._machine.classes.get(self._name), static=True)
 
 
-def member(machine: Machine, classname: str, name: str, owner: Any, *, static: bool) -> Any:
+def find_member(machine: FakeJvm, classname: str, name: str, owner: Any, *, static: bool) -> Any:
     """A field, or a method that looks at its arguments first."""
-    machine.heard()
-    offers = [each for each in machine.offers(classname, name) if each["static"] == static]
+    machine.attach_thread()
+    offers = [each for each in machine.overloads(classname, name) if each["static"] == static]
     if not offers:
         raise AttributeError(f"{classname}.{name} is {'no' if static else 'a'} static member")
     if "value" in offers[0]:
@@ -195,17 +195,19 @@ def member(machine: Machine, classname: str, name: str, owner: Any, *, static: b
         return found
 
     def checked(*values: Any) -> Any:
-        machine.heard()
-        fitting(offers, values)
-        return found(*map(plain, values))
+        machine.attach_thread()
+        check_arguments(offers, values)
+        return found(*map(to_python, values))
 
     return checked
 
 
-def fitting(offers: list[dict[str, Any]], values: tuple[Any, ...]) -> None:
+def check_arguments(offers: list[dict[str, Any]], values: tuple[Any, ...]) -> None:
     """Arguments fit one overload; where there is one for char[], pyjnius may take a text of Python's for that."""
-    same = [each["takes"] for each in offers if len(each["takes"]) == len(values)]
-    fit = [takes for takes in same if all(fits(kind, value) for kind, value in zip(takes, values, strict=True))]
+    same_length = [each["takes"] for each in offers if len(each["takes"]) == len(values)]
+    fit = [
+        takes for takes in same_length if all(accepts(kind, value) for kind, value in zip(takes, values, strict=True))
+    ]
     if not fit:
         raise JavaException("", f"No methods matching your arguments, requested: {values}, available: {offers}")
     for number, value in enumerate(values):
@@ -213,27 +215,27 @@ def fitting(offers: list[dict[str, Any]], values: tuple[Any, ...]) -> None:
         assert not (isinstance(value, str) and letters), f"{value!r} may be taken for char[]: make it a String"
 
 
-def fits(kind: str, value: Any) -> bool:
+def accepts(kind: str, value: Any) -> bool:
     """Whether a value can be given for a type, as pyjnius sees it; Java's references may be null."""
-    if kind in PLAIN:
-        return type(value) is PLAIN[kind] or (kind == "string" and (value is None or isinstance(value, String)))
+    if kind in PYTHON_TYPES:
+        return type(value) is PYTHON_TYPES[kind] or (kind == "string" and (value is None or isinstance(value, String)))
     if kind.startswith("androidNative.Array<"):
         inner = kind.removeprefix("androidNative.Array<").removesuffix(">")
         return (
             value is None
             or (isinstance(value, bytes) and inner == "number")
-            or (isinstance(value, list) and all(fits(inner, each) for each in value))
+            or (isinstance(value, list) and all(accepts(inner, each) for each in value))
             or (isinstance(value, str) and inner == "string")
         )
     if isinstance(value, PythonJavaClass):
-        return kind in map(dotted, value.__javainterfaces__)
+        return kind in map(dotted_name, value.__javainterfaces__)
     if isinstance(value, Object):
         if kind == "any":
             return True
-        return kind in ({value._as} if "_cast" in value.__dict__ else kinds(API, value._java))
+        return kind in ({value._as} if "_cast" in value.__dict__ else with_supertypes(API, value._java))
     return value is None
 
 
-def plain(value: Any) -> Any:
+def to_python(value: Any) -> Any:
     """A text of Java's as Java's own classes see it."""
     return value._text if isinstance(value, String) else value

@@ -13,21 +13,21 @@ from typing import Any, Final
 
 import pytest
 
-from screens.kit.background import Leaving
-from tests.support.fake_java import API, JavaException, Machine, Null, Object, PythonJavaClass
+from screens.kit.background import DetachingThread
+from tests.support.fake_java import API, FakeJvm, JavaException, Null, Object, PythonJavaClass
 
 OK, CANCELLED = -1, 0
-OURS: Final = "org.example.quadropolisscore"
+PACKAGE_NAME: Final = "org.example.quadropolisscore"
 HEIC: Final = b"\0\0\0\x18ftypheic 6000x4000"
 Values = dict[str, str]
 
 
 @dataclass
-class Row:
+class MediaRow:
     """A file in the store of media."""
 
     root: str
-    about: Values
+    columns: Values
     file: Path
     added: float = 9e12  # right now
 
@@ -44,7 +44,7 @@ class Intent(Object):
         self._flags = 0
         self._clip: Any = None
         self._categories: set[str] = set()
-        self._inside: Intent | None = None
+        self._wrapped: Intent | None = None
         self._data: Any = None
 
     def setType(self, kind: str) -> None:
@@ -67,8 +67,8 @@ class Intent(Object):
 
     @staticmethod
     def createChooser(intent: "Intent", _: None) -> "Intent":
-        chooser = intent._machine.made(Intent, "android.intent.action.CHOOSER")
-        chooser._inside = intent
+        chooser = intent._machine.new_object(Intent, "android.intent.action.CHOOSER")
+        chooser._wrapped = intent
         return chooser
 
 
@@ -89,7 +89,7 @@ class ClipData(Object):
 
     @staticmethod
     def newRawUri(_: str, uri: Uri) -> "ClipData":
-        return uri._machine.made(ClipData, uri)
+        return uri._machine.new_object(ClipData, uri)
 
 
 class ContentValues(Object):
@@ -107,7 +107,7 @@ class ContentUris(Object):
 
     @staticmethod
     def withAppendedId(root: Uri, number: int) -> Uri:
-        return root._machine.made(Uri, f"{root._text}/{number}")
+        return root._machine.new_object(Uri, f"{root._text}/{number}")
 
 
 class FileDescriptor(Object):
@@ -126,8 +126,8 @@ class FileDescriptor(Object):
         os.close(self._number)
         self._phone.open.discard(self._address)
 
-    def closeWithError(self, why: str) -> None:
-        assert why
+    def closeWithError(self, message: str) -> None:
+        assert message
         self._phone.failed.append(self._address)
         self.close()
 
@@ -165,14 +165,14 @@ class Resolver(Object):
         if phone.is_full:
             return None
         number = len(phone.files) + 1
-        about = {**values._values, "owner_package_name": OURS}
+        about = {**values._values, "owner_package_name": PACKAGE_NAME}
         assert (
             about["relative_path"].split("/")[0]
             == {"images": "Pictures", "downloads": "Download"}[root._text.rsplit("/", 1)[1]]
         )
         file = phone.file(f"{root._text}/{number}", b"")
         file.unlink()  # a row has no file before somebody writes it
-        phone.rows[f"{root._text}/{number}"] = Row(root._text, about, file)
+        phone.rows[f"{root._text}/{number}"] = MediaRow(root._text, about, file)
         return phone.uri(f"{root._text}/{number}")
 
     def query(self, root: Uri, wanted: list[str], where: str, values: list[str], _: None) -> Cursor | None:
@@ -183,20 +183,20 @@ class Resolver(Object):
             raise JavaException("java.lang.IllegalStateException", "the media provider does not answer")
         parts = [part.split(" ")[:2] for part in where.split(" AND ")]
 
-        def meant(row: Row) -> bool:
-            about = {**row.about, "date_added": str(int(row.added))}
+        def matches(row: MediaRow) -> bool:
+            about = {**row.columns, "date_added": str(int(row.added))}
             tests: dict[str, Callable[[str, str], bool]] = {"=": str.__eq__, "<": lambda a, b: int(a) < int(b)}
             return all(tests[sign](about[name], value) for (name, sign), value in zip(parts, values, strict=True))
 
         found = [
-            (int(key.rsplit("/", 1)[1]), row.about["_display_name"])
+            (int(key.rsplit("/", 1)[1]), row.columns["_display_name"])
             for key, row in self._phone.rows.items()
-            if row.root == root._text and meant(row)
+            if row.root == root._text and matches(row)
         ]
-        return self._machine.made(Cursor, found)
+        return self._machine.new_object(Cursor, found)
 
     def delete(self, uri: Uri, *_: None) -> int:
-        if self._phone.is_stubborn:
+        if self._phone.refuses_delete:
             raise JavaException("java.lang.SecurityException", "not now")
         return 0 if self._phone.rows.pop(uri._text, None) is None else 1
 
@@ -211,7 +211,7 @@ class Resolver(Object):
         if uri._text not in self._phone.rows and not file.exists():
             return None
         flags = {"r": os.O_RDONLY, "w": os.O_WRONLY | os.O_CREAT, "wt": os.O_WRONLY | os.O_TRUNC}[mode]
-        return self._machine.made(FileDescriptor, self._phone, uri._text, os.open(file, flags))
+        return self._machine.new_object(FileDescriptor, self._phone, uri._text, os.open(file, flags))
 
 
 class Size(Object):
@@ -290,7 +290,7 @@ class ImageDecoder(Object):
 
     @staticmethod
     def createSource(resolver: Resolver, uri: Uri) -> Source:
-        return resolver._machine.made(Source, resolver._phone.files[uri._text].read_bytes())
+        return resolver._machine.new_object(Source, resolver._phone.files[uri._text].read_bytes())
 
     @staticmethod
     def decodeBitmap(source: Source, listener: PythonJavaClass) -> Bitmap:
@@ -298,14 +298,14 @@ class ImageDecoder(Object):
             raise JavaException("android.graphics.ImageDecoder$DecodeException", "unimplemented")
         machine = source._machine
         width, height = map(int, source._raw.split()[-1].split(b"x"))
-        decoder = machine.made(ImageDecoder)
-        info = machine.made(ImageInfo, machine.made(Size, width, height))
+        decoder = machine.new_object(ImageDecoder)
+        info = machine.new_object(ImageInfo, machine.new_object(Size, width, height))
         call = listener.onHeaderDecoded  # type: ignore[attr-defined]
         named = "".join(f"L{jni(kind._java)};" for kind in (ImageDecoder, ImageInfo, Source))
         assert call.signature == f"({named})V"
         call(decoder, info, source)
         assert decoder._allocator == API["android.graphics.ImageDecoder"]["members"]["ALLOCATOR_SOFTWARE"][0]["value"]
-        return machine.made(Bitmap, f"{width // decoder._sample}x{height // decoder._sample}")
+        return machine.new_object(Bitmap, f"{width // decoder._sample}x{height // decoder._sample}")
 
 
 def jni(name: str) -> str:
@@ -329,7 +329,7 @@ class WindowInsets(Object):
 
     def getInsets(self, kinds: int) -> Insets:
         assert kinds == 1 | 2
-        return self._machine.made(Insets, self._phone.insets)
+        return self._machine.new_object(Insets, self._phone.insets)
 
 
 class InsetsKinds(Object):
@@ -351,11 +351,11 @@ class View(Object):
         self._phone = phone
 
     def getRootWindowInsets(self) -> WindowInsets | None:
-        return self._machine.made(WindowInsets, self._phone) if self._phone.insets else None
+        return self._machine.new_object(WindowInsets, self._phone) if self._phone.insets else None
 
     def performHapticFeedback(self, constant: int) -> bool:
-        self._phone.touched()
-        self._phone.felt.append(constant)
+        self._phone.check_ui_thread()
+        self._phone.haptics.append(constant)
         return True
 
 
@@ -366,7 +366,7 @@ class Controller(Object):
         self._phone = phone
 
     def setSystemBarsAppearance(self, looks: int, mask: int) -> None:
-        self._phone.touched()
+        self._phone.check_ui_thread()
         self._phone.bars = (looks, mask)
 
 
@@ -377,17 +377,17 @@ class Window(Object):
         self._phone = phone
 
     def getDecorView(self) -> View:
-        return self._machine.made(View, self._phone)
+        return self._machine.new_object(View, self._phone)
 
     def getInsetsController(self) -> Controller | None:
-        return self._machine.made(Controller, self._phone) if self._phone.insets else None
+        return self._machine.new_object(Controller, self._phone) if self._phone.insets else None
 
     def addFlags(self, flags: int) -> None:
-        self._phone.touched()
+        self._phone.check_ui_thread()
         self._phone.flags |= flags
 
     def clearFlags(self, flags: int) -> None:
-        self._phone.touched()
+        self._phone.check_ui_thread()
         self._phone.flags &= ~flags
 
 
@@ -405,7 +405,7 @@ class Resources(Object):
         self._phone = phone
 
     def getConfiguration(self) -> Configuration:
-        return self._machine.made(Configuration, 1 | (32 if self._phone.is_night else 16))
+        return self._machine.new_object(Configuration, 1 | (32 if self._phone.is_night else 16))
 
 
 class PackageManager(Object):
@@ -441,25 +441,25 @@ class Activity(Object):
         self._phone = phone
 
     def getContentResolver(self) -> Resolver:
-        return self._machine.made(Resolver, self._phone)
+        return self._machine.new_object(Resolver, self._phone)
 
     def getPackageName(self) -> str:
-        return OURS
+        return PACKAGE_NAME
 
     def getPackageManager(self) -> PackageManager:
-        return self._machine.made(PackageManager, self._phone)
+        return self._machine.new_object(PackageManager, self._phone)
 
     def getResources(self) -> Resources:
-        return self._machine.made(Resources, self._phone)
+        return self._machine.new_object(Resources, self._phone)
 
     def getWindow(self) -> Window:
-        return self._machine.made(Window, self._phone)
+        return self._machine.new_object(Window, self._phone)
 
     def startActivity(self, intent: Intent) -> None:
-        self._phone.offered(intent)
+        self._phone.share_file(intent)
 
     def startActivityForResult(self, intent: Intent, code: int) -> None:
-        self._phone.asked(intent, code)
+        self._phone.start_request(intent, code)
 
 
 class Version(Object):
@@ -487,7 +487,7 @@ class Phone:
     level: int
     folder: Path
     is_full: bool = False
-    is_stubborn: bool = False
+    refuses_delete: bool = False
     has_no_store: bool = False
     is_asleep: bool = False  # its store of media
     is_closed: bool = False  # to whoever wants to read
@@ -495,39 +495,39 @@ class Phone:
     has_apps: bool = True
     is_night: bool = False
     insets: tuple[int, int, int, int] | None = (0, 80, 0, 48)
-    person: Callable[["Phone", Intent], Any] | None = None
-    rows: dict[str, Row] = field(default_factory=dict)
+    user: Callable[["Phone", Intent], Any] | None = None
+    rows: dict[str, MediaRow] = field(default_factory=dict)
     files: dict[str, Path] = field(default_factory=dict)
     shared: list[tuple[str, bytes]] = field(default_factory=list)
-    asks: list[tuple[Intent, int]] = field(default_factory=list)
-    done: list[Intent] = field(default_factory=list)  # what was asked for and answered
+    requests: list[tuple[Intent, int]] = field(default_factory=list)
+    answered: list[Intent] = field(default_factory=list)  # what was asked for and answered
     open: set[str] = field(default_factory=set)
     failed: list[str] = field(default_factory=list)  # whose writer told that it did not finish
     has_picker: bool = True
-    felt: list[int] = field(default_factory=list)
+    haptics: list[int] = field(default_factory=list)
     flags: int = 0
     bars: tuple[int, int] | None = None
     listener: Callable[[int, int, Any], None] | None = None
 
     def __post_init__(self) -> None:
-        self.machine = Machine(self.level)
-        self.machine.classes |= {kind._java: kind for kind in CLASSES}
-        made = self.machine.made
+        self.jvm = FakeJvm(self.level)
+        self.jvm.classes |= {kind._java: kind for kind in CLASSES}
+        made = self.jvm.new_object
         for name, root in (("Images", "images"), ("Downloads", "downloads")):
             kind: type[Object] = globals()[name]
             rows = {"EXTERNAL_CONTENT_URI": self.uri(f"content://media/{root}")}
-            self.machine.classes[kind._java] = type(name, (kind,), rows)
-        self.machine.classes[Version._java] = type("Version", (Version,), {"SDK_INT": self.level})
-        self.machine.classes[Locale._java] = type("Locale", (Locale,), {})
+            self.jvm.classes[kind._java] = type(name, (kind,), rows)
+        self.jvm.classes[Version._java] = type("Version", (Version,), {"SDK_INT": self.level})
+        self.jvm.classes[Locale._java] = type("Locale", (Locale,), {})
         Locale._here = made(Locale)
-        self.machine.classes["android.graphics.Bitmap.CompressFormat"] = type(
+        self.jvm.classes["android.graphics.Bitmap.CompressFormat"] = type(
             "CompressFormat", (CompressFormat,), {"JPEG": made(CompressFormat)}
         )
         self.activity = made(Activity, self)
 
     # what the phone does
     def uri(self, text: str) -> Uri:
-        return self.machine.made(Uri, text)
+        return self.jvm.new_object(Uri, text)
 
     def file(self, address: str, raw: bytes) -> Path:
         """A file that has an address from now on."""
@@ -536,56 +536,56 @@ class Phone:
         self.files[address].write_bytes(raw)
         return self.files[address]
 
-    def touched(self) -> None:
+    def check_ui_thread(self) -> None:
         """Views belong to the thread that they are drawn in."""
-        if threading.get_ident() != self.machine.ui:
+        if threading.get_ident() != self.jvm.ui:
             raise JavaException("android.view.ViewRootImpl$CalledFromWrongThreadException", "wrong thread")
 
-    def in_ui(self, call: Callable[[], Any]) -> None:
+    def call_in_ui_thread(self, call: Callable[[], Any]) -> None:
         """Do something in Java's thread."""
 
         def run() -> None:
-            self.machine.ui = threading.get_ident()
+            self.jvm.ui = threading.get_ident()
             call()
-            self.machine.ui = None
+            self.jvm.ui = None
 
         thread = threading.Thread(target=run)
         thread.start()
         thread.join()
 
-    def asked(self, intent: Intent, code: int) -> None:
+    def start_request(self, intent: Intent, code: int) -> None:
         """An app is asked; the person may answer at once, or later."""
         missing = intent._action == "android.provider.action.PICK_IMAGES" and not self.has_picker
         if missing or not self.has_apps:
             raise JavaException("android.content.ActivityNotFoundException", "nobody knows how")
         assert code <= 0xFFFF
-        self.asks.append((intent, code))
-        if self.person is not None:
+        self.requests.append((intent, code))
+        if self.user is not None:
             self.answer()
 
     def answer(self) -> None:
         """The person answers what was asked first."""
-        intent, code = self.asks.pop(0)
-        assert self.person is not None
-        result, data = self.person(self, intent)
+        intent, code = self.requests.pop(0)
+        assert self.user is not None
+        result, data = self.user(self, intent)
         if result == OK:
-            self.done.append(intent)
+            self.answered.append(intent)
         assert self.listener is not None
-        self.in_ui(lambda: self.listener(code, result, data or self.machine.made(Null)))  # type: ignore[misc]
+        self.call_in_ui_thread(lambda: self.listener(code, result, data or self.jvm.new_object(Null)))  # type: ignore[misc]
 
-    def offered(self, chooser: Intent) -> None:
+    def share_file(self, chooser: Intent) -> None:
         """A file is offered to other apps: they read what they were granted."""
         if not self.has_apps:
             raise JavaException("android.content.ActivityNotFoundException", "nobody knows how")
-        intent = chooser._inside
+        intent = chooser._wrapped
         assert intent is not None
         assert (chooser._action, intent._action) == ("android.intent.action.CHOOSER", "android.intent.action.SEND")
-        row = self.granted(intent, "android.intent.extra.STREAM", 1)
+        row = self.granted_row(intent, "android.intent.extra.STREAM", 1)
         assert not self.open, "what is shared is not closed, so that nobody knows how long it is"
-        self.shared.append((row.about["_display_name"], row.file.read_bytes()))
-        assert row.about["mime_type"] == intent._type
+        self.shared.append((row.columns["_display_name"], row.file.read_bytes()))
+        assert row.columns["mime_type"] == intent._type
 
-    def granted(self, intent: Intent, extra: str, flags: int) -> Row:
+    def granted_row(self, intent: Intent, extra: str, flags: int) -> MediaRow:
         """The row that a request is about; its receiver may do with it what the flags say."""
         address = intent._extras[extra]
         assert address._as == "android.os.Parcelable"
@@ -602,52 +602,52 @@ class Phone:
             self.listener = on_activity_result
 
         def run_on_ui_thread(call: Callable[..., None]) -> Callable[..., None]:
-            return lambda *values: self.in_ui(lambda: call(*values))
+            return lambda *values: self.call_in_ui_thread(lambda: call(*values))
 
         activity.__dict__.update(bind=bind)
         runnable.__dict__.update(run_on_ui_thread=run_on_ui_thread)
         android.__dict__.update(mActivity=self.activity, activity=activity, runnable=runnable, __path__=[])
         return {
-            "jnius": self.machine.module(),
+            "jnius": self.jvm.module(),
             "android": android,
             "android.activity": activity,
             "android.runnable": runnable,
         }
 
     @contextmanager
-    def booted(self) -> Iterator[ModuleType]:
+    def boot(self) -> Iterator[ModuleType]:
         """Our app runs here: the module of its device."""
-        ours = ("device.android", "device.other_apps", "device.media_store")
+        device_modules = ("device.android", "device.other_apps", "device.media_store")
         with pytest.MonkeyPatch.context() as patch:
             for name, module in self.modules.items():
                 patch.setitem(sys.modules, name, module)
-            for name in ours:
+            for name in device_modules:
                 patch.delitem(sys.modules, name, raising=False)
             try:
                 yield import_module("device.android")
             finally:
-                for name in ours:
+                for name in device_modules:
                     sys.modules.pop(name, None)
         for thread in threading.enumerate():
-            if isinstance(thread, Leaving):
+            if isinstance(thread, DetachingThread):
                 thread.join(10)
         assert not self.open
-        assert not self.machine.attached, "a thread spoke to Java and did not take its leave"
+        assert not self.jvm.attached, "a thread spoke to Java and did not take its leave"
 
 
 # people
-def photographs(raw: bytes) -> Callable[[Phone, Intent], Any]:
+def photo_taker(raw: bytes) -> Callable[[Phone, Intent], Any]:
     """Takes a photo with the camera app."""
 
     def act(phone: Phone, intent: Intent) -> Any:
         assert intent._action == "android.media.action.IMAGE_CAPTURE"
-        phone.granted(intent, "output", 1 | 2).file.write_bytes(raw)
+        phone.granted_row(intent, "output", 1 | 2).file.write_bytes(raw)
         return OK, None
 
     return act
 
 
-def picks(raw: bytes) -> Callable[[Phone, Intent], Any]:
+def file_picker(raw: bytes) -> Callable[[Phone, Intent], Any]:
     """Chooses a photo or a file."""
 
     def act(phone: Phone, intent: Intent) -> Any:
@@ -657,30 +657,30 @@ def picks(raw: bytes) -> Callable[[Phone, Intent], Any]:
             assert intent._action == "android.intent.action.OPEN_DOCUMENT"
             assert intent._categories == {"android.intent.category.OPENABLE"}
         phone.file("content://picker/1", raw)
-        return given(phone, "content://picker/1")
+        return answer_with(phone, "content://picker/1")
 
     return act
 
 
-def saves(name: str) -> Callable[[Phone, Intent], Any]:
+def file_saver(name: str) -> Callable[[Phone, Intent], Any]:
     """Chooses where to keep a file, under the name that is proposed, in place of an older one."""
 
     def act(phone: Phone, intent: Intent) -> Any:
         assert intent._action == "android.intent.action.CREATE_DOCUMENT"
         assert intent._extras["android.intent.extra.TITLE"] == name
         phone.file("content://documents/1", b"an older file that is longer than the new one")
-        return given(phone, "content://documents/1")
+        return answer_with(phone, "content://documents/1")
 
     return act
 
 
-def given(phone: Phone, address: str) -> tuple[int, Intent]:
+def answer_with(phone: Phone, address: str) -> tuple[int, Intent]:
     """An answer with an address."""
-    data = phone.machine.made(Intent, "")
+    data = phone.jvm.new_object(Intent, "")
     data._data = phone.uri(address)
     return OK, data
 
 
-def cancels(_: Phone, __: Intent) -> tuple[int, None]:
+def cancel(_: Phone, __: Intent) -> tuple[int, None]:
     """Wants none."""
     return CANCELLED, None

@@ -7,13 +7,13 @@ import numpy as np
 
 from quadropolis_score.city import City
 from tools.art.sample import CITY
-from tools.eye.camera import Conditions, Flat, Shot, photographed
+from tools.eye.camera import Conditions, Flat, Shot, photograph
 from tools.eye.drawn_boards import drawn_city
 from vision.load import Photo
-from vision.nets import Eye
+from vision.nets import Models
 
 # A steady hand in daylight.
-CALM = Conditions(
+CALM_CONDITIONS = Conditions(
     tilt=(10, 10),
     roll=(0, 0),
     distance=(3, 3),
@@ -33,9 +33,9 @@ CALM = Conditions(
 
 
 @lru_cache(maxsize=1)
-def eye() -> Eye:
+def shipped_models() -> Models:
     """The eye with the models that are shipped."""
-    return Eye.opened()
+    return Models.load()
 
 
 @lru_cache(maxsize=64)
@@ -44,23 +44,23 @@ def drawn_exactly(city: City) -> Flat:
     return drawn_city(city)
 
 
-def shot(city: City = CITY, seed: int = 1, **changes: object) -> Shot:
+def photograph_city(city: City = CITY, seed: int = 1, **changes: object) -> Shot:
     """A photograph of a drawn city under calm conditions, or others."""
-    return shot_of(drawn_exactly(city), seed, **changes)
+    return photograph_flat(drawn_exactly(city), seed, **changes)
 
 
-def shot_of(flat: Flat, seed: int = 1, **changes: object) -> Shot:
+def photograph_flat(flat: Flat, seed: int = 1, **changes: object) -> Shot:
     """A photograph of a flat board."""
-    return photographed(flat, replace(CALM, **changes), np.random.default_rng(seed))  # type: ignore[arg-type]
+    return photograph(flat, replace(CALM_CONDITIONS, **changes), np.random.default_rng(seed))  # type: ignore[arg-type]
 
 
-def photo(city: City = CITY, seed: int = 1, **changes: object) -> Photo:
+def load_city_photo(city: City = CITY, seed: int = 1, **changes: object) -> Photo:
     """The same as the pipeline gets it."""
-    picture = shot(city, seed, **changes).picture
+    picture = photograph_city(city, seed, **changes).picture
     return Photo(picture, picture.shape[1], picture.shape[0])
 
 
-def but_for_floors(city: City) -> City:
+def with_single_floors(city: City) -> City:
     """A city with every pile cut down to one floor: floors are checked by people anyway."""
     cells = tuple(tuple(b and replace(b, floors=1) for b in line) for line in city.cells)
     return City(city.mode, cells)

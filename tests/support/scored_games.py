@@ -6,21 +6,21 @@ from random import Random
 from hypothesis import strategies as st
 
 from exports import formats
-from exports.drawing.fonts import drawable
+from exports.drawing.fonts import drawable_text
 from exports.drawing.primitives import Page, Text
-from exports.sheet import sheet as sheet_of
-from exports.sheet_style import A4, Look, Paper
+from exports.sheet import build_sheet as sheet_of
+from exports.sheet_style import A4, Paper, SheetStyle
 from quadropolis_score import City, Game, Mode, Plan, Player, Tokens
 from quadropolis_score.files import city_from
 from quadropolis_score.ranking import PLAYERS
-from quadropolis_score.scored_game import Outcome, outcome_of
-from tabletop.messages import refused
+from quadropolis_score.scored_game import ScoredGame, score_game
+from tabletop.messages import is_refused
 from tabletop.people import LONGEST_NAME, refuse_name
-from tools.app.example import PLAYED, example_outcome, finished_game
+from tools.app.example import PLAYED, example_scored_game, finished_game
 from tools.soak.random_cities import random_city
 
 ROOT = Path(__file__).parents[2]
-EXAMPLE = example_outcome()
+EXAMPLE = example_scored_game()
 
 # Three ways to score 7: with 4 inhabitants placed; with none and 14 empty spaces; with none and 12.
 CUSTOMERS = Player("Customers", City.parse("S . . . / . . . . / . . . . / . . . ."), Tokens(4, 1))
@@ -34,41 +34,41 @@ NAMES = (
     | st.sampled_from(
         ["W" * LONGEST_NAME, "Ada & Żółć-Ærø", "=1+1", "אבגד", "🙂" * 12, "i", "-", "O'Neill (+1)", "é\u0301"]
     )
-).filter(lambda name: not refused(refuse_name, name))
+).filter(lambda name: not is_refused(refuse_name, name))
 
 
-def outcome(*players: Player, plans: dict[int, Plan] | None = None) -> Outcome:
+def scored_game(*players: Player, plans: dict[int, Plan] | None = None) -> ScoredGame:
     """A scored game of these players."""
-    return outcome_of(Game(players), PLAYED, plans or {})
+    return score_game(Game(players), PLAYED, plans or {})
 
 
-def sheet(look: Look, played: Outcome) -> list[Page]:
+def sheet_pages(style: SheetStyle, played: ScoredGame) -> list[Page]:
     """The pages of a scored game."""
-    return sheet_of(look, finished_game(played))
+    return sheet_of(style, finished_game(played))
 
 
-def as_pdf(played: Outcome, lang: str = "en", paper: Paper = A4) -> bytes:
+def as_pdf(played: ScoredGame, lang: str = "en", paper: Paper = A4) -> bytes:
     """A scored game as PDF."""
     return formats.as_pdf(finished_game(played), lang, paper)
 
 
-def as_png(played: Outcome, lang: str = "en") -> bytes:
+def as_png(played: ScoredGame, lang: str = "en") -> bytes:
     """A scored game as a picture."""
     return formats.as_png(finished_game(played), lang)
 
 
-def as_csv(played: Outcome, lang: str = "en") -> bytes:
+def as_csv(played: ScoredGame, lang: str = "en") -> bytes:
     """A scored game as a table."""
     return formats.as_csv(finished_game(played), lang)
 
 
-def as_json(played: Outcome) -> bytes:
+def as_json(played: ScoredGame) -> bytes:
     """A scored game as a game file."""
     return formats.as_json(finished_game(played))
 
 
 @st.composite
-def any_outcome(draw: st.DrawFn) -> Outcome:
+def any_scored_game(draw: st.DrawFn) -> ScoredGame:
     """A game that can be built: any mode, names, cities from empty to full, tokens from none to far too many."""
     mode = draw(st.sampled_from(["classic", "expert"]))
     players = []
@@ -84,24 +84,24 @@ def any_outcome(draw: st.DrawFn) -> Outcome:
         }
         players.append(Player(name, *city_from(data)))
     plans = {0: Plan.of([])} if draw(st.booleans()) else {}
-    return outcome_of(Game(tuple(players)), draw(st.dates()), plans)
+    return score_game(Game(tuple(players)), draw(st.dates()), plans)
 
 
 def texts(pages: list[Page]) -> list[Text]:
     """Every text of some pages."""
-    return [mark for page in pages for mark in page.marks if isinstance(mark, Text)]
+    return [mark for page in pages for mark in page.primitives if isinstance(mark, Text)]
 
 
-def unspaced(words: str) -> str:
+def unspaced(text: str) -> str:
     """A text as it can be drawn, without its spaces."""
-    return drawable(words).replace(" ", "").replace("\u00a0", "")
+    return drawable_text(text).replace(" ", "").replace("\u00a0", "")
 
 
-def said(pages: list[Page]) -> str:
+def text_without_spaces(pages: list[Page]) -> str:
     """Everything that stands on some pages, without spaces: lines may break anywhere."""
     return unspaced("".join(mark.words for mark in texts(pages)))
 
 
-def room(paper: Paper, page: Page) -> tuple[float, float, float, float]:
+def printable_area(paper: Paper, page: Page) -> tuple[float, float, float, float]:
     """Where marks of a page may be: left, top, right, bottom."""
     return paper.margin, paper.margin, page.width - paper.margin, page.height - paper.margin

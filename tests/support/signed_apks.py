@@ -5,12 +5,12 @@ import random
 import struct
 import zipfile
 
-from tools.android.check_release import digest
+from tools.android.check_release import apk_digest
 
 DEBUGGABLE, BOOLEAN, REFERENCE = 0x0101000F, 0x12, 0x01
 V2, V3, PADDING = 0x7109871A, 0xF05368C0, 0x42726577
 RSA_SHA256, RSA_SHA512, VERITY = 0x0103, 0x0104, 0x0421
-OURS, DEBUG = b"0\x82CN=Quadropolis", b"0\x82C=US, O=Android, CN=Android Debug"
+RELEASE_CERTIFICATE, DEBUG_CERTIFICATE = b"0\x82CN=Quadropolis", b"0\x82C=US, O=Android, CN=Android Debug"
 Attributes = dict[int, tuple[int, int]]
 
 
@@ -38,12 +38,12 @@ def prefixed(*values: bytes) -> bytes:
 
 
 def signer(raw: bytes, certificate: bytes, algorithms: dict[int, str]) -> bytes:
-    digests = [struct.pack("<I", number) + prefixed(digest(raw, name)) for number, name in algorithms.items()]
+    digests = [struct.pack("<I", number) + prefixed(apk_digest(raw, name)) for number, name in algorithms.items()]
     signed = prefixed(prefixed(*digests), prefixed(certificate), b"")
     return prefixed(signed, b"signatures", b"public key")
 
 
-def zipped(entries: dict[str, bytes]) -> bytes:
+def zip_bytes(entries: dict[str, bytes]) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, raw in entries.items():
@@ -58,10 +58,10 @@ def apk(
     more: dict[str, bytes] | None = None,
 ) -> bytes:
     """Sign an APK with certificates, by the id of their scheme, as one that was never signed is padded."""
-    raw = zipped(
+    raw = zip_bytes(
         {"AndroidManifest.xml": packed or manifest(), "big": random.Random(0).randbytes(5 << 19), **(more or {})}
     )
-    certificates = {V2: OURS, V3: OURS} if certificates is None else certificates
+    certificates = {V2: RELEASE_CERTIFICATE, V3: RELEASE_CERTIFICATE} if certificates is None else certificates
     algorithms = algorithms or {RSA_SHA256: "sha256"}
     pairs = {number: prefixed(prefixed(signer(raw, each, algorithms))) for number, each in certificates.items()}
     return with_block(raw, {**pairs, PADDING: bytes(100)})

@@ -9,31 +9,31 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.command_line import aside, ran
+from tabletop.command_line import print_error, run_command
 
 
-def test_a_failure_after_standard_output_was_closed_is_still_only_a_code(
+def test_a_failure_with_standard_output_closed_ends_with_code_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def full(_: argparse.Namespace) -> int:
+    def fail(_: argparse.Namespace) -> int:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(sys, "stdout", None)
-    assert ran(argparse.Namespace(command=full, lang="en")) == 1
+    assert run_command(argparse.Namespace(command=fail, lang="en")) == 1
     assert "No space left on device" in capsys.readouterr().err
 
 
-def test_a_line_aside_goes_nowhere_if_standard_error_is_closed(
+def test_an_error_line_is_dropped_if_standard_error_is_closed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    aside("a doubt")
+    print_error("a doubt")
     assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("megabytes", [60, 90, 150, 300])
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux keeps to the limit of addresses")
-def test_who_has_too_little_memory_is_told_so_at_once(tmp_path: Path, megabytes: int) -> None:
+def test_too_little_memory_is_refused_before_packages_are_loaded(tmp_path: Path, megabytes: int) -> None:
     root = Path(__file__).parents[2]
     plain = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
     sheet = ["exports", str(root / "assets" / "games" / "example.json"), "--to", str(tmp_path / "sheet.pdf")]
@@ -50,17 +50,17 @@ def test_who_has_too_little_memory_is_told_so_at_once(tmp_path: Path, megabytes:
         )
 
 
-def test_memory_that_runs_out_on_the_way_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    def greedy(_: argparse.Namespace) -> int:
+def test_a_memory_error_names_the_memory_to_allow(capsys: pytest.CaptureFixture[str]) -> None:
+    def exhaust_memory(_: argparse.Namespace) -> int:
         raise MemoryError
 
-    assert ran(argparse.Namespace(command=greedy, lang="en"), 50) == 2
+    assert run_command(argparse.Namespace(command=exhaust_memory, lang="en"), 50) == 2
     assert "allow this one 100 MB" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("allowed", "code"), [(99_999_999, 2), (100_000_000, 0), (-1, 0)])
-def test_a_program_begins_if_it_has_the_memory_that_it_needs(
+def test_a_program_starts_if_it_has_the_memory_that_it_needs(
     monkeypatch: pytest.MonkeyPatch, allowed: int, code: int
 ) -> None:
     monkeypatch.setattr("tabletop.command_line.resource.getrlimit", lambda _: (allowed, -1))
-    assert ran(argparse.Namespace(command=lambda _: 0, lang="en"), 100) == code
+    assert run_command(argparse.Namespace(command=lambda _: 0, lang="en"), 100) == code

@@ -12,21 +12,21 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from exports.formats import COLUMNS
-from quadropolis_score.buildings import TILES as BOX_TILES
-from quadropolis_score.buildings import Category, Expansion, Kind, Mode, Printed, Tokens
+from quadropolis_score.buildings import EXPANSIONS as BOX_TILES
+from quadropolis_score.buildings import Category, Expansion, Kind, Mode, TilePrint, Tokens
 from quadropolis_score.explain import RULES as EXPLAINED
 from quadropolis_score.ranking import TIE_BREAKS
 from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
-from sprawlopolis_score.blocks import Type
+from sprawlopolis_score.blocks import BlockType
 from sprawlopolis_score.explain import RULES as EXPLAINED_SPRAWL
 from sprawlopolis_score.plugin import RULES as SPRAWLOPOLIS
 from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.variant import Difficulty
 from sprawlopolis_score.what_if import UNITS
-from tabletop.catalogues import language
-from tabletop.messages import SHOWN, Message, Refused, in_words, say, shown
-from tabletop.people import Colour
+from tabletop.catalogues import load_catalogue
+from tabletop.messages import SHOWN, Message, Refused, message, quoted, render
+from tabletop.people import PlayerColour
 from tools.app.catalogues import SENTENCES
 
 ROOT = Path(__file__).parents[2]
@@ -46,7 +46,7 @@ MODULES = {
     for path in sorted((ROOT / room).rglob("*.py"))
 } | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
 # What `**values` can hold where a message is made.
-UNPACKED = {"rule.values": ("largest",), "tokens._asdict()": Tokens._fields, "printed._asdict()": Printed._fields}
+UNPACKED = {"rule.values": ("largest",), "tokens._asdict()": Tokens._fields, "printed._asdict()": TilePrint._fields}
 # The lines about blocks of Sprawlopolis: a row and what is counted.
 BLOCK_LINES = [
     f"sprawl.{Row[ast.unparse(node.args[1]).removeprefix('Row.')].value}.{ast.literal_eval(node.args[2])}"
@@ -58,7 +58,7 @@ RULES_EXPLAINED = [*EXPLAINED.values(), *EXPLAINED_SPRAWL.values()]
 MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
 SCORED_BY_NEIGHBOURS = [kind.value for kind in NEIGHBOUR_POINTS]
 # The keys that are no plain text where they are said, by their f-string or, where a name holds them, by the call.
-PUT_TOGETHER = {
+COMPOSED_KEYS = {
     "harbors.{axis}": ["harbors.row", "harbors.column"],
     "box.{name}": ["box.inhabitants", "box.energy"],
     "given.more.{name}": ["given.more.inhabitants", "given.more.energy"],
@@ -77,7 +77,7 @@ PUT_TOGETHER = {
     "{key}.alone": [f"{kind}.alone" for kind in (*SCORED_BY_NEIGHBOURS, "capitol")],
     "say(key, kind=kind)": [*SCORED_BY_NEIGHBOURS, "capitol"],
     "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
-    "say(key, count=len(spots))": [tile.value for tile, info in BOX_TILES.items() if info.counts],
+    "say(key, count=len(spots))": [tile.value for tile, info in BOX_TILES.items() if info.counted_kinds],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
     "option.{rules.KEY}.{choice.key}.{options[choice.key]}": [
         *(f"option.quadropolis.mode.{mode}" for mode in MODES),
@@ -86,7 +86,7 @@ PUT_TOGETHER = {
             f"option.sprawlopolis.{choice.key}{detail}"
             for choice in SPRAWLOPOLIS.OPTIONS
             for detail in ("", ".detail")
-            if not choice.words
+            if not choice.values
         ),
     ],
     "option.{self.game}.{self.variant}": [
@@ -115,18 +115,18 @@ PUT_TOGETHER = {
     "name.{row}": [f"name.{row}" for row in ROWS],
     "csv.{column}": [f"csv.{column}" for column in COLUMNS],
     "sheet.won.{second.decided_by}": [f"sheet.won.{tie_break}" for tie_break in TIE_BREAKS],
-    "look.says(key)": ["sheet.left", "sheet.absorbed"],
+    "look.says(key)": ["sheet.left_over", "sheet.energy_in_parks"],
     "style.says(key, spot=str(spot))": ["advice.light", "advice.darken"],
     "style.says(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
     "say(key, guess=text_of(guess.building), sure=round(100 * guess.confidence), others=others)": [
-        "eye.doubt",
-        "eye.doubt.else",
+        "reading.doubt",
+        "reading.doubt.alternatives",
     ],
     "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
 }
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
+def message_calls() -> Iterator[tuple[str, ast.Call]]:
     """The calls of `say` anywhere in the rooms, of a `says`, which says it in a language at once, of `survey.line`."""
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
@@ -139,7 +139,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
                 yield module, node
 
 
-def keys(call: ast.Call) -> list[str]:
+def keys_of_call(call: ast.Call) -> list[str]:
     """The keys that a call says; where we do not know them, the text to put above, which is no key."""
     key = call.args[2 if ast.unparse(call.func) == "survey.line" else 0]
     if isinstance(key, ast.Constant):
@@ -147,26 +147,26 @@ def keys(call: ast.Call) -> list[str]:
     if isinstance(key, ast.IfExp):
         return [ast.literal_eval(key.body), ast.literal_eval(key.orelse)]
     text = ast.unparse(key)[2:-1] if isinstance(key, ast.JoinedStr) else ast.unparse(call)
-    return PUT_TOGETHER.get(text, [text])
+    return COMPOSED_KEYS.get(text, [text])
 
 
-def keys_of_a_screen(call: ast.Call) -> list[str]:
+def keys_of_screen_call(call: ast.Call) -> list[str]:
     """The keys that a screen says; those that it picks from a table of its own are looked for in the table."""
     key = call.args[0]
     if isinstance(key, (ast.Constant, ast.IfExp)):
-        return keys(call)
+        return keys_of_call(call)
     if not isinstance(key, ast.JoinedStr):
         return []
     pattern = re.compile(re.sub(r"\\{[^}]*\\}", r"\\w+", re.escape(ast.unparse(key)[2:-1])))
     if any(keyword.arg is None for keyword in call.keywords):  # a table of values of its own
         return []
-    values = given_values(call)
+    values = value_names(call)
     return [known for known in SENTENCES if pattern.fullmatch(known) and placeholders(known) <= values] or [
         ast.unparse(key)
     ]
 
 
-def picked() -> set[str]:
+def keys_in_tables() -> set[str]:
     """The keys that stand in the tables of the screens."""
     screens = (tree for module, tree in MODULES.items() if module.startswith("screens."))
     nodes = (node for tree in screens for node in ast.walk(tree))
@@ -174,7 +174,7 @@ def picked() -> set[str]:
     return constants | {f"rules.{about.value}" for about in chain(Kind, Expansion)}
 
 
-def given_values(call: ast.Call) -> set[str]:
+def value_names(call: ast.Call) -> set[str]:
     """The names of the values that a call of `say` gives."""
     named = {keyword.arg for keyword in call.keywords if keyword.arg}
     unpacked = [ast.unparse(keyword.value) for keyword in call.keywords if keyword.arg is None]
@@ -189,15 +189,15 @@ def placeholders(key: str) -> set[str]:
     return named | ({counted} if counted else set())
 
 
-SAID = [
+CALLS = [
     (key, module, call)
-    for module, call in calls()
-    for key in (keys_of_a_screen(call) if module.startswith("screens.") else keys(call))
+    for module, call in message_calls()
+    for key in (keys_of_screen_call(call) if module.startswith("screens.") else keys_of_call(call))
 ]
-NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category, Type)}
+NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category, BlockType)}
 ARTICLES = {f"a.{kind.value}" for kind in Kind}
-COLOURS = {f"colour.{colour.value}" for colour in Colour}
-USED = {key for key, _, _ in SAID} | NAMES | ARTICLES | COLOURS | picked()
+COLOURS = {f"colour.{colour.value}" for colour in PlayerColour}
+USED = {key for key, _, _ in CALLS} | NAMES | ARTICLES | COLOURS | keys_in_tables()
 
 
 @pytest.mark.parametrize("key", sorted(USED))
@@ -210,14 +210,14 @@ def test_every_sentence_is_used(key: str) -> None:
     assert key in USED
 
 
-@pytest.mark.parametrize(("key", "module", "call"), SAID, ids=[f"{module}-{key}" for key, module, _ in SAID])
-def test_a_message_is_given_every_value_that_its_sentence_names(key: str, module: str, call: ast.Call) -> None:
-    values = given_values(call)
+@pytest.mark.parametrize(("key", "module", "call"), CALLS, ids=[f"{module}-{key}" for key, module, _ in CALLS])
+def test_a_message_has_every_value_that_its_sentence_names(key: str, module: str, call: ast.Call) -> None:
+    values = value_names(call)
     assert placeholders(key) <= values | {f"a_{name}" for name in values}, module
 
 
 @pytest.mark.parametrize("key", [key for key, sentence in SENTENCES.items() if isinstance(sentence, tuple)])
-def test_a_sentence_for_one_says_no_number_and_the_other_says_it(key: str) -> None:
+def test_the_singular_has_no_number_and_differs_from_the_plural(key: str) -> None:
     sentence = SENTENCES[key]
     assert not isinstance(sentence, str)
     counted, one, many = sentence
@@ -237,32 +237,32 @@ def test_a_name_with_its_article_is_the_name_after_the_article(kind: Kind) -> No
 
 
 def test_a_sentence_for_one_says_one() -> None:
-    assert str(say("shop", customers=1)) == "a shop with one customer"
+    assert str(message("shop", customers=1)) == "a shop with one customer"
 
 
 @pytest.mark.parametrize(("customers", "sentence"), [(0, "a shop with 0 customers"), (2, "a shop with 2 customers")])
 def test_any_other_number_is_plural(customers: int, sentence: str) -> None:
-    assert str(say("shop", customers=customers)) == sentence
+    assert str(message("shop", customers=customers)) == sentence
 
 
 def test_a_kind_is_named_with_its_article() -> None:
-    assert str(say("factory", kind=Kind.OFFICE_TOWER)) == "a factory beside an office tower"
+    assert str(message("factory", kind=Kind.OFFICE_TOWER)) == "a factory beside an office tower"
 
 
 def test_a_kind_is_named_without_its_article() -> None:
-    assert str(say("note.dark", kind=Kind.PUBLIC_SERVICE, loss=1)) == (
+    assert str(message("note.dark", kind=Kind.PUBLIC_SERVICE, loss=1)) == (
         "this public service is better left inactive: using it costs one point"
     )
 
 
 def test_a_mode_is_named() -> None:
-    assert str(say("floors.many", floors=6, highest=5, kind=Kind.TOWER_BLOCK, mode=Mode.EXPERT)) == (
+    assert str(message("floors.many", floors=6, highest=5, kind=Kind.TOWER_BLOCK, mode=Mode.EXPERT)) == (
         "6 is more than the 5 floors of a tower block in expert mode"
     )
 
 
 def test_a_word_that_has_no_article_stands_alone() -> None:
-    assert str(say("factory", kind=Expansion.CITY_HALL)) == "a factory beside City Hall"
+    assert str(message("factory", kind=Expansion.CITY_HALL)) == "a factory beside City Hall"
 
 
 @pytest.mark.parametrize(
@@ -274,36 +274,36 @@ def test_a_word_that_has_no_article_stands_alone() -> None:
         ("it", "un negozio con un cliente"),
     ],
 )
-def test_every_language_says_it(code: str, sentence: str) -> None:
-    assert in_words(say("shop", customers=1), language(code)) == sentence
+def test_a_message_is_rendered_in_every_language(code: str, sentence: str) -> None:
+    assert render(message("shop", customers=1), load_catalogue(code)) == sentence
 
 
 def test_nothing_is_singular_in_french() -> None:
-    assert "0 usine active" in in_words(say("fire_station", count=0), language("fr"))
-    assert "2 usines actives" in in_words(say("fire_station", count=2), language("fr"))
+    assert "0 usine active" in render(message("fire_station", count=0), load_catalogue("fr"))
+    assert "2 usines actives" in render(message("fire_station", count=2), load_catalogue("fr"))
 
 
 def test_a_kind_is_named_in_the_language() -> None:
-    assert in_words(say("factory", kind=Kind.SHOP), language("nl")).endswith("een winkel")
+    assert render(message("factory", kind=Kind.SHOP), load_catalogue("nl")).endswith("een winkel")
 
 
 def test_braces_in_a_value_stay_as_they_are() -> None:
-    assert str(say("game.twins", name="{kind}")) == "there are two players called {kind}"
+    assert str(message("game.same_name", name="{kind}")) == "there are two players called {kind}"
 
 
 def test_messages_are_values() -> None:
-    assert say("shop", customers=1) == Message("shop", (("customers", 1),))
-    assert len({say("shop", customers=1), say("shop", customers=1), say("shop", customers=2)}) == 2
+    assert message("shop", customers=1) == Message("shop", (("customers", 1),))
+    assert len({message("shop", customers=1), message("shop", customers=1), message("shop", customers=2)}) == 2
 
 
-def test_a_refusal_says_its_place_and_its_sentence() -> None:
-    refused = Refused("cells[2][3].floors", say("floors.none", floors=0))
+def test_a_refusal_has_its_place_and_its_sentence() -> None:
+    refused = Refused("cells[2][3].floors", message("floors.none", floors=0))
     assert str(refused) == "cells[2][3].floors: 0 is no height; a building has at least 1 floor"
     assert (refused.place, refused.message.key) == ("cells[2][3].floors", "floors.none")
 
 
 def test_a_refusal_without_a_place_is_its_sentence() -> None:
-    assert str(Refused("", say("key.missing"))) == "is missing"
+    assert str(Refused("", message("key.missing"))) == "is missing"
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_a_refusal_without_a_place_is_its_sentence() -> None:
     ],
 )
 def test_a_wrong_value_is_quoted_as_json(value: object, text: str) -> None:
-    assert shown(value) == text
+    assert quoted(value) == text
 
 
 @given(
@@ -339,6 +339,6 @@ def test_a_wrong_value_is_quoted_as_json(value: object, text: str) -> None:
     )
 )
 def test_a_quoted_value_is_short_and_on_one_line(value: object) -> None:
-    text = shown(value)
+    text = quoted(value)
     assert 1 <= len(text) <= SHOWN
     assert text.isprintable()

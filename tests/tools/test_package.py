@@ -27,11 +27,11 @@ ENVIRONMENT = {"PATH": os.defpath, "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITE
 
 def run(*command: str | Path, cwd: Path) -> str:
     """Run a command outside of our folder and of our environment; what it printed."""
-    ended = subprocess.run(
+    completed = subprocess.run(
         command, cwd=cwd, env=ENVIRONMENT, capture_output=True, encoding="utf-8", timeout=120, check=False
     )
-    assert ended.returncode == 0, ended.stdout + ended.stderr
-    return ended.stdout
+    assert completed.returncode == 0, completed.stdout + completed.stderr
+    return completed.stdout
 
 
 @pytest.fixture(scope="module")
@@ -65,14 +65,14 @@ def wheel(request: pytest.FixtureRequest) -> Path:
     """What `pip install` makes first, of a folder or of an sdist."""
     source: Path = request.getfixturevalue(request.param)
     out = source.parent / f"wheel of {source.name}"
-    how = ("wheel", "--no-index", "--no-build-isolation", "--wheel-dir", out)
-    run(sys.executable, *PIP, *how, source, cwd=source.parent)
+    pip_options = ("wheel", "--no-index", "--no-build-isolation", "--wheel-dir", out)
+    run(sys.executable, *PIP, *pip_options, source, cwd=source.parent)
     (file,) = out.iterdir()
     return file
 
 
 @pytest.fixture(scope="module")
-def empty(wheel: Path) -> Path:
+def programs_of_clean_venv(wheel: Path) -> Path:
     """The programs of an environment in which nothing else is installed, not even pip."""
     folder = wheel.with_name("empty")
     venv.create(folder, symlinks=os.name != "nt")
@@ -81,7 +81,7 @@ def empty(wheel: Path) -> Path:
     return programs
 
 
-def in_packages(clone: Path) -> set[str]:
+def installed_files(clone: Path) -> set[str]:
     """The files of our packages that are installed."""
     kinds = ("*.py", "py.typed", "translations/*.mo")
     found = (file for package in PACKAGES for kind in kinds for file in (clone / package).rglob(kind))
@@ -97,7 +97,7 @@ def installed(name: str) -> str:
 def test_a_wheel_holds_the_game_and_nothing_else(wheel: Path, clone: Path) -> None:
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if not name.startswith(f"{NAME}.dist-info/")}
-    assert names == {installed(name) for name in in_packages(clone)}
+    assert names == {installed(name) for name in installed_files(clone)}
     assert {"quadropolis_score/py.typed", "sprawlopolis_score/py.typed", "tabletop/translations/nl.mo"} < names
 
 
@@ -105,60 +105,88 @@ def test_an_sdist_holds_what_a_wheel_is_made_of_and_no_pictures_or_tests(sdist: 
     with tarfile.open(sdist) as archive:
         names = {member.name.removeprefix(f"{NAME}/") for member in archive if member.isfile()}
     made = {name for name in names if name.startswith("quadropolis_score.egg-info/")} | {"PKG-INFO", "setup.cfg"}
-    assert names - made == in_packages(clone) | {"LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py"}
+    assert names - made == installed_files(clone) | {
+        "LICENSE",
+        "MANIFEST.in",
+        "README.md",
+        "pyproject.toml",
+        "setup.py",
+    }
 
 
-def test_an_environment_has_nothing_but_the_game_afterwards(empty: Path) -> None:
-    (packages,) = empty.parent.rglob("site-packages")
+def test_an_environment_has_nothing_but_the_game_afterwards(programs_of_clean_venv: Path) -> None:
+    (packages,) = programs_of_clean_venv.parent.rglob("site-packages")
     assert {each.name for each in packages.iterdir()} == {*PACKAGES, f"{NAME}.dist-info"}
     assert "Requires-Dist" not in (packages / f"{NAME}.dist-info" / "METADATA").read_text("utf-8")
 
 
-def test_the_command_scores_a_city_in_french_in_any_folder(empty: Path, tmp_path: Path) -> None:
-    told = run(empty / "quadropolis-score", "score", *CITY, "--lang", "fr", cwd=tmp_path)
+def test_the_command_scores_a_city_in_french_in_any_folder(programs_of_clean_venv: Path, tmp_path: Path) -> None:
+    told = run(programs_of_clean_venv / "quadropolis-score", "score", *CITY, "--lang", "fr", cwd=tmp_path)
     assert told.startswith("Classic, habitants\u202f: 4")
     assert re.search(r"^Commerces +7$", told, re.MULTILINE)
-    assert run(empty / "python", "-m", "quadropolis_score", "score", *CITY, "--lang", "fr", cwd=tmp_path) == told
+    assert (
+        run(programs_of_clean_venv / "python", "-m", "quadropolis_score", "score", *CITY, "--lang", "fr", cwd=tmp_path)
+        == told
+    )
 
 
-def test_the_module_ranks_a_game_in_any_folder(empty: Path, tmp_path: Path) -> None:
+def test_the_module_ranks_a_game_in_any_folder(programs_of_clean_venv: Path, tmp_path: Path) -> None:
     shutil.copy(ROOT / "assets" / "games" / "example.json", tmp_path / "game.json")
-    told = json.loads(run(empty / "python", "-m", "quadropolis_score", "rank", "game.json", "--json", cwd=tmp_path))
+    told = json.loads(
+        run(programs_of_clean_venv / "python", "-m", "quadropolis_score", "rank", "game.json", "--json", cwd=tmp_path)
+    )
     players = json.loads((tmp_path / "game.json").read_text("utf-8"))["players"]
     assert sorted(each["name"] for each in told["ranking"]) == sorted(each["name"] for each in players)
-    assert run(empty / "quadropolis-score", "rank", "game.json", "--json", cwd=tmp_path) == f"{json.dumps(told)}\n"
+    assert (
+        run(programs_of_clean_venv / "quadropolis-score", "rank", "game.json", "--json", cwd=tmp_path)
+        == f"{json.dumps(told)}\n"
+    )
 
 
-def test_the_second_game_scores_a_city_in_french_in_any_folder(empty: Path, tmp_path: Path) -> None:
+def test_the_second_game_scores_a_city_in_french_in_any_folder(programs_of_clean_venv: Path, tmp_path: Path) -> None:
     city = {"format": "sprawlopolis-city", "version": 1, "scoring": [1, 2, 3], "grid": [["R:EW", "P"], ["P", "P"]]}
     (tmp_path / "city.json").write_text(json.dumps(city), encoding="utf-8")
-    told = run(empty / "sprawlopolis-score", "score", "city.json", "--lang", "fr", cwd=tmp_path)
+    told = run(programs_of_clean_venv / "sprawlopolis-score", "score", "city.json", "--lang", "fr", cwd=tmp_path)
     assert re.search(r"^Objectif de score +6$", told, re.MULTILINE)
     module = ("-m", "sprawlopolis_score", "score", "city.json", "--lang", "fr")
-    assert run(empty / "python", *module, cwd=tmp_path) == told
-    assert run(empty / "sprawlopolis-score", "--help", cwd=tmp_path).startswith("usage: sprawlopolis-score ")
+    assert run(programs_of_clean_venv / "python", *module, cwd=tmp_path) == told
+    assert run(programs_of_clean_venv / "sprawlopolis-score", "--help", cwd=tmp_path).startswith(
+        "usage: sprawlopolis-score "
+    )
 
 
 @pytest.mark.parametrize(("game", "rule", "row"), [("quadropolis", "R46", "Parken"), ("sprawlopolis", "S44", "Block")])
 def test_a_rule_is_explained_in_dutch_in_any_folder(
-    empty: Path, tmp_path: Path, game: str, rule: str, row: str
+    programs_of_clean_venv: Path, tmp_path: Path, game: str, rule: str, row: str
 ) -> None:
-    printed = run(empty / f"{game}-score", "explain", rule, "--lang", "nl", cwd=tmp_path)
+    printed = run(programs_of_clean_venv / f"{game}-score", "explain", rule, "--lang", "nl", cwd=tmp_path)
     assert f"Voorbeeld, {rule}.json:" in printed
     assert re.search(rf"^{row}.* +[1-9]$", printed, re.MULTILINE)
 
 
-def test_the_command_is_called_by_its_name_and_the_module_by_its_own(empty: Path, tmp_path: Path) -> None:
-    assert run(empty / "quadropolis-score", "--help", cwd=tmp_path).startswith("usage: quadropolis-score ")
-    told = run(empty / "python", "-m", "quadropolis_score", "--help", cwd=tmp_path)
+def test_usage_names_the_command_or_the_module_that_was_called(programs_of_clean_venv: Path, tmp_path: Path) -> None:
+    assert run(programs_of_clean_venv / "quadropolis-score", "--help", cwd=tmp_path).startswith(
+        "usage: quadropolis-score "
+    )
+    told = run(programs_of_clean_venv / "python", "-m", "quadropolis_score", "--help", cwd=tmp_path)
     assert told.startswith("usage: python -m quadropolis_score ")
 
 
-def test_a_program_that_uses_the_game_is_checked_against_its_types(empty: Path, tmp_path: Path) -> None:
+def test_a_program_that_uses_the_game_is_checked_against_its_types(
+    programs_of_clean_venv: Path, tmp_path: Path
+) -> None:
     pytest.importorskip("mypy", reason="mypy reads the types")
     lines = "from quadropolis_score import score", "reveal_type(score)"
     (tmp_path / "mine.py").write_text("\n".join(lines), encoding="utf-8")
-    check = ("-m", "mypy", "--strict", "--config-file=", "--python-executable", empty / "python", "mine.py")
+    check = (
+        "-m",
+        "mypy",
+        "--strict",
+        "--config-file=",
+        "--python-executable",
+        programs_of_clean_venv / "python",
+        "mine.py",
+    )
     told = run(sys.executable, *check, cwd=tmp_path)
     assert re.search(r"city: quadropolis_score\.city\.City, .*\) -> quadropolis_score\.score_sheet\.ScoreSheet", told)
 
@@ -170,7 +198,7 @@ def test_building_leaves_no_more_than_what_git_ignores(wheel: Path, clone: Path)
     assert [each.name for each in (clone / "build").iterdir()] == ["lib"]
 
 
-def test_what_builds_the_package_is_what_the_tests_built_it_with() -> None:
+def test_the_build_requirements_are_the_versions_the_tests_build_with() -> None:
     pins = re.findall(r'"setuptools==(.*?)"', (ROOT / "pyproject.toml").read_text("utf-8"))
     assert len(pins) == 2
     assert len(set(pins)) == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.app.newest_python import PHONE
+from tools.app.newest_python import PHONE_VERSION
 
 WORKFLOWS = sorted((Path(__file__).parents[2] / ".github" / "workflows").glob("*.y*ml"))
 SECRET = re.compile(r"\bsecrets\b")
@@ -43,8 +43,8 @@ def test_every_python_from_3_10_on_is_checked_and_installs_the_wheel() -> None:
     (workflow,) = (each for each in WORKFLOWS if each.name == "check.yml")
     pythons = {name: re.findall(r'"(3\.\d+)"', job) for name, job in jobs(workflow).items()}
     desktops = [f"3.{minor}" for minor in range(10, 14)]
-    assert pythons == {"check": desktops, "newest": [], "wheel": [*desktops, PHONE]}
-    assert f"            {PHONE}\n" in jobs(workflow)["newest"]
+    assert pythons == {"check": desktops, "newest": [], "wheel": [*desktops, PHONE_VERSION]}
+    assert f"            {PHONE_VERSION}\n" in jobs(workflow)["newest"]
 
 
 @pytest.mark.parametrize(("workflow", "name", "job"), ALL)
@@ -67,7 +67,7 @@ def test_no_checkout_leaves_its_token_behind(workflow: Path, name: str, job: str
 
 
 @pytest.mark.parametrize(("workflow", "name", "job"), ALL)
-def test_no_shell_is_given_text_that_others_write(workflow: Path, name: str, job: str) -> None:
+def test_no_script_contains_an_expression(workflow: Path, name: str, job: str) -> None:
     """An expression in a script is run as a part of it; values belong into the environment."""
     for step in steps(job):
         script = re.search(r"(?ms)^(?:        )?run:.*?(?=^        \w|\Z)", step)
@@ -93,7 +93,7 @@ def test_the_key_is_known_to_the_one_step_that_signs_a_tag(workflow: Path, name:
         assert "actions/cache@" not in job
 
 
-def test_nothing_is_published_but_what_a_release_made_and_the_check_let_pass() -> None:
+def test_only_checked_release_artifacts_are_published() -> None:
     (workflow,) = (each for each in WORKFLOWS if each.name == "apk.yml")
     assert re.search(r"(?m)^  push:\n    tags: .*\n(?!    )", workflow.read_text(encoding="utf-8"))
     found = jobs(workflow)

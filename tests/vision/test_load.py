@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from vision import load
 from vision.arrays import Picture
-from vision.errors import Code, Unread
-from vision.image_headers import Header, header_of
-from vision.load import LARGEST_FILE, LONGEST_SIDE, Photo, load_photo, reduction_of
+from vision.errors import ErrorCode, PhotoError
+from vision.image_headers import Header, read_header
+from vision.load import LARGEST_FILE, LONGEST_SIDE, Photo, choose_reduction, load_photo
 
 ROOT = Path(__file__).parents[2]
 JPEG_END = b"\xff\xd9"
@@ -31,7 +31,7 @@ except ValueError as error:
 COLOURS = {"B": (255, 0, 0), "G": (0, 255, 0), "R": (0, 0, 255), "W": (255, 255, 255)}
 
 
-def city(width: int = 120, height: int = 80) -> Picture:
+def four_quarters(width: int = 120, height: int = 80) -> Picture:
     """Four quarters: BG over RW."""
     quarters = np.array([[COLOURS["B"], COLOURS["G"]], [COLOURS["R"], COLOURS["W"]]], np.uint8)
     return np.ascontiguousarray(quarters.repeat(height // 2, 0).repeat(width // 2, 1))
@@ -62,55 +62,55 @@ def quarters(photo: Photo) -> str:
     return "".join(min(COLOURS, key=lambda name: np.abs(spot - np.array(COLOURS[name])).sum()) for spot in spots)
 
 
-def chunk(name: bytes, said: bytes) -> bytes:
+def png_chunk(name: bytes, body: bytes) -> bytes:
     """A chunk of a PNG."""
-    return struct.pack(">I", len(said)) + name + said + struct.pack(">I", zlib.crc32(name + said))
+    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
 
-def png(width: int, height: int, *chunks: bytes, depth: int = 8, colour: int = 2, rows: bytes = b"") -> bytes:
+def handmade_png(width: int, height: int, *chunks: bytes, depth: int = 8, colour: int = 2, rows: bytes = b"") -> bytes:
     """A PNG by hand."""
     size = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
-    painted = chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size) + b"".join(chunks) + painted
+    painted = png_chunk(b"IDAT", zlib.compress(rows)) + png_chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", size) + b"".join(chunks) + painted
 
 
-def exif(orientation: int, order: str = "<") -> bytes:
+def exif_with_orientation(orientation: int, order: str = "<") -> bytes:
     """EXIF that says how the camera was held."""
     start = b"II*\0" if order == "<" else b"MM\0*"
     return start + struct.pack(f"{order}IHHHIHHI", 8, 1, 274, 3, 1, orientation, 0, 0)
 
 
-def jpeg_with(said: bytes, picture: Picture) -> bytes:
+def jpeg_with(exif: bytes, picture: Picture) -> bytes:
     """A JPEG with EXIF in it."""
     file = encoded(".jpg", picture)
-    return file[:2] + b"\xff\xe1" + struct.pack(">H", len(said) + 8) + b"Exif\0\0" + said + file[2:]
+    return file[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 8) + b"Exif\0\0" + exif + file[2:]
 
 
-def png_with(said: bytes, picture: Picture) -> bytes:
+def png_with(exif: bytes, picture: Picture) -> bytes:
     """A PNG with EXIF in it."""
     file = encoded(".png", picture)
-    return file[:33] + chunk(b"eXIf", said) + file[33:]
+    return file[:33] + png_chunk(b"eXIf", exif) + file[33:]
 
 
-def webp_with(said: bytes, picture: Picture) -> bytes:
+def webp_with(exif: bytes, picture: Picture) -> bytes:
     """An extended WebP with EXIF at its end."""
     height, width = picture.shape[:2]
     sides = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
     extended = b"WEBPVP8X\x0a\0\0\0\x08\0\0\0" + sides
-    file = extended + encoded(".webp", picture)[12:] + b"EXIF" + struct.pack("<I", len(said)) + said
+    file = extended + encoded(".webp", picture)[12:] + b"EXIF" + struct.pack("<I", len(exif)) + exif
     return b"RIFF" + struct.pack("<I", len(file)) + file
 
 
-def tiff_with(said: bytes, picture: Picture) -> bytes:
+def tiff_with(exif: bytes, picture: Picture) -> bytes:
     """A TIFF that says itself how to turn it: the tag of its planes, which it does not need, is written over."""
     file = bytearray(encoded(".tiff", picture))
     (start,) = struct.unpack_from("<I", file, 4)
     at = file.index(struct.pack("<HHI", 284, 3, 1), start)
-    file[at : at + 12] = struct.pack("<HHIHH", 274, 3, 1, struct.unpack_from("<H", said, 18)[0], 0)
+    file[at : at + 12] = struct.pack("<HHIHH", 274, 3, 1, struct.unpack_from("<H", exif, 18)[0], 0)
     return bytes(file)
 
 
-def resized(file: bytes, width: int, height: int) -> bytes:
+def with_false_size(file: bytes, width: int, height: int) -> bytes:
     """A JPEG that claims another size."""
     at = next(file.index(frame) for frame in (b"\xff\xc0\0", b"\xff\xc2\0") if frame in file)
     return file[: at + 5] + struct.pack(">HH", height, width) + file[at + 9 :]
@@ -127,19 +127,19 @@ def cmyk(width: int, height: int) -> bytes:
     return tables[:start] + frame + tables[tables.index(b"\xff\xc4") : scan] + colours + body + JPEG_END
 
 
-def refusal(source: Path | str | bytes) -> Unread:
+def refusal(source: Path | str | bytes) -> PhotoError:
     """Why a photo is not read."""
-    with pytest.raises(Unread) as raised:
+    with pytest.raises(PhotoError) as raised:
         load_photo(source)
     return raised.value
 
 
-WITH = {"JPEG": jpeg_with, "PNG": png_with, "WebP": webp_with, "TIFF": tiff_with}
+WITH_EXIF = {"JPEG": jpeg_with, "PNG": png_with, "WebP": webp_with, "TIFF": tiff_with}
 #                  1       2       3       4       5       6       7       8
-TURNED = ("", "BGRW", "GBWR", "WRGB", "RWBG", "BRGW", "RBWG", "WGRB", "GWBR")
-PALETTE = chunk(b"PLTE", bytes([0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255]))
+QUARTERS_BY_ORIENTATION = ("", "BGRW", "GBWR", "WRGB", "RWBG", "BRGW", "RBWG", "WGRB", "GWBR")
+PALETTE = png_chunk(b"PLTE", bytes([0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255]))
 INDEXED = b"".join(b"\0" + bytes([top] * 60 + [top + 1] * 60) for top in (0, 2) for _ in range(40))
-CITY = city()
+CITY = four_quarters()
 SHADED = np.dstack([CITY, np.tile(np.arange(120, dtype=np.uint8), (80, 1))])
 PICTURES = {
     "JPEG": encoded(".jpg", CITY),
@@ -148,7 +148,7 @@ PICTURES = {
     "PNG of 16 bits": encoded(".png", CITY.astype(np.uint16) * 257),
     "PNG with alpha": encoded(".png", SHADED),
     "PNG of 16 bits with alpha": encoded(".png", SHADED.astype(np.uint16) * 257),
-    "PNG with a palette": png(120, 80, PALETTE, colour=3, rows=INDEXED),
+    "PNG with a palette": handmade_png(120, 80, PALETTE, colour=3, rows=INDEXED),
     "APNG": animated(".png", CITY, CITY[::-1].copy()),
     "WebP": encoded(".webp", CITY, cv2.IMWRITE_WEBP_QUALITY, 80),
     "lossless WebP": encoded(".webp", CITY),
@@ -165,7 +165,7 @@ GREY = np.full((80, 120), 90, np.uint8)
 GREYS = {
     "JPEG": encoded(".jpg", GREY),
     "PNG": encoded(".png", GREY),
-    "PNG with alpha": png(120, 80, colour=4, rows=(b"\0" + bytes([90, 30] * 120)) * 80),
+    "PNG with alpha": handmade_png(120, 80, colour=4, rows=(b"\0" + bytes([90, 30] * 120)) * 80),
     "TIFF": encoded(".tiff", GREY),
 }
 
@@ -191,23 +191,34 @@ def test_a_jpeg_of_four_colours_is_read() -> None:
     assert np.ptp(picture) <= 1
 
 
-@pytest.mark.parametrize("kind", WITH)
+@pytest.mark.parametrize("kind", WITH_EXIF)
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_a_photo_is_turned_as_the_camera_was_held(kind: str, orientation: int) -> None:
-    photo = load_photo(WITH[kind](exif(orientation), CITY))
-    assert quarters(photo) == TURNED[orientation]
+    photo = load_photo(WITH_EXIF[kind](exif_with_orientation(orientation), CITY))
+    assert quarters(photo) == QUARTERS_BY_ORIENTATION[orientation]
     assert (photo.width, photo.height) == ((120, 80) if orientation < 5 else (80, 120)) == photo.picture.shape[1::-1]
     assert photo.picture.flags.c_contiguous
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_a_photo_that_is_decoded_at_a_fraction_is_turned_too(orientation: int) -> None:
-    photo = load_photo(jpeg_with(exif(orientation, ">"), city(2600, 1950)))
-    assert quarters(photo) == TURNED[orientation]
+    photo = load_photo(jpeg_with(exif_with_orientation(orientation, ">"), four_quarters(2600, 1950)))
+    assert quarters(photo) == QUARTERS_BY_ORIENTATION[orientation]
     assert sorted(photo.picture.shape) == [3, 960, 1280]
 
 
-@pytest.mark.parametrize("said", [exif(0), exif(9), b"", b"II*\0", b"II*\0\xff\xff\xff\xff", exif(6)[:12], b"MM*\0"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        exif_with_orientation(0),
+        exif_with_orientation(9),
+        b"",
+        b"II*\0",
+        b"II*\0\xff\xff\xff\xff",
+        exif_with_orientation(6)[:12],
+        b"MM*\0",
+    ],
+)
 def test_exif_that_makes_no_sense_turns_nothing(said: bytes) -> None:
     assert quarters(load_photo(jpeg_with(said, CITY))) == "BGRW"
 
@@ -239,16 +250,16 @@ def test_the_bound_is_a_setting() -> None:
 
 @pytest.mark.parametrize(("longer", "reduction"), [(1919, 1), (1920, 2), (3839, 2), (4032, 4), (8000, 8), (60000, 8)])
 def test_a_jpeg_is_decoded_at_the_smallest_size_that_is_enough(longer: int, reduction: int) -> None:
-    assert reduction_of(Header(b"", longer, 100, shrinks=True), LONGEST_SIDE) == reduction
-    assert reduction_of(Header(b"", longer, 100), LONGEST_SIDE) == 1
+    assert choose_reduction(Header(b"", longer, 100, can_shrink=True), LONGEST_SIDE) == reduction
+    assert choose_reduction(Header(b"", longer, 100), LONGEST_SIDE) == 1
 
 
 def test_points_of_the_picture_are_found_in_the_full_photo() -> None:
     photo = Photo(np.zeros((100, 200, 3), np.uint8), 800, 401)
     assert photo.scale == 4
     corners = np.array([[-0.5, -0.5], [199.5, 99.5], [0.0, 0.0]])
-    assert np.allclose(photo.in_full(corners), [[-0.5, -0.5], [799.5, 400.5], [1.5, 1.505]])
-    assert np.allclose(photo.in_picture(photo.in_full(corners)), corners)
+    assert np.allclose(photo.full_points(corners), [[-0.5, -0.5], [799.5, 400.5], [1.5, 1.505]])
+    assert np.allclose(photo.picture_points(photo.full_points(corners)), corners)
 
 
 @pytest.mark.parametrize("kind", [Path, str])
@@ -283,13 +294,13 @@ def test_a_file_that_is_no_photo_is_answered_at_once(tmp_path: Path, name: str, 
     [b"%PDF-1.7\n", b"hello", b"BMW is a car, not a bitmap", b"\0\0\0 ftypisom\0\0", b"\xff\xd8", b"RIFF    WAVE", b"\0" * 99],
 )  # fmt: skip
 def test_other_files_are_no_image(raw: bytes) -> None:
-    assert refusal(raw).code is Code.NOT_AN_IMAGE
+    assert refusal(raw).code is ErrorCode.NOT_AN_IMAGE
 
 
 @pytest.mark.parametrize("brand", [b"heic", b"heix", b"hevc", b"mif1", b"avif", b"avis"])
 def test_what_phones_write_in_their_own_formats_is_to_be_saved_as_jpeg(brand: bytes) -> None:
     unread = refusal(b"\0\0\0\x18ftyp" + brand + b"\0\0\0\0" * 9)
-    assert unread.code is Code.UNREADABLE
+    assert unread.code is ErrorCode.UNREADABLE
     assert "save this one as JPEG" in str(unread)
 
 
@@ -307,7 +318,7 @@ def test_what_phones_write_in_their_own_formats_is_to_be_saved_as_jpeg(brand: by
     ],
 )
 def test_a_size_is_judged_by_the_header(width: int, height: int, code: str) -> None:
-    assert refusal(png(width, height)).code is Code(code)
+    assert refusal(handmade_png(width, height)).code is ErrorCode(code)
 
 
 @pytest.mark.parametrize(
@@ -320,13 +331,13 @@ def test_a_size_is_judged_by_the_header(width: int, height: int, code: str) -> N
     ],
 )
 def test_a_jpeg_may_be_as_large_as_its_decoder_can_hold(kind: str, size: tuple[int, int], *, fits: bool) -> None:
-    header = header_of(resized(PICTURES[kind], *size))
-    reduction = reduction_of(header, LONGEST_SIDE)
+    header = read_header(with_false_size(PICTURES[kind], *size))
+    reduction = choose_reduction(header, LONGEST_SIDE)
     if fits:
-        load.refuse_extreme(header, reduction, LONGEST_SIDE)
+        load.refuse_extreme_size(header, reduction, LONGEST_SIDE)
     else:
-        with pytest.raises(Unread, match="pixels are too many"):
-            load.refuse_extreme(header, reduction, LONGEST_SIDE)
+        with pytest.raises(PhotoError, match="pixels are too many"):
+            load.refuse_extreme_size(header, reduction, LONGEST_SIDE)
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells the most memory that was used")
@@ -336,7 +347,7 @@ def test_the_largest_photos_leave_memory_to_others(tmp_path: Path) -> None:
     )
     canvas = bytearray(PICTURES["animated GIF"])
     canvas[6:10] = struct.pack("<HH", 5000, 5000)
-    (tmp_path / "a.jpg").write_bytes(resized(progressive, 8_900, 6_000))
+    (tmp_path / "a.jpg").write_bytes(with_false_size(progressive, 8_900, 6_000))
     (tmp_path / "b.gif").write_bytes(canvas)
     program = (
         "import sys; from vision.load import load_photo; [load_photo(name) for name in sys.argv[1:]]; "
@@ -356,9 +367,9 @@ NOISE = encoded(".jpg", noise(320, 240))
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
 @pytest.mark.parametrize("rest", [b"", b"\0" * 5000])
-def test_a_photo_without_its_lower_part_is_to_be_taken_again(share: float, rest: bytes) -> None:
+def test_a_photo_without_its_lower_part_is_refused(share: float, rest: bytes) -> None:
     unread = refusal(NOISE[: int(len(NOISE) * share)] + rest)
-    assert unread.code is Code.UNREADABLE
+    assert unread.code is ErrorCode.UNREADABLE
     assert "the lower part of this photo is missing" in str(unread)
 
 
@@ -368,7 +379,7 @@ def test_a_photo_that_is_practically_whole_is_read(file: bytes) -> None:
 
 
 def test_a_photo_of_one_colour_without_its_end_cannot_be_told_from_a_lost_one() -> None:
-    assert refusal(GREYS["JPEG"][:-2]).code is Code.UNREADABLE
+    assert refusal(GREYS["JPEG"][:-2]).code is ErrorCode.UNREADABLE
 
 
 def test_half_a_progressive_jpeg_is_a_coarser_picture() -> None:
@@ -378,7 +389,7 @@ def test_half_a_progressive_jpeg_is_a_coarser_picture() -> None:
 
 @pytest.mark.parametrize("kind", sorted(PICTURES.keys() - {"progressive JPEG"}))
 def test_half_a_file_is_unreadable(kind: str) -> None:
-    assert refusal(PICTURES[kind][: len(PICTURES[kind]) // 2]).code is Code.UNREADABLE
+    assert refusal(PICTURES[kind][: len(PICTURES[kind]) // 2]).code is ErrorCode.UNREADABLE
 
 
 @pytest.mark.parametrize(
@@ -402,18 +413,18 @@ def test_a_size_that_the_decoder_does_not_confirm_is_damage() -> None:
     lie[22:26] = struct.pack("<i", -80)
     assert load_photo(bytes(lie)).height == 80
     lie[14], lie[18:22] = 12, struct.pack("<HH", 100, 80)
-    assert refusal(bytes(lie)).code is Code.UNREADABLE
+    assert refusal(bytes(lie)).code is ErrorCode.UNREADABLE
 
 
 def test_text_that_unpacks_to_gigabytes_is_not_unpacked() -> None:
     file = PICTURES["PNG"]
-    bomb = chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(7_900_000)))
-    assert len(header_of(file[:33] + bomb * 200 + file[33:]).data) <= len(file)
+    bomb = png_chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(7_900_000)))
+    assert len(read_header(file[:33] + bomb * 200 + file[33:]).data) <= len(file)
 
 
 def test_a_file_of_countless_chunks_is_given_up() -> None:
-    empty = PICTURES["PNG"][:33] + chunk(b"IDAT", b"") * 200_000
-    assert refusal(empty + PICTURES["PNG"][33:]).code is Code.UNREADABLE
+    empty = PICTURES["PNG"][:33] + png_chunk(b"IDAT", b"") * 200_000
+    assert refusal(empty + PICTURES["PNG"][33:]).code is ErrorCode.UNREADABLE
     webp = PICTURES["WebP"] + b"none\0\0\0\0" * 200_000
     assert quarters(load_photo(webp)) == "BGRW"
 
@@ -428,7 +439,7 @@ def test_what_the_decoder_raises_is_said_in_a_sentence(
         raise raised
 
     monkeypatch.setattr(cv2, "imdecode", decode)
-    assert refusal(PICTURES["PNG"]).code is Code(code)
+    assert refusal(PICTURES["PNG"]).code is ErrorCode(code)
 
 
 def test_the_decoders_print_nothing(capfd: pytest.CaptureFixture[str]) -> None:
@@ -439,7 +450,7 @@ def test_the_decoders_print_nothing(capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr() == ("", "")
 
 
-def test_standard_error_is_given_back(capfd: pytest.CaptureFixture[str]) -> None:
+def test_standard_error_is_restored(capfd: pytest.CaptureFixture[str]) -> None:
     with ThreadPoolExecutor(4) as pool:
         photos = list(pool.map(load_photo, [PICTURES["JPEG"]] * 20))
     os.write(2, b"still here")
@@ -448,34 +459,34 @@ def test_standard_error_is_given_back(capfd: pytest.CaptureFixture[str]) -> None
 
 
 def test_a_photo_is_read_without_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "ERRORS", 99_999)
+    monkeypatch.setattr(load, "STANDARD_ERROR", 99_999)
     assert quarters(load_photo(PICTURES["JPEG"])) == "BGRW"
 
 
-def spoilt(file: bytes, chance: Random) -> bytes:
+def with_changed_bytes(file: bytes, random: Random) -> bytes:
     """A file with some bytes changed, lost, doubled or cut off."""
     raw = bytearray(file)
-    for _ in range(chance.choice((1, 2, 8))):
-        at = chance.randrange(min(len(raw), chance.choice((40, 200, 10**6))))
-        change = chance.randrange(6)
+    for _ in range(random.choice((1, 2, 8))):
+        at = random.randrange(min(len(raw), random.choice((40, 200, 10**6))))
+        change = random.randrange(6)
         raw[at : at + (0, 1, 1, 4, 9, 0)[change]] = (
             raw[at : at + 12],
-            chance.randbytes(1),
-            bytes([chance.choice((0, 1, 127, 128, 255))]),
-            struct.pack(chance.choice("<>") + "I", chance.choice((0, 1, 65_535, 2**31, 2**32 - 1))),
+            random.randbytes(1),
+            bytes([random.choice((0, 1, 127, 128, 255))]),
+            struct.pack(random.choice("<>") + "I", random.choice((0, 1, 65_535, 2**31, 2**32 - 1))),
             b"",
-            chance.randbytes(4),
+            random.randbytes(4),
         )[change]
-        if chance.random() < 0.1:
+        if random.random() < 0.1:
             del raw[max(20, at) :]
     return bytes(raw)
 
 
-def outcome(raw: bytes) -> Photo | Unread:
+def load_or_error(raw: bytes) -> Photo | PhotoError:
     """What comes of a file."""
     try:
         return load_photo(raw)
-    except Unread as unread:
+    except PhotoError as unread:
         return unread
 
 
@@ -485,7 +496,7 @@ def test_whatever_is_in_a_file_comes_out_as_a_picture_or_a_sentence(
 ) -> None:
     chance = Random(kind)
     for _ in range(60):
-        found = outcome(spoilt(PICTURES[kind], chance))
+        found = load_or_error(with_changed_bytes(PICTURES[kind], chance))
         if isinstance(found, Photo):
             assert found.picture.dtype == np.uint8
             assert max(found.picture.shape) <= LONGEST_SIDE
@@ -494,29 +505,31 @@ def test_whatever_is_in_a_file_comes_out_as_a_picture_or_a_sentence(
     assert capfd.readouterr() == ("", "")
 
 
-def hidden(marker: int) -> bytes:
+def segment_with_end_marker(marker: int) -> bytes:
     """A segment in which the picture seems to end."""
     return bytes([0xFF, marker]) + (2 + len(JPEG_END)).to_bytes(2, "big") + JPEG_END
 
 
 @pytest.mark.parametrize("marker", [0xFE, 0xE1, 0xEF, 0xC4])
 def test_scans_behind_a_segment_in_which_the_picture_seems_to_end_are_counted(marker: int) -> None:
-    raw = PICTURES["progressive JPEG"][:-2] + hidden(marker) + b"\xff\xda\0\3\0" * 5_000 + JPEG_END
+    raw = PICTURES["progressive JPEG"][:-2] + segment_with_end_marker(marker) + b"\xff\xda\0\3\0" * 5_000 + JPEG_END
     begun = perf_counter()
-    with pytest.raises(Unread, match="this photo is damaged"):
-        header_of(raw)
+    with pytest.raises(PhotoError, match="this photo is damaged"):
+        read_header(raw)
     assert perf_counter() - begun < 1
 
 
 def test_a_file_of_very_many_segments_behind_its_first_scan_is_refused() -> None:
-    with pytest.raises(Unread, match="this photo is damaged"):
-        header_of(PICTURES["JPEG"][:-2] + b"\xff\xfe\0\2" * 100_001 + JPEG_END)
+    with pytest.raises(PhotoError, match="this photo is damaged"):
+        read_header(PICTURES["JPEG"][:-2] + b"\xff\xfe\0\2" * 100_001 + JPEG_END)
 
 
-@pytest.mark.parametrize("more", [b"", b"\0" * 999, b"ftypmp42" + b"\xff\xda\0\3\0" * 500, hidden(0xFE) * 3])
+@pytest.mark.parametrize(
+    "more", [b"", b"\0" * 999, b"ftypmp42" + b"\xff\xda\0\3\0" * 500, segment_with_end_marker(0xFE) * 3]
+)
 def test_what_follows_a_picture_as_a_video_does_is_no_part_of_it(more: bytes) -> None:
     for name in ("JPEG", "progressive JPEG"):
-        assert header_of(PICTURES[name] + more).whole
-        assert header_of(PICTURES[name][:-2] + hidden(0xFE) + JPEG_END + more).whole
-    assert not header_of(PICTURES["JPEG"][:-2]).whole
-    assert not header_of(PICTURES["JPEG"][:-2] + hidden(0xFE)).whole
+        assert read_header(PICTURES[name] + more).is_complete
+        assert read_header(PICTURES[name][:-2] + segment_with_end_marker(0xFE) + JPEG_END + more).is_complete
+    assert not read_header(PICTURES["JPEG"][:-2]).is_complete
+    assert not read_header(PICTURES["JPEG"][:-2] + segment_with_end_marker(0xFE)).is_complete

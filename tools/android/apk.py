@@ -22,14 +22,14 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Final
 
-from tools.android.check_apk import problems
-from tools.android.check_release import not_our_key, unpublishable
+from tools.android.check_apk import apk_problems
+from tools.android.check_release import certificate_problems, release_problems
 
 ROOT: Final = Path(__file__).parents[2]
 BIN: Final = ROOT / "bin"
 PHONE, EMULATOR = "arm64-v8a", "x86_64"
-JAVA: Final = 17  # Gradle's
-ROOM: Final = 20  # GB for the SDK, the NDK and everything that is compiled
+JAVA_VERSION: Final = 17  # Gradle's
+REQUIRED_GB: Final = 20  # GB for the SDK, the NDK and everything that is compiled
 # Programs that the recipes call, and headers that their Python is compiled with, by the package of Debian and Ubuntu.
 PROGRAMS: Final = {
     "git": "git",
@@ -50,140 +50,146 @@ HEADERS: Final = {
     "openssl/ssl.h": "libssl-dev",
     "sqlite3.h": "libsqlite3-dev",
 }
-WHERE: Final = ("/usr/include", "/usr/local/include", "/opt/homebrew/include")
+INCLUDE_FOLDERS: Final = ("/usr/include", "/usr/local/include", "/opt/homebrew/include")
 JDK: Final = "openjdk-17-jdk-headless"
 HOSTS: Final = ("github.com", "dl.google.com", "services.gradle.org")
-PATIENCE: Final = 10  # seconds that a host may take
-KEYS: Final = tuple(f"P4A_RELEASE_{name}" for name in ("KEYSTORE", "KEYSTORE_PASSWD", "KEYALIAS", "KEYALIAS_PASSWD"))
-ENCODED: Final = f"{KEYS[0]}_BASE64"  # the key store itself, where a file cannot be kept: a secret of GitHub's
+TIMEOUT_SECONDS: Final = 10  # seconds that a host may take
+KEY_VARIABLES: Final = tuple(
+    f"P4A_RELEASE_{name}" for name in ("KEYSTORE", "KEYSTORE_PASSWD", "KEYALIAS", "KEYALIAS_PASSWD")
+)
+ENCODED_KEY_VARIABLE: Final = (
+    f"{KEY_VARIABLES[0]}_BASE64"  # the key store itself, where a file cannot be kept: a secret of GitHub's
+)
 Problems = Iterator[str]
 
 
-def lacking(*, release: bool) -> Problems:
+def missing_requirements(*, release: bool) -> Problems:
     """What this machine lacks, as sentences."""
-    yield from packages()
+    yield from missing_packages()
     free = shutil.disk_usage(ROOT).free / 1e9
-    if free < ROOM:
-        yield f"There are {free:.0f} GB free where the package is built; it takes up to {ROOM}."
-    if unreached := [host for host in HOSTS if not answers(host)]:
+    if free < REQUIRED_GB:
+        yield f"There are {free:.0f} GB free where the package is built; it takes up to {REQUIRED_GB}."
+    if unreachable := [host for host in HOSTS if not is_reachable(host)]:
         yield (
-            f"Nothing answers at {', '.join(unreached)}: Android's SDK and NDK and the sources of Python, Kivy and "
+            f"Nothing answers at {', '.join(unreachable)}: Android's SDK and NDK and the sources of Python, Kivy and "
             "OpenCV come from there. Build where they can be reached, as .github/workflows/apk.yml does."
         )
     if release:
-        yield from keys()
+        yield from key_problems()
 
 
-def packages() -> Problems:
+def missing_packages() -> Problems:
     """Programs and headers, with the line that brings them."""
-    wanted = {package for program, package in PROGRAMS.items() if shutil.which(program) is None}
-    wanted |= {package for header, package in HEADERS.items() if not has(header)}
-    version = java()
-    if version < JAVA:
-        wanted.add(JDK)
-    if not wanted:
+    missing = {package for program, package in PROGRAMS.items() if shutil.which(program) is None}
+    missing |= {package for header, package in HEADERS.items() if not has_header(header)}
+    version = java_version()
+    if version < JAVA_VERSION:
+        missing.add(JDK)
+    if not missing:
         return
-    names = " ".join(sorted(wanted))
-    if JDK in wanted:
-        there = f"this machine has {version}" if version else "this machine has none, or JAVA_HOME names none"
-        yield f"A Java compiler of version {JAVA} or newer is needed; {there}."
+    names = " ".join(sorted(missing))
+    if JDK in missing:
+        current = f"this machine has {version}" if version else "this machine has none, or JAVA_HOME names none"
+        yield f"A Java compiler of version {JAVA_VERSION} or newer is needed; {current}."
     sudo = "" if os.geteuid() == 0 else "sudo "
     yield f"Something is missing on this machine. Please type: {sudo}apt-get install -y {names}"
 
 
-def has(header: str) -> bool:
+def has_header(header: str) -> bool:
     """Whether a header is there; some lie in a folder of the processor's."""
-    return any(Path(folder, header).exists() or any(Path(folder).glob(f"*/{header}")) for folder in WHERE)
+    return any(Path(folder, header).exists() or any(Path(folder).glob(f"*/{header}")) for folder in INCLUDE_FOLDERS)
 
 
-def java() -> int:
+def java_version() -> int:
     """The version of the Java compiler that buildozer would take; 0, if there is none."""
     try:
-        told = subprocess.run([beside_java("javac"), "-version"], capture_output=True, text=True, check=False)
+        completed = subprocess.run([java_tool("javac"), "-version"], capture_output=True, text=True, check=False)
     except OSError:
         return 0
-    version = re.search(r"javac (\d+)", told.stdout + told.stderr)
+    version = re.search(r"javac (\d+)", completed.stdout + completed.stderr)
     return int(version[1]) if version else 0
 
 
-def beside_java(program: str) -> str:
+def java_tool(program: str) -> str:
     """Name a program of Java's: that of JAVA_HOME, else that of the PATH."""
     home = os.environ.get("JAVA_HOME")
     return str(Path(home, "bin", program)) if home else program
 
 
-def answers(host: str) -> bool:
+def is_reachable(host: str) -> bool:
     """Whether a host can be reached, through a proxy if there is one."""
     proxy = os.environ.get("https_proxy") or os.environ.get("HTTPS_PROXY")
-    named = re.search(r"//(?:[^@/]*@)?([^:/]+):(\d+)", proxy or "")
+    proxy_match = re.search(r"//(?:[^@/]*@)?([^:/]+):(\d+)", proxy or "")
     try:
-        socket.create_connection((named[1], int(named[2])) if named else (host, 443), PATIENCE).close()
+        socket.create_connection(
+            (proxy_match[1], int(proxy_match[2])) if proxy_match else (host, 443), TIMEOUT_SECONDS
+        ).close()
     except OSError:
         return False
     return True
 
 
-def keys() -> Problems:
+def key_problems() -> Problems:
     """List what is wrong with the key of a release; an hour's build would find it out too late."""
-    if missing := [name for name in KEYS if not os.environ.get(name)]:
+    if missing := [name for name in KEY_VARIABLES if not os.environ.get(name)]:
         yield (
             f"To sign a release, set {', '.join(missing)}; docs/android.md tells how to make a key, and where GitHub "
-            f"keeps it (the key store as {ENCODED})."
+            f"keeps it (the key store as {ENCODED_KEY_VARIABLE})."
         )
-    elif not (store := Path(os.environ[KEYS[0]]).expanduser()).is_file():
-        yield f"{KEYS[0]} names {os.environ[KEYS[0]]}, which is not there."
+    elif not (store := Path(os.environ[KEY_VARIABLES[0]]).expanduser()).is_file():
+        yield f"{KEY_VARIABLES[0]} names {os.environ[KEY_VARIABLES[0]]}, which is not there."
     else:
-        yield from unusable(store)
+        yield from key_store_problems(store)
 
 
-def unusable(store: Path) -> Problems:
+def key_store_problems(store: Path) -> Problems:
     """Have keytool open the key store and sign something, and look at the certificate."""
-    _, opens, alias, unlocks = KEYS
-    common = ["-keystore", str(store), "-alias", os.environ[alias], "-storepass:env", opens]
+    _, store_password, alias, key_password = KEY_VARIABLES
+    common = ["-keystore", str(store), "-alias", os.environ[alias], "-storepass:env", store_password]
     try:
-        certificate = keytool("-exportcert", *common).stdout
-        signed = keytool("-certreq", *common, "-keypass:env", unlocks)
+        certificate = run_keytool("-exportcert", *common).stdout
+        signed = run_keytool("-certreq", *common, "-keypass:env", key_password)
     except OSError:
         yield f"There is no keytool to look at the key with; it comes with {JDK}."
     except subprocess.CalledProcessError as error:
         yield f"The key cannot be used: {(error.stdout + error.stderr).decode(errors='replace').strip()}"
     else:
         if b"Ignoring user-specified -keypass" in signed.stderr:  # Gradle would not ignore it
-            yield f"The key has the password of its store: set {unlocks} to the same as {opens}."
-        yield from not_our_key("The key", certificate)
+            yield f"The key has the password of its store: set {key_password} to the same as {store_password}."
+        yield from certificate_problems("The key", certificate)
 
 
-def keytool(*words: str) -> subprocess.CompletedProcess[bytes]:
+def run_keytool(*words: str) -> subprocess.CompletedProcess[bytes]:
     """Run keytool, which reads passwords from the environment."""
-    command = [beside_java("keytool"), "-J-Duser.language=en", *words]
+    command = [java_tool("keytool"), "-J-Duser.language=en", *words]
     return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True)
 
 
 @contextmanager
-def key_store() -> Iterator[None]:
+def key_store_file() -> Iterator[None]:
     """Decode the key store of the environment into a file, and remove it after the build, even a cancelled one."""
-    encoded = os.environ.pop(ENCODED, "")
+    encoded = os.environ.pop(ENCODED_KEY_VARIABLE, "")
     if not encoded:
         yield
         return
     content = base64.b64decode("".join(encoded.split()), validate=True)
-    named = os.environ.get(KEYS[0])
+    previous = os.environ.get(KEY_VARIABLES[0])
     handler = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
         with tempfile.TemporaryDirectory(prefix="quadropolis-key-") as folder:  # only its owner may open it
             file = Path(folder, "keystore")
             file.touch(mode=0o600)
             file.write_bytes(content)
-            os.environ[KEYS[0]] = str(file)
+            os.environ[KEY_VARIABLES[0]] = str(file)
             yield
     finally:
         signal.signal(signal.SIGTERM, handler)
-        os.environ.pop(KEYS[0], None)
-        if named is not None:
-            os.environ[KEYS[0]] = named
+        os.environ.pop(KEY_VARIABLES[0], None)
+        if previous is not None:
+            os.environ[KEY_VARIABLES[0]] = previous
 
 
-def build(arch: str, mode: str) -> int:
+def run_buildozer(arch: str, mode: str) -> int:
     """Have buildozer build; it takes python-for-android's tools from the environment that it runs in."""
     environment = os.environ | {
         "APP_ANDROID_ARCHS": arch,
@@ -199,31 +205,31 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make apk", description="Build the Android package.")
     parser.add_argument("arch", nargs="?", default=PHONE, choices=(PHONE, EMULATOR), help="the processor")
     parser.add_argument("--release", action="store_true", help="signed, to be handed on")
-    chosen = parser.parse_args()
+    options = parser.parse_args()
     try:
-        with key_store() if chosen.release else nullcontext():
-            return made(chosen.arch, release=chosen.release)
+        with key_store_file() if options.release else nullcontext():
+            return build_package(options.arch, release=options.release)
     except binascii.Error:
-        print(f"{ENCODED} is not what base64 -w0 writes of a key store.", file=sys.stderr)
+        print(f"{ENCODED_KEY_VARIABLE} is not what base64 -w0 writes of a key store.", file=sys.stderr)
         return 1
 
 
-def made(arch: str, *, release: bool) -> int:
+def build_package(arch: str, *, release: bool) -> int:
     """Build one package, and refuse it if anything is wrong."""
-    if missing := list(lacking(release=release)):
+    if missing := list(missing_requirements(release=release)):
         print("\n".join(missing), file=sys.stderr)
         return 1
     mode = "release" if release else "debug"
-    if build(arch, mode):
+    if run_buildozer(arch, mode):
         print("buildozer gave up; the reason is above, often far above the last line.", file=sys.stderr)
         return 1
     file = max(BIN.glob(f"*-{arch}-{mode}*"), key=lambda each: each.stat().st_mtime)
-    whole = file.suffix == ".apk"  # and no bundle
-    wrong = [*problems(file), *(unpublishable(file) if release else ())] if whole else []
-    print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.1f} MB", *(f"- {each}" for each in wrong), sep="\n")
-    if not whole:
+    is_apk = file.suffix == ".apk"  # and no bundle
+    faults = [*apk_problems(file), *(release_problems(file) if release else ())] if is_apk else []
+    print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1e6:.1f} MB", *(f"- {each}" for each in faults), sep="\n")
+    if not is_apk:
         print("Google Play checks a bundle, and what it is signed with; a phone does not install it.")
-    elif not (release and wrong):
+    elif not (release and faults):
         print(f"To install it on a phone: adb install -r {file.relative_to(ROOT)}")
     else:
         print("It must not be handed on.")
@@ -232,7 +238,7 @@ def made(arch: str, *, release: bool) -> int:
             "It is to be tried only: it is debuggable, and no release installs over it, so its games are lost with it. "
             "To make one that can be handed on: make apk RELEASE=1"
         )
-    return int(bool(wrong))
+    return int(bool(faults))
 
 
 if __name__ == "__main__":

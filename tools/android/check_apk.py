@@ -15,98 +15,100 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tools.android.check_release import unpublishable
+from tools.android.check_release import release_problems
 
-PAGE: Final = 0x4000  # bytes: 16 KB
-LOAD: Final = 1  # a part of a library that is mapped into memory
+PAGE_SIZE: Final = 0x4000  # bytes: 16 KB
+PT_LOAD: Final = 1  # a part of a library that is mapped into memory
 # Folders of an APK, and what a library says that it is made for.
 MACHINES: Final = {"arm64-v8a": 183, "x86_64": 62, "armeabi-v7a": 40, "x86": 3}
 ELF, GZIP = b"\x7fELF", b"\x1f\x8b"
 GLIBC: Final = b"libc.so.6"  # Android's is libc.so
-WIDE: Final = 2  # 64 bits
+ELFCLASS64: Final = 2  # 64 bits
 # What may not be in the manifest, and what must: names that it keeps as text, packed or not.
-ASKS: Final = "uses-permission"
-KEEPS: Final = "enableOnBackInvokedCallback"
+PERMISSION_TAG: Final = "uses-permission"
+BACK_ATTRIBUTE: Final = "enableOnBackInvokedCallback"
 BUNDLE: Final = "libpybundle.so"
 Problems = Iterator[str]
 
 
-def problems(apk: Path) -> Problems:
+def apk_problems(apk: Path) -> Problems:
     """Everything that is wrong with a file."""
     try:
         with zipfile.ZipFile(apk) as archive:
-            yield from manifest(archive)
-            yield from libraries(apk, archive)
+            yield from manifest_problems(archive)
+            yield from libraries_problems(apk, archive)
     except (OSError, zipfile.BadZipFile, tarfile.TarError, struct.error, EOFError) as error:
         yield f"{apk.name} is no APK: {error}"
 
 
-def manifest(archive: zipfile.ZipFile) -> Problems:
+def manifest_problems(archive: zipfile.ZipFile) -> Problems:
     """No permission, and the back key."""
     if "AndroidManifest.xml" not in archive.namelist():
         yield "there is no AndroidManifest.xml"
         return
     raw = archive.read("AndroidManifest.xml")
-    if holds(raw, ASKS):
+    if contains_text(raw, PERMISSION_TAG):
         yield "the manifest asks for a permission"
-    if not holds(raw, KEEPS):
-        yield f"the manifest does not say {KEEPS}: the back key would leave the app"
+    if not contains_text(raw, BACK_ATTRIBUTE):
+        yield f"the manifest does not say {BACK_ATTRIBUTE}: the back key would leave the app"
 
 
-def holds(raw: bytes, text: str) -> bool:
+def contains_text(raw: bytes, text: str) -> bool:
     """Whether Android's packed XML has a word, in either of its encodings."""
     return text.encode() in raw or text.encode("utf-16-le") in raw
 
 
-def libraries(apk: Path, archive: zipfile.ZipFile) -> Problems:
+def libraries_problems(apk: Path, archive: zipfile.ZipFile) -> Problems:
     """Every library, and every one in the archive of Python's modules."""
     found = [info for info in archive.infolist() if info.filename.startswith("lib/")]
     if not any(info.filename.endswith(BUNDLE) for info in found):
         yield f"there is no {BUNDLE}: Python's own modules are missing"
     for info in found:
         arch, raw = info.filename.split("/")[1], archive.read(info)
-        if info.compress_type == zipfile.ZIP_STORED and start_of(apk, info) % PAGE:
+        if info.compress_type == zipfile.ZIP_STORED and data_offset(apk, info) % PAGE_SIZE:
             yield f"{info.filename} does not begin at a multiple of 16 KB: zipalign -P 16 was not run"
         if raw.startswith(GZIP):
             with tarfile.open(fileobj=io.BytesIO(raw)) as bundle:
                 for member in bundle:
                     if member.isfile() and member.name.endswith(".so"):
                         inside = bundle.extractfile(member)
-                        yield from library(f"{info.filename}: {member.name}", arch, inside.read() if inside else b"")
+                        yield from library_problems(
+                            f"{info.filename}: {member.name}", arch, inside.read() if inside else b""
+                        )
         else:
-            yield from library(info.filename, arch, raw)
+            yield from library_problems(info.filename, arch, raw)
 
 
-def library(name: str, arch: str, raw: bytes) -> Problems:
+def library_problems(name: str, arch: str, raw: bytes) -> Problems:
     """One library."""
     if not raw.startswith(ELF):
         yield f"{name} is no library"
         return
-    wide = raw[4] == WIDE
+    is_64_bit = raw[4] == ELFCLASS64
     (machine,) = struct.unpack_from("<H", raw, 18)
     if machine != MACHINES.get(arch):
         yield f"{name} is made for processor {machine}, not for {arch}: it comes from the PC that built the package"
         return
     if GLIBC in raw:
         yield f"{name} is made for Linux, not for Android: it wants {GLIBC.decode()}"
-    elif wide:
-        for offset, address, align in loaded(raw):
-            if align < PAGE or (address - offset) % PAGE:
+    elif is_64_bit:
+        for offset, address, align in loaded_segments(raw):
+            if align < PAGE_SIZE or (address - offset) % PAGE_SIZE:
                 yield f"{name} is aligned to {align} bytes: a phone with memory pages of 16 KB does not load it"
                 return
 
 
-def loaded(raw: bytes) -> Iterator[tuple[int, int, int]]:
+def loaded_segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
     """The parts of a library of 64 bits that are mapped: where in the file, where in memory, aligned to what."""
     (headers,) = struct.unpack_from("<Q", raw, 32)
     size, count = struct.unpack_from("<HH", raw, 54)
     for number in range(count):
         kind, _, offset, address, _, _, _, align = struct.unpack_from("<IIQQQQQQ", raw, headers + number * size)
-        if kind == LOAD:
+        if kind == PT_LOAD:
             yield offset, address, align
 
 
-def start_of(apk: Path, info: zipfile.ZipInfo) -> int:
+def data_offset(apk: Path, info: zipfile.ZipInfo) -> int:
     """Where the bytes of an entry begin in the file."""
     with apk.open("rb") as file:
         file.seek(info.header_offset + 26)
@@ -119,11 +121,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.android.check_apk", description="Check Android packages.")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="such as bin/*.apk")
     parser.add_argument("--publish", action="store_true", help="refuse what must not be published")
-    chosen = parser.parse_args()
-    found = [(file, [*problems(file), *(unpublishable(file) if chosen.publish else ())]) for file in chosen.files]
-    for file, wrong in found:
-        print(f"{file.name}: {'as it should be' if not wrong else ''}", *(f"- {each}" for each in wrong), sep="\n")
-    return int(any(wrong for _, wrong in found))
+    options = parser.parse_args()
+    results = [
+        (file, [*apk_problems(file), *(release_problems(file) if options.publish else ())]) for file in options.files
+    ]
+    for file, faults in results:
+        print(f"{file.name}: {'as it should be' if not faults else ''}", *(f"- {each}" for each in faults), sep="\n")
+    return int(any(wrong for _, wrong in results))
 
 
 if __name__ == "__main__":

@@ -34,8 +34,8 @@ HASHES: Final = {
     0x0301: "sha256",
 }
 CHUNK: Final = 1 << 20  # bytes that are hashed at a time
-DEBUG: Final = b"Android Debug"  # the name in the certificate of every debug key
-OLDEST: Final = "29"  # the first API level that the app is for
+DEBUG_KEY_NAME: Final = b"Android Debug"  # the name in the certificate of every debug key
+MIN_API_LEVEL: Final = "29"  # the first API level that the app is for
 Problems = Iterator[str]
 
 
@@ -47,22 +47,22 @@ class Signer(NamedTuple):
     digests: dict[str, bytes]
 
 
-def unpublishable(apk: Path) -> Problems:
+def release_problems(apk: Path) -> Problems:
     """List every reason not to publish an APK."""
     try:
         with zipfile.ZipFile(apk) as archive:
             manifest = archive.read("AndroidManifest.xml")
         raw = apk.read_bytes()
-        if debuggable(manifest):
+        if is_debuggable(manifest):
             yield "the manifest says debuggable: a cable is enough to read the games. Build it with make apk RELEASE=1"
-        yield from unsigned(raw)
+        yield from signature_problems(raw)
     except (OSError, KeyError, ValueError, struct.error, zipfile.BadZipFile) as error:
         yield f"{apk.name} cannot be checked for publishing: {error}"
         return
-    yield from unverified(apk)
+    yield from apksigner_problems(apk)
 
 
-def debuggable(manifest: bytes) -> bool:
+def is_debuggable(manifest: bytes) -> bool:
     """Tell whether a compiled manifest sets android:debuggable to anything but a plain false."""
     kind, header, _ = struct.unpack_from("<HHI", manifest)
     if kind != XML:
@@ -95,65 +95,65 @@ def chunks(raw: bytes) -> Iterator[tuple[int, int, bytes]]:
         at += size
 
 
-def unsigned(raw: bytes) -> Problems:
+def signature_problems(raw: bytes) -> Problems:
     """List what is wrong with the signers of an APK."""
-    if not (found := signers(raw)):
+    if not (found := read_signers(raw)):
         yield "there is no signature of scheme v2 or v3: make apk RELEASE=1 signs it"
     for signer in found:
-        yield from not_our_key(signer.scheme, signer.certificate)
+        yield from certificate_problems(signer.scheme, signer.certificate)
         if not signer.digests:
             yield f"{signer.scheme}: none of its digests is of a kind that is known here"
-        elif any(digest(raw, name) != stated for name, stated in signer.digests.items()):
+        elif any(apk_digest(raw, name) != stated for name, stated in signer.digests.items()):
             yield f"{signer.scheme}: the file was changed after it was signed"
 
 
-def not_our_key(what: str, certificate: bytes) -> Problems:
+def certificate_problems(subject: str, certificate: bytes) -> Problems:
     """List why a certificate may not sign a release: it is of a debug key, or not the one that is configured."""
     fingerprint = hashlib.sha256(certificate).hexdigest()
     expected = os.environ.get(CERTIFICATE, "").replace(":", "").strip().lower()
-    if DEBUG in certificate:
+    if DEBUG_KEY_NAME in certificate:
         yield (
-            f"{what}: the certificate is that of Android's debug key, which every machine makes for itself: no update "
+            f"{subject}: the certificate is that of Android's debug key, which every machine makes for itself: no update "
             "would install over it"
         )
     if expected and not re.fullmatch("[0-9a-f]{64}", expected):
         yield f"{CERTIFICATE} is not the SHA-256 of a certificate: 64 hexadecimal digits, as keytool -list -v prints it"
     elif expected and fingerprint != expected:
         yield (
-            f"{what}: the certificate is {fingerprint}, not the {expected} of {CERTIFICATE}: no update would install "
+            f"{subject}: the certificate is {fingerprint}, not the {expected} of {CERTIFICATE}: no update would install "
             "over it"
         )
 
 
-def signers(raw: bytes) -> list[Signer]:
+def read_signers(raw: bytes) -> list[Signer]:
     """Read every signer of schemes v2 and v3."""
-    start, directory, _ = sections(raw)
+    start, directory, _ = find_sections(raw)
     found, at = [], start + 8
     while at < directory - 24:
         size, scheme = struct.unpack_from("<QI", raw, at)
         if not 4 <= size <= directory - 32 - at:
             raise ValueError("the block with the signature is cut off")
         if scheme in SCHEMES:
-            (listed,) = prefixed(raw[at + 12 : at + 8 + size])
-            found += [signer_of(SCHEMES[scheme], each) for each in prefixed(listed)]
+            (listed,) = split_prefixed(raw[at + 12 : at + 8 + size])
+            found += [parse_signer(SCHEMES[scheme], each) for each in split_prefixed(listed)]
         at += 8 + size
     return found
 
 
-def signer_of(scheme: str, raw: bytes) -> Signer:
+def parse_signer(scheme: str, raw: bytes) -> Signer:
     """Read one signer; what it signs begins with digests and certificates in every scheme."""
-    signed = first(raw)
-    digests = first(signed)
-    certificates = first(signed[4 + len(digests) :])
+    signed = read_prefixed(raw)
+    digests = read_prefixed(signed)
+    certificates = read_prefixed(signed[4 + len(digests) :])
     known = {}
-    for each in prefixed(digests):
+    for each in split_prefixed(digests):
         (algorithm,) = struct.unpack_from("<I", each)
         if algorithm in HASHES:
-            known[HASHES[algorithm]] = first(each[4:])
-    return Signer(scheme, first(certificates), known)
+            known[HASHES[algorithm]] = read_prefixed(each[4:])
+    return Signer(scheme, read_prefixed(certificates), known)
 
 
-def first(raw: bytes) -> bytes:
+def read_prefixed(raw: bytes) -> bytes:
     """Read the first of several values that begin with their length."""
     (size,) = struct.unpack_from("<I", raw)
     if size > len(raw) - 4:
@@ -161,15 +161,15 @@ def first(raw: bytes) -> bytes:
     return raw[4 : 4 + size]
 
 
-def prefixed(raw: bytes) -> Iterator[bytes]:
+def split_prefixed(raw: bytes) -> Iterator[bytes]:
     """Split values that begin with their length."""
     while raw:
-        value = first(raw)
+        value = read_prefixed(raw)
         yield value
         raw = raw[4 + len(value) :]
 
 
-def sections(raw: bytes) -> tuple[int, int, int]:
+def find_sections(raw: bytes) -> tuple[int, int, int]:
     """Find where the block with the signature, the central directory and its end begin; an empty block if unsigned."""
     end = raw.rfind(END)
     (directory,) = struct.unpack_from("<I", raw, end + 16)
@@ -182,9 +182,9 @@ def sections(raw: bytes) -> tuple[int, int, int]:
     return start, directory, end
 
 
-def digest(raw: bytes, name: str) -> bytes:
+def apk_digest(raw: bytes, name: str) -> bytes:
     """Hash an APK as schemes v2 and v3 do: in chunks, without the signature, as if it had never been put in."""
-    start, directory, end = sections(raw)
+    start, directory, end = find_sections(raw)
     tail = bytearray(raw[end:])
     struct.pack_into("<I", tail, 16, start)
     parts = [
@@ -198,17 +198,17 @@ def digest(raw: bytes, name: str) -> bytes:
     return whole.digest()
 
 
-def unverified(apk: Path) -> Problems:
+def apksigner_problems(apk: Path) -> Problems:
     """Have apksigner verify the signature, where there is one."""
-    if not (program := apksigner()):
+    if not (program := find_apksigner()):
         return
-    command = [program, "verify", "--min-sdk-version", OLDEST, str(apk)]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    if ended.returncode:
-        yield f"apksigner: {(ended.stdout + ended.stderr).strip()}"
+    command = [program, "verify", "--min-sdk-version", MIN_API_LEVEL, str(apk)]
+    completed = subprocess.run(command, capture_output=True, text=True, check=False)
+    if completed.returncode:
+        yield f"apksigner: {(completed.stdout + completed.stderr).strip()}"
 
 
-def apksigner() -> str | None:
+def find_apksigner() -> str | None:
     """Find apksigner: on the PATH, else the newest of Android's SDK, buildozer's before others."""
     if program := shutil.which("apksigner"):
         return program

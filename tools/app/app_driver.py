@@ -20,68 +20,68 @@ if not os.environ.get("DISPLAY"):
 
 from kivy.config import Config
 
-PHONE: Final = (412, 824)
+PHONE_SIZE: Final = (412, 824)
 # Of the window, which pictures are taken of; a width that is no multiple of 4 shears them.
-SIZE: Final = tuple(map(int, os.environ.get("WINDOW", "412x824").split("x")))
-Config.set("graphics", "width", str(SIZE[0]))
-Config.set("graphics", "height", str(SIZE[1]))
+WINDOW_SIZE: Final = tuple(map(int, os.environ.get("WINDOW", "412x824").split("x")))
+Config.set("graphics", "width", str(WINDOW_SIZE[0]))
+Config.set("graphics", "height", str(WINDOW_SIZE[1]))
 Config.set("graphics", "multisamples", "0")
 Config.set("input", "mouse", "mouse,disable_multitouch")
 Config.set("kivy", "exit_on_escape", "0")
 
 from kivy.app import App
 from kivy.base import EventLoop
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
-from screens.kit.keyboard import NAMES, bring_into_view
+from screens.kit.keyboard import KEY_NAMES, scroll_into_view
 from screens.kit.widgets.buttons import Tappable
-from screens.quadropolis.widgets.board import Board
+from screens.quadropolis.widgets.board import BoardWidget
 
 # Kivy's codes of the keys that have names; of two codes the lower one.
-CODES: Final = {name: code for code, name in sorted(NAMES.items(), reverse=True)}
-PATIENCE: Final = 20.0  # seconds that anything may take
+KEY_CODES: Final = {name: code for code, name in sorted(KEY_NAMES.items(), reverse=True)}
+TIMEOUT_SECONDS: Final = 20.0  # seconds that anything may take
 
 
-class Hands(AbstractContextManager["Hands"]):
+class AppDriver(AbstractContextManager["AppDriver"]):
     """Taps, keys and looks at the running app; counts its taps."""
 
     def __init__(self, app: ScoreApp) -> None:
         """Start the app, up to its first frames."""
         self.app = app
         self.taps = 0
-        Glass.size = SIZE  # whoever had the window before may have turned it
+        KivyWindow.size = WINDOW_SIZE  # whoever had the window before may have turned it
         app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
-        self.frames()
+        self.run_frames()
 
-    def frames(self, seconds: float = 0.0, least: int = 3) -> None:
+    def run_frames(self, seconds: float = 0.0, minimum: int = 3) -> None:
         """Let the app run."""
         end, count = time.monotonic() + seconds, 0
-        while count < least or time.monotonic() < end:
+        while count < minimum or time.monotonic() < end:
             EventLoop.idle()
             count += 1
 
-    def until(self, what: Callable[[], Any]) -> None:
+    def wait_until(self, condition: Callable[[], Any]) -> None:
         """Let the app run until something is so."""
-        end = time.monotonic() + PATIENCE
-        while not what():
+        end = time.monotonic() + TIMEOUT_SECONDS
+        while not condition():
             assert time.monotonic() < end, "it did not happen"
-            self.frames(least=1)
+            self.run_frames(minimum=1)
 
-    def on(self, screen: str) -> bool:
+    def is_on(self, screen: str) -> bool:
         """Whether the player is on a screen."""
-        return self.app.parts.way.here.screen == screen
+        return self.app.context.navigator.current.screen == screen
 
     @property
     def state(self) -> Any:
         """What the screen shows."""
-        self.frames()
-        assert self.app.window is not None
-        return self.app.window.state
+        self.run_frames()
+        assert self.app.screen_view is not None
+        return self.app.screen_view.state
 
     @property
     def presenter(self) -> Any:
@@ -91,103 +91,103 @@ class Hands(AbstractContextManager["Hands"]):
 
     def widgets(self) -> Iterator[Widget]:
         """Everything that is there, what lies on top first."""
-        for ground in self.app.root.children:
-            yield from ground.walk(restrict=True)
+        for layer in self.app.root.children:
+            yield from layer.walk(restrict=True)
 
-    def words(self) -> list[str]:
+    def visible_texts(self) -> list[str]:
         """Every text that can be read."""
         return [widget.text for widget in self.widgets() if isinstance(widget, Label) and widget.text]
 
-    def find(self, text: str, which: int = 0) -> Widget:
+    def find(self, text: str, index: int = 0) -> Widget:
         """What a finger on a text would tap; of several, the one with this number."""
-        self.frames()
+        self.run_frames()
         found = []
         for widget in self.widgets():
             if isinstance(widget, Tappable) and not widget.disabled:
-                own = getattr(widget, "text", None)
+                own_text = getattr(widget, "text", None)
                 inside = [part.text for part in widget.walk(restrict=True) if isinstance(part, Label)]
-                if own == text or text in inside:
+                if own_text == text or text in inside:
                     found.append(widget)
         found = [
             each for each in found if not any(part in found for part in each.walk(restrict=True) if part is not each)
         ]
-        assert len(found) > which, f"nothing to tap says {text!r}; there is {self.words()}"
-        return found[which]
+        assert len(found) > index, f"nothing to tap says {text!r}; there is {self.visible_texts()}"
+        return found[index]
 
-    def tap(self, what: str | Widget, which: int = 0) -> None:
+    def tap(self, target: str | Widget, index: int = 0) -> None:
         """Tap something by its words, scrolling to it first."""
-        widget = self.find(what, which) if isinstance(what, str) else what
-        self.show(widget)
-        self.touch(*widget.to_window(*widget.center))
+        widget = self.find(target, index) if isinstance(target, str) else target
+        self.scroll_to(widget)
+        self.touch_at(*widget.to_window(*widget.center))
 
-    def show(self, widget: Widget) -> None:
+    def scroll_to(self, widget: Widget) -> None:
         """Scroll to something."""
-        bring_into_view(widget)
-        self.frames()
+        scroll_into_view(widget)
+        self.run_frames()
 
     def middle(self, spot: Spot) -> tuple[float, float]:
         """Return the middle of a space of the board in the window."""
-        self.frames()
-        board = next(widget for widget in self.widgets() if isinstance(widget, Board) and not widget.disabled)
+        self.run_frames()
+        board = next(widget for widget in self.widgets() if isinstance(widget, BoardWidget) and not widget.disabled)
         x, y = board.to_window(*board.middle(spot))
         return float(x), float(y)
 
-    def spot(self, row: int, column: int, *, held: bool = False) -> None:
+    def tap_spot(self, row: int, column: int, *, held: bool = False) -> None:
         """Tap a space of the board, counted from 1."""
-        self.touch(*self.middle(Spot(row - 1, column - 1)), seconds=0.6 if held else 0.0)
+        self.touch_at(*self.middle(Spot(row - 1, column - 1)), seconds=0.6 if held else 0.0)
 
-    def touch(self, x: float, y: float, seconds: float = 0.0) -> None:
+    def touch_at(self, x: float, y: float, seconds: float = 0.0) -> None:
         """One tap through the window."""
         self.taps += 1
         touch = UnitTestTouch(x, y)
         touch.touch_down()
-        self.frames(max(seconds, 0.08), least=2)  # a list waits so long for a drag
+        self.run_frames(max(seconds, 0.08), minimum=2)  # a list waits so long for a drag
         touch.touch_up()
-        self.frames(least=4)
+        self.run_frames(minimum=4)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6, *, held: bool = False) -> None:
         """Move a finger; after a long press if `held`."""
         self.taps += 1
         touch = UnitTestTouch(*start)
         touch.touch_down()
-        self.frames(0.6 if held else 0.0)
+        self.run_frames(0.6 if held else 0.0)
         for step in range(1, steps + 1):
             touch.touch_move(*(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)))
-            self.frames(least=1)
+            self.run_frames(minimum=1)
         touch.touch_up()
-        self.frames()
+        self.run_frames()
 
     def key(self, key: str, *modifiers: str) -> None:
         """A key of the keyboard."""
-        code = CODES.get(key, ord(key[0]))
-        Glass.dispatch("on_key_down", code, 0, key if len(key) == 1 else None, list(modifiers))
-        Glass.dispatch("on_key_up", code, 0)
-        self.frames()
+        code = KEY_CODES.get(key, ord(key[0]))
+        KivyWindow.dispatch("on_key_down", code, 0, key if len(key) == 1 else None, list(modifiers))
+        KivyWindow.dispatch("on_key_up", code, 0)
+        self.run_frames()
 
     def back(self) -> None:
         """The phone's step back."""
         self.key("escape")
 
-    def turn(self, width: int, height: int) -> None:
+    def resize(self, width: int, height: int) -> None:
         """Another size of window: a rotation."""
-        Glass.size = (width, height)
-        self.frames(0.1)
+        KivyWindow.size = (width, height)
+        self.run_frames(0.1)
 
-    def shot(self, path: Path) -> Path:
+    def take_screenshot(self, path: Path) -> Path:
         """A picture of the window."""
-        self.frames(0.05)
+        self.run_frames(0.05)
         return Path(EventLoop.window.screenshot(name=str(path))).replace(path)  # Kivy puts a number behind the name
 
     def __exit__(self, *_: object) -> None:
         """Leave."""
-        self.leave()
+        self.close()
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Close the app, when what it drew last is there; another one may start in the same window."""
-        self.frames()
+        self.run_frames()
         self.app.dispatch("on_stop")
-        for child in list(Glass.children):
-            Glass.remove_widget(child)
+        for child in list(KivyWindow.children):
+            KivyWindow.remove_widget(child)
         App._running_app = None  # noqa: SLF001
         EventLoop.status = "started"
-        self.frames()
+        self.run_frames()

@@ -19,7 +19,7 @@ from tabletop.catalogues import CATALOGUES, LANGUAGES
 from tabletop.messages import Sentence
 
 # The rooms that have sentences, in the order of the catalogues.
-ROOMS: Final = (
+PACKAGES: Final = (
     "tabletop",
     "quadropolis_score",
     "sprawlopolis_score",
@@ -32,39 +32,39 @@ ROOMS: Final = (
     "screens.sprawlopolis",
 )
 SENTENCES: Final[dict[str, Sentence]] = {
-    key: sentence for room in ROOMS for key, sentence in import_module(f"{room}.sentences").SENTENCES.items()
+    key: sentence for room in PACKAGES for key, sentence in import_module(f"{room}.sentences").SENTENCES.items()
 }
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")
 
-NO_TIME: Final = datetime.fromtimestamp(0, tz=timezone.utc)
+FIXED_TIME: Final = datetime.fromtimestamp(0, tz=timezone.utc)
 
 
-def po(code: str) -> Path:
+def po_file(code: str) -> Path:
     """What people translate."""
     return CATALOGUES / f"{code}.po"
 
 
-def mo(code: str) -> Path:
+def mo_file(code: str) -> Path:
     """What the app reads."""
     return CATALOGUES / f"{code}.mo"
 
 
-def read(code: str) -> Catalog:
+def read_catalogue(code: str) -> Catalog:
     """The catalogue of a language as it lies there."""
-    with po(code).open("rb") as file:
+    with po_file(code).open("rb") as file:
         return read_po(file, locale=code, abort_invalid=True)
 
 
-def brought_up_to_date(old: Catalog) -> Catalog:
+def updated_catalogue(old: Catalog) -> Catalog:
     """Every English sentence in its order, with the translation that it had."""
     new = Catalog(fuzzy=False)
     translated = {message.context: message for message in old if message.context}
     for key, sentence in SENTENCES.items():
         english = sentence if isinstance(sentence, str) else sentence[1:]
-        known = translated.get(key)
-        same_shape = known is not None and isinstance(known.id, str) == isinstance(english, str)
-        message = Message(english, known.string if known and same_shape else "", context=key)
-        if known and (known.fuzzy or (same_shape and known.id != english)):
+        previous = translated.get(key)
+        same_shape = previous is not None and isinstance(previous.id, str) == isinstance(english, str)
+        message = Message(english, previous.string if previous and same_shape else "", context=key)
+        if previous and (previous.fuzzy or (same_shape and previous.id != english)):
             message.flags.add("fuzzy")
         message.flags.discard("python-format")
         new[english] = message
@@ -83,7 +83,7 @@ def header(code: str) -> str:
     return "".join(f'"{name}: {value}\\n"\n' for name, value in fields.items())
 
 
-def written(code: str, catalogue: Catalog) -> bytes:
+def po_bytes(code: str, catalogue: Catalog) -> bytes:
     """A .po file, byte for byte the same for the same sentences."""
     out = BytesIO()
     write_po(out, catalogue, width=0, omit_header=True)
@@ -91,15 +91,15 @@ def written(code: str, catalogue: Catalog) -> bytes:
     return (title + 'msgid ""\nmsgstr ""\n' + header(code) + "\n").encode() + out.getvalue()
 
 
-def compiled(code: str) -> bytes:
+def mo_bytes(code: str) -> bytes:
     """The .mo file of a .po file; it says no time, so that the same sentences make the same bytes."""
-    catalogue, out = read(code), BytesIO()
-    catalogue.creation_date = catalogue.revision_date = NO_TIME
+    catalogue, out = read_catalogue(code), BytesIO()
+    catalogue.creation_date = catalogue.revision_date = FIXED_TIME
     write_mo(out, catalogue)
     return out.getvalue()
 
 
-def forms(message: Message) -> tuple[str, ...]:
+def translations(message: Message) -> tuple[str, ...]:
     """What a sentence is translated to: one text, or one for each number."""
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
@@ -107,12 +107,14 @@ def forms(message: Message) -> tuple[str, ...]:
 def main() -> None:
     """Bring up to date, compile, and say what is still to do."""
     for code in TRANSLATED:
-        old = read(code) if po(code).exists() else Catalog()
-        new = brought_up_to_date(old)
-        po(code).write_bytes(written(code, new))
-        mo(code).write_bytes(compiled(code))
-        missing = [message.context for message in new if message.context and (message.fuzzy or not all(forms(message)))]
-        print(f"{po(code).name}: {len(SENTENCES) - len(missing)} of {len(SENTENCES)}", *missing)
+        old = read_catalogue(code) if po_file(code).exists() else Catalog()
+        new = updated_catalogue(old)
+        po_file(code).write_bytes(po_bytes(code, new))
+        mo_file(code).write_bytes(mo_bytes(code))
+        missing = [
+            message.context for message in new if message.context and (message.fuzzy or not all(translations(message)))
+        ]
+        print(f"{po_file(code).name}: {len(SENTENCES) - len(missing)} of {len(SENTENCES)}", *missing)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tools.app.steps import ROOT, Step, python, run
+from tools.app.steps import ROOT, Step, python_step, run_lanes
 
-ROOMS: Final = (
+PACKAGES: Final = (
     "tabletop",
     "quadropolis_score",
     "sprawlopolis_score",
@@ -21,47 +21,56 @@ ROOMS: Final = (
     "device",
     "screens",
 )
-CODE: Final = (*ROOMS, "main.py", "setup.py", "tests", "tools")
+CHECKED_PATHS: Final = (*PACKAGES, "main.py", "setup.py", "tests", "tools")
 # Tests without coverage: they show whole screens again and again, and cover nothing that no other test does.
-UNMEASURED: Final = ("tests/screens/test_looks.py", "tests/screens/test_monkey.py", "tests/screens/test_cold.py")
-PROCESSES: Final = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+WITHOUT_COVERAGE: Final = (
+    "tests/screens/test_layouts.py",
+    "tests/screens/test_monkey.py",
+    "tests/screens/test_cold_start.py",
+)
+XDIST_OPTIONS: Final = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 
 
-def style() -> tuple[Step, ...]:
+def style_steps() -> tuple[Step, ...]:
     """Format, lint and types."""
     return (
-        python("format", "ruff", "format", "--check", *CODE),
-        python("lint", "ruff", "check", *CODE),
-        python("types", "mypy", closing=1),
+        python_step("format", "ruff", "format", "--check", *CHECKED_PATHS),
+        python_step("lint", "ruff", "check", *CHECKED_PATHS),
+        python_step("types", "mypy", closing_lines=1),
     )
 
 
-def measured() -> tuple[Step, ...]:
+def coverage_steps() -> tuple[Step, ...]:
     """The tests that have to cover every branch."""
-    without = [f"--ignore={path}" for path in UNMEASURED]
+    ignored = [f"--ignore={path}" for path in WITHOUT_COVERAGE]
     return (
-        python("tests", "coverage", "run", "-m", "pytest", "-q", *PROCESSES, *without, closing=1),
-        python("data of the processes", "coverage", "combine", "--quiet"),
-        python("every branch covered", "coverage", "report", closing=1),
+        python_step("tests", "coverage", "run", "-m", "pytest", "-q", *XDIST_OPTIONS, *ignored, closing_lines=1),
+        python_step("data of the processes", "coverage", "combine", "--quiet"),
+        python_step("every branch covered", "coverage", "report", closing_lines=1),
     )
 
 
-def unmeasured() -> tuple[Step, ...]:
+def plain_test_steps() -> tuple[Step, ...]:
     """The other tests."""
-    return tuple(python(Path(path).stem.replace("test_", ""), "pytest", "-q", path, closing=1) for path in UNMEASURED)
+    return tuple(
+        python_step(Path(path).stem.replace("test_", ""), "pytest", "-q", path, closing_lines=1)
+        for path in WITHOUT_COVERAGE
+    )
 
 
 def main() -> int:
     """Check everything, or run the tests alone."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tests", action="store_true", help="the tests alone")
-    chosen = parser.parse_args()
+    options = parser.parse_args()
     for data in ROOT.glob(".coverage.*"):  # of a run that was interrupted
         data.unlink()
-    beside = (
-        unmeasured() if chosen.tests else (*style(), python("spec", "tools.android.spec", closing=1), *unmeasured())
+    second_lane = (
+        plain_test_steps()
+        if options.tests
+        else (*style_steps(), python_step("spec", "tools.android.spec", closing_lines=1), *plain_test_steps())
     )
-    return run((measured(), beside))
+    return run_lanes((coverage_steps(), second_lane))
 
 
 if __name__ == "__main__":

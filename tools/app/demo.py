@@ -11,43 +11,45 @@ from typing import Final
 from exports.formats import FORMATS
 from exports.sheet_style import A4
 from quadropolis_score import Game, Player
-from quadropolis_score.advice import best_scored
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_to, result_to
-from quadropolis_score.score_pad_text import DRAWN, Style, pad, ranking
-from quadropolis_score.scored_game import outcome_of
+from quadropolis_score.score_pad_text import BOX_DRAWING_LINES, Style, pad, ranking
+from quadropolis_score.scored_game import score_game
 from quadropolis_score.token_gifts import minimum_tokens
-from tools.app.example import example, finished_game
+from tools.app.example import example_game, finished_game
 from vision.load import load_photo
-from vision.nets import Eye
-from vision.quadropolis.json_output import doubts
+from vision.nets import Models
+from vision.quadropolis.json_output import doubt_lines
 from vision.quadropolis.read import read_photo
 
 ROOT: Final = Path(__file__).parents[2]
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"
 OUT: Final = ROOT / "build" / "demo"
-STYLE: Final = Style(colour=False, lines=DRAWN)
+STYLE: Final = Style(colour=False, lines=BOX_DRAWING_LINES)
 
 
 def main() -> None:
     """From the photo to the sheets in a straight line."""
-    reading = read_photo(load_photo(SAMPLE), Eye.opened())
+    reading = read_photo(load_photo(SAMPLE), Models.load())
     city = reading.city()
     tokens = minimum_tokens(city)
-    scored = best_scored(city, tokens)
-    first, *others = example().players
+    best = score_best_plan(city, tokens)
+    first, *others = example_game().players
     game = Game((Player(first.name, city, tokens), *others))
-    outcome = outcome_of(game, date.today())  # noqa: DTZ011 - the day here
+    scored_game = score_game(game, date.today())  # noqa: DTZ011 - the day here
     OUT.mkdir(parents=True, exist_ok=True)
     files = {
         "city.json": json.dumps(city_to(city, tokens)).encode(),
-        "result.json": json.dumps(result_to(scored)).encode(),
-        **{f"sheet.{kind}": each.make(finished_game(outcome), "en", A4) for kind, each in FORMATS.items()},
+        "result.json": json.dumps(result_to(best)).encode(),
+        **{f"sheet.{kind}": each.make(finished_game(scored_game), "en", A4) for kind, each in FORMATS.items()},
     }
     for name, raw in files.items():
         (OUT / name).write_bytes(raw)
     print(f"{SAMPLE.relative_to(ROOT)} reads:\n\n{city}\n")
-    print("\n".join(doubts(SAMPLE.name, reading, None)))
-    print(f"\n{pad(scored, STYLE, why=True)}\n\nAt a table with others:\n\n{ranking(outcome.standings, STYLE)}")
+    print("\n".join(doubt_lines(SAMPLE.name, reading, None)))
+    print(
+        f"\n{pad(best, STYLE, with_reasons=True)}\n\nAt a table with others:\n\n{ranking(scored_game.standings, STYLE)}"
+    )
     print(f"\n{OUT.relative_to(ROOT)}: {', '.join(files)}")
 
 

@@ -11,42 +11,42 @@ from quadropolis_score import Game
 from quadropolis_score.files import game_from
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES
-from quadropolis_score.scored_game import Outcome, outcome_of, verdict_of
+from quadropolis_score.scored_game import ScoredGame, score_game, verdict_of
 from store.envelope import Envelope
 from tabletop.game import Side
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 FILE: Final = Path(__file__).parents[2] / "assets" / "games" / "example.json"
 PLAYED: Final = date(2026, 11, 18)
 
 
-def example() -> Game:
+def example_game() -> Game:
     """The players and their cities."""
     return game_from(json.loads(FILE.read_text("utf-8")))
 
 
 def example_envelope() -> Envelope:
     """The game as it is saved."""
-    return Envelope.of(RULES.KEY, RULES.from_file(json.loads(FILE.read_text("utf-8"))))
+    return Envelope.from_file(RULES.KEY, RULES.from_file(json.loads(FILE.read_text("utf-8"))))
 
 
 @lru_cache(maxsize=1)
-def example_outcome() -> Outcome:
+def example_scored_game() -> ScoredGame:
     """What became of them."""
-    return outcome_of(example(), PLAYED)
+    return score_game(example_game(), PLAYED)
 
 
-def finished_game(outcome: Outcome) -> FinishedGame:
+def finished_game(scored_game: ScoredGame) -> FinishedGame:
     """A scored game as sheets are made from it."""
-    rows = tuple(row.value for row in outcome.rows)
-    options = {"mode": outcome.mode.value, "playgrounds": False, "public_services": "expansion" in rows}
+    rows = tuple(row.value for row in scored_game.rows)
+    options = {"mode": scored_game.mode.value, "playgrounds": False, "public_services": "expansion" in rows}
     sides = tuple(
         Side((player.name,), colour, PlayerBoard(player.city, player.tokens))
-        for player, colour in zip(outcome.game.players, Colour, strict=False)
+        for player, colour in zip(scored_game.game.players, PlayerColour, strict=False)
     )
-    return FinishedGame(RULES, options, sides, verdict_of(outcome, rows), outcome.played)
+    return FinishedGame(RULES, options, sides, verdict_of(scored_game, rows), scored_game.played_on)
 
 
 def finished_example() -> FinishedGame:
     """The game as sheets are made from it."""
-    return finished_game(example_outcome())
+    return finished_game(example_scored_game())

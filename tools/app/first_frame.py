@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from kivymd.app import MDApp
 
 
-def ours(folder: Path) -> "MDApp":
+def score_app(folder: Path) -> "MDApp":
     """Our app, as main.py plugs it together."""
-    from main import app_of  # noqa: PLC0415
+    from main import build_app  # noqa: PLC0415
     from store.store import Store  # noqa: PLC0415
 
-    return app_of(Store.open(folder), folder)
+    return build_app(Store.open(folder), folder)
 
 
-def bare() -> "MDApp":
+def bare_app() -> "MDApp":
     """What any KivyMD app needs."""
     from kivymd.app import MDApp  # noqa: PLC0415
     from kivymd.uix.label import MDLabel  # noqa: PLC0415
@@ -49,17 +49,17 @@ def main() -> None:
 
     Config.set("graphics", "width", "412")
     Config.set("graphics", "height", "824")
-    app = bare() if sys.argv[1] == "bare" else ours(Path(sys.argv[2]))
+    app = bare_app() if sys.argv[1] == "bare" else score_app(Path(sys.argv[2]))
     from kivy.core.window import Window  # noqa: PLC0415
 
-    def flipped(_: object) -> None:
+    def on_first_flip(_: object) -> None:
         """The first frame is on the screen."""
         megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(time.time() - STARTED, megabytes, *sys.modules, flush=True)
         app.stop()
-        Window.unbind(on_flip=flipped)
+        Window.unbind(on_flip=on_first_flip)
 
-    Window.bind(on_flip=flipped)
+    Window.bind(on_flip=on_first_flip)
     app.run()
 
 

@@ -13,40 +13,46 @@ from PIL import Image
 
 from exports.drawing.primitives import Page
 from exports.formats import as_csv, as_pdf, as_png
-from exports.sheet import sheet
-from exports.sheet_style import A4, LETTER, PHONE, Look
+from exports.sheet import build_sheet
+from exports.sheet_style import A4, LETTER, PHONE, SheetStyle
 from tabletop.catalogues import LANGUAGES
 from tools.app.example import finished_example
 
 ROOT: Final = Path(__file__).parents[2]
 GOLDEN: Final = ROOT / "tests" / "exports" / "golden"
-LISTED: Final = (*((A4, lang) for lang in LANGUAGES), (LETTER, "en"), (PHONE, "fr"))
+LISTED_VARIANTS: Final = (*((A4, lang) for lang in LANGUAGES), (LETTER, "en"), (PHONE, "fr"))
 
 
-def listing(pages: list[Page]) -> str:
+def page_listing(pages: list[Page]) -> str:
     """What stands where, a mark a line."""
     lines = []
     for number, page in enumerate(pages, start=1):
         lines.append(f"page {number}: {page.width:.0f} x {page.height:.0f}")
-        for mark in page.marks:
-            values = [getattr(mark, name) for name in mark.__slots__ if name != "wide" or getattr(mark, name) != 1]
-            shown = " ".join(f"{value:.1f}" if isinstance(value, float) else str(value) for value in values)
-            lines.append(f"{type(mark).__name__.lower()} {shown}")
+        for primitive in page.primitives:
+            values = [
+                getattr(primitive, name)
+                for name in primitive.__slots__
+                if name != "wide" or getattr(primitive, name) != 1
+            ]
+            text = " ".join(f"{value:.1f}" if isinstance(value, float) else str(value) for value in values)
+            lines.append(f"{type(primitive).__name__.lower()} {text}")
     return "\n".join(lines) + "\n"
 
 
-def listings() -> dict[Path, str]:
+def expected_texts() -> dict[Path, str]:
     """The listings and tables by their files."""
     found = {
-        GOLDEN / f"{paper.name}.{lang}.txt": listing(sheet(Look.of(paper, lang), finished_example()))
-        for paper, lang in LISTED
+        GOLDEN / f"{paper.name}.{lang}.txt": page_listing(
+            build_sheet(SheetStyle.in_language(paper, lang), finished_example())
+        )
+        for paper, lang in LISTED_VARIANTS
     }
     return found | {
         GOLDEN / f"sheet.{lang}.csv": as_csv(finished_example(), lang).decode("utf-8") for lang in LANGUAGES
     }
 
 
-def pictures() -> dict[Path, Image.Image]:
+def expected_pictures() -> dict[Path, Image.Image]:
     """The first page as another program shows it, and the picture for phones, by their files."""
     page = pypdfium2.PdfDocument(as_pdf(finished_example()))[0].render(scale=1.6).to_pil().convert("RGB")
     return {ROOT / "docs" / "sheet.png": page, GOLDEN / "phone.en.png": Image.open(BytesIO(as_png(finished_example())))}
@@ -55,9 +61,9 @@ def pictures() -> dict[Path, Image.Image]:
 def main() -> None:
     """Write everything."""
     GOLDEN.mkdir(exist_ok=True)
-    for path, text in listings().items():
+    for path, text in expected_texts().items():
         path.write_text(text, encoding="utf-8", newline="")
-    for path, picture in pictures().items():
+    for path, picture in expected_pictures().items():
         picture.convert("RGB").quantize(128, Image.Quantize.FASTOCTREE).save(path, optimize=True)
 
 

@@ -14,19 +14,19 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from tools.app.lock_files import ROOT, lock_file, lock_text, read
+from tools.app.lock_files import ROOT, lock_file, lock_text, read_lock_file
 
-ROOM: Final = ROOT / "build" / "newest"
-ALONE: Final = ROOT / "build" / "newest-alone"
-PHONE: Final = "3.14"
-PYTHON: Final = f"python{PHONE}"
+CHROOT: Final = ROOT / "build" / "newest"
+VENV: Final = ROOT / "build" / "newest-alone"
+PHONE_VERSION: Final = "3.14"
+PYTHON: Final = f"python{PHONE_VERSION}"
 MIRROR: Final = "http://deb.debian.org/debian"
 # Kivy, what it draws with where there is no screen, and what it looks for touch screens with.
-DEBIAN: Final = ("python3-kivy", "libgl1", "libegl1", "libgl1-mesa-dri", "libmtdev1t64")
+DEBIAN_PACKAGES: Final = ("python3-kivy", "libgl1", "libegl1", "libgl1-mesa-dri", "libmtdev1t64")
 # Of the app's pins these have no wheel for this Python; the group "newest" names what stands in for numpy.
 NO_WHEEL: Final = ("kivy", "numpy")
 WITHOUT_KIVY: Final = tuple(f"tests/{room}" for room in ("quadropolis_score", "vision", "exports", "store", "device"))
-VERSIONS: Final = """
+VERSIONS_SCRIPT: Final = """
 import platform
 from importlib.metadata import distributions
 found = {each.name.lower(): each.version for each in distributions()}
@@ -36,61 +36,61 @@ print("Python", platform.python_version() + ":", ", ".join(f"{name} {found[name]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PythonEnvironment:
     """A Python: how it is started in the folder of our files, where its packages lie, and which tests it can run."""
 
-    start: tuple[str, ...]
+    command: tuple[str, ...]
     packages: Path
     tests: tuple[str, ...]
-    left_out: str
+    skipped: str
 
-    def python(self, *words: str) -> int:
+    def run_python(self, *arguments: str) -> int:
         """Run it; what it answers."""
-        return subprocess.run([*self.start, *words], cwd=ROOT, check=False).returncode
+        return subprocess.run([*self.command, *arguments], cwd=ROOT, check=False).returncode
 
 
-def room() -> Place:
+def chroot_environment() -> PythonEnvironment:
     """Debian with that Python, our files copied into it."""
-    if not (ROOM / "ready").exists():
-        build()
-    house = ROOM / "house"
-    shutil.rmtree(house, ignore_errors=True)
-    listed = subprocess.run(
+    if not (CHROOT / "ready").exists():
+        build_chroot()
+    project_copy = CHROOT / "house"
+    shutil.rmtree(project_copy, ignore_errors=True)
+    listing = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
         check=True,
         capture_output=True,
         text=True,
     )
-    for name in filter(None, listed.stdout.split("\0")):
+    for name in filter(None, listing.stdout.split("\0")):
         if (ROOT / name).exists():  # git still knows what was deleted and not committed
-            (house / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, house / name)
-    inside = ("env", "-i", "-C", "/house", "HOME=/root", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", PYTHON)
-    packages = ROOM / f"usr/local/lib/{PYTHON}/dist-packages"
-    return Place(("chroot", str(ROOM), *inside), packages, ("tests",), "nothing")
+            (project_copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, project_copy / name)
+    python_command = ("env", "-i", "-C", "/house", "HOME=/root", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", PYTHON)
+    packages = CHROOT / f"usr/local/lib/{PYTHON}/dist-packages"
+    return PythonEnvironment(("chroot", str(CHROOT), *python_command), packages, ("tests",), "nothing")
 
 
-def build() -> None:
+def build_chroot() -> None:
     """Make the room anew."""
-    shutil.rmtree(ROOM, ignore_errors=True)
+    shutil.rmtree(CHROOT, ignore_errors=True)
     if not shutil.which("debootstrap"):
-        done("apt-get", "update")
-        done("apt-get", "install", "-y", "--no-install-recommends", "debootstrap")
-    ROOM.parent.mkdir(exist_ok=True)
-    done("debootstrap", "--variant=minbase", f"--include={PYTHON}", "sid", str(ROOM), MIRROR)
-    done("chroot", str(ROOM), "apt-get", "install", "-y", "--no-install-recommends", *DEBIAN)
+        run_silently("apt-get", "update")
+        run_silently("apt-get", "install", "-y", "--no-install-recommends", "debootstrap")
+    CHROOT.parent.mkdir(exist_ok=True)
+    run_silently("debootstrap", "--variant=minbase", f"--include={PYTHON}", "sid", str(CHROOT), MIRROR)
+    run_silently("chroot", str(CHROOT), "apt-get", "install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES)
     # Debian leaves out what Kivy's own tests tap with; ours tap with it too.
     kivy = find_spec("kivy")
     assert kivy is not None
     assert kivy.submodule_search_locations is not None
     shutil.copytree(
-        Path(kivy.submodule_search_locations[0]) / "tests", ROOM / "usr/lib/python3/dist-packages/kivy/tests"
+        Path(kivy.submodule_search_locations[0]) / "tests", CHROOT / "usr/lib/python3/dist-packages/kivy/tests"
     )
-    (ROOM / "ready").touch()
+    (CHROOT / "ready").touch()
 
 
-def done(*command: str) -> None:
+def run_silently(*command: str) -> None:
     """Run a command that has much to say."""
     print(" ".join(command), flush=True)
     subprocess.run(
@@ -98,44 +98,44 @@ def done(*command: str) -> None:
     )
 
 
-def alone() -> Place:
+def venv_environment() -> PythonEnvironment:
     """That Python of this machine, in an environment of its own."""
-    done(PYTHON, "-m", "venv", "--without-pip", str(ALONE))
-    packages = ALONE / "lib" / PYTHON / "site-packages"
-    left_out = "the tests of the screens, the tools and the house: PyPI has no Kivy for this Python"
-    return Place((str(ALONE / "bin" / PYTHON),), packages, WITHOUT_KIVY, left_out)
+    run_silently(PYTHON, "-m", "venv", "--without-pip", str(VENV))
+    packages = VENV / "lib" / PYTHON / "site-packages"
+    skipped = "the tests of the screens, the tools and the house: PyPI has no Kivy for this Python"
+    return PythonEnvironment((str(VENV / "bin" / PYTHON),), packages, WITHOUT_KIVY, skipped)
 
 
-def fetch(packages: Path) -> None:
+def install_packages(packages: Path) -> None:
     """Install the pinned packages with their hashes, except those that have no wheel for this Python."""
-    app = {pin: hashes for pin, hashes in read("app").items() if pin.name not in NO_WHEEL}
-    part = ROOT / "build" / "newest-app.txt"
-    part.parent.mkdir(exist_ok=True)
-    part.write_text(lock_text("app", app), encoding="utf-8")
-    files = [part, *map(lock_file, ("dev", "newest", "kivymd"))]
+    app = {pin: hashes for pin, hashes in read_lock_file("app").items() if pin.name not in NO_WHEEL}
+    app_requirements = ROOT / "build" / "newest-app.txt"
+    app_requirements.parent.mkdir(exist_ok=True)
+    app_requirements.write_text(lock_text("app", app), encoding="utf-8")
+    files = [app_requirements, *map(lock_file, ("dev", "newest", "kivymd"))]
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade", "--target", str(packages))
-    lists = [word for file in files for word in ("--requirement", str(file))]
-    done(*pip, "--python-version", PHONE, "--only-binary=:all:", *lists)
+    requirement_options = [word for file in files for word in ("--requirement", str(file))]
+    run_silently(*pip, "--python-version", PHONE_VERSION, "--only-binary=:all:", *requirement_options)
 
 
-def place() -> Place:
+def choose_environment() -> PythonEnvironment:
     """The room where it can be made, else the Python of this machine."""
     if os.geteuid() == 0 and (shutil.which("debootstrap") or shutil.which("apt-get")):
-        return room()
+        return chroot_environment()
     if shutil.which(PYTHON):
-        return alone()
+        return venv_environment()
     sys.exit(f"There is no {PYTHON} here. Put one on the PATH, or run `make newest` as root on Debian or Ubuntu.")
 
 
 def main() -> int:
     """Run the tests; what ran, on which versions, and what did not."""
-    here = place()
-    fetch(here.packages)
-    answer = here.python("-m", "pytest", "-q", "-p", "no:cacheprovider", *here.tests)
-    here.python("-c", VERSIONS)
-    print("Ran:", *here.tests)
-    print("Left out:", here.left_out)
-    return answer
+    environment = choose_environment()
+    install_packages(environment.packages)
+    exit_code = environment.run_python("-m", "pytest", "-q", "-p", "no:cacheprovider", *environment.tests)
+    environment.run_python("-c", VERSIONS_SCRIPT)
+    print("Ran:", *environment.tests)
+    print("Left out:", environment.skipped)
+    return exit_code
 
 
 if __name__ == "__main__":

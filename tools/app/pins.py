@@ -30,18 +30,18 @@ from packaging.utils import (
 from packaging.version import Version
 from pip._internal.models.index import PyPI
 
-from tools.app.lock_files import BUILT, FOLDER, Pin, lock_file, lock_text, project_pins
-from tools.app.newest_python import NO_WHEEL, PHONE
+from tools.app.lock_files import FOLDER, SOURCE_BUILDS, Pin, lock_file, lock_text, project_pins
+from tools.app.newest_python import NO_WHEEL, PHONE_VERSION
 
 # Python 3.10.0 is listed because some packages need a backport below 3.10.2.
 PYTHONS: Final = ("3.12.0", "3.13.0", "3.11.0", "3.10.20", "3.10.0")
 # Groups that are installed into one environment. `newest` is installed without dependencies, on the phone's Python.
 BASE: Final = ("app", "kivymd", "dev", "android")
-TOGETHER: Final = (("pip",), BASE, (*BASE, "bench"), (*BASE, "train", "torch"))
-ON_PHONE: Final = ("app", "kivymd", "dev", "newest")
+INSTALLED_TOGETHER: Final = (("pip",), BASE, (*BASE, "bench"), (*BASE, "train", "torch"))
+PHONE_GROUPS: Final = ("app", "kivymd", "dev", "newest")
 # KivyMD is installed without dependencies: only its MDLoadingIndicator imports this one, which compiles against cairo.
 WAIVED: Final = frozenset({("kivymd", "materialshapes")})
-GLIBC: Final = range(39, 4, -1)  # the second number of the version, from Ubuntu 24.04 down
+GLIBC_VERSIONS: Final = range(39, 4, -1)  # the second number of the version, from Ubuntu 24.04 down
 OLD_GLIBC: Final = ("manylinux2014", "manylinux2010", "manylinux1")
 Problems = Iterator[str]
 
@@ -92,27 +92,27 @@ class Machine:
         return frozenset((*cpython, *compatible_tags((major, minor), interpreter, self.platform.tags)))
 
 
-def platform(name: str, system: str, machine: str, tags: Iterable[str]) -> Platform:
+def make_platform(name: str, system: str, machine: str, tags: Iterable[str]) -> Platform:
     """Describe a platform."""
     kernel, family = {"Linux": ("linux", "posix"), "Darwin": ("darwin", "posix"), "Windows": ("win32", "nt")}[system]
     markers = {"sys_platform": kernel, "platform_system": system, "platform_machine": machine, "os_name": family}
     return Platform(name, tuple(markers.items()), tuple(tags))
 
 
-def linux(processor: str) -> Platform:
+def linux_platform(processor: str) -> Platform:
     """Describe a Linux with glibc."""
-    names = (*(f"manylinux_2_{minor}" for minor in GLIBC), *OLD_GLIBC)
-    return platform(f"Linux {processor}", "Linux", processor, (f"{name}_{processor}" for name in names))
+    names = (*(f"manylinux_2_{minor}" for minor in GLIBC_VERSIONS), *OLD_GLIBC)
+    return make_platform(f"Linux {processor}", "Linux", processor, (f"{name}_{processor}" for name in names))
 
 
 PLATFORMS: Final = (
-    linux("x86_64"),
-    linux("aarch64"),
-    platform("macOS", "Darwin", "arm64", mac_platforms((14, 0), "arm64")),
-    platform("Windows", "Windows", "AMD64", ("win_amd64",)),
+    linux_platform("x86_64"),
+    linux_platform("aarch64"),
+    make_platform("macOS", "Darwin", "arm64", mac_platforms((14, 0), "arm64")),
+    make_platform("Windows", "Windows", "AMD64", ("win_amd64",)),
 )
 MACHINES: Final = tuple(Machine(python, each) for python in PYTHONS for each in PLATFORMS)
-NEWEST: Final = Machine(f"{PHONE}.0", PLATFORMS[0])
+NEWEST: Final = Machine(f"{PHONE_VERSION}.0", PLATFORMS[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class File:
         return self.is_wheel() and not tags.isdisjoint(parse_wheel_filename(self.name)[3])
 
 
-class Listing(HTMLParser):
+class IndexPageParser(HTMLParser):
     """Collect the files of a page of the index."""
 
     def __init__(self) -> None:
@@ -156,9 +156,9 @@ class Listing(HTMLParser):
             self.files.append(File(unquote(url.path).rpartition("/")[2], sha256, "data-yanked" in values))
 
 
-def files_of(page: str, pin: Pin) -> tuple[File, ...]:
+def parse_files(page: str, pin: Pin) -> tuple[File, ...]:
     """List the files of one version."""
-    listing = Listing()
+    listing = IndexPageParser()
     listing.feed(page)
     return tuple(each for each in listing.files if each.version() == Version(pin.version))
 
@@ -193,7 +193,7 @@ class Index:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
         if "PIP_CERT" in os.environ:
             environment["PIP_CERT"] = os.environ["PIP_CERT"]
-        done = subprocess.run(
+        completed = subprocess.run(
             [
                 *(sys.executable, "-m", "pip", "install", "--dry-run", "--report=-", "--quiet", "--ignore-installed"),
                 *("--no-deps", "--only-binary=:all:", "--use-feature=fast-deps", "--disable-pip-version-check"),
@@ -206,14 +206,14 @@ class Index:
             text=True,
             check=False,
         )
-        if done.returncode:
-            sys.exit(f"pip finds no wheels for {machine}:\n{done.stderr}")
-        reports = json.loads(done.stdout[done.stdout.index("{") :])["install"]
+        if completed.returncode:
+            sys.exit(f"pip finds no wheels for {machine}:\n{completed.stderr}")
+        reports = json.loads(completed.stdout[completed.stdout.index("{") :])["install"]
         by_name = {canonicalize_name(each["metadata"]["name"]): each["metadata"] for each in reports}
-        return {pin: metadata_of(by_name[canonicalize_name(pin.name)]) for pin in pins}
+        return {pin: parse_metadata(by_name[canonicalize_name(pin.name)]) for pin in pins}
 
 
-def metadata_of(report: Mapping[str, Any]) -> Metadata:
+def parse_metadata(report: Mapping[str, Any]) -> Metadata:
     """Read the demands in pip's report."""
     return Metadata(
         tuple(map(Requirement, report.get("requires_dist", ()))), SpecifierSet(report.get("requires_python") or "")
@@ -222,90 +222,96 @@ def metadata_of(report: Mapping[str, Any]) -> Metadata:
 
 def configured_index() -> Index:
     """Ask pip for its index: the environment before its files, else PyPI."""
-    done = subprocess.run([sys.executable, "-m", "pip", "config", "list"], capture_output=True, text=True, check=True)
-    settings = dict(line.partition("=")[::2] for line in done.stdout.splitlines())
+    completed = subprocess.run(
+        [sys.executable, "-m", "pip", "config", "list"], capture_output=True, text=True, check=True
+    )
+    settings = dict(line.partition("=")[::2] for line in completed.stdout.splitlines())
     keys = (":env:.index-url", "install.index-url", "global.index-url")
     return Index(next((settings[key].strip("'\"") for key in keys if key in settings), PyPI.simple_url))
 
 
-def unhashed(files: Mapping[Pin, tuple[File, ...]]) -> Problems:
+def file_problems(files: Mapping[Pin, tuple[File, ...]]) -> Problems:
     """Refuse files without a hash, and versions that were withdrawn."""
-    for pin, those in files.items():
-        if not those:
+    for pin, pin_files in files.items():
+        if not pin_files:
             yield f"{pin}: the index has no such version"
-        for each in those:
+        for each in pin_files:
             if len(each.sha256) != 64:
                 yield f"{pin}: the index has no SHA-256 of {each.name}"
             if each.yanked:
                 yield f"{pin}: {each.name} was withdrawn, choose another version"
 
 
-def without_wheel(pins: Iterable[Pin], files: Mapping[Pin, tuple[File, ...]], machine: Machine) -> Problems:
+def wheel_problems(pins: Iterable[Pin], files: Mapping[Pin, tuple[File, ...]], machine: Machine) -> Problems:
     """Refuse pins that pip would have to build on a machine."""
     tags, environment = machine.wheel_tags(), machine.environment()
     for pin in pins:
-        if pin.name not in BUILT and pin.holds(environment) and not any(each.fits(tags) for each in files[pin]):
+        if (
+            pin.name not in SOURCE_BUILDS
+            and pin.applies_to(environment)
+            and not any(each.fits(tags) for each in files[pin])
+        ):
             yield f"{pin} has no wheel for {machine}"
 
 
-def lacking(pins: Sequence[Pin], demands: Mapping[Pin, Metadata], machine: Machine) -> Problems:
+def dependency_problems(pins: Sequence[Pin], demands: Mapping[Pin, Metadata], machine: Machine) -> Problems:
     """Refuse pins of which a dependency is missing or has the wrong version on a machine."""
-    here = {pin.name: pin for pin in pins if pin.holds(machine.environment())}
-    for pin, need in needed(here, demands, machine):
+    active_pins = {pin.name: pin for pin in pins if pin.applies_to(machine.environment())}
+    for pin, need in required_dependencies(active_pins, demands, machine):
         name = canonicalize_name(need.name)
-        if name not in here:
+        if name not in active_pins:
             yield f"{pin} needs {need} with {machine}: pin it in pyproject.toml"
-        elif not need.specifier.contains(here[name].version, prereleases=True):
-            yield f"{pin} needs {need} with {machine}, but {here[name]} is pinned"
-    for pin in here.values():
+        elif not need.specifier.contains(active_pins[name].version, prereleases=True):
+            yield f"{pin} needs {need} with {machine}, but {active_pins[name]} is pinned"
+    for pin in active_pins.values():
         if not demands[pin].python.contains(machine.python):
             yield f"{pin} does not run with {machine}: it wants {demands[pin].python}"
 
 
-def needed(
-    here: Mapping[str, Pin], demands: Mapping[Pin, Metadata], machine: Machine
+def required_dependencies(
+    active_pins: Mapping[str, Pin], demands: Mapping[Pin, Metadata], machine: Machine
 ) -> Iterator[tuple[Pin, Requirement]]:
     """Find the dependencies that count on a machine, those of extras included."""
     environment = machine.environment()
     extras: defaultdict[str, set[str]] = defaultdict(lambda: {""})
-    every = [(pin, need) for pin in here.values() for need in demands[pin].needs]
+    all_needs = [(pin, need) for pin in active_pins.values() for need in demands[pin].needs]
     for _ in range(2):  # the second time all extras are known
-        counting = [(pin, need) for pin, need in every if wanted(need, environment, extras[pin.name])]
-        for _, need in counting:
+        required = [(pin, need) for pin, need in all_needs if is_required(need, environment, extras[pin.name])]
+        for _, need in required:
             extras[canonicalize_name(need.name)] |= need.extras
-    return ((pin, need) for pin, need in counting if (pin.name, canonicalize_name(need.name)) not in WAIVED)
+    return ((pin, need) for pin, need in required if (pin.name, canonicalize_name(need.name)) not in WAIVED)
 
 
-def wanted(need: Requirement, environment: Mapping[str, str], extras: Iterable[str]) -> bool:
+def is_required(need: Requirement, environment: Mapping[str, str], extras: Iterable[str]) -> bool:
     """Ask whether a dependency counts on a machine, with the extras that other packages ask for."""
     return need.marker is None or any(need.marker.evaluate({**environment, "extra": each}) for each in extras)
 
 
-def demands_of(
-    pins: Iterable[Pin], ask: Callable[[Sequence[Pin], Machine], dict[Pin, Metadata]]
+def fetch_demands(
+    pins: Iterable[Pin], fetch: Callable[[Sequence[Pin], Machine], dict[Pin, Metadata]]
 ) -> dict[Pin, Metadata]:
     """Ask for the demands of every pin, once, on the first machine that wants it."""
-    asked: defaultdict[Machine, list[Pin]] = defaultdict(list)
+    pins_by_machine: defaultdict[Machine, list[Pin]] = defaultdict(list)
     for pin in pins:
-        machine = next((each for each in MACHINES if pin.holds(each.environment())), None)
+        machine = next((each for each in MACHINES if pin.applies_to(each.environment())), None)
         if machine is None:
             sys.exit(f"{pin}: no machine that the pins are made for wants it")
-        asked[machine].append(pin)
-    return {pin: demand for machine, those in asked.items() for pin, demand in ask(those, machine).items()}
+        pins_by_machine[machine].append(pin)
+    return {pin: demand for machine, those in pins_by_machine.items() for pin, demand in fetch(those, machine).items()}
 
 
-def problems(
+def pin_problems(
     groups: Mapping[str, tuple[Pin, ...]], files: Mapping[Pin, tuple[File, ...]], demands: Mapping[Pin, Metadata]
 ) -> Problems:
     """List everything that is wrong with the pins."""
-    yield from unhashed(files)
-    for names in TOGETHER:
+    yield from file_problems(files)
+    for names in INSTALLED_TOGETHER:
         pins = sorted({pin for name in names for pin in groups[name]})
         for machine in MACHINES:
-            yield from without_wheel(pins, files, machine)
-            yield from lacking(pins, demands, machine)
-    phone = {pin for name in ON_PHONE for pin in groups[name] if not (name == "app" and pin.name in NO_WHEEL)}
-    yield from without_wheel(sorted(phone), files, NEWEST)
+            yield from wheel_problems(pins, files, machine)
+            yield from dependency_problems(pins, demands, machine)
+    phone = {pin for name in PHONE_GROUPS for pin in groups[name] if not (name == "app" and pin.name in NO_WHEEL)}
+    yield from wheel_problems(sorted(phone), files, NEWEST)
 
 
 def main() -> int:
@@ -314,20 +320,22 @@ def main() -> int:
     pins = sorted({pin for group in groups.values() for pin in group})
     with ThreadPoolExecutor(8) as threads:
         pages = threads.map(index.page, pins)
-        files = {pin: files_of(page, pin) for pin, page in zip(pins, pages, strict=True)}
-    demands = demands_of({pin for names in TOGETHER for name in names for pin in groups[name]}, index.metadata)
-    if found := list(dict.fromkeys(problems(groups, files, demands))):
+        files = {pin: parse_files(page, pin) for pin, page in zip(pins, pages, strict=True)}
+    demands = fetch_demands(
+        {pin for names in INSTALLED_TOGETHER for name in names for pin in groups[name]}, index.metadata
+    )
+    if found := list(dict.fromkeys(pin_problems(groups, files, demands))):
         print(*found, "No lock file was changed.", sep="\n", file=sys.stderr)
         return 1
     FOLDER.mkdir(exist_ok=True)
     for old in set(FOLDER.glob("*.txt")) - {lock_file(group) for group in groups}:
         old.unlink()
-    for group, those in groups.items():
-        hashes = {pin: {each.sha256 for each in files[pin]} for pin in those}
+    for group, group_pins in groups.items():
+        hashes = {pin: {each.sha256 for each in files[pin]} for pin in group_pins}
         text, path = lock_text(group, hashes), lock_file(group)
         if not path.exists() or path.read_text(encoding="utf-8") != text:  # otherwise make would install again
             path.write_text(text, encoding="utf-8", newline="\n")
-        print(f"{lock_file(group).relative_to(FOLDER.parent)}: {len(those)} packages")
+        print(f"{lock_file(group).relative_to(FOLDER.parent)}: {len(group_pins)} packages")
     return 0
 
 

@@ -10,17 +10,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from tools.app.check import PROCESSES, UNMEASURED, style
-from tools.app.steps import ROOT, python, run
+from tools.app.check import WITHOUT_COVERAGE, XDIST_OPTIONS, style_steps
+from tools.app.steps import ROOT, python_step, run_lanes
 
 # Which tests a change needs, by how its path begins; the longest beginning counts.
-TESTS: Final = {
+TESTS_BY_PATH: Final = {
     "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
     "quadropolis_score/": ("tests/quadropolis_score", "tests/test_catalogues.py"),
     "sprawlopolis_score/": ("tests/sprawlopolis_score", "tests/test_catalogues.py"),
     "vision/": ("tests/vision",),
     "exports/": ("tests/exports",),
-    "store/": ("tests/store", "tests/test_frozen.py"),
+    "store/": ("tests/store", "tests/test_file_compatibility.py"),
     "device/": ("tests/device", "tests/screens/test_device.py"),
     "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
     "screens/quadropolis/": ("tests/screens/quadropolis",),
@@ -50,7 +50,7 @@ TESTS: Final = {
     "assets/": ("tests/test_catalogues.py", "tests/exports"),
     "assets/cities/": ("tests/test_example_cities.py", "tests/tabletop/test_explain.py"),
     "assets/models/": ("tests/vision",),
-    "tests/frozen/": ("tests/test_frozen.py",),
+    "tests/frozen/": ("tests/test_file_compatibility.py",),
     "tests/tools/": ("tests/tools",),
     **{
         f"tests/{room}/": (f"tests/{room}",)
@@ -58,11 +58,11 @@ TESTS: Final = {
     },
     "tests/support/": ("tests/device", "tests/exports", "tests/store", "tests/tools", "tests/vision"),
     "tests/screens/": ("tests/screens/**/test_presenter.py",),
-    "": ("tests/test_house.py",),  # README, docs, Makefile and the like
+    "": ("tests/test_architecture.py",),  # README, docs, Makefile and the like
 }
 # Tests that take long, and are left to `make check`.
-LONG: Final = (
-    *UNMEASURED,
+SLOW_TESTS: Final = (
+    *WITHOUT_COVERAGE,
     "tests/screens/test_phone.py",
     "tests/screens/test_startup.py",
     "tests/screens/test_stories.py",
@@ -71,18 +71,18 @@ LONG: Final = (
 )
 
 
-def changed() -> list[str]:
+def changed_files() -> list[str]:
     """The files that the change touches."""
-    found = git("ls-files", "--modified", "--deleted", "--others", "--exclude-standard") + git(
+    found = git_names("ls-files", "--modified", "--deleted", "--others", "--exclude-standard") + git_names(
         "diff", "--cached", "--name-only"
     )
-    return found or git("show", "--format=", "--name-only", "HEAD")
+    return found or git_names("show", "--format=", "--name-only", "HEAD")
 
 
-def git(*words: str) -> list[str]:
+def git_names(*words: str) -> list[str]:
     """The names that git prints."""
-    ended = subprocess.run(["git", *words, "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
-    return list(filter(None, ended.stdout.split("\0")))
+    completed = subprocess.run(["git", *words, "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return list(filter(None, completed.stdout.split("\0")))
 
 
 def tests_of(paths: Iterable[str]) -> list[str]:
@@ -93,20 +93,25 @@ def tests_of(paths: Iterable[str]) -> list[str]:
         if path.startswith("tests/") and name.startswith("test_") and name.endswith(".py"):
             found.add(ROOT / path)
             continue
-        room = max((room for room in TESTS if path.startswith(room)), key=len)
-        for pattern in TESTS[room]:
+        prefix = max((room for room in TESTS_BY_PATH if path.startswith(room)), key=len)
+        for pattern in TESTS_BY_PATH[prefix]:
             found |= {
                 file for each in ROOT.glob(pattern) for file in (each.rglob("test_*.py") if each.is_dir() else [each])
             }
     names = {file.relative_to(ROOT).as_posix() for file in found if file.exists()}
-    return sorted(names - {*LONG})
+    return sorted(names - {*SLOW_TESTS})
 
 
 def main() -> int:
     """Check the change."""
-    tests = tests_of(changed())
+    tests = tests_of(changed_files())
     print("Of", ", ".join(tests) or "no test", flush=True)
-    return run((style(), (python("tests", "pytest", "-q", *PROCESSES, *tests, closing=1),) if tests else ()))
+    return run_lanes(
+        (
+            style_steps(),
+            (python_step("tests", "pytest", "-q", *XDIST_OPTIONS, *tests, closing_lines=1),) if tests else (),
+        )
+    )
 
 
 if __name__ == "__main__":

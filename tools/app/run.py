@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from device.window import has_screen
-from tabletop.command_line import ran
+from tabletop.command_line import run_command
 from tabletop.launch import launch
 
 MAIN: Final = Path(__file__).parents[2] / "main.py"
@@ -17,10 +17,10 @@ def main() -> int:
     """Start the app with the options that were given; without a screen say so, and read the sample photo instead."""
     if has_screen():
         os.execv(sys.executable, [sys.executable, str(MAIN), *sys.argv[1:]])
-    return ran(argparse.Namespace(command=demonstrate, lang="en"))
+    return run_command(argparse.Namespace(command=run_demo, lang="en"))
 
 
-def demonstrate(_: argparse.Namespace) -> int:
+def run_demo(_: argparse.Namespace) -> int:
     """Do the main job without a window."""
     from tools.app import demo  # noqa: PLC0415 - it loads OpenCV
 

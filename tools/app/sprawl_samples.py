@@ -7,7 +7,7 @@ from sprawlopolis_score.city import City
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from tabletop.game import Options, Side
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 OPTIONS: Final[Options] = {"difficulty": "normal", "gaps_are_interior": False, "parks_are_groups": False}
 # A whole city of 45 blocks, worth 35 with these cards.
@@ -42,4 +42,4 @@ BEGUN: Final = TableBoard(SCORING, PLAYED, asked=(9,))
 
 def sprawl_game(board: TableBoard, *names: str) -> Envelope:
     """Seat a team around a board."""
-    return Envelope("sprawlopolis", OPTIONS, (Side(names or ("Ada", "Ben"), Colour.BLUE, board),))
+    return Envelope("sprawlopolis", OPTIONS, (Side(names or ("Ada", "Ben"), PlayerColour.BLUE, board),))

@@ -17,29 +17,29 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 PYTHON: Final = sys.executable
-ONE_AT_A_TIME: Final = Lock()
+OUTPUT_LOCK: Final = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A program with its name; `closing` lines of its output are shown although all went well."""
+    """A program with its name; `closing_lines` lines of its output are shown although all went well."""
 
     name: str
     command: tuple[str, ...]
-    closing: int = 0
+    closing_lines: int = 0
 
 
-def python(name: str, *words: str, closing: int = 0) -> Step:
+def python_step(name: str, *words: str, closing_lines: int = 0) -> Step:
     """Make a step of a Python module with its options."""
-    return Step(name, (PYTHON, "-m", *words), closing)
+    return Step(name, (PYTHON, "-m", *words), closing_lines)
 
 
-def run(lanes: Sequence[Sequence[Step]]) -> int:
+def run_lanes(lanes: Sequence[Sequence[Step]]) -> int:
     """Run all steps, whether others fail or not; the exit code is 1 if any did."""
-    begun = time.monotonic()
+    start = time.monotonic()
     with ThreadPoolExecutor(len(lanes)) as pool:
-        failed = [step for found in pool.map(lambda lane: list(failures(lane)), lanes) for step in found]
-    seconds = time.monotonic() - begun
+        failed = [step for found in pool.map(lambda lane: list(run_lane(lane)), lanes) for step in found]
+    seconds = time.monotonic() - start
     count = sum(map(len, lanes))
     if failed:
         print(f"\nFAILED after {seconds:.0f} s, {len(failed)} of {count}: {', '.join(step.name for step in failed)}")
@@ -48,11 +48,11 @@ def run(lanes: Sequence[Sequence[Step]]) -> int:
     return int(bool(failed))
 
 
-def failures(lane: Sequence[Step]) -> Iterator[Step]:
+def run_lane(lane: Sequence[Step]) -> Iterator[Step]:
     """Run the steps of a lane; those that failed."""
     for step in lane:
-        begun = time.monotonic()
-        ended = subprocess.run(
+        start = time.monotonic()
+        completed = subprocess.run(
             step.command,
             cwd=ROOT,
             env={**os.environ, "PYTHONIOENCODING": "utf-8"},
@@ -64,10 +64,10 @@ def failures(lane: Sequence[Step]) -> Iterator[Step]:
             errors="replace",
             check=False,
         )
-        lines = ended.stdout.rstrip().splitlines()
-        shown = lines if ended.returncode else lines[-step.closing :] if step.closing else []
-        with ONE_AT_A_TIME:  # what two steps print is never mixed
-            print(f"{'FAILED' if ended.returncode else 'ok':8}{step.name:24}{time.monotonic() - begun:6.1f} s")
-            print("".join(f"        {line}\n" for line in shown), end="", flush=True)
-        if ended.returncode:
+        lines = completed.stdout.rstrip().splitlines()
+        printed_lines = lines if completed.returncode else lines[-step.closing_lines :] if step.closing_lines else []
+        with OUTPUT_LOCK:  # what two steps print is never mixed
+            print(f"{'FAILED' if completed.returncode else 'ok':8}{step.name:24}{time.monotonic() - start:6.1f} s")
+            print("".join(f"        {line}\n" for line in printed_lines), end="", flush=True)
+        if completed.returncode:
             yield step

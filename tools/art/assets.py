@@ -18,12 +18,12 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import City
 from tools.art import icon
-from tools.art.board import LEFT, TOP, board, ground
-from tools.art.pen import Image, rgb, smaller
+from tools.art.board import LEFT, TOP, empty_board, enlarged_board
+from tools.art.pen import Image, downscale, rgb
 from tools.art.sheet import drawings, in_palette, light_symbols
 from tools.art.tiles import HALF, face, faces
 
-__all__ = ["board", "city_picture", "face", "faces", "main"]
+__all__ = ["city_picture", "empty_board", "face", "faces", "main"]
 
 ASSETS: Final = Path(__file__).parents[2] / "assets"
 SIDE, PITCH = 256, 160
@@ -37,7 +37,7 @@ SLAB: Final = ((0.06, GAP), (0.14, GAP), (0.22, "#cbbfa4"), *((0.22 + 0.13 * ste
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class TilePose:
     """How one tile lies: its middle, its size and its turn in degrees."""
 
     x: float
@@ -45,7 +45,7 @@ class Laid:
     size: float = 1.0
     turn: float = 0.0
 
-    def pixels(self, side: int, unit: float) -> NDArray[np.float64]:
+    def affine_matrix(self, side: int, unit: float) -> NDArray[np.float64]:
         """The affine map that lays a face of that side on a picture with `unit` pixels a pitch."""
         angle = np.radians(self.turn)
         scale = 2 * HALF * unit * self.size / side
@@ -54,7 +54,7 @@ class Laid:
         turn = np.array([[cos, -sin], [sin, cos]])
         return np.hstack([turn, (middle - turn @ np.full(2, side / 2 - 0.5))[:, None]])
 
-    def raised(self, floors: float, middle: tuple[float, float]) -> "Laid":
+    def raised_by(self, floors: float, middle: tuple[float, float]) -> "TilePose":
         """The same tile so many floors higher: larger, and farther from the board's middle."""
         away = LEAN * floors
         return replace(
@@ -65,22 +65,22 @@ class Laid:
         )
 
 
-def _lay(picture: Image, tile: Image, how: Laid, unit: float) -> None:
+def _paste_tile(picture: Image, tile: Image, pose: TilePose, unit: float) -> None:
     """Put a face on the picture."""
-    reach = int(HALF * unit * how.size * 1.12) + 3
-    x, y = (how.x - LEFT) * unit, (how.y - TOP) * unit
+    reach = int(HALF * unit * pose.size * 1.12) + 3
+    x, y = (pose.x - LEFT) * unit, (pose.y - TOP) * unit
     top, bottom = max(int(y) - reach, 0), min(int(y) + reach, picture.shape[0])
     left, right = max(int(x) - reach, 0), min(int(x) + reach, picture.shape[1])
-    there = how.pixels(tile.shape[0], unit)
-    there[:, 2] -= np.array([left, top])
+    matrix = pose.affine_matrix(tile.shape[0], unit)
+    matrix[:, 2] -= np.array([left, top])
     size = right - left, bottom - top
-    paint = cv2.warpAffine(tile[:, :, :3], there, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    alpha = cv2.warpAffine(tile[:, :, 3], there, size, flags=cv2.INTER_LINEAR)[:, :, None] / np.float32(255)
+    paint = cv2.warpAffine(tile[:, :, :3], matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    alpha = cv2.warpAffine(tile[:, :, 3], matrix, size, flags=cv2.INTER_LINEAR)[:, :, None] / np.float32(255)
     part = picture[top:bottom, left:right]
     part[:] = np.rint(part * (1 - alpha) + paint * alpha).astype(np.uint8)
 
 
-def _flat(tile: Image, colour: str, light: float = 1.0) -> Image:
+def _silhouette(tile: Image, colour: str, light: float = 1.0) -> Image:
     """The shape of a tile in one colour, some light shining through."""
     whole = np.empty_like(tile)
     whole[:, :, :3] = rgb(colour)[::-1]
@@ -88,54 +88,57 @@ def _flat(tile: Image, colour: str, light: float = 1.0) -> Image:
     return whole
 
 
-def _shadow(picture: Image, tile: Image, how: Laid, unit: float, floors: int) -> None:
+def _draw_shadow(picture: Image, tile: Image, pose: TilePose, unit: float, floors: int) -> None:
     """A soft shadow to the lower right, longer under a pile."""
     side = tile.shape[0]
     rim = side // 8
-    wide = _flat(np.pad(tile, ((rim, rim), (rim, rim), (0, 0))), "#1b1a26", 0.5)
+    wide = _silhouette(np.pad(tile, ((rim, rim), (rim, rim), (0, 0))), "#1b1a26", 0.5)
     wide[:, :, 3] = cv2.GaussianBlur(wide[:, :, 3], (0, 0), side * (0.015 + 0.006 * floors))
     reach = 0.012 + 0.01 * floors
-    _lay(
-        picture, wide, replace(how, x=how.x + 0.6 * reach, y=how.y + reach, size=how.size * wide.shape[0] / side), unit
+    _paste_tile(
+        picture,
+        wide,
+        replace(pose, x=pose.x + 0.6 * reach, y=pose.y + reach, size=pose.size * wide.shape[0] / side),
+        unit,
     )
 
 
-def _careless(spot: Spot, rng: np.random.Generator | None) -> "Laid":
+def _tile_pose(spot: Spot, rng: np.random.Generator | None) -> "TilePose":
     """Where a tile lies: exactly on its space, or as people lay it."""
     x, y, turn = rng.normal(0, (SHIFT, SHIFT, TURN)) if rng else (0.0, 0.0, 0.0)
-    return Laid(spot.column + 0.5 + x, spot.row + 0.5 + y, turn=turn)
+    return TilePose(spot.column + 0.5 + x, spot.row + 0.5 + y, turn=turn)
 
 
-def _name(building: Building, rng: np.random.Generator | None) -> str:
+def _face_name(building: Building, rng: np.random.Generator | None) -> str:
     """The face of a building: its first drawing, or any of them; of its kind if no tile has such a print."""
-    same = {
+    candidates = {
         name: one for name, one in faces().items() if (one.kind, one.expansion) == (building.kind, building.expansion)
     }
-    names = [name for name, one in same.items() if one.printed == building.printed] or list(same)
+    names = [name for name, one in candidates.items() if one.tile_print == building.tile_print] or list(candidates)
     return str(rng.choice(names)) if rng else names[0]
 
 
-def _pile(picture: Image, place: tuple[Spot, Building], unit: float, rng: np.random.Generator | None) -> None:
+def _draw_pile(picture: Image, placed: tuple[Spot, Building], unit: float, rng: np.random.Generator | None) -> None:
     """All tiles of a building, the lowest first."""
-    spot, building = place
-    tile = face(_name(building, rng), round(2 * HALF * unit))
+    spot, building = placed
+    tile = face(_face_name(building, rng), round(2 * HALF * unit))
     height, width = picture.shape[:2]
     middle = LEFT + width / unit / 2, TOP + height / unit / 2
     for floor in range(building.floors):
-        how = _careless(spot, rng)
+        pose = _tile_pose(spot, rng)
         if floor == 0:
-            _shadow(picture, tile, how, unit, building.floors)
+            _draw_shadow(picture, tile, pose, unit, building.floors)
         for height_share, colour in SLAB if floor else ():
-            _lay(picture, _flat(tile, colour), how.raised(floor - 1 + height_share, middle), unit)
-        _lay(picture, tile, how.raised(floor, middle), unit)
+            _paste_tile(picture, _silhouette(tile, colour), pose.raised_by(floor - 1 + height_share, middle), unit)
+        _paste_tile(picture, tile, pose.raised_by(floor, middle), unit)
 
 
 def city_picture(city: City, pitch: int, rng: np.random.Generator | None = None) -> Image:
     """The city's board with its tiles as BGR: exactly laid, or as `rng` would have players lay them."""
-    picture = ground(city.mode, pitch, ZOOM).copy()
+    picture = enlarged_board(city.mode, pitch, ZOOM).copy()
     for place in city.buildings():
-        _pile(picture, place, pitch * ZOOM, rng)
-    return smaller(picture, ZOOM)
+        _draw_pile(picture, place, pitch * ZOOM, rng)
+    return downscale(picture, ZOOM)
 
 
 def _write(path: Path, image: Image) -> None:
@@ -149,7 +152,7 @@ def main() -> None:
     for name in faces():
         _write(ASSETS / "tiles" / f"{name}.png", face(name, SIDE, letter=True))
     for mode in Mode:
-        _write(ASSETS / "boards" / f"{mode.value}.png", board(mode, PITCH))
+        _write(ASSETS / "boards" / f"{mode.value}.png", empty_board(mode, PITCH))
     for name, picture in icon.pictures().items():
         _write(ASSETS / "icon" / f"{name}.png", picture)
     for name, symbol in light_symbols().items():

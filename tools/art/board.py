@@ -5,9 +5,9 @@ from typing import Final
 
 import numpy as np
 
-from quadropolis_score.boards import BOARDS, Board, Spot
+from quadropolis_score.boards import BOARDS, BoardLayout, Spot
 from quadropolis_score.buildings import Mode
-from tools.art.pen import FINER, WHITE, Image, Pen, paper, rounded, shade, smaller
+from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, gradient_image, rounded_rectangle, shade
 
 LEFT, TOP, BOTTOM = -0.08, -0.46, 4.07  # what the board covers
 HEADER: Final = -0.12  # where its header ends
@@ -16,12 +16,12 @@ CREAM, DARK, INK = "#efe6cf", "#2d2a3e", "#453f55"
 DISTRICT: Final = {1: "#8a55a8", 2: "#2fa3a6", 3: "#d9619b", 4: "#878d95", 5: "#e88a2e"}
 
 
-def extent(board: Board) -> tuple[float, float]:
+def extent(board: BoardLayout) -> tuple[float, float]:
     """How wide and high the board is."""
     return board.columns + 0.08 - LEFT, BOTTOM - TOP
 
 
-def _centre(board: Board, district: int) -> tuple[float, float]:
+def _centre(board: BoardLayout, district: int) -> tuple[float, float]:
     """Where the four spaces of a district meet."""
     spots = board.district_spots[district]
     return sum(s.column for s in spots) / len(spots) + 0.5, sum(s.row for s in spots) / len(spots) + 0.5
@@ -29,10 +29,10 @@ def _centre(board: Board, district: int) -> tuple[float, float]:
 
 def _space(pen: Pen, colour: str) -> None:
     """An empty space in its district's pale colour, a white frame, darker corners."""
-    pen.fill(rounded((0.008, 0.012), (SPACE + 0.004, SPACE + 0.004), 0.05), shade(CREAM, -0.3))
-    pen.fill(rounded((0, 0), (SPACE, SPACE), 0.045), WHITE)
-    pen.fill(rounded((0, 0), (SPACE - 0.035, SPACE - 0.035), 0.03), shade(colour, 0.62))
-    pen.fill(rounded((0, 0), (SPACE - 0.075, SPACE - 0.075), 0.02), shade(colour, 0.7))
+    pen.fill(rounded_rectangle((0.008, 0.012), (SPACE + 0.004, SPACE + 0.004), 0.05), shade(CREAM, -0.3))
+    pen.fill(rounded_rectangle((0, 0), (SPACE, SPACE), 0.045), WHITE)
+    pen.fill(rounded_rectangle((0, 0), (SPACE - 0.035, SPACE - 0.035), 0.03), shade(colour, 0.62))
+    pen.fill(rounded_rectangle((0, 0), (SPACE - 0.075, SPACE - 0.075), 0.02), shade(colour, 0.7))
     inner = SPACE - 0.035
     for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
         pen.fill(
@@ -43,21 +43,21 @@ def _space(pen: Pen, colour: str) -> None:
 
 def _flag(pen: Pen, number: int, colour: str) -> None:
     """A space's own number."""
-    pen.fill(rounded((0.006, 0.01), (0.075, 0.075), 0.028), DARK, 0.35)
-    pen.fill(rounded((0, 0), (0.075, 0.075), 0.028), WHITE)
-    pen.fill(rounded((0, 0), (0.064, 0.064), 0.022), colour)
+    pen.fill(rounded_rectangle((0.006, 0.01), (0.075, 0.075), 0.028), DARK, 0.35)
+    pen.fill(rounded_rectangle((0, 0), (0.075, 0.075), 0.028), WHITE)
+    pen.fill(rounded_rectangle((0, 0), (0.064, 0.064), 0.022), colour)
     pen.at(0, 0, 0.078).write(str(number), WHITE, 0.2)
 
 
 def _badge(pen: Pen, text: str, colour: str) -> None:
     """A plus where the four spaces of a district meet, with the district's number."""
     for grow, tone in ((0.016, WHITE), (0, colour)):
-        pen.fill(rounded((0, 0), (0.2 + grow, 0.075 + grow), 0.03), tone)
-        pen.fill(rounded((0, 0), (0.075 + grow, 0.2 + grow), 0.03), tone)
+        pen.fill(rounded_rectangle((0, 0), (0.2 + grow, 0.075 + grow), 0.03), tone)
+        pen.fill(rounded_rectangle((0, 0), (0.075 + grow, 0.2 + grow), 0.03), tone)
     pen.at(0, 0, 0.11).write(text, WHITE, 0.19)
 
 
-def _header(pen: Pen, board: Board) -> None:
+def _header(pen: Pen, board: BoardLayout) -> None:
     """The band with the game's name."""
     wide = board.columns
     pen.fill([(LEFT, TOP), (wide + 0.08, TOP), (wide + 0.08, HEADER), (LEFT, HEADER)], DARK)
@@ -74,12 +74,12 @@ def _marker(pen: Pen, number: int) -> None:
 
 
 @lru_cache(maxsize=4)
-def ground(mode: Mode, pitch: int, zoom: int) -> Image:
+def enlarged_board(mode: Mode, pitch: int, zoom: int) -> Image:
     """The board `zoom` times as large as at that pitch, read only."""
     board = BOARDS[mode]
     wide, high = (round(length * pitch) for length in extent(board))
-    image = paper(wide, high, (CREAM,))
-    unit = pitch * FINER
+    image = gradient_image(wide, high, (CREAM,))
+    unit = pitch * SUPERSAMPLING
     pen = Pen(image, -LEFT * unit, -TOP * unit, unit)
     _header(pen, board)
     for spot in board.spots:
@@ -93,12 +93,12 @@ def ground(mode: Mode, pitch: int, zoom: int) -> Image:
         for number in range(4):
             _marker(pen.at(number + 0.5, 0.0), number + 1)
             _marker(pen.at(0.0, number + 0.5), number + 1)
-    whole = smaller(image, FINER // zoom)
+    whole = downscale(image, SUPERSAMPLING // zoom)
     whole.setflags(write=False)
     return whole
 
 
-def _number(pen: Pen, board: Board, spot: Spot) -> None:
+def _number(pen: Pen, board: BoardLayout, spot: Spot) -> None:
     """The flag of a space, in the corner away from its district's middle."""
     x, y = spot.column + 0.5, spot.row + 0.5
     middle = _centre(board, board.district(spot))
@@ -111,6 +111,6 @@ def _number(pen: Pen, board: Board, spot: Spot) -> None:
     )
 
 
-def board(mode: Mode, pitch: int) -> Image:
+def empty_board(mode: Mode, pitch: int) -> Image:
     """The empty board as BGR; its first pixel is the place (-0.08, -0.46)."""
-    return ground(mode, pitch, 1).copy()
+    return enlarged_board(mode, pitch, 1).copy()

@@ -4,7 +4,7 @@ from typing import Final
 
 from quadropolis_score.buildings import Kind
 from tools.art import signs
-from tools.art.pen import WHITE, arc, rounded, shade
+from tools.art.pen import WHITE, arc, rounded_rectangle, shade
 from tools.art.scene import GROUND, Box, KindArt, Scene
 from tools.art.signs import anchor, basket, leaf, temple
 
@@ -24,7 +24,7 @@ def shop(scene: Scene) -> None:
     scene.ground()
     hall = Box((-0.75, 0.75), (-0.7, 0.6), (0, 0.85))
     scene.shadow(hall)
-    scene.outlined(hall, "#efe6f2")
+    scene.flat_roof(hall, "#efe6f2")
     scene.left(hall, (0.04, 0.96), (0.08, 0.5), "#3c3350")
     for number in range(5):
         scene.left(
@@ -70,7 +70,7 @@ def park(scene: Scene) -> None:
     scene.ground("#a9a58c", "#8ecb5f")
     scene.flat((-0.94, 0.94), (0.05, 0.3), "#e8d9ab")
     scene.flat((-0.2, 0.05), (-0.94, 0.94), "#e8d9ab")
-    x, y = scene.spot(0.52, -0.42)
+    x, y = scene.project(0.52, -0.42)
     scene.pen.fill(arc((x, y), (0.088, 0.045)), "#d8e8d0")
     scene.pen.fill(arc((x, y), (0.078, 0.038)), "#4aa7d8")
     scene.pen.fill(arc((x - 0.02, y - 0.008), (0.03, 0.01)), "#a9dcf2")
@@ -92,7 +92,7 @@ def playground(scene: Scene) -> None:
     scene.tree(-0.3, -0.85, 0.9, "#58a93b")
     scene.block(Box((0.15, 0.8), (0.2, 0.8), (0, 0.08)), "#c98a4b")
     scene.flat((0.22, 0.73), (0.27, 0.73), "#f3dc9a", 0.08)
-    x, y = scene.spot(0.45, 0.5, 0.1)
+    x, y = scene.project(0.45, 0.5, 0.1)
     scene.pen.fill([(x - 0.025, y), (x, y - 0.035), (x + 0.025, y), (x, y + 0.008)], "#d9b968")
     _swings(scene)
     _slide(scene)
@@ -103,13 +103,15 @@ def _swings(scene: Scene) -> None:
     pen = scene.pen
     for b in (0.72, -0.12):
         for a in (-0.85, -0.2):
-            pen.stroke([scene.spot(a, b), scene.spot(-0.52, b, 1.35)], "#d43a32", 0.017)
-    pen.stroke([scene.spot(-0.52, 0.78, 1.35), scene.spot(-0.52, -0.18, 1.35)], "#b02a26", 0.02)
+            pen.stroke([scene.project(a, b), scene.project(-0.52, b, 1.35)], "#d43a32", 0.017)
+    pen.stroke([scene.project(-0.52, 0.78, 1.35), scene.project(-0.52, -0.18, 1.35)], "#b02a26", 0.02)
     for b, swing in ((0.5, 0.22), (0.12, -0.2)):
         for off in (-0.08, 0.08):
-            pen.stroke([scene.spot(-0.52, b + off, 1.35), scene.spot(-0.52 + swing, b + off, 0.38)], "#4a4f58", 0.006)
+            pen.stroke(
+                [scene.project(-0.52, b + off, 1.35), scene.project(-0.52 + swing, b + off, 0.38)], "#4a4f58", 0.006
+            )
         pen.stroke(
-            [scene.spot(-0.52 + swing, b - 0.1, 0.38), scene.spot(-0.52 + swing, b + 0.1, 0.38)], "#2456b8", 0.02
+            [scene.project(-0.52 + swing, b - 0.1, 0.38), scene.project(-0.52 + swing, b + 0.1, 0.38)], "#2456b8", 0.02
         )
 
 
@@ -119,12 +121,12 @@ def _slide(scene: Scene) -> None:
     scene.block(Box((0.1, 0.34), (-0.85, -0.6), (0, 1.0)), "#f0b429")
     scene.pyramid(Box((0.04, 0.4), (-0.9, -0.54), (1.3, 1.75)), "#2d74c9")
     for a, b in ((0.12, -0.6), (0.34, -0.6), (0.34, -0.84)):
-        pen.stroke([scene.spot(a, b, 1.0), scene.spot(a, b, 1.3)], "#8a5a14", 0.01)
+        pen.stroke([scene.project(a, b, 1.0), scene.project(a, b, 1.3)], "#8a5a14", 0.01)
     slide = [
-        scene.spot(0.34, -0.82, 0.95),
-        scene.spot(0.34, -0.62, 0.95),
-        scene.spot(0.9, -0.5, 0.06),
-        scene.spot(0.9, -0.7, 0.06),
+        scene.project(0.34, -0.82, 0.95),
+        scene.project(0.34, -0.62, 0.95),
+        scene.project(0.9, -0.5, 0.06),
+        scene.project(0.9, -0.7, 0.06),
     ]
     pen.fill(slide, "#e8483f")
     pen.stroke([slide[1], slide[2]], "#a32620", 0.012)
@@ -135,7 +137,7 @@ def factory(scene: Scene) -> None:
     scene.ground("#a8a19b", "#bcb5ae")
     for a, b, top in ((-0.12, -0.78, 1.5), (0.34, -0.8, 1.6)):
         scene.drum((a, b, 0), 0.15, top, "#c8553a")
-        x, y = scene.spot(a, b, top)
+        x, y = scene.project(a, b, top)
         pen = scene.pen
         for drop in (0.02, 0.075):
             pen.stroke(arc((x, y + drop + 0.012), (0.135 * 1.22 * GROUND, 0.017), 0, 180), "#fff1df", 0.013)
@@ -149,15 +151,17 @@ def factory(scene: Scene) -> None:
         a1 = a0 + 0.517
         scene.pen.fill(
             [
-                scene.spot(a0, -0.35, 1.15),
-                scene.spot(a1, -0.35, 0.72),
-                scene.spot(a1, 0.72, 0.72),
-                scene.spot(a0, 0.72, 1.15),
+                scene.project(a0, -0.35, 1.15),
+                scene.project(a1, -0.35, 0.72),
+                scene.project(a1, 0.72, 0.72),
+                scene.project(a0, 0.72, 1.15),
             ],
             "#6d747d",
         )
-        scene.pen.fill([scene.spot(a0, 0.72, 0.72), scene.spot(a1, 0.72, 0.72), scene.spot(a0, 0.72, 1.15)], "#c9765a")
-        scene.pen.stroke([scene.spot(a0, -0.35, 1.15), scene.spot(a0, 0.72, 1.15)], "#dfe6ea", 0.01)
+        scene.pen.fill(
+            [scene.project(a0, 0.72, 0.72), scene.project(a1, 0.72, 0.72), scene.project(a0, 0.72, 1.15)], "#c9765a"
+        )
+        scene.pen.stroke([scene.project(a0, -0.35, 1.15), scene.project(a0, 0.72, 1.15)], "#dfe6ea", 0.01)
     scene.windows(hall, (5, 0, 1), "#f6d27a", (0.6, 0.45))
     scene.right(hall, (0.1, 0.42), (0, 0.68), "#e9c25a")
     scene.right(hall, (0.1, 0.42), (0.3, 0.36), "#6b4a20")
@@ -180,11 +184,11 @@ def harbor(scene: Scene) -> None:
 def _ship(scene: Scene) -> None:
     """A ship at the quay, its bridge at the stern."""
     deck = [
-        scene.spot(*at)
+        scene.project(*at)
         for at in ((-0.7, 0.42, 0.3), (-0.7, 0.82, 0.3), (0.62, 0.82, 0.3), (0.85, 0.62, 0.34), (0.62, 0.42, 0.3))
     ]
-    keel, stem = scene.spot(0.55, 0.82), scene.spot(0.62, 0.62)
-    scene.pen.fill([scene.spot(-0.66, 0.82), keel, deck[3], deck[2], deck[1]], "#a8262c")
+    keel, stem = scene.project(0.55, 0.82), scene.project(0.62, 0.62)
+    scene.pen.fill([scene.project(-0.66, 0.82), keel, deck[3], deck[2], deck[1]], "#a8262c")
     scene.pen.fill([keel, stem, deck[3], deck[2]], "#7d161d")
     scene.pen.fill(deck, "#e9e2d3")
     bridge = Box((-0.62, -0.3), (0.48, 0.76), (0.3, 0.75))
@@ -197,20 +201,20 @@ def _ship(scene: Scene) -> None:
 def _crane(scene: Scene) -> None:
     """A crane with a container on its hook."""
     pen = scene.pen
-    foot, tip = scene.spot(0.25, -0.1, 0.1), scene.spot(0.25, -0.1, 2.35)
+    foot, tip = scene.project(0.25, -0.1, 0.1), scene.project(0.25, -0.1, 2.35)
     for off in (-0.022, 0.022):
         pen.stroke([(foot[0] + off, foot[1]), (tip[0] + off, tip[1])], "#e8a317", 0.012)
     step = (tip[1] - foot[1]) / 7
     for number in range(7):
         y = foot[1] + step * number
         pen.stroke([(foot[0] - 0.022, y), (foot[0] + 0.022, y + step)], "#c58409", 0.008)
-    arm, tail = scene.spot(0.25, 0.95, 2.05), scene.spot(0.25, -0.65, 2.05)
+    arm, tail = scene.project(0.25, 0.95, 2.05), scene.project(0.25, -0.65, 2.05)
     pen.stroke([tail, arm], "#e8a317", 0.02)
     pen.stroke([tail, tip, arm], "#7a5a14", 0.006)
-    pen.fill(rounded((tail[0] - 0.01, tail[1] + 0.02), (0.026, 0.022), 0.004), "#5a5f68")
-    hook = scene.spot(0.25, 0.66, 2.05)
+    pen.fill(rounded_rectangle((tail[0] - 0.01, tail[1] + 0.02), (0.026, 0.022), 0.004), "#5a5f68")
+    hook = scene.project(0.25, 0.66, 2.05)
     pen.stroke([hook, (hook[0], hook[1] + 0.13)], "#3a3f48", 0.006)
-    pen.fill(rounded((hook[0], hook[1] + 0.15), (0.035, 0.022), 0.004), "#2f77c4")
+    pen.fill(rounded_rectangle((hook[0], hook[1] + 0.15), (0.035, 0.022), 0.004), "#2f77c4")
 
 
 # The kinds that are drawn here.

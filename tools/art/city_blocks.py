@@ -11,10 +11,21 @@ from typing import Final
 import numpy as np
 
 from exports.sprawlopolis.drawings import WIDE, block_face, row_picture
-from sprawlopolis_score.blocks import BLOCKS, Block, Type
+from sprawlopolis_score.blocks import BLOCKS, Block, BlockType
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.score_sheet import GROUP_ROWS, Row
-from tools.art.pen import FINER, WHITE, Image, Pen, Point, arc, paper, rounded, shade, smaller
+from tools.art.pen import (
+    SUPERSAMPLING,
+    WHITE,
+    Image,
+    Pen,
+    Point,
+    arc,
+    downscale,
+    gradient_image,
+    rounded_rectangle,
+    shade,
+)
 
 HIGH: Final = 128  # pixels of a block
 LOT: Final = 0.25  # a block is divided into lots of this side
@@ -79,8 +90,8 @@ def residential(pen: Pen, road: str) -> None:
     roofs = ("#8d4f2c", "#a45a30", "#7b4327", "#b0683a")
     for number, x, y in lots(road):
         here = pen.at(x, y)
-        here.fill(rounded((0.012, 0.014), (0.105, 0.105), 0.02), "#5b3a16", 0.25)
-        here.fill(rounded((0, 0), (0.105, 0.105), 0.02), "#9fc463")
+        here.fill(rounded_rectangle((0.012, 0.014), (0.105, 0.105), 0.02), "#5b3a16", 0.25)
+        here.fill(rounded_rectangle((0, 0), (0.105, 0.105), 0.02), "#9fc463")
         if number % 7 == 3:
             tree(here, 0.0, 0.0, 0.075, "#5f9a3b")
             continue
@@ -104,11 +115,11 @@ def commercial(pen: Pen, road: str) -> None:
             tree(here, 0.05, -0.03, 0.045, "#5aa0d6")
             continue
         colour = roofs[(number * 7) % 4]
-        here.fill(rounded((0.016, 0.02), (0.1, 0.1), 0.01), "#123a63", 0.3)
-        here.fill(rounded((0, 0), (0.1, 0.1), 0.01), shade(colour, -0.15))
-        here.fill(rounded((-0.006, -0.008), (0.082, 0.082), 0.008), shade(colour, 0.18))
+        here.fill(rounded_rectangle((0.016, 0.02), (0.1, 0.1), 0.01), "#123a63", 0.3)
+        here.fill(rounded_rectangle((0, 0), (0.1, 0.1), 0.01), shade(colour, -0.15))
+        here.fill(rounded_rectangle((-0.006, -0.008), (0.082, 0.082), 0.008), shade(colour, 0.18))
         if number % 2:
-            here.fill(rounded((0.02, 0.015), (0.03, 0.03), 0.006), shade(colour, -0.25))
+            here.fill(rounded_rectangle((0.02, 0.015), (0.03, 0.03), 0.006), shade(colour, -0.25))
         else:
             for bar in (-0.045, 0.0, 0.045):
                 here.stroke([(-0.055, bar), (0.045, bar)], shade(colour, 0.6), 0.014)
@@ -125,8 +136,8 @@ def industrial(pen: Pen, road: str) -> None:
                 here.disc(off, 0, 0.026, "#23262c")
             continue
         colour = ("#5c626d", "#6f7682", "#4e545f")[number % 3]
-        here.fill(rounded((0.016, 0.02), (0.112, 0.09), 0.008), "#16181d", 0.3)
-        here.fill(rounded((0, 0), (0.112, 0.09), 0.008), colour)
+        here.fill(rounded_rectangle((0.016, 0.02), (0.112, 0.09), 0.008), "#16181d", 0.3)
+        here.fill(rounded_rectangle((0, 0), (0.112, 0.09), 0.008), colour)
         for step in range(4):
             left = -0.1 + step * 0.05
             here.fill(
@@ -136,11 +147,11 @@ def industrial(pen: Pen, road: str) -> None:
 
 def park(pen: Pen, _: str) -> None:
     """Lawns, a pond, a playing field and trees."""
-    pen.fill(rounded((-0.31, 0.2), (0.22, 0.17), 0.16), "#e9dfae")
-    pen.fill(rounded((-0.31, 0.2), (0.19, 0.14), 0.13), "#4aa7d8")
-    pen.fill(rounded((-0.35, 0.16), (0.08, 0.035), 0.03), "#a5dbf3")
-    pen.fill(rounded((0.29, -0.2), (0.23, 0.17), 0.02), "#7cbf4a")
-    pen.stroke(rounded((0.29, -0.2), (0.2, 0.14), 0.01), WHITE, 0.016, closed=True)
+    pen.fill(rounded_rectangle((-0.31, 0.2), (0.22, 0.17), 0.16), "#e9dfae")
+    pen.fill(rounded_rectangle((-0.31, 0.2), (0.19, 0.14), 0.13), "#4aa7d8")
+    pen.fill(rounded_rectangle((-0.35, 0.16), (0.08, 0.035), 0.03), "#a5dbf3")
+    pen.fill(rounded_rectangle((0.29, -0.2), (0.23, 0.17), 0.02), "#7cbf4a")
+    pen.stroke(rounded_rectangle((0.29, -0.2), (0.2, 0.14), 0.01), WHITE, 0.016, closed=True)
     pen.stroke([(0.29, -0.34), (0.29, -0.06)], WHITE, 0.016)
     pen.stroke(arc((0.29, -0.2), (0.06, 0.06)), WHITE, 0.016, closed=True)
     pen.stroke([(-0.62, -0.1), (-0.2, -0.14), (0.0, 0.06), (0.25, 0.12), (0.62, 0.3)], "#f1e6bd", 0.055)
@@ -158,11 +169,11 @@ def tree(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
     pen.disc(x - size * 0.18, y - size * 0.2, size * 0.62, shade(colour, 0.14))
 
 
-TYPES: Final[dict[Type, Callable[[Pen, str], None]]] = {
-    Type.RESIDENTIAL: residential,
-    Type.COMMERCIAL: commercial,
-    Type.INDUSTRIAL: industrial,
-    Type.PARK: park,
+TYPES: Final[dict[BlockType, Callable[[Pen, str], None]]] = {
+    BlockType.RESIDENTIAL: residential,
+    BlockType.COMMERCIAL: commercial,
+    BlockType.INDUSTRIAL: industrial,
+    BlockType.PARK: park,
 }
 
 
@@ -170,11 +181,11 @@ def block(shown: Block) -> Image:
     """Draw a block, its road on top."""
     wide = round(HIGH * WIDE)
     ground = GROUND[shown.type.value]
-    image = paper(wide, HIGH, (shade(ground, 0.08), ground, shade(ground, -0.04)))
-    pen = Pen(image, wide * FINER / 2, HIGH * FINER / 2, HIGH * FINER)
+    image = gradient_image(wide, HIGH, (shade(ground, 0.08), ground, shade(ground, -0.04)))
+    pen = Pen(image, wide * SUPERSAMPLING / 2, HIGH * SUPERSAMPLING / 2, HIGH * SUPERSAMPLING)
     TYPES[shown.type](pen, shown.road)
     draw_road(pen, shown.road)
-    return smaller(image)
+    return downscale(image)
 
 
 def blocks() -> dict[str, Image]:
@@ -189,19 +200,19 @@ def numbered(pen: Pen, number: int) -> None:
     pen.at(0, 0, 0.46).write(str(number), INK, 0.19, 0.16)
 
 
-def group(pen: Pen, kind: Type) -> None:
+def group(pen: Pen, kind: BlockType) -> None:
     """The sign of a type's largest group: its ground with its letter."""
     ground = GROUND[kind.value]
-    pen.fill(rounded((0, 0), (0.56, 0.56), 0.14), shade(ground, -0.55))
-    pen.fill(rounded((0, 0), (0.5, 0.5), 0.1), ground)
+    pen.fill(rounded_rectangle((0, 0), (0.56, 0.56), 0.14), shade(ground, -0.55))
+    pen.fill(rounded_rectangle((0, 0), (0.5, 0.5), 0.1), ground)
     pen.at(0, 0, 0.62).write(kind.value, INK, 0.2)
 
 
 def roads(pen: Pen) -> None:
     """The sign of the roads: a piece of one."""
-    pen.fill(rounded((0, 0), (0.56, 0.56), 0.1), "#cfe3c0")
-    pen.at(0, 0, 1.12).fill(rounded((0, 0), (0.16, 0.5), 0.0), KERB)
-    pen.at(0, 0, 1.12).fill(rounded((0, 0), (0.125, 0.5), 0.0), ASPHALT)
+    pen.fill(rounded_rectangle((0, 0), (0.56, 0.56), 0.1), "#cfe3c0")
+    pen.at(0, 0, 1.12).fill(rounded_rectangle((0, 0), (0.16, 0.5), 0.0), KERB)
+    pen.at(0, 0, 1.12).fill(rounded_rectangle((0, 0), (0.125, 0.5), 0.0), ASPHALT)
     for y in (-0.36, 0.0, 0.36):
         pen.stroke([(0, y - 0.09), (0, y + 0.09)], DASH, 0.05)
 

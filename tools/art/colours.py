@@ -24,10 +24,12 @@ def schemes() -> dict[str, dict[str, list[int]]]:
     """Red, green and blue of every colour that has a name, for both styles."""
     red, green, blue = (round(part * 255) for part in SEED[:3])
     seed = Hct.from_int((255 << 24) | (red << 16) | (green << 8) | blue)
-    return {style: named(SchemeTonalSpot(seed, dark, 0.0, spec_version="2025")) for style, dark in STYLES.items()}
+    return {
+        style: named_colours(SchemeTonalSpot(seed, dark, 0.0, spec_version="2025")) for style, dark in STYLES.items()
+    }
 
 
-def named(scheme: Any) -> dict[str, list[int]]:
+def named_colours(scheme: Any) -> dict[str, list[int]]:
     """The colours of a scheme by the names that KivyMD gives them."""
     colours = {
         f"{name}Color": [round(part * 255) for part in rgba(getattr(MaterialDynamicColors, name).get_rgba(scheme))[:3]]

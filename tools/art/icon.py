@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 
 from quadropolis_score.buildings import Kind
-from tools.art.pen import FINER, WHITE, Image, Pen, paper, rounded, smaller
+from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, gradient_image, rounded_rectangle
 from tools.art.signs import anchor, factory, house, leaf, star
-from tools.art.tiles import LOOKS
+from tools.art.tiles import KIND_ART
 
 ICON, LAYER, PRESPLASH = 512, 432, 960  # pixels of a side
 SAFE: Final = 66 / 108  # of a layer's side: the diameter of the circle that every phone shows
@@ -27,15 +27,15 @@ CORNER: Final = 0.16
 TILE, GAP, ROUND = 0.348, 0.036, 0.1
 
 
-def light(kind: Kind) -> str:
+def tile_colour(kind: Kind) -> str:
     """The colour of a kind's tiles."""
-    return LOOKS[kind].background[0]
+    return KIND_ART[kind].background[0]
 
 
 TILES: Final[tuple[tuple[int, int, Kind, Callable[[Pen], None]], ...]] = (
-    (-1, -1, Kind.TOWER_BLOCK, partial(house, colour=WHITE, hole=light(Kind.TOWER_BLOCK))),
-    (1, -1, Kind.PARK, partial(leaf, colour=WHITE, hole=light(Kind.PARK))),
-    (-1, 1, Kind.FACTORY, partial(factory, colour=WHITE, hole=light(Kind.FACTORY))),
+    (-1, -1, Kind.TOWER_BLOCK, partial(house, colour=WHITE, hole=tile_colour(Kind.TOWER_BLOCK))),
+    (1, -1, Kind.PARK, partial(leaf, colour=WHITE, hole=tile_colour(Kind.PARK))),
+    (-1, 1, Kind.FACTORY, partial(factory, colour=WHITE, hole=tile_colour(Kind.FACTORY))),
     (1, 1, Kind.HARBOR, partial(anchor, colour=WHITE)),
 )
 
@@ -44,35 +44,35 @@ def emblem(pen: Pen) -> None:
     """Four tiles of as many kinds, and a star of points where they meet."""
     for x, y, kind, sign in TILES:
         here = pen.at(x * (TILE + GAP), y * (TILE + GAP))
-        here.fill(rounded((0, 0), (TILE, TILE), ROUND), light(kind))
+        here.fill(rounded_rectangle((0, 0), (TILE, TILE), ROUND), tile_colour(kind))
         sign(here.at(x * 0.055, y * 0.055, 0.45))
     star(pen.at(0, 0, 0.62), colour=GOLD, rim=VIOLET)
 
 
-def on(colours: tuple[str, ...], side: int, reach: float) -> Image:
+def emblem_on(colours: tuple[str, ...], side: int, reach: float) -> Image:
     """The emblem in the middle of a square of these colours; `reach` is its share of half the side."""
-    image = paper(side, side, colours)
-    middle = side * FINER / 2
+    image = gradient_image(side, side, colours)
+    middle = side * SUPERSAMPLING / 2
     emblem(Pen(image, middle, middle, middle * reach))
-    return smaller(image)
+    return downscale(image)
 
 
-def ground(side: int) -> Image:
+def icon_background(side: int) -> Image:
     """What the emblem stands on, without it."""
-    return smaller(paper(side, side, FADE))
+    return downscale(gradient_image(side, side, FADE))
 
 
 def icon() -> Image:
     """Where one picture is all there is: a shop, a desktop's window."""
-    mask = paper(ICON, ICON, ("#000000",))
-    middle = ICON * FINER / 2
-    Pen(mask, middle, middle, middle).fill(rounded((0, 0), (1, 1), 2 * CORNER), WHITE)
-    return np.dstack([on(FADE, ICON, ON_ICON), smaller(mask)[:, :, 0]])
+    mask = gradient_image(ICON, ICON, ("#000000",))
+    middle = ICON * SUPERSAMPLING / 2
+    Pen(mask, middle, middle, middle).fill(rounded_rectangle((0, 0), (1, 1), 2 * CORNER), WHITE)
+    return np.dstack([emblem_on(FADE, ICON, ON_ICON), downscale(mask)[:, :, 0]])
 
 
 def foreground() -> Image:
     """The emblem alone: what differs between black ground and white is clear."""
-    black, white = (on((ground,), LAYER, SAFE).astype(float) for ground in ("#000000", WHITE))
+    black, white = (emblem_on((ground,), LAYER, SAFE).astype(float) for ground in ("#000000", WHITE))
     solid = 1 - (white - black).max(axis=2, keepdims=True) / 255
     paint = black / np.maximum(solid, 1 / 255)
     return np.asarray(np.rint(np.dstack([np.minimum(paint, 255), solid * 255])).astype(np.uint8))
@@ -83,6 +83,6 @@ def pictures() -> dict[str, Image]:
     return {
         "icon": icon(),
         "foreground": foreground(),
-        "background": ground(LAYER),
-        "presplash": on((VIOLET,), PRESPLASH, ON_PRESPLASH),
+        "background": icon_background(LAYER),
+        "presplash": emblem_on((VIOLET,), PRESPLASH, ON_PRESPLASH),
     }

@@ -61,7 +61,7 @@ def column(scene: Scene) -> None:
     for height in (0.95, 1.3, 1.65):
         scene.drum((0, 0, height), 0.2, 0.06, "#d8c48e")
     scene.drum((0, 0, 1.9), 0.28, 0.12, "#e8d9b0")
-    x, y = scene.spot(0, 0, 2.02)
+    x, y = scene.project(0, 0, 2.02)
     pen = scene.pen
     for side, tone in ((-1, "#f6cf55"), (1, "#c9930f")):
         pen.fill(
@@ -92,11 +92,11 @@ def wheel(scene: Scene) -> None:
     pen, hub, reach = scene.pen, 1.24, 0.98
     for b in (-0.14, 0.14):
         for a in (-0.5, 0.5):
-            pen.stroke([scene.spot(a, b * 2.4), scene.spot(0, b, hub)], "#4d5f86" if b < 0 else "#7486ac", 0.018)
-        rim = [scene.spot(reach * x, b, hub + reach * z) for x, z in arc((0, 0), (1, 1))]
+            pen.stroke([scene.project(a, b * 2.4), scene.project(0, b, hub)], "#4d5f86" if b < 0 else "#7486ac", 0.018)
+        rim = [scene.project(reach * x, b, hub + reach * z) for x, z in arc((0, 0), (1, 1))]
         spokes = range(0, 48, 6)
         for number in spokes:
-            pen.stroke([scene.spot(0, b, hub), rim[number]], "#8fa0c4" if b < 0 else "#3f5488", 0.006)
+            pen.stroke([scene.project(0, b, hub), rim[number]], "#8fa0c4" if b < 0 else "#3f5488", 0.006)
         pen.stroke(rim, "#93a5cb" if b < 0 else "#f7f9ff", 0.013, closed=True)
         if b < 0:
             for number, colour in zip(spokes, CABINS, strict=True):
@@ -104,7 +104,7 @@ def wheel(scene: Scene) -> None:
                 pen.disc(x, y + 0.012, 0.027, shade(colour, -0.3))
                 pen.disc(x, y + 0.008, 0.025, colour)
                 pen.disc(x - 0.005, y + 0.004, 0.011, shade(colour, 0.6))
-    pen.disc(*scene.spot(0, 0.14, hub), 0.022, "#d8452f")
+    pen.disc(*scene.project(0, 0.14, hub), 0.022, "#d8452f")
     hut = Box((-0.35, 0.3), (0.5, 0.85), (0, 0.26))
     scene.shadow(hut)
     scene.block(hut, WHITE)

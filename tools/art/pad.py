@@ -10,9 +10,9 @@ import re
 from html import escape
 from pathlib import Path
 
-from quadropolis_score.advice import best_scored
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_from
-from quadropolis_score.score_pad_text import DRAWN, Style, pad
+from quadropolis_score.score_pad_text import BOX_DRAWING_LINES, Style, pad
 
 ROOT = Path(__file__).parents[2]
 WIDE, HIGH, MARGIN = 8.4, 18, 16
@@ -20,7 +20,7 @@ PAPER, INK, FAINT = "#1e1f24", "#e8e6e1", "#9b9aa0"
 STEPS = (0, 95, 135, 175, 215, 255)
 
 
-def colour(code: int) -> str:
+def terminal_colour(code: int) -> str:
     """The colour that terminals give to a code from 16 to 255."""
     if code >= 232:
         return f"#{8 + 10 * (code - 232):02x}" + f"{8 + 10 * (code - 232):02x}" * 2
@@ -28,7 +28,7 @@ def colour(code: int) -> str:
     return "#" + "".join(f"{STEPS[part]:02x}" for part in (code // 36, code // 6 % 6, code % 6))
 
 
-def drawn(line: str, row: int) -> str:
+def svg_line(line: str, row: int) -> str:
     """One line of the terminal."""
     parts, column = [], 0
     back, front, weight = None, INK, "normal"
@@ -51,17 +51,19 @@ def drawn(line: str, row: int) -> str:
         elif codes == [2]:
             front = FAINT
         elif len(codes) == 6:
-            back, front = colour(codes[2]), colour(codes[5])
+            back, front = terminal_colour(codes[2]), terminal_colour(codes[5])
     return "".join(parts)
 
 
-def picture() -> str:
+def pad_svg() -> str:
     """The example's pad."""
     data = json.loads((ROOT / "assets/cities/example.json").read_text(encoding="utf-8"))
-    lines = pad(best_scored(*city_from(data)), Style(colour=True, lines=DRAWN), why=True).split("\n")
+    lines = pad(
+        score_best_plan(*city_from(data)), Style(colour=True, lines=BOX_DRAWING_LINES), with_reasons=True
+    ).split("\n")
     columns = max(len(re.sub(r"\x1b\[[\d;]*m", "", line)) for line in lines)
     width, height = 2 * MARGIN + columns * WIDE, 2 * MARGIN + len(lines) * HIGH
-    rows = "\n".join(drawn(line, row) for row, line in enumerate(lines) if line)
+    rows = "\n".join(svg_line(line, row) for row, line in enumerate(lines) if line)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" '
         f'height="{height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" '
@@ -71,7 +73,7 @@ def picture() -> str:
 
 def main() -> None:
     """Draw it."""
-    (ROOT / "docs" / "pad.svg").write_text(picture(), encoding="utf-8")
+    (ROOT / "docs" / "pad.svg").write_text(pad_svg(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 Image: TypeAlias = NDArray[np.uint8]
 Point: TypeAlias = tuple[float, float]
 
-FINER: Final = 4  # drawings are made so many times larger and averaged down: that smooths every edge
+SUPERSAMPLING: Final = 4  # drawings are made so many times larger and averaged down: that smooths every edge
 FRACTION: Final = 4  # bits behind the point in OpenCV's coordinates
 WHITE: Final = "#ffffff"
 
@@ -60,7 +60,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=4096)
-def mixed(colour: str, other: str, share: float) -> str:
+def mix_colours(colour: str, other: str, share: float) -> str:
     """A colour with a share of another in it."""
     parts = (round(one + (two - one) * share) for one, two in zip(rgb(colour), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)
@@ -68,7 +68,7 @@ def mixed(colour: str, other: str, share: float) -> str:
 
 def shade(colour: str, light: float) -> str:
     """A colour in more light (above 0) or less (below 0); shadows turn a little blue."""
-    return mixed(colour, WHITE, light) if light >= 0 else mixed(colour, "#12122e", -light)
+    return mix_colours(colour, WHITE, light) if light >= 0 else mix_colours(colour, "#12122e", -light)
 
 
 def arc(centre: Point, radius: Point, first: float = 0, last: float = 360) -> list[Point]:
@@ -77,14 +77,14 @@ def arc(centre: Point, radius: Point, first: float = 0, last: float = 360) -> li
     return [(centre[0] + radius[0] * math.cos(a), centre[1] + radius[1] * math.sin(a)) for a in angles]
 
 
-def rounded(centre: Point, half: Point, radius: float) -> list[Point]:
+def rounded_rectangle(centre: Point, half: Point, radius: float) -> list[Point]:
     """A rectangle with round corners."""
     (x, y), (wide, high) = centre, (half[0] - radius, half[1] - radius)
     corners = ((x + wide, y + high, 0), (x - wide, y + high, 90), (x - wide, y - high, 180), (x + wide, y - high, 270))
     return [point for a, b, turn in corners for point in arc((a, b), (radius, radius), turn, turn + 90)]
 
 
-def bent(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
+def smooth_curve(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
     """The stroke with its corners cut three times, which makes a curve (Chaikin)."""
     line = np.array(points, dtype=float)
     for _ in range(3):
@@ -147,20 +147,20 @@ class Pen:
             points = [(int(a) / 4 - 0.5, int(b) / 6 - 0.5) for a, b in zip(digits[::2], digits[1::2], strict=False)]
             points = [(0.66 * x, y) for x, y in points]
             closed = stroke[0] == "@"
-            line = bent(points, closed=closed) if stroke[0] in "~@" else points
+            line = smooth_curve(points, closed=closed) if stroke[0] in "~@" else points
             self.stroke(line, colour, weight, closed=closed)
 
 
-def paper(wide: int, high: int, colours: Sequence[str]) -> Image:
+def gradient_image(wide: int, high: int, colours: Sequence[str]) -> Image:
     """A sheet that fades from the top's colour to the bottom's, four times too large."""
     stops = np.array([rgb(colour)[::-1] for colour in colours], dtype=float)
-    where = np.linspace(0, len(colours) - 1, high * FINER)
+    where = np.linspace(0, len(colours) - 1, high * SUPERSAMPLING)
     where = np.floor(where) + (where % 1) ** 2 * (3 - 2 * (where % 1))
     rows = np.stack([np.interp(where, range(len(colours)), stops[:, channel]) for channel in range(3)], axis=1)
-    return np.ascontiguousarray(np.repeat(np.rint(rows).astype(np.uint8)[:, None, :], wide * FINER, axis=1))
+    return np.ascontiguousarray(np.repeat(np.rint(rows).astype(np.uint8)[:, None, :], wide * SUPERSAMPLING, axis=1))
 
 
-def smaller(image: Image, times: int = FINER) -> Image:
+def downscale(image: Image, times: int = SUPERSAMPLING) -> Image:
     """The sheet so many times smaller, edges smooth."""
     size = image.shape[1] // times, image.shape[0] // times
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)

@@ -10,7 +10,7 @@ import numpy as np
 from quadropolis_score.city import City
 from quadropolis_score.files import city_to
 from quadropolis_score.token_gifts import minimum_tokens
-from tools.eye.camera import Conditions, Picture, photographed
+from tools.eye.camera import Conditions, Picture, photograph
 from tools.eye.drawn_boards import drawn_city
 
 ASSETS: Final = Path(__file__).parents[2] / "assets"
@@ -21,7 +21,7 @@ CITY: Final = City.parse("""
     P       M       Fe2   U:city_hall    .
 """)
 # On a wooden table, from where somebody sits.
-HELD: Final = Conditions(
+CAMERA_CONDITIONS: Final = Conditions(
     tilt=(20, 20),
     roll=(8, 8),
     distance=(2.6, 2.6),
@@ -41,15 +41,15 @@ HELD: Final = Conditions(
 SEED: Final = 12
 
 
-def sample() -> Picture:
+def photograph_sample() -> Picture:
     """The photograph, the same every time."""
     rng = np.random.default_rng(SEED)
-    return photographed(drawn_city(CITY, rng), HELD, rng).picture
+    return photograph(drawn_city(CITY, rng), CAMERA_CONDITIONS, rng).picture
 
 
 def main() -> None:
     """Write the photograph and its city."""
-    cv2.imwrite(str(ASSETS / "sample.jpg"), sample(), [cv2.IMWRITE_JPEG_QUALITY, 88])
+    cv2.imwrite(str(ASSETS / "sample.jpg"), photograph_sample(), [cv2.IMWRITE_JPEG_QUALITY, 88])
     tokens = minimum_tokens(CITY)
     (ASSETS / "cities" / "sample.json").write_text(json.dumps(city_to(CITY, tokens)) + "\n", encoding="utf-8")
 

@@ -34,18 +34,18 @@ class Scene:
 
     pen: Pen
 
-    def spot(self, a: float, b: float, z: float = 0) -> Point:
+    def project(self, a: float, b: float, z: float = 0) -> Point:
         """Where a place of the scene is drawn; a runs down to the right, b down to the left."""
         return CENTRE[0] + (a - b) * 0.866 * GROUND, CENTRE[1] + ((a + b) * 0.5 - z) * GROUND
 
     def flat(self, a: Point, b: Point, colour: str, z: float = 0) -> None:
         """A level rectangle."""
         corners = ((a[0], b[0]), (a[1], b[0]), (a[1], b[1]), (a[0], b[1]))
-        self.pen.fill([self.spot(x, y, z) for x, y in corners], colour)
+        self.pen.fill([self.project(x, y, z) for x, y in corners], colour)
 
     def ground(self, colour: str = "#b9bcc2", inner: str = "#c9ccd1") -> None:
         """The grey rhombus that every building stands on."""
-        shadow = [(x, y + 0.022) for x, y in (self.spot(*at) for at in ((-1, -1), (1, -1), (1, 1), (-1, 1)))]
+        shadow = [(x, y + 0.022) for x, y in (self.project(*at) for at in ((-1, -1), (1, -1), (1, 1), (-1, 1)))]
         self.pen.fill(shadow, "#101020", 0.3)
         self.block(Box((-1, 1), (-1, 1), (-0.09, 0)), colour)
         self.flat((-1, 1), (-1, 1), shade(colour, 0.25))
@@ -68,30 +68,30 @@ class Scene:
     def on_left(self, box: Box, shape: Sequence[Point], colour: str) -> None:
         """Any shape on the left wall, in shares of its length and height."""
         (a0, a1), (_, b1), (z0, z1) = box
-        self.pen.fill([self.spot(a0 + (a1 - a0) * u, b1, z0 + (z1 - z0) * v) for u, v in shape], colour)
+        self.pen.fill([self.project(a0 + (a1 - a0) * u, b1, z0 + (z1 - z0) * v) for u, v in shape], colour)
 
     def on_right(self, box: Box, shape: Sequence[Point], colour: str) -> None:
         """Any shape on the right wall, as dark as that wall is."""
         (_, a1), (b0, b1), (z0, z1) = box
-        self.pen.fill([self.spot(a1, b1 + (b0 - b1) * u, z0 + (z1 - z0) * v) for u, v in shape], shade(colour, -0.2))
+        self.pen.fill([self.project(a1, b1 + (b0 - b1) * u, z0 + (z1 - z0) * v) for u, v in shape], shade(colour, -0.2))
 
     def _wall(self, box: Box, along: Point, up: Point, *, left: bool) -> list[Point]:
         """The corners of a part of a wall."""
         (a0, a1), (b0, b1), (z0, z1) = box
         places = ((along[0], up[0]), (along[1], up[0]), (along[1], up[1]), (along[0], up[1]))
         if left:
-            return [self.spot(a0 + (a1 - a0) * u, b1, z0 + (z1 - z0) * v) for u, v in places]
-        return [self.spot(a1, b1 + (b0 - b1) * u, z0 + (z1 - z0) * v) for u, v in places]
+            return [self.project(a0 + (a1 - a0) * u, b1, z0 + (z1 - z0) * v) for u, v in places]
+        return [self.project(a1, b1 + (b0 - b1) * u, z0 + (z1 - z0) * v) for u, v in places]
 
     def windows(self, box: Box, grid: tuple[int, int, int], colour: str, size: Point = (0.58, 0.55)) -> None:
         """Rows of windows on both walls: columns on the left, columns on the right, rows; a few are lit."""
         left, right, rows = grid
-        for along, up, number in cells(left, rows, size):
+        for along, up, number in window_cells(left, rows, size):
             self.left(box, along, up, "#ffe9a3" if number % 5 == 2 else shade(colour, 0.12))
-        for along, up, number in cells(right, rows, size):
+        for along, up, number in window_cells(right, rows, size):
             self.right(box, along, up, "#f3cf74" if number % 7 == 3 else shade(colour, -0.18))
 
-    def outlined(self, box: Box, colour: str) -> None:
+    def flat_roof(self, box: Box, colour: str) -> None:
         """A flat roof with a parapet."""
         self.block(box, colour)
         (a0, a1), (b0, b1), (_, top) = box
@@ -103,27 +103,37 @@ class Scene:
         (a0, a1), (b0, b1), (z0, z1) = box
         middle = (b0 + b1) / 2
         self.pen.fill(
-            [self.spot(a0, b0, z0), self.spot(a1, b0, z0), self.spot(a1, middle, z1), self.spot(a0, middle, z1)],
+            [
+                self.project(a0, b0, z0),
+                self.project(a1, b0, z0),
+                self.project(a1, middle, z1),
+                self.project(a0, middle, z1),
+            ],
             shade(colour, -0.25),
         )
         self.pen.fill(
-            [self.spot(a1, b0, z0), self.spot(a1, b1, z0), self.spot(a1, middle, z1)], shade(wall, RIGHT_LIGHT)
+            [self.project(a1, b0, z0), self.project(a1, b1, z0), self.project(a1, middle, z1)], shade(wall, RIGHT_LIGHT)
         )
         self.pen.fill(
-            [self.spot(a0, b1, z0), self.spot(a1, b1, z0), self.spot(a1, middle, z1), self.spot(a0, middle, z1)],
+            [
+                self.project(a0, b1, z0),
+                self.project(a1, b1, z0),
+                self.project(a1, middle, z1),
+                self.project(a0, middle, z1),
+            ],
             shade(colour, 0.08),
         )
 
     def pyramid(self, box: Box, colour: str) -> None:
         """A pointed roof on four walls."""
         (a0, a1), (b0, b1), (z0, z1) = box
-        tip = self.spot((a0 + a1) / 2, (b0 + b1) / 2, z1)
-        self.pen.fill([self.spot(a0, b1, z0), self.spot(a1, b1, z0), tip], shade(colour, 0.1))
-        self.pen.fill([self.spot(a1, b1, z0), self.spot(a1, b0, z0), tip], shade(colour, RIGHT_LIGHT))
+        tip = self.project((a0 + a1) / 2, (b0 + b1) / 2, z1)
+        self.pen.fill([self.project(a0, b1, z0), self.project(a1, b1, z0), tip], shade(colour, 0.1))
+        self.pen.fill([self.project(a1, b1, z0), self.project(a1, b0, z0), tip], shade(colour, RIGHT_LIGHT))
 
     def drum(self, at: tuple[float, float, float], radius: float, height: float, colour: str) -> None:
         """An upright cylinder: a chimney, a tank, a column."""
-        x, y = self.spot(*at)
+        x, y = self.project(*at)
         wide, flat, high = radius * 1.22 * GROUND, radius * 0.7 * GROUND, height * GROUND
         for share, tone in ((1.0, RIGHT_LIGHT), (0.55, -0.1), (0.1, 0.08)):
             edge = x - wide + 2 * wide * share
@@ -133,7 +143,7 @@ class Scene:
 
     def dome(self, at: tuple[float, float, float], radius: float, colour: str) -> None:
         """Half a ball, lit from the left."""
-        x, y = self.spot(*at)
+        x, y = self.project(*at)
         wide, high, flat = radius * 1.22 * GROUND, radius * 1.25 * GROUND, radius * 0.7 * GROUND
         for share, tone in ((1.0, -0.3), (0.62, -0.16), (0.2, 0.0), (-0.25, 0.16), (-0.66, 0.06)):
             over = [*arc((x, y), (wide, high), 180, 270), *arc((x, y), (wide * share, high), 270, 360)]
@@ -142,7 +152,7 @@ class Scene:
 
     def tree(self, a: float, b: float, size: float = 1.0, colour: str = "#3f9a3a") -> None:
         """A round tree and its shadow."""
-        x, y = self.spot(a, b)
+        x, y = self.project(a, b)
         r = 0.048 * size
         self.pen.fill(arc((x + r * 0.5, y + r * 0.1), (r * 1.1, r * 0.5)), "#14301a", 0.28)
         self.pen.stroke([(x, y), (x, y - r)], "#6b4a2b", 0.013 * size)
@@ -152,7 +162,7 @@ class Scene:
 
     def fir(self, a: float, b: float, size: float = 1.0, colour: str = "#2c7a45") -> None:
         """A pointed tree."""
-        x, y = self.spot(a, b)
+        x, y = self.project(a, b)
         r = 0.042 * size
         self.pen.fill(arc((x + r * 0.4, y), (r, r * 0.45)), "#14301a", 0.28)
         for level in range(3):
@@ -162,7 +172,7 @@ class Scene:
 
     def flag(self, at: tuple[float, float, float], height: float, colour: str) -> None:
         """A flag on its pole."""
-        (x, y), high = self.spot(*at), height * GROUND
+        (x, y), high = self.project(*at), height * GROUND
         self.pen.stroke([(x, y), (x, y - high)], "#5a5f68", 0.008)
         self.pen.fill([(x, y - high), (x + 0.07, y - high + 0.012), (x, y - high + 0.05)], colour)
 
@@ -178,10 +188,10 @@ class Scene:
             (a1, b1),
             (a0, b1),
         )
-        self.pen.fill([self.spot(min(a, 1), max(b, -1)) for a, b in corners], "#1a1c2c", 0.22)
+        self.pen.fill([self.project(min(a, 1), max(b, -1)) for a, b in corners], "#1a1c2c", 0.22)
 
 
-def cells(columns: int, rows: int, size: Point) -> Iterator[tuple[Point, Point, int]]:
+def window_cells(columns: int, rows: int, size: Point) -> Iterator[tuple[Point, Point, int]]:
     """The windows of a wall: shares of its length, shares of its height, and a number that picks the lit ones."""
     wide, high = size
     for row in range(rows):

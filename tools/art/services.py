@@ -3,11 +3,11 @@
 from typing import Final
 
 from quadropolis_score.buildings import Expansion
-from tools.art.pen import WHITE, arc, bent
+from tools.art.pen import WHITE, arc, smooth_curve
 from tools.art.scene import GROUND, Box, Scene, on_wall
 
 GLASS, STONE = "#5d7f9e", "#ece4d2"
-_HALF_HEART: Final = bent([(0, -1), (-0.6, -0.45), (-1.05, 0.2), (-0.95, 0.95), (-0.2, 1.05), (0, 0.45)])
+_HALF_HEART: Final = smooth_curve([(0, -1), (-0.6, -0.45), (-1.05, 0.2), (-0.95, 0.95), (-0.2, 1.05), (0, 0.45)])
 HEART: Final = (*_HALF_HEART, *((-x, y) for x, y in reversed(_HALF_HEART)))
 SHIELD: Final = ((0, -1), (-0.65, -0.4), (-0.75, 0.65), (0, 1), (0.75, 0.65), (0.65, -0.4))
 
@@ -35,12 +35,15 @@ def school(scene: Scene) -> None:
     """A house of brick with a bell and a playing field."""
     scene.ground()
     scene.flat((-0.85, 0.9), (0.25, 0.9), "#d9793d")
-    scene.pen.stroke([scene.spot(0.02, 0.28), scene.spot(0.02, 0.87)], WHITE, 0.007)
+    scene.pen.stroke([scene.project(0.02, 0.28), scene.project(0.02, 0.87)], WHITE, 0.007)
     scene.pen.stroke(
-        [scene.spot(0.02 + 0.2 * x, 0.57 + 0.2 * y) for x, y in arc((0, 0), (1, 1))], WHITE, 0.007, closed=True
+        [scene.project(0.02 + 0.2 * x, 0.57 + 0.2 * y) for x, y in arc((0, 0), (1, 1))], WHITE, 0.007, closed=True
     )
     scene.pen.stroke(
-        [scene.spot(a, b) for a, b in ((-0.8, 0.3), (0.85, 0.3), (0.85, 0.85), (-0.8, 0.85))], WHITE, 0.007, closed=True
+        [scene.project(a, b) for a, b in ((-0.8, 0.3), (0.85, 0.3), (0.85, 0.85), (-0.8, 0.85))],
+        WHITE,
+        0.007,
+        closed=True,
     )
     house = Box((-0.8, 0.75), (-0.75, 0.0), (0, 0.95))
     scene.shadow(house)
@@ -50,7 +53,7 @@ def school(scene: Scene) -> None:
     scene.block(bell, "#f2e4cb")
     scene.on_left(bell, arc((0.5, 0.68), (0.3, 0.2)), "#4b3a2c")
     scene.on_right(bell, arc((0.5, 0.68), (0.3, 0.2)), "#4b3a2c")
-    scene.pen.disc(*scene.spot(0.18, -0.3, 1.46), 0.015, "#f0c13c")
+    scene.pen.disc(*scene.project(0.18, -0.3, 1.46), 0.015, "#f0c13c")
     scene.pyramid(Box((-0.06, 0.42), (-0.72, -0.24), (1.75, 2.2)), "#5b6f80")
     scene.gable(Box((-0.86, 0.81), (-0.8, 0.06), (0.95, 1.35)), "#6b4136", "#c05a41")
 
@@ -60,11 +63,11 @@ def maternity_ward(scene: Scene) -> None:
     scene.ground()
     back = Box((-0.75, 0.2), (-0.8, -0.1), (0, 1.25))
     scene.shadow(back)
-    scene.outlined(back, "#fbfbfd")
+    scene.flat_roof(back, "#fbfbfd")
     scene.windows(back, (4, 3, 5), "#8fb9d8")
     front = Box((-0.35, 0.75), (-0.1, 0.6), (0, 0.8))
     scene.shadow(front)
-    scene.outlined(front, "#fde3ea")
+    scene.flat_roof(front, "#fde3ea")
     scene.windows(front, (0, 3, 3), "#8fb9d8")
     scene.left(front, (0.08, 0.92), (0.02, 0.22), "#8fb9d8")
     sign = Box((-0.3, 0.62), (0.5, 0.58), (0.66, 1.5))
@@ -78,13 +81,13 @@ def city_planning(scene: Scene) -> None:
     """An office with the plan of a town on its wall and a crane at work."""
     scene.ground()
     house = Box((-0.75, 0.55), (-0.65, 0.5), (0, 1.25))
-    mast = scene.spot(0.55, -0.8)
+    mast = scene.project(0.55, -0.8)
     for dx in (-0.012, 0.012):
         scene.pen.stroke([(mast[0] + dx, mast[1]), (mast[0] + dx, mast[1] - 0.36)], "#e58a2a", 0.01)
     scene.pen.stroke([(mast[0] - 0.2, mast[1] - 0.33), (mast[0] + 0.06, mast[1] - 0.33)], "#e58a2a", 0.014)
     scene.pen.stroke([(mast[0] - 0.15, mast[1] - 0.33), (mast[0] - 0.15, mast[1] - 0.25)], "#4c525b", 0.006)
     scene.shadow(house)
-    scene.outlined(house, "#f4f4ee")
+    scene.flat_roof(house, "#f4f4ee")
     scene.windows(house, (0, 4, 3), GLASS)
     scene.left(house, (0.06, 0.94), (0.08, 0.94), "#1d5fa8")
     for number in range(1, 6):
@@ -109,13 +112,13 @@ def police_station(scene: Scene) -> None:
     scene.ground()
     tower = Box((-0.1, 0.5), (-0.8, -0.2), (0, 1.75))
     scene.shadow(tower)
-    scene.outlined(tower, "#dfe7f2")
+    scene.flat_roof(tower, "#dfe7f2")
     scene.windows(tower, (3, 3, 6), "#2f5d9e")
-    pad = [scene.spot(0.2 + 0.23 * x, -0.5 + 0.23 * y, 1.75) for x, y in arc((0, 0), (1, 1))]
+    pad = [scene.project(0.2 + 0.23 * x, -0.5 + 0.23 * y, 1.75) for x, y in arc((0, 0), (1, 1))]
     scene.pen.stroke(pad, "#f0c13c", 0.011, closed=True)
     house = Box((-0.8, 0.7), (-0.2, 0.5), (0, 1.0))
     scene.shadow(house)
-    scene.outlined(house, "#3566ad")
+    scene.flat_roof(house, "#3566ad")
     scene.windows(house, (0, 3, 2), "#dcecf8")
     scene.left(house, (0.04, 0.26), (0.3, 0.8), "#dcecf8")
     scene.left(house, (0.74, 0.96), (0.3, 0.8), "#dcecf8")
@@ -126,7 +129,7 @@ def police_station(scene: Scene) -> None:
         on_wall((0.5, 0.57), (0.08, 0.17), ((0, 1), (-0.6, -0.8), (0.95, 0.3), (-0.95, 0.3), (0.6, -0.8))),
         WHITE,
     )
-    lamp = scene.spot(-0.55, 0.15, 1.0)
+    lamp = scene.project(-0.55, 0.15, 1.0)
     scene.pen.disc(lamp[0], lamp[1] - 0.02, 0.045, "#bfe0ff", 0.55)
     scene.pen.fill(arc((lamp[0], lamp[1]), (0.022, 0.05), 180, 360), "#2b8cff")
     car = Box((-0.2, 0.3), (0.68, 0.86), (0.03, 0.15))
@@ -149,7 +152,7 @@ def capitol(scene: Scene) -> None:
     scene.drum((0, 0, 0.7), 0.5, 0.38, "#f2ecdc")
     for angle in range(20, 175, 22):
         x, y = arc((0, 0), (0.5 * 1.22 * GROUND, 0.5 * 0.7 * GROUND), angle, angle)[0]
-        middle = scene.spot(0, 0, 0.7)
+        middle = scene.project(0, 0, 0.7)
         scene.pen.stroke(
             [(middle[0] + x, middle[1] + y - 0.012), (middle[0] + x, middle[1] + y - 0.058)], "#b3a98e", 0.009
         )
@@ -165,7 +168,7 @@ def congress_center(scene: Scene) -> None:
     scene.ground()
     scene.drum((-0.1, -0.1, 0), 0.82, 0.14, "#d2d6dc")
     scene.drum((-0.1, -0.1, 0.14), 0.62, 0.7, "#4f86ab")
-    x, y = scene.spot(-0.1, -0.1, 0.14)
+    x, y = scene.project(-0.1, -0.1, 0.14)
     for angle in range(8, 180, 12):
         dx, dy = arc((0, 0), (0.62 * 1.22 * GROUND, 0.62 * 0.7 * GROUND), angle, angle)[0]
         scene.pen.stroke([(x + dx, y + dy), (x + dx, y + dy - 0.7 * GROUND)], "#cfe6f2", 0.006)

@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 from PIL import Image as Pillow
 
-from exports.quadropolis.drawings import TOKENS, face_of, row_picture
+from exports.quadropolis.drawings import TOKENS, row_picture, tile_drawing
 from exports.sheet_style import WINNER
 from quadropolis_score.buildings import KINDS, Building, Category
 from tools.art import city_blocks
-from tools.art.pen import FINER, WHITE, Image, Pen, rounded, smaller
+from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, rounded_rectangle
 from tools.art.signs import barrel, meeple, pin, star, temple
-from tools.art.tiles import LOOKS, TURQUOISE, face, faces
+from tools.art.tiles import KIND_ART, TURQUOISE, face, faces
 
 SIDE: Final = 160
 COLOURS: Final = 160
@@ -25,12 +25,12 @@ COLOURS: Final = 160
 
 def _on_turquoise(pen: Pen) -> None:
     """The sign of the Public Services tiles."""
-    pen.fill(rounded((0, 0), (0.54, 0.54), 0.12), TURQUOISE)
+    pen.fill(rounded_rectangle((0, 0), (0.54, 0.54), 0.12), TURQUOISE)
     temple(pen.at(0, 0, 0.84), WHITE)
 
 
 SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
-    **{row_picture(KINDS[kind].row.value): look.sign for kind, look in LOOKS.items()},
+    **{row_picture(KINDS[kind].row.value): look.sign for kind, look in KIND_ART.items()},
     row_picture(Category.MONUMENTS.value): partial(pin, colour="#1c2f66"),
     row_picture(Category.EXPANSION.value): _on_turquoise,
     TOKENS["inhabitants"]: meeple,
@@ -43,11 +43,11 @@ SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
 LIGHTER: Final = 0.45
 
 
-def sign(draw: Callable[[Pen], None], ground: int = 255) -> Image:
+def sign_image(draw: Callable[[Pen], None], ground: int = 255) -> Image:
     """Return a sign that fills its square, by default a white one."""
-    image = np.full((SIDE * FINER, SIDE * FINER, 3), ground, np.uint8)
-    draw(Pen(image, SIDE * FINER / 2, SIDE * FINER / 2, SIDE * FINER / 1.14))
-    return smaller(image)
+    image = np.full((SIDE * SUPERSAMPLING, SIDE * SUPERSAMPLING, 3), ground, np.uint8)
+    draw(Pen(image, SIDE * SUPERSAMPLING / 2, SIDE * SUPERSAMPLING / 2, SIDE * SUPERSAMPLING / 1.14))
+    return downscale(image)
 
 
 def light_symbols() -> dict[str, Image]:
@@ -57,7 +57,7 @@ def light_symbols() -> dict[str, Image]:
 
 def light_symbol(draw: Callable[[Pen], None]) -> Image:
     """Return a lightened sign; the difference between a white and a black ground is what is seen of the ground."""
-    on_white, on_black = (sign(draw, ground).astype(np.float32) for ground in (255, 0))
+    on_white, on_black = (sign_image(draw, ground).astype(np.float32) for ground in (255, 0))
     alpha = 255 - (on_white - on_black).mean(axis=2, keepdims=True)
     colour = on_black * 255 / np.maximum(alpha, 1)
     light = colour + (255 - colour) * LIGHTER
@@ -77,9 +77,9 @@ def drawings() -> dict[str, Image]:
     found: dict[str, Image] = {}
     for name, building in faces().items():
         found.setdefault(
-            face_of(Building(building.kind, points=building.points, expansion=building.expansion)), bare_face(name)
+            tile_drawing(Building(building.kind, points=building.points, expansion=building.expansion)), bare_face(name)
         )
-    return found | city_blocks.blocks() | {name: sign(draw) for name, draw in (SIGNS | city_blocks.SIGNS).items()}
+    return found | city_blocks.blocks() | {name: sign_image(draw) for name, draw in (SIGNS | city_blocks.SIGNS).items()}
 
 
 def in_palette(image: Image) -> Pillow.Image:

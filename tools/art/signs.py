@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from tools.art.pen import WHITE, Pen, arc, bent, rounded
+from tools.art.pen import WHITE, Pen, arc, rounded_rectangle, smooth_curve
 
 MEEPLE, BARREL, STAR, INK, SEA = "#1b4fae", "#cf2027", "#1f5fc4", "#2b2f3a", "#2668b0"
 PURPLE, TEMPLE, LEAF, BRICK, OCHRE, STEEL = "#7b3f98", "#158b8d", "#3c8c35", "#c9441f", "#c98f06", "#4c5560"
@@ -57,7 +57,7 @@ def house(pen: Pen, colour: str = OCHRE, hole: str = WHITE) -> None:
         [(0, -0.48), (0.5, -0.02), (0.36, -0.02), (0.36, 0.45), (-0.36, 0.45), (-0.36, -0.02), (-0.5, -0.02)], colour
     )
     pen.fill([(0.2, -0.44), (0.34, -0.44), (0.34, -0.1), (0.2, -0.2)], colour)
-    pen.fill(rounded((0, 0.27), (0.1, 0.2), 0.03), hole)
+    pen.fill(rounded_rectangle((0, 0.27), (0.1, 0.2), 0.03), hole)
 
 
 def basket(pen: Pen, colour: str = PURPLE) -> None:
@@ -72,13 +72,13 @@ def temple(pen: Pen, colour: str = TEMPLE) -> None:
     """Public services: a temple with columns."""
     pen.fill([(0, -0.48), (0.5, -0.2), (0.5, -0.11), (-0.5, -0.11), (-0.5, -0.2)], colour)
     for x in (-0.34, -0.115, 0.115, 0.34):
-        pen.fill(rounded((x, 0.1), (0.07, 0.2), 0.01), colour)
-    pen.fill(rounded((0, 0.38), (0.5, 0.08), 0.02), colour)
+        pen.fill(rounded_rectangle((x, 0.1), (0.07, 0.2), 0.01), colour)
+    pen.fill(rounded_rectangle((0, 0.38), (0.5, 0.08), 0.02), colour)
 
 
 def leaf(pen: Pen, colour: str = LEAF, hole: str = WHITE) -> None:
     """Parks: a leaf with its veins."""
-    edge = bent([(-0.36, 0.4), (-0.5, -0.3), (0.1, -0.5), (0.48, -0.48), (0.5, 0.1), (0.3, 0.5), (-0.36, 0.4)])
+    edge = smooth_curve([(-0.36, 0.4), (-0.5, -0.3), (0.1, -0.5), (0.48, -0.48), (0.5, 0.1), (0.3, 0.5), (-0.36, 0.4)])
     pen.fill(edge, colour)
     pen.stroke([(-0.46, 0.5), (0.24, -0.24)], colour, 0.09)
     pen.stroke([(-0.3, 0.33), (0.24, -0.24)], hole, 0.06)
@@ -92,7 +92,7 @@ def factory(pen: Pen, colour: str = BRICK, hole: str = WHITE) -> None:
     roof = [(-0.48, 0.46), (-0.48, 0.02), (-0.2, -0.14), (-0.2, 0.02), (0.08, -0.14), (0.08, 0.02), (0.2, -0.05)]
     pen.fill([*roof, (0.22, -0.46), (0.4, -0.46), (0.48, 0.46)], colour)
     for x in (-0.3, -0.02, 0.26):
-        pen.fill(rounded((x, 0.23), (0.07, 0.07), 0.01), hole)
+        pen.fill(rounded_rectangle((x, 0.23), (0.07, 0.07), 0.01), hole)
 
 
 def anchor(pen: Pen, colour: str = SEA) -> None:
@@ -110,8 +110,8 @@ def tower(pen: Pen, colour: str = STEEL) -> None:
     pen.fill([(-0.28, 0.48), (-0.28, -0.34), (0.06, -0.5), (0.28, -0.34), (0.28, 0.48)], colour)
     for y in (-0.2, 0.0, 0.2):
         for x in (-0.13, 0.13):
-            pen.fill(rounded((x, y), (0.07, 0.055), 0.01), WHITE)
-    pen.fill(rounded((0, 0.4), (0.07, 0.09), 0.01), WHITE)
+            pen.fill(rounded_rectangle((x, y), (0.07, 0.055), 0.01), WHITE)
+    pen.fill(rounded_rectangle((0, 0.4), (0.07, 0.09), 0.01), WHITE)
 
 
 def pin(pen: Pen, colour: str = WHITE) -> None:
@@ -131,7 +131,7 @@ def slash(pen: Pen) -> None:
     pen.stroke([(-0.14, 0.42), (0.14, -0.42)], WHITE, 0.14)
 
 
-def same(pen: Pen) -> None:
+def equals_sign(pen: Pen) -> None:
     """Counts as: two bars."""
     for y in (-0.15, 0.15):
         pen.stroke([(-0.26, y), (0.26, y)], WHITE, 0.15)
@@ -153,22 +153,22 @@ def mayor(pen: Pen) -> None:
     pen.fill(arc((0, 0.19), (0.38, 0.075)), INK)
 
 
-def quarter(pen: Pen) -> None:
+def district_sign(pen: Pen) -> None:
     """A whole district: four buildings close together."""
-    pen.fill(rounded((0, 0), (0.52, 0.52), 0.12), WHITE)
+    pen.fill(rounded_rectangle((0, 0), (0.52, 0.52), 0.12), WHITE)
     for x, y, colour in ((-1, -1, OCHRE), (1, -1, PURPLE), (-1, 1, LEAF), (1, 1, TEMPLE)):
-        pen.fill(rounded((x * 0.22, y * 0.22), (0.17, 0.17), 0.05), colour)
+        pen.fill(rounded_rectangle((x * 0.22, y * 0.22), (0.17, 0.17), 0.05), colour)
 
 
 def floors(pen: Pen) -> None:
     """Floors of the tallest pile: slabs on each other with an arrow up."""
     for number in range(4):
-        pen.fill(rounded((-0.14, 0.4 - number * 0.26), (0.32, 0.1), 0.03), WHITE)
+        pen.fill(rounded_rectangle((-0.14, 0.4 - number * 0.26), (0.32, 0.1), 0.03), WHITE)
     pen.stroke([(0.4, 0.46), (0.4, -0.3)], WHITE, 0.1)
     pen.fill([(0.4, -0.52), (0.62, -0.2), (0.18, -0.2)], WHITE)
 
 
-def line(pen: Pen) -> None:
+def full_line_sign(pen: Pen) -> None:
     """A whole line of the board: anchors end to end."""
     for x in (-0.24, 0.32, 0.88):
         on_white(pen.at(x, 0, 0.5), anchor)
@@ -176,7 +176,7 @@ def line(pen: Pen) -> None:
 
 def on_white(pen: Pen, sign: Callable[[Pen], None]) -> None:
     """A kind's sign on a small white square, to stand out on every colour."""
-    pen.fill(rounded((0, 0), (0.54, 0.54), 0.12), WHITE)
+    pen.fill(rounded_rectangle((0, 0), (0.54, 0.54), 0.12), WHITE)
     sign(pen.at(0, 0, 0.84))
 
 
@@ -186,10 +186,10 @@ SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
     "barrel": barrel,
     **{f"star{digit}": partial(star, digit=digit) for digit in range(6)},
     "/": slash,
-    "=": same,
-    "quarter": quarter,
+    "=": equals_sign,
+    "quarter": district_sign,
     "floors": floors,
-    "line": line,
+    "line": full_line_sign,
     "a house": partial(on_white, sign=house),
     "a basket": partial(on_white, sign=basket),
     "a temple": partial(on_white, sign=temple),

@@ -9,18 +9,18 @@ import numpy as np
 
 from quadropolis_score.buildings import (
     BOX,
-    EXPANSION_GAVE,
-    NOTHING,
+    EXPANSION_GIFTS,
+    NO_TOKENS,
     PLAYGROUND,
     Building,
     Expansion,
     Kind,
     Mode,
-    Printed,
+    TilePrint,
 )
 from quadropolis_score.city import LETTER_OF
-from tools.art import buildings, monuments, services, towers, works
-from tools.art.pen import FINER, WHITE, Image, Pen, paper, rounded, shade, smaller
+from tools.art import buildings, monuments, services, towers, utilities
+from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, gradient_image, rounded_rectangle, shade
 from tools.art.scene import Scene
 from tools.art.signs import INK, SIGNS, crossed_barrel, mayor, temple
 
@@ -37,13 +37,13 @@ NAMES: Final = {
 }
 MAYOR: Final = "tower_block_1_mayor"
 TURQUOISE: Final = "#0b7a83"
-LOOKS: Final = buildings.KINDS | towers.KINDS | monuments.KINDS
+KIND_ART: Final = buildings.KINDS | towers.KINDS | monuments.KINDS
 EXPANSION_CORNER: Final = (TURQUOISE, partial(temple, colour=WHITE))
 # The Public Services tiles: what draws each, and the signs of its effect in the three slots.
-SERVICES: Final = services.TILES | works.TILES
+SERVICE_TILES: Final = services.TILES | utilities.TILES
 
 
-def _printed() -> Iterator[tuple[Kind, Printed]]:
+def _kinds_and_prints() -> Iterator[tuple[Kind, TilePrint]]:
     """Every kind with every print that the box has, each once, in score-pad order."""
     for kind in Kind:
         found = {printed for mode in Mode for printed in BOX[mode].get(kind, ())}
@@ -55,13 +55,13 @@ def _printed() -> Iterator[tuple[Kind, Printed]]:
 def _faces() -> dict[str, Building]:
     """The faces of the box, then those of the expansion."""
     found = {}
-    for kind, printed in _printed():
+    for kind, printed in _kinds_and_prints():
         pattern = "harbor_points_{0.points}" if kind == Kind.HARBOR and printed.points else NAMES.get(kind, kind.value)
-        for drawing in LOOKS[kind].drawings:
+        for drawing in KIND_ART[kind].drawings:
             found[pattern.format(printed) + drawing] = Building(kind, **printed._asdict())
     found[MAYOR] = Building(Kind.TOWER_BLOCK, inhabitants=1)
     for expansion in Expansion:
-        gave = EXPANSION_GAVE.get(expansion, NOTHING)
+        gave = EXPANSION_GIFTS.get(expansion, NO_TOKENS)
         found[expansion.value] = Building(Kind.PUBLIC_SERVICE, expansion=expansion, **gave._asdict())
     return found
 
@@ -74,32 +74,32 @@ def faces() -> dict[str, Building]:
 def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
     """The drawing of a face's building."""
     if building.expansion:
-        return SERVICES[building.expansion][0]
-    drawings = LOOKS[building.kind].drawings
+        return SERVICE_TILES[building.expansion][0]
+    drawings = KIND_ART[building.kind].drawings
     return drawings[max((ending for ending in drawings if name.endswith(ending)), key=len)]
 
 
-def _gives(building: Building) -> tuple[str, ...]:
+def _gift_signs(building: Building) -> tuple[str, ...]:
     """The signs in the slots at the top left."""
     if building.expansion:
-        return SERVICES[building.expansion][1]
+        return SERVICE_TILES[building.expansion][1]
     points = (f"star{building.points}",) if building.points else ()
     if building.inhabitants and building.energy:
         return ("barrel", "meeple")
     return (*points, *["meeple"] * building.inhabitants, *["barrel"] * building.energy)
 
 
-def _corner(pen: Pen, building: Building) -> None:
+def _draw_corner(pen: Pen, building: Building) -> None:
     """The corner at the top right with the kind's sign."""
-    look = LOOKS[building.kind]
-    colour, sign = EXPANSION_CORNER if building.expansion else (look.corner, look.sign)
+    art = KIND_ART[building.kind]
+    colour, sign = EXPANSION_CORNER if building.expansion else (art.corner, art.sign)
     tips = [(HALF - CORNER, -HALF), (HALF, -HALF), (HALF, CORNER - HALF)]
     pen.stroke([tips[0], tips[2]], shade(colour, 0.55 if building.expansion else -0.35), 0.016)
     pen.fill(tips, colour)
     sign(pen.at(HALF - 0.095, 0.095 - HALF, 0.135))
 
 
-def _costs(pen: Pen, building: Building) -> None:
+def _draw_cost(pen: Pen, building: Building) -> None:
     """R20: what lights it, in a cream octagon."""
     cost = building.cost
     signs = ["meeple"] * cost.inhabitants + ["barrel"] * cost.energy
@@ -107,7 +107,7 @@ def _costs(pen: Pen, building: Building) -> None:
         return
     half, cut = 0.04 + 0.05 * len(signs), 0.036
     x, y, high = 0.375 - half, 0.295, 0.08
-    eight = [
+    octagon = [
         (-half + cut, -high),
         (half - cut, -high),
         (half, -high + cut),
@@ -117,28 +117,28 @@ def _costs(pen: Pen, building: Building) -> None:
         (-half, high - cut),
         (-half, cut - high),
     ]
-    here = pen.at(x, y)
-    here.stroke(eight, "#6b5a36", 0.018, closed=True)
-    here.fill(eight, "#fdf3d7")
+    cost_pen = pen.at(x, y)
+    cost_pen.stroke(octagon, "#6b5a36", 0.018, closed=True)
+    cost_pen.fill(octagon, "#fdf3d7")
     for number, sign in enumerate(signs):
-        SIGNS[sign](here.at((number - (len(signs) - 1) / 2) * 0.098, 0, 0.108))
+        SIGNS[sign](cost_pen.at((number - (len(signs) - 1) / 2) * 0.098, 0, 0.108))
 
 
 @lru_cache(maxsize=512)
-def _face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
+def _draw_face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
     """The drawing, read only."""
     building = _faces()[name]
-    image = paper(side, side, LOOKS[building.kind].background)
-    unit = side * FINER / (2 * HALF)
-    pen = Pen(image, side * FINER / 2, side * FINER / 2, unit)
-    rim = rounded((0, 0), (HALF - 0.006, HALF - 0.006), RADIUS)
+    image = gradient_image(side, side, KIND_ART[building.kind].background)
+    unit = side * SUPERSAMPLING / (2 * HALF)
+    pen = Pen(image, side * SUPERSAMPLING / 2, side * SUPERSAMPLING / 2, unit)
+    rim = rounded_rectangle((0, 0), (HALF - 0.006, HALF - 0.006), RADIUS)
     _scenery(name, building)(Scene(pen))
-    _corner(pen, building)
+    _draw_corner(pen, building)
     shown = replace(building, inhabitants=0, energy=0) if bare else building
-    for sign, (x, y) in zip(_gives(shown), SLOTS, strict=False):
+    for sign, (x, y) in zip(_gift_signs(shown), SLOTS, strict=False):
         SIGNS[sign](pen.at(x, y, SIGN))
     if not bare:
-        _costs(pen, building)
+        _draw_cost(pen, building)
     if building.kind == Kind.PARK and not bare:
         crossed_barrel(pen.at(-0.3, 0.29, 0.15))
     if name == MAYOR:
@@ -146,10 +146,10 @@ def _face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
     if letter:
         for colour, weight in ((INK, 0.52), (WHITE, 0.22)):
             pen.at(-0.15, 0.325, 0.085).write(LETTER_OF[building.kind], colour, weight)
-    pen.stroke(rim, shade(LOOKS[building.kind].background[1], 0.45), 0.014, closed=True)
+    pen.stroke(rim, shade(KIND_ART[building.kind].background[1], 0.45), 0.014, closed=True)
     mask = np.zeros_like(image)
-    Pen(mask, pen.x, pen.y, unit).fill(rounded((0, 0), (HALF, HALF), RADIUS), WHITE)
-    whole = np.dstack([smaller(image), smaller(mask)[:, :, 0]])
+    Pen(mask, pen.x, pen.y, unit).fill(rounded_rectangle((0, 0), (HALF, HALF), RADIUS), WHITE)
+    whole = np.dstack([downscale(image), downscale(mask)[:, :, 0]])
     whole.setflags(write=False)
     return whole
 
@@ -159,4 +159,4 @@ def face(name: str, side: int, *, letter: bool = False, bare: bool = False) -> I
 
     A bare one shows what counts at the end of the game only: its kind and its points, not what it gave and costs.
     """
-    return _face(name, side, letter=letter, bare=bare).copy()
+    return _draw_face(name, side, letter=letter, bare=bare).copy()

@@ -30,11 +30,11 @@ FRAME: Final = 16.0  # ms
 BARE: Final = "a bare app"
 OURS: Final = "ours"
 # Runs a script of this tree with the modules of the working folder.
-RUN: Final = "import runpy, sys; runpy.run_path(sys.argv.pop(1), run_name='__main__')"
+RUN_SCRIPT: Final = "import runpy, sys; runpy.run_path(sys.argv.pop(1), run_name='__main__')"
 
 
 @contextmanager
-def trees(commit: str) -> Iterator[dict[str, Path]]:
+def checkouts(commit: str) -> Iterator[dict[str, Path]]:
     """Our tree and, in a temporary folder, that of a commit, if one is named."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "tree"
@@ -50,32 +50,36 @@ def trees(commit: str) -> Iterator[dict[str, Path]]:
                 subprocess.run([*git, "remove", "--force", str(folder)], check=True)
 
 
-def printed(tree: Path, *arguments: str) -> str:
+def run_python(tree: Path, *arguments: str) -> str:
     """What a Python in a tree prints; it speaks English, and configures Kivy itself."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
-    ended = subprocess.run(
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
+    completed = subprocess.run(
         [sys.executable, *arguments],
         cwd=tree,
-        env={**kept, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "STARTED": str(time.time())},
+        env={**environment, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "STARTED": str(time.time())},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
     )
-    return ended.stdout
+    return completed.stdout
 
 
-def start(tree: Path, which: str, folder: Path) -> dict[str, float]:
+def measure_start(tree: Path, app_name: str, folder: Path) -> dict[str, float]:
     """One start up to the first frame."""
-    seconds, megabytes, *_ = printed(tree, "-c", RUN, str(TOOLS / "app" / "first_frame.py"), which, str(folder)).split()
+    seconds, megabytes, *_ = run_python(
+        tree, "-c", RUN_SCRIPT, str(TOOLS / "app" / "first_frame.py"), app_name, str(folder)
+    ).split()
     return {"seconds": float(seconds), "megabytes": float(megabytes)}
 
 
-def play(tree: Path, rounds: int = ROUNDS, taps: int = TAPS) -> dict[str, Any]:
+def measure_play(tree: Path, rounds: int = ROUNDS, taps: int = TAPS) -> dict[str, Any]:
     """One game that is played, in a folder of its own: the medians of each of its figures."""
     with tempfile.TemporaryDirectory() as folder:
-        printed(tree, "-m", "store", "--folder", folder, "add", str(SAMPLE))
-        told = printed(tree, "-c", RUN, str(TOOLS / "bench" / "play_app.py"), folder, str(rounds), str(taps))
-        found: dict[str, Any] = json.loads(told)
+        run_python(tree, "-m", "store", "--folder", folder, "add", str(SAMPLE))
+        output = run_python(
+            tree, "-c", RUN_SCRIPT, str(TOOLS / "bench" / "play_app.py"), folder, str(rounds), str(taps)
+        )
+        found: dict[str, Any] = json.loads(output)
     times = sorted(found["taps"])
     return {
         **{
@@ -90,59 +94,59 @@ def play(tree: Path, rounds: int = ROUNDS, taps: int = TAPS) -> dict[str, Any]:
     }
 
 
-def show(what: str, unit: str, digits: int, runs: dict[str, list[dict[str, float]]], figure: str) -> None:
+def print_figure(title: str, unit: str, digits: int, runs: dict[str, list[dict[str, float]]], figure: str) -> None:
     """Print one figure of everything that ran, and our ratio to the others: the median of the rounds."""
-    said = []
+    texts = []
     for name, found in runs.items():
-        said.append(f"{name} {median(each[figure] for each in found):.{digits}f} {unit}")
+        texts.append(f"{name} {median(each[figure] for each in found):.{digits}f} {unit}")
         if name != OURS:
             ratio = median(mine[figure] / other[figure] for mine, other in zip(runs[OURS], found, strict=True))
-            said[-1] += f" (ratio {ratio:.2f})"
-    print(f"{what}: {', '.join(said)}")
+            texts[-1] += f" (ratio {ratio:.2f})"
+    print(f"{title}: {', '.join(texts)}")
 
 
-def starts(compared: dict[str, Path]) -> None:
+def compare_starts(compared: dict[str, Path]) -> None:
     """All of them, in turns, the bare app too."""
     with tempfile.TemporaryDirectory() as name:
         folders = {each: Path(name) / str(number) for number, each in enumerate(compared)}
         for each, tree in compared.items():
-            start(tree, "ours", folders[each])  # the first start of all compiles and welcomes
+            measure_start(tree, "ours", folders[each])  # the first start of all compiles and welcomes
         runs: dict[str, list[dict[str, float]]] = {each: [] for each in (*compared, BARE)}
         for _ in range(STARTS):
-            runs[BARE].append(start(ROOT, "bare", folders[OURS]))
+            runs[BARE].append(measure_start(ROOT, "bare", folders[OURS]))
             for each, tree in compared.items():
-                runs[each].append(start(tree, "ours", folders[each]))
-    show("first frame", "s", 2, runs, "seconds")
-    show("memory then", "MB", 0, runs, "megabytes")
+                runs[each].append(measure_start(tree, "ours", folders[each]))
+    print_figure("first frame", "s", 2, runs, "seconds")
+    print_figure("memory then", "MB", 0, runs, "megabytes")
 
 
-def plays(compared: dict[str, Path]) -> None:
+def compare_plays(compared: dict[str, Path]) -> None:
     """All of them, in turns."""
     runs: dict[str, list[dict[str, float]]] = {each: [] for each in compared}
     for _ in range(PLAYS):
         for each, tree in compared.items():
-            runs[each].append(play(tree))
+            runs[each].append(measure_play(tree))
     for which, what in (
         ("back", "a step back from the pad to the table"),
         ("first_back", "the same to a table that was not shown yet"),
         ("pad", "the pad"),
     ):
-        show(f"{what}, work of the main thread", "ms", 0, runs, f"{which}_main")
-        show(f"{what}, on the clock, drawing included", "ms", 0, runs, f"{which}_clock")
-        show(f"{what}, frames", "", 0, runs, f"{which}_frames")
-    show("a tap on the board, work of the main thread", "ms", 1, runs, "tap")
-    show("the same at p95", "ms", 1, runs, "late")
-    show(f"taps within {FRAME:.0f} ms", "%", 0, runs, "within")
-    show("memory at the end, four screens deep", "MB", 0, runs, "megabytes")
+        print_figure(f"{what}, work of the main thread", "ms", 0, runs, f"{which}_main")
+        print_figure(f"{what}, on the clock, drawing included", "ms", 0, runs, f"{which}_clock")
+        print_figure(f"{what}, frames", "", 0, runs, f"{which}_frames")
+    print_figure("a tap on the board, work of the main thread", "ms", 1, runs, "tap")
+    print_figure("the same at p95", "ms", 1, runs, "late")
+    print_figure(f"taps within {FRAME:.0f} ms", "%", 0, runs, "within")
+    print_figure("memory at the end, four screens deep", "MB", 0, runs, "megabytes")
 
 
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", default="", metavar="COMMIT", help="a commit whose app runs beside ours")
-    with trees(parser.parse_args().against) as compared:
-        starts(compared)
-        plays(compared)
+    with checkouts(parser.parse_args().against) as compared:
+        compare_starts(compared)
+        compare_plays(compared)
 
 
 if __name__ == "__main__":

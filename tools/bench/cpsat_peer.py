@@ -61,7 +61,7 @@ def solve(data: Mapping[str, Any], *, tuned: bool = True) -> tuple[int, int, int
 
     `tuned` says whether CP-SAT runs with the parameters that suit these models best, or as it comes out of the box.
     """
-    city = CityModel(data)
+    city = ConstraintModel(data)
     # One weighted sum stands for the order of R33: at most `spaces` buildings stand, at most `inhabitants` are placed.
     placed_unit = city.spaces + 1
     total_unit = placed_unit * (city.inhabitants + 1)
@@ -95,7 +95,7 @@ def _solver(*, tuned: bool) -> cp_model.CpSolver:
     return solver
 
 
-class CityModel:
+class ConstraintModel:
     """The constraint model of one city: `total`, `placed` and `standing` are to be maximised, in this order."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -111,14 +111,14 @@ class CityModel:
         self.buildings: dict[Spot, Mapping[str, Any]] = {
             (r, c): cell for r, row in enumerate(data["cells"]) for c, cell in enumerate(row) if cell
         }
-        self.lit = {spot: self.flag() for spot in self.spots(*INHABITANTS, *ENERGY)}
+        self.lit = {spot: self.new_boolean() for spot in self.spots(*INHABITANTS, *ENERGY)}
 
         customers = list(self.customers())
         placed: list[tuple[int, Literal]] = [(self.cost(spot), self.lit[spot]) for spot in self.spots(*INHABITANTS)]
         placed += [(count, literal) for count, _, literal in customers]
         self.placed = _sum(placed)
         self.model.add(self.placed <= self.inhabitants)
-        self.standing = _sum((1, self.stands(spot)) for spot in self.buildings)
+        self.standing = _sum((1, self.standing_literal(spot)) for spot in self.buildings)
         points = chain(
             placed,  # R31: every inhabitant costs 1, and whoever is placed gives it back
             ((points, literal) for _, points, literal in customers),
@@ -142,7 +142,7 @@ class CityModel:
         if not shops:
             return
         seats = 5 if self.mode == "expert" else 4
-        partly = [self.flag() for _ in range(1, seats)]
+        partly = [self.new_boolean() for _ in range(1, seats)]
         full = self.model.new_int_var(0, len(shops), "")
         self.model.add_at_most_one(partly)
         self.model.add(sum(partly) + full <= sum(shops))
@@ -161,7 +161,7 @@ class CityModel:
         if not plants:
             self.model.add(left - parks <= pollution)
             return
-        clean = self.any_stands(plants)
+        clean = self.any_standing(plants)
         self.model.add(left - parks <= pollution + most * clean)
         recycled = self.model.new_int_var(0, self.energy, "")
         self.model.add(recycled <= left)
@@ -175,27 +175,27 @@ class CityModel:
     def public_services(self) -> Terms:
         """R45, R26: by districts with at least one, and the points printed on each."""
         services = self.spots("public_service")
-        yield from self.printed(services)
-        yield from self.stepped([self.any_stands(near) for near in self.by_district(services)], DISTRICT_POINTS)
+        yield from self.printed_points(services)
+        yield from self.convex_points([self.any_standing(near) for near in self.by_district(services)], DISTRICT_POINTS)
 
     def parks(self) -> Terms:
         """R46: by the tower blocks and office towers beside; Classic has no office towers."""
         for spot in self.spots("park", "playground"):
             piles = self.neighbours(spot, "tower_block", "office_tower")
-            yield from self.stepped([self.lit[pile] for pile in piles], PARK_POINTS)
+            yield from self.convex_points([self.lit[pile] for pile in piles], PARK_POINTS)
 
     def factories(self) -> Terms:
         """R50: by the shops, harbors and office towers beside."""
         for spot in self.spots("factory"):
-            yield from self.beside(spot, FACTORY_POINTS)
+            yield from self.neighbour_points(spot, FACTORY_POINTS)
 
     def harbors(self) -> Terms:
         """R51, E7, R26: the longest row run, the longest column run, and the points printed on each."""
         harbors = set(self.spots("harbor"))
-        yield from self.printed(harbors)
+        yield from self.printed_points(harbors)
         for lines in self.rows, self.columns:
             runs = (line[start:end] for line in lines for start, end in combinations(range(len(line) + 1), 2))
-            yield from self.best_of(
+            yield from self.best_option(
                 (HARBOR_POINTS[len(run)], run) for run in runs if HARBOR_POINTS[len(run)] and harbors.issuperset(run)
             )
 
@@ -210,18 +210,18 @@ class CityModel:
         sets = self.connected_sets(offices)
         choices: dict[Spot, list[Literal]] = {spot: [] for spot in offices}
         for group in chain(*sets[:BIG_GROUP]):
-            together = self.flag()
+            together = self.new_boolean()
             yield sum(OFFICE_POINTS[len(group)][offices[spot]] for spot in group), together
             for spot in group:
                 choices[spot].append(together)
 
         proofs: dict[Spot, list[cp_model.IntVar]] = defaultdict(list)
         for group in sets[BIG_GROUP]:
-            proof = self.flag()
+            proof = self.new_boolean()
             for spot in group:
                 proofs[spot].append(proof)
         for spot, around in proofs.items():
-            big = self.flag()
+            big = self.new_boolean()
             yield OFFICE_POINTS[BIG_GROUP][offices[spot]], big
             choices[spot].append(big)
             self.model.add_bool_or(around).only_enforce_if(big)
@@ -233,78 +233,78 @@ class CityModel:
     def monuments(self) -> Terms:
         """R54: by the buildings beside; a capitol scores as a monument too."""
         for spot in self.spots("monument") + self.tiles("capitol"):
-            yield from self.beside(spot, MONUMENT_POINTS)
+            yield from self.neighbour_points(spot, MONUMENT_POINTS)
 
     def expansion(self) -> Terms:
         """Score what the other Public Services tiles earn by themselves."""
         for spot in self.tiles("city_hall"):
-            yield from self.together(1, spot, self.spots("public_service"))
+            yield from self.pair_points(1, spot, self.spots("public_service"))
         for spot in self.tiles("school"):
-            yield from self.together(1, spot, self.spots("tower_block"))
+            yield from self.pair_points(1, spot, self.spots("tower_block"))
         for spot in self.tiles("park_district"):
-            yield from self.together(1, spot, self.spots("park", "playground"))
+            yield from self.pair_points(1, spot, self.spots("park", "playground"))
         for spot in self.tiles("fire_station"):
-            yield from self.together(FIRE_STATION_POINTS[self.mode], spot, self.neighbours(spot, "factory"))
+            yield from self.pair_points(FIRE_STATION_POINTS[self.mode], spot, self.neighbours(spot, "factory"))
         for spot in self.tiles("customs_office"):
             harbors = set(self.spots("harbor"))
             whole = [line for line in self.rows + self.columns if harbors.issuperset(line)]
-            yield from self.best_of((CUSTOMS_OFFICE_POINTS[self.mode], [spot, *line]) for line in whole)
+            yield from self.best_option((CUSTOMS_OFFICE_POINTS[self.mode], [spot, *line]) for line in whole)
         for spot in self.tiles("city_planning"):
             full = [near for near in self.by_district(self.buildings) if len(near) == DISTRICT_SPACES]
-            yield from self.stepped([self.all_stand([spot, *near]) for near in full], PLANNING_POINTS)
+            yield from self.convex_points([self.all_standing([spot, *near]) for near in full], PLANNING_POINTS)
         for spot in self.tiles("police_station"):
             piles = self.spots("tower_block", "office_tower")
-            yield from self.best_of((self.floors(pile), [spot, pile]) for pile in piles)
+            yield from self.best_option((self.floors(pile), [spot, pile]) for pile in piles)
 
-    def printed(self, spots: Iterable[Spot]) -> Terms:
+    def printed_points(self, spots: Iterable[Spot]) -> Terms:
         """R26: the points printed on the tiles."""
         yield from ((self.buildings[spot].get("points", 0), self.lit[spot]) for spot in spots)
 
-    def beside(self, spot: Spot, worth: Mapping[str, int]) -> Terms:
+    def neighbour_points(self, spot: Spot, worth: Mapping[str, int]) -> Terms:
         """Score a building by the kinds of those beside it."""
         for kind, points in worth.items():
-            yield from self.together(points, spot, self.neighbours(spot, kind))
+            yield from self.pair_points(points, spot, self.neighbours(spot, kind))
 
-    def together(self, points: int, spot: Spot, others: Iterable[Spot]) -> Terms:
+    def pair_points(self, points: int, spot: Spot, others: Iterable[Spot]) -> Terms:
         """Score a building by each of the others that stands."""
-        yield from ((points, self.all_stand([spot, other])) for other in others)
+        yield from ((points, self.all_standing([spot, other])) for other in others)
 
     # The encodings
 
-    def flag(self) -> cp_model.IntVar:
+    def new_boolean(self) -> cp_model.IntVar:
         """Make a new Boolean."""
         return self.model.new_bool_var("")
 
-    def stands(self, spot: Spot) -> Literal:
+    def standing_literal(self, spot: Spot) -> Literal:
         """R22, R23: whether a building stands in the end."""
         return self.lit.get(spot, 1)
 
-    def any_stands(self, spots: Collection[Spot]) -> Literal:
+    def any_standing(self, spots: Collection[Spot]) -> Literal:
         """Make a literal that is true only if one of these buildings stands."""
-        literals = [self.stands(spot) for spot in spots]
+        literals = [self.standing_literal(spot) for spot in spots]
         if len(literals) == 1:
             return literals[0]
-        some = self.flag()
+        some = self.new_boolean()
         self.model.add(some <= sum(literals))
         return some
 
-    def all_stand(self, spots: Iterable[Spot]) -> Literal:
+    def all_standing(self, spots: Iterable[Spot]) -> Literal:
         """Make a literal that is true if and only if all these buildings stand."""
         literals = [self.lit[spot] for spot in dict.fromkeys(spots) if spot in self.lit]
         if len(literals) < 2:
             return literals[0] if literals else 1
-        every = self.flag()
+        every = self.new_boolean()
         for literal in literals:
             self.model.add_at_most_one(every, ~literal)  # an implication that the linear relaxation sees
         self.model.add_bool_or(every, *(~literal for literal in literals))
         return every
 
-    def best_of(self, options: Iterable[tuple[int, Collection[Spot]]]) -> Terms:
+    def best_option(self, options: Iterable[tuple[int, Collection[Spot]]]) -> Terms:
         """Score the best option, if any, whose buildings all stand; each of them must need activation."""
         chosen: list[Literal] = []
         chosen_with: dict[Spot, list[Literal]] = defaultdict(list)
         for points, spots in options:
-            choice = self.flag()
+            choice = self.new_boolean()
             chosen.append(choice)
             for spot in spots:
                 chosen_with[spot].append(choice)
@@ -313,12 +313,12 @@ class CityModel:
         for spot, choices in chosen_with.items():
             self.model.add(sum(choices) <= self.lit[spot])
 
-    def stepped(self, literals: Sequence[Literal], table: Sequence[int]) -> Terms:
+    def convex_points(self, literals: Sequence[Literal], table: Sequence[int]) -> Terms:
         """Score the true literals by a convex table: the first step for each, and what the later steps add."""
         yield from ((table[1], literal) for literal in literals)
         for count in range(2, len(literals) + 1):
             if extra := table[count] - table[count - 1] - table[1]:
-                reached = self.flag()
+                reached = self.new_boolean()
                 self.model.add(count * reached <= sum(literals))
                 yield extra, reached
 

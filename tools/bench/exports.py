@@ -19,14 +19,14 @@ from PIL import Image
 
 from exports.formats import as_csv, as_pdf, as_png
 from exports.sheet_style import A4
-from quadropolis_score.scored_game import outcome_of
-from tools.app.example import PLAYED, example, finished_example
+from quadropolis_score.scored_game import score_game
+from tools.app.example import PLAYED, example_game, finished_example
 
 ROOT: Final = Path(__file__).parents[2]
 TIMES: Final = 15
-INCH: Final = 72
+POINTS_PER_INCH: Final = 72
 # The first sheet of a process, drawings and fonts read from the disk; the peer is measured beside it.
-FRESH: Final = """
+FIRST_SHEET_SCRIPT: Final = """
 import sys
 from time import perf_counter
 from exports.formats import as_pdf, as_png
@@ -43,7 +43,7 @@ print(ours, perf_counter() - start)
 """
 
 
-def empty(size: tuple[int, int], kind: str, pages: int = 1) -> bytes:
+def empty_pages(size: tuple[int, int], kind: str, pages: int = 1) -> bytes:
     """White pages by Pillow."""
     out = BytesIO()
     first, *others = [Image.new("RGB", size, "white") for _ in range(pages)]
@@ -51,20 +51,20 @@ def empty(size: tuple[int, int], kind: str, pages: int = 1) -> bytes:
     return out.getvalue()
 
 
-def timed(work: Callable[[], object]) -> float:
+def median_ms(work: Callable[[], object]) -> float:
     """The median time of some runs, in milliseconds."""
     work()
-    taken = []
+    times = []
     for _ in range(TIMES):
         start = perf_counter()
         work()
-        taken.append(1000 * (perf_counter() - start))
-    return median(taken)
+        times.append(1000 * (perf_counter() - start))
+    return median(times)
 
 
-def fresh(kind: str, size: tuple[int, int], pages: int) -> tuple[float, float]:
+def first_sheet_ms(kind: str, size: tuple[int, int], pages: int) -> tuple[float, float]:
     """The first sheet of a process and an empty page after it: medians of five processes."""
-    command = [sys.executable, "-c", FRESH, kind, *map(str, size), str(pages)]
+    command = [sys.executable, "-c", FIRST_SHEET_SCRIPT, kind, *map(str, size), str(pages)]
     runs = [
         [
             1000 * float(word)
@@ -82,19 +82,22 @@ def main() -> None:
         size = image.size
     pages = len(pypdfium2.PdfDocument(as_pdf(game)))
     print("a sheet for four players | bytes | ms | an empty page by Pillow, ms | ratio | the first of a process")
-    scoring = timed(lambda: outcome_of(example(), PLAYED))
+    scoring = median_ms(lambda: score_game(example_game(), PLAYED))
     print(f"scored before any of them | - | {scoring:.1f} | - | - | -")
     assert A4.height is not None
-    sizes = [(round(A4.width * dpi / INCH), round(A4.height * dpi / INCH)) for dpi in (INCH, 150, 300)]
+    sizes = [
+        (round(A4.width * dpi / POINTS_PER_INCH), round(A4.height * dpi / POINTS_PER_INCH))
+        for dpi in (POINTS_PER_INCH, 150, 300)
+    ]
     rows = [("PNG", as_png, size, 1), *(("PDF", as_pdf, each, pages) for each in sizes)]
     for kind, make, page, count in rows:
-        ours, theirs = timed(partial(make, game)), timed(partial(empty, page, kind, count))
-        first, after = fresh(kind, page, count)
+        sheet_ms, pillow_ms = median_ms(partial(make, game)), median_ms(partial(empty_pages, page, kind, count))
+        first, empty_ms = first_sheet_ms(kind, page, count)
         print(
-            f"{kind}, {count} x {page[0]} x {page[1]} | {len(make(game))} | {ours:.1f} | {theirs:.1f} | "
-            f"{ours / theirs:.2f} | {first:.1f} / {after:.1f} = {first / after:.2f}"
+            f"{kind}, {count} x {page[0]} x {page[1]} | {len(make(game))} | {sheet_ms:.1f} | {pillow_ms:.1f} | "
+            f"{sheet_ms / pillow_ms:.2f} | {first:.1f} / {empty_ms:.1f} = {first / empty_ms:.2f}"
         )
-    print(f"CSV | {len(as_csv(game))} | {timed(lambda: as_csv(game)):.1f} | - | - | -")
+    print(f"CSV | {len(as_csv(game))} | {median_ms(lambda: as_csv(game)):.1f} | - | - | -")
 
 
 if __name__ == "__main__":

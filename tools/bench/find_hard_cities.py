@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any
 
 from quadropolis_score import best_plan
 from quadropolis_score.files import city_from
-from quadropolis_score.optimiser.upper_bound import Relaxation
+from quadropolis_score.optimiser.upper_bound import UpperBound
 from tools.soak.random_cities import COLUMNS, random_city
 
 if TYPE_CHECKING:
     from quadropolis_score.optimiser.upper_bound import Node
 
 JSON = dict[str, Any]
-FOUND = Path(__file__).with_name("hard_cities.json")
+HARD_CITIES_FILE = Path(__file__).with_name("hard_cities.json")
 # Where climbing starts: mode, seed, how many of the public services are Public Services tiles.
 STARTS = [
     *(("classic", seed, 0.0) for seed in range(4)),
@@ -34,28 +34,28 @@ STARTS = [
     *(("expert", seed, 0.5) for seed in range(6, 12)),
     *(("classic", seed, 0.5) for seed in range(12, 14)),
 ]
-TRIED_FIRST = 60
+FIRST_TRIES = 60
 
 
-class CountingRelaxation(Relaxation):
+class CountingUpperBound(UpperBound):
     """A relaxation that counts its promises."""
 
-    made = 0
+    calls = 0
 
-    def promise(self, node: Node) -> int:
+    def upper_bound(self, node: Node) -> int:
         """One more."""
-        CountingRelaxation.made += 1
-        return super().promise(node)
+        CountingUpperBound.calls += 1
+        return super().upper_bound(node)
 
 
 def effort(city: JSON) -> int:
     """How many promises the search for the best plan makes."""
-    CountingRelaxation.made = 0
+    CountingUpperBound.calls = 0
     best_plan(*city_from(city))
-    return CountingRelaxation.made
+    return CountingUpperBound.calls
 
 
-def changed(random: Random, city: JSON, expansion: float) -> JSON:
+def mutated_city(random: Random, city: JSON, expansion: float) -> JSON:
     """The city with some buildings, or tokens, of another."""
     city = deepcopy(city)
     for _ in range(random.choice([1, 1, 2, 3])):
@@ -71,18 +71,18 @@ def changed(random: Random, city: JSON, expansion: float) -> JSON:
     return city
 
 
-def climbed(start: tuple[str, int, float, float]) -> tuple[int, JSON]:
+def climb(start: tuple[str, int, float, float]) -> tuple[int, JSON]:
     """The hardest city that climbing from a start found."""
     mode, seed, expansion, seconds = start
     random = Random(seed)
     first = (
         random_city(random, mode, 1.0, expansion, (random.uniform(0.3, 0.8), random.uniform(0.3, 0.8)))
-        for _ in range(TRIED_FIRST)
+        for _ in range(FIRST_TRIES)
     )
     hardest, best = max(((effort(city), number, city) for number, city in enumerate(first)))[::2]
     end = monotonic() + seconds
     while monotonic() < end:
-        city = changed(random, best, expansion)
+        city = mutated_city(random, best, expansion)
         harder = effort(city)
         if harder >= hardest:
             hardest, best = harder, city
@@ -92,12 +92,14 @@ def climbed(start: tuple[str, int, float, float]) -> tuple[int, JSON]:
 def main() -> None:
     """Climb from every start and freeze what was found."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
-    sys.modules["quadropolis_score.optimiser.search"].Relaxation = CountingRelaxation  # type: ignore[attr-defined]
+    sys.modules["quadropolis_score.optimiser.search"].Relaxation = CountingUpperBound  # type: ignore[attr-defined]
     with Pool(os.cpu_count()) as pool:
-        found = pool.map(climbed, [(*start, seconds) for start in STARTS], chunksize=1)
-    frozen = json.loads(FOUND.read_text(encoding="utf-8"))
-    lines = [json.dumps(city) for city in (*frozen, *(city for _, city in sorted(found, key=lambda each: each[0])))]
-    FOUND.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+        found = pool.map(climb, [(*start, seconds) for start in STARTS], chunksize=1)
+    known_cities = json.loads(HARD_CITIES_FILE.read_text(encoding="utf-8"))
+    lines = [
+        json.dumps(city) for city in (*known_cities, *(city for _, city in sorted(found, key=lambda each: each[0])))
+    ]
+    HARD_CITIES_FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
     print("promises:", *(effort for effort, _ in sorted(found, key=lambda each: each[0])))
 
 

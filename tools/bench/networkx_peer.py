@@ -11,11 +11,11 @@ import networkx as nx
 
 Space = tuple[int, int]
 STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
-AGAINST = {"N": "S", "S": "N", "E": "W", "W": "E"}
+OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 SQUARES = (-8, -5, -2, 1, 4, 7)
 
 
-class Town:
+class CityGraphs:
     """A city as two graphs."""
 
     def __init__(self, grid: Sequence[Sequence[str | None]]) -> None:
@@ -30,10 +30,10 @@ class Town:
                         self.joins.add_node((row, column))
         for node, data in self.blocks.nodes(data=True):
             for side in "ES":
-                other = self.beyond(node, side)
+                other = self.neighbour(node, side)
                 if other in self.blocks:
                     self.blocks.add_edge(node, other)
-                    if side in data["sides"] and AGAINST[side] in self.blocks.nodes[other]["sides"]:
+                    if side in data["sides"] and OPPOSITE[side] in self.blocks.nodes[other]["sides"]:
                         self.joins.add_edge(node, other)
         self.type = nx.get_node_attributes(self.blocks, "type")
         self.groups = {kind: self.components(kind) for kind in "RCIP"}
@@ -43,103 +43,103 @@ class Town:
         self.columns = Counter(column for _, column in self.type)
 
     @staticmethod
-    def beyond(node: Space, side: str) -> Space:
+    def neighbour(node: Space, side: str) -> Space:
         """Return the space beyond a side."""
         return node[0] + STEPS[side][0], node[1] + STEPS[side][1]
 
-    def of(self, kind: str) -> list[Space]:
+    def blocks_of(self, kind: str) -> list[Space]:
         """Return the blocks of a type."""
         return [node for node, each in self.type.items() if each == kind]
 
     def components(self, kind: str) -> list[set[Space]]:
         """Return the groups of a type."""
-        return [set(nodes) for nodes in nx.connected_components(self.blocks.subgraph(self.of(kind)))]
+        return [set(nodes) for nodes in nx.connected_components(self.blocks.subgraph(self.blocks_of(kind)))]
 
-    def size(self, kind: str) -> int:
+    def largest_size(self, kind: str) -> int:
         """Return the size of the largest group."""
         return max(map(len, self.groups[kind]), default=0)
 
-    def near(self, node: Space) -> list[str]:
+    def neighbour_types(self, node: Space) -> list[str]:
         """Return the types of the adjacent blocks."""
         return [self.type[other] for other in self.blocks[node]]
 
     def ends(self, road: set[Space]) -> list[Space]:
         """Return the spaces beyond the ends of a road."""
-        reached = [(node, self.beyond(node, side)) for node in road for side in self.blocks.nodes[node]["sides"]]
+        reached = [(node, self.neighbour(node, side)) for node in road for side in self.blocks.nodes[node]["sides"]]
         return [far for node, far in reached if not self.joins.has_edge(node, far)]
 
-    def open(self, node: Space) -> set[str]:
+    def open_sides(self, node: Space) -> set[str]:
         """Return the open sides of a block."""
-        return {side for side in STEPS if self.beyond(node, side) not in self.blocks}
+        return {side for side in STEPS if self.neighbour(node, side) not in self.blocks}
 
-    def lines(self, kind: str) -> list[int]:
+    def line_counts(self, kind: str) -> list[int]:
         """Count the blocks of a type in every row and column."""
-        rows, columns = (Counter(node[axis] for node in self.of(kind)) for axis in (0, 1))
+        rows, columns = (Counter(node[axis] for node in self.blocks_of(kind)) for axis in (0, 1))
         return [rows[row] for row in self.rows] + [columns[column] for column in self.columns]
 
-    def beside_group(self, group: set[Space]) -> int:
+    def burbs_points(self, group: set[Space]) -> int:
         """Price the blocks beside a group as The 'Burbs does."""
         around = Counter(self.type[node] for node in nx.node_boundary(self.blocks, group))
         return around["P"] - 2 * around["I"]
 
-    def squares(self) -> int:
+    def count_squares(self) -> int:
         """Count the squares of one type."""
         corners = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in self.type]
         return sum(len({self.type.get(node) for node in four}) == 1 for four in corners)
 
-    def mart(self, node: Space) -> bool:
+    def joins_homes(self, node: Space) -> bool:
         """Tell whether a road leads into residential blocks at both sides."""
         return [self.type[other] for other in self.joins[node]] == ["R", "R"]
 
-    def diagonal(self, node: Space) -> bool:
+    def has_diagonal_industry(self, node: Space) -> bool:
         """Tell whether another industrial block lies diagonally next to one."""
         return any(self.type.get((node[0] + down, node[1] + right)) == "I" for down in (-1, 1) for right in (-1, 1))
 
-    def condition(self, number: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a case a card
+    def condition_points(self, number: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a case a card
         """Count a condition."""
         match number:
             case 1:
                 return sum(-1 if any(end not in self.type for end in self.ends(road)) else 1 for road in self.roads)
             case 2:
-                parks = self.lines("P")
+                parks = self.line_counts("P")
                 return parks.count(3) - parks.count(0)
             case 3:
-                return len(self.of("P")) - 3 * len(self.of("I"))
+                return len(self.blocks_of("P")) - 3 * len(self.blocks_of("I"))
             case 4:
-                return SQUARES[min(self.squares(), 5)]
+                return SQUARES[min(self.count_squares(), 5)]
             case 5:
-                return sum(2 for node in self.of("I") if not {"R", "P"} & {*self.near(node)})
+                return sum(2 for node in self.blocks_of("I") if not {"R", "P"} & {*self.neighbour_types(node)})
             case 6:
-                return self.size("R") - self.size("I")
+                return self.largest_size("R") - self.largest_size("I")
             case 7:
-                return sum(-2 if self.open(node) else 1 for node in self.of("P"))
+                return sum(-2 if self.open_sides(node) else 1 for node in self.blocks_of("P"))
             case 8:
-                largest = [group for group in self.groups["R"] if len(group) == self.size("R")]
-                return max(map(self.beside_group, largest), default=0)
+                largest = [group for group in self.groups["R"] if len(group) == self.largest_size("R")]
+                return max(map(self.burbs_points, largest), default=0)
             case 9:
-                return sum(map(self.diagonal, self.of("I")))
+                return sum(map(self.has_diagonal_industry, self.blocks_of("I")))
             case 10:
-                return max(self.lines("C"))
+                return max(self.line_counts("C"))
             case 11:
-                return 2 * sum(map(self.mart, self.of("C")))
+                return 2 * sum(map(self.joins_homes, self.blocks_of("C")))
             case 12:
                 return max(map(len, self.roads), default=0) // 2
             case 13:
-                parks_ = [{end for end in self.ends(road) if self.type.get(end) == "P"} for road in self.roads]
-                return 3 * sum(len(each) == 2 for each in parks_)
+                end_parks = [{end for end in self.ends(road) if self.type.get(end) == "P"} for road in self.roads]
+                return 3 * sum(len(each) == 2 for each in end_parks)
             case 14:
                 return sum(map(len, self.loops))
             case 15:
-                return sum(2 for node in self.of("R") if self.near(node).count("I") > 1)
+                return sum(2 for node in self.blocks_of("R") if self.neighbour_types(node).count("I") > 1)
             case 16:
                 return sum(2 for road in self.roads if {"R", "C"} <= {self.type[node] for node in road})
             case 17:
-                sides = [self.open(node) for node in self.of("C")]
+                sides = [self.open_sides(node) for node in self.blocks_of("C")]
                 return sum(bool(each) + (bool(each & {*"NS"}) and bool(each & {*"EW"})) for each in sides)
         return max(self.rows.values()) + max(self.columns.values())
 
 
-def total(grid: Sequence[Sequence[str | None]], scoring: Sequence[int]) -> int:
+def final_score(grid: Sequence[Sequence[str | None]], scoring: Sequence[int]) -> int:
     """Return the final score of a normal game."""
-    town = Town(grid)
-    return sum(map(town.size, "RCIP")) - len(town.roads) + sum(map(town.condition, scoring))
+    graphs = CityGraphs(grid)
+    return sum(map(graphs.largest_size, "RCIP")) - len(graphs.roads) + sum(map(graphs.condition_points, scoring))

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 JSON = dict[str, Any]
-HARD = Path(__file__).with_name("hard_cities.json")
+HARD_CITIES_FILE = Path(__file__).with_name("hard_cities.json")
 
 
-class Answer(NamedTuple):
+class SolverResult(NamedTuple):
     """What the solvers must agree on."""
 
     total: int
@@ -48,28 +48,28 @@ SOLVERS: dict[str, Callable[[Case], Any]] = {
 }
 
 
-def answer(case: Case, found: Any) -> Answer:
+def solver_result(case: Case, found: Any) -> SolverResult:
     """What a solver's result is worth: total, inhabitants placed, empty spaces."""
     if not isinstance(found, Plan):
-        return Answer(*found)
+        return SolverResult(*found)
     sheet = score(case.city, case.tokens, found)
-    return Answer(sheet.total, sheet.inhabitants_placed, sheet.empty_spaces)
+    return SolverResult(sheet.total, sheet.inhabitants_placed, sheet.empty_spaces)
 
 
-def timed(cities: Sequence[JSON], repeat: int) -> dict[str, list[float]]:
+def time_solvers(cities: Sequence[JSON], repeat: int) -> dict[str, list[float]]:
     """Milliseconds of every solver for every city, the best of some runs in a row; all must agree."""
     times: dict[str, list[float]] = {name: [] for name in SOLVERS}
     for data in cities:
         case = Case(data, *city_from(data))
         answers = set()
         for name, solver in SOLVERS.items():
-            taken = []
+            run_times = []
             for _ in range(repeat):
                 start = perf_counter()
                 found = solver(case)
-                taken.append((perf_counter() - start) * 1000)
-            times[name].append(min(taken))
-            answers.add(answer(case, found))
+                run_times.append((perf_counter() - start) * 1000)
+            times[name].append(min(run_times))
+            answers.add(solver_result(case, found))
         if len(answers) > 1:
             sys.exit(f"the solvers disagree: {answers}\n{json.dumps(data)}")
     return times
@@ -96,12 +96,12 @@ def main() -> None:
     """Time the usual cities and the hard ones."""
     gc.freeze()
     usual = usual_cities(300)
-    report(f"{len(usual)} cities, ms", timed(usual, repeat=3))
-    hard = json.loads(HARD.read_text(encoding="utf-8"))
-    times = timed(hard, repeat=3)
+    report(f"{len(usual)} cities, ms", time_solvers(usual, repeat=3))
+    hard = json.loads(HARD_CITIES_FILE.read_text(encoding="utf-8"))
+    times = time_solvers(hard, repeat=3)
     report(f"{len(hard)} hard cities, ms", times)
     for name, values in times.items():
-        slower = sum(ours > theirs for ours, theirs in zip(times["ours"], values, strict=True))
+        slower = sum(own_time > peer_time for own_time, peer_time in zip(times["ours"], values, strict=True))
         if name != "ours":
             print(f"slower than {name} on {slower} of {len(hard)} hard cities")
 

@@ -39,72 +39,72 @@ MOST_FRAMES: Final = 30  # a screen that still changes then is never at rest
 BRUSHES: Final = ("tower_block", "park", "shop", "office_tower")
 
 
-def widgets() -> Iterator[Widget]:
+def all_widgets() -> Iterator[Widget]:
     """Everything that is there."""
     for child in Window.children:
         yield from child.walk(restrict=True)
 
 
-def seen() -> list[tuple[Any, ...]]:
+def visible_state() -> list[tuple[Any, ...]]:
     """What is to be seen: every widget with its place, its size and its text."""
-    return [(type(each), *each.pos, *each.size, getattr(each, "text", "")) for each in widgets()]
+    return [(type(each), *each.pos, *each.size, getattr(each, "text", "")) for each in all_widgets()]
 
 
-def join() -> None:
+def wait_for_threads() -> None:
     """Wait for the slow work beside the screen."""
     for thread in threading.enumerate():
-        if thread not in THREADS:
+        if thread not in INITIAL_THREADS:
             thread.join()
 
 
-def rest() -> None:
+def wait_until_idle() -> None:
     """Wait for the slow work, then run the app until nothing changes any more."""
-    join()
+    wait_for_threads()
     before, frames = None, 0
-    while before != (before := seen()) and frames < MOST_FRAMES:
+    while before != (before := visible_state()) and frames < MOST_FRAMES:
         EventLoop.idle()
         frames += 1
 
 
-def press(code: int, letter: str | None = None) -> None:
+def press_key(code: int, letter: str | None = None) -> None:
     """Press a key."""
     Window.dispatch("on_key_down", code, 0, letter, [])
 
 
-def say(words: str) -> None:
+def tap_text(words: str) -> None:
     """Tap what says these words."""
-    found = next(each for each in widgets() if getattr(each, "text", "") == words)
+    found = next(each for each in all_widgets() if getattr(each, "text", "") == words)
     while not found.is_event_type("on_release"):
         found = found.parent
     found.dispatch("on_release")
 
 
-def cost(act: Callable[[], None]) -> dict[str, float]:
+def measure_action(action: Callable[[], None]) -> dict[str, float]:
     """Milliseconds on the clock and of the main thread until what an act shows is at rest, and in how many frames."""
-    clock, own, before = time.perf_counter(), time.thread_time(), None
-    act()
-    spent = [(time.perf_counter() - clock, time.thread_time() - own)]
-    while before != (before := seen()) and len(spent) <= MOST_FRAMES:
-        clock, own = time.perf_counter(), time.thread_time()
+    clock, cpu, before = time.perf_counter(), time.thread_time(), None
+    action()
+    spent = [(time.perf_counter() - clock, time.thread_time() - cpu)]
+    while before != (before := visible_state()) and len(spent) <= MOST_FRAMES:
+        clock, cpu = time.perf_counter(), time.thread_time()
         EventLoop.idle()
-        spent.append((time.perf_counter() - clock, time.thread_time() - own))
+        spent.append((time.perf_counter() - clock, time.thread_time() - cpu))
     needed = spent[: max(2, len(spent) - 1)]  # the last frame changed nothing
-    rest()
-    clocks, owns = zip(*needed, strict=True)
-    return {"clock": 1000 * sum(clocks), "main": 1000 * sum(owns), "frames": len(needed) - 1}
+    wait_until_idle()
+    clocks, cpu_times = zip(*needed, strict=True)
+    return {"clock": 1000 * sum(clocks), "main": 1000 * sum(cpu_times), "frames": len(needed) - 1}
 
 
-def tap(board: Any, random: Random) -> float:
+def measure_tap(board: Any, random: Random) -> float:
     """Milliseconds of the main thread after a tap on a board: until it returns, for the next frame, for the score."""
     spot = random.choice(board.picture.rows[random.randrange(4)]).spot
-    begun = time.thread_time()
+    start = time.thread_time()
     board.dispatch("on_spot", spot)
     EventLoop.idle()
-    spent = time.thread_time() - begun
-    join()
-    begun = time.thread_time()
+    spent = time.thread_time() - start
+    wait_for_threads()
+    start = time.thread_time()
     EventLoop.idle()
-    return (spent + time.thread_time() - begun) * 1000
+    return (spent + time.thread_time() - start) * 1000
 
 
 def megabytes() -> float:
@@ -115,29 +115,29 @@ def megabytes() -> float:
 
 def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
     """From the list to the pad and back, again and again; then a city is painted and its allocation looked at."""
-    rest()
+    wait_until_idle()
     found: dict[str, Any] = {}
-    say(GAME)
-    rest()
-    found["first_back"] = [cost(lambda: press(ESCAPE))]
+    tap_text(GAME)
+    wait_until_idle()
+    found["first_back"] = [measure_action(lambda: press_key(ESCAPE))]
     found["pad"], found["back"] = [], []
     for _ in range(rounds):
-        found["pad"].append(cost(lambda: press(ord("p"), "p")))
-        found["back"].append(cost(lambda: press(ESCAPE)))
+        found["pad"].append(measure_action(lambda: press_key(ord("p"), "p")))
+        found["back"].append(measure_action(lambda: press_key(ESCAPE)))
     found["table_megabytes"] = megabytes()
-    press(ord("1"), "1")
-    rest()
-    board, random = next(each for each in widgets() if each.is_event_type("on_spot")), Random(1)
+    press_key(ord("1"), "1")
+    wait_until_idle()
+    board, random = next(each for each in all_widgets() if each.is_event_type("on_spot")), Random(1)
     app.presenter.choose(BRUSHES[0])
-    rest()
+    wait_until_idle()
     found["taps"] = []
     for _ in range(taps):
         if random.random() < 0.3:
             app.presenter.choose(random.choice(BRUSHES))
-            rest()
-        found["taps"].append(tap(board, random))
-    say("Tokens & points")
-    rest()
+            wait_until_idle()
+        found["taps"].append(measure_tap(board, random))
+    tap_text("Tokens & points")
+    wait_until_idle()
     found["megabytes"] = megabytes()
     return found
 
@@ -145,12 +145,12 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
 def run() -> None:
     """Print the figures of one run."""
     folder, rounds, taps = sys.argv[1:]
-    app = main.app_of(Store.open(Path(folder)), Path(folder))
+    app = main.build_app(Store.open(Path(folder)), Path(folder))
     app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
     print(json.dumps(play(app, int(rounds), int(taps))))
 
 
-THREADS: Final = set(threading.enumerate())
+INITIAL_THREADS: Final = set(threading.enumerate())
 
 if __name__ == "__main__":
     run()

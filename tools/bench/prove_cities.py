@@ -13,8 +13,8 @@ from pathlib import Path
 
 from quadropolis_score.files import city_from
 from tools.bench.cpsat_peer import solve
-from tools.bench.optimiser import HARD
-from tools.soak.random_cities import served_cities, usual_cities
+from tools.bench.optimiser import HARD_CITIES_FILE
+from tools.soak.random_cities import public_service_cities, usual_cities
 
 PROVEN = Path(__file__).parents[2] / "tests" / "quadropolis_score" / "proven_cities.json"
 
@@ -22,7 +22,11 @@ PROVEN = Path(__file__).parents[2] / "tests" / "quadropolis_score" / "proven_cit
 def main() -> None:
     """Solve and write."""
     lines = []
-    for data in (*usual_cities(300), *json.loads(HARD.read_text(encoding="utf-8")), *served_cities(60)):
+    for data in (
+        *usual_cities(300),
+        *json.loads(HARD_CITIES_FILE.read_text(encoding="utf-8")),
+        *public_service_cities(60),
+    ):
         city, tokens = city_from(data)
         lines.append(json.dumps({"city": str(city).replace("\n", " / "), **tokens._asdict(), "best": solve(data)}))
     PROVEN.write_text("[\n" + ",\n".join(" ".join(line.split()) for line in lines) + "\n]\n", encoding="utf-8")

@@ -18,22 +18,22 @@ from sprawlopolis_score.advice import prices
 from sprawlopolis_score.files import city_from, result_to
 from sprawlopolis_score.placing import blocks_of
 from sprawlopolis_score.variant import STANDARD
-from tools.bench.networkx_peer import total
-from tools.soak.random_sprawl import as_grid, random_game
+from tools.bench.networkx_peer import final_score
+from tools.soak.random_sprawlopolis import as_grid, random_game
 
 GAMES: Final = 300
 TIMES: Final = 7
 PRICED: Final = 30
 
 
-def timed(work: Callable[[], object]) -> float:
+def best_microseconds(work: Callable[[], object]) -> float:
     """Return the best time of some runs, in microseconds."""
-    taken = []
+    times = []
     for _ in range(TIMES):
         start = perf_counter()
         work()
-        taken.append(1e6 * (perf_counter() - start))
-    return min(taken)
+        times.append(1e6 * (perf_counter() - start))
+    return min(times)
 
 
 def priced(seed: int) -> None:
@@ -43,9 +43,9 @@ def priced(seed: int) -> None:
     prices(blocks_of(laid), last.card, game["scoring"], STANDARD)
 
 
-def row(name: str, taken: list[float]) -> None:
+def print_row(name: str, times: list[float]) -> None:
     """Print the median and the 95th percentile."""
-    print(f"{name:<34}{median(taken):8.0f} µs{quantiles(taken, n=20)[-1]:8.0f} µs")
+    print(f"{name:<34}{median(times):8.0f} µs{quantiles(times, n=20)[-1]:8.0f} µs")
 
 
 def main() -> int:
@@ -56,21 +56,21 @@ def main() -> int:
         games.append({key: data[key] for key in ("format", "version", "scoring", "grid")})
     files = [city_from(data) for data in games]
     for data, file in zip(games, files, strict=True):
-        if file.sheet.total != total(data["grid"], data["scoring"]):
+        if file.sheet.total != final_score(data["grid"], data["scoring"]):
             print("counted differently:", data)
             return 1
     gc.disable()
-    ours = [timed(lambda file=file: score(file.city, file.scoring)) for file in files]  # type: ignore[misc]
-    peer = [timed(lambda data=data: total(data["grid"], data["scoring"])) for data in games]  # type: ignore[misc]
-    reading = [timed(lambda data=data: city_from(data)) for data in games]  # type: ignore[misc]
-    whole = [timed(lambda data=data: result_to(city_from(data))) for data in games]  # type: ignore[misc]
+    score_times = [best_microseconds(lambda file=file: score(file.city, file.scoring)) for file in files]  # type: ignore[misc]
+    peer_times = [best_microseconds(lambda data=data: final_score(data["grid"], data["scoring"])) for data in games]  # type: ignore[misc]
+    reading = [best_microseconds(lambda data=data: city_from(data)) for data in games]  # type: ignore[misc]
+    whole = [best_microseconds(lambda data=data: result_to(city_from(data))) for data in games]  # type: ignore[misc]
     print(f"{GAMES} games of 15 cards{'median':>24}{'95 %':>11}")
-    row("scored, each point with its reason", ours)
-    row("networkx, the total alone", peer)
-    row("a grid read from JSON", reading)
-    row("read, scored, warned, written", whole)
-    row("every place of the 15th card", [timed(partial(priced, seed)) for seed in range(PRICED)])
-    print(f"networkx takes {median(peer) / median(ours):.1f} times as long")
+    print_row("scored, each point with its reason", score_times)
+    print_row("networkx, the total alone", peer_times)
+    print_row("a grid read from JSON", reading)
+    print_row("read, scored, warned, written", whole)
+    print_row("every place of the 15th card", [best_microseconds(partial(priced, seed)) for seed in range(PRICED)])
+    print(f"networkx takes {median(peer_times) / median(score_times):.1f} times as long")
     return 0
 
 

@@ -23,18 +23,18 @@ from quadropolis_score.files import city_from
 from quadropolis_score.player_board import PlayerBoard, with_reading
 from quadropolis_score.plugin import RULES
 from store import people
-from store.database import FILE
-from store.encoding import envelope_to, side_to
+from store.database import FILE_NAME
+from store.encoding import envelope_to_json, side_to_json
 from store.envelope import Envelope
-from store.game_rows import Record, put_record
+from store.game_rows import StoredGame, put_game
 from store.photos import hash_of
 from store.store import Store
-from store.values import results_of
+from store.values import results_from_verdict
 from tabletop.game import Side
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 from tabletop.strict_json import compact
 from tools.soak.random_cities import usual_cities
-from tools.soak.sample_tables import PHOTO
+from tools.soak.sample_envelopes import PHOTO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,45 +50,45 @@ STORES: list[Store] = []
 NOW = datetime(2026, 1, 31, tzinfo=timezone.utc)
 
 
-def tables() -> list[Envelope]:
+def random_envelopes() -> list[Envelope]:
     """Tables of four, half of them Classic."""
     random = Random(1)
     found = []
     for mode in ("classic", "expert"):
         cities = [city_from(city) for city in usual_cities(24) if city["mode"] == mode]
         for _ in range(20):
-            four = zip(Colour, random.sample(cities, 4), strict=False)
+            four = zip(PlayerColour, random.sample(cities, 4), strict=False)
             sides = tuple(Side((f"Player {colour.value}",), colour, PlayerBoard(*city)) for colour, city in four)
             options = {"mode": mode, "playgrounds": True, "public_services": mode == "expert"}
             found.append(Envelope("quadropolis", options, sides))
     return found
 
 
-def fill(store: Store, games: int, chosen: list[Envelope]) -> None:
+def add_games(store: Store, games: int, envelopes: list[Envelope]) -> None:
     """So many finished games, each with a short history."""
     random = Random(2)
-    results = [results_of(RULES.verdict(table.options, table.sides)) for table in chosen]
+    results = [results_from_verdict(RULES.verdict(table.options, table.sides)) for table in envelopes]
     with store._writing() as connection:  # noqa: SLF001 - one transaction for all of them
-        everybody = [people.find_or_add(connection, f"Player {number}")[0] for number in range(PLAYERS)]
+        player_ids = [people.find_or_add(connection, f"Player {number}")[0] for number in range(PLAYERS)]
         for number in range(games):
-            which = random.randrange(len(chosen))
-            table, four = chosen[which], random.sample(everybody, 4)
-            steps = tuple(written(replace(table, notes=str(step)), four) for step in range(STEPS))
+            index = random.randrange(len(envelopes))
+            table, seated_ids = envelopes[index], random.sample(player_ids, 4)
+            steps = tuple(encoded_snapshot(replace(table, notes=str(step)), seated_ids) for step in range(STEPS))
             key, day = f"{number:032x}", NOW - timedelta(days=number)
-            put_record(
+            put_game(
                 connection,
-                Record(key, key, day, day, day.date(), STEPS - 1, steps, result=results[which]),
+                StoredGame(key, key, day, day, day.date(), STEPS - 1, steps, result=results[index]),
             )
 
 
-def written(table: Envelope, people_: Sequence[int]) -> str:
+def encoded_snapshot(table: Envelope, player_ids: Sequence[int]) -> str:
     """A snapshot of a table at which these people sit."""
     readings = (side.reading and hash_of(RULES.write_reading(side.reading)) for side in table.sides)
-    each = zip(table.sides, people_, readings, strict=True)
-    return compact(envelope_to(table, (side_to(side, [person], name, RULES) for side, person, name in each)))
+    each = zip(table.sides, player_ids, readings, strict=True)
+    return compact(envelope_to_json(table, (side_to_json(side, [person], name, RULES) for side, person, name in each)))
 
 
-def quickest(work: Callable[[], object]) -> float:
+def best_ms(work: Callable[[], object]) -> float:
     """The time of the quickest round, in milliseconds."""
     times = []
     for _ in range(ROUNDS):
@@ -98,20 +98,20 @@ def quickest(work: Callable[[], object]) -> float:
     return min(times) * 1000
 
 
-def queries(folder: Path, chosen: list[Envelope]) -> None:
+def time_queries(folder: Path, envelopes: list[Envelope]) -> None:
     """Opening, the list of games and the statistics, few and many, beside the rows that they are made of."""
     for games in GAMES:
-        place = folder / str(games)
-        with Store.open(place) as store:
-            fill(store, games, chosen)
-        with closing(sqlite3.connect(place / FILE)) as bare:
-            rows = quickest(lambda: bare.execute("SELECT * FROM games").fetchall())
-        bare_open = quickest(partial(open_bare, place / FILE))
-        copying(place, games)
-        opening = quickest(partial(opened, place))
-        with Store.open(place) as store:
-            copied(store)
-            times = quickest(store.games), quickest(store.statistics)
+        store_folder = folder / str(games)
+        with Store.open(store_folder) as store:
+            add_games(store, games, envelopes)
+        with closing(sqlite3.connect(store_folder / FILE_NAME)) as bare:
+            rows = best_ms(lambda: bare.execute("SELECT * FROM games").fetchall())
+        bare_open = best_ms(partial(open_bare, store_folder / FILE_NAME))
+        time_reads_during_copy(store_folder, games)
+        opening = best_ms(partial(open_store, store_folder))
+        with Store.open(store_folder) as store:
+            wait_for_copy(store)
+            times = best_ms(store.games), best_ms(store.statistics)
         print(
             f"{games} games: opened in {opening:.1f} ms (bare SQLite {bare_open:.1f}), listed in {times[0]:.1f} ms, "
             f"statistics in {times[1]:.1f} ms (the rows of all games alone {rows:.1f})"
@@ -124,29 +124,29 @@ def open_bare(path: Path) -> None:
         bare.execute("SELECT * FROM sqlite_master").fetchall()
 
 
-def opened(place: Path) -> None:
+def open_store(place: Path) -> None:
     """Open a store; closing it is not measured."""
     STORES.append(Store.open(place))
 
 
-def copied(store: Store) -> None:
+def wait_for_copy(store: Store) -> None:
     """Wait for the copy of the start, and close what was only opened."""
     while STORES:
         STORES.pop().close()
-    if store._held.copying is not None:  # noqa: SLF001 - it would be measured, too
-        store._held.copying.join()  # noqa: SLF001
+    if store._opened_folder.copy_thread is not None:  # noqa: SLF001 - it would be measured, too
+        store._opened_folder.copy_thread.join()  # noqa: SLF001
 
 
-def copying(place: Path, games: int) -> None:
+def time_reads_during_copy(place: Path, games: int) -> None:
     """Read a setting over and over while a copy is made, and again when it is done."""
     times = []
     with Store.open(place) as store:
-        thread = store._held.copying  # noqa: SLF001
+        thread = store._opened_folder.copy_thread  # noqa: SLF001
         start = perf_counter()
         while thread is not None and thread.is_alive():
-            times.append(timed(store))
+            times.append(setting_ms(store))
         took = perf_counter() - start
-        alone = [timed(store) for _ in range(READS)]
+        alone = [setting_ms(store) for _ in range(READS)]
     if times:
         print(
             f"a copy of {games} games: {took:.2f} s beside; a setting is read in {median(times):.3f} ms meanwhile, "
@@ -154,14 +154,14 @@ def copying(place: Path, games: int) -> None:
         )
 
 
-def timed(store: Store) -> float:
+def setting_ms(store: Store) -> float:
     """The milliseconds in which a setting is read."""
     start = perf_counter()
     store.setting("language")
     return (perf_counter() - start) * 1000
 
 
-def edits(folder: Path, table: Envelope) -> None:
+def time_edits(folder: Path, table: Envelope) -> None:
     """Edits of a table whose seats all have photos, and bare commits of the bytes of a snapshot, in turns."""
     photo = replace(PHOTO, picture=bytes(PICTURE))
     table = replace(table, sides=tuple(with_reading(side, photo) for side in table.sides))
@@ -170,8 +170,8 @@ def edits(folder: Path, table: Envelope) -> None:
         for pragma in ("journal_mode = WAL", "synchronous = FULL"):
             bare.execute(f"PRAGMA {pragma}")
         bare.execute("CREATE TABLE steps (game TEXT, step INTEGER, snapshot TEXT, PRIMARY KEY (game, step))")
-        text = written(table, range(4))
-        ours, theirs = [], []
+        text = encoded_snapshot(table, range(4))
+        save_times, commit_times = [], []
         for number in range(EDITS):
             edited = replace(table, notes=str(number))
             start = perf_counter()
@@ -180,18 +180,18 @@ def edits(folder: Path, table: Envelope) -> None:
             bare.execute("BEGIN IMMEDIATE")
             bare.execute("INSERT INTO steps VALUES (?, ?, ?)", (key, number, text))
             bare.execute("COMMIT")
-            ours.append((between - start) * 1000)
-            theirs.append((perf_counter() - between) * 1000)
-    one, other = median(ours), median(theirs)
+            save_times.append((between - start) * 1000)
+            commit_times.append((perf_counter() - between) * 1000)
+    one, other = median(save_times), median(commit_times)
     print(f"an edit: {one:.2f} ms, a bare commit of its bytes {other:.2f} ms, {one / other:.1f} times as long")
 
 
 def main() -> None:
     """Measure in a folder that is thrown away."""
-    chosen = tables()
+    envelopes = random_envelopes()
     with TemporaryDirectory() as folder:
-        queries(Path(folder), chosen)
-        edits(Path(folder), chosen[0])
+        time_queries(Path(folder), envelopes)
+        time_edits(Path(folder), envelopes[0])
 
 
 if __name__ == "__main__":

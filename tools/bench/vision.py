@@ -13,16 +13,23 @@ from typing import Final
 import cv2
 import numpy as np
 
-from tools.art.sample import CITY, HELD
-from tools.eye.camera import REPORTED, photographed
-from tools.eye.cut_tiles import photographs
-from tools.eye.dataset import TEST, TWIN
+from tools.art.sample import CAMERA_CONDITIONS, CITY
+from tools.eye.camera import REPORTED, photograph
+from tools.eye.cut_tiles import labelled_photographs
+from tools.eye.dataset import HOLDOUT_MODELS, TEST
 from tools.eye.drawn_boards import drawn_city
-from tools.eye.evaluate_teaching import teaching
-from tools.eye.evaluate_vision import AS_THEY_ARE, HEADINGS, calibration, evaluated, print_others, same
-from tools.eye.measured_shots import shots, taken
+from tools.eye.evaluate_lessons import lesson_lines
+from tools.eye.evaluate_vision import (
+    AS_THEY_ARE,
+    HEADINGS,
+    calibration,
+    condition_tallies,
+    is_right_but_floors,
+    print_others,
+)
+from tools.eye.measured_shots import condition_shots, original_shots
 from tools.eye.quad_peer import peer_read
-from vision.nets import Eye
+from vision.nets import Models
 
 ROOT: Final = Path(__file__).parents[2]
 RUNS: Final = 7
@@ -55,7 +62,7 @@ print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[
 def twelve_megapixels(folder: Path) -> Path:
     """Our sample city as a phone's sensor would see it, with its grain."""
     rng = np.random.default_rng(1)
-    picture = photographed(drawn_city(CITY, rng), HELD, rng).picture
+    picture = photograph(drawn_city(CITY, rng), CAMERA_CONDITIONS, rng).picture
     large = cv2.resize(picture, (4000, 3000), interpolation=cv2.INTER_CUBIC)
     grain = rng.normal(0, 4, large.shape)
     path = folder / "twelve.jpg"
@@ -63,64 +70,68 @@ def twelve_megapixels(folder: Path) -> Path:
     return path
 
 
-def fresh(program: str, photo: Path) -> tuple[float, float]:
+def run_fresh(program: str, photo: Path) -> tuple[float, float]:
     """Seconds and megabytes of a program in a process of its own, the best of some runs."""
     found = []
     for _ in range(RUNS):
-        ended = subprocess.run(
+        completed = subprocess.run(
             [sys.executable, "-c", program.format(photo=str(photo)) + MEMORY],
             cwd=ROOT,
             capture_output=True,
             text=True,
             check=True,
         )
-        found.append(tuple(map(float, ended.stdout.split())))
+        found.append(tuple(map(float, completed.stdout.split())))
     return min(seconds for seconds, _ in found), max(megabytes for _, megabytes in found)
 
 
-def speed() -> None:
+def print_speed() -> None:
     """A photo of twelve megapixels, read and merely decoded."""
     with tempfile.TemporaryDirectory() as folder:
         photo = twelve_megapixels(Path(folder))
         size = photo.stat().st_size / 1e6
-        (decoding, _), (reading, memory) = fresh(DECODE, photo), fresh(READ, photo)
+        (decoding, _), (reading, memory) = run_fresh(DECODE, photo), run_fresh(READ, photo)
     print(f"12 megapixels ({size:.1f} MB): decoded in {1000 * decoding:.0f} ms, read in {1000 * reading:.0f} ms, "
           f"{reading / decoding:.2f} times; at most {memory:.0f} MB")  # fmt: skip
 
 
-def peer(folder: Path, eye: Eye, times: int) -> None:
+def print_peer(folder: Path, eye: Models, times: int) -> None:
     """What the peer reads of the same photographs."""
-    flats = photographs(folder, TEST)
+    flats = labelled_photographs(folder, TEST)
     for condition in (AS_THEY_ARE, *REPORTED):
-        photos = list(taken(folder, flats) if condition == AS_THEY_ARE else shots(flats, condition, times))
+        photos = list(
+            original_shots(folder, flats) if condition == AS_THEY_ARE else condition_shots(flats, condition, times)
+        )
         right = boards = 0
         for shot in photos:
             read = peer_read(shot.picture, eye.colours)
             boards += read is not None
             truth = [building for line in shot.flat.cells for building in line]
-            right += sum(same(guess, building) for guess, building in zip(read or (), truth, strict=False))
+            right += sum(
+                is_right_but_floors(guess, building) for guess, building in zip(read or (), truth, strict=False)
+            )
         print(f"peer, {condition} | {boards}/{len(photos)} | - | {100 * right / 20 / len(photos):.2f} %")
 
 
 def main() -> None:
     """All figures."""
-    speed()
+    print_speed()
     folder = Path(sys.argv[1])
     if not (folder / "labels.json").exists():
         print(f"No labelled photographs in {folder}: no figures of accuracy. Name their folder: make bench PHOTOS=...")
         return
     cv2.setNumThreads(1)
-    eye = Eye.opened(TWIN)
+    eye = Models.load(HOLDOUT_MODELS)
     print("condition | " + HEADINGS)
-    tallies = evaluated(folder, TEST, eye, 10)
+    tallies = condition_tallies(folder, TEST, eye, 10)
     print(*calibration(tallies), sep="\n")
     for condition, tally in tallies.items():
         print(f"{condition} | {tally.row()}", flush=True)
         for text, count in tally.confused.most_common(5):
             print(f"    {count} x {text}")
     print_others(folder, TEST, eye, 10)
-    peer(folder, eye, 10)
-    print(*teaching(folder, eye), sep="\n")
+    print_peer(folder, eye, 10)
+    print(*lesson_lines(folder, eye), sep="\n")
     print("anchor: whole boards right on real photos, chesscog after tuning on two of them: 88.9 %; others 0 to 40 %")
 
 

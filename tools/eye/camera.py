@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Mode
-from vision.quadropolis.flatten import through
+from vision.quadropolis.flatten import transform_points
 
 Picture = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
@@ -69,36 +69,36 @@ class Conditions:
     sizes: tuple[tuple[int, int], ...] = ((600, 528), (800, 600), (600, 800), (640, 480))
 
 
-def photographed(flat: Flat, conditions: Conditions, rng: np.random.Generator) -> Shot:
+def photograph(flat: Flat, conditions: Conditions, rng: np.random.Generator) -> Shot:
     """One photograph of a flat board under some conditions."""
     width, height = conditions.sizes[int(rng.integers(len(conditions.sizes)))]
-    to_picture = camera(flat.mode, (width, height), conditions, rng)
+    to_picture = random_homography(flat.mode, (width, height), conditions, rng)
     warp = to_picture @ flat.to_lattice
-    table = background((width, height), rng)
+    table = random_table((width, height), rng)
     for _ in range(int(rng.integers(conditions.clutter + 1))):
-        clutter(table, rng)
-    picture, solid = warped(flat, warp, (width, height))
+        add_clutter(table, rng)
+    picture, solid = warp_flat(flat, warp, (width, height))
     drop_shadow(table, solid, rng)
     alpha = (solid.astype(np.float32) / 255.0)[..., None]
-    lit = light(picture * alpha + table * (1.0 - alpha), conditions, rng)
-    return Shot(lens(lit, conditions, rng), to_picture, flat)
+    lit = apply_light(picture * alpha + table * (1.0 - alpha), conditions, rng)
+    return Shot(apply_lens(lit, conditions, rng), to_picture, flat)
 
 
-def span(mode: Mode) -> tuple[int, int]:
+def board_size(mode: Mode) -> tuple[int, int]:
     """Columns and rows."""
     return BOARDS[mode].columns, BOARDS[mode].rows
 
 
-def camera(mode: Mode, size: tuple[int, int], conditions: Conditions, rng: np.random.Generator) -> Matrix:
+def random_homography(mode: Mode, size: tuple[int, int], conditions: Conditions, rng: np.random.Generator) -> Matrix:
     """The homography from the lattice to the pixels of a camera somewhere above the table."""
-    columns, rows = span(mode)
+    columns, rows = board_size(mode)
     roll = rng.uniform(*conditions.roll) + (90.0 * rng.integers(4) if conditions.quarter_turns else 0.0)
     turn = rotation(np.radians(rng.uniform(*conditions.tilt)), rng.uniform(0, 2 * np.pi), np.radians(roll))
     distance = rng.uniform(*conditions.distance) * columns
     plane = np.column_stack([turn[:, 0], turn[:, 1], [0.0, 0.0, distance]])
     plane = plane @ np.array([[1, 0, -columns / 2], [0, 1, -rows / 2], [0, 0, 1.0]])
     rim = np.array([[0, -0.4], [columns, -0.4], [columns, rows], [0, rows]])
-    seen = through(plane, rim)
+    seen = transform_points(plane, rim)
     low, high = seen.min(axis=0), seen.max(axis=0)
     scale = rng.uniform(*conditions.fill) * min(np.array(size) / (high - low))
     room = np.maximum(np.array(size) - scale * (high - low), 0) / 2
@@ -118,10 +118,10 @@ def rotation(tilt: float, towards: float, roll: float) -> Matrix:
     return np.asarray(about_z(towards) @ tip @ about_z(roll - towards))
 
 
-def warped(flat: Flat, matrix: Matrix, size: tuple[int, int]) -> tuple[Picture, Picture]:
+def warp_flat(flat: Flat, matrix: Matrix, size: tuple[int, int]) -> tuple[Picture, Picture]:
     """The flat picture and its outline through a homography; shrunk first, so that nothing flickers."""
     height, width = flat.picture.shape[:2]
-    corners = through(matrix, np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]))
+    corners = transform_points(matrix, np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]))
     scale = np.sqrt(abs(cv2.contourArea(corners.astype(np.float32))) / (width * height))
     picture, solid = flat.picture, flat.solid
     if scale < 0.8:
@@ -140,7 +140,7 @@ def smooth_noise(size: tuple[int, int], cells: tuple[int, int], rng: np.random.G
     return np.asarray(cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC), np.float32)
 
 
-def background(size: tuple[int, int], rng: np.random.Generator) -> Picture:
+def random_table(size: tuple[int, int], rng: np.random.Generator) -> Picture:
     """A table: wood, cloth, stone or plain, in any colour that tables have."""
     width, height = size
     hue, saturation, value = rng.uniform(0, 180), rng.uniform(0, 160) * rng.uniform(0.2, 1), rng.uniform(20, 245)
@@ -168,7 +168,7 @@ def background(size: tuple[int, int], rng: np.random.Generator) -> Picture:
     return table
 
 
-def clutter(table: Picture, rng: np.random.Generator) -> None:
+def add_clutter(table: Picture, rng: np.random.Generator) -> None:
     """Something else on the table: a card, a box, a cup, a heap of tokens, another board's corner."""
     height, width = table.shape[:2]
     x, y = rng.uniform(-0.05, 1.05) * width, rng.uniform(-0.05, 1.05) * height
@@ -199,7 +199,7 @@ def drop_shadow(table: Picture, solid: Picture, rng: np.random.Generator) -> Non
     table[:] = (table * (1 - shade[..., None])).astype(np.uint8)
 
 
-def light(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Generator) -> NDArray[np.float32]:
+def apply_light(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Generator) -> NDArray[np.float32]:
     """Lamps and windows: a cast, a gradient, a hard shadow, a reflection."""
     height, width = picture.shape[:2]
     gains = np.exp(rng.normal(0, conditions.cast, 3)) * rng.uniform(*conditions.gain)
@@ -207,7 +207,7 @@ def light(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.G
     across = np.linspace(-1, 1, width)[None, :] * np.cos(angle) + np.linspace(-1, 1, height)[:, None] * np.sin(angle)
     field = (1.0 + across * rng.uniform(0, conditions.gradient)).astype(np.float32)
     if rng.random() < conditions.shadow:
-        field *= 1 - shadow((width, height), rng)
+        field *= 1 - random_shadow((width, height), rng)
     lit = picture * (field[..., None] * gains.astype(np.float32))
     if rng.random() < conditions.glare:
         spot = np.zeros((height, width), np.float32)
@@ -221,7 +221,7 @@ def light(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.G
     return np.asarray(np.clip(lit, 0, 255), np.float32)
 
 
-def shadow(size: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float32]:
+def random_shadow(size: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float32]:
     """A hand, a head or a window frame between lamp and table."""
     width, height = size
     mask = np.zeros((height, width), np.float32)
@@ -230,7 +230,7 @@ def shadow(size: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float3
     return cv2.GaussianBlur(mask, (0, 0), rng.uniform(1, 14)) * rng.uniform(0.15, 0.55)
 
 
-def lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Generator) -> Picture:
+def apply_lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Generator) -> Picture:
     """Out of focus or shaken, noisy, and saved as a JPEG."""
     blur = rng.uniform(*conditions.blur)
     if blur > 0.3:
@@ -243,7 +243,7 @@ def lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Ge
             cv2.line(kernel, (2 * length - tip[0], 2 * length - tip[1]), tip, 1.0)
             picture = np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), np.float32)
     if conditions.shake[1]:
-        shaken = moved(rng.uniform(*conditions.shake), rng.uniform(0, np.pi))
+        shaken = motion_blur_kernel(rng.uniform(*conditions.shake), rng.uniform(0, np.pi))
         picture = np.asarray(cv2.filter2D(picture, -1, shaken), np.float32)
     strength = rng.uniform(*conditions.noise)
     height, width = picture.shape[:2]
@@ -254,7 +254,7 @@ def lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Ge
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
 
 
-def moved(length: float, angle: float) -> NDArray[np.float32]:
+def motion_blur_kernel(length: float, angle: float) -> NDArray[np.float32]:
     """Return the kernel of motion blur: the camera moves straight on by so many pixels."""
     half = int(np.ceil(length / 2)) + 1
     ys, xs = np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)

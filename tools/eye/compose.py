@@ -8,41 +8,49 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from quadropolis_score.buildings import PILED, Building, Kind
-from tools.eye.camera import Flat, span
-from tools.eye.cut_tiles import Sprite, sprites_of, white_of
-from tools.eye.place_covers import with_thing
-from tools.eye.place_objects import Pile, laid, moved_cell, with_finger, with_token
-from tools.eye.reprint_signs import VARIED, Signs, nudged, rebuilt, reprinted, signs_of, variants_of
+from quadropolis_score.buildings import PILED_KINDS, Building, Kind
+from tools.eye.camera import Flat, board_size
+from tools.eye.cut_tiles import Sprite, paper_colour, sprites_of
+from tools.eye.place_covers import place_occluder
+from tools.eye.place_objects import Pile, add_finger, add_token, lay_pile, paste_space
+from tools.eye.reprint_signs import (
+    VARIED,
+    SignLibrary,
+    collect_signs,
+    reprint_tile,
+    variants_of,
+    with_other_building,
+    with_sign_offset,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class SpriteLibrary:
     """Everything to compose with: the flat photos and what was cut out of them."""
 
     flats: tuple[Flat, ...]
     sprites: tuple[Sprite, ...]
-    signs: Signs
+    signs: SignLibrary
     drawn: tuple[Sprite, ...]
 
-    def sprite(self, rng: np.random.Generator, mix: "Mix") -> Sprite:
+    def sprite(self, rng: np.random.Generator, mix: "CompositionRates") -> Sprite:
         """Any tile, every face of the photos about as often as every other."""
         pool = self.drawn if self.drawn and rng.random() < mix.drawn else self.sprites
         if mix.towers:
-            pool = tuple(sprite for sprite in pool if sprite.building.kind in PILED)
+            pool = tuple(sprite for sprite in pool if sprite.building.kind in PILED_KINDS)
         faces = sorted({str(s.building) for s in pool})
         face = faces[int(rng.integers(len(faces)))]
         same = [s for s in pool if str(s.building) == face]
         return same[int(rng.integers(len(same)))]
 
 
-def shelf(flats: list[Flat], drawn: list[Sprite]) -> Shelf:
+def sprite_library(flats: list[Flat], drawn: list[Sprite]) -> SpriteLibrary:
     """What a set of photos gives to compose with."""
-    sprites = [nudged(sprite) for flat in flats for sprite in sprites_of(flat)]
-    return Shelf(tuple(flats), tuple(sprites), signs_of(sprites), tuple(map(nudged, drawn)))
+    sprites = [with_sign_offset(sprite) for flat in flats for sprite in sprites_of(flat)]
+    return SpriteLibrary(tuple(flats), tuple(sprites), collect_signs(sprites), tuple(map(with_sign_offset, drawn)))
 
 
-def any_variant(sprite: Sprite, shelf: Shelf, rng: np.random.Generator) -> Sprite:
+def any_variant(sprite: Sprite, shelf: SpriteLibrary, rng: np.random.Generator) -> Sprite:
     """The tile as it is, or with other signs, or with another building of its kind as well."""
     kind, building = sprite.building.kind, sprite.building
     if kind not in VARIED or building.expansion is not None:
@@ -53,15 +61,15 @@ def any_variant(sprite: Sprite, shelf: Shelf, rng: np.random.Generator) -> Sprit
             for s in shelf.drawn + shelf.sprites
             if s.building.kind is kind and (kind is not Kind.PUBLIC_SERVICE or s.building.expansion is None)
         ]
-        sprite = rebuilt(sprite, others[int(rng.integers(len(others)))])
+        sprite = with_other_building(sprite, others[int(rng.integers(len(others)))])
     if rng.random() < 0.25:
         return sprite
     variants = variants_of(kind)
-    return reprinted(sprite, variants[int(rng.integers(len(variants)))], shelf.signs, rng)
+    return reprint_tile(sprite, variants[int(rng.integers(len(variants)))], shelf.signs, rng)
 
 
 @dataclass(frozen=True, slots=True)
-class Mix:
+class CompositionRates:
     """How much of a board is composed."""
 
     move: float = 0.35  # share of the spaces that get a whole space of another photo
@@ -70,65 +78,65 @@ class Mix:
     tokens: float = 0.3  # how likely a board has tokens on it
     covered: float = 0.6  # share of the tiles that get some then
     fingers: float = 0.1
-    things: float = 0.0  # how likely a board has things on it that hide whole spaces
+    occluders: float = 0.0  # how likely a board has things on it that hide whole spaces
     drawn: float = 0.15  # share of the laid tiles that are our drawings
     towers: bool = False  # whether only what can be piled is laid
 
 
 @dataclass(slots=True)
-class Draft:
+class BoardComposer:
     """A board while it is composed."""
 
     flat: Flat
-    shelf: Shelf
-    mix: Mix
+    shelf: SpriteLibrary
+    mix: CompositionRates
     rng: np.random.Generator
     paper: NDArray[np.float32]
     middle: tuple[float, float]  # what the camera was above
     lamp: tuple[float, float]  # how far a floor throws its shadow, in pitches
 
-    def change(self, row: int, column: int) -> None:
+    def change_space(self, row: int, column: int) -> None:
         """Leave a space as it is, or put a space of another photo there, or lay a tile."""
         draw = self.rng.random()
         building = self.flat.cells[row][column]
         if self.mix.towers and building is not None and building.floors == 1 and draw > self.mix.lay / 2:
             return  # single tiles as they really lie
         if draw < self.mix.move:
-            self.move_here(row, column)
+            self.copy_space(row, column)
         elif draw < self.mix.move + self.mix.lay:
-            self.lay_here(row, column)
+            self.lay_tile(row, column)
 
-    def put(self, spot: tuple[int, int], building: Building | None) -> None:
+    def set_building(self, spot: tuple[int, int], building: Building | None) -> None:
         """Write down what stands on a space now."""
         lines = [list(line) for line in self.flat.cells]
         lines[spot[0]][spot[1]] = building
         self.flat = replace(self.flat, cells=tuple(map(tuple, lines)))
 
-    def move_here(self, row: int, column: int) -> None:
+    def copy_space(self, row: int, column: int) -> None:
         """A whole space of another photo."""
         source = self.shelf.flats[int(self.rng.integers(len(self.shelf.flats)))]
         spot = (int(self.rng.integers(len(source.cells))), int(self.rng.integers(len(source.cells[0]))))
-        moved_cell(self.flat.picture, (row, column), source, spot, gain(self.paper, source))
-        self.put((row, column), source.cells[spot[0]][spot[1]])
+        paste_space(self.flat.picture, (row, column), source, spot, light_ratio(self.paper, source))
+        self.set_building((row, column), source.cells[spot[0]][spot[1]])
         self.flat.centres[row, column] = source.centres[spot] - [spot[1], spot[0]] + [column, row]
 
-    def lay_here(self, row: int, column: int) -> None:
+    def lay_tile(self, row: int, column: int) -> None:
         """A tile, or a pile, with signs of its own or others."""
         found = self.shelf.sprite(self.rng, self.mix)
         sprite = any_variant(found, self.shelf, self.rng)
         self.flat.genuine[row, column] = sprite is found
         if self.flat.cells[row][column] is not None:
-            self.clear(row, column)
-        piled = sprite.building.kind in PILED and self.rng.random() < self.mix.pile
+            self.clear_space(row, column)
+        piled = sprite.building.kind in PILED_KINDS and self.rng.random() < self.mix.pile
         floors = int(self.rng.integers(2, 6)) if piled else 1
-        careless = 0.02 if self.rng.random() < 0.8 else 0.06  # some tiles lie far off their spaces
-        spot = (column + 0.5 + self.rng.normal(0, careless), row + 0.5 + self.rng.normal(0, careless))
+        spread = 0.02 if self.rng.random() < 0.8 else 0.06  # some tiles lie far off their spaces
+        spot = (column + 0.5 + self.rng.normal(0, spread), row + 0.5 + self.rng.normal(0, spread))
         lit = np.clip(sprite.picture * self.rng.uniform(0.85, 1.1), 0, 255).astype(np.uint8)
         pile = Pile(Sprite(lit, sprite.building), floors, spot, self.middle, self.paper, self.lamp)
-        self.flat.centres[row, column] = laid(self.flat.picture, pile, self.rng)
-        self.put((row, column), replace(sprite.building, floors=floors))
+        self.flat.centres[row, column] = lay_pile(self.flat.picture, pile, self.rng)
+        self.set_building((row, column), replace(sprite.building, floors=floors))
 
-    def clear(self, row: int, column: int) -> None:
+    def clear_space(self, row: int, column: int) -> None:
         """An empty space where a tile lay."""
         empty = [
             (flat, (r, c))
@@ -139,26 +147,26 @@ class Draft:
         ]
         if empty:
             source, spot = empty[int(self.rng.integers(len(empty)))]
-            moved_cell(self.flat.picture, (row, column), source, spot, gain(self.paper, source))
+            paste_space(self.flat.picture, (row, column), source, spot, light_ratio(self.paper, source))
 
-    def cover(self) -> None:
+    def cover_tiles(self) -> None:
         """Tokens on many tiles, a finger here and there."""
-        columns, rows = span(self.flat.mode)
+        columns, rows = board_size(self.flat.mode)
         if self.rng.random() < self.mix.tokens:
             for row in range(rows):
                 for column in range(columns):
                     if self.flat.cells[row][column] is not None and self.rng.random() < self.mix.covered:
                         for _ in range(int(self.rng.integers(1, 4))):
                             x, y = self.flat.centres[row, column] + self.rng.uniform(-0.36, 0.36, 2)
-                            with_token(self.flat.picture, self.flat.occluded, (x, y), self.rng)
+                            add_token(self.flat.picture, self.flat.occluded, (x, y), self.rng)
         if self.rng.random() < self.mix.fingers:
             tip = (self.rng.uniform(0, columns), self.rng.uniform(0, rows))
-            with_finger(self.flat.picture, self.flat.occluded, tip, self.rng)
-        if self.mix.things and self.rng.random() < self.mix.things:
+            add_finger(self.flat.picture, self.flat.occluded, tip, self.rng)
+        if self.mix.occluders and self.rng.random() < self.mix.occluders:
             for _ in range(int(self.rng.integers(1, 5))):
-                self.lay_thing(columns, rows)
+                self.add_occluder(columns, rows)
 
-    def lay_thing(self, columns: int, rows: int) -> None:
+    def add_occluder(self, columns: int, rows: int) -> None:
         """Something that hides a space, several, or parts of some."""
         spot = self.rng.integers((columns, rows)) + 0.5
         whole = self.rng.random() < 0.6
@@ -166,12 +174,12 @@ class Draft:
         astray = 0.08 if whole else 0.4
         point = spot + self.rng.normal(0, astray, 2)
         picture, occluded = self.flat.picture, self.flat.occluded
-        with_thing(picture, occluded, (float(point[0]), float(point[1])), float(size), self.rng)
+        place_occluder(picture, occluded, (float(point[0]), float(point[1])), float(size), self.rng)
 
 
-def composed(shelf: Shelf, base: Flat, mix: Mix, rng: np.random.Generator) -> Flat:
+def compose_board(shelf: SpriteLibrary, base: Flat, mix: CompositionRates, rng: np.random.Generator) -> Flat:
     """A board that nobody laid, with its truth."""
-    columns, rows = span(base.mode)
+    columns, rows = board_size(base.mode)
     own = replace(
         base,
         picture=base.picture.copy(),
@@ -182,14 +190,14 @@ def composed(shelf: Shelf, base: Flat, mix: Mix, rng: np.random.Generator) -> Fl
     middle = (columns / 2 + rng.normal(-0.2, 0.45), rows / 2 + rng.normal(-0.2, 0.45))
     towards, far = rng.uniform(0, 2 * np.pi), rng.uniform(0.003, 0.028)
     lamp = (float(far * np.cos(towards)), float(far * np.sin(towards)))
-    draft = Draft(own, shelf, mix, rng, white_of(base), middle, lamp)
+    draft = BoardComposer(own, shelf, mix, rng, paper_colour(base), middle, lamp)
     for row in range(rows):
         for column in range(columns):
-            draft.change(row, column)
-    draft.cover()
+            draft.change_space(row, column)
+    draft.cover_tiles()
     return draft.flat
 
 
-def gain(paper: NDArray[np.float32], source: Flat) -> NDArray[np.float32]:
+def light_ratio(paper: NDArray[np.float32], source: Flat) -> NDArray[np.float32]:
     """What turns the light of one photo into that of another."""
-    return np.asarray(np.clip(paper / np.maximum(white_of(source), 1), 0.5, 2))
+    return np.asarray(np.clip(paper / np.maximum(paper_colour(source), 1), 0.5, 2))

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.files import city_from
-from tools.eye.camera import Flat, Picture, span
-from vision.quadropolis.flatten import corners, through
+from tools.eye.camera import Flat, Picture, board_size
+from vision.quadropolis.flatten import lattice_corners, transform_points
 
 PITCH: Final = 112  # pixels of a flat board; the photographs have about as many
 # What a flat picture shows around the lattice, in pitches: left, top, right, bottom.
@@ -33,7 +33,7 @@ class Sprite:
     nudge: tuple[float, float] = (0.0, 0.0)  # pixels: how far its signs lie off where they should
 
 
-def rounded() -> Picture:
+def tile_mask() -> Picture:
     """A tile's outline in a sprite."""
     big = np.zeros((SPRITE * 4, SPRITE * 4), np.uint8)
     half, corner = HALF_TILE * PITCH * 4, 0.05 * PITCH * 4
@@ -43,12 +43,12 @@ def rounded() -> Picture:
     return np.asarray(cv2.resize(wide, (SPRITE, SPRITE), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-ROUNDED: Final = rounded()
+TILE_MASK: Final = tile_mask()
 
 
 def flat_size(mode: Mode) -> tuple[int, int]:
     """Pixels of a flat picture."""
-    columns, rows = span(mode)
+    columns, rows = board_size(mode)
     return round((columns + AROUND[0] + AROUND[2]) * PITCH), round((rows + AROUND[1] + AROUND[3]) * PITCH)
 
 
@@ -59,11 +59,11 @@ def flat_photo(picture: Picture, label: dict[str, Any]) -> Flat:
     """A labelled photograph, straightened."""
     mode = Mode(str(label["mode"]))
     four = np.array(label["corners"], np.float32)
-    to_flat = TO_FLAT @ cv2.getPerspectiveTransform(four, corners(mode).astype(np.float32)).astype(np.float64)
+    to_flat = TO_FLAT @ cv2.getPerspectiveTransform(four, lattice_corners(mode).astype(np.float32)).astype(np.float64)
     size = flat_size(mode)
     straight = cv2.warpPerspective(picture, to_flat, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     solid = cv2.warpPerspective(np.full(picture.shape[:2], 255, np.uint8), to_flat, size)
-    centres = through(np.linalg.inv(TO_FLAT) @ to_flat, np.array(label["centers"], np.float64).reshape(-1, 2))
+    centres = transform_points(np.linalg.inv(TO_FLAT) @ to_flat, np.array(label["centers"], np.float64).reshape(-1, 2))
     data = {"format": "quadropolis-city", "version": 1, "mode": mode.value, "cells": label["cells"]}
     city, _ = city_from({**data, "inhabitants": 0, "energy": 0})
     board = BOARDS[mode]
@@ -79,19 +79,19 @@ def flat_photo(picture: Picture, label: dict[str, Any]) -> Flat:
     )
 
 
-def at(point: NDArray[np.float64] | tuple[float, float]) -> tuple[float, float]:
+def flat_pixel(point: NDArray[np.float64] | tuple[float, float]) -> tuple[float, float]:
     """The flat pixel of a lattice point."""
     return (point[0] + AROUND[0]) * PITCH, (point[1] + AROUND[1]) * PITCH
 
 
-def white_of(flat: Flat) -> NDArray[np.float32]:
+def paper_colour(flat: Flat) -> NDArray[np.float32]:
     """The colour of the board's paper between the spaces: what the light does to cream."""
-    columns, rows = span(flat.mode)
+    columns, rows = board_size(flat.mode)
     found = [
         flat.picture[int(y) - 3 : int(y) + 4, int(x) - 2 : int(x) + 3].reshape(-1, 3)
         for column in range(1, columns)
         for row in range(rows)
-        for x, y in [at((column, row + 0.5))]
+        for x, y in [flat_pixel((column, row + 0.5))]
     ]
     return np.asarray(np.median(np.concatenate(found), axis=0), np.float32)
 
@@ -100,7 +100,7 @@ def sprite_at(flat: Flat, spot: tuple[int, int]) -> Sprite:
     """The top of the tile on a space that has one."""
     building = flat.cells[spot[0]][spot[1]]
     assert building is not None
-    x, y = at(flat.centres[spot])
+    x, y = flat_pixel(flat.centres[spot])
     scale = 1 / (1 + 0.012 * (building.floors - 1))
     turn = np.array([[scale, 0, SPRITE / 2 - x * scale], [0, scale, SPRITE / 2 - y * scale]])
     top = cv2.warpAffine(flat.picture, turn, (SPRITE, SPRITE), flags=cv2.INTER_CUBIC)
@@ -117,18 +117,18 @@ def sprites_of(flat: Flat) -> list[Sprite]:
     ]
 
 
-def opened(file: Path) -> Picture:
+def load_picture(file: Path) -> Picture:
     """Load a photograph."""
     picture = cv2.imread(str(file))
     assert picture is not None, file
     return np.asarray(picture, np.uint8)
 
 
-def photographs(folder: Path, names: tuple[str, ...] | None = None) -> dict[str, Flat]:
+def labelled_photographs(folder: Path, names: tuple[str, ...] | None = None) -> dict[str, Flat]:
     """The labelled photographs of a folder, straightened."""
     labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
     return {
-        name: flat_photo(opened(folder / name), label)
+        name: flat_photo(load_picture(folder / name), label)
         for name, label in sorted(labels.items())
         if names is None or name in names
     }

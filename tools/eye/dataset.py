@@ -8,20 +8,20 @@ import numpy as np
 
 from quadropolis_score.buildings import Mode
 from tools.eye.camera import Flat
-from tools.eye.compose import Mix, Shelf, shelf
-from tools.eye.cut_tiles import photographs
+from tools.eye.compose import CompositionRates, SpriteLibrary, sprite_library
+from tools.eye.cut_tiles import labelled_photographs
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
 
 # The models that the published figures are measured with; see tools/eye/train.py.
-TWIN: Final = Path(__file__).parent / "holdout_models"
+HOLDOUT_MODELS: Final = Path(__file__).parent / "holdout_models"
 # By photograph, before anything was trained; faces that one photograph alone shows are among those to train on.
 TEST: Final = tuple(f"board{n:02d}.jpg" for n in (3, 6, 10, 16, 21))
-CHOOSE: Final = tuple(f"board{n:02d}.jpg" for n in (1, 15, 22))
-TRAIN: Final = tuple(f"board{n:02d}.jpg" for n in range(24) if f"board{n:02d}.jpg" not in TEST + CHOOSE)
+VALIDATION: Final = tuple(f"board{n:02d}.jpg" for n in (1, 15, 22))
+TRAIN: Final = tuple(f"board{n:02d}.jpg" for n in range(24) if f"board{n:02d}.jpg" not in TEST + VALIDATION)
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class TrainingRecipe:
     """How much is drawn and how long a net is trained."""
 
     pictures: int  # squares of the locator; boards of the other nets
@@ -31,16 +31,16 @@ class Recipe:
     batch: int = 128
 
 
-def training_shelf(
+def training_library(
     folder: Path, names: tuple[str, ...] | None, rng: np.random.Generator
-) -> tuple[Shelf, list[tuple[Flat, Mix]]]:
+) -> tuple[SpriteLibrary, list[tuple[Flat, CompositionRates]]]:
     """What to compose with, and the boards to compose on, with how: two photographs for every drawn one."""
-    flats = list(photographs(folder, names).values())
-    bases = [(flat, Mix(move=0.3, lay=0.45, drawn=0.15)) for flat in flats] * 2
+    flats = list(labelled_photographs(folder, names).values())
+    bases = [(flat, CompositionRates(move=0.3, lay=0.45, drawn=0.15)) for flat in flats] * 2
     for mode in Mode:
         drawing = drawn_board(mode)
         for _ in range(len(flats) // 2):
             lit = drawing.picture * np.exp(rng.normal(0, 0.08, 3)) * rng.uniform(0.7, 1.0)
             board = replace(drawing, picture=np.clip(lit, 0, 255).astype(np.uint8))
-            bases.append((board, Mix(move=0.15, lay=0.65, drawn=0.7)))
-    return shelf(flats, drawn_sprites()), bases
+            bases.append((board, CompositionRates(move=0.15, lay=0.65, drawn=0.7)))
+    return sprite_library(flats, drawn_sprites()), bases

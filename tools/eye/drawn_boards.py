@@ -6,7 +6,7 @@ import numpy as np
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from tools.art.assets import board, city_picture, face, faces
+from tools.art.assets import city_picture, empty_board, face, faces
 from tools.art.board import LEFT, TOP
 from tools.eye.camera import Flat, Picture
 from tools.eye.cut_tiles import AROUND, HALF_TILE, PITCH, SPRITE, TO_FLAT, Sprite, flat_size
@@ -29,15 +29,15 @@ def drawn_sprites() -> list[Sprite]:
 
 def drawn_board(mode: Mode) -> Flat:
     """Our own board before the first turn."""
-    return framed(board(mode, PITCH), City.empty(mode))
+    return flat_of_drawing(empty_board(mode, PITCH), City.empty(mode))
 
 
 def drawn_city(city: City, rng: np.random.Generator | None = None) -> Flat:
     """A city laid with our own tiles."""
-    return framed(city_picture(city, PITCH, rng), city)
+    return flat_of_drawing(city_picture(city, PITCH, rng), city)
 
 
-def framed(art: Picture, city: City) -> Flat:
+def flat_of_drawing(art: Picture, city: City) -> Flat:
     """A drawing of a board as a flat picture with its truth; tiles lie where their spaces are, nearly."""
     width, height = flat_size(city.mode)
     picture, solid = np.full((height, width, 3), 128, np.uint8), np.zeros((height, width), np.uint8)

@@ -12,14 +12,14 @@ from typing import Final
 import cv2
 import numpy as np
 
-from tools.eye.camera import REPORTED, Flat, Picture, Shot, background, photographed
-from tools.eye.cut_tiles import PITCH, at, photographs
-from tools.eye.evaluate_heights import taken_again
-from tools.eye.measured_shots import SEED, taken
-from tools.eye.place_covers import hidden
-from vision.errors import Unread
+from tools.eye.camera import REPORTED, Flat, Picture, Shot, photograph, random_table
+from tools.eye.cut_tiles import PITCH, flat_pixel, labelled_photographs
+from tools.eye.evaluate_heights import rephotograph
+from tools.eye.measured_shots import SEED, original_shots
+from tools.eye.place_covers import hidden_share
+from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Eye
+from vision.nets import Models
 from vision.quadropolis.read import read_photo
 
 SLANTED: Final = "30 degrees, bad light, turned"
@@ -27,7 +27,7 @@ SLANTED: Final = "30 degrees, bad light, turned"
 Cover = Callable[[Picture, tuple[float, float], float, np.random.Generator], Picture]
 
 
-def a_hand(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
+def draw_hand(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
     """A fist on a forearm, of one colour with blotches, knuckles as darker lines."""
     angle = rng.uniform(0, 2 * np.pi)
     x, y = middle
@@ -43,7 +43,7 @@ def a_hand(mask: Picture, middle: tuple[float, float], size: float, rng: np.rand
     return np.asarray(np.clip(cv2.GaussianBlur(paint, (0, 0), 2), 0, 255), np.uint8)
 
 
-def a_cup(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
+def draw_cup(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
     """A mug from above: rim, a shaded wall, a drink that mirrors a window."""
     x, y = int(middle[0]), int(middle[1])
     radius = int(size * 0.6)
@@ -59,7 +59,7 @@ def a_cup(mask: Picture, middle: tuple[float, float], size: float, rng: np.rando
     return np.asarray(np.clip(paint, 0, 255), np.uint8)
 
 
-def a_card(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
+def draw_card(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
     """A rule card or a letter: pale, a coloured title, lines of words, a picture of nothing; or a dark phone."""
     angle = rng.uniform(0, 180)
     box = cv2.boxPoints((middle, (size * 1.15, size * 1.5), angle))
@@ -84,29 +84,29 @@ def a_card(mask: Picture, middle: tuple[float, float], size: float, rng: np.rand
     return np.asarray(np.clip(cv2.warpAffine(page, turn, mask.shape[::-1]), 0, 255), np.uint8)
 
 
-def a_cloth(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
+def draw_cloth(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
     """A napkin, a sleeve or a book cover: a polygon with the surface of some table."""
     corners = np.sort(rng.uniform(0, 2 * np.pi, 9))
     corners = np.linspace(0, 2 * np.pi, 9, endpoint=False) + (corners - corners.mean()) * 0.02
     reach = size * rng.uniform(0.7, 0.85, 9)
     outline = np.column_stack([np.cos(corners), np.sin(corners)]) * reach[:, None] + middle
     cv2.fillPoly(mask, [outline.astype(np.int32)], 255, cv2.LINE_AA)
-    return background((mask.shape[1], mask.shape[0]), rng)
+    return random_table((mask.shape[1], mask.shape[0]), rng)
 
 
-KINDS: Final[dict[str, Cover]] = {"hand": a_hand, "cup": a_cup, "card": a_card, "cloth": a_cloth}
+KINDS: Final[dict[str, Cover]] = {"hand": draw_hand, "cup": draw_cup, "card": draw_card, "cloth": draw_cloth}
 
 
 @dataclass(slots=True)
-class Covers:
+class CoverTally:
     """What was counted for one kind of cover."""
 
     boards: int = 0
     lost: int = 0
     covered: int = 0
-    said: int = 0
+    covered_reported: int = 0
     open: int = 0
-    false: int = 0
+    open_reported: int = 0
     partly: int = 0
     partly_false: int = 0
     free_right: int = 0  # spaces of which nothing is hidden and that are read right
@@ -121,8 +121,8 @@ class Covers:
         return " | ".join(
             [
                 f"{self.boards - self.lost}/{self.boards}",
-                share(self.said, self.covered),
-                share(self.false, self.open),
+                share(self.covered_reported, self.covered),
+                share(self.open_reported, self.open),
                 share(self.free_right, self.open),
                 share(self.partly_false, self.partly),
                 share(self.partly_right_or_doubtful, self.partly),
@@ -136,10 +136,10 @@ COVER_HEADINGS: Final = (
 )
 
 
-def with_cover(flat: Flat, cover: Cover, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Flat:
+def add_cover(flat: Flat, cover: Cover, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Flat:
     """The board with something on it."""
     mask = np.zeros(flat.occluded.shape, np.uint8)
-    paint = cover(mask, at(middle), size * PITCH, rng)
+    paint = cover(mask, flat_pixel(middle), size * PITCH, rng)
     shade = cv2.GaussianBlur(mask, (0, 0), 7).astype(np.float32)[..., None] / 255 * 0.35
     share = mask.astype(np.float32)[..., None] / 255
     under = flat.picture * (1 - shade)
@@ -150,7 +150,7 @@ def with_cover(flat: Flat, cover: Cover, middle: tuple[float, float], size: floa
 def cover_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tuple[str, Shot]]:
     """Photographs with a cover over a whole space, over several, or over a part of one."""
     rng = np.random.default_rng(SEED)
-    for original in taken(folder, photographs(folder, names)):
+    for original in original_shots(folder, labelled_photographs(folder, names)):
         flat = original.flat
         rows, columns = len(flat.cells), len(flat.cells[0])
         for kind, cover in KINDS.items():
@@ -158,18 +158,18 @@ def cover_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tu
                 spot = (rng.integers(columns) + 0.5, rng.integers(rows) + 0.5)
                 size, astray = ((1.0, 0.03), (2.1, 0.4), (0.55, 0.35))[time % 3]
                 middle = (spot[0] + rng.normal(0, astray), spot[1] + rng.normal(0, astray))
-                board = with_cover(flat, cover, middle, size * rng.uniform(1.0, 1.2), rng)
-                yield kind, taken_again(original, board)
-                yield f"{kind}, {SLANTED}", photographed(board, REPORTED[SLANTED], rng)
+                board = add_cover(flat, cover, middle, size * rng.uniform(1.0, 1.2), rng)
+                yield kind, rephotograph(original, board)
+                yield f"{kind}, {SLANTED}", photograph(board, REPORTED[SLANTED], rng)
 
 
-def count_covers(tally: Covers, shot: Shot, eye: Eye) -> None:
+def count_covers(tally: CoverTally, shot: Shot, eye: Models) -> None:
     """Read one photograph and count."""
     picture, flat = shot.picture, shot.flat
     tally.boards += 1
     try:
         reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye)
-    except Unread:
+    except PhotoError:
         tally.lost += 1
         return
     if reading.mode is not flat.mode:
@@ -177,24 +177,24 @@ def count_covers(tally: Covers, shot: Shot, eye: Eye) -> None:
         return
     for spot in reading.spots():
         guess, truth = reading[spot], flat.cells[spot.row][spot.column]
-        share = hidden(flat, (spot.column + 0.5, spot.row + 0.5), 0.44)
+        share = hidden_share(flat, (spot.column + 0.5, spot.row + 0.5), 0.44)
         right = (guess.building and replace(guess.building, floors=1)) == (truth and replace(truth, floors=1))
         if share > 0.97:
             tally.covered += 1
-            tally.said += guess.covered
+            tally.covered_reported += guess.is_covered
         elif share < 0.02:
             tally.open += 1
-            tally.false += guess.covered
+            tally.open_reported += guess.is_covered
             tally.free_right += right
         elif share < 0.75:
             tally.partly += 1
-            tally.partly_false += guess.covered
-            tally.partly_right_or_doubtful += right or guess.doubtful
+            tally.partly_false += guess.is_covered
+            tally.partly_right_or_doubtful += right or guess.is_doubtful
 
 
-def covers(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> dict[str, Covers]:
+def cover_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, CoverTally]:
     """The tallies of all kinds of covers."""
-    tallies: dict[str, Covers] = {}
+    tallies: dict[str, CoverTally] = {}
     for kind, shot in cover_shots(folder, names, times):
-        count_covers(tallies.setdefault(kind, Covers()), shot, eye)
+        count_covers(tallies.setdefault(kind, CoverTally()), shot, eye)
     return tallies

@@ -12,34 +12,34 @@ from typing import Final
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import PILED
+from quadropolis_score.buildings import PILED_KINDS
 from quadropolis_score.ledger import reading_ledger
-from tools.eye.camera import REPORTED, Flat, Shot, photographed, warped
-from tools.eye.compose import Draft, Mix, Shelf, shelf
-from tools.eye.cut_tiles import photographs, sprite_at, white_of
-from tools.eye.measured_shots import SEED, shots, taken
-from tools.eye.place_objects import Pile, laid
-from vision.errors import Unread
+from tools.eye.camera import REPORTED, Flat, Shot, photograph, warp_flat
+from tools.eye.compose import BoardComposer, CompositionRates, SpriteLibrary, sprite_library
+from tools.eye.cut_tiles import labelled_photographs, paper_colour, sprite_at
+from tools.eye.measured_shots import SEED, condition_shots, original_shots
+from tools.eye.place_objects import Pile, lay_pile
+from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Eye
+from vision.nets import Models
 from vision.quadropolis.read import read_photo
 
 SLANTED: Final = "30 degrees, bad light, turned"
 # How often so many turns brought no tile, as the ledger has it, and for the third column.
-USUAL: Final = (0.62, 0.20, 0.10, 0.05, 0.03)
-SOME: Final = (0.0, 0.67, 0.33)
+USUAL_DISCARDS: Final = (0.62, 0.20, 0.10, 0.05, 0.03)
+ONE_OR_TWO_DISCARDS: Final = (0.0, 0.67, 0.33)
 REMOVED: Final = 4  # tiles that are no towers and are taken off a board, at most, so that there is more to pile
 
 
 @dataclass(slots=True)
-class Heights:
+class HeightTally:
     """What was counted under one condition."""
 
     boards: int = 0
     whole: int = 0
-    silent: int = 0  # boards with a wrong height and no word about that pile
+    unreported: int = 0  # boards with a wrong height and no word about that pile
     towers: int = 0
-    told: int = 0
+    pile_right: int = 0
     piles: int = 0
     exact: int = 0
     within: int = 0
@@ -57,12 +57,12 @@ class Heights:
         return " | ".join(
             [
                 f"{self.boards}",
-                share(self.told, self.towers),
+                share(self.pile_right, self.towers),
                 f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}",
                 share(self.whole, self.boards),
                 f"{self.wrong_doubtful}/{self.wrong}",
                 share(self.right_doubtful, self.towers - self.wrong),
-                share(self.silent, self.boards),
+                share(self.unreported, self.boards),
                 f"{-self.surprise / max(1, self.towers):.3f}",
             ]
         )
@@ -74,26 +74,28 @@ HEIGHT_HEADINGS: Final = (
 )
 
 
-def piled(flat: Flat, everything: Shelf, discards: tuple[float, ...], rng: np.random.Generator) -> Flat:
+def with_random_heights(
+    flat: Flat, library: SpriteLibrary, discards: tuple[float, ...], rng: np.random.Generator
+) -> Flat:
     """The board with other heights: all towers together have what the turns leave them."""
-    own = replace(flat, picture=flat.picture.copy(), centres=flat.centres.copy())
+    copied = replace(flat, picture=flat.picture.copy(), centres=flat.centres.copy())
     board = BOARDS[flat.mode]
     middle = (board.columns / 2 + rng.normal(-0.2, 0.4), board.rows / 2 + rng.normal(-0.2, 0.4))
     towards, far = rng.uniform(0, 2 * np.pi), rng.uniform(0.005, 0.025)
     lamp = (float(far * np.cos(towards)), float(far * np.sin(towards)))
-    draft = Draft(own, everything, Mix(), rng, white_of(flat), middle, lamp)
+    draft = BoardComposer(copied, library, CompositionRates(), rng, paper_colour(flat), middle, lamp)
     standing = {
         (row, column): building
         for row, line in enumerate(flat.cells)
         for column, building in enumerate(line)
         if building is not None
     }
-    others = [spot for spot, building in standing.items() if building.kind not in PILED]
+    others = [spot for spot, building in standing.items() if building.kind not in PILED_KINDS]
     for index in rng.permutation(len(others))[: int(rng.integers(REMOVED + 1))]:
-        draft.clear(*others[index])
-        draft.put(others[index], None)
+        draft.clear_space(*others[index])
+        draft.set_building(others[index], None)
         del standing[others[index]]
-    floors = {spot: 1 for spot, building in standing.items() if building.kind in PILED}
+    floors = {spot: 1 for spot, building in standing.items() if building.kind in PILED_KINDS}
     left = len(board.spots) - int(rng.choice(len(discards), p=discards)) - len(standing)
     favourite = rng.dirichlet(np.full(len(floors), rng.choice((0.3, 3.0)))) if floors else np.zeros(0)
     for _ in range(left):
@@ -106,17 +108,17 @@ def piled(flat: Flat, everything: Shelf, discards: tuple[float, ...], rng: np.ra
         if high == 1 and standing[spot].floors == 1:
             continue  # as it really lies
         top = sprite_at(flat, spot)
-        draft.clear(*spot)
+        draft.clear_space(*spot)
         at = (spot[1] + 0.5 + rng.normal(0, 0.02), spot[0] + 0.5 + rng.normal(0, 0.02))
-        draft.flat.centres[spot] = laid(draft.flat.picture, Pile(top, high, at, middle, draft.paper, lamp), rng)
-        draft.put(spot, replace(standing[spot], floors=high))
+        draft.flat.centres[spot] = lay_pile(draft.flat.picture, Pile(top, high, at, middle, draft.paper, lamp), rng)
+        draft.set_building(spot, replace(standing[spot], floors=high))
     return draft.flat
 
 
-def taken_again(shot: Shot, flat: Flat) -> Shot:
+def rephotograph(shot: Shot, flat: Flat) -> Shot:
     """A photograph as it was taken, but with another board on the table."""
     height, width = shot.picture.shape[:2]
-    picture, solid = warped(flat, shot.to_picture @ flat.to_lattice, (width, height))
+    picture, solid = warp_flat(flat, shot.to_picture @ flat.to_lattice, (width, height))
     alpha = (solid.astype(np.float32) / 255.0)[..., None]
     mixed = picture * alpha + shot.picture * (1 - alpha)
     return Shot(mixed.astype(np.uint8), shot.to_picture, flat)
@@ -124,37 +126,45 @@ def taken_again(shot: Shot, flat: Flat) -> Shot:
 
 def height_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tuple[str, Shot]]:
     """Every photograph with its condition, the same in every run."""
-    flats = photographs(folder, names)
-    everything = shelf(list(flats.values()), [])
+    flats = labelled_photographs(folder, names)
+    library = sprite_library(list(flats.values()), [])
     rng = np.random.default_rng(SEED)
-    originals = list(taken(folder, flats))
+    originals = list(original_shots(folder, flats))
     yield from (("as they are, own heights", shot) for shot in originals)
-    yield from (("30 degrees, own heights", shot) for shot in shots(flats, SLANTED, times))
+    yield from (("30 degrees, own heights", shot) for shot in condition_shots(flats, SLANTED, times))
     for original in originals:
         for _ in range(times):
-            board = piled(original.flat, everything, USUAL, rng)
-            yield "as they are, heights drawn", taken_again(original, board)
-            yield "30 degrees, heights drawn", photographed(board, REPORTED[SLANTED], rng)
-            yield "one or two discards", taken_again(original, piled(original.flat, everything, SOME, rng))
+            board = with_random_heights(original.flat, library, USUAL_DISCARDS, rng)
+            yield "as they are, heights drawn", rephotograph(original, board)
+            yield "30 degrees, heights drawn", photograph(board, REPORTED[SLANTED], rng)
+            yield (
+                "one or two discards",
+                rephotograph(original, with_random_heights(original.flat, library, ONE_OR_TWO_DISCARDS, rng)),
+            )
 
 
-def count_heights(tally: Heights, shot: Shot, eye: Eye) -> None:
+def count_heights(tally: HeightTally, shot: Shot, eye: Models) -> None:
     """Read one photograph and count."""
     picture, flat = shot.picture, shot.flat
     try:
         reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye, flat.mode)
-    except Unread:
+    except PhotoError:
         return
     tally.boards += 1
     known = reading_ledger(reading)
     whole, silent = True, False
     for spot in reading.spots():
         guess, truth = reading[spot], flat.cells[spot.row][spot.column]
-        if truth is None or truth.kind not in PILED or guess.building is None or guess.building.kind is not truth.kind:
+        if (
+            truth is None
+            or truth.kind not in PILED_KINDS
+            or guess.building is None
+            or guess.building.kind is not truth.kind
+        ):
             continue
         floors, doubtful = guess.building.floors, spot in known.doubtful
         tally.towers += 1
-        tally.told += (floors > 1) == (truth.floors > 1)
+        tally.pile_right += (floors > 1) == (truth.floors > 1)
         tally.piles += truth.floors > 1
         tally.exact += floors == truth.floors > 1
         tally.within += truth.floors > 1 and abs(floors - truth.floors) <= 1
@@ -164,14 +174,14 @@ def count_heights(tally: Heights, shot: Shot, eye: Eye) -> None:
         tally.wrong_doubtful += wrong and doubtful
         tally.right_doubtful += doubtful and not wrong
         whole &= not wrong
-        silent |= wrong and not doubtful and not guess.doubtful
+        silent |= wrong and not doubtful and not guess.is_doubtful
     tally.whole += whole
-    tally.silent += silent
+    tally.unreported += silent
 
 
-def heights(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> dict[str, Heights]:
+def height_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, HeightTally]:
     """The tallies of all conditions."""
-    tallies: dict[str, Heights] = {}
+    tallies: dict[str, HeightTally] = {}
     for condition, shot in height_shots(folder, names, times):
-        count_heights(tallies.setdefault(condition, Heights()), shot, eye)
+        count_heights(tallies.setdefault(condition, HeightTally()), shot, eye)
     return tallies

@@ -15,21 +15,21 @@ import cv2
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import BOX, PILED, Building, Kind, Mode
+from quadropolis_score.buildings import BOX, PILED_KINDS, Building, Kind, Mode
 from quadropolis_score.ledger import reading_ledger
 from tools.eye.camera import Conditions, Flat
-from tools.eye.compose import shelf
-from tools.eye.cut_tiles import Sprite, photographs, sprite_at
-from tools.eye.dataset import CHOOSE, TEST, TWIN
+from tools.eye.compose import sprite_library
+from tools.eye.cut_tiles import Sprite, labelled_photographs, sprite_at
+from tools.eye.dataset import HOLDOUT_MODELS, TEST, VALIDATION
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
-from tools.eye.evaluate_vision import same
+from tools.eye.evaluate_vision import is_right_but_floors
 from tools.eye.measured_shots import SEED
 from tools.eye.scenes import Scene, SceneMix, Sitting, bare, painted, stacks_of
 from tools.eye.viewpoint import Views
-from vision.errors import Unread
+from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Eye
-from vision.quadropolis.flatten import corners, through
+from vision.nets import Models
+from vision.quadropolis.flatten import lattice_corners, transform_points
 from vision.quadropolis.read import read_photo
 
 SIZES: Final = ((1024, 768), (768, 1024), (1280, 960), (960, 1280))
@@ -109,7 +109,7 @@ def tiles_of(flat: Flat, rng: np.random.Generator) -> dict[tuple[int, int], Spri
         for column, building in enumerate(line)
         if building is not None
     }
-    others = [spot for spot, sprite in found.items() if sprite.building.kind not in PILED]
+    others = [spot for spot, sprite in found.items() if sprite.building.kind not in PILED_KINDS]
     for index in rng.permutation(len(others))[: int(rng.integers(REMOVED + 1))]:
         del found[others[index]]
     return found
@@ -123,7 +123,7 @@ def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Spr
     for sprite in sprites.values():
         building = sprite.building
         prints = box.get(building.kind, {})
-        times = 1 if building.expansion else sum(prints.get(building.printed, (0,)))
+        times = 1 if building.expansion else sum(prints.get(building.tile_print, (0,)))
         pool += [building] * (times if building.kind is not Kind.PUBLIC_SERVICE else min(times, 3))
     spots = [(spot.row, spot.column) for spot in BOARDS[mode].spots]
     count = int(rng.integers(*TILES[mode]))
@@ -135,7 +135,7 @@ def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Spr
 def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classic: bool) -> Iterator[Scene]:
     """Yield the scenes of a column, the same in every run."""
     rng = np.random.default_rng(SEED)
-    everything = shelf(flats, [])
+    everything = sprite_library(flats, [])
     drawing = drawn_board(Mode.CLASSIC)
     for flat in flats:
         for _ in range(times):
@@ -145,18 +145,18 @@ def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classi
             yield painted(ground, stacks, Sitting(mix, views, LIGHT), rng)
 
 
-def count_scene(table: Table, scene: Scene, eye: Eye, mode: Mode | None = None) -> None:
+def count_scene(table: Table, scene: Scene, eye: Models, mode: Mode | None = None) -> None:
     """Read one photograph of a scene and count."""
     picture, flat = scene.shot.picture, scene.shot.flat
     table.boards += 1
     table.spots += len(BOARDS[flat.mode].spots)
     try:
         reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye, mode)
-    except Unread:
+    except PhotoError:
         return
     if reading.mode is not flat.mode:
         return
-    off = through(np.linalg.inv(scene.shot.to_picture), np.array(reading.corners)) - corners(flat.mode)
+    off = transform_points(np.linalg.inv(scene.shot.to_picture), np.array(reading.corners)) - lattice_corners(flat.mode)
     if np.abs(off).max() > 0.5:
         return
     table.found += 1
@@ -164,14 +164,19 @@ def count_scene(table: Table, scene: Scene, eye: Eye, mode: Mode | None = None) 
     whole, every, silent = True, True, False
     for spot in reading.spots():
         guess, truth = reading[spot], flat.cells[spot.row][spot.column]
-        right = same(guess.building, truth)
+        right = is_right_but_floors(guess.building, truth)
         whole &= right
         table.full += right
         table.wrong += not right
-        table.wrong_doubtful += guess.doubtful and not right
-        table.right_doubtful += guess.doubtful and right
-        if truth is None or truth.kind not in PILED or guess.building is None or guess.building.kind is not truth.kind:
-            every &= truth is None or truth.kind not in PILED
+        table.wrong_doubtful += guess.is_doubtful and not right
+        table.right_doubtful += guess.is_doubtful and right
+        if (
+            truth is None
+            or truth.kind not in PILED_KINDS
+            or guess.building is None
+            or guess.building.kind is not truth.kind
+        ):
+            every &= truth is None or truth.kind not in PILED_KINDS
             continue
         floors, doubtful = guess.building.floors, spot in known.doubtful
         good = floors == truth.floors
@@ -184,13 +189,15 @@ def count_scene(table: Table, scene: Scene, eye: Eye, mode: Mode | None = None) 
         table.high += good
         table.high_doubtful += good and doubtful
         every &= good
-        silent |= not good and not doubtful and not guess.doubtful
+        silent |= not good and not doubtful and not guess.is_doubtful
     table.whole += whole
     table.heights += every
     table.silent += silent
 
 
-def evaluated(flats: list[Flat], eye: Eye, times: int, *, classic: bool, mode: Mode | None = None) -> dict[str, Table]:
+def evaluated(
+    flats: list[Flat], eye: Models, times: int, *, classic: bool, mode: Mode | None = None
+) -> dict[str, Table]:
     """Return the columns of the table."""
     tables = {}
     for name, (views, mix) in COLUMNS.items():
@@ -211,14 +218,14 @@ def main() -> None:
     """Print the tables of Expert boards of photographs and of Classic boards of our drawings."""
     parser = argparse.ArgumentParser()
     parser.add_argument("photos", type=Path)
-    parser.add_argument("--models", type=Path, default=TWIN)
+    parser.add_argument("--models", type=Path, default=HOLDOUT_MODELS)
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
     parser.add_argument("--told", action="store_true", help="the mode is told")
     asked = parser.parse_args()
     cv2.setNumThreads(1)
-    eye = Eye.opened(asked.models)
-    flats = list(photographs(asked.photos, CHOOSE if asked.choose else TEST).values())
+    eye = Models.load(asked.models)
+    flats = list(labelled_photographs(asked.photos, VALIDATION if asked.choose else TEST).values())
     for classic in (False, True):
         mode = (Mode.CLASSIC if classic else Mode.EXPERT) if asked.told else None
         title = "Classic, drawn" if classic else "Expert, photographs"

@@ -18,24 +18,24 @@ import cv2
 import numpy as np
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import PILED, Building, Kind
+from quadropolis_score.buildings import PILED_KINDS, Building, Kind
 from quadropolis_score.reading import Guess
-from tools.eye.camera import REPORTED, Flat, Picture, Shot, photographed
-from tools.eye.cut_tiles import SPRITE, at, photographs, sprite_at
-from tools.eye.dataset import CHOOSE, TEST, TWIN
-from tools.eye.evaluate_covers import COVER_HEADINGS, covers
-from tools.eye.evaluate_heights import HEIGHT_HEADINGS, heights
-from tools.eye.measured_shots import SEED, shots, taken
-from tools.eye.reprint_signs import SLOT, box_of, nudged
-from vision.errors import Unread
+from tools.eye.camera import REPORTED, Flat, Picture, Shot, photograph
+from tools.eye.cut_tiles import SPRITE, flat_pixel, labelled_photographs, sprite_at
+from tools.eye.dataset import HOLDOUT_MODELS, TEST, VALIDATION
+from tools.eye.evaluate_covers import COVER_HEADINGS, cover_tallies
+from tools.eye.evaluate_heights import HEIGHT_HEADINGS, height_tallies
+from tools.eye.measured_shots import SEED, condition_shots, original_shots
+from tools.eye.reprint_signs import SLOT, pixel_box, with_sign_offset
+from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Eye
-from vision.quadropolis.flatten import lattice, through
-from vision.quadropolis.locate import Found
-from vision.quadropolis.read import find_board, read_board, read_photo, view_of
+from vision.nets import Models
+from vision.quadropolis.flatten import space_centres, transform_points
+from vision.quadropolis.locate import BoardPose
+from vision.quadropolis.read import find_board, read_board, read_photo, scan_board
 
 AS_THEY_ARE: Final = "as they are"
-ALONE: Final = "the first three tilts, the pose given"
+POSE_GIVEN: Final = "the first three tilts, the pose given"
 
 
 @dataclass(slots=True)
@@ -52,13 +52,13 @@ class Tally:
     right_doubtful: int = 0
     lost: int = 0  # spaces of boards that were not found
     piles: int = 0
-    pile_told: int = 0
+    pile_right: int = 0
     high: int = 0
     high_within: int = 0
     seconds: list[float] = field(default_factory=list)
-    off: list[float] = field(default_factory=list)
+    offsets: list[float] = field(default_factory=list)
     confused: Counter[str] = field(default_factory=Counter)
-    doubted: list[tuple[float, bool]] = field(default_factory=list)
+    confidences: list[tuple[float, bool]] = field(default_factory=list)
 
     def row(self) -> str:
         """The figures as a line of a table."""
@@ -75,9 +75,9 @@ class Tally:
                 share(self.whole, self.boards),
                 f"{self.wrong_doubtful}/{wrong}",
                 share(self.right_doubtful, self.full),
-                share(self.pile_told, self.piles),
+                share(self.pile_right, self.piles),
                 share(self.high_within, self.high),
-                f"{np.quantile(self.off, 0.95):.3f}" if self.off else "-",
+                f"{np.quantile(self.offsets, 0.95):.3f}" if self.offsets else "-",
             ]
         )
 
@@ -88,41 +88,44 @@ HEADINGS: Final = (
 )
 
 
-def same(guess: Building | None, truth: Building | None) -> bool:
+def is_right_but_floors(guess: Building | None, truth: Building | None) -> bool:
     """Right but for the floors, which people check anyway."""
     return (guess and replace(guess, floors=1)) == (truth and replace(truth, floors=1))
 
 
-def count(tally: Tally, guess: Guess, truth: Building | None) -> bool:
+def count_space(tally: Tally, guess: Guess, truth: Building | None) -> bool:
     """Add a space; say whether it is right."""
     tally.spots += 1
-    kind, right = (guess.building and guess.building.kind) == (truth and truth.kind), same(guess.building, truth)
+    kind, right = (
+        (guess.building and guess.building.kind) == (truth and truth.kind),
+        is_right_but_floors(guess.building, truth),
+    )
     tally.kind += kind
     tally.full += right
-    tally.wrong_doubtful += guess.doubtful and not right
-    tally.right_doubtful += guess.doubtful and right
-    tally.doubted.append((guess.confidence, right))
+    tally.wrong_doubtful += guess.is_doubtful and not right
+    tally.right_doubtful += guess.is_doubtful and right
+    tally.confidences.append((guess.confidence, right))
     if not right:
-        doubt = "" if guess.doubtful else " (sure)"
-        tally.confused[f"{print_of(truth)} read as {print_of(guess.building)}{doubt}"] += 1
-    if truth is not None and truth.kind in PILED and kind and guess.building is not None:
+        doubt = "" if guess.is_doubtful else " (sure)"
+        tally.confused[f"{face_text(truth)} read as {face_text(guess.building)}{doubt}"] += 1
+    if truth is not None and truth.kind in PILED_KINDS and kind and guess.building is not None:
         tally.piles += 1
-        tally.pile_told += (guess.building.floors > 1) == (truth.floors > 1)
+        tally.pile_right += (guess.building.floors > 1) == (truth.floors > 1)
         if truth.floors > 1:
             tally.high += 1
             tally.high_within += abs(guess.building.floors - truth.floors) <= 1
     return right
 
 
-def print_of(building: Building | None) -> str:
+def face_text(building: Building | None) -> str:
     """A face in few words."""
     if building is None:
         return "empty space"
-    signs = "".join(f" {value} {name}" for name, value in building.printed._asdict().items() if value)
+    signs = "".join(f" {value} {name}" for name, value in building.tile_print._asdict().items() if value)
     return f"{(building.expansion or building.kind).value}{signs}"
 
 
-def read(tally: Tally, shot: Shot, eye: Eye, *, pose_given: bool = False) -> None:
+def count_reading(tally: Tally, shot: Shot, eye: Models, *, pose_given: bool = False) -> None:
     """Read one photograph and count; with the pose given, the later stages alone."""
     flat, picture = shot.flat, shot.picture
     spots = len(BOARDS[flat.mode].spots)
@@ -130,13 +133,13 @@ def read(tally: Tally, shot: Shot, eye: Eye, *, pose_given: bool = False) -> Non
     tally.boards += 1
     start = time.perf_counter()
     try:
-        given = Found(flat.mode, shot.to_picture, 1.0)
-        view = view_of(photo, given, eye) if pose_given else find_board(photo, eye)
-    except Unread:
+        given = BoardPose(flat.mode, shot.to_picture, 1.0)
+        view = scan_board(photo, given, eye) if pose_given else find_board(photo, eye)
+    except PhotoError:
         tally.spots += spots  # lost; nothing was claimed either, so they count neither as doubted nor as not
         tally.lost += spots
         return
-    found = view.found
+    found = view.pose
     if found.mode is not flat.mode:
         tally.spots += spots
         tally.confused[f"{flat.mode.value} board read as {found.mode.value}"] += 1
@@ -144,28 +147,28 @@ def read(tally: Tally, shot: Shot, eye: Eye, *, pose_given: bool = False) -> Non
     reading = read_board(photo, view, eye)
     tally.seconds.append(time.perf_counter() - start)
     tally.found += 1
-    places = through(np.linalg.inv(found.to_picture) @ shot.to_picture, lattice(flat.mode))
-    tally.off.append(float(np.abs(places - lattice(flat.mode)).max()))
-    right = [count(tally, reading[spot], flat.cells[spot.row][spot.column]) for spot in reading.spots()]
+    places = transform_points(np.linalg.inv(found.to_picture) @ shot.to_picture, space_centres(flat.mode))
+    tally.offsets.append(float(np.abs(places - space_centres(flat.mode)).max()))
+    right = [count_space(tally, reading[spot], flat.cells[spot.row][spot.column]) for spot in reading.spots()]
     tally.whole += all(right)
 
 
-def evaluated(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> dict[str, Tally]:
+def condition_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, Tally]:
     """The tallies of all conditions."""
-    flats = photographs(folder, names)
-    tallies = {name: Tally() for name in (AS_THEY_ARE, *REPORTED, ALONE)}
-    for shot in taken(folder, flats):
-        read(tallies[AS_THEY_ARE], shot, eye)
+    flats = labelled_photographs(folder, names)
+    tallies = {name: Tally() for name in (AS_THEY_ARE, *REPORTED, POSE_GIVEN)}
+    for shot in original_shots(folder, flats):
+        count_reading(tallies[AS_THEY_ARE], shot, eye)
     for condition in REPORTED:
-        for shot in shots(flats, condition, times):
-            read(tallies[condition], shot, eye)
+        for shot in condition_shots(flats, condition, times):
+            count_reading(tallies[condition], shot, eye)
             if condition in tuple(REPORTED)[:3]:
-                read(tallies[ALONE], shot, eye, pose_given=True)
+                count_reading(tallies[POSE_GIVEN], shot, eye, pose_given=True)
     tallies |= {name: erased_signs(flats, eye, brush) for name, brush in ERASED.items()}
     return tallies
 
 
-def erased_signs(flats: dict[str, Flat], eye: Eye, brush: "Brush") -> Tally:
+def erased_signs(flats: dict[str, Flat], eye: Models, brush: "EraseMethod") -> Tally:
     """Tower blocks and factories of the photographs with one sign less, each in turn, by other brushes than trained."""
     tally = Tally()
     rng = np.random.default_rng(SEED)
@@ -181,29 +184,29 @@ def erased_signs(flats: dict[str, Flat], eye: Eye, brush: "Brush") -> Tally:
                 for slot in range(signs):
                     picture = flat.picture.copy()
                     brush(picture, flat, (row, column), slot)
-                    shot = photographed(replace(flat, picture=picture), REPORTED["12 degrees"], rng)
+                    shot = photograph(replace(flat, picture=picture), REPORTED["12 degrees"], rng)
                     tally.boards += 1
                     try:
                         reading = read_photo(Photo(shot.picture, shot.picture.shape[1], shot.picture.shape[0]), eye)
-                    except Unread:
+                    except PhotoError:
                         tally.spots += 1
                         tally.lost += 1
                         continue
                     tally.found += 1
-                    count(tally, reading.guesses[row][column], less)
+                    count_space(tally, reading.guesses[row][column], less)
     return tally
 
 
 def box_in(flat: Flat, spot: tuple[int, int], slot: int) -> tuple[slice, slice]:
     """A sign's pixels in a flat picture, where it really is."""
-    sprite = nudged(sprite_at(flat, spot))
-    x, y = at(flat.centres[spot])
-    rows, columns = box_of(SLOT[slot], sprite.nudge)
+    sprite = with_sign_offset(sprite_at(flat, spot))
+    x, y = flat_pixel(flat.centres[spot])
+    rows, columns = pixel_box(SLOT[slot], sprite.nudge)
     down, right = round(y - SPRITE / 2), round(x - SPRITE / 2)
     return slice(rows.start + down, rows.stop + down), slice(columns.start + right, columns.stop + right)
 
 
-def cleanly(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+def erase_cleanly(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
     """Erase a sign as if it had never been printed: from a copy of the tile that has none of its signs."""
     mask = np.zeros(picture.shape[:2], np.uint8)
     for each in range(3):
@@ -213,14 +216,14 @@ def cleanly(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> N
     picture[box] = bare[box]
 
 
-def smearing(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+def smear_over(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
     """Paint over a sign with what is beside it, another sign too."""
     mask = np.zeros(picture.shape[:2], np.uint8)
     mask[box_in(flat, spot, slot)] = 255
     picture[:] = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
 
 
-def painting(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+def paint_over(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
     """Paint over a sign with the colour around it."""
     rows, columns = box_in(flat, spot, slot)
     rim = np.concatenate([picture[rows, columns.start - 1], picture[rows, columns.stop], picture[rows.stop, columns]])
@@ -233,7 +236,7 @@ def painting(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> 
     picture[:] = (picture * (1 - share) + np.median(rim, axis=0) * share).astype(np.uint8)
 
 
-def patching(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
+def patch_over(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
     """Put the tile's paper from right of all signs over a sign."""
     rows, columns = box_in(flat, spot, slot)
     wide = columns.stop - columns.start
@@ -241,18 +244,18 @@ def patching(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> 
     picture[rows, columns] = picture[rows, free : free + wide].copy()
 
 
-Brush = Callable[[Picture, Flat, tuple[int, int], int], None]
-ERASED: Final[dict[str, Brush]] = {
-    "one sign erased": cleanly,
-    "one sign smeared over": smearing,
-    "one sign painted over": painting,
-    "one sign patched over": patching,
+EraseMethod = Callable[[Picture, Flat, tuple[int, int], int], None]
+ERASED: Final[dict[str, EraseMethod]] = {
+    "one sign erased": erase_cleanly,
+    "one sign smeared over": smear_over,
+    "one sign painted over": paint_over,
+    "one sign patched over": patch_over,
 }
 
 
 def calibration(tallies: dict[str, Tally]) -> Iterator[str]:
     """How often what was read with some confidence was right, all conditions together."""
-    pairs = np.array([pair for tally in tallies.values() for pair in tally.doubted])
+    pairs = np.array([pair for tally in tallies.values() for pair in tally.confidences])
     for low, high in itertools.pairwise((0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.001)):
         within = pairs[(pairs[:, 0] >= low) & (pairs[:, 0] < high)]
         if len(within):
@@ -260,13 +263,13 @@ def calibration(tallies: dict[str, Tally]) -> Iterator[str]:
             yield f"confidence {low:.2f} to {min(high, 1):.2f}: {len(within)} spaces, {right:.1f} % right"
 
 
-def print_others(folder: Path, names: tuple[str, ...], eye: Eye, times: int) -> None:
+def print_others(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> None:
     """Print the tables of heights and of covered spaces."""
     print("condition | " + HEIGHT_HEADINGS)
-    for condition, height in heights(folder, names, eye, times).items():
+    for condition, height in height_tallies(folder, names, eye, times).items():
         print(f"{condition} | {height.row()}", flush=True)
     print("what covers | " + COVER_HEADINGS)
-    for what, cover in covers(folder, names, eye, times).items():
+    for what, cover in cover_tallies(folder, names, eye, times).items():
         print(f"{what} | {cover.row()}", flush=True)
 
 
@@ -274,19 +277,19 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("photos", type=Path)
-    parser.add_argument("--models", type=Path, default=TWIN)
+    parser.add_argument("--models", type=Path, default=HOLDOUT_MODELS)
     parser.add_argument("--times", type=int, default=10)
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     cv2.setNumThreads(1)
-    eye = Eye.opened(asked.models)
-    tallies = evaluated(asked.photos, CHOOSE if asked.choose else TEST, eye, asked.times)
+    eye = Models.load(options.models)
+    tallies = condition_tallies(options.photos, VALIDATION if options.choose else TEST, eye, options.times)
     print("condition | " + HEADINGS)
     for condition, tally in tallies.items():
         print(f"{condition} | {tally.row()}", flush=True)
     for line in calibration(tallies):
         print(line)
-    print_others(asked.photos, CHOOSE if asked.choose else TEST, eye, asked.times)
+    print_others(options.photos, VALIDATION if options.choose else TEST, eye, options.times)
     for condition, tally in tallies.items():
         for text, times in tally.confused.most_common(12):
             print(f"  {condition}: {times} x {text}")

@@ -10,12 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.eye.camera import Conditions, Flat, Matrix, Picture, shadow, span, warped
-from tools.eye.cut_tiles import HALF_TILE, PITCH, ROUNDED, SPRITE, Sprite
+from tools.eye.camera import Conditions, Flat, Matrix, Picture, board_size, random_shadow, warp_flat
+from tools.eye.cut_tiles import HALF_TILE, PITCH, SPRITE, TILE_MASK, Sprite
 from tools.eye.place_covers import any_colour, texture
 from tools.eye.place_objects import MEEPLE
 from tools.eye.viewpoint import Viewpoint
-from vision.quadropolis.flatten import through
+from vision.quadropolis.flatten import transform_points
 
 Outline = NDArray[np.float64]  # points on the lattice
 Colour = NDArray[np.float64]
@@ -253,7 +253,7 @@ class Painter:
         to_lattice = np.block([[turn, np.array([[x], [y]])], [np.array([[0, 0, 1.0]])]]) @ to_lattice
         matrix = self.view.plane(stack.height) @ to_lattice
         matrix = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1.0]]) @ matrix
-        picture, mask = stack.top.picture, ROUNDED
+        picture, mask = stack.top.picture, TILE_MASK
         shown = np.sqrt(abs(cv2.contourArea(points.astype(np.float32)))) / (2 * HALF_TILE * PITCH)
         if shown < 0.75:
             small = max(16, round(SPRITE * shown * 1.15))
@@ -399,7 +399,7 @@ def lamps(picture: Picture, conditions: Conditions, rng: np.random.Generator) ->
     across = np.linspace(-1, 1, wide)[None, :] * np.cos(angle) + np.linspace(-1, 1, high)[:, None] * np.sin(angle)
     field_ = (1.0 + across * rng.uniform(0, conditions.gradient)).astype(np.float32)
     if rng.random() < conditions.shadow:
-        field_ *= 1 - shadow((wide, high), rng)
+        field_ *= 1 - random_shadow((wide, high), rng)
     lit = picture * (cv2.resize(field_, (width, height))[..., None] * gains.astype(np.float32))
     if rng.random() < conditions.glare:
         spot = np.zeros((high, wide), np.float32)
@@ -416,7 +416,7 @@ def lamps(picture: Picture, conditions: Conditions, rng: np.random.Generator) ->
 
 def lay_board(painter: Painter, ground: Flat, rng: np.random.Generator) -> None:
     """Paint the board's edge, its shadow on the table and its paper."""
-    columns, rows = span(ground.mode)
+    columns, rows = board_size(ground.mode)
     left, top, right, bottom = rng.uniform(-0.02, 0.09, 4)
     if rng.random() < 0.12:
         top = rng.uniform(0.1, 0.4)  # the header is out of sight
@@ -436,14 +436,14 @@ def lay_board(painter: Painter, ground: Flat, rng: np.random.Generator) -> None:
         above = painter.view.pixels(lifted(rim, 0.0))
         hull = cv2.convexHull(np.concatenate([below, above]).astype(np.float32))[:, 0].astype(np.float64)
         painter.fill(hull, painter.card * rng.uniform(0.6, 1.0), 0)
-        inside = through(np.linalg.inv(ground.to_lattice), rim)
+        inside = transform_points(np.linalg.inv(ground.to_lattice), rim)
         solid = np.zeros_like(ground.solid)
         low, high = inside.min(axis=0).astype(int), inside.max(axis=0).astype(int)
         solid[max(0, low[1]) : high[1], max(0, low[0]) : high[0]] = 255
         ground = replace(ground, solid=solid)
     height, width = painter.owner.shape
     matrix: Matrix = painter.view.plane(0.0) @ ground.to_lattice
-    picture, solid = warped(ground, matrix, (width, height))
+    picture, solid = warp_flat(ground, matrix, (width, height))
     cv2.copyTo(picture, (solid > 127).astype(np.uint8), painter.picture)
 
 

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.eye.camera import Flat, Picture, background, smooth_noise
-from tools.eye.cut_tiles import PITCH, at
-from vision.quadropolis.flatten import through
+from tools.eye.camera import Flat, Picture, random_table, smooth_noise
+from tools.eye.cut_tiles import PITCH, flat_pixel
+from vision.quadropolis.flatten import transform_points
 
 # The outline of a part around the middle of its thing, in pixels.
 Outline = NDArray[np.float64]
@@ -30,7 +30,7 @@ def texture(size: tuple[int, int], rng: np.random.Generator, colour: Colour, rou
     """Return a surface: a table's, or one of a colour with clouds, stripes, checks, dots or lines of text."""
     width, height = size
     if rng.random() < 0.25:
-        return np.asarray(background(size, rng), np.float32)
+        return np.asarray(random_table(size, rng), np.float32)
     grey = smooth_noise(size, (3, 3), rng) * 0.15 + smooth_noise(size, (width // 9, height // 9), rng) * rough
     surface = colour * (1 + grey[..., None])
     draw, second = rng.random(), any_colour(rng)
@@ -58,7 +58,7 @@ def texture(size: tuple[int, int], rng: np.random.Generator, colour: Colour, rou
     return np.asarray(np.clip(surface, 0, 255), np.float32)
 
 
-def turned(outline: Outline, angle: float) -> Outline:
+def rotate_outline(outline: Outline, angle: float) -> Outline:
     """Return an outline turned about the origin."""
     cosine, sine = np.cos(angle), np.sin(angle)
     return np.asarray(outline @ np.array([[cosine, sine], [-sine, cosine]]))
@@ -82,7 +82,7 @@ def capsule(start: Outline, end: Outline, wide: tuple[float, float]) -> Outline:
     return np.vstack([back, front])
 
 
-class Thing:
+class Occluder:
     """A thing while it is drawn: its picture, what it hides, and where its middle is."""
 
     def __init__(self, shape: tuple[int, int], middle: tuple[float, float], rng: np.random.Generator) -> None:
@@ -103,7 +103,7 @@ class Thing:
         self.alpha = np.maximum(self.alpha, share)
 
 
-def hand(thing: Thing, size: float, angle: float) -> None:
+def hand(thing: Occluder, size: float, angle: float) -> None:
     """A hand with its arm, sometimes in a sleeve, its fingers together or apart."""
     rng, shape = thing.rng, thing.size
     skin = np.array([[150, 175, 225], [95, 130, 190], [60, 85, 135], [35, 50, 85]][int(rng.integers(4))])
@@ -112,11 +112,11 @@ def hand(thing: Thing, size: float, angle: float) -> None:
     surface = np.asarray(np.clip(skin * (1 + grey[..., None]), 0, 255), np.float32)
     palm = size * 0.5
     arm = capsule(np.array([0, 0.3 * palm]), np.array([palm * rng.normal(0, 0.5), 14 * palm]), (palm * 0.7, palm * 0.9))
-    thing.part(turned(arm, angle), surface, edge=0.3)
+    thing.part(rotate_outline(arm, angle), surface, edge=0.3)
     if rng.random() < 0.5:
         cuff = palm * rng.uniform(1.0, 2.5)
         sleeve = capsule(np.array([0, cuff + palm]), np.array([0, 15 * palm]), (palm * 1.0, palm * 1.4))
-        thing.part(turned(sleeve, angle), texture(shape, rng, any_colour(rng), 0.1), edge=0.35)
+        thing.part(rotate_outline(sleeve, angle), texture(shape, rng, any_colour(rng), 0.1), edge=0.35)
     spread = rng.uniform(0.05, 0.35)
     for finger in range(5):
         lean = (finger - 2) * spread + rng.normal(0, 0.05)
@@ -124,20 +124,20 @@ def hand(thing: Thing, size: float, angle: float) -> None:
         root = np.array([(finger - 2) * 0.42 * palm, -0.55 * palm + 0.1 * palm * abs(finger - 2)])
         tip = root + np.array([np.sin(lean), -np.cos(lean)]) * long
         wide = palm * rng.uniform(0.21, 0.27)
-        thing.part(turned(capsule(root, tip, (wide, wide * 0.8)), angle), surface, edge=0.4)
+        thing.part(rotate_outline(capsule(root, tip, (wide, wide * 0.8)), angle), surface, edge=0.4)
         if rng.random() < 0.6:
             nail = ring((wide * 0.45, wide * 0.6)) + tip
-            thing.part(turned(nail, angle), np.asarray(np.clip(surface * 1.12 + 8, 0, 255), np.float32))
-    thing.part(turned(ring((palm, palm * 0.95), 2.6), angle), surface, edge=0.12)
+            thing.part(rotate_outline(nail, angle), np.asarray(np.clip(surface * 1.12 + 8, 0, 255), np.float32))
+    thing.part(rotate_outline(ring((palm, palm * 0.95), 2.6), angle), surface, edge=0.12)
 
 
-def cup(thing: Thing, size: float, angle: float) -> None:
+def cup(thing: Occluder, size: float, angle: float) -> None:
     """A cup, a glass, a bowl or a plate: rings in one another, sometimes with a handle."""
     rng, shape = thing.rng, thing.size
     colour, half = any_colour(rng), size / 2
     if rng.random() < 0.5:
         handle = capsule(np.array([half * 0.8, 0]), np.array([half * 1.5, 0]), (half * 0.2, half * 0.22))
-        thing.part(turned(handle, angle), texture(shape, rng, colour, 0.03), edge=0.4)
+        thing.part(rotate_outline(handle, angle), texture(shape, rng, colour, 0.03), edge=0.4)
     thing.part(ring((half, half)), texture(shape, rng, colour, 0.03), edge=rng.uniform(0, 0.5))
     for share in sorted(rng.uniform(0.4, 0.95, int(rng.integers(0, 4))), reverse=True):
         colour = any_colour(rng) if rng.random() < 0.5 else colour * rng.uniform(0.6, 1.0)
@@ -147,19 +147,21 @@ def cup(thing: Thing, size: float, angle: float) -> None:
         )
 
 
-def card(thing: Thing, size: float, angle: float) -> None:
+def card(thing: Occluder, size: float, angle: float) -> None:
     """A card, a sheet of paper, a box or a phone: a rectangle with a border and something printed on it."""
     rng, shape = thing.rng, thing.size
     half = np.array([size, size * rng.uniform(0.6, 1.5)]) / 2
     corners = rng.choice([6.0, 12.0, 60.0])
-    thing.part(turned(ring(tuple(half), corners), angle), texture(shape, rng, any_colour(rng), rng.uniform(0, 0.08)))
+    thing.part(
+        rotate_outline(ring(tuple(half), corners), angle), texture(shape, rng, any_colour(rng), rng.uniform(0, 0.08))
+    )
     for _ in range(int(rng.integers(0, 3))):
         half = half * rng.uniform(0.75, 0.95)
-        inner = turned(ring(tuple(half), corners), angle)
+        inner = rotate_outline(ring(tuple(half), corners), angle)
         thing.part(inner, texture(shape, rng, any_colour(rng), rng.uniform(0, 0.12)))
 
 
-def cloth(thing: Thing, size: float, angle: float) -> None:
+def cloth(thing: Occluder, size: float, angle: float) -> None:
     """A cloth, a bag, a heap of something: an outline without a plan."""
     rng, shape = thing.rng, thing.size
     steps = np.linspace(0, 2 * np.pi, 40, endpoint=False)
@@ -167,31 +169,33 @@ def cloth(thing: Thing, size: float, angle: float) -> None:
     outline = np.column_stack([np.cos(steps), np.sin(steps)]) * (0.55 * size * (1 + waves))[:, None]
     surface = texture(shape, rng, any_colour(rng), rng.uniform(0, 0.3))
     folds = smooth_noise(shape, (int(rng.integers(4, 30)), int(rng.integers(4, 30))), rng) * rng.uniform(0, 0.5)
-    thing.part(turned(outline, angle), np.clip(surface * (1 + folds[..., None]), 0, 255), edge=rng.uniform(0, 0.4))
+    thing.part(
+        rotate_outline(outline, angle), np.clip(surface * (1 + folds[..., None]), 0, 255), edge=rng.uniform(0, 0.4)
+    )
 
 
-Drawer = Callable[[Thing, float, float], None]
-THINGS: Final[tuple[Drawer, ...]] = (hand, cup, card, cloth)
+OccluderArt = Callable[[Occluder, float, float], None]
+OCCLUDERS: Final[tuple[OccluderArt, ...]] = (hand, cup, card, cloth)
 
 
-def with_thing(
+def place_occluder(
     flat: Picture, occluded: Picture, point: tuple[float, float], size: float, rng: np.random.Generator
 ) -> None:
     """Lay a thing, so many pitches wide, with its middle at a point of the lattice; a shadow falls beside it."""
-    thing = Thing((occluded.shape[0], occluded.shape[1]), at(point), rng)
-    THINGS[int(rng.integers(len(THINGS)))](thing, size * PITCH, rng.uniform(0, 2 * np.pi))
+    occluder = Occluder((occluded.shape[0], occluded.shape[1]), flat_pixel(point), rng)
+    OCCLUDERS[int(rng.integers(len(OCCLUDERS)))](occluder, size * PITCH, rng.uniform(0, 2 * np.pi))
     shift = rng.normal(0, 0.05, 2) * PITCH
-    shade = cv2.warpAffine(thing.alpha, np.array([[1, 0, shift[0]], [0, 1, shift[1]]]), occluded.shape[::-1])
+    shade = cv2.warpAffine(occluder.alpha, np.array([[1, 0, shift[0]], [0, 1, shift[1]]]), occluded.shape[::-1])
     shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(2, 12)) * rng.uniform(0.1, 0.6)
     under = flat * (1 - shade[..., None])
-    lit = thing.paint * rng.uniform(0.7, 1.1)
-    flat[:] = np.clip(under + (lit - under) * thing.alpha[..., None], 0, 255).astype(np.uint8)
-    np.maximum(occluded, (thing.alpha * 255).astype(np.uint8), out=occluded)
+    lit = occluder.paint * rng.uniform(0.7, 1.1)
+    flat[:] = np.clip(under + (lit - under) * occluder.alpha[..., None], 0, 255).astype(np.uint8)
+    np.maximum(occluded, (occluder.alpha * 255).astype(np.uint8), out=occluded)
 
 
-def hidden(flat: Flat, point: tuple[float, float], half: float) -> float:
+def hidden_share(flat: Flat, point: tuple[float, float], half: float) -> float:
     """How much of the square around a point of the lattice is hidden."""
-    x, y = through(np.linalg.inv(flat.to_lattice), np.array([point]))[0]
+    x, y = transform_points(np.linalg.inv(flat.to_lattice), np.array([point]))[0]
     half /= flat.to_lattice[0, 0]
     box = flat.occluded[max(0, int(y - half)) : int(y + half), max(0, int(x - half)) : int(x + half)]
     return float(box.mean()) / 255 if box.size else 0.0

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.eye.camera import Flat, Picture
-from tools.eye.cut_tiles import PITCH, ROUNDED, SPRITE, Sprite, at
-from vision.arrays import Likely
+from tools.eye.cut_tiles import PITCH, SPRITE, TILE_MASK, Sprite, flat_pixel
+from vision.arrays import Probabilities
 
 
-def pasted(flat: Picture, patch: NDArray[np.float32], alpha: Likely, x: float, y: float) -> None:
+def paste(flat: Picture, patch: NDArray[np.float32], alpha: Probabilities, x: float, y: float) -> None:
     """Lay a patch with its middle at a flat pixel."""
     height, width = alpha.shape
     left, top = round(x - width / 2), round(y - height / 2)
@@ -30,14 +30,14 @@ SPACE: Final = cv2.copyMakeBorder(np.ones((PITCH - 12, PITCH - 12), np.float32),
 FEATHER: Final = np.asarray(cv2.GaussianBlur(SPACE, (0, 0), 3), np.float32)
 
 
-def moved_cell(
+def paste_space(
     flat: Picture, space: tuple[int, int], source: Flat, spot: tuple[int, int], gain: NDArray[np.float32]
 ) -> None:
     """Put a whole space of another photo, with its tile, its shadow and its frame, on this space."""
-    x, y = at((spot[1] + 0.5, spot[0] + 0.5))
+    x, y = flat_pixel((spot[1] + 0.5, spot[0] + 0.5))
     side = FEATHER.shape[0]
     patch = cv2.getRectSubPix(source.picture, (side, side), (x, y)).astype(np.float32) * gain
-    pasted(flat, patch, FEATHER, *at((space[1] + 0.5, space[0] + 0.5)))
+    paste(flat, patch, FEATHER, *flat_pixel((space[1] + 0.5, space[0] + 0.5)))
 
 
 # How much nearer to the camera a floor is: measured on the piles of the photographs.
@@ -57,7 +57,7 @@ class Pile:
     lamp: tuple[float, float]  # how far, in pitches, a floor throws its shadow
 
 
-def laid(flat: Picture, pile: Pile, rng: np.random.Generator) -> tuple[float, float]:
+def lay_pile(flat: Picture, pile: Pile, rng: np.random.Generator) -> tuple[float, float]:
     """Lay a tile, or a pile of them, on a flat board. Gives back where the top one's centre came to lie.
 
     Piles differ in all that does not tell their height: how straight they are, how dark the seams, how long the shadow.
@@ -79,22 +79,22 @@ def laid(flat: Picture, pile: Pile, rng: np.random.Generator) -> tuple[float, fl
             turn += rng.normal(0, crooked)
         grow = 1 + rise * floor
         matrix = cv2.getRotationMatrix2D((SPRITE / 2, SPRITE / 2), turn, grow)
-        mask = cv2.warpAffine(ROUNDED, matrix, (SPRITE, SPRITE)).astype(np.float32) / 255
+        mask = cv2.warpAffine(TILE_MASK, matrix, (SPRITE, SPRITE)).astype(np.float32) / 255
         if not floor:  # the shadow of all floors falls on the board
             shade = cv2.GaussianBlur(np.pad(mask, SHADE), (0, 0), soft)
             black = np.zeros((*shade.shape, 3), np.float32)
             share = 1 - (1 - dark) ** (1 / floors)
             for step in range(floors):
-                pasted(flat, black, shade * share, *at(spot + away * step * 0.5 + lamp * (step + 1)))
+                paste(flat, black, shade * share, *flat_pixel(spot + away * step * 0.5 + lamp * (step + 1)))
         # every tile is a slab: a dark line under it, then its cardboard edge, then its top
         thick = away + lean
         lit = 1 - 0.12 * float(np.sign(thick @ lamp))  # the side towards the lamp is lighter
         paint = np.full((SPRITE, SPRITE, 3), 1.0, np.float32)
-        pasted(flat, paint * 50.0, mask * gap, *at(spot - thick))
+        paste(flat, paint * 50.0, mask * gap, *flat_pixel(spot - thick))
         for part in (seam, seam / 2, 0.0):
-            pasted(flat, paint * (edge * lit * rng.uniform(0.9, 1.05)), mask, *at(spot - thick * part))
+            paste(flat, paint * (edge * lit * rng.uniform(0.9, 1.05)), mask, *flat_pixel(spot - thick * part))
     top = cv2.warpAffine(sprite.picture, matrix, (SPRITE, SPRITE), borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-    pasted(flat, top, mask, *at(spot))
+    paste(flat, top, mask, *flat_pixel(spot))
     return float(spot[0]), float(spot[1])
 
 
@@ -128,9 +128,9 @@ MEEPLE: Final = np.array(
 TOKEN_ROOM: Final = 52  # pixels around a token
 
 
-def with_token(flat: Picture, occluded: Picture, point: tuple[float, float], rng: np.random.Generator) -> None:
+def add_token(flat: Picture, occluded: Picture, point: tuple[float, float], rng: np.random.Generator) -> None:
     """Drop a blue meeple or a red barrel, standing or lying."""
-    x, y = at(point)
+    x, y = flat_pixel(point)
     left, top = max(0, int(x) - TOKEN_ROOM), max(0, int(y) - TOKEN_ROOM)
     window = (slice(top, int(y) + TOKEN_ROOM), slice(left, int(x) + TOKEN_ROOM))
     flat, occluded, x, y = flat[window], occluded[window], x - left, y - top
@@ -176,9 +176,9 @@ def with_token(flat: Picture, occluded: Picture, point: tuple[float, float], rng
     np.maximum(occluded, body, out=occluded)
 
 
-def with_finger(flat: Picture, occluded: Picture, point: tuple[float, float], rng: np.random.Generator) -> None:
+def add_finger(flat: Picture, occluded: Picture, point: tuple[float, float], rng: np.random.Generator) -> None:
     """Lay a finger across the board up to a point."""
-    x, y = at(point)
+    x, y = flat_pixel(point)
     angle = rng.uniform(0, 2 * np.pi)
     thick = int(PITCH * rng.uniform(0.25, 0.5))
     tail = (int(x + np.cos(angle) * 900), int(y + np.sin(angle) * 900))

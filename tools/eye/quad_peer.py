@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 
 from quadropolis_score.buildings import Building, Mode
-from vision.arrays import Numbers, Picture, Points
+from vision.arrays import Picture, Points, Tensor
 from vision.quadropolis.crops import crops
 from vision.quadropolis.evidence import mean_colours
-from vision.quadropolis.flatten import flattened, lattice
+from vision.quadropolis.flatten import flatten_in_good_light, space_centres
 from vision.quadropolis.tile_classes import FACES
 
 # The printed board in the lattice: the outline that is looked for.
@@ -30,7 +30,7 @@ def outline(picture: Picture) -> Points | None:
     return None
 
 
-def peer_read(picture: Picture, colours: Numbers) -> tuple[Building | None, ...] | None:
+def peer_read(picture: Picture, colours: Tensor) -> tuple[Building | None, ...] | None:
     """The city on a photo, row by row, always as an Expert board; None if no outline has four corners."""
     four = outline(picture)
     if four is None:
@@ -40,8 +40,8 @@ def peer_read(picture: Picture, colours: Numbers) -> tuple[Building | None, ...]
     best: tuple[float, tuple[Building | None, ...]] | None = None
     for turn in range(4):
         matrix = cv2.getPerspectiveTransform(OUTLINE, np.roll(four, turn, axis=0).astype(np.float32))
-        lit, _ = flattened(picture, np.asarray(matrix, np.float64), Mode.EXPERT)
-        seen = mean_colours(crops(lit, lattice(Mode.EXPERT)))
+        lit, _ = flatten_in_good_light(picture, np.asarray(matrix, np.float64), Mode.EXPERT)
+        seen = mean_colours(crops(lit, space_centres(Mode.EXPERT)))
         apart = np.linalg.norm(seen[:, None] - colours[None], axis=2)
         total = float(apart.min(axis=1).sum())
         if best is None or total < best[0]:

@@ -13,76 +13,76 @@ from tools.eye.cut_tiles import PITCH, SLOT_Y, SLOTS, SPRITE, Sprite
 from vision.quadropolis.tile_classes import FACES
 
 # A sign's pixels, and how much of each is sign.
-Cut = tuple[Picture, NDArray[np.float32]]
+SignCutout = tuple[Picture, NDArray[np.float32]]
 
 # Where signs are printed: middle and half size from the tile's centre, in pitches. A star alone is larger than one that
 # begins a formula.
 SLOT: Final = tuple((x, SLOT_Y, 0.0675, 0.077) for x in SLOTS)
 STAR: Final = (-0.255, -0.285, 0.105, 0.098)
 SMALL_STAR: Final = (-0.305, -0.284, 0.072, 0.08)
-Place = tuple[float, float, float, float]
+SignBox = tuple[float, float, float, float]
 # Where signs are looked for, in pitches from the tile's centre: left, top, right, bottom; a star alone, farther left.
 # And how far off they may be.
-LOOKED_AT: Final = {False: (-0.39, -0.39, 0.09, -0.2), True: (-0.38, -0.39, -0.12, -0.19)}
-ASTRAY: Final = 4.0  # pixels
+SIGN_AREAS: Final = {False: (-0.39, -0.39, 0.09, -0.2), True: (-0.38, -0.39, -0.12, -0.19)}
+MAX_OFFSET: Final = 4.0  # pixels
 
 
-def box_of(place: Place, nudge: tuple[float, float] = (0.0, 0.0)) -> tuple[slice, slice]:
+def pixel_box(place: SignBox, nudge: tuple[float, float] = (0.0, 0.0)) -> tuple[slice, slice]:
     """A sign's pixels in a sprite."""
     x, y = SPRITE / 2 + place[0] * PITCH + nudge[0], SPRITE / 2 + place[1] * PITCH + nudge[1]
     wide, high = place[2] * PITCH, place[3] * PITCH
     return slice(round(y - high), round(y + high) + 1), slice(round(x - wide), round(x + wide) + 1)
 
 
-def places_of(building: Building) -> tuple[Place, ...]:
+def sign_boxes(building: Building) -> tuple[SignBox, ...]:
     """Where a tile's own signs stand."""
     return (STAR,) if building.points else SLOT
 
 
-def nudged(sprite: Sprite) -> Sprite:
+def with_sign_offset(sprite: Sprite) -> Sprite:
     """The sprite with where its signs lie: the labels' centres of tiles are a little off."""
-    expected = places_of(sprite.building)[: len(printed_signs(sprite.building))]
+    expected = sign_boxes(sprite.building)[: len(printed_signs(sprite.building))]
     if not expected or sprite.building.expansion in SMALL_STARS:
         return sprite
-    left, top, right, bottom = (round(SPRITE / 2 + part * PITCH) for part in LOOKED_AT[sprite.building.points > 0])
+    left, top, right, bottom = (round(SPRITE / 2 + part * PITCH) for part in SIGN_AREAS[sprite.building.points > 0])
     area = sprite.picture[top:bottom, left:right].astype(np.float32)
     apart = np.abs(area - np.median(area.reshape(-1, 3), axis=0)).max(axis=2)
     apart = np.where(apart > 0.45 * apart.max(), apart, 0)
     ys, xs = np.mgrid[top:bottom, left:right]
     wanted = SPRITE / 2 + np.mean([place[:2] for place in expected], axis=0) * PITCH
     off = np.array([(xs * apart).sum(), (ys * apart).sum()]) / apart.sum() - wanted
-    x, y = np.clip(off, -ASTRAY, ASTRAY) if np.abs(off).max() < 2 * ASTRAY else (0.0, 0.0)
+    x, y = np.clip(off, -MAX_OFFSET, MAX_OFFSET) if np.abs(off).max() < 2 * MAX_OFFSET else (0.0, 0.0)
     return replace(sprite, nudge=(float(x), float(y)))
 
 
-def covering(places: tuple[Place, ...], nudge: tuple[float, float]) -> Picture:
+def sign_mask(places: tuple[SignBox, ...], nudge: tuple[float, float]) -> Picture:
     """Where signs are printed, as a mask of a sprite."""
     mask = np.zeros((SPRITE, SPRITE), np.uint8)
     for place in places:
-        mask[box_of(place, nudge)] = 255
+        mask[pixel_box(place, nudge)] = 255
     return mask
 
 
-def erased(sprite: Sprite, places: tuple[Place, ...]) -> Picture:
+def erase_signs(sprite: Sprite, places: tuple[SignBox, ...]) -> Picture:
     """The tile without some of its signs: filled with what would be there if none of them had been printed."""
-    own = places_of(sprite.building)
-    bare = np.asarray(cv2.inpaint(sprite.picture, covering(own, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
+    own = sign_boxes(sprite.building)
+    bare = np.asarray(cv2.inpaint(sprite.picture, sign_mask(own, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
     if set(places) >= set(own):
         return bare
-    share = cv2.GaussianBlur(covering(places, sprite.nudge), (0, 0), 0.8).astype(np.float32)[..., None] / 255
+    share = cv2.GaussianBlur(sign_mask(places, sprite.nudge), (0, 0), 0.8).astype(np.float32)[..., None] / 255
     return (sprite.picture * (1 - share) + bare * share).astype(np.uint8)
 
 
-def smeared(sprite: Sprite, places: tuple[Place, ...]) -> Picture:
+def smear_signs(sprite: Sprite, places: tuple[SignBox, ...]) -> Picture:
     """The same by a careless hand: what is beside a sign bleeds into where it was."""
-    return np.asarray(cv2.inpaint(sprite.picture, covering(places, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
+    return np.asarray(cv2.inpaint(sprite.picture, sign_mask(places, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
 
 
-def wiped(sprite: Sprite, places: tuple[Place, ...], rng: np.random.Generator) -> Picture:
+def wipe_signs(sprite: Sprite, places: tuple[SignBox, ...], rng: np.random.Generator) -> Picture:
     """The same with one colour, that of its rim, or with the tile's paper from beside or below it."""
     picture = sprite.picture.copy()
     for place in places:
-        rows, columns = box_of(place, sprite.nudge)
+        rows, columns = pixel_box(place, sprite.nudge)
         spare = int(rng.integers(0, 3))
         top, left = max(2, rows.start - spare), max(2, columns.start - spare)
         rows, columns = slice(top, rows.stop + spare), slice(left, columns.stop + spare)
@@ -102,11 +102,11 @@ def wiped(sprite: Sprite, places: tuple[Place, ...], rng: np.random.Generator) -
     return picture
 
 
-def sign_of(sprite: Sprite, place: Place) -> Cut:
+def cut_sign(sprite: Sprite, place: SignBox) -> SignCutout:
     """A sign cut out of its tile: its pixels and how much of each is sign."""
-    around = (place,) if place == SMALL_STAR else places_of(sprite.building)
-    bare = cv2.inpaint(sprite.picture, covering(around, sprite.nudge), 3, cv2.INPAINT_TELEA)
-    box = box_of(place, sprite.nudge)
+    around = (place,) if place == SMALL_STAR else sign_boxes(sprite.building)
+    bare = cv2.inpaint(sprite.picture, sign_mask(around, sprite.nudge), 3, cv2.INPAINT_TELEA)
+    box = pixel_box(place, sprite.nudge)
     apart = np.abs(sprite.picture[box].astype(np.int32) - bare[box]).max(axis=2).astype(np.float32)
     alpha = np.clip((apart - 22) / 36, 0, 1)
     soft = cv2.GaussianBlur(cv2.morphologyEx(alpha, cv2.MORPH_CLOSE, np.ones((5, 5))), (0, 0), 0.7)
@@ -117,12 +117,12 @@ SIGNS: Final = ("inhabitant", "energy", "star 1", "star 2", "star 3")
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class SignLibrary:
     """Every printed sign of the photographs, cut out, with the paper's colour it was taken under."""
 
-    found: dict[str, list[Cut]]
+    found: dict[str, list[SignCutout]]
 
-    def any(self, name: str, rng: np.random.Generator) -> Cut:
+    def random_sign(self, name: str, rng: np.random.Generator) -> SignCutout:
         """One of them; a star in any blue or green, so that its colour does not tell its number."""
         choice = self.found[name]
         sign, alpha = choice[int(rng.integers(len(choice)))]
@@ -150,17 +150,17 @@ SMALL_STARS: Final = {
 }
 
 
-def signs_of(sprites: list[Sprite]) -> Signs:
+def collect_signs(sprites: list[Sprite]) -> SignLibrary:
     """Cut the signs out of all sprites."""
-    found: dict[str, list[Cut]] = {name: [] for name in SIGNS}
+    found: dict[str, list[SignCutout]] = {name: [] for name in SIGNS}
     for sprite in sprites:
         building = sprite.building
         if building.expansion in SMALL_STARS:
-            found[SMALL_STARS[building.expansion]].append(sign_of(sprite, SMALL_STAR))
+            found[SMALL_STARS[building.expansion]].append(cut_sign(sprite, SMALL_STAR))
         else:
-            for name, place in zip(printed_signs(building), places_of(building), strict=False):
-                found[name].append(sign_of(sprite, place))
-    return Signs(found)
+            for name, place in zip(printed_signs(building), sign_boxes(building), strict=False):
+                found[name].append(cut_sign(sprite, place))
+    return SignLibrary(found)
 
 
 # The kinds whose tiles differ by their signs.
@@ -172,27 +172,27 @@ def variants_of(kind: Kind) -> list[Building]:
     return [face for face in FACES if face is not None and face.kind is kind and face.expansion is None]
 
 
-def reprinted(sprite: Sprite, building: Building, signs: Signs, rng: np.random.Generator) -> Sprite:
+def reprint_tile(sprite: Sprite, building: Building, signs: SignLibrary, rng: np.random.Generator) -> Sprite:
     """The tile with other signs: the same picture, another variant of the box."""
     wanted, own = printed_signs(building), printed_signs(sprite.building)
     if own[: len(wanted)] == wanted and len(own) > len(wanted) and rng.random() < 0.6:  # only erase
         gone = rng.permutation(len(own))[: len(own) - len(wanted)]
-        places = tuple(places_of(sprite.building)[slot] for slot in gone)
+        places = tuple(sign_boxes(sprite.building)[slot] for slot in gone)
         draw = rng.random()
-        without = smeared(sprite, places) if draw < 0.35 else wiped(sprite, places, rng)
-        without = erased(sprite, places) if draw > 0.65 else without
+        without = smear_signs(sprite, places) if draw < 0.35 else wipe_signs(sprite, places, rng)
+        without = erase_signs(sprite, places) if draw > 0.65 else without
         return replace(sprite, picture=without, building=building)
-    places = places_of(building)
+    places = sign_boxes(building)
     if not building.points and rng.random() < 0.35:  # where an erased sign leaves a gap
         places = tuple(SLOT[slot] for slot in sorted(rng.permutation(3)[: len(wanted)]))
-    picture = erased(sprite, places_of(sprite.building)).astype(np.float32)
+    picture = erase_signs(sprite, sign_boxes(sprite.building)).astype(np.float32)
     nudge = (sprite.nudge[0] + float(rng.normal(0, 0.7)), sprite.nudge[1] + float(rng.normal(0, 0.7)))
     for name, place in zip(wanted, places, strict=False):
-        printed(picture, signs.any(name, rng), box_of(place, nudge), float(rng.uniform(0.9, 1.1)))
+        print_sign(picture, signs.random_sign(name, rng), pixel_box(place, nudge), float(rng.uniform(0.9, 1.1)))
     return replace(sprite, picture=np.clip(picture, 0, 255).astype(np.uint8), building=building)
 
 
-def printed(picture: NDArray[np.float32], cut: Cut, box: tuple[slice, slice], light: float) -> None:
+def print_sign(picture: NDArray[np.float32], cut: SignCutout, box: tuple[slice, slice], light: float) -> None:
     """Print a sign into a box of a tile, scaled to it."""
     rows, columns = box
     size = (columns.stop - columns.start, rows.stop - rows.start)
@@ -201,7 +201,7 @@ def printed(picture: NDArray[np.float32], cut: Cut, box: tuple[slice, slice], li
     picture[box] += (sign * light - picture[box]) * np.clip(alpha, 0, 1)[..., None]
 
 
-def rebuilt(sprite: Sprite, other: Sprite) -> Sprite:
+def with_other_building(sprite: Sprite, other: Sprite) -> Sprite:
     """The tile with another one's building: what a tile that no photo shows may look like."""
     middle = np.zeros((SPRITE, SPRITE), np.float32)
     cv2.ellipse(middle, (SPRITE // 2, SPRITE // 2 + 2), (int(0.31 * PITCH), int(0.2 * PITCH)), 0, 0, 360, 1.0, -1)

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
-from quadropolis_score.buildings import PILED, Building, Mode
-from tools.eye.camera import Conditions, Flat, Picture, Shot, background, clutter, lens, span
-from tools.eye.compose import Shelf, any_variant, gain
-from tools.eye.cut_tiles import Sprite, sprite_at, white_of
+from quadropolis_score.buildings import PILED_KINDS, Building, Mode
+from tools.eye.camera import Conditions, Flat, Picture, Shot, add_clutter, apply_lens, board_size, random_table
+from tools.eye.compose import SpriteLibrary, any_variant, light_ratio
+from tools.eye.cut_tiles import Sprite, paper_colour, sprite_at
 from tools.eye.paint_scene import (
     THICK,
     TOPS,
@@ -28,7 +28,7 @@ from tools.eye.paint_scene import (
     lay_thing,
     stacked,
 )
-from tools.eye.place_objects import moved_cell
+from tools.eye.place_objects import paste_space
 from tools.eye.viewpoint import Viewpoint, Views, any_viewpoint
 
 # How often so many turns brought no tile.
@@ -97,7 +97,7 @@ class Sitting:
 
 
 # what stands on the board
-def bare(flat: Flat, shelf: Shelf, rng: np.random.Generator) -> Flat:
+def bare(flat: Flat, shelf: SpriteLibrary, rng: np.random.Generator) -> Flat:
     """Return a board with nothing on it: every tile gives way to an empty space of another photograph."""
     own = replace(flat, picture=flat.picture.copy(), centres=flat.centres.copy(), genuine=flat.genuine.copy())
     empty = [
@@ -112,16 +112,18 @@ def bare(flat: Flat, shelf: Shelf, rng: np.random.Generator) -> Flat:
             if building is not None:
                 same = [each for each in empty if each[1] == (row, column)]
                 source, spot = (same or empty)[int(rng.integers(len(same or empty)))]
-                moved_cell(own.picture, (row, column), source, spot, gain(white_of(flat), source))
+                paste_space(own.picture, (row, column), source, spot, light_ratio(paper_colour(flat), source))
     cells: tuple[tuple[Building | None, ...], ...] = tuple(tuple(None for _ in line) for line in flat.cells)
     return replace(own, cells=cells)
 
 
-def tops_for(flat: Flat, shelf: Shelf, mix: SceneMix, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
+def tops_for(
+    flat: Flat, shelf: SpriteLibrary, mix: SceneMix, rng: np.random.Generator
+) -> dict[tuple[int, int], Sprite]:
     """Return what shall stand on each space: tiles of the photograph itself and others."""
-    columns, rows = span(flat.mode)
+    columns, rows = board_size(flat.mode)
     found: dict[tuple[int, int], Sprite] = {}
-    towers = [sprite for sprite in shelf.sprites + shelf.drawn if sprite.building.kind in PILED]
+    towers = [sprite for sprite in shelf.sprites + shelf.drawn if sprite.building.kind in PILED_KINDS]
     for row in range(rows):
         for column in range(columns):
             building, draw = flat.cells[row][column], rng.random()
@@ -130,7 +132,7 @@ def tops_for(flat: Flat, shelf: Shelf, mix: SceneMix, rng: np.random.Generator) 
             elif draw < 1 - mix.empty:
                 pool = shelf.drawn if shelf.drawn and rng.random() < mix.drawn else shelf.sprites
                 if rng.random() < mix.towers:
-                    pool = tuple(each for each in pool if each.building.kind in PILED) or tuple(towers)
+                    pool = tuple(each for each in pool if each.building.kind in PILED_KINDS) or tuple(towers)
                 kinds = sorted({each.building.kind for each in pool})
                 kind = kinds[int(rng.integers(len(kinds)))]
                 same = [each for each in pool if each.building.kind is kind]
@@ -142,7 +144,7 @@ def floors_for(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, r
     """Return how high each stack is: as the turns of a game allow, or anything."""
     highest = max(BOARDS[mode].max_floors.values())
     floors = dict.fromkeys(tops, 1)
-    towers = [spot for spot, sprite in tops.items() if sprite.building.kind in PILED]
+    towers = [spot for spot, sprite in tops.items() if sprite.building.kind in PILED_KINDS]
     if rng.random() < mix.turns:
         left = len(BOARDS[mode].spots) - int(rng.choice(len(DISCARDS), p=DISCARDS)) - len(tops)
         favourite = rng.dirichlet(np.full(len(towers), rng.choice((0.3, 1.0, 3.0)))) if towers else np.zeros(0)
@@ -165,7 +167,7 @@ def stacks_of(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rn
     return [stacked(spot, top, high, mix.careless, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)]
 
 
-def photographed_scene(base: Flat, shelf: Shelf, sitting: Sitting, rng: np.random.Generator) -> Scene:
+def photographed_scene(base: Flat, shelf: SpriteLibrary, sitting: Sitting, rng: np.random.Generator) -> Scene:
     """Return one photograph of a board in space: what stands there is drawn by chance."""
     stacks = stacks_of(base.mode, tops_for(base, shelf, sitting.mix, rng), sitting.mix, rng)
     sources = {id(sprite.picture) for sprite in shelf.sprites + shelf.drawn}
@@ -181,10 +183,10 @@ def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.
     mix, views, light = sitting.mix, sitting.views, sitting.light
     size = views.sizes[int(rng.integers(len(views.sizes)))]
     view = any_viewpoint(ground.mode, size, views, rng)
-    columns, rows = span(ground.mode)
-    table = np.asarray(cv2.resize(background((size[0] // 2, size[1] // 2), rng), size), np.uint8)
+    columns, rows = board_size(ground.mode)
+    table = np.asarray(cv2.resize(random_table((size[0] // 2, size[1] // 2), rng), size), np.uint8)
     for _ in range(int(rng.integers(light.clutter + 1))):
-        clutter(table, rng)
+        add_clutter(table, rng)
     angle = rng.uniform(0, 2 * np.pi)
     painter = Painter(
         table,
@@ -195,7 +197,7 @@ def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.
         rng.uniform(0.1, 0.5),
         rng.uniform(0.05, 0.7),
         rng.uniform(0.35, 0.95),
-        cardboard(white_of(ground), rng),
+        cardboard(paper_colour(ground), rng),
     )
     lay_board(painter, ground, rng)
     painter.shade(stacks, np.array([columns / 2, rows / 2, 0.0]))
@@ -208,7 +210,7 @@ def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.
                 painter.token(any_token((x, y), stack.height, rng))
     if rng.random() < mix.things:
         lay_thing(painter, columns, rows, rng)
-    lit = lens(lamps(painter.picture, light, rng), light, rng)
+    lit = apply_lens(lamps(painter.picture, light, rng), light, rng)
     return Scene(Shot(lit, view.plane(0.0), settled(ground, stacks)), view, painter.owner)
 
 
@@ -216,7 +218,7 @@ def settled(ground: Flat, stacks: list[Stack]) -> Flat:
     """Return the board with its truth: what stands on it, and where the tops' middles are."""
     cells = [list(line) for line in ground.cells]
     centres, genuine = ground.centres.copy(), np.zeros_like(ground.genuine)
-    columns, rows = span(ground.mode)
+    columns, rows = board_size(ground.mode)
     centres[:] = np.stack(np.meshgrid(np.arange(columns) + 0.5, np.arange(rows) + 0.5), -1)
     for stack in stacks:
         cells[stack.spot[0]][stack.spot[1]] = replace(stack.top.building, floors=len(stack.slabs))

@@ -12,22 +12,22 @@ from typing import Final
 import cv2
 import numpy as np
 
-from quadropolis_score.buildings import PILED, Building, Mode
+from quadropolis_score.buildings import PILED_KINDS, Building, Mode
 from quadropolis_score.city import text_of
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Reading
-from tools.eye.cut_tiles import photographs
+from tools.eye.cut_tiles import labelled_photographs
 from tools.eye.dataset import TEST
 from tools.eye.drawn_boards import drawn_board
 from tools.eye.evaluate_scenes import COLUMNS, LIGHT, box_tiles, scenes
-from tools.eye.evaluate_vision import same
+from tools.eye.evaluate_vision import is_right_but_floors
 from tools.eye.measured_shots import SEED
 from tools.eye.scenes import Scene, Sitting, painted, stacks_of
 from tools.eye.show_stages import OUT
 from vision.arrays import Picture
 from vision.load import Photo
-from vision.nets import Eye
-from vision.quadropolis.flatten import flat_point, lattice
+from vision.nets import Models
+from vision.quadropolis.flatten import lattice_to_flat, space_centres
 from vision.quadropolis.read import read_photo
 
 DOCS: Final = Path(__file__).parents[2] / "docs" / "scene.jpg"
@@ -50,7 +50,7 @@ def named(building: Building | None) -> str:
     return text_of(building) if building is not None else "-"
 
 
-def beside(scene: Scene, eye: Eye) -> Picture:
+def beside(scene: Scene, eye: Models) -> Picture:
     """Return a scene and, beside it, the straightened board with what was read of it."""
     picture = scene.shot.picture
     photo = Photo(picture, picture.shape[1], picture.shape[0])
@@ -66,16 +66,19 @@ def beside(scene: Scene, eye: Eye) -> Picture:
 def write(shown: Picture, reading: Reading, scene: Scene, scale: float) -> None:
     """Write what was read onto the straightened board: green, orange if doubtful, red if wrong."""
     heights = reading_ledger(reading)
-    for (x, y), spot in zip(flat_point(lattice(reading.mode)) * scale, reading.spots(), strict=True):
+    for (x, y), spot in zip(lattice_to_flat(space_centres(reading.mode)) * scale, reading.spots(), strict=True):
         guess, truth = reading[spot], None
         if reading.mode is scene.shot.flat.mode:
             truth = scene.shot.flat.cells[spot.row][spot.column]
-        good = same(guess.building, truth) and (
-            truth is None or truth.kind not in PILED or guess.building is None or guess.building.floors == truth.floors
+        good = is_right_but_floors(guess.building, truth) and (
+            truth is None
+            or truth.kind not in PILED_KINDS
+            or guess.building is None
+            or guess.building.floors == truth.floors
         )
-        doubt = guess.doubtful or spot in heights.doubtful
+        doubt = guess.is_doubtful or spot in heights.doubtful
         colour = WRONG if not good else DOUBTFUL if doubt else RIGHT
-        text = ("covered" if guess.covered else named(guess.building)) + ("?" if doubt else "")
+        text = ("covered" if guess.is_covered else named(guess.building)) + ("?" if doubt else "")
         size = cv2.getTextSize(text, cv2.FONT_HERSHEY_DUPLEX, 0.6, 1)[0]
         left, low = round(x - size[0] / 2), round(y + 34)
         cv2.rectangle(shown, (left - 4, low - size[1] - 4), (left + size[0] + 4, low + 5), (255, 255, 255), -1)
@@ -88,10 +91,10 @@ def main() -> None:
     parser.add_argument("photos", type=Path, nargs="?")
     parser.add_argument("--docs", action="store_true")
     asked = parser.parse_args()
-    eye = Eye.opened()
+    eye = Models.load()
     found: Iterator[tuple[str, Scene]]
     if asked.photos:
-        flats = list(photographs(asked.photos, TEST).values())
+        flats = list(labelled_photographs(asked.photos, TEST).values())
         found = (
             (name, scene)
             for name, (views, mix) in COLUMNS.items()

@@ -19,20 +19,20 @@ from onnx import numpy_helper
 from torch import nn
 
 from tools.eye import train_locator, train_piles, train_tiles
-from tools.eye.cut_tiles import PITCH, photographs
-from tools.eye.dataset import TRAIN, TWIN, Recipe
+from tools.eye.cut_tiles import PITCH, labelled_photographs
+from tools.eye.dataset import HOLDOUT_MODELS, TRAIN, TrainingRecipe
 from tools.eye.drawn_boards import drawn_sprites
-from tools.eye.training_loop import Start
+from tools.eye.training_loop import InitialWeights
 from vision.nets import MODELS, NETS
 from vision.quadropolis.crops import crops
 from vision.quadropolis.evidence import PATCHES, mean_colours
-from vision.quadropolis.flatten import flattened, lattice
+from vision.quadropolis.flatten import flatten_in_good_light, space_centres
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
 
 # What each net looks at.
 SHAPES: Final = {
-    "locator": (1, 3, SETTINGS.square, SETTINGS.square),
+    "locator": (1, 3, SETTINGS.locator_pixels, SETTINGS.locator_pixels),
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
     "sign": (1, 3, SETTINGS.strip_pixels[1], SETTINGS.strip_pixels[0]),
     "pile": (1, 7, SETTINGS.pile_pixels, SETTINGS.pile_pixels),
@@ -44,28 +44,31 @@ class Stage(NamedTuple):
     """The photographs of a stage, and how each net is trained."""
 
     names: tuple[str, ...] | None
-    locator: Recipe
-    tiles: Recipe
-    piles: Recipe
+    locator: TrainingRecipe
+    tiles: TrainingRecipe
+    piles: TrainingRecipe
 
 
 STAGES: Final = {
     "twin": Stage(
         TRAIN,
-        Recipe(10000, 8000, 2e-3, 1, batch=24),
-        Recipe(4500, 4500, 2e-3, 1),
-        Recipe(4000, 4000, 2e-3, 1, batch=96),
+        TrainingRecipe(10000, 8000, 2e-3, 1, batch=24),
+        TrainingRecipe(4500, 4500, 2e-3, 1),
+        TrainingRecipe(4000, 4000, 2e-3, 1, batch=96),
     ),
     "shipped": Stage(
         None,
-        Recipe(4000, 1200, 8e-4, 2, batch=24),
-        Recipe(2400, 1000, 6e-4, 2),
-        Recipe(1600, 900, 7e-4, 2, batch=96),
+        TrainingRecipe(4000, 1200, 8e-4, 2, batch=24),
+        TrainingRecipe(2400, 1000, 6e-4, 2),
+        TrainingRecipe(1600, 900, 7e-4, 2, batch=96),
     ),
 }
 # Going on from models that already read: what new conditions need.
-FURTHER: Final = Stage(
-    TRAIN, Recipe(7000, 3500, 1.5e-3, 1, batch=24), Recipe(3600, 3000, 1.2e-3, 1), Recipe(4000, 4000, 2e-3, 1, batch=96)
+FINE_TUNING: Final = Stage(
+    TRAIN,
+    TrainingRecipe(7000, 3500, 1.5e-3, 1, batch=24),
+    TrainingRecipe(3600, 3000, 1.2e-3, 1),
+    TrainingRecipe(4000, 4000, 2e-3, 1, batch=96),
 )
 
 
@@ -84,13 +87,13 @@ def export(net: nn.Module, name: str, folder: Path) -> None:
     onnx.save(model, path)
 
 
-def colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
+def face_colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
     """The mean colours of every face in good light: from the photographs where they show it, else as we draw it."""
     seen: dict[int, list[NDArray[Any]]] = {}
-    for flat in photographs(photos, names).values():
+    for flat in labelled_photographs(photos, names).values():
         to_flat = np.linalg.inv(flat.to_lattice)
-        lit, _ = flattened(flat.picture, to_flat, flat.mode)
-        found = mean_colours(crops(lit, lattice(flat.mode)))
+        lit, _ = flatten_in_good_light(flat.picture, to_flat, flat.mode)
+        found = mean_colours(crops(lit, space_centres(flat.mode)))
         standing = [building for line in flat.cells for building in line]
         for building, values in zip(standing, found, strict=True):
             seen.setdefault(face_index(building), []).append(values)
@@ -105,7 +108,7 @@ def colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
 
 
 # The nets that are trained one after the other, in a process each.
-SHARED_OUT: Final = (("locator",), ("tile", "sign", "pile"))
+PROCESS_GROUPS: Final = (("locator",), ("tile", "sign", "pile"))
 
 
 def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, start: Path | None) -> None:
@@ -113,21 +116,24 @@ def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, star
     torch.set_num_threads(1)
     nets: dict[str, nn.Module] = {}
 
-    def begin(name: str) -> Start:
+    def initial_weights(name: str) -> InitialWeights:
         if start is None:
             return None
         state = start / f"{name}.pt"
         return torch.load(state) if state.exists() else start / f"{name}.onnx"
 
     if "locator" in names:
-        nets["locator"] = train_locator.trained(photos, recipes.locator, recipes.names, begin("locator"))
+        nets["locator"] = train_locator.train_net(photos, recipes.locator, recipes.names, initial_weights("locator"))
     if "tile" in names or "sign" in names:
         data = train_tiles.crops_for(photos, recipes.tiles, recipes.names)
         wanted = [name for name in ("tile", "sign") if name in names]
-        nets |= {name: train_tiles.trained(name, data, recipes.tiles, begin(name)) for name in wanted}
+        nets |= {name: train_tiles.train_net(name, data, recipes.tiles, initial_weights(name)) for name in wanted}
     if "pile" in names:
         piles = train_piles.piles_for(photos, recipes.piles, recipes.names)
-        nets |= {name: train_piles.trained(name, piles, recipes.piles, begin(name)) for name in train_piles.VIEWS}
+        nets |= {
+            name: train_piles.train_net(name, piles, recipes.piles, initial_weights(name))
+            for name in train_piles.PILE_NET_CONFIGS
+        }
     for name, made in nets.items():
         torch.save(made.state_dict(), work / f"{name}.pt")
         export(made, name, work)
@@ -140,15 +146,16 @@ def main() -> None:
     parser.add_argument("--work", type=Path, default=Path("build/training"))
     parser.add_argument("--stages", nargs="+", choices=tuple(STAGES), default=list(STAGES))
     parser.add_argument("--further", type=Path, help="a folder of models that the twin goes on from")
-    asked = parser.parse_args()
-    for stage in asked.stages:
-        work = asked.work / stage
+    options = parser.parse_args()
+    for stage in options.stages:
+        work = options.work / stage
         work.mkdir(parents=True, exist_ok=True)
-        start = asked.work / "twin" if stage == "shipped" else asked.further
-        recipes = FURTHER if stage == "twin" and asked.further else STAGES[stage]
-        several = multiprocessing.get_context("spawn")
+        start = options.work / "twin" if stage == "shipped" else options.further
+        recipes = FINE_TUNING if stage == "twin" and options.further else STAGES[stage]
+        in_parallel = multiprocessing.get_context("spawn")
         running = [
-            several.Process(target=train, args=(names, asked.photos, recipes, work, start)) for names in SHARED_OUT
+            in_parallel.Process(target=train, args=(names, options.photos, recipes, work, start))
+            for names in PROCESS_GROUPS
         ]
         for process in running:
             process.start()
@@ -156,11 +163,11 @@ def main() -> None:
             process.join()
             if process.exitcode:
                 raise SystemExit(process.exitcode)
-        out = TWIN if stage == "twin" else MODELS
+        out = HOLDOUT_MODELS if stage == "twin" else MODELS
         out.mkdir(parents=True, exist_ok=True)
         for name in NETS:
             (out / f"{name}.onnx").write_bytes((work / f"{name}.onnx").read_bytes())
-        np.save(out / "colours.npy", colours(asked.photos, STAGES[stage].names))
+        np.save(out / "colours.npy", face_colours(options.photos, STAGES[stage].names))
 
 
 if __name__ == "__main__":

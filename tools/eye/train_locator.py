@@ -17,27 +17,37 @@ from tools.eye.camera import (
     Conditions,
     Flat,
     Shot,
-    background,
-    clutter,
-    lens,
-    light,
-    photographed,
+    add_clutter,
+    apply_lens,
+    apply_light,
+    board_size,
+    photograph,
+    random_table,
     smooth_noise,
-    span,
 )
-from tools.eye.compose import Mix, Shelf, composed
-from tools.eye.dataset import Recipe, training_shelf
+from tools.eye.compose import CompositionRates, SpriteLibrary, compose_board
+from tools.eye.dataset import TrainingRecipe, training_library
 from tools.eye.paint_scene import THICK
 from tools.eye.scenes import SceneMix, Sitting, photographed_scene
-from tools.eye.training_loop import Job, Start, block, drawn, fitted
+from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit
 from tools.eye.viewpoint import Views
-from vision.quadropolis.flatten import through
-from vision.quadropolis.locate import EXPERT, HEAT, MASK, Found, U, V, boxed, grid_points, straight_square
+from vision.quadropolis.flatten import transform_points
+from vision.quadropolis.locate import (
+    CENTRES,
+    EXPERT,
+    MASK,
+    BoardPose,
+    U,
+    V,
+    cells_to_pixels,
+    fit_to_square,
+    straight_square,
+)
 from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 16  # that the pictures are drawn in
 SMALL: Final = ((400, 300), (300, 400), (400, 352), (360, 360), (480, 270), (270, 480))
-FIRST_LOOK: Final = Conditions(
+FIRST_PASS: Final = Conditions(
     tilt=(0, 58),
     fill=(0.28, 1.15),
     gain=(0.3, 1.3),
@@ -52,12 +62,12 @@ FIRST_LOOK: Final = Conditions(
     distance=(1.2, 4.5),
     sizes=SMALL,
 )
-SECOND_LOOK: Final = replace(
-    FIRST_LOOK, tilt=(0, 7), roll=(-6, 6), fill=(0.86, 1.02), centred=0.02, clutter=2, distance=(2, 6)
+SECOND_PASS: Final = replace(
+    FIRST_PASS, tilt=(0, 7), roll=(-6, 6), fill=(0.86, 1.02), centred=0.02, clutter=2, distance=(2, 6)
 )
 # A small board far aside on a shaken photo: it is looked at nearer, then straightened.
 FAR: Final = replace(
-    FIRST_LOOK,
+    FIRST_PASS,
     tilt=(35, 62),
     fill=(0.28, 0.6),
     shake=(0, 5.5),
@@ -69,7 +79,7 @@ FAR: Final = replace(
 # Boards in space: their share, how large their pictures are, what the light does.
 SCENES: Final = 0.4
 SCENE_SIZES: Final = ((480, 360), (360, 480), (640, 480), (480, 640))
-IN_SPACE: Final = replace(FIRST_LOOK, gain=(0.4, 1.25), clutter=6, blur=(0, 0.8), noise=(0, 7))
+IN_SPACE: Final = replace(FIRST_PASS, gain=(0.4, 1.25), clutter=6, blur=(0, 0.8), noise=(0, 7))
 
 
 class Locator(nn.Module):
@@ -105,29 +115,29 @@ class Locator(nn.Module):
 
 def targets(shot: Shot, to_square: NDArray[Any]) -> NDArray[Any]:
     """What the maps should show."""
-    maps = np.zeros((5, SETTINGS.grid, SETTINGS.grid), np.float32)
-    to_grid = np.linalg.inv(grid_points(to_square)) @ shot.to_picture
-    columns, rows = span(shot.flat.mode)
-    ys, xs = np.mgrid[0 : SETTINGS.grid, 0 : SETTINGS.grid]
+    maps = np.zeros((5, SETTINGS.locator_cells, SETTINGS.locator_cells), np.float32)
+    to_grid = np.linalg.inv(cells_to_pixels(to_square)) @ shot.to_picture
+    columns, rows = board_size(shot.flat.mode)
+    ys, xs = np.mgrid[0 : SETTINGS.locator_cells, 0 : SETTINGS.locator_cells]
     cells = np.stack([xs.ravel(), ys.ravel()], -1).astype(float)
-    back = through(np.linalg.inv(to_grid), cells).reshape(SETTINGS.grid, SETTINGS.grid, 2)
+    back = transform_points(np.linalg.inv(to_grid), cells).reshape(SETTINGS.locator_cells, SETTINGS.locator_cells, 2)
     u, v = back[..., 0], back[..., 1]
     inside = (u > 0) & (u < columns) & (v > 0) & (v < rows)
     maps[MASK] = inside
     maps[U], maps[V] = np.where(inside, u - columns / 2, 0), np.where(inside, v - rows / 2, 0)
     maps[EXPERT] = shot.flat.mode is Mode.EXPERT
-    centres = through(to_grid, np.array([[c + 0.5, r + 0.5] for r in range(rows) for c in range(columns)]))
+    centres = transform_points(to_grid, np.array([[c + 0.5, r + 0.5] for r in range(rows) for c in range(columns)]))
     for x, y in centres:
-        np.maximum(maps[HEAT], np.exp(-((xs - x) ** 2 + (ys - y) ** 2) / (2 * 1.0**2)), out=maps[HEAT])
+        np.maximum(maps[CENTRES], np.exp(-((xs - x) ** 2 + (ys - y) ** 2) / (2 * 1.0**2)), out=maps[CENTRES])
     return maps
 
 
-def without_board(rng: np.random.Generator, shelf: Shelf) -> NDArray[Any]:
+def without_board(rng: np.random.Generator, shelf: SpriteLibrary) -> NDArray[Any]:
     """A table with anything but a board on it: things, loose tiles, other games' grids."""
     size = SMALL[int(rng.integers(len(SMALL)))]
-    table = background(size, rng)
+    table = random_table(size, rng)
     for _ in range(int(rng.integers(0, 14))):
-        clutter(table, rng)
+        add_clutter(table, rng)
     draw = rng.random()
     if draw < 0.35:  # another game's grid
         columns, rows = int(rng.integers(2, 10)), int(rng.integers(2, 10))
@@ -156,7 +166,7 @@ def without_board(rng: np.random.Generator, shelf: Shelf) -> NDArray[Any]:
         for _ in range(int(rng.integers(3, 40))):
             points = rng.uniform(-0.2, 1.2, (int(rng.integers(3, 7)), 2)) * size
             cv2.fillPoly(table, [points.astype(np.int32)], tuple(rng.uniform(0, 255, 3).tolist()), cv2.LINE_AA)
-    return lens(light(table.astype(np.float32), FIRST_LOOK, rng), FIRST_LOOK, rng)
+    return apply_lens(apply_light(table.astype(np.float32), FIRST_PASS, rng), FIRST_PASS, rng)
 
 
 def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -164,40 +174,40 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_shelf(folder, names, rng)
-    squares = np.empty((count, SETTINGS.square, SETTINGS.square, 3), np.uint8)
-    maps = np.empty((count, 5, SETTINGS.grid, SETTINGS.grid), np.float16)
+    shelf, bases = training_library(folder, names, rng)
+    squares = np.empty((count, SETTINGS.locator_pixels, SETTINGS.locator_pixels, 3), np.uint8)
+    maps = np.empty((count, 5, SETTINGS.locator_cells, SETTINGS.locator_cells), np.float16)
     flat: Flat | None = None
     lent: Shot | None = None
     for index in range(count):
         if rng.random() < 0.1:
-            squares[index], _ = boxed(without_board(rng, shelf))
+            squares[index], _ = fit_to_square(without_board(rng, shelf))
             maps[index] = 0
             continue
         if flat is None or index % 4 == 0:
             base, mix = bases[int(rng.integers(len(bases)))]
-            flat = base if rng.random() < 0.15 else composed(shelf, base, replace(mix, things=0.15), rng)
-            flat = trimmed(flat, rng)
+            flat = base if rng.random() < 0.15 else compose_board(shelf, base, replace(mix, things=0.15), rng)
+            flat = trim_edges(flat, rng)
         draw = rng.random()
         if lent is not None or rng.random() < SCENES:
             shot = lent or scene_shot(bases, shelf, rng)
             lent = None if lent else shot  # every scene is looked at twice
             if draw < 0.45:
-                squares[index], to_square = boxed(shot.picture)
+                squares[index], to_square = fit_to_square(shot.picture)
             else:
-                squares[index], to_square = nearer(shot, rng) if draw < 0.55 else straight(shot, rng)
+                squares[index], to_square = close_up(shot, rng) if draw < 0.55 else straightened_square(shot, rng)
             maps[index] = targets(shot, to_square)
             continue
-        shot = photographed(flat, FAR if draw < 0.3 else FIRST_LOOK if draw < 0.7 else SECOND_LOOK, rng)
+        shot = photograph(flat, FAR if draw < 0.3 else FIRST_PASS if draw < 0.7 else SECOND_PASS, rng)
         if draw < 0.3:
-            squares[index], to_square = nearer(shot, rng) if draw < 0.17 else straight(shot, rng)
+            squares[index], to_square = close_up(shot, rng) if draw < 0.17 else straightened_square(shot, rng)
         else:
-            squares[index], to_square = boxed(shot.picture)
+            squares[index], to_square = fit_to_square(shot.picture)
         maps[index] = targets(shot, to_square)
     return squares, maps
 
 
-def scene_shot(bases: list[tuple[Flat, Mix]], shelf: Shelf, rng: np.random.Generator) -> Shot:
+def scene_shot(bases: list[tuple[Flat, CompositionRates]], shelf: SpriteLibrary, rng: np.random.Generator) -> Shot:
     """Return a board in space, small, with its pose on the plane of single tiles' tops: these are what shows most."""
     base, _ = bases[int(rng.integers(len(bases)))]
     low = rng.random() < 0.6
@@ -211,34 +221,34 @@ def scene_shot(bases: list[tuple[Flat, Mix]], shelf: Shelf, rng: np.random.Gener
     return replace(scene.shot, to_picture=scene.view.plane(THICK))
 
 
-def nearer(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
+def close_up(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
     """The part of a photograph with the board, about as the reader cuts it out."""
-    columns, rows = span(shot.flat.mode)
-    seen = through(shot.to_picture, np.array([(0.0, 0.0), (columns, 0.0), (columns, rows), (0.0, rows)]))
+    columns, rows = board_size(shot.flat.mode)
+    seen = transform_points(shot.to_picture, np.array([(0.0, 0.0), (columns, 0.0), (columns, rows), (0.0, rows)]))
     low, high = seen.min(axis=0), seen.max(axis=0)
     side = float((high - low).max())
     half, middle = side * rng.uniform(1.1, 1.9) / 2, (low + high) / 2 + rng.normal(0, 0.05, 2) * side
     size = np.array(shot.picture.shape[1::-1])
     (left, top), (right, bottom) = np.clip([middle - half, middle + half], 0, size).astype(int).tolist()
-    square, to_square = boxed(shot.picture[top:bottom, left:right])
+    square, to_square = fit_to_square(shot.picture[top:bottom, left:right])
     return square, to_square @ np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1.0]])
 
 
-def straight(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
+def straightened_square(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
     """A photograph as the pose of a first look straightens it."""
     wrong = np.eye(3) + rng.normal(0, 1, (3, 3)) * [[0.02, 0.02, 0.08], [0.02, 0.02, 0.08], [0.004, 0.004, 0]]
-    square, to_square = straight_square(shot.picture, Found(shot.flat.mode, shot.to_picture @ wrong, 1.0))
+    square, to_square = straight_square(shot.picture, BoardPose(shot.flat.mode, shot.to_picture @ wrong, 1.0))
     return square, to_square
 
 
-def trimmed(flat: Flat, rng: np.random.Generator) -> Flat:
+def trim_edges(flat: Flat, rng: np.random.Generator) -> Flat:
     """Sometimes only the board, or less, without the table of its photo."""
     if rng.random() < 0.4:
         return flat
-    columns, rows = span(flat.mode)
+    columns, rows = board_size(flat.mode)
     inset = rng.uniform(-0.02, 0.1, 4)
     box = np.array([[-0.08 + inset[0], -0.46 + inset[1]], [columns + 0.08 - inset[2], rows + 0.07 - inset[3]]])
-    (left, top), (right, bottom) = through(np.linalg.inv(flat.to_lattice), box)
+    (left, top), (right, bottom) = transform_points(np.linalg.inv(flat.to_lattice), box)
     solid = np.zeros_like(flat.solid)
     solid[max(0, int(top)) : int(bottom), max(0, int(left)) : int(right)] = 255
     return replace(flat, solid=np.minimum(solid, flat.solid))
@@ -248,12 +258,12 @@ def loss_of(out: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
     """How far the maps are off."""
     mask = goal[:, MASK]
     weight = mask.sum().clamp(min=1)
-    heat = F.binary_cross_entropy_with_logits(out[:, HEAT], goal[:, HEAT], reduction="none")
+    heat = F.binary_cross_entropy_with_logits(out[:, CENTRES], goal[:, CENTRES], reduction="none")
     place = F.smooth_l1_loss(out[:, U : V + 1], goal[:, U : V + 1], reduction="none", beta=0.1).sum(1)
     board = F.binary_cross_entropy_with_logits(out[:, EXPERT], goal[:, EXPERT], reduction="none")
     return (
         F.binary_cross_entropy_with_logits(out[:, MASK], mask)
-        + 4 * (heat * (0.1 + mask + goal[:, HEAT] * 4)).mean()
+        + 4 * (heat * (0.1 + mask + goal[:, CENTRES] * 4)).mean()
         + (place * mask).sum() / weight * 1.0
         + 0.1 * (board * mask).sum() / weight
     )
@@ -281,9 +291,9 @@ def locator_loss(
     return loss_of(net(x), y)
 
 
-def trained(photos: Path, recipe: Recipe, names: tuple[str, ...] | None, start: Start) -> nn.Module:
+def train_net(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None, start: InitialWeights) -> nn.Module:
     """Draw the pictures, train the net from a start or from nothing."""
     jobs = [(recipe.seed + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    squares, maps = drawn(samples, jobs)
+    squares, maps = draw_in_processes(samples, jobs)
     loss = partial(locator_loss, squares=squares, maps=maps)
-    return fitted(Locator(), loss, np.ones(len(squares)), recipe, start)
+    return fit(Locator(), loss, np.ones(len(squares)), recipe, start)

@@ -17,18 +17,18 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
-from quadropolis_score.buildings import PILED, Mode
-from tools.eye.camera import Flat, Matrix, Picture, photographed
-from tools.eye.compose import Mix, Shelf, composed
-from tools.eye.dataset import Recipe, training_shelf
+from quadropolis_score.buildings import PILED_KINDS, Mode
+from tools.eye.camera import Flat, Matrix, Picture, photograph
+from tools.eye.compose import CompositionRates, SpriteLibrary, compose_board
+from tools.eye.dataset import TrainingRecipe, training_library
 from tools.eye.paint_scene import THICK
 from tools.eye.scenes import Scene, SceneMix
 from tools.eye.train_tiles import EASY, FAR, POSES, any_scene
-from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
+from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
 from vision.quadropolis.camera import camera_of, cut_out
 from vision.quadropolis.crops import crops
-from vision.quadropolis.flatten import flatten, in_good_light, lattice, paper
-from vision.quadropolis.floors import TALLEST, folded, position
+from vision.quadropolis.flatten import correct_light, flatten, paper_colour, space_centres
+from vision.quadropolis.floors import TALLEST, board_positions, folded
 from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 20  # that the boards are drawn in
@@ -42,7 +42,7 @@ POSE_OFF: Final = 0.02
 ALONG: Final = 0.3
 
 
-class Piles(NamedTuple):
+class PileCrops(NamedTuple):
     """Crops of what can be piled, for both nets, with what each is told, and how high."""
 
     crop: NDArray[Any]
@@ -53,7 +53,7 @@ class Piles(NamedTuple):
     where: NDArray[Any]
 
 
-class View(NamedTuple):
+class PileNetConfig(NamedTuple):
     """How a pile net looks: pixels a side, numbers that it is told, channels of its blocks, numbers at its end."""
 
     pixels: int
@@ -64,16 +64,16 @@ class View(NamedTuple):
 
 
 # The nets: one is told how piles lean and says whether a board is flat; one knows flat boards alone.
-VIEWS: Final = {
-    "pile": View(SETTINGS.pile_pixels, 4, (16, 24, 32, 48, 64, 96), 24, TALLEST + 1),
-    "pile_wide": View(SETTINGS.wide_pixels, 2, (16, 24, 32, 48, 48, 64), 24, TALLEST),
+PILE_NET_CONFIGS: Final = {
+    "pile": PileNetConfig(SETTINGS.pile_pixels, 4, (16, 24, 32, 48, 64, 96), 24, TALLEST + 1),
+    "pile_wide": PileNetConfig(SETTINGS.wide_pixels, 2, (16, 24, 32, 48, 48, 64), 24, TALLEST),
 }
 
 
 class PileNet(nn.Module):
     """A crop in three colours, and what it is told as more channels: how many floors."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: PileNetConfig) -> None:
         """From the crop to a sixteenth of its side."""
         super().__init__()
         a, b, c, d, e, f = view.channels
@@ -103,37 +103,37 @@ class PileNet(nn.Module):
 def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: float = POSE_OFF) -> Matrix:
     """Return a pose as wrong as the reader's: its corners moved a little."""
     corner = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], np.float32)
-    spaces = lattice(mode)
+    spaces = space_centres(mode)
     corner = (spaces.min(axis=0) + corner * np.ptp(spaces, axis=0)).astype(np.float32)
     moved = (corner + rng.normal(0, off, (4, 2)) * rng.uniform(0.2, 1.2) + rng.normal(0, off / 2, 2)).astype(np.float32)
     return np.asarray(to_picture @ cv2.getPerspectiveTransform(corner, moved), np.float64)
 
 
-def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], *, flat: bool) -> Piles:
+def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], *, flat: bool) -> PileCrops:
     """Return the crops of a photograph's towers, as the reader cuts them."""
     camera, towers = camera_of(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
     straight = flatten(picture, to_picture, mode)
-    light = paper(straight, mode)
-    found, place = folded(to_picture, camera, lattice(mode)[towers], position(mode)[towers])
-    lit = in_good_light(picture, light)
+    light = paper_colour(straight, mode)
+    found, place = folded(to_picture, camera, space_centres(mode)[towers], board_positions(mode)[towers])
+    lit = correct_light(picture, light)
     floors = np.array(list(heights.values()), np.int64)
-    return Piles(
+    return PileCrops(
         cut_out(lit, found, SETTINGS.pile_pixels),
         place,
         floors,
         np.full(len(floors), flat, np.float32),
-        crops(in_good_light(straight, light), lattice(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide),
-        position(mode)[towers],
+        crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide),
+        board_positions(mode)[towers],
     )
 
 
-def towers_of_scene(scene: Scene, rng: np.random.Generator) -> Piles:
+def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
     """Return the crops of a scene's towers that show, seen with a pose on the plane of single tiles' tops."""
     flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
     heights = {}
     for row, line in enumerate(flat.cells):
         for column, building in enumerate(line):
-            if building is not None and building.kind in PILED:
+            if building is not None and building.kind in PILED_KINDS:
                 point = (float(flat.centres[row, column, 0]), float(flat.centres[row, column, 1]))
                 if scene.hidden_square((row, column), point, (0.38, 0.38)) < 0.75:
                     heights[row * columns + column] = building.floors
@@ -141,12 +141,12 @@ def towers_of_scene(scene: Scene, rng: np.random.Generator) -> Piles:
     return piles_of(scene.shot.picture, off_pose(plane, flat.mode, rng), flat.mode, heights, flat=False)
 
 
-def drawn_piles(job: Job) -> Piles:
+def drawn_piles(job: Job) -> PileCrops:
     """So many boards' towers."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_shelf(folder, names, rng)
+    shelf, bases = training_library(folder, names, rng)
     found = []
     for _ in range(count):
         base, mix = bases[int(rng.integers(len(bases)))]
@@ -154,17 +154,17 @@ def drawn_piles(job: Job) -> Piles:
             found.append(flat_piles(base, shelf, mix, rng))
         else:
             found.append(towers_of_scene(any_scene(base, shelf, rng, TOWERS), rng))
-    return Piles(*map(np.concatenate, zip(*found, strict=True)))
+    return PileCrops(*map(np.concatenate, zip(*found, strict=True)))
 
 
-def flat_piles(base: Flat, shelf: Shelf, mix: Mix, rng: np.random.Generator) -> Piles:
+def flat_piles(base: Flat, shelf: SpriteLibrary, mix: CompositionRates, rng: np.random.Generator) -> PileCrops:
     """Return the towers of a flat board with piles drawn on it."""
     mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, things=0.1)
     draw = rng.random()
     pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
-    shot = photographed(composed(shelf, base, mix, rng), pose, rng)
+    shot = photograph(compose_board(shelf, base, mix, rng), pose, rng)
     standing = [building for line in shot.flat.cells for building in line]
-    heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED}
+    heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED_KINDS}
     to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, POSE_OFF / 2)
     return piles_of(shot.picture, to_picture, shot.flat.mode, heights, flat=True)
 
@@ -186,10 +186,10 @@ def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
     return found
 
 
-def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Piles, name: str) -> torch.Tensor:
+def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops, name: str) -> torch.Tensor:
     """Return one step's loss: how unlikely the true heights are, and whether the board is flat."""
     squares, told = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
-    crop = relit(np.stack([disturbed(each, rng) for each in squares[pick]]), rng)
+    crop = with_random_light(np.stack([disturbed(each, rng) for each in squares[pick]]), rng)
     side = crop.shape[-1]
     places = torch.from_numpy(told[pick])[:, :, None, None].expand(-1, -1, side, side)
     logits = net(torch.cat([crop, places], 1))
@@ -199,15 +199,15 @@ def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
     return loss
 
 
-def piles_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Piles:
+def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> PileCrops:
     """Build the piles of many boards that nobody laid."""
     jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    return Piles(*drawn(drawn_piles, jobs))
+    return PileCrops(*draw_in_processes(drawn_piles, jobs))
 
 
-def trained(name: str, data: Piles, recipe: Recipe, start: Start) -> nn.Module:
+def train_net(name: str, data: PileCrops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
     """Train one of the two nets from a start or from nothing."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
     if name == "pile_wide":
         weights = weights * data.flat
-    return fitted(PileNet(VIEWS[name]), partial(pile_loss, data=data, name=name), weights, recipe, start)
+    return fit(PileNet(PILE_NET_CONFIGS[name]), partial(pile_loss, data=data, name=name), weights, recipe, start)

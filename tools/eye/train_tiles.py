@@ -12,21 +12,30 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
-from tools.eye.camera import Conditions, Flat, Shot, photographed, span
-from tools.eye.compose import Shelf, composed
+from tools.eye.camera import Conditions, Flat, Shot, board_size, photograph
+from tools.eye.compose import SpriteLibrary, compose_board
 from tools.eye.cut_tiles import SLOTS
-from tools.eye.dataset import Recipe, training_shelf
+from tools.eye.dataset import TrainingRecipe, training_library
 from tools.eye.paint_scene import THICK
-from tools.eye.place_covers import hidden
+from tools.eye.place_covers import hidden_share
 from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
-from tools.eye.train_locator import trimmed
-from tools.eye.training_loop import Job, Start, block, drawn, fitted, relit
+from tools.eye.train_locator import trim_edges
+from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
 from tools.eye.viewpoint import Views
 from vision.quadropolis.crops import crops, strips
 from vision.quadropolis.evidence import EMBEDDING
-from vision.quadropolis.flatten import flattened, through
+from vision.quadropolis.flatten import flatten_in_good_light, transform_points
 from vision.quadropolis.settings import SETTINGS
-from vision.quadropolis.tile_classes import COVERED, FACES, LOOK_OF, LOOKS, SIGN_OF, SIGNS, VARIED, face_index
+from vision.quadropolis.tile_classes import (
+    CLASS_OF_FACE,
+    CLASSES_WITH_VARIANTS,
+    COVERED,
+    FACES,
+    SIGN_OF_FACE,
+    SIGNS,
+    TILE_CLASSES,
+    face_index,
+)
 
 JOBS: Final = 20  # that the boards are drawn in
 # What is kept of a crop and of a strip: more than the nets see, so that every look is at another place.
@@ -83,36 +92,36 @@ class Crops(NamedTuple):
 
 def hidden_sign(flat: Flat, centre: NDArray[Any]) -> float:
     """How much of the worst hidden slot of a tile is hidden."""
-    return max(hidden(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
+    return max(hidden_share(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
 
 
 def hidden_space(flat: Flat, spot: tuple[int, int]) -> int:
     """1 where all of a space is hidden, 0 where enough shows to read it, -1 between."""
     middle = (spot[1] + 0.5, spot[0] + 0.5)
-    if hidden(flat, middle, 0.44) > 0.96:
+    if hidden_share(flat, middle, 0.44) > 0.96:
         return 1
-    return -1 if hidden(flat, middle, 0.42) > 0.85 else 0
+    return -1 if hidden_share(flat, middle, 0.42) > 0.85 else 0
 
 
-def straightened(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> tuple[NDArray[Any], NDArray[Any]]:
+def straighten_roughly(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> tuple[NDArray[Any], NDArray[Any]]:
     """A photograph straightened as well as the locator can, and how wrong that is."""
     wrong = np.eye(3)
     wrong[:2] += rng.normal(0, off, (2, 3)) * [1, 1, 4]
-    return flattened(shot.picture, shot.to_picture @ wrong, shot.flat.mode)[0], wrong
+    return flatten_in_good_light(shot.picture, shot.to_picture @ wrong, shot.flat.mode)[0], wrong
 
 
-def cut_up(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
+def cut_crops(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
     """The crops of one photograph, as the pipeline would cut them."""
     flat = shot.flat
-    columns, rows = span(flat.mode)
-    straight, wrong = straightened(shot, rng, off)
+    columns, rows = board_size(flat.mode)
+    straight, wrong = straighten_roughly(shot, rng, off)
     spots = [(row, column) for row in range(rows) for column in range(columns)]
-    seen = through(np.linalg.inv(wrong), flat.centres.reshape(-1, 2))
+    seen = transform_points(np.linalg.inv(wrong), flat.centres.reshape(-1, 2))
     places = np.array([(column + 0.5, row + 0.5) for row, column in spots])
     buildings = [flat.cells[row][column] for row, column in spots]
     faces = np.array([face_index(b) for b in buildings])
-    signs = np.array([SIGN_OF[face] for face in faces])
-    tiles = np.array([hidden(flat, flat.centres[spot], 0.4) for spot in spots])
+    signs = np.array([SIGN_OF_FACE[face] for face in faces])
+    tiles = np.array([hidden_share(flat, flat.centres[spot], 0.4) for spot in spots])
     for index, spot in enumerate(spots):
         share = hidden_sign(flat, flat.centres[spot])
         if share > 0.35 or tiles[index] > 0.8:
@@ -124,7 +133,7 @@ def cut_up(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
     return Crops(
         crops(straight, places, CROP, SETTINGS.crop * CROP / SETTINGS.crop_pixels),
         strips(straight, seen, STRIP_SIZE, STRIP_SHOWN),
-        np.where(lost, -1, np.array(LOOK_OF)[faces]),
+        np.where(lost, -1, np.array(CLASS_OF_FACE)[faces]),
         np.where(genuine & ~lost, faces, -1),
         signs,
         (seen - places).astype(np.float32),
@@ -132,7 +141,7 @@ def cut_up(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
     )
 
 
-def any_scene(base: Flat, shelf: Shelf, rng: np.random.Generator, mix: SceneMix = IN_SPACE) -> Scene:
+def any_scene(base: Flat, shelf: SpriteLibrary, rng: np.random.Generator, mix: SceneMix = IN_SPACE) -> Scene:
     """Return a board in space to train on, seen from anywhere in any light."""
     draw = int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))
     least, most, _ = TILTS[draw]
@@ -150,18 +159,18 @@ def hidden_in_space(scene: Scene, spot: tuple[int, int]) -> int:
 def cut_up_scene(scene: Scene, rng: np.random.Generator) -> Crops:
     """Return the crops of a scene, its pose about on the plane of single tiles' tops, as the locator sees it."""
     flat, view = scene.shot.flat, scene.view
-    columns, rows = span(flat.mode)
+    columns, rows = board_size(flat.mode)
     plane = view.plane(THICK * (1 + rng.normal(0, 0.3)))
-    straight, wrong = straightened(Shot(scene.shot.picture, plane, flat), rng)
+    straight, wrong = straighten_roughly(Shot(scene.shot.picture, plane, flat), rng)
     spots = [(row, column) for row in range(rows) for column in range(columns)]
     middles = flat.centres.reshape(-1, 2)
     tops = view.pixels(np.column_stack([middles, [scene.height(spot) for spot in spots]]))
-    seen = through(np.linalg.inv(plane @ wrong), tops)
+    seen = transform_points(np.linalg.inv(plane @ wrong), tops)
     places = np.array([(column + 0.5, row + 0.5) for row, column in spots])
     standing = [flat.cells[row][column] for row, column in spots]
     # Empty spaces have no top; their offset is not learned.
     faces = np.array([face_index(each and replace(each, floors=1)) for each in standing])
-    signs = np.array([SIGN_OF[face] for face in faces])
+    signs = np.array([SIGN_OF_FACE[face] for face in faces])
     middle = [(float(x), float(y)) for x, y in middles]
     tiles = np.array([scene.hidden_square(spot, at, (0.4, 0.4)) for spot, at in zip(spots, middle, strict=True)])
     for index, (spot, (x, y)) in enumerate(zip(spots, middle, strict=True)):
@@ -175,7 +184,7 @@ def cut_up_scene(scene: Scene, rng: np.random.Generator) -> Crops:
     return Crops(
         crops(straight, places, CROP, SETTINGS.crop * CROP / SETTINGS.crop_pixels),
         strips(straight, seen, STRIP_SIZE, STRIP_SHOWN),
-        np.where(lost, -1, np.array(LOOK_OF)[faces]),
+        np.where(lost, -1, np.array(CLASS_OF_FACE)[faces]),
         np.where(genuine & ~lost, faces, -1),
         signs,
         (seen - places).astype(np.float32),
@@ -188,7 +197,7 @@ def drawn_crops(job: Job) -> Crops:
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_shelf(folder, names, rng)
+    shelf, bases = training_library(folder, names, rng)
     found: list[Crops] = []
     while len(found) < count:
         base, mix = bases[int(rng.integers(len(bases)))]
@@ -196,12 +205,12 @@ def drawn_crops(job: Job) -> Crops:
             found.append(cut_up_scene(any_scene(base, shelf, rng), rng))
             continue
         mix = replace(mix, things=0.6)
-        flat = trimmed(base if rng.random() < 0.12 else composed(shelf, base, mix, rng), rng)
+        flat = trim_edges(base if rng.random() < 0.12 else compose_board(shelf, base, mix, rng), rng)
         for pose, off in (
             (EASY if rng.random() < 0.4 else POSES, 0.004),
             (FAR, 0.008) if rng.random() < 0.45 else (POSES, 0.004),
         ):
-            found += [cut_up(photographed(flat, pose, rng), rng, off)]
+            found += [cut_crops(photograph(flat, pose, rng), rng, off)]
     return Crops(*map(np.concatenate, zip(*found, strict=True)))
 
 
@@ -224,7 +233,7 @@ class TileNet(nn.Module):
             nn.Flatten(),
         )
         self.seen = nn.Sequential(nn.Linear(640, 96), nn.ReLU())
-        self.heads = nn.Linear(96, len(LOOKS) + len(FACES) + 3)
+        self.heads = nn.Linear(96, len(TILE_CLASSES) + len(FACES) + 3)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """All heads in a row, and what was seen after them."""
@@ -260,7 +269,7 @@ class SignNet(nn.Module):
         return out
 
 
-def shifted(
+def random_windows(
     pictures: NDArray[Any], size: tuple[int, int], rng: np.random.Generator
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """A window somewhere in every picture, and where it lay off the middle, in pixels."""
@@ -274,9 +283,9 @@ def shifted(
 
 def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
     """One step's loss of the tile net."""
-    window, off = shifted(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
-    out = net(relit(window, rng))
-    look, face, offset, covered, _ = out.split([len(LOOKS), len(FACES), 2, 1, EMBEDDING], 1)
+    window, off = random_windows(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
+    out = net(with_random_light(window, rng))
+    look, face, offset, covered, _ = out.split([len(TILE_CLASSES), len(FACES), 2, 1, EMBEDDING], 1)
     wanted = torch.from_numpy(data.offset[pick] - off * (SETTINGS.crop / SETTINGS.crop_pixels)).float()
     standing = torch.from_numpy((data.look[pick] > 0).astype(np.float32))
     loss = F.cross_entropy(look, torch.from_numpy(data.look[pick]), ignore_index=-1, label_smoothing=0.02)
@@ -289,31 +298,33 @@ def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
 
 def sign_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
     """One step's loss of the sign net."""
-    window, _ = shifted(data.strip[pick], SETTINGS.strip_pixels, rng)
+    window, _ = random_windows(data.strip[pick], SETTINGS.strip_pixels, rng)
     return F.cross_entropy(
-        net(relit(window, rng)), torch.from_numpy(data.sign[pick]), ignore_index=-1, label_smoothing=0.01
+        net(with_random_light(window, rng)), torch.from_numpy(data.sign[pick]), ignore_index=-1, label_smoothing=0.01
     )
 
 
 NETS: Final = {"tile": (TileNet, tile_loss), "sign": (SignNet, sign_loss)}
 
 
-def crops_for(photos: Path, recipe: Recipe, names: tuple[str, ...] | None) -> Crops:
+def crops_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> Crops:
     """The crops of many boards that nobody laid."""
     jobs = [(recipe.seed + 1000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    return Crops(*drawn(drawn_crops, jobs))
+    return Crops(*draw_in_processes(drawn_crops, jobs))
 
 
 def weights_of(name: str, data: Crops) -> NDArray[Any]:
     """How often a crop is looked at: rare looks as often as others, nearly; signs most where they decide."""
     if name == "tile":
-        counts = np.bincount(data.look + 1, minlength=len(LOOKS) + 1)
+        counts = np.bincount(data.look + 1, minlength=len(TILE_CLASSES) + 1)
         return np.asarray(1 / np.sqrt(counts[data.look + 1]))
     counts = np.bincount(data.sign + 1, minlength=SIGNS + 1)
-    return np.asarray(np.where(np.isin(data.look, list(VARIED)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4)
+    return np.asarray(
+        np.where(np.isin(data.look, list(CLASSES_WITH_VARIANTS)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4
+    )
 
 
-def trained(name: str, data: Crops, recipe: Recipe, start: Start) -> nn.Module:
+def train_net(name: str, data: Crops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
     """Train one of the two nets from a start or from nothing."""
     make, loss_of = NETS[name]
-    return fitted(make(), partial(loss_of, data=data), weights_of(name, data), recipe, start)
+    return fit(make(), partial(loss_of, data=data), weights_of(name, data), recipe, start)

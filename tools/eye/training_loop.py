@@ -13,17 +13,17 @@ from numpy.typing import NDArray
 from onnx import numpy_helper
 from torch import nn
 
-from tools.eye.dataset import Recipe
+from tools.eye.dataset import TrainingRecipe
 
-State = dict[str, torch.Tensor]
+StateDict = dict[str, torch.Tensor]
 # What a training goes on from: nothing, an earlier stage, or a model file.
-Start = State | Path | None
+InitialWeights = StateDict | Path | None
 # A seed, how much to draw, the folder of the photographs, and which of them.
 Job = tuple[int, int, Path, tuple[str, ...] | None]
 Loss = Callable[[nn.Module, NDArray[Any], np.random.Generator], torch.Tensor]
 
 
-def drawn(draw: Callable[[Job], tuple[NDArray[Any], ...]], jobs: list[Job]) -> tuple[NDArray[Any], ...]:
+def draw_in_processes(draw: Callable[[Job], tuple[NDArray[Any], ...]], jobs: list[Job]) -> tuple[NDArray[Any], ...]:
     """What many jobs draw, two of them at a time, put together."""
     begun = time.time()
     with multiprocessing.get_context("spawn").Pool(2) as pool:
@@ -38,7 +38,7 @@ def block(inner: int, outer: int, stride: int = 1) -> nn.Sequential:
     return nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
 
 
-def relit(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:
+def with_random_light(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:
     """The pictures in another light once more, as a net takes them."""
     each = (len(pictures), 1, 1, 1)
     gains = np.exp(rng.normal(0, 0.1, (len(pictures), 1, 1, 3)) + rng.normal(0, 0.12, each)) / 255
@@ -48,7 +48,9 @@ def relit(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:
     return x.clamp_(0, 1).permute(0, 3, 1, 2)
 
 
-def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe, start: Start) -> nn.Module:
+def fit(
+    net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: TrainingRecipe, start: InitialWeights
+) -> nn.Module:
     """A net trained from a start or from nothing; `weights` say how often each example is looked at."""
     torch.manual_seed(recipe.seed)
     for layer in net.modules():
@@ -56,11 +58,11 @@ def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe,
             layer.reset_parameters()
     rng, sums = np.random.default_rng(recipe.seed), np.cumsum(weights)
 
-    def some() -> NDArray[Any]:
+    def sample_indices() -> NDArray[Any]:
         return np.sort(np.searchsorted(sums, rng.random(recipe.batch) * sums[-1]))
 
     if isinstance(start, Path):
-        unfold(net, start, lambda: loss_of(net, some(), rng))
+        load_folded_weights(net, start, lambda: loss_of(net, sample_indices(), rng))
     elif start:
         net.load_state_dict(start)
     adam = torch.optim.AdamW(net.parameters(), lr=recipe.rate, weight_decay=1e-3)
@@ -69,7 +71,7 @@ def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe,
     net.to(memory_format=torch.channels_last)
     for step in range(1, recipe.steps + 1):
         with torch.autocast("cpu", torch.bfloat16):  # more than twice as fast where the processor has it
-            loss = loss_of(net, some(), rng)
+            loss = loss_of(net, sample_indices(), rng)
         adam.zero_grad()
         loss.backward()
         adam.step()
@@ -79,7 +81,7 @@ def fitted(net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: Recipe,
     return net.to(memory_format=torch.contiguous_format)
 
 
-def unfold(net: nn.Module, file: Path, glance: Callable[[], object]) -> None:
+def load_folded_weights(net: nn.Module, file: Path, warm_up: Callable[[], object]) -> None:
     """Give a net the weights of its model file; its normalisations, which the file has folded away, come back.
 
     They take what some examples show as their averages, so that the net answers as before and can still learn. Outputs
@@ -110,7 +112,7 @@ def unfold(net: nn.Module, file: Path, glance: Callable[[], object]) -> None:
             hooks += [norm.register_forward_pre_hook(lambda each, shown: inputs[id(each)].append(shown[0]))]
         net.eval()
         for _ in range(3):
-            glance()
+            warm_up()
         net.train()
         for hook in hooks:
             hook.remove()

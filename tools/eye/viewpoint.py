@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quadropolis_score.buildings import Mode
-from tools.eye.camera import Range, span
+from tools.eye.camera import Range, board_size
 
 Points3 = NDArray[np.float64]
 Matrix = NDArray[np.float64]
@@ -73,7 +73,7 @@ def looking(size: tuple[int, int], focal: float, position: Points3, turn: Matrix
 
 def any_viewpoint(mode: Mode, size: tuple[int, int], views: Views, rng: np.random.Generator) -> Viewpoint:
     """Return a camera that has the whole board in its frame."""
-    columns, rows = span(mode)
+    columns, rows = board_size(mode)
     tilt, angle = np.radians(rng.uniform(*views.tilt)), np.radians(rng.uniform(*views.side))
     if views.quarters:
         angle += np.pi / 2 * int(rng.integers(4))

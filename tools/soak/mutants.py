@@ -115,7 +115,7 @@ class Mutant(MetaPathFinder, Loader):
 
     def __str__(self) -> str:
         """Where it is and what it does."""
-        return f"{path_of(self.module)}:{self.old.lineno}:{self.old.col_offset + 1}  {self.change}"
+        return f"{module_file(self.module)}:{self.old.lineno}:{self.old.col_offset + 1}  {self.change}"
 
     @property
     def change(self) -> str:
@@ -123,7 +123,7 @@ class Mutant(MetaPathFinder, Loader):
         return f"{ast.unparse(self.old)} -> {ast.unparse(self.new)}"
 
     @property
-    def excuse(self) -> str | None:
+    def equivalence_reason(self) -> str | None:
         """Why no test can kill it."""
         return EQUIVALENT.get(self.line) or EQUIVALENT.get(f"{self.line} # {self.change}")
 
@@ -132,7 +132,7 @@ class Mutant(MetaPathFinder, Loader):
         """The module with this change; the tree is shared, so the old node comes back."""
         self.owner[self.key] = ast.fix_missing_locations(ast.copy_location(self.new, self.old))
         try:
-            return compile(self.tree, path_of(self.module), "exec")
+            return compile(self.tree, module_file(self.module), "exec")
         finally:
             self.owner[self.key] = self.old
 
@@ -140,14 +140,14 @@ class Mutant(MetaPathFinder, Loader):
         """Take over the import of the one module."""
         if name != self.module:
             return None
-        return spec_from_file_location(name, path_of(self.module), loader=self)
+        return spec_from_file_location(name, module_file(self.module), loader=self)
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the changed code."""
         exec(self.code, vars(module))
 
 
-class Watch:
+class TimeLimit:
     """The pytest plugin that ends a process whose time is up. SIGPROF needs no help from the Python that hangs.
 
     All tests together get five times what they take unchanged. One of them gets twice what all take, so that an endless
@@ -164,29 +164,29 @@ class Watch:
         signal.setitimer(signal.ITIMER_PROF, max(0.001, min(self.limit, self.end - time.process_time())))
 
 
-def path_of(module: str) -> Path:
+def module_file(module: str) -> Path:
     """Where the code of a module is."""
     return Path(*module.split(".")).with_suffix(".py")
 
 
 def mutants_of(module: str) -> Iterator[Mutant]:
     """All mutants of a module."""
-    source = path_of(module).read_text(encoding="utf-8")
+    source = module_file(module).read_text(encoding="utf-8")
     tree, lines = ast.parse(source), source.splitlines()
-    for parent, field, owner, key in places(tree):
+    for parent, field, owner, key in mutable_nodes(tree):
         old = owner[key]
-        for new in (*changed(old), *dropped(parent, field, old)):
+        for new in (*replacements(old), *removals(parent, field, old)):
             yield Mutant(module, tree, owner, key, old, new, lines[old.lineno - 1].strip())
 
 
-def places(parent: ast.AST) -> Iterator[tuple[ast.AST, str, Any, Any]]:
+def mutable_nodes(parent: ast.AST) -> Iterator[tuple[ast.AST, str, Any, Any]]:
     """What may change below a node: its parent and the field there, then what holds it and under which key."""
     for field, value in ast.iter_fields(parent):
         several = isinstance(value, list)
         for key, node in enumerate(value) if several else [(field, value)]:
             if isinstance(node, ast.AST) and field not in UNTOUCHED and not is_declaration(node):
                 yield parent, field, value if several else vars(parent), key
-                yield from places(node)
+                yield from mutable_nodes(node)
 
 
 def is_declaration(node: ast.AST) -> bool:
@@ -199,7 +199,7 @@ def is_declaration(node: ast.AST) -> bool:
     return False
 
 
-def changed(node: ast.AST) -> Iterator[ast.AST]:
+def replacements(node: ast.AST) -> Iterator[ast.AST]:
     """A node with another value, operator or function."""
     match node:
         case ast.Constant(value=bool(value)):
@@ -210,18 +210,18 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
                 yield ast.Constant(0)
         case ast.Compare(ops=ops):
             for place, op in enumerate(ops):
-                yield like(node, ops=[*ops[:place], SWAPPED[type(op)](), *ops[place + 1 :]])
+                yield copy_with(node, ops=[*ops[:place], SWAPPED[type(op)](), *ops[place + 1 :]])
         case ast.BinOp(op=op) | ast.BoolOp(op=op) | ast.AugAssign(op=op) if type(op) in SWAPPED:
-            yield like(node, op=SWAPPED[type(op)]())
+            yield copy_with(node, op=SWAPPED[type(op)]())
         case ast.UnaryOp(operand=operand):
-            yield like(operand)
+            yield copy_with(operand)
         case ast.Call(func=ast.Name(id=name)) if name in COUNTERPARTS:
-            yield like(node, func=ast.Name(COUNTERPARTS[name], ast.Load()))
+            yield copy_with(node, func=ast.Name(COUNTERPARTS[name], ast.Load()))
         case ast.Continue() | ast.Break():
             yield SWAPPED[type(node)]()
 
 
-def dropped(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST]:
+def removals(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST]:
     """What is left where a condition is not asked, a value not given or a statement not run."""
     match node:
         case ast.Constant():
@@ -243,14 +243,14 @@ def dropped(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST]:
             yield ast.Pass()
 
 
-def like(node: ast.AST, **fields: Any) -> ast.AST:
+def copy_with(node: ast.AST, **fields: Any) -> ast.AST:
     """A copy with some other fields."""
     other = copy.copy(node)
     vars(other).update(fields)
     return other
 
 
-def started(mutant: Mutant, tests: list[str], seconds: float) -> int:
+def start_tests(mutant: Mutant, tests: list[str], seconds: float) -> int:
     """The id of a new process that runs the tests and exits with 0 if all of them pass."""
     pid = os.fork()
     if pid:
@@ -262,39 +262,43 @@ def started(mutant: Mutant, tests: list[str], seconds: float) -> int:
             os.dup2(null, stream)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         sys.meta_path.insert(0, mutant)
-        status = pytest.main([*OPTIONS, "--hypothesis-profile=mutants", *tests], plugins=[Watch(seconds)])
+        status = pytest.main([*OPTIONS, "--hypothesis-profile=mutants", *tests], plugins=[TimeLimit(seconds)])
     finally:
         os._exit(status)
 
 
-def judged(mutants: list[Mutant], tests: list[str], seconds: float) -> dict[Mutant, str]:
+def judge_mutants(mutants: list[Mutant], tests: list[str], seconds: float) -> dict[Mutant, str]:
     """What becomes of every mutant, given how long the tests take unchanged."""
     verdicts: dict[Mutant, str] = {}
     running: dict[int, Mutant] = {}
     waiting = mutants[::-1]
-    start = told = time.monotonic()
+    start = last_report = time.monotonic()
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
             mutant = waiting.pop()
-            running[started(mutant, tests, seconds)] = mutant
+            running[start_tests(mutant, tests, seconds)] = mutant
         pid, status = os.wait()
         code = os.waitstatus_to_exitcode(status)
         verdicts[running.pop(pid)] = "survived" if code == 0 else "timed out" if code == -signal.SIGPROF else "killed"
-        if time.monotonic() > told + PROGRESS_SECONDS:
-            told = time.monotonic()
+        if time.monotonic() > last_report + PROGRESS_SECONDS:
+            last_report = time.monotonic()
             survived = Counter(verdicts.values())["survived"]
-            print(f"{len(verdicts)} of {len(mutants)}, {survived} survived, {told - start:.0f} s", file=sys.stderr)
+            print(
+                f"{len(verdicts)} of {len(mutants)}, {survived} survived, {last_report - start:.0f} s", file=sys.stderr
+            )
     return verdicts
 
 
 def report(name: str, verdicts: dict[Mutant, str]) -> float:
     """Print how many mutants were killed. Their share in per cent."""
-    counts = Counter("equivalent" if each == "survived" and one.excuse else each for one, each in verdicts.items())
+    counts = Counter(
+        "equivalent" if each == "survived" and mutant.equivalence_reason else each for mutant, each in verdicts.items()
+    )
     killed, survived = counts["killed"] + counts["timed out"], counts["survived"]
     score = 100 * killed / max(1, killed + survived) if killed or survived else 100
-    shown = name.partition(".")[2] or name
+    title = name.partition(".")[2] or name
     print(
-        f"{shown:<22} {len(verdicts):4} mutants, {killed:4} killed ({counts['timed out']} by the clock), "
+        f"{title:<22} {len(verdicts):4} mutants, {killed:4} killed ({counts['timed out']} by the clock), "
         f"{survived:3} survived, {counts['equivalent']:3} equivalent: {score:.1f} %"
     )
     return score
@@ -307,31 +311,31 @@ def main() -> int:
     parser.add_argument("--only", help="modules, with commas between them")
     parser.add_argument("--line", type=int, help="only the mutants of this line")
     parser.add_argument("--sample", type=int, help="only so many, drawn with a fixed seed")
-    asked = parser.parse_args()
-    names = asked.only.split(",") if asked.only else MODULES[asked.package]
-    if unknown := {*names} - {*MODULES[asked.package]}:
+    options = parser.parse_args()
+    names = options.only.split(",") if options.only else MODULES[options.package]
+    if unknown := {*names} - {*MODULES[options.package]}:
         parser.error(f"no such module: {', '.join(sorted(unknown))}")
-    modules = [f"{asked.package}.{name}" for name in names]
-    mutants = [each for name in modules for each in mutants_of(name) if asked.line in {None, each.old.lineno}]
-    if asked.sample is not None:
-        mutants = random.Random(0).sample(mutants, min(asked.sample, len(mutants)))
-    tests = [f"tests/{asked.package}/test_{name}.py" for name in TESTS[asked.package]]
+    modules = [f"{options.package}.{name}" for name in names]
+    mutants = [each for name in modules for each in mutants_of(name) if options.line in {None, each.old.lineno}]
+    if options.sample is not None:
+        mutants = random.Random(0).sample(mutants, min(options.sample, len(mutants)))
+    tests = [f"tests/{options.package}/test_{name}.py" for name in TESTS[options.package]]
     if not mutants or not tests:
         parser.error("nothing to change or no test to see it")
     start = time.monotonic()
     unchanged = replace(mutants[0], new=mutants[0].old)
-    if judged([unchanged], tests, 600)[unchanged] != "survived":
+    if judge_mutants([unchanged], tests, 600)[unchanged] != "survived":
         print("the tests fail on the code as it is: see `make test`", file=sys.stderr)
         return 1
     seconds = time.monotonic() - start
     print(f"{len(mutants)} mutants; the tests take {seconds:.1f} s", file=sys.stderr)
-    verdicts = judged(mutants, tests, seconds)
+    verdicts = judge_mutants(mutants, tests, seconds)
     scores = {name: report(name, {each: verdicts[each] for each in mutants if each.module == name}) for name in modules}
     scores["all"] = report("all", verdicts)
     survivors = [each for each in mutants if verdicts[each] == "survived"]
-    survivors.sort(key=lambda each: (bool(each.excuse), each.module, each.old.lineno, each.old.col_offset))
+    survivors.sort(key=lambda each: (bool(each.equivalence_reason), each.module, each.old.lineno, each.old.col_offset))
     for each in survivors:
-        print(f"{each}  (equivalent: {each.excuse})" if each.excuse else each)
+        print(f"{each}  (equivalent: {each.equivalence_reason})" if each.equivalence_reason else each)
     return int(any(scores.get(name, 100) < ENOUGH for name in DEMANDING))
 
 

@@ -16,11 +16,11 @@ from random import Random
 from time import perf_counter
 
 from quadropolis_score import Locks, Refused, Spot
-from quadropolis_score.advice import best_scored
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_from
 from quadropolis_score.optimiser.search import second_plan
 from quadropolis_score.scoring import score
-from tools.soak.exhaustive import best_other_than, exhaustive
+from tools.soak.exhaustive_search import best_other_than, search_exhaustively
 from tools.soak.random_cities import JSON, USES, add_tiles, random_city, random_locks
 
 CITIES = 20_000
@@ -28,17 +28,17 @@ CITIES = 20_000
 MOST_BUILDINGS = 12
 
 
-def compared(seed: int) -> str:
+def compare_city(seed: int) -> str:
     """Solve one city both ways: what was compared, or how they differ."""
     random = Random(seed)
     mode = ("classic", "expert")[seed % 2]
     data = random_city(random, mode, random.uniform(0.2, 0.9), expansion=random.choice([0, 0.5, 1]))
     if random.random() < 0.3:
         add_tiles(random, data)
-    crop(random, data)
+    remove_buildings(random, data)
     city, tokens = city_from(data)
-    answer = exhaustive(data)
-    scored = best_scored(city, tokens)
+    answer = search_exhaustively(data)
+    scored = score_best_plan(city, tokens)
     found = (scored.sheet.total, scored.sheet.inhabitants_placed, scored.sheet.empty_spaces)
     if answer is None or found != (answer.total, answer.placed, answer.empty):
         return f"seed {seed}: {found} is not {answer}\n{json.dumps(data)}"
@@ -48,18 +48,18 @@ def compared(seed: int) -> str:
         return (
             f"seed {seed}: the second plan {loss} is not {best_other_than(data, scored.plan.lit)}\n{json.dumps(data)}"
         )
-    return with_locks(seed, data) if seed // 2 % 2 else mode
+    return compare_with_locks(seed, data) if seed // 2 % 2 else mode
 
 
-def with_locks(seed: int, data: JSON) -> str:
+def compare_with_locks(seed: int, data: JSON) -> str:
     """The same city with some of it settled."""
     lit, dark, customers = random_locks(Random(seed + 1), data)
-    answer = exhaustive(data, lit, dark, customers)
+    answer = search_exhaustively(data, lit, dark, customers)
     locks = Locks.of(
         [Spot(*each) for each in lit], [Spot(*each) for each in dark], {Spot(*each): n for each, n in customers.items()}
     )
     try:
-        scored = best_scored(*city_from(data), locks)
+        scored = score_best_plan(*city_from(data), locks)
     except Refused as refused:
         return "impossible locks" if answer is None else f"seed {seed}: {refused}, but {answer}\n{json.dumps(data)}"
     found = (scored.sheet.total, scored.sheet.inhabitants_placed, scored.sheet.empty_spaces)
@@ -68,13 +68,13 @@ def with_locks(seed: int, data: JSON) -> str:
     return "locks"
 
 
-def crop(random: Random, data: JSON) -> None:
+def remove_buildings(random: Random, data: JSON) -> None:
     """Take buildings away until exhaustive search can follow."""
     cells = data["cells"]
     spots = [(row, column) for row, line in enumerate(cells) for column, cell in enumerate(line) if cell]
-    asking = [(row, column) for row, column in spots if cells[row][column]["kind"] in USES]
-    random.shuffle(asking)
-    for row, column in asking[MOST_BUILDINGS:]:
+    activatable = [(row, column) for row, column in spots if cells[row][column]["kind"] in USES]
+    random.shuffle(activatable)
+    for row, column in activatable[MOST_BUILDINGS:]:
         cells[row][column] = None
 
 
@@ -83,18 +83,18 @@ def main() -> None:
     cities = int(sys.argv[1]) if len(sys.argv) > 1 else CITIES
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     start = perf_counter()
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     with Pool(os.cpu_count()) as pool:
         for done, result in enumerate(
-            pool.imap_unordered(compared, range(first, first + cities), chunksize=20), start=1
+            pool.imap_unordered(compare_city, range(first, first + cities), chunksize=20), start=1
         ):
             if result.startswith("seed"):
                 pool.terminate()
                 sys.exit(result)
-            seen[result] += 1
+            counts[result] += 1
             if done % 2000 == 0:
                 print(f"{done} cities, {perf_counter() - start:.0f} s", flush=True)
-    print(f"{cities} cities, no difference: " + ", ".join(f"{count} {what}" for what, count in sorted(seen.items())))
+    print(f"{cities} cities, no difference: " + ", ".join(f"{count} {what}" for what, count in sorted(counts.items())))
 
 
 if __name__ == "__main__":

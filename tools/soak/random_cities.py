@@ -69,7 +69,7 @@ def random_city(
     """
     tiles = list(EXPANSION)
     random.shuffle(tiles)
-    tiles = [tile for tile in tiles if tile in tiles_of(mode)]
+    tiles = [tile for tile in tiles if tile in service_tiles(mode)]
     cells: list[list[JSON | None]] = []
     uses = [0, 0]
     for _ in range(4):
@@ -108,15 +108,15 @@ def random_building(random: Random, mode: str) -> JSON:
 
 def add_tiles(random: Random, city: JSON) -> None:
     """Put Public Services tiles that the city lacks in the place of some buildings and on some empty spaces."""
-    there = {cell.get("expansion") for line in city["cells"] for cell in line if cell}
-    tiles = [tile for tile in tiles_of(city["mode"]) if tile not in there]
+    present = {cell.get("expansion") for line in city["cells"] for cell in line if cell}
+    tiles = [tile for tile in service_tiles(city["mode"]) if tile not in present]
     random.shuffle(tiles)
     spots = random.sample([(row, column) for row in range(4) for column in range(4)], random.randrange(6))
     for (row, column), tile in zip(spots, tiles, strict=False):
         city["cells"][row][column] = {"kind": "public_service", "expansion": tile}
 
 
-def tiles_of(mode: str) -> list[str]:
+def service_tiles(mode: str) -> list[str]:
     """E31: the Public Services tiles of a mode."""
     return [tile for tile in EXPANSION if mode == "expert" or tile not in EXPERT_TILES]
 
@@ -154,7 +154,7 @@ def usual_cities(count: int) -> list[JSON]:
     return cities
 
 
-def served_cities(count: int) -> list[JSON]:
+def public_service_cities(count: int) -> list[JSON]:
     """Full Classic boards with many Public Services tiles, scarce of both tokens."""
     random = Random(count)
     cities = []

@@ -11,17 +11,17 @@ from time import perf_counter
 from typing import Any
 
 from sprawlopolis_score.files import city_from, result_to
-from tools.soak.random_sprawl import as_grid, random_game, random_grid
+from tools.soak.random_sprawlopolis import as_grid, random_game, random_grid
 from tools.soak.sprawlopolis_checker import result_of
 
 
-def counted(data: dict[str, Any]) -> dict[str, Any]:
+def count_city(data: dict[str, Any]) -> dict[str, Any]:
     """Count a city with the package; warnings without their sentences, as the checker has them."""
     result = result_to(city_from(data))
     return {**result, "warnings": [{"code": each["code"], "place": each["place"]} for each in result["warnings"]]}
 
 
-def cities(seed: int) -> Iterator[dict[str, Any]]:
+def city_files(seed: int) -> Iterator[dict[str, Any]]:
     """Yield a game as cards and as a grid, all 18 conditions of the same city, and a grid that cards need not make."""
     random = Random(seed)
     game = random_game(
@@ -42,11 +42,11 @@ def main() -> int:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
     start, compared = perf_counter(), 0
     for seed in range(games):
-        for data in cities(seed):
-            ours, theirs = counted(data), result_of(data)
+        for data in city_files(seed):
+            package_result, checker_result = count_city(data), result_of(data)
             compared += 1
-            if ours != theirs:
-                print(json.dumps(data), json.dumps(ours), json.dumps(theirs), sep="\n")
+            if package_result != checker_result:
+                print(json.dumps(data), json.dumps(package_result), json.dumps(checker_result), sep="\n")
                 return 1
     print(f"{games} games, {compared} cities counted alike in every field, {perf_counter() - start:.0f} s")
     return 0

@@ -34,16 +34,16 @@ C:EW R:SW P I:NS
 """.strip().splitlines()
 ]
 STEPS: Final = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
-AGAINST: Final = {"N": "S", "S": "N", "E": "W", "W": "E"}
+OPPOSITE: Final = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 
 def upside_down(quarter: str) -> str:
     """Turn a block by 180 degrees."""
     kind, _, sides = quarter.partition(":")
-    return kind if kind == "P" else f"{kind}:{''.join(AGAINST[side] for side in sides)}"
+    return kind if kind == "P" else f"{kind}:{''.join(OPPOSITE[side] for side in sides)}"
 
 
-def quarters(card: Mapping[str, int]) -> dict[Space, str]:
+def card_blocks(card: Mapping[str, int]) -> dict[Space, str]:
     """Return the blocks of a card as it lies."""
     words = CARDS[card["card"] - 1]
     if card["rotation"] == 180:
@@ -52,22 +52,22 @@ def quarters(card: Mapping[str, int]) -> dict[Space, str]:
     return dict(zip([(top, left), (top, left + 1), (top + 1, left), (top + 1, left + 1)], words, strict=True))
 
 
-def visible(data: Mapping[str, Any]) -> dict[Space, str]:
+def visible_blocks(data: Mapping[str, Any]) -> dict[Space, str]:
     """S11: return the blocks on top, of cards or of a grid."""
     found: dict[Space, str] = {}
     for card in data.get("cards", ()):
-        found.update(quarters(card))
+        found.update(card_blocks(card))
     for row, line in enumerate(data.get("grid", ())):
         found.update({(row, column): word for column, word in enumerate(line) if word is not None})
     return found
 
 
-def shifted(space: Space, side: str) -> Space:
+def neighbour(space: Space, side: str) -> Space:
     """Return the space beyond a side."""
     return space[0] + STEPS[side][0], space[1] + STEPS[side][1]
 
 
-def classes(members: Iterable[Space], related: Callable[[Space, Space], bool]) -> list[set[Space]]:
+def equivalence_classes(members: Iterable[Space], related: Callable[[Space, Space], bool]) -> list[set[Space]]:
     """Divide spaces into classes: every space takes the least label of its relatives until no label changes."""
     label = {space: space for space in members}
     pairs = [(one, other) for one in label for other in label if one != other and related(one, other)]
@@ -85,16 +85,16 @@ def share_a_side(one: Space, other: Space) -> bool:
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
-class Judge:
+class CityCounter:
     """A city, spread out once so that each rule below is a sentence about sets of spaces."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         """Find groups, joins, roads and the edge of the city."""
-        blocks = visible(data)
+        blocks = visible_blocks(data)
         self.kind = {space: word[0] for space, word in blocks.items()}
         self.sides = {space: set(word[2:]) for space, word in blocks.items() if word != "P"}
-        self.groups = {kind: classes(self.of(kind), share_a_side) for kind in "RCIP"}
-        self.roads = classes(self.sides, self.joined)
+        self.groups = {kind: equivalence_classes(self.blocks_of(kind), share_a_side) for kind in "RCIP"}
+        self.roads = equivalence_classes(self.sides, self.joined)
         self.gap_is_edge = data.get("gap_is_edge", True)
         self.by_group = data.get("park_hopping") == "group"
         rows, columns = {row for row, _ in blocks}, {column for _, column in blocks}
@@ -108,11 +108,11 @@ class Judge:
         self.edge = (
             set(empty)
             if self.gap_is_edge
-            else next(part for part in classes(empty, share_a_side) if self.box[0] in part)
+            else next(part for part in equivalence_classes(empty, share_a_side) if self.box[0] in part)
         )
         self.lanes = [self.lane(0, row) for row in rows], [self.lane(1, column) for column in columns]
 
-    def of(self, kind: str) -> set[Space]:
+    def blocks_of(self, kind: str) -> set[Space]:
         """Return the blocks of a type."""
         return {space for space, each in self.kind.items() if each == kind}
 
@@ -123,39 +123,39 @@ class Judge:
     def joined(self, one: Space, other: Space) -> bool:
         """S20: tell whether two road pieces join."""
         return any(
-            shifted(one, side) == other and side in self.sides[one] and AGAINST[side] in self.sides[other]
+            neighbour(one, side) == other and side in self.sides[one] and OPPOSITE[side] in self.sides[other]
             for side in STEPS
         )
 
-    def near(self, space: Space, kind: str = "RCIP") -> set[Space]:
+    def adjacent_blocks(self, space: Space, kind: str = "RCIP") -> set[Space]:
         """Return the adjacent blocks of some types."""
         return {other for other, each in self.kind.items() if share_a_side(space, other) and each in kind}
 
     def open_sides(self, space: Space) -> set[str]:
         """S15: return the sides of a block that lie on the edge of the city."""
-        return {side for side in STEPS if shifted(space, side) in self.edge}
+        return {side for side in STEPS if neighbour(space, side) in self.edge}
 
-    def joins(self, road: set[Space]) -> int:
+    def count_joins(self, road: set[Space]) -> int:
         """Count the joins of a road."""
         return sum(self.joined(one, other) for one in road for other in road if one < other)
 
     def is_loop(self, road: set[Space]) -> bool:
         """S23: a road with as many joins as blocks is closed."""
-        return self.joins(road) == len(road)
+        return self.count_joins(road) == len(road)
 
     def ends(self, road: set[Space]) -> list[Space]:
         """S22: return the spaces beyond the ends of a road."""
-        beyond = [(space, shifted(space, side)) for space in road for side in self.sides[space]]
+        beyond = [(space, neighbour(space, side)) for space in road for side in self.sides[space]]
         return [far for space, far in beyond if far not in self.sides or not self.joined(space, far)]
 
-    def size(self, kind: str) -> int:
+    def largest_size(self, kind: str) -> int:
         """S16: count the largest group of a type."""
         return max(map(len, self.groups[kind]), default=0)
 
     def squares(self, kinds: str) -> list[set[Space]]:
         """Return the 2 x 2 squares of blocks of one of these types each."""
         corners = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in self.box]
-        return [each for each in corners if any(each <= self.of(kind) for kind in kinds)]
+        return [each for each in corners if any(each <= self.blocks_of(kind) for kind in kinds)]
 
     # the conditions, by number
     def c1(self) -> int:
@@ -164,12 +164,12 @@ class Judge:
 
     def c2(self) -> int:
         """S42."""
-        parks = [len(lane & self.of("P")) for axis in self.lanes for lane in axis]
+        parks = [len(lane & self.blocks_of("P")) for axis in self.lanes for lane in axis]
         return parks.count(3) - parks.count(0)
 
     def c3(self) -> int:
         """S43."""
-        return len(self.of("P")) - 3 * len(self.of("I"))
+        return len(self.blocks_of("P")) - 3 * len(self.blocks_of("I"))
 
     def c4(self) -> int:
         """S44."""
@@ -177,40 +177,40 @@ class Judge:
 
     def c5(self) -> int:
         """S45."""
-        return sum(2 for space in self.of("I") if not self.near(space, "RP"))
+        return sum(2 for space in self.blocks_of("I") if not self.adjacent_blocks(space, "RP"))
 
     def c6(self) -> int:
         """S46."""
-        return self.size("R") - self.size("I")
+        return self.largest_size("R") - self.largest_size("I")
 
     def c7(self) -> int:
         """S47."""
-        return sum(-2 if self.open_sides(space) else 1 for space in self.of("P"))
+        return sum(-2 if self.open_sides(space) else 1 for space in self.blocks_of("P"))
 
     def c8(self) -> int:
         """S48, S62, S63."""
-        found = [0] if not self.of("R") else []
+        found = [0] if not self.blocks_of("R") else []
         for group in self.groups["R"]:
-            if len(group) == self.size("R"):
-                parks = [space for space in self.of("P") if self.near(space) & group]
-                works = [space for space in self.of("I") if self.near(space) & group]
+            if len(group) == self.largest_size("R"):
+                parks = [space for space in self.blocks_of("P") if self.adjacent_blocks(space) & group]
+                works = [space for space in self.blocks_of("I") if self.adjacent_blocks(space) & group]
                 found.append(len(parks) - 2 * len(works))
         return max(found)
 
     def c9(self) -> int:
         """S49."""
-        works = self.of("I")
+        works = self.blocks_of("I")
         return sum(any(abs(r - x) == abs(c - y) == 1 for x, y in works) for r, c in works)
 
     def c10(self) -> int:
         """S50."""
-        return max(len(lane & self.of("C")) for axis in self.lanes for lane in axis)
+        return max(len(lane & self.blocks_of("C")) for axis in self.lanes for lane in axis)
 
     def c11(self) -> int:
         """S51."""
         marts = 0
-        for space in self.of("C"):
-            reached = [shifted(space, side) for side in self.sides[space]]
+        for space in self.blocks_of("C"):
+            reached = [neighbour(space, side) for side in self.sides[space]]
             marts += all(self.kind.get(far) == "R" and self.joined(space, far) for far in reached)
         return 2 * marts
 
@@ -234,16 +234,16 @@ class Judge:
 
     def c15(self) -> int:
         """S55."""
-        return sum(2 for space in self.of("R") if len(self.near(space, "I")) >= 2)
+        return sum(2 for space in self.blocks_of("R") if len(self.adjacent_blocks(space, "I")) >= 2)
 
     def c16(self) -> int:
         """S56."""
-        return sum(2 for road in self.roads if road & self.of("R") and road & self.of("C"))
+        return sum(2 for road in self.roads if road & self.blocks_of("R") and road & self.blocks_of("C"))
 
     def c17(self) -> int:
         """S57."""
         points = 0
-        for space in self.of("C"):
+        for space in self.blocks_of("C"):
             sides = self.open_sides(space)
             points += bool(sides) + (bool(sides & {*"NS"}) and bool(sides & {*"EW"}))
         return points
@@ -255,40 +255,42 @@ class Judge:
 
 def result_of(data: Mapping[str, Any]) -> dict[str, Any]:
     """Count a city file that can be, in the shape of the contract; warnings without their sentences."""
-    judge = Judge(data)
-    largest = {kind: judge.size(kind) for kind in "RCIP"}
+    counter = CityCounter(data)
+    largest = {kind: counter.largest_size(kind) for kind in "RCIP"}
     difficulty = data.get("difficulty", "normal")
-    conditions = {str(number): int(getattr(judge, f"c{number}")()) for number in data["scoring"]}
+    conditions = {str(number): int(getattr(counter, f"c{number}")()) for number in data["scoring"]}
     groups = max(largest.values()) if difficulty == "hard" else sum(largest.values())
-    total = groups - (0 if difficulty == "easy" else len(judge.roads)) + sum(conditions.values())
+    total = groups - (0 if difficulty == "easy" else len(counter.roads)) + sum(conditions.values())
     target = sum(data["scoring"]) if len(data["scoring"]) == 3 else None
-    loops = [len(road) for road in judge.roads if judge.is_loop(road)]
+    loops = [len(road) for road in counter.roads if counter.is_loop(road)]
     # S24
-    assert len(judge.roads) == len(judge.sides) - sum(map(judge.joins, judge.roads)) + len(loops)
+    assert len(counter.roads) == len(counter.sides) - sum(map(counter.count_joins, counter.roads)) + len(loops)
     return {
         "total": total,
         "target": target,
         "won": None if target is None else total >= target,
         "blocks": largest,
-        "roads": len(judge.roads),
+        "roads": len(counter.roads),
         "conditions": conditions,
-        "road_lengths": sorted(map(len, judge.roads), reverse=True),
+        "road_lengths": sorted(map(len, counter.roads), reverse=True),
         "loops": sorted(loops, reverse=True),
-        "warnings": [{"code": code, "place": place} for code, place in odd(data, judge)],
+        "warnings": [{"code": code, "place": place} for code, place in find_warnings(data, counter)],
     }
 
 
-def odd(data: Mapping[str, Any], judge: Judge) -> list[tuple[str, str]]:
+def find_warnings(data: Mapping[str, Any], counter: CityCounter) -> list[tuple[str, str]]:
     """Return what looks odd, by code and place."""
     cards = data.get("cards")
     if cards is not None:
         found = [("card_count", "cards")] if len(cards) != 15 else []
         played = [(place, card["card"]) for place, card in enumerate(cards)]
-        return found + [("scoring_card_in_city", f"cards[{at}].card") for at, card in played if card in data["scoring"]]
-    found = [("not_connected", "grid")] if len(classes(judge.kind, share_a_side)) > 1 else []
-    squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in judge.box]
-    full = [each for each in squares if each <= judge.kind.keys()]
-    loose = sorted(space for space in judge.kind if not any(space in each for each in full))
+        return found + [
+            ("scoring_card_in_city", f"cards[{spaces}].card") for spaces, card in played if card in data["scoring"]
+        ]
+    found = [("not_connected", "grid")] if len(equivalence_classes(counter.kind, share_a_side)) > 1 else []
+    squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in counter.box]
+    full = [each for each in squares if each <= counter.kind.keys()]
+    loose = sorted(space for space in counter.kind if not any(space in each for each in full))
     found += [("loose_block", f"grid[{row}][{column}]") for row, column in loose]
-    counts = Counter(judge.kind.values())
+    counts = Counter(counter.kind.values())
     return found + [("too_many_of_a_type", "grid") for kind in "RCIP" if counts[kind] > 18 - len(data["scoring"])]

@@ -22,17 +22,17 @@ from typing import TYPE_CHECKING, Any
 
 from games import rules_of
 from quadropolis_score import Building, Kind, Locks, Plan, Refused, Tokens
-from quadropolis_score.player_board import painted, with_reading, with_tokens
+from quadropolis_score.player_board import with_building, with_reading, with_tokens
 from store import people
-from store.encoding import envelope_from, readings_in
-from store.game_rows import get_record
+from store.encoding import envelope_from_json, reading_hashes
+from store.game_rows import get_game
 from store.store import Store
-from store.values import Pending, results_of
-from tabletop.game import ANYWAY, Board, Side, Verdict
-from tabletop.people import Colour
+from store.values import PendingPhoto, results_from_verdict
+from tabletop.game import COUNT_ANYWAY, Board, Side, Verdict
+from tabletop.people import PlayerColour
 from tabletop.strict_json import json_from_text
 from tools.app.sprawl_samples import BEGUN, OPTIONS, PLAYED, WON, sprawl_game
-from tools.soak.sample_tables import PHOTO, TABLE
+from tools.soak.sample_envelopes import ENVELOPE, PHOTO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,25 +50,25 @@ VALUES = [1, 2.5, "fr", b"\0taught", True, None]
 EPOCH = datetime(2026, 1, 31, tzinfo=timezone.utc)
 TICKS = count()
 DAY = EPOCH.date()
-SHOWN = 12  # the last steps that a failure shows
-UNSEEN = b"never set"
+SHOWN_STEPS = 12  # the last steps that a failure shows
+NEVER_SET = b"never set"
 OTHER_GAMES = 0.3  # of the games are of Sprawlopolis
 
 
 # ---------------------------------------------------------------------------------------------------------- the child
-def child(pipe: Connection, folder: Path) -> None:
+def run_child(pipe: Connection, folder: Path) -> None:
     """Do what comes through the pipe, and answer each."""
     store = Store.open(folder)
-    assert not store.told, store.told
+    assert not store.warnings, store.warnings
     pipe.send("open")
     while True:
         name, arguments = pipe.recv()
         if name == "reopen":
             store.close()
             store = Store.open(folder)
-            pipe.send(store.told)
+            pipe.send(store.warnings)
         elif name == "dump":
-            pipe.send(dump(store))
+            pipe.send(dump_store(store))
         elif name == "finish":
             key, table, results = arguments
             pipe.send(store.finish(replace(store.game(key), envelope=table), results))
@@ -79,54 +79,54 @@ def child(pipe: Connection, folder: Path) -> None:
                 pipe.send(refused.message.key)
 
 
-def dump(store: Store) -> State:
+def dump_store(store: Store) -> StoreState:
     """Everything that the store holds, the whole histories included."""
-    found = State()
+    state = StoreState()
     with store._reading() as connection:  # noqa: SLF001 - there is no other way to a history
-        names = people.names(connection)
+        names = people.all_names(connection)
         for (key,) in connection.execute("SELECT key FROM games").fetchall():
-            record = get_record(connection, key)
-            named = {name for step in record.steps for name in readings_in(json_from_text(step))}
+            record = get_game(connection, key)
+            named = {name for step in record.steps for name in reading_hashes(json_from_text(step))}
             raws = {name: store._photos.get(name) or b"lost" for name in named}  # noqa: SLF001
             photos = {name: rules_of("quadropolis").read_reading(raw) for name, raw in raws.items()}
-            tables = [envelope_from(json_from_text(step), names, photos, rules_of) for step in record.steps]
-            found.games[key] = Game(
+            tables = [envelope_from_json(json_from_text(step), names, photos, rules_of) for step in record.steps]
+            state.games[key] = ModelGame(
                 record.family, tables, record.step, record.played, record.pending, record.result, len(photos)
             )
-        found.names = list(names.values())
-    found.settings = {name: value for name in SETTINGS if (value := store.setting(name, UNSEEN)) is not UNSEEN}
+        state.names = list(names.values())
+    state.settings = {name: value for name in SETTINGS if (value := store.setting(name, NEVER_SET)) is not NEVER_SET}
     for game in store.games():
-        kept = found.games[game.key]
-        won = [side.name for side, r in zip(kept.table.sides, kept.result or (), strict=False) if r.won]
-        assert (list(game.winners), game.pending) == (won, bool(kept.pending))
-    return found
+        model_game = state.games[game.key]
+        won = [side.name for side, r in zip(model_game.table.sides, model_game.result or (), strict=False) if r.won]
+        assert (list(game.winners), game.pending) == (won, bool(model_game.pending))
+    return state
 
 
 # ---------------------------------------------------------------------------------------------------------- the model
 @dataclass
-class Game:
+class ModelGame:
     """A game: in the model its tables have people's marks for names."""
 
     family: str
     steps: list[Envelope]
-    at: int = 0
+    step_index: int = 0
     played: date = DAY
-    pending: tuple[Pending, ...] = ()
+    pending: tuple[PendingPhoto, ...] = ()
     result: tuple[Result, ...] | None = None
     photos: int = 0
-    changed: int = field(default=0, compare=False)  # when, in the model's own time
+    changed_tick: int = field(default=0, compare=False)  # when, in the model's own time
 
     @property
     def table(self) -> Envelope:
         """The table that is looked at."""
-        return self.steps[self.at]
+        return self.steps[self.step_index]
 
 
 @dataclass
-class State:
+class StoreState:
     """What a store holds."""
 
-    games: dict[str, Game] = field(default_factory=dict)
+    games: dict[str, ModelGame] = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
     settings: dict[str, object] = field(default_factory=dict)
 
@@ -135,100 +135,100 @@ class State:
 class Model:
     """What the store should hold: people by marks that never change, and the marks by which backups know them."""
 
-    games: dict[str, Game] = field(default_factory=dict)
+    games: dict[str, ModelGame] = field(default_factory=dict)
     people: dict[str, str] = field(default_factory=dict)  # mark: name
-    known: dict[str, str] = field(default_factory=dict)  # mark, of any time: mark
+    aliases: dict[str, str] = field(default_factory=dict)  # mark, of any time: mark
     settings: dict[str, object] = field(default_factory=dict)
     marks: int = 0
 
-    def copied(self) -> Model:
+    def copy(self) -> Model:
         """A model that changes on its own; tables never change."""
         games = {key: replace(game, steps=list(game.steps)) for key, game in self.games.items()}
-        return Model(games, dict(self.people), dict(self.known), dict(self.settings), self.marks)
+        return Model(games, dict(self.people), dict(self.aliases), dict(self.settings), self.marks)
 
-    def state(self) -> State:
+    def state(self) -> StoreState:
         """As the store shows it."""
         games = {
             key: replace(
                 game,
-                steps=[self.named(table) for table in game.steps],
+                steps=[self.with_names(table) for table in game.steps],
                 photos=len({side.reading for table in game.steps for side in table.sides if side.reading}),
             )
             for key, game in self.games.items()
         }
-        return State(games, list(self.people.values()), dict(self.settings))
+        return StoreState(games, list(self.people.values()), dict(self.settings))
 
-    def named(self, table: Envelope) -> Envelope:
+    def with_names(self, table: Envelope) -> Envelope:
         """A table with names for marks."""
         return replace(table, sides=tuple(replace(side, people=(self.people[side.name],)) for side in table.sides))
 
-    def marked(self, table: Envelope) -> Envelope:
+    def with_marks(self, table: Envelope) -> Envelope:
         """A table with marks for names; who is not known is known from now on."""
-        return replace(table, sides=tuple(replace(side, people=(self.mark(side.name),)) for side in table.sides))
+        return replace(table, sides=tuple(replace(side, people=(self.mark_of(side.name),)) for side in table.sides))
 
-    def mark(self, name: str) -> str:
+    def mark_of(self, name: str) -> str:
         """The mark of a name."""
         for mark, known in self.people.items():
             if known == name:
                 return mark
-        return self.add(name)
+        return self.add_person(name)
 
-    def add(self, name: str) -> str:
+    def add_person(self, name: str) -> str:
         """Somebody new."""
         self.marks += 1
         mark = f"mark {self.marks}"
         self.people[mark] = name
-        self.known[mark] = mark
+        self.aliases[mark] = mark
         return mark
 
     def prune(self) -> None:
         """Forget who is in no step of any game."""
         seen = {seat.name for game in self.games.values() for table in game.steps for seat in table.sides}
         self.people = {mark: name for mark, name in self.people.items() if mark in seen}
-        self.known = {mark: person for mark, person in self.known.items() if person in seen}
+        self.aliases = {mark: person for mark, person in self.aliases.items() if person in seen}
 
     # what the store's operations do
-    def new(self, key: str, table: Envelope) -> None:
+    def new_game(self, key: str, table: Envelope) -> None:
         """Begin a game."""
-        self.games[key] = Game(key, [self.marked(table)], changed=next(TICKS))
+        self.games[key] = ModelGame(key, [self.with_marks(table)], changed_tick=next(TICKS))
 
-    def play_on(self, key: str, day: date) -> None:
+    def set_date(self, key: str, day: date) -> None:
         """Another day of play."""
-        self.games[key].played, self.games[key].changed = day, next(TICKS)
+        self.games[key].played, self.games[key].changed_tick = day, next(TICKS)
 
     def save(self, key: str, table: Envelope) -> None:
         """Another step, if it is one."""
-        game, table = self.games[key], self.marked(table)
+        game, table = self.games[key], self.with_marks(table)
         if table != game.table:
-            self.leave(game, table)
-            game.steps[game.at + 1 :] = [table]
-            game.at += 1
-            game.changed = next(TICKS)
+            self.drop_outdated(game, table)
+            game.steps[game.step_index + 1 :] = [table]
+            game.step_index += 1
+            game.changed_tick = next(TICKS)
             self.prune()
 
     def move(self, key: str, steps: int) -> None:
         """Undo or redo."""
         game = self.games[key]
-        if 0 <= game.at + steps < len(game.steps):
-            self.leave(game, game.steps[game.at + steps])
-            game.at += steps
-            game.changed = next(TICKS)
+        if 0 <= game.step_index + steps < len(game.steps):
+            self.drop_outdated(game, game.steps[game.step_index + steps])
+            game.step_index += steps
+            game.changed_tick = next(TICKS)
 
     @staticmethod
-    def leave(game: Game, table: Envelope) -> None:
+    def drop_outdated(game: ModelGame, table: Envelope) -> None:
         """Forget what does not fit another table: a result, a photo of somebody who left."""
-        if basis(game.table) != basis(table):
+        if result_basis(game.table) != result_basis(table):
             game.result = None
-        game.pending = followed(game.pending, game.table, table)
+        game.pending = pending_after_edit(game.pending, game.table, table)
 
-    def expect(self, key: str, seat: int, *pending: Pending) -> None:
+    def expect_photo(self, key: str, seat: int, *pending: PendingPhoto) -> None:
         """Wait for another photo of a seat, or for none."""
         game = self.games[key]
-        game.pending = by_seat([*(each for each in game.pending if each.seat != seat), *pending])
+        game.pending = sorted_by_seat([*(each for each in game.pending if each.seat != seat), *pending])
 
     def finish(self, key: str, table: Envelope, results: tuple[Result, ...]) -> None:
         """Keep results that still are."""
-        if basis(self.games[key].table) == basis(table):
+        if result_basis(self.games[key].table) == result_basis(table):
             self.games[key].result = results
 
     def delete(self, key: str) -> None:
@@ -239,103 +239,115 @@ class Model:
     def rename(self, old: str, new: str) -> None:
         """Another name, unless somebody has it."""
         if new not in self.people.values():
-            self.people[self.mark(old)] = new
+            self.people[self.mark_of(old)] = new
 
-    def restore(self, other: Model, unknown: dict[str, Game]) -> None:
+    def restore(self, other: Model, unknown: dict[str, ModelGame]) -> None:
         """Merge; games that come under new keys get those that the store gave them."""
-        here: dict[str, str] = {}
+        local_marks: dict[str, str] = {}
         for guest in other.people:
-            keys = {key for key, person in other.known.items() if person == guest}
-            found = [mark for mark in self.people if mark in {self.known.get(key) for key in keys}]
-            here.update([(guest, mark) for mark in found if mark not in here.values()][:1])
+            keys = {key for key, person in other.aliases.items() if person == guest}
+            found = [mark for mark in self.people if mark in {self.aliases.get(key) for key in keys}]
+            local_marks.update([(guest, mark) for mark in found if mark not in local_marks.values()][:1])
         for guest, name in other.people.items():
-            if guest not in here:
+            if guest not in local_marks:
                 taken = {known: mark for mark, known in self.people.items()}
                 free = [name, *(f"{name} {number}" for number in range(2, 99))]
-                new = name not in taken or taken[name] in here.values()
-                here[guest] = self.add(next(each for each in free if each not in taken)) if new else taken[name]
-            for key, person in other.known.items():
+                new = name not in taken or taken[name] in local_marks.values()
+                local_marks[guest] = (
+                    self.add_person(next(each for each in free if each not in taken)) if new else taken[name]
+                )
+            for key, person in other.aliases.items():
                 if person == guest:
-                    self.known.setdefault(key, here[guest])
+                    self.aliases.setdefault(key, local_marks[guest])
         for key in sorted(other.games):
-            self.merge(key, other.games[key], here, unknown)
+            self.merge(key, other.games[key], local_marks, unknown)
         self.settings = {**other.settings, **self.settings}
         self.prune()
 
-    def merge(self, key: str, game: Game, here: dict[str, str], unknown: dict[str, Game]) -> None:
+    def merge(self, key: str, game: ModelGame, local_marks: dict[str, str], unknown: dict[str, ModelGame]) -> None:
         """Merge one game."""
-        theirs = [
-            replace(table, sides=tuple(replace(side, people=(here[side.name],)) for side in table.sides))
+        steps = [
+            replace(table, sides=tuple(replace(side, people=(local_marks[side.name],)) for side in table.sides))
             for table in game.steps
         ]
-        for mine in sorted(key for key, each in self.games.items() if each.family == game.family):
-            ours = self.games[mine]
-            shared = min(len(ours.steps), len(theirs))
-            if ours.steps[:shared] == theirs[:shared]:
-                self.games[mine] = joined(ours, replace(game, steps=theirs))
+        for local_key in sorted(key for key, each in self.games.items() if each.family == game.family):
+            local = self.games[local_key]
+            shared = min(len(local.steps), len(steps))
+            if local.steps[:shared] == steps[:shared]:
+                self.games[local_key] = merge_histories(local, replace(game, steps=steps))
                 return
-        coming = replace(game, steps=theirs)
+        merged = replace(game, steps=steps)
         if key in self.games:
-            shown = [self.named(table) for table in theirs]
+            shown = [self.with_names(table) for table in steps]
             key = next((each for each, found in unknown.items() if found.steps == shown), key)
             unknown.pop(key, None)
-        self.games[key] = coming
+        self.games[key] = merged
 
 
-def joined(ours: Game, theirs: Game) -> Game:
+def merge_histories(local: ModelGame, incoming: ModelGame) -> ModelGame:
     """One game of two, of which one goes on from the other."""
-    later = theirs if theirs.changed > ours.changed else ours
-    longer = theirs if len(theirs.steps) > len(ours.steps) else ours
-    at = later.at if len(theirs.steps) == len(ours.steps) else longer.at
+    later = incoming if incoming.changed_tick > local.changed_tick else local
+    longer = incoming if len(incoming.steps) > len(local.steps) else local
+    at = later.step_index if len(incoming.steps) == len(local.steps) else longer.step_index
     table = longer.steps[at]
-    found = [each.result for each in (ours, theirs) if each.result and basis(each.table) == basis(table)]
-    pending, result = followed(ours.pending, ours.table, table), found[0] if found else None
-    one = replace(ours, steps=longer.steps, at=at, played=later.played, pending=pending, result=result)
-    return ours if one == ours else replace(one, changed=later.changed)
+    found = [
+        each.result for each in (local, incoming) if each.result and result_basis(each.table) == result_basis(table)
+    ]
+    pending, result = pending_after_edit(local.pending, local.table, table), found[0] if found else None
+    merged = replace(local, steps=longer.steps, at=at, played=later.played, pending=pending, result=result)
+    return local if merged == local else replace(merged, changed=later.changed_tick)
 
 
-def followed(pending: tuple[Pending, ...], before: Envelope, after: Envelope) -> tuple[Pending, ...]:
+def pending_after_edit(
+    pending: tuple[PendingPhoto, ...], before: Envelope, after: Envelope
+) -> tuple[PendingPhoto, ...]:
     """The photos of those who stay, where they sit now, and of those whose seat somebody new has taken over."""
-    there, here = ([side.name for side in table.sides] for table in (before, after))
-    sits = {name: seat for seat, name in enumerate(here)}
-    if len(there) == len(here):
-        sits = {old: seat for seat, (old, new) in enumerate(zip(there, here, strict=True)) if new not in there} | sits
-    return by_seat([replace(each, seat=sits[there[each.seat]]) for each in pending if there[each.seat] in sits])
+    names_before, names_after = ([side.name for side in table.sides] for table in (before, after))
+    seat_of = {name: seat for seat, name in enumerate(names_after)}
+    if len(names_before) == len(names_after):
+        seat_of = {
+            old: seat
+            for seat, (old, new) in enumerate(zip(names_before, names_after, strict=True))
+            if new not in names_before
+        } | seat_of
+    return sorted_by_seat(
+        [replace(each, seat=seat_of[names_before[each.seat]]) for each in pending if names_before[each.seat] in seat_of]
+    )
 
 
-def by_seat(pending: list[Pending]) -> tuple[Pending, ...]:
+def sorted_by_seat(pending: list[PendingPhoto]) -> tuple[PendingPhoto, ...]:
     """As the store keeps them."""
     return tuple(sorted(pending, key=lambda each: each.seat))
 
 
-def basis(table: Envelope) -> list[object]:
+def result_basis(table: Envelope) -> list[object]:
     """What the result of a table depends on."""
     return [(side.board, side.settled) for side in table.sides]
 
 
-def results(table: Envelope) -> tuple[Result, ...]:
+def results_of_table(table: Envelope) -> tuple[Result, ...]:
     """The results of a table."""
-    return results_of(scored(table.game, tuple(side.board for side in table.sides)))
+    return results_from_verdict(cached_verdict(table.game, tuple(side.board for side in table.sides)))
 
 
 @cache
-def scored(game: str, boards: tuple[Board, ...]) -> Verdict:
+def cached_verdict(game: str, boards: tuple[Board, ...]) -> Verdict:
     """The verdict on some boards; names do not matter."""
-    sides = (Side((str(number),), Colour.RED, board) for number, board in enumerate(boards))
-    return rules_of(game).verdict(TABLE.options if game == TABLE.game else OPTIONS, tuple(sides))
+    sides = (Side((str(number),), PlayerColour.RED, board) for number, board in enumerate(boards))
+    return rules_of(game).verdict(ENVELOPE.options if game == ENVELOPE.game else OPTIONS, tuple(sides))
 
 
 # --------------------------------------------------------------------------------------------------------- the driver
 @dataclass
-class Step:
+class Operation:
     """An operation: what the child is told, and what the model does with it; `unknown` are games that it had not."""
 
     name: str
     arguments: tuple[Any, ...]
-    applied: Callable[[Model, dict[str, Game]], None]
+    apply: Callable[[Model, dict[str, ModelGame]], None]
 
 
-class Soak:
+class StoreSoak:
     """A child, a model, and random steps through both."""
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -344,40 +356,40 @@ class Soak:
         self.seed = seed
         self.model = Model()
         self.backups: list[tuple[Path, Model]] = []
-        self.done: Counter[str] = Counter()
-        self.last: deque[str] = deque(maxlen=SHOWN)
+        self.counts: Counter[str] = Counter()
+        self.recent: deque[str] = deque(maxlen=SHOWN_STEPS)
         self.start()
 
     def start(self) -> None:
         """Start a child."""
         context = multiprocessing.get_context("fork")
         self.pipe, other = context.Pipe()
-        self.process = context.Process(target=child, args=(other, self.folder), daemon=True)
+        self.process = context.Process(target=run_child, args=(other, self.folder), daemon=True)
         self.process.start()
         other.close()
-        self.check(self.pipe.recv() == "open", "it opens")
+        self.require(self.pipe.recv() == "open", "it opens")
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """Kill the child where it stands."""
         self.process.kill()
         self.process.join()
         self.process.close()
         self.pipe.close()
 
-    def kill(self) -> None:
+    def restart(self) -> None:
         """Kill the child and start another one."""
-        self.end()
+        self.stop()
         self.start()
 
-    def ask(self, name: str, *arguments: object) -> Any:
+    def request(self, name: str, *arguments: object) -> Any:
         """Have something done, and its acknowledgement."""
         self.pipe.send((name, arguments))
         return self.pipe.recv()
 
-    def check(self, holds: object, what: str) -> None:
+    def require(self, holds: object, message: str) -> None:
         """Stop with everything that is needed to see it again."""
         if not holds:
-            raise AssertionError("\n".join([f"seed {self.seed}: {what}", *self.last]))
+            raise AssertionError("\n".join([f"seed {self.seed}: {message}", *self.recent]))
 
     def run(self, steps: int) -> None:
         """So many random steps."""
@@ -389,154 +401,156 @@ class Soak:
 
     def step(self) -> None:
         """One random step, and now and then a kill in the middle of it or after it, or another start."""
-        step = self.choose()
-        way = self.random.choices(("done", "in flight", "killed", "reopened"), (80, 10, 5, 5))[0]
-        self.done[step.name] += 1
-        self.done[way] += 1
-        self.last.append(f"{step.name} {str(step.arguments)[:300]} {way}")
-        after = self.model.copied()
-        if way == "in flight":
+        step = self.choose_operation()
+        fate = self.random.choices(("done", "in flight", "killed", "reopened"), (80, 10, 5, 5))[0]
+        self.counts[step.name] += 1
+        self.counts[fate] += 1
+        self.recent.append(f"{step.name} {str(step.arguments)[:300]} {fate}")
+        changed_model = self.model.copy()
+        if fate == "in flight":
             self.pipe.send((step.name, step.arguments))
             sleep(self.random.uniform(0, 0.004))
-            self.kill()
-            self.compare([self.model, after], step)
+            self.restart()
+            self.compare([self.model, changed_model], step)
             return
-        reply = self.ask(step.name, *step.arguments)
-        self.last[-1] += f": {str(reply)[:100]}"
+        reply = self.request(step.name, *step.arguments)
+        self.recent[-1] += f": {str(reply)[:100]}"
         if step.name in {"new", "restore"}:
-            self.compare([after], step)
+            self.compare([changed_model], step)
         else:
-            step.applied(after, {})
-            self.model = after
-        if way == "killed":
-            self.kill()
-        elif way == "reopened":
-            self.check(self.ask("reopen") == (), "nothing is told")
-        if way != "done":
+            step.apply(changed_model, {})
+            self.model = changed_model
+        if fate == "killed":
+            self.restart()
+        elif fate == "reopened":
+            self.require(self.request("reopen") == (), "nothing is told")
+        if fate != "done":
             self.compare([self.model])
 
-    def compare(self, models: list[Model], step: Step | None = None) -> None:
+    def compare(self, models: list[Model], step: Operation | None = None) -> None:
         """Compare everything with the models that may be true, the step applied to the last; keep the one that is."""
-        found = self.ask("dump")
+        state = self.request("dump")
         if step is not None:
-            step.applied(models[-1], {key: game for key, game in found.games.items() if key not in self.model.games})
+            step.apply(models[-1], {key: game for key, game in state.games.items() if key not in self.model.games})
         for model in models:
-            if same(model.state(), found):
+            if is_same_state(model.state(), state):
                 self.model = model
                 return
-        self.check(holds=False, what=difference(models[-1].state(), found))
+        self.require(holds=False, message=difference(models[-1].state(), state))
 
-    def choose(self) -> Step:
+    def choose_operation(self) -> Operation:
         """A random operation."""
         random, model = self.random, self.model
         if not model.games or (len(model.games) < MOST_GAMES and random.random() < 0.03):
             table = self.table()
-            return Step(
+            return Operation(
                 "new",
                 (table, DAY),
-                lambda m, unknown: m.new(next(iter(unknown), "lost"), table) if unknown else None,
+                lambda m, unknown: m.new_game(next(iter(unknown), "lost"), table) if unknown else None,
             )
         key = random.choice(sorted(model.games))
         game = model.games[key]
-        kind = random.choices(
+        name = random.choices(
             ("save", "undo", "redo", "finish", "rename", "delete", "backup", "restore", "pending", "played", "set"),
             (40, 14, 10, 8, 5, 1.5, 2, 3, 5, 3, 4),
         )[0]
         if len(game.steps) > LONGEST and random.random() < 0.2:
-            kind = "delete"
-        if kind == "restore" and (not self.backups or len(model.games) > MOST_GAMES * 2):
-            kind = "delete" if len(model.games) > MOST_GAMES else "backup"
-        step: Step = getattr(self, f"choose_{kind}")(key, game)
+            name = "delete"
+        if name == "restore" and (not self.backups or len(model.games) > MOST_GAMES * 2):
+            name = "delete" if len(model.games) > MOST_GAMES else "backup"
+        step: Operation = getattr(self, f"choose_{name}")(key, game)
         return step
 
-    def choose_save(self, key: str, game: Game) -> Step:
+    def choose_save(self, key: str, game: ModelGame) -> Operation:
         """An edit; now and then one that changes nothing."""
-        table = self.edited(self.model.named(game.table))
-        return Step("save", (key, table), lambda m, _: m.save(key, table))
+        table = self.random_edit(self.model.with_names(game.table))
+        return Operation("save", (key, table), lambda m, _: m.save(key, table))
 
-    def choose_undo(self, key: str, _: Game) -> Step:
+    def choose_undo(self, key: str, _: ModelGame) -> Operation:
         """Back."""
-        return Step("undo", (key,), lambda m, _: m.move(key, -1))
+        return Operation("undo", (key,), lambda m, _: m.move(key, -1))
 
-    def choose_redo(self, key: str, _: Game) -> Step:
+    def choose_redo(self, key: str, _: ModelGame) -> Operation:
         """On."""
-        return Step("redo", (key,), lambda m, _: m.move(key, 1))
+        return Operation("redo", (key,), lambda m, _: m.move(key, 1))
 
-    def choose_finish(self, key: str, game: Game) -> Step:
+    def choose_finish(self, key: str, game: ModelGame) -> Operation:
         """Results, now and then those of another step."""
         table = game.table if self.random.random() < 0.7 else self.random.choice(game.steps)
-        shown = self.model.named(table)
-        found = results(shown)
-        return Step("finish", (key, shown, found), lambda m, _: m.finish(key, table, found))
+        shown = self.model.with_names(table)
+        found = results_of_table(shown)
+        return Operation("finish", (key, shown, found), lambda m, _: m.finish(key, table, found))
 
-    def choose_rename(self, *_: object) -> Step:
+    def choose_rename(self, *_: object) -> Operation:
         """Another name, which somebody may have."""
         old, new = self.random.choice(list(self.model.people.values())), self.random.choice(NAMES)
-        return Step("rename_player", (old, new), lambda m, _: m.rename(old, new))
+        return Operation("rename_player", (old, new), lambda m, _: m.rename(old, new))
 
-    def choose_delete(self, key: str, _: Game) -> Step:
+    def choose_delete(self, key: str, _: ModelGame) -> Operation:
         """Forget a game."""
-        return Step("delete", (key,), lambda m, _: m.delete(key))
+        return Operation("delete", (key,), lambda m, _: m.delete(key))
 
-    def choose_backup(self, *_: object) -> Step:
+    def choose_backup(self, *_: object) -> Operation:
         """A backup; one whose writer was killed is not looked at again."""
-        path = self.folder.parent / f"{sum(self.done.values())}.zip"
-        return Step("backup", (path,), lambda m, _: self.backups.append((path, m.copied())) if path.exists() else None)
+        path = self.folder.parent / f"{sum(self.counts.values())}.zip"
+        return Operation(
+            "backup", (path,), lambda m, _: self.backups.append((path, m.copy())) if path.exists() else None
+        )
 
-    def choose_restore(self, *_: object) -> Step:
+    def choose_restore(self, *_: object) -> Operation:
         """One of the last backups."""
         path, other = self.random.choice(self.backups[-6:])
-        return Step("restore", (path,), lambda m, unknown: m.restore(other, dict(unknown)))
+        return Operation("restore", (path,), lambda m, unknown: m.restore(other, dict(unknown)))
 
-    def choose_pending(self, key: str, game: Game) -> Step:
+    def choose_pending(self, key: str, game: ModelGame) -> Operation:
         """A photo of a seat is asked for, or came."""
         seat = self.random.randrange(len(game.table.sides))
         if self.random.random() < 0.3:
-            return Step("photo_came", (key, seat), lambda m, _: m.expect(key, seat))
-        pending = Pending(seat, f"photo-{self.random.randrange(99)}.jpg", EPOCH)
-        return Step("expect_photo", (key, pending), lambda m, _: m.expect(key, seat, pending))
+            return Operation("photo_came", (key, seat), lambda m, _: m.expect_photo(key, seat))
+        pending = PendingPhoto(seat, f"photo-{self.random.randrange(99)}.jpg", EPOCH)
+        return Operation("expect_photo", (key, pending), lambda m, _: m.expect_photo(key, seat, pending))
 
-    def choose_played(self, key: str, _: Game) -> Step:
+    def choose_played(self, key: str, _: ModelGame) -> Operation:
         """Another day."""
         day = DAY + timedelta(days=self.random.randrange(99))
-        return Step("play_on", (key, day), lambda m, _: m.play_on(key, day))
+        return Operation("play_on", (key, day), lambda m, _: m.set_date(key, day))
 
-    def choose_set(self, *_: object) -> Step:
+    def choose_set(self, *_: object) -> Operation:
         """A setting."""
         name, value = self.random.choice(SETTINGS), self.random.choice(VALUES)
-        return Step("set", (name, value), lambda m, _: m.settings.__setitem__(name, value))
+        return Operation("set", (name, value), lambda m, _: m.settings.__setitem__(name, value))
 
     def table(self) -> Envelope:
         """A table with two of the names, or a city of Sprawlopolis with one of them."""
         if self.random.random() < OTHER_GAMES:
             return sprawl_game(BEGUN, self.random.choice(NAMES))
-        seats = zip(TABLE.sides, self.random.sample(NAMES, 2), strict=True)
-        return replace(TABLE, sides=tuple(replace(side, people=(name,)) for side, name in seats))
+        seats = zip(ENVELOPE.sides, self.random.sample(NAMES, 2), strict=True)
+        return replace(ENVELOPE, sides=tuple(replace(side, people=(name,)) for side, name in seats))
 
-    def edited(self, table: Envelope) -> Envelope:
+    def random_edit(self, table: Envelope) -> Envelope:
         """A table after one thing was changed, or nothing."""
         random = self.random
-        if table.game != TABLE.game:
+        if table.game != ENVELOPE.game:
             return self.edited_city(table)
         number = random.randrange(len(table.sides))
         seat = table.sides[number]
         spot = random.choice(seat.board.city.board.spots)
         edits: list[Callable[[], object]] = [
             lambda: with_tokens(seat, Tokens(random.randrange(6), random.randrange(6))),
-            lambda: painted(seat, spot, random.choice([None, *map(Building, list(Kind)[:7])])),
+            lambda: with_building(seat, spot, random.choice([None, *map(Building, list(Kind)[:7])])),
             lambda: with_reading(seat, replace(PHOTO, picture=bytes([random.randrange(4)]) * 2000)),
-            lambda: replace(seat, board=replace(seat.board, locks=Locks.of(dark=[spot])).fitted()),
+            lambda: replace(seat, board=replace(seat.board, locks=Locks.of(dark=[spot])).without_invalid_choices()),
             lambda: replace(seat, board=replace(seat.board, plan=Plan.of([]))),
             lambda: replace(seat, settled=seat.settled | {spot.key}),
-            lambda: replace(seat, colour=random.choice(list(Colour))),
+            lambda: replace(seat, colour=random.choice(list(PlayerColour))),
             lambda: replace(seat, people=(random.choice(NAMES),)),
             lambda: seat,
         ]
         third = replace(table.sides[0], people=(random.choice(NAMES),))
         try:
             if random.random() < 0.05:
-                there, most = (table.sides, 2) if len(table.sides) > 2 else ((*table.sides, third), 3)
-                return replace(table, sides=tuple(random.sample(there, most)))
+                sides, player_count = (table.sides, 2) if len(table.sides) > 2 else ((*table.sides, third), 3)
+                return replace(table, sides=tuple(random.sample(sides, player_count)))
             if random.random() < 0.1:
                 return replace(table, notes=str(random.randrange(9)))
             return table.with_side(number, random.choice(edits)())  # type: ignore[arg-type]
@@ -551,8 +565,8 @@ class Soak:
             replace(side, board=replace(BEGUN, cards=cards)),
             replace(side, board=replace(side.board, scoring=scoring)),
             replace(side, board=WON),
-            replace(side, settled=side.settled ^ {ANYWAY}),
-            replace(side, colour=random.choice(list(Colour))),
+            replace(side, settled=side.settled ^ {COUNT_ANYWAY}),
+            replace(side, colour=random.choice(list(PlayerColour))),
             replace(side, people=(random.choice(NAMES),)),
             side,
         ]
@@ -561,12 +575,12 @@ class Soak:
         return table.with_side(0, random.choice(edits))
 
 
-def same(one: State, other: State) -> bool:
+def is_same_state(one: StoreState, other: StoreState) -> bool:
     """Whether two states are one; people have no order."""
     return (one.games, sorted(one.names), one.settings) == (other.games, sorted(other.names), other.settings)
 
 
-def difference(model: State, store: State) -> str:
+def difference(model: StoreState, store: StoreState) -> str:
     """Where two states differ."""
     found = [
         f"names {sorted(model.names)} and {sorted(store.names)}",
@@ -579,7 +593,7 @@ def difference(model: State, store: State) -> str:
             continue
         found += [
             f"{key}.{name}: {getattr(one, name)} and {getattr(other, name)}"[:2000]
-            for name in Game.__dataclass_fields__
+            for name in ModelGame.__dataclass_fields__
             if getattr(one, name) != getattr(other, name)
         ]
     return "\n".join(found)
@@ -591,10 +605,10 @@ def main() -> None:
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     start = perf_counter()
     with TemporaryDirectory() as folder:
-        soak = Soak(Path(folder) / "games", seed)
+        soak = StoreSoak(Path(folder) / "games", seed)
         soak.run(steps)
-        soak.end()
-    counts = ", ".join(f"{count} {what}" for what, count in sorted(soak.done.items()))
+        soak.stop()
+    counts = ", ".join(f"{count} {what}" for what, count in sorted(soak.counts.items()))
     print(f"{steps} steps in {perf_counter() - start:.0f} s, nothing lost: {counts}")
 
 

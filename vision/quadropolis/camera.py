@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 
 from quadropolis_score.buildings import Mode
-from vision.arrays import Likely, Matrix, Picture, Points
-from vision.quadropolis.flatten import lattice, through
+from vision.arrays import Matrix, Picture, Points, Probabilities
+from vision.quadropolis.flatten import space_centres, transform_points
 from vision.quadropolis.settings import SETTINGS
 
 # Thickness of a tile: 2.4 mm.
@@ -53,7 +53,7 @@ class Camera:
 
     def rise(self, points: Points, floors: float = 1.0) -> Points:
         """Return how far (pixels of the picture) some floors move what stands at points (x, y) of the board."""
-        return through(self.plane(floors * FLOOR), points) - through(self.plane(), points)
+        return transform_points(self.plane(floors * FLOOR), points) - transform_points(self.plane(), points)
 
     def lean(self, points: Points, floors: float = 1.0) -> Points:
         """Return how far (spaces of the straightened board) some floors move what stands at points (x, y)."""
@@ -72,8 +72,8 @@ def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Poi
     Levenberg-Marquardt over the likeliest camera: points of the lattice may be off by `SETTINGS.pose_spread`, the focal
     length is a phone's, and the lens looks at the picture's middle or, if the photo was cut, at another point of it.
     """
-    spaces = lattice(mode)
-    places = through(to_picture, spaces)
+    spaces = space_centres(mode)
+    places = transform_points(to_picture, spaces)
     spread = SETTINGS.pose_spread * pixels_a_space(to_picture, spaces)
     longest = max(size)
     centre = (np.array(size) - 1) / 2 if middle is None else np.asarray(middle, np.float64)
@@ -111,7 +111,10 @@ def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Poi
 def pixels_a_space(to_picture: Matrix, points: Points) -> Points:
     """Return how many pixels wide a space is at points of the lattice, the mean of both directions."""
     step = 0.01
-    sides = [through(to_picture, points + step * np.eye(2)[axis]) - through(to_picture, points) for axis in (0, 1)]
+    sides = [
+        transform_points(to_picture, points + step * np.eye(2)[axis]) - transform_points(to_picture, points)
+        for axis in (0, 1)
+    ]
     area = np.abs(sides[0][:, 0] * sides[1][:, 1] - sides[0][:, 1] * sides[1][:, 0])
     return np.asarray(np.sqrt(np.maximum(area, 1e-12)) / step)
 
@@ -183,13 +186,13 @@ def cut_out(picture: Picture, crops: Matrix, pixels: int) -> Picture:
     return found
 
 
-def hidden(camera: Camera, mode: Mode, floors: Points) -> Likely:
+def hidden(camera: Camera, mode: Mode, floors: Points) -> Probabilities:
     """Return what share of each space's top its neighbours hide, row by row, if so many floors stand everywhere.
 
     A pile hides on the plane of a top what lies within its own outline there and the shadow that a lamp in the lens's
     place would throw; of several piles the one that hides most counts.
     """
-    spaces = lattice(mode)
+    spaces = space_centres(mode)
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * TILE / 2
     found = np.zeros(len(spaces))
     for index, (space, own) in enumerate(zip(spaces, floors, strict=True)):

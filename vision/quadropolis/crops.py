@@ -4,13 +4,13 @@ import cv2
 import numpy as np
 
 from vision.arrays import Picture, Points
-from vision.quadropolis.flatten import flat_point
+from vision.quadropolis.flatten import lattice_to_flat
 from vision.quadropolis.settings import SETTINGS
 
 
 def crops(flat: Picture, centres: Points, pixels: int = SETTINGS.crop_pixels, side: float = SETTINGS.crop) -> Picture:
     """A square around every centre: the tile, its shadow, the edges of a pile."""
-    return cut(flat, flat_point(centres), (side, side), (pixels, pixels))
+    return cut_rectangles(flat, lattice_to_flat(centres), (side, side), (pixels, pixels))
 
 
 def strips(
@@ -20,10 +20,10 @@ def strips(
     size: tuple[float, float] = SETTINGS.strip,
 ) -> Picture:
     """The strip of signs of every tile, by the tile's own centre."""
-    return cut(flat, flat_point(centres + np.array(SETTINGS.strip_at)), size, pixels)
+    return cut_rectangles(flat, lattice_to_flat(centres + np.array(SETTINGS.strip_offset)), size, pixels)
 
 
-def cut(flat: Picture, middles: Points, size: tuple[float, float], pixels: tuple[int, int]) -> Picture:
+def cut_rectangles(flat: Picture, middles: Points, size: tuple[float, float], pixels: tuple[int, int]) -> Picture:
     """Rectangles around points of the straightened board, all at once, shrunk by area."""
     wide, high = (round(part * SETTINGS.pitch) for part in size)
     found = np.empty((len(middles), pixels[1], pixels[0], 3), np.uint8)

@@ -7,25 +7,25 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
-from vision.arrays import Colour, Matrix, Picture, Points
+from vision.arrays import BlueGreenRed, Matrix, Picture, Points
 from vision.quadropolis.settings import SETTINGS
 
 # The middles between two spaces of a row are bare paper: no flag, badge or frame reaches them.
-PAPER: Final = (0.05, 0.06)  # half width and height of what is looked at there, in pitches
+PAPER_PATCH: Final = (0.05, 0.06)  # half width and height of what is looked at there, in pitches
 
 
-def through(matrix: Matrix, points: Points) -> Points:
+def transform_points(matrix: Matrix, points: Points) -> Points:
     """Points through a homography."""
     moved: Points = cv2.perspectiveTransform(np.asarray(points, np.float64).reshape(1, -1, 2), matrix)[0]
     return moved
 
 
-def lattice(mode: Mode) -> Points:
+def space_centres(mode: Mode) -> Points:
     """The centres of the spaces, row by row: one pitch apart, the first at (0.5, 0.5)."""
     return np.array([(spot.column + 0.5, spot.row + 0.5) for spot in BOARDS[mode].spots])
 
 
-def corners(mode: Mode) -> Points:
+def lattice_corners(mode: Mode) -> Points:
     """The outer corners of the printed spaces: top left, top right, bottom right, bottom left of the board."""
     right, bottom = BOARDS[mode].columns - 0.1, BOARDS[mode].rows - 0.1
     return np.array([(0.1, 0.1), (right, 0.1), (right, bottom), (0.1, bottom)])
@@ -33,34 +33,38 @@ def corners(mode: Mode) -> Points:
 
 def flat_size(mode: Mode) -> tuple[int, int]:
     """Width and height of a straightened board."""
-    board, around = BOARDS[mode], 2 * SETTINGS.around
+    board, around = BOARDS[mode], 2 * SETTINGS.flat_margin
     return round((board.columns + around) * SETTINGS.pitch), round((board.rows + around) * SETTINGS.pitch)
 
 
-def flat_point(points: Points) -> Points:
+def lattice_to_flat(points: Points) -> Points:
     """Where points of the lattice are in the straightened board."""
-    return (np.asarray(points, np.float64) + SETTINGS.around) * SETTINGS.pitch
+    return (np.asarray(points, np.float64) + SETTINGS.flat_margin) * SETTINGS.pitch
 
 
-def flattened(picture: Picture, to_picture: Matrix, mode: Mode) -> tuple[Picture, Colour]:
+def flatten_in_good_light(picture: Picture, to_picture: Matrix, mode: Mode) -> tuple[Picture, BlueGreenRed]:
     """The board straightened and in good light, and the light that it was photographed in."""
     straight = flatten(picture, to_picture, mode)
-    light = paper(straight, mode)
-    return in_good_light(straight, light), light
+    light = paper_colour(straight, mode)
+    return correct_light(straight, light), light
 
 
 def flatten(picture: Picture, to_picture: Matrix, mode: Mode) -> Picture:
     """The straightened board; a picture that shows more than is asked for is shrunk first, so that nothing flickers."""
     size = flat_size(mode)
     flat_to_lattice = np.array(
-        [[1, 0, -SETTINGS.around * SETTINGS.pitch], [0, 1, -SETTINGS.around * SETTINGS.pitch], [0, 0, SETTINGS.pitch]]
+        [
+            [1, 0, -SETTINGS.flat_margin * SETTINGS.pitch],
+            [0, 1, -SETTINGS.flat_margin * SETTINGS.pitch],
+            [0, 0, SETTINGS.pitch],
+        ]
     )
     back = to_picture @ flat_to_lattice
-    sides = through(to_picture, corners(mode))
-    seen = np.sqrt(abs(cv2.contourArea(sides.astype(np.float32))))
-    shown = np.sqrt(abs(cv2.contourArea(corners(mode).astype(np.float32)))) * SETTINGS.pitch
-    if seen > 1.4 * shown:
-        scale = 1.2 * shown / seen
+    sides = transform_points(to_picture, lattice_corners(mode))
+    photo_side = np.sqrt(abs(cv2.contourArea(sides.astype(np.float32))))
+    flat_side = np.sqrt(abs(cv2.contourArea(lattice_corners(mode).astype(np.float32)))) * SETTINGS.pitch
+    if photo_side > 1.4 * flat_side:
+        scale = 1.2 * flat_side / photo_side
         shrunk = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
         back = np.diag([shrunk[0] / picture.shape[1], shrunk[1] / picture.shape[0], 1.0]) @ back
         picture = cv2.resize(picture, shrunk, interpolation=cv2.INTER_AREA)  # type: ignore[assignment]
@@ -68,19 +72,19 @@ def flatten(picture: Picture, to_picture: Matrix, mode: Mode) -> Picture:
     return cv2.warpPerspective(picture, back, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[return-value]
 
 
-def paper(flat: Picture, mode: Mode) -> Colour:
+def paper_colour(flat: Picture, mode: Mode) -> BlueGreenRed:
     """The colour of the bare paper between the spaces of a row, whatever lies on some of it."""
     board = BOARDS[mode]
-    wide, high = (round(part * SETTINGS.pitch) for part in PAPER)
+    wide, high = (round(part * SETTINGS.pitch) for part in PAPER_PATCH)
     found = []
     for column in range(1, board.columns):
         for row in range(board.rows):
-            x, y = flat_point(np.array([column, row + 0.5])).astype(int)
+            x, y = lattice_to_flat(np.array([column, row + 0.5])).astype(int)
             found.append(np.median(flat[y - high : y + high + 1, x - wide : x + wide + 1].reshape(-1, 3), axis=0))
     return np.median(np.array(found), axis=0)  # type: ignore[no-any-return]
 
 
-def in_good_light(flat: Picture, light: Colour) -> Picture:
+def correct_light(flat: Picture, light: BlueGreenRed) -> Picture:
     """Every channel scaled so that the board's paper, photographed in this light, has its colour."""
     gains = np.clip(np.array(SETTINGS.paper) / np.maximum(light, 1.0), *SETTINGS.gains)
     steps = np.arange(256)[:, None] * gains

@@ -11,11 +11,11 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
-from vision.arrays import Likely, Matrix, Numbers, Picture, Points
-from vision.nets import Eye, chances, run
+from vision.arrays import Matrix, Picture, Points, Probabilities, Tensor
+from vision.nets import Models, forward, softmax
 from vision.quadropolis.camera import Camera, camera_of, cut_out
 from vision.quadropolis.crops import crops
-from vision.quadropolis.flatten import flatten, lattice
+from vision.quadropolis.flatten import flatten, space_centres
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import TOWERS
 
@@ -23,10 +23,10 @@ from vision.quadropolis.tile_classes import TOWERS
 TALLEST: Final = max(max(board.max_floors.values()) for board in BOARDS.values())
 
 
-def position(mode: Mode) -> Numbers:
+def board_positions(mode: Mode) -> Tensor:
     """Where the spaces are, seen from the board's middle; the edge of the Expert board is at one."""
     board = BOARDS[mode]
-    return np.asarray((lattice(mode) - np.array([board.columns, board.rows]) / 2) / 2.5, np.float32)
+    return np.asarray((space_centres(mode) - np.array([board.columns, board.rows]) / 2) / 2.5, np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +42,7 @@ class Shown:
     mode: Mode
 
 
-def folded(to_picture: Matrix, camera: Camera, centres: Points, positions: Numbers) -> tuple[Matrix, Numbers]:
+def folded(to_picture: Matrix, camera: Camera, centres: Points, positions: Tensor) -> tuple[Matrix, Tensor]:
     """Return crops of piles as homographies to the picture, and for each how a floor leans and where it stands.
 
     The straightened board is turned by quarters and mirrored so that all piles lean upwards and, less, to the right.
@@ -61,34 +61,36 @@ def folded(to_picture: Matrix, camera: Camera, centres: Points, positions: Numbe
     return np.array(found).reshape(-1, 3, 3), np.array(places, np.float32).reshape(-1, 4)
 
 
-def heights(shown: Shown, faces: Likely, eye: Eye) -> list[tuple[float, ...]]:
+def height_probabilities(shown: Shown, faces: Probabilities, models: Models) -> list[tuple[float, ...]]:
     """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand."""
     found: list[tuple[float, ...]] = [()] * len(faces)
-    towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower)
+    towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower_threshold)
     if not len(towers):
         return found
-    places, where = lattice(shown.mode)[towers], position(shown.mode)[towers]
-    first, second = np.array(SETTINGS.pile_glances)
-    said = from_the_side(shown, places + first, where, eye)
+    places, where = space_centres(shown.mode)[towers], board_positions(shown.mode)[towers]
+    first, second = np.array(SETTINGS.pile_view_offsets)
+    said = from_the_side(shown, places + first, where, models)
     highest = max(BOARDS[shown.mode].max_floors.values())  # Classic piles end at four
     flat = weight_of_above(said[:, TALLEST])
     if flat > SETTINGS.never_flat:
         board = flatten(shown.picture, shown.by_tiles, shown.mode)
-        above = [from_above(board, places + shift, where, eye) for shift in (first, second)]
-        logits = (1 - flat) * said[:, :highest] + flat * np.mean(above, axis=0)[:, :highest] / SETTINGS.wide_heat
+        above = [from_above(board, places + shift, where, models) for shift in (first, second)]
+        pile_logits = (1 - flat) * said[:, :highest] + flat * np.mean(above, axis=0)[
+            :, :highest
+        ] / SETTINGS.wide_temperature
     else:
-        logits = ((said + from_the_side(shown, places + second, where, eye)) / 2)[:, :highest]
-    for tower, each in zip(towers, chances(np.asarray(logits, np.float32)).round(4).tolist(), strict=True):
+        pile_logits = ((said + from_the_side(shown, places + second, where, models)) / 2)[:, :highest]
+    for tower, each in zip(towers, softmax(np.asarray(pile_logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
     return found
 
 
-def weight_of_above(said: Numbers) -> float:
+def weight_of_above(said: Tensor) -> float:
     """Return the weight of the net that looks from above: where no pile shows a side, or none can."""
     return float(SETTINGS.above / (1 + np.exp(-SETTINGS.flat * said.mean())))
 
 
-def from_the_side(shown: Shown, places: Points, where: Numbers, eye: Eye) -> Numbers:
+def from_the_side(shown: Shown, places: Points, where: Tensor, eye: Models) -> Tensor:
     """Return what the pile net says of piles: logits of every height, and whether the board looks flat."""
     height, width = shown.picture.shape[:2]
     camera = camera_of(shown.to_picture, (width, height), shown.mode)
@@ -96,12 +98,12 @@ def from_the_side(shown: Shown, places: Points, where: Numbers, eye: Eye) -> Num
     return answered(eye.pile, cut_out(shown.picture, squares, SETTINGS.pile_pixels), told)
 
 
-def from_above(board: Picture, places: Points, where: Numbers, eye: Eye) -> Numbers:
+def from_above(board: Picture, places: Points, where: Tensor, eye: Models) -> Tensor:
     """Return what the net says of piles that knows flat boards alone; it is told where on the board they are."""
     return answered(eye.pile_wide, crops(board, places, SETTINGS.wide_pixels, SETTINGS.wide), where)
 
 
-def answered(net: cv2.dnn.Net, squares: Picture, told: Numbers) -> Numbers:
+def answered(net: cv2.dnn.Net, squares: Picture, told: Tensor) -> Tensor:
     """Return what a net says of crops, the numbers that it is told as channels."""
     channels = np.broadcast_to(told[:, None, None, :], (*squares.shape[:3], told.shape[1]))
-    return run(net, np.concatenate([squares / np.float32(255), channels], axis=3))
+    return forward(net, np.concatenate([squares / np.float32(255), channels], axis=3))

@@ -21,16 +21,16 @@ from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.city import City
-from tabletop.messages import Refused, say
-from vision.arrays import Likely, Matrix, Numbers, Picture, Points
+from tabletop.messages import Refused, message
+from vision.arrays import Matrix, Picture, Points, Probabilities, Tensor
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.settings import SETTINGS
-from vision.quadropolis.tile_classes import LOOK_OF, LOOKS, face_index
+from vision.quadropolis.tile_classes import CLASS_OF_FACE, TILE_CLASSES, face_index
 
 VERSION: Final = 1
-LOOK: Final = np.array(LOOK_OF)
+CLASS_INDEX: Final = np.array(CLASS_OF_FACE)
 # Bytes that a file of lessons unpacks to, at most; ours have a tenth of that.
-LARGEST: Final = 2_000_000
+LARGEST_UNPACKED: Final = 2_000_000
 ZIP: Final = b"PK"  # first bytes of a file of lessons
 # What a file of lessons holds, with the type of each array.
 FIELDS: Final = {"light": np.float16, "seen": np.float16, "colours": np.float16, "faces": np.uint8}
@@ -45,29 +45,29 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Taught:
+class Lessons:
     """All lessons, oldest first. `Taught()` knows nothing: that is how it is reset."""
 
     lessons: tuple[Lesson, ...] = ()
 
-    def after(self, raw: bytes, city: City) -> "Taught":
+    def with_lesson(self, raw: bytes, city: City) -> "Lessons":
         """Return the lessons with that of a photo, by the evidence of its reading and its right city.
 
         An earlier lesson of the same photo is replaced, the oldest lessons make room. Bytes that are no evidence of
         such a board add no lesson.
         """
-        evidence = evidence_in(raw, len(city.board.spots))
+        evidence = read_evidence(raw, len(city.board.spots))
         if evidence is None:
             return self
         faces = np.array([face_index(city[spot]) for spot in city.board.spots], np.uint8)
-        others = (each for each in self.lessons if not each.evidence.same(evidence))
-        return Taught((*others, Lesson(evidence, faces))[-SETTINGS.lessons :])
+        others = (each for each in self.lessons if not each.evidence.is_same_photo(evidence))
+        return Lessons((*others, Lesson(evidence, faces))[-SETTINGS.most_lessons :])
 
-    def under(self, light: Numbers) -> "Taught":
+    def for_light(self, light: Tensor) -> "Lessons":
         """The lessons that were given in about this light."""
-        return Taught(tuple(each for each in self.lessons if alike(each.evidence.light, light)))
+        return Lessons(tuple(each for each in self.lessons if is_same_light(each.evidence.light, light)))
 
-    def relit(self, flat: Picture, reference: Numbers) -> Picture:
+    def with_corrected_light(self, flat: Picture, reference: Tensor) -> Picture:
         """A straightened board with the colours that its light made of the box's colours taken back.
 
         `reference` holds the colours that every face has in good light; see `Eye.colours`.
@@ -76,23 +76,23 @@ class Taught:
             return flat
         seen = np.concatenate([each.evidence.colours for each in self.lessons]).reshape(-1, 3)
         faces = np.concatenate([each.faces for each in self.lessons])
-        change = colour_change(seen.astype(np.float64), reference[faces].reshape(-1, 3).astype(np.float64))
+        change = fit_colour_matrix(seen.astype(np.float64), reference[faces].reshape(-1, 3).astype(np.float64))
         return np.asarray(cv2.transform(flat, change))
 
-    def reminded(self, faces: Likely, seen: Numbers) -> Likely:
+    def with_memory(self, faces: Probabilities, seen: Tensor) -> Probabilities:
         """The chances of the faces, after thinking of what looked almost the same."""
         if not self.lessons:
             return faces
-        known = unit(np.concatenate([each.evidence.seen for each in self.lessons]))
-        looks = LOOK[np.concatenate([each.faces for each in self.lessons])]
-        near = np.exp((unit(seen) @ known.T - 1) / SETTINGS.alike)
-        memory = np.zeros((len(seen), len(LOOKS)))
+        known = unit_vectors(np.concatenate([each.evidence.seen for each in self.lessons]))
+        looks = CLASS_INDEX[np.concatenate([each.faces for each in self.lessons])]
+        near = np.exp((unit_vectors(seen) @ known.T - 1) / SETTINGS.similarity_scale)
+        memory = np.zeros((len(seen), len(TILE_CLASSES)))
         for look in set(looks.tolist()):
             memory[:, look] = near[:, looks == look].max(axis=1)
-        changed = faces * np.exp(SETTINGS.memory * memory[:, LOOK])
+        changed = faces * np.exp(SETTINGS.memory_weight * memory[:, CLASS_INDEX])
         return np.asarray(changed / changed.sum(axis=1, keepdims=True))
 
-    def packed(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """The lessons as bytes to keep."""
         arrays: dict[str, NDArray[np.generic]] = {"version": np.array(VERSION)}
         for number, each in enumerate(self.lessons):
@@ -104,42 +104,42 @@ class Taught:
         return out.getvalue()
 
     @classmethod
-    def unpacked(cls, raw: bytes) -> "Taught":
+    def from_bytes(cls, raw: bytes) -> "Lessons":
         """The lessons in some bytes; Refused if they are none of ours, or more than there can be."""
         try:
-            version, found = arrays_in(raw)
+            version, found = load_arrays(raw)
         except Exception:  # noqa: BLE001 - a broken archive breaks in many ways
-            raise Refused("", say("taught.broken")) from None
+            raise Refused("", message("lessons.damaged")) from None
         if version != VERSION:
-            raise Refused("", say("taught.version"))
+            raise Refused("", message("lessons.newer"))
         if not all(map(is_lesson, found)):
-            raise Refused("", say("taught.broken"))
-        return cls(tuple(map(lesson_from, found))[-SETTINGS.lessons :])
+            raise Refused("", message("lessons.damaged"))
+        return cls(tuple(map(lesson_from_arrays, found))[-SETTINGS.most_lessons :])
 
 
-def lessons_in(raw: bytes) -> Taught:
+def read_lessons(raw: bytes) -> Lessons:
     """Return the lessons in some bytes; none, if this version cannot read them."""
     try:
-        return Taught.unpacked(raw)
+        return Lessons.from_bytes(raw)
     except Refused:
-        return Taught()
+        return Lessons()
 
 
-def evidence_in(raw: bytes, spaces: int) -> Evidence | None:
+def read_evidence(raw: bytes, spaces: int) -> Evidence | None:
     """Read the evidence of a reading; version 0.1.0 kept a file of one lesson in its place."""
     if not raw.startswith(ZIP):
-        return Evidence.unpacked(raw, spaces)
+        return Evidence.from_bytes(raw, spaces)
     with suppress(Refused):
-        for lesson in Taught.unpacked(raw).lessons:
+        for lesson in Lessons.from_bytes(raw).lessons:
             if lesson.evidence.fits(spaces):
                 return lesson.evidence
     return None
 
 
-def arrays_in(raw: bytes) -> tuple[int, list[dict[str, NDArray[np.generic]]]]:
+def load_arrays(raw: bytes) -> tuple[int, list[dict[str, NDArray[np.generic]]]]:
     """The version of a file of lessons and, if it is ours, their arrays; whatever is wrong raises something."""
     with ZipFile(BytesIO(raw)) as archive:
-        if sum(entry.file_size for entry in archive.infolist()) > LARGEST:
+        if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
             raise ValueError
     with np.load(BytesIO(raw), allow_pickle=False) as arrays:
         version = int(arrays["version"])
@@ -156,44 +156,44 @@ def is_lesson(arrays: dict[str, NDArray[np.generic]]) -> bool:
         return False
     numbers = (arrays[name] for name in FIELDS if name != "faces")
     return (
-        lesson_from(arrays).evidence.fits(len(faces))
-        and int(np.max(faces.astype(int))) < len(LOOK)
+        lesson_from_arrays(arrays).evidence.fits(len(faces))
+        and int(np.max(faces.astype(int))) < len(CLASS_INDEX)
         and all(bool(np.all(np.isfinite(each.astype(np.float32)))) for each in numbers)
     )
 
 
-def lesson_from(arrays: dict[str, NDArray[np.generic]]) -> Lesson:
+def lesson_from_arrays(arrays: dict[str, NDArray[np.generic]]) -> Lesson:
     """One lesson of a file."""
     light, colours, seen = (arrays[name].astype(np.float32) for name in ("light", "colours", "seen"))
     return Lesson(Evidence(light, colours, seen), arrays["faces"].astype(np.uint8))
 
 
-def alike(one: Numbers, other: Numbers) -> bool:
+def is_same_light(one: Tensor, other: Tensor) -> bool:
     """Whether two lights have about the same colour, however bright they are."""
     ratio = np.log(np.maximum(one, 1)) - np.log(np.maximum(other, 1))
-    return float(np.abs(ratio - ratio.mean()).max()) < SETTINGS.same_light
+    return float(np.abs(ratio - ratio.mean()).max()) < SETTINGS.light_tolerance
 
 
-def unit(vectors: Numbers) -> Numbers:
+def unit_vectors(vectors: Tensor) -> Tensor:
     """Vectors of length one."""
     return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6))
 
 
-def colour_change(seen: Points, wanted: Points) -> Matrix:
+def fit_colour_matrix(seen: Points, reference: Points) -> Matrix:
     """The 3 x 4 matrix that takes colours as they were seen to what they are; wrong pairs are voted down.
 
     Few pairs move it little: it is pulled to "change nothing" as if so many more pairs said so.
     """
-    still = np.eye(4)[:, :3]
+    identity = np.eye(4)[:, :3]
     data = np.column_stack([seen, np.full(len(seen), 255.0)])
-    pull = np.eye(4) * SETTINGS.pull * 128.0**2
+    pull = np.eye(4) * SETTINGS.identity_pairs * 128.0**2
     weights = np.ones(len(seen))
-    change: Matrix = still
-    for _ in range(SETTINGS.votes):
+    change: Matrix = identity
+    for _ in range(SETTINGS.voting_rounds):
         left = data.T @ (data * weights[:, None]) + pull
-        change = np.linalg.solve(left, data.T @ (wanted * weights[:, None]) + pull @ still)
-        off = np.linalg.norm(data @ change - wanted, axis=1)
-        weights = 1 / (1 + (off / SETTINGS.colour_off) ** 2)
+        change = np.linalg.solve(left, data.T @ (reference * weights[:, None]) + pull @ identity)
+        distances = np.linalg.norm(data @ change - reference, axis=1)
+        weights = 1 / (1 + (distances / SETTINGS.colour_tolerance) ** 2)
     matrix = change.T.copy()
     matrix[:, 3] *= 255.0
     return np.asarray(matrix)

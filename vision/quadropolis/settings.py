@@ -10,14 +10,14 @@ class Settings:
 
     # Locating.
     # Pixels a side of what the locator looks at (spaces are about 20 wide then), and cells a side of its answer.
-    square: int = 160
-    grid: int = 80
+    locator_pixels: int = 160
+    locator_cells: int = 80
     # A dark photo is made brighter, at most so many times: its light parts (percentile) are brought to this grey level.
-    bright: float = 225.0
-    light_parts: float = 97.0
-    brighter: float = 4.0
+    target_brightness: float = 225.0
+    bright_percentile: float = 97.0
+    largest_gain: float = 4.0
     # Chance from which a cell is board; cells, and centres, that a pose needs at least.
-    mask: float = 0.5
+    board_chance: float = 0.5
     fewest_points: int = 12
     fewest_peaks: int = 6
     # A pose is made from about so many points at most.
@@ -25,23 +25,23 @@ class Settings:
     # A board of at most this share of the square is looked at nearer, with so much around it (share of the cells that
     # may lie astray on either side, times the board's size).
     small: float = 0.55
-    stray: tuple[float, float] = (0.02, 0.98)
-    nearer: float = 1.4
+    outlier_quantiles: tuple[float, float] = (0.02, 0.98)
+    zoom_margin: float = 1.4
     # Pitches that a cell may be off and still speak for a pose.
-    off: float = 0.15
+    pose_tolerance: float = 0.15
     # Pitches that a tile may lie off its space and still tell where the board is.
-    careless: float = 0.03
+    tile_tolerance: float = 0.03
     # Looks at the straightened picture after the first, and how much of the table is in them: the header is.
-    looks: int = 2
+    refinements: int = 2
     margin: float = 0.5
     # The least height of a centre's peak that the pose is snapped to, and how far from the centre it is looked for.
-    peak: float = 0.3
-    reach: float = 0.3
-    # The score is the share of centres whose peaks are high and, if fewer points than that agree, less. Below `board`
+    lowest_peak: float = 0.3
+    peak_distance: float = 0.3
+    # The score is the share of centres whose peaks are high and, if fewer points than that agree, less. Below `lowest_board_score`
     # there is none: boards have 0.9 and more, tables without one nothing at all.
-    high: float = 0.6
-    agreed: float = 0.6
-    board: float = 0.5
+    high_peak: float = 0.6
+    agreeing_share: float = 0.6
+    lowest_board_score: float = 0.5
     # Which board it is: an Expert lattice that shows so much needs no comparison; else the weights of what the first
     # look says, of what the Expert and the Classic lattice show, of the Expert column that shows least, and of one,
     # fitted on 668 photographs and scenes to choose by; and the chance from which the mode is sure.
@@ -55,8 +55,8 @@ class Settings:
     clearly: float = 0.75
     outline: tuple[float, ...] = (0.02, 0.03, 0.05, 0.08)
     # Pitches that a corner somebody pointed at may be off; share of the spaces that must be in the picture then.
-    finger: float = 0.35
-    inside: float = 0.8
+    corner_tolerance: float = 0.35
+    inside_share: float = 0.8
 
     # The camera.
     # Its focal length as a share of the picture's longer side (26 mm beside a film of 36 x 24 mm, in a picture of 4:3),
@@ -74,7 +74,7 @@ class Settings:
     # Flattening.
     # Pixels from space to space in the straightened board, so that the strip of signs is 64 wide; pitches around it.
     pitch: int = 104
-    around: float = 0.75
+    flat_margin: float = 0.75
     # Blue, green, red that the board's paper is brought to, with room above for highlights; how far that may go.
     paper: tuple[float, float, float] = (150.0, 160.0, 163.0)
     gains: tuple[float, float] = (0.4, 4.0)
@@ -85,21 +85,21 @@ class Settings:
     crop_pixels: int = 64
     # The strip of signs: size, its middle from the tile's, and pixels.
     strip: tuple[float, float] = (0.62, 0.31)
-    strip_at: tuple[float, float] = (-0.14, -0.285)
+    strip_offset: tuple[float, float] = (-0.14, -0.285)
     strip_pixels: tuple[int, int] = (64, 32)
 
     # Classifying.
     # Where the least sure spaces are looked at from after the first glance at all, and how many of them.
-    glances: tuple[tuple[float, float], ...] = ((0.04, 0.02), (-0.03, -0.04))
-    looked_at_again: int = 6
+    view_offsets: tuple[tuple[float, float], ...] = ((0.04, 0.02), (-0.03, -0.04))
+    spaces_seen_again: int = 6
     # Chance of a kind with several prints from which its signs are read; how far its tile may lie off its space.
-    signs: float = 0.002
-    astray: float = 0.2
-    # Above 1 a net is believed less than it believes itself; chosen with `sure`.
-    look_heat: float = 1.0
-    sign_heat: float = 1.0
+    sign_threshold: float = 0.002
+    largest_tile_offset: float = 0.2
+    # Above 1 a net is believed less than it believes itself; chosen with `sure_confidence`.
+    class_temperature: float = 1.0
+    sign_temperature: float = 1.0
     # Power of the picture's habit beside the signs: a sure sign wins over any habit.
-    habit: float = 0.2
+    prior_power: float = 0.2
 
     # Tops of piles: pitches from which a top is cut out where it is, not where its space is; floors above a single tile
     # that are tried where a space is unsure.
@@ -111,10 +111,10 @@ class Settings:
     half_hidden: float = 0.25
 
     # Making plausible: what is left of the chance of a tile that the box has no more of; house rules may have more.
-    one_more: float = 1e-3
+    excess_tile_factor: float = 1e-3
 
     # Chance from which a space is said to be covered, so that neither board nor tile shows.
-    covered: float = 0.12
+    covered_threshold: float = 0.12
 
     # Counting floors: pixels and spaces a side of a crop, and where in it the middle of the footprint is (shares from
     # the upper left corner: piles lean upwards and, less, to the right); what a floor's lean is multiplied with for the
@@ -123,13 +123,13 @@ class Settings:
     pile: float = 1.5
     pile_anchor: tuple[float, float] = (0.45, 0.6)
     lean: float = 10.0
-    pile_glances: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
-    tower: float = 0.05
+    pile_view_offsets: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
+    tower_threshold: float = 0.05
     # Pixels and spaces a side of a crop for the net that knows flat boards alone.
     wide_pixels: int = 96
     wide: float = 1.35
     # Below 1 this net is believed more than it believes itself.
-    wide_heat: float = 0.8
+    wide_temperature: float = 0.8
     # The weight of the net from above: at most so much, how steeply it grows with the mean logit of "flat" that the
     # other net gives, and the weight below which it is not asked.
     above: float = 0.6
@@ -138,24 +138,24 @@ class Settings:
 
     # Doubting.
     # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.
-    sure: float = 0.95
-    unbelieved: float = 0.5
+    sure_confidence: float = 0.95
+    untrusted_factor: float = 0.5
     # The next best guesses: how many at most, and the chance that each has at least.
-    also: int = 3
-    worth: float = 0.002
+    most_alternatives: int = 3
+    lowest_alternative: float = 0.002
 
     # Teaching.
     # Readings that are remembered: some 40 kB.
-    lessons: int = 12
+    most_lessons: int = 12
     # Natural logarithm that the channels of two lights may differ by and still be one lamp's.
-    same_light: float = 0.2
+    light_tolerance: float = 0.2
     # Pairs of colours that say "change nothing", rounds of voting, grey levels off that halve a pair's vote.
-    pull: float = 0.5
-    votes: int = 6
-    colour_off: float = 30.0
+    identity_pairs: float = 0.5
+    voting_rounds: int = 6
+    colour_tolerance: float = 30.0
     # 1 - cosine over which the memory of something pointed at fades; natural logarithm that it adds, at most.
-    alike: float = 0.05
-    memory: float = 3.0
+    similarity_scale: float = 0.05
+    memory_weight: float = 3.0
 
 
 SETTINGS: Final = Settings()

@@ -3,11 +3,11 @@
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import BLANK, EXPANSION_GAVE, PILED, Building, Expansion, Kind, Printed
+from quadropolis_score.buildings import BLANK_PRINT, EXPANSION_GIFTS, PILED_KINDS, Building, Expansion, Kind, TilePrint
 from quadropolis_score.city import building_from_text
 
 # A look that a net tells at a glance: an empty space, a kind, one of the Public Services tiles.
-Look = Kind | Expansion | None
+TileClass = Kind | Expansion | None
 # Every face that the nets were trained on, in the order of their classes, as the text of a city writes it. The order is
 # part of the models: a new tile is added at the end, and the nets are trained again; until then it is never read.
 TRAINED: Final = (
@@ -19,7 +19,7 @@ FACES: Final[tuple[Building | None, ...]] = tuple(building_from_text(word, Spot(
 
 
 # The looks in the order of the classes of the net that tells them; the first is the empty space.
-LOOKS: Final[tuple[Look, ...]] = (
+TILE_CLASSES: Final[tuple[TileClass, ...]] = (
     None,
     *map(
         Kind,
@@ -39,13 +39,13 @@ LOOKS: Final[tuple[Look, ...]] = (
 )
 
 
-def look(face: Building | None) -> Look:
+def tile_class(face: Building | None) -> TileClass:
     """How a face looks, but for its signs."""
     return None if face is None else face.expansion or face.kind
 
 
-LOOK_OF: Final = tuple(LOOKS.index(look(face)) for face in FACES)
-PRINTS: Final = tuple(face.printed if face is not None else BLANK for face in FACES)
+CLASS_OF_FACE: Final = tuple(TILE_CLASSES.index(tile_class(face)) for face in FACES)
+PRINTS: Final = tuple(face.tile_print if face is not None else BLANK_PRINT for face in FACES)
 
 
 def face_index(standing: Building | None) -> int:
@@ -55,32 +55,36 @@ def face_index(standing: Building | None) -> int:
     """
     if standing is None:
         return 0
-    alike = [index for index, face in enumerate(FACES) if face is not None and look(face) == look(standing)]
-    alike = alike or [index for index, face in enumerate(FACES) if face is not None and face.kind is standing.kind]
-    same_print = (index for index in alike if PRINTS[index] == standing.printed)
-    return next(same_print, next(iter(alike), 0))
+    candidates = [
+        index for index, face in enumerate(FACES) if face is not None and tile_class(face) == tile_class(standing)
+    ]
+    candidates = candidates or [
+        index for index, face in enumerate(FACES) if face is not None and face.kind is standing.kind
+    ]
+    same_print = (index for index in candidates if PRINTS[index] == standing.tile_print)
+    return next(same_print, next(iter(candidates), 0))
 
 
 # Which faces can be piled, and which lie alone wherever they are.
-TOWERS: Final = tuple(face is not None and face.kind in PILED for face in FACES)
-SINGLE: Final = tuple(face is not None and face.kind not in PILED for face in FACES)
+TOWERS: Final = tuple(face is not None and face.kind in PILED_KINDS for face in FACES)
+SINGLE: Final = tuple(face is not None and face.kind not in PILED_KINDS for face in FACES)
 
 # What the signs in a tile's top left corner can say. After the box's: a formula of a Public Services tile, and hidden.
-SAID: Final[tuple[Printed, ...]] = tuple(
-    sorted({face.printed for face in FACES if face is not None}, key=lambda said: (said.points, said))
+SIGN_PRINTS: Final[tuple[TilePrint, ...]] = tuple(
+    sorted({face.tile_print for face in FACES if face is not None}, key=lambda said: (said.points, said))
 )
-FORMULA: Final = len(SAID)
+FORMULA: Final = len(SIGN_PRINTS)
 COVERED: Final = FORMULA + 1
 SIGNS: Final = COVERED + 1
 
 
-def sign(face: Building | None) -> int:
+def sign_class(face: Building | None) -> int:
     """What a face's signs say."""
-    if face is not None and face.expansion is not None and face.expansion not in EXPANSION_GAVE:
+    if face is not None and face.expansion is not None and face.expansion not in EXPANSION_GIFTS:
         return FORMULA
-    return SAID.index(face.printed if face is not None else BLANK)
+    return SIGN_PRINTS.index(face.tile_print if face is not None else BLANK_PRINT)
 
 
-SIGN_OF: Final = tuple(map(sign, FACES))
+SIGN_OF_FACE: Final = tuple(map(sign_class, FACES))
 # The looks of which the box holds more than one face: only the signs tell these.
-VARIED: Final = frozenset(index for index in LOOK_OF if LOOK_OF.count(index) > 1)
+CLASSES_WITH_VARIANTS: Final = frozenset(index for index in CLASS_OF_FACE if CLASS_OF_FACE.count(index) > 1)

@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quadropolis_score.buildings import Mode
-from vision.arrays import Likely, Numbers, Picture, Points
-from vision.nets import Eye
+from vision.arrays import Picture, Points, Probabilities, Tensor
+from vision.nets import Models
 from vision.quadropolis.camera import Camera, cut_out, tops
-from vision.quadropolis.classify import Glance, combined, glance
-from vision.quadropolis.flatten import lattice
+from vision.quadropolis.classify import NetOutput, face_probabilities, run_nets
+from vision.quadropolis.flatten import space_centres
 from vision.quadropolis.settings import SETTINGS
-from vision.quadropolis.tile_classes import FACES, LOOKS, SIGNS, TOWERS
+from vision.quadropolis.tile_classes import FACES, SIGNS, TILE_CLASSES, TOWERS
 
 # A tile and what is around it, in spaces: as much as crops, strips and glances beside it need.
 WIDE: Final = 1.75
@@ -28,42 +28,42 @@ class Tops:
     picture: Picture
     camera: Camera
     mode: Mode
-    eye: Eye
+    eye: Models
     in_good_light: Callable[[Picture], Picture]
-    reminded: Callable[[Likely, Numbers], Likely]  # what was taught
+    reminded: Callable[[Probabilities, Tensor], Probabilities]  # what was taught
 
-    def faces(self, spaces: NDArray[np.intp], floors: Points) -> Likely:
+    def faces(self, spaces: NDArray[np.intp], floors: Points) -> Probabilities:
         """Return the chances of the faces of some spaces whose tiles lie so many floors above single ones."""
-        found = [np.zeros((len(spaces), size)) for size in (len(LOOKS), len(FACES), SIGNS)]
+        found = [np.zeros((len(spaces), size)) for size in (len(TILE_CLASSES), len(FACES), SIGNS)]
         mosaic, places = self.mosaic(spaces, floors)
 
-        def look(which: NDArray[np.intp], shift: tuple[float, float]) -> Glance:
-            seen = glance(mosaic, places[which] + np.array(shift), self.eye)
-            for total, part in zip(found, (seen.looks, seen.habits, seen.signs), strict=True):
+        def look(which: NDArray[np.intp], shift: tuple[float, float]) -> NetOutput:
+            seen = run_nets(mosaic, places[which] + np.array(shift), self.eye)
+            for total, part in zip(found, (seen.classes, seen.faces, seen.signs), strict=True):
                 total[which] += part
             return seen
 
         first = look(np.arange(len(spaces), dtype=np.intp), (0.0, 0.0))
-        unsure = np.flatnonzero(combined(*found).max(axis=1) < SETTINGS.sure)
-        for shift in SETTINGS.glances if len(unsure) else ():
+        unsure = np.flatnonzero(face_probabilities(*found).max(axis=1) < SETTINGS.sure_confidence)
+        for shift in SETTINGS.view_offsets if len(unsure) else ():
             look(unsure, shift)
-        return self.reminded(combined(*found), first.embedding)
+        return self.reminded(face_probabilities(*found), first.embedding)
 
     def mosaic(self, spaces: NDArray[np.intp], floors: Points) -> tuple[Picture, Points]:
         """Return the tops side by side, as on a straightened board, and where their middles are in its lattice."""
-        crops = tops(self.camera, lattice(self.mode)[spaces], floors, WIDE, MOSAIC)
+        crops = tops(self.camera, space_centres(self.mode)[spaces], floors, WIDE, MOSAIC)
         squares = self.in_good_light(np.concatenate(list(cut_out(self.picture, crops, MOSAIC)), axis=1))
-        middles = (np.arange(len(spaces)) + 0.5) * MOSAIC / SETTINGS.pitch - SETTINGS.around - 0.5 / SETTINGS.pitch
-        high = (MOSAIC - 1) / 2 / SETTINGS.pitch - SETTINGS.around
+        middles = (np.arange(len(spaces)) + 0.5) * MOSAIC / SETTINGS.pitch - SETTINGS.flat_margin - 0.5 / SETTINGS.pitch
+        high = (MOSAIC - 1) / 2 / SETTINGS.pitch - SETTINGS.flat_margin
         return squares, np.column_stack([middles, np.full(len(spaces), high)])
 
 
-def seen_higher(faces: Likely, look: Tops) -> Likely:
+def seen_higher(faces: Probabilities, look: Tops) -> Probabilities:
     """Return the faces after looking at unsure spaces as if their tile lay on a pile; surer towers are believed."""
-    reach = np.linalg.norm(look.camera.lean(lattice(look.mode)), axis=1)
+    reach = np.linalg.norm(look.camera.lean(space_centres(look.mode)), axis=1)
     found = faces.copy()
     for floors in SETTINGS.tried_floors:
-        unsure = np.flatnonzero((found.max(axis=1) < SETTINGS.sure) & (reach * floors > SETTINGS.moved))
+        unsure = np.flatnonzero((found.max(axis=1) < SETTINGS.sure_confidence) & (reach * floors > SETTINGS.moved))
         if len(unsure):
             tried = look.faces(unsure, np.full(len(unsure), floors))
             surer = (tried.max(axis=1) > found[unsure].max(axis=1)) & (tried[:, TOWERS].sum(axis=1) > 1 / 2)
@@ -71,10 +71,10 @@ def seen_higher(faces: Likely, look: Tops) -> Likely:
     return found
 
 
-def seen_at_height(faces: Likely, heights: list[tuple[float, ...]], look: Tops) -> Likely:
+def seen_at_height(faces: Probabilities, heights: list[tuple[float, ...]], look: Tops) -> Probabilities:
     """Return the faces after looking at piles where their tops are by the chances of their heights."""
     floors = np.array([sum(floor * chance for floor, chance in enumerate(each)) for each in heights])
-    reach = np.linalg.norm(look.camera.lean(lattice(look.mode)), axis=1)
+    reach = np.linalg.norm(look.camera.lean(space_centres(look.mode)), axis=1)
     piles = np.flatnonzero(reach * floors > SETTINGS.moved)
     if not len(piles):
         return faces

@@ -23,9 +23,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from screens.kit.undo import Steps
-from screens.kit.widgets.labels import width_of
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.undo import UndoState
+from screens.kit.widgets.labels import measure_text
+from screens.kit.widgets.layout_loader import load_layout
 
 # The opacity of a state layer, after Material 3.
 PRESSED: Final = 0.12
@@ -45,7 +45,7 @@ def is_right_click(touch: Any) -> bool:
     return getattr(touch, "button", "left") == "right"
 
 
-def rounded(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
+def rounded_rectangle(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
     """Return a rounded rectangle at a margin (dp) around a widget."""
     rim = dp(margin)
     return widget.x - rim, widget.y - rim, widget.width + 2 * rim, widget.height + 2 * rim, corner
@@ -56,22 +56,27 @@ class Tappable(ButtonBehavior, BoxLayout):
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
-    ground = ColorProperty((0, 0, 0, 0))
+    background = ColorProperty((0, 0, 0, 0))
     ink = ColorProperty((0, 0, 0, 1))
-    line = ColorProperty((0, 0, 0, 0))
+    outline_color = ColorProperty((0, 0, 0, 0))
     corner = NumericProperty(dp(12))
-    least = NumericProperty(0)  # the least height
-    stretch = NumericProperty(0)  # the height of its neighbours in a grid
+    min_height = NumericProperty(0)  # the least height
+    row_height = NumericProperty(0)  # the height of its neighbours in a grid
     focused = BooleanProperty(False)
     hovered = BooleanProperty(False)
-    layer = NumericProperty(0.0)
-    filled = AliasProperty(lambda self: self.size if self.ground[3] else NO_SIZE, bind=["size", "ground"])
-    layered = AliasProperty(lambda self: self.size if self.layer else NO_SIZE, bind=["size", "layer"])
-    outline = AliasProperty(
-        lambda self: rounded(self, 0, self.corner) if self.line[3] else NO_LINE, bind=["pos", "size", "corner", "line"]
+    state_layer = NumericProperty(0.0)
+    background_size = AliasProperty(
+        lambda self: self.size if self.background[3] else NO_SIZE, bind=["size", "background"]
     )
-    ring = AliasProperty(
-        lambda self: rounded(self, 2, self.corner + dp(2)) if self.focused else NO_LINE,
+    state_layer_size = AliasProperty(
+        lambda self: self.size if self.state_layer else NO_SIZE, bind=["size", "state_layer"]
+    )
+    outline = AliasProperty(
+        lambda self: rounded_rectangle(self, 0, self.corner) if self.outline_color[3] else NO_LINE,
+        bind=["pos", "size", "corner", "outline_color"],
+    )
+    focus_ring = AliasProperty(
+        lambda self: rounded_rectangle(self, 2, self.corner + dp(2)) if self.focused else NO_LINE,
         bind=["pos", "size", "corner", "focused"],
     )
 
@@ -94,35 +99,35 @@ class Tappable(ButtonBehavior, BoxLayout):
         self._show_layer()
 
     def _show_layer(self) -> None:
-        self.layer = PRESSED if self.state == "down" else HOVERED if self.hovered else 0.0
+        self.state_layer = PRESSED if self.state == "down" else HOVERED if self.hovered else 0.0
 
 
-class Part(BoxLayout):
+class ItemBox(BoxLayout):
     """An item of a list that is not tapped as a whole."""
 
-    least = NumericProperty(0)
-    stretch = NumericProperty(0)
+    min_height = NumericProperty(0)
+    row_height = NumericProperty(0)
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
 
-class Action(Tappable):
+class TextButton(Tappable):
     """A button with an icon and a text in its middle; long texts wrap."""
 
     icon = StringProperty("blank")
     text = StringProperty("")
-    written = AliasProperty(lambda self: width_of(self.text), bind=["text"])  # on one line
-    natural = AliasProperty(lambda self: self.written + sp(24) + dp(42), bind=["written"])
+    text_width = AliasProperty(lambda self: measure_text(self.text), bind=["text"])  # on one line
+    natural_width = AliasProperty(lambda self: self.text_width + sp(24) + dp(42), bind=["text_width"])
 
 
-class IconAction(Tappable):
+class IconButton(Tappable):
     """A button with an icon alone; `text` is its tooltip."""
 
     icon = StringProperty("blank")
     text = StringProperty("")
 
 
-class Snack(Tappable):
+class Snackbar(Tappable):
     """A message at the foot of the screen, until it is tapped or its time is over; `label` is that of its button."""
 
     __events__ = ("on_act",)
@@ -130,18 +135,18 @@ class Snack(Tappable):
     label = StringProperty("")
     undoes = BooleanProperty(False)  # whether its button is Undo
     close_icon = AliasProperty(lambda self: "" if self.label else "close", bind=["label"])
-    action_width = AliasProperty(lambda self: width_of(self.label) + dp(32) if self.label else 0, bind=["label"])
-    room = NumericProperty(412)
+    action_width = AliasProperty(lambda self: measure_text(self.label) + dp(32) if self.label else 0, bind=["label"])
+    available_width = NumericProperty(412)
 
     def on_act(self) -> None:
         """Handle a tap on the button."""
 
 
-class Stepper(Part):
+class Stepper(ItemBox):
     """A number with minus and plus buttons, which repeat while held."""
 
     value = NumericProperty(0)
-    picture = StringProperty("")
+    image_path = StringProperty("")
     __events__ = ("on_step",)
 
     def on_step(self, by: int) -> None:
@@ -156,7 +161,7 @@ class StepperButton(Tappable):
     __events__ = ("on_step",)
     _frames: Any = None
     _left = FIRST_REPEAT  # seconds until the next repeat
-    _stepped = False
+    _has_repeated = False
 
     def on_state(self, widget: object, state: str) -> None:
         """Step repeatedly while held."""
@@ -165,7 +170,7 @@ class StepperButton(Tappable):
             self._frames.cancel()
             self._frames = None
         if state == "down":
-            self._stepped, self._left = False, FIRST_REPEAT
+            self._has_repeated, self._left = False, FIRST_REPEAT
             self._frames = Clock.schedule_interval(self._hold, 0)
 
     def _hold(self, seconds: float) -> bool:
@@ -174,24 +179,24 @@ class StepperButton(Tappable):
             return False
         self._left -= min(seconds, LONGEST_FRAME)
         if self._left <= 0:
-            self._stepped, self._left = True, REPEAT
+            self._has_repeated, self._left = True, REPEAT
             self.dispatch("on_step", self.by)
         return True
 
     def on_release(self) -> None:
         """Step once after a tap."""
-        if not self._stepped:
+        if not self._has_repeated:
             self.dispatch("on_step", self.by)
-        self._stepped = False
+        self._has_repeated = False
 
     def on_step(self, by: int) -> None:
         """Handle a step."""
 
 
-class Field(TextInput):
-    """A text field; `on_written` reports the text when it is left or entered."""
+class TextField(TextInput):
+    """A text field; `on_edited` reports the text when it is left or entered."""
 
-    __events__ = ("on_written",)
+    __events__ = ("on_edited",)
     value = StringProperty("")
     is_name = BooleanProperty(False)  # selected as a whole when it is entered, so that writing replaces it
 
@@ -210,22 +215,22 @@ class Field(TextInput):
     def on_text(self, _: object, text: str) -> None:
         """Report every letter, so that the field need not be left first."""
         if text != self.value:
-            self.dispatch("on_written", text)
+            self.dispatch("on_edited", text)
 
     def on_focus(self, _: object, focus: bool) -> None:  # noqa: FBT001 - a property of Kivy
         """Select a name when it is entered, after the touch has placed the cursor."""
         if focus and self.is_name:
             Clock.schedule_once(lambda _: self.select_all(), 0)
 
-    def on_written(self, text: str) -> None:
+    def on_edited(self, text: str) -> None:
         """Handle a changed text."""
 
 
-class StepBar(BoxLayout):
+class UndoBar(BoxLayout):
     """The buttons for undo and redo."""
 
-    steps = ObjectProperty(Steps(), rebind=True)
+    undo_state = ObjectProperty(UndoState(), rebind=True)
     presenter = ObjectProperty()
 
 
-layout(__file__)
+load_layout(__file__)

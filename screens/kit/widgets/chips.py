@@ -6,15 +6,15 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens.kit.widgets.buttons import Tappable
-from screens.kit.widgets.containers import Flow, Items
-from screens.kit.widgets.labels import width_of
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.containers import ItemFlow, ItemGrid
+from screens.kit.widgets.labels import measure_text
+from screens.kit.widgets.layout_loader import load_layout
 
 # The size of a chip's text, as a share of a button's.
 SMALL: Final = 14 / 16
 
 
-class Choice(Flow):
+class ChipGroup(ItemFlow):
     """A choice of one option; `on_choice` reports its value."""
 
     __events__ = ("on_choice",)
@@ -22,10 +22,10 @@ class Choice(Flow):
     def __init__(self, **kwargs: Any) -> None:
         """Size the chips to their texts, within the own width."""
         super().__init__(**kwargs)
-        self.bind(width=self._make_room, children=self._make_room)
-        self._make_room()
+        self.bind(width=self._set_chip_widths, children=self._set_chip_widths)
+        self._set_chip_widths()
 
-    def _make_room(self, *_: object) -> None:
+    def _set_chip_widths(self, *_: object) -> None:
         for chip in self.children:
             chip.room = self.width
 
@@ -33,15 +33,15 @@ class Choice(Flow):
         """Handle a chosen option."""
 
 
-class Segments(Items):
+class Segments(ItemGrid):
     """A choice of one of few short options: segments of one button; `on_choice` reports the value."""
 
     __events__ = ("on_choice",)
 
-    def _fill(self) -> None:
+    def _update_views(self) -> None:
         """Round the outer corners of the first and the last segment."""
         self.cols = max(1, len(self.items))
-        super()._fill()
+        super()._update_views()
         shown = self.children[::-1]
         for segment in shown:
             segment.ends = (segment is shown[0], segment is shown[-1])
@@ -81,7 +81,7 @@ class Chip(Tappable):
     text = StringProperty("")
     edge = NumericProperty(dp(10))
     natural = AliasProperty(
-        lambda self: width_of(self.text) * SMALL + sp(20) + dp(8) + 2 * self.edge, bind=["text", "edge"]
+        lambda self: measure_text(self.text) * SMALL + sp(20) + dp(8) + 2 * self.edge, bind=["text", "edge"]
     )
 
 
@@ -89,13 +89,15 @@ class ChoiceChip(Tappable):
     """The chip of an option."""
 
     item = ObjectProperty(rebind=True)
-    room = NumericProperty(dp(380))
+    available_width = NumericProperty(dp(380))
     text = AliasProperty(lambda self: self.item.text if self.item else "", bind=["item"])
-    written = AliasProperty(lambda self: width_of(self.item.text) * self.item.scale if self.item else 0, bind=["item"])
+    text_width = AliasProperty(
+        lambda self: measure_text(self.item.text) * self.item.scale if self.item else 0, bind=["item"]
+    )
 
     def on_release(self) -> None:
         """Choose the option."""
         self.parent.dispatch("on_choice", self.item.value)
 
 
-layout(__file__)
+load_layout(__file__)

@@ -19,12 +19,12 @@ from kivy.uix.layout import Layout
 from kivy.uix.stacklayout import StackLayout
 
 from screens.kit import theme
-from screens.kit.widgets.buttons import Action
-from screens.kit.widgets.labels import width_of
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.buttons import TextButton
+from screens.kit.widgets.labels import measure_text
+from screens.kit.widgets.layout_loader import load_layout
 
 
-class Repeating(Layout):
+class Repeater(Layout):
     """A layout with one view for every item; a view changes only if its item does."""
 
     items = ListProperty()
@@ -33,35 +33,35 @@ class Repeating(Layout):
 
     def on_items(self, *_: object) -> None:
         """Show these items."""
-        self._fill()
+        self._update_views()
 
     def on_view(self, *_: object) -> None:
         """Show the items with this view class."""
         self.clear_widgets()
-        self._fill()
+        self._update_views()
 
     def on_presenter(self, *_: object) -> None:
         """Connect the views with this presenter."""
         for child in self.children:
             child.presenter = self.presenter
 
-    def _fill(self) -> None:
+    def _update_views(self) -> None:
         if not self.view:
             return
-        shown = self.children[::-1]
-        for child, item in zip(shown, self.items, strict=False):
+        views = self.children[::-1]
+        for child, item in zip(views, self.items, strict=False):
             child.item = item
-        for child in shown[len(self.items) :]:
+        for child in views[len(self.items) :]:
             self.remove_widget(child)
-        for item in self.items[len(shown) :]:
+        for item in self.items[len(views) :]:
             self.add_widget(Factory.get(self.view)(item=item, presenter=self.presenter))
 
 
-class Several(Repeating, BoxLayout):
+class ItemList(Repeater, BoxLayout):
     """Items below or beside each other."""
 
 
-class OptionalItem(Several):
+class OptionalItem(ItemList):
     """A view for an optional item; None and an empty text take no room."""
 
     item = ObjectProperty(None, allownone=True)
@@ -71,7 +71,7 @@ class OptionalItem(Several):
         self.items = [item] if item else []
 
 
-class PlacedPart(Several):
+class PlacedPart(ItemList):
     """A place for a part of a screen, which is there in some windows only."""
 
     shown = ObjectProperty(1)
@@ -86,7 +86,7 @@ class PlacedPart(Several):
         self.on_shown()
 
 
-class Flow(Repeating, StackLayout):
+class ItemFlow(Repeater, StackLayout):
     """Buttons from left to right, as wide as their texts, wrapping into further lines."""
 
     def do_layout(self, *_: object) -> None:
@@ -97,7 +97,7 @@ class Flow(Repeating, StackLayout):
         super().do_layout()
 
 
-class Grid(GridLayout):
+class EqualHeightGrid(GridLayout):
     """Cells of equal width; the cells of a row are as high as the highest."""
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
@@ -110,82 +110,82 @@ class Grid(GridLayout):
         cells = self.children[::-1]
         for start in range(0, len(cells), self.cols):
             row = cells[start : start + self.cols]
-            high = max(max(dp(theme.TOUCH), cell.least, cell.minimum_height) for cell in row)
+            height = max(max(dp(theme.TOUCH_TARGET), cell.least, cell.minimum_height) for cell in row)
             for cell in row:
-                cell.stretch = high
+                cell.stretch = height
         super().do_layout()
 
 
-class Items(Repeating, Grid):
+class ItemGrid(Repeater, EqualHeightGrid):
     """Items in a grid."""
 
 
-class Lines(BoxLayout):
+class SpacedColumn(BoxLayout):
     """Widgets below each other, with gaps between those that are not empty."""
 
     def do_layout(self, *_: object) -> None:
         """Give every widget but the first its gap, unless it is empty."""
-        y, top = self.top - self.padding[1], True
+        y, is_first = self.top - self.padding[1], True
         for child in reversed(self.children):
             if child.size_hint_x is not None:
                 child.width = (self.width - self.padding[0] - self.padding[2]) * child.size_hint_x
-            shown = child.height > 0
-            y -= child.height + (0 if top or not shown else self.spacing)
-            top = top and not shown
-            child.pos = self.left_of(child), y
+            is_visible = child.height > 0
+            y -= child.height + (0 if is_first or not is_visible else self.spacing)
+            is_first = is_first and not is_visible
+            child.pos = self.child_x(child), y
         self.minimum_height = self.top - y + self.padding[3]
 
-    def left_of(self, child: Any) -> float:
+    def child_x(self, child: Any) -> float:
         """Return the left edge of a widget, by its alignment."""
         room = self.width - self.padding[0] - self.padding[2] - child.width
         return float(self.x + self.padding[0] + room * child.pos_hint.get("center_x", 0))
 
 
-class ScreenPart(Lines):
+class ScreenPart(SpacedColumn):
     """A part of a screen that shows its state."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
 
-class Column(Lines):
+class TextColumn(SpacedColumn):
     """Widgets below each other, limited to a readable width."""
 
 
-def needed_by(actions: Iterable[Action]) -> float:
+def needed_by(actions: Iterable[TextButton]) -> float:
     """Return the least width in which the texts of buttons wrap without breaking a word."""
     words = (word for action in actions for word in action.text.split(" "))
-    return float(max(map(width_of, words), default=0) + sp(24) + dp(40))
+    return float(max(map(measure_text, words), default=0) + sp(24) + dp(40))
 
 
-class SideBySide(BoxLayout):
+class ButtonRow(BoxLayout):
     """Buttons beside each other or, where a word would break, below each other."""
 
     def do_layout(self, *args: Any) -> None:
         """Choose the orientation by the available width."""
-        actions = [widget for widget in self.walk(restrict=True) if isinstance(widget, Action)]
+        actions = [widget for widget in self.walk(restrict=True) if isinstance(widget, TextButton)]
         room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(actions) - 1)
         self.orientation = "horizontal" if needed_by(actions) * len(actions) <= room else "vertical"
         super().do_layout(*args)
 
 
-class Actions(Repeating, SideBySide):
+class Actions(Repeater, ButtonRow):
     """Buttons of items, beside or below each other; those that are not `main` have the view `other`."""
 
     other = StringProperty()
 
     def on_other(self, *_: object) -> None:
         """Show the items with this view class."""
-        self._fill()
+        self._update_views()
 
-    def _fill(self) -> None:
+    def _update_views(self) -> None:
         self.clear_widgets()
         views = [self.view if getattr(item, "main", True) else self.other for item in self.items]
         for item, view in zip(self.items, views if all(views) else (), strict=False):
             self.add_widget(Factory.get(view)(item=item, presenter=self.presenter))
 
 
-class Foot(SideBySide):
+class BottomBar(ButtonRow):
     """The main actions of a screen, at its foot, within reach of a thumb; on a turned phone a rail at its right."""
 
     low = BooleanProperty(False)  # on a turned phone
@@ -196,13 +196,13 @@ class Foot(SideBySide):
         """Return the margin at the left and the right."""
         if self.low:
             return float(dp(theme.RAIL_EDGE))
-        return float(max(dp(theme.EDGE), (self.width - dp(theme.WIDEST)) / 2))
+        return float(max(dp(theme.MARGIN), (self.width - dp(theme.MAX_TEXT_WIDTH)) / 2))
 
     @property
     def rail_width(self) -> float:
         """Return the width as a rail: that of its widest action, up to a limit that breaks no word."""
-        actions = [child for child in self.walk(restrict=True) if isinstance(child, Action)]
-        width = max((child.natural for child in actions), default=0.0)
+        actions = [child for child in self.walk(restrict=True) if isinstance(child, TextButton)]
+        width = max((child.natural_width for child in actions), default=0.0)
         return float(max(min(dp(theme.RAIL) - 2 * self.edge, width), needed_by(actions)) + 2 * self.edge)
 
     def do_layout(self, *args: Any) -> None:
@@ -218,4 +218,4 @@ class Foot(SideBySide):
         self.minimum_height = y - self.y - self.spacing + self.padding[1]
 
 
-layout(__file__)
+load_layout(__file__)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from kivy.core.text import Label as Drawn
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -14,21 +14,21 @@ from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons
 
 from screens.kit import theme
-from screens.kit.widgets.layout_loader import layout
-from screens.kit.widgets.textures import face as drawn
-from tabletop.people import Colour
+from screens.kit.widgets.layout_loader import load_layout
+from screens.kit.widgets.textures import drawing_texture as drawn
+from tabletop.people import PlayerColour
 
-MOST_DIGITS: Final = 2  # of a badge
+MAX_DIGITS: Final = 2  # of a badge
 
 
-class Text(Label):
+class SingleLineLabel(Label):
     """A text on one line, as wide as needed; `item` is its value in a list."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
 
-class Words(Text):
+class WrappedLabel(SingleLineLabel):
     """A text that wraps and is as high as needed."""
 
     def on_size(self, *_: object) -> None:
@@ -36,7 +36,7 @@ class Words(Text):
         self.text_size = (self.width, None)
 
 
-class Elided(Text):
+class Elided(SingleLineLabel):
     """A text on one line that ends in an ellipsis where it does not fit, for names."""
 
     def on_width(self, *_: object) -> None:
@@ -54,31 +54,31 @@ class Icon(Label):
 class Drawing(Image):
     """A drawing of assets/sheet, by name."""
 
-    face = StringProperty("")
+    drawing_name = StringProperty("")
     style = StringProperty("Light")  # of the theme
     paper = AliasProperty(lambda self: float(self.style == "Light"), bind=["style"])  # the opacity of its ground
 
-    def on_face(self, *_: object) -> None:
+    def on_drawing_name(self, *_: object) -> None:
         """Show the drawing."""
-        if self.face:
-            self.texture = drawn(self.face, on_dark=self.style == "Dark")
+        if self.drawing_name:
+            self.texture = drawn(self.drawing_name, on_dark=self.style == "Dark")
 
     def on_style(self, *_: object) -> None:
         """Follow the theme."""
-        self.on_face()
+        self.on_drawing_name()
 
 
-class Mark(Label):
+class PlayerBadge(Label):
     """A player's badge: colour and letter, because colour alone is not enough."""
 
-    colour = ObjectProperty(Colour.RED)
+    colour = ObjectProperty(PlayerColour.RED)
     name = StringProperty("")
-    sign = AliasProperty(lambda self: sign_of(self.name), bind=["name"])
-    ground = AliasProperty(lambda self: theme.player(self.colour)[0], bind=["colour"])
-    ink = AliasProperty(lambda self: theme.player(self.colour)[1], bind=["colour"])
+    initial = AliasProperty(lambda self: initial_of(self.name), bind=["name"])
+    background = AliasProperty(lambda self: theme.player_colours(self.colour)[0], bind=["colour"])
+    ink = AliasProperty(lambda self: theme.player_colours(self.colour)[1], bind=["colour"])
 
 
-class Said(Text):
+class TooltipLabel(SingleLineLabel):
     """The text of a tooltip."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -87,20 +87,20 @@ class Said(Text):
         self.texture_update()
 
 
-class Trouble(Words):
+class ErrorLabel(WrappedLabel):
     """The reason why nothing can be shown."""
 
 
-def sign_of(name: str) -> str:
+def initial_of(name: str) -> str:
     """Return the letter of a player's badge, or the number of `Player 2`."""
     *_, last = name.split() or ("",)
-    return last if last.isdecimal() and len(last) <= MOST_DIGITS else name.strip()[:1].upper()
+    return last if last.isdecimal() and len(last) <= MAX_DIGITS else name.strip()[:1].upper()
 
 
-def width_of(text: str, font: str = theme.BOLD) -> float:
+def measure_text(text: str, font: str = theme.BOLD) -> float:
     """Return the width of a text on one line, by default of a button's."""
-    drawn = Drawn(text=text, font_size=sp(16), font_name=font)
-    return float(drawn.get_extents(text)[0] + dp(2))
+    label = CoreLabel(text=text, font_size=sp(16), font_name=font)
+    return float(label.get_extents(text)[0] + dp(2))
 
 
-layout(__file__)
+load_layout(__file__)

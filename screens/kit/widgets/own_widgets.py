@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.layout_loader import load_layout
 
 
 class OwnWidgets(BoxLayout):
@@ -32,4 +32,4 @@ def name_of(widget: Any) -> str:
     return f"{type(widget).__module__}:{type(widget).__name__}"
 
 
-layout(__file__)
+load_layout(__file__)

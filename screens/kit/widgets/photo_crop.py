@@ -3,7 +3,7 @@
 from functools import lru_cache
 from io import BytesIO
 
-from kivy.core.image import Image as Loaded
+from kivy.core.image import Image as CoreImage
 from kivy.graphics.texture import Texture
 from kivy.properties import ObjectProperty
 from kivy.uix.image import Image
@@ -24,8 +24,8 @@ class CropView(Image):
 
 def cut(crop: Crop) -> Texture:
     """Return the texture of a crop."""
-    whole = photo(crop.picture)
-    left, top, width, height = crop.part
+    whole = photo_texture(crop.picture)
+    left, top, width, height = crop.region
     # textures of files count rows from the bottom
     return whole.get_region(
         left * whole.width, (1 - top - height) * whole.height, width * whole.width, height * whole.height
@@ -33,6 +33,6 @@ def cut(crop: Crop) -> Texture:
 
 
 @lru_cache(maxsize=2)  # of one player: straightened, and as a whole
-def photo(picture: bytes) -> Texture:
+def photo_texture(picture: bytes) -> Texture:
     """Return the texture of a photo, decoded once for all its spaces."""
-    return Loaded(BytesIO(picture), ext="jpg").texture
+    return CoreImage(BytesIO(picture), ext="jpg").texture

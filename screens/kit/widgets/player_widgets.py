@@ -6,9 +6,9 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty
 
 from screens.kit.theme import REGULAR
-from screens.kit.widgets.buttons import Part, Tappable
-from screens.kit.widgets.labels import width_of
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.buttons import ItemBox, Tappable
+from screens.kit.widgets.labels import measure_text
+from screens.kit.widgets.layout_loader import load_layout
 
 # The size of the badge of a tag.
 TAG: Final = 20
@@ -17,15 +17,15 @@ TAG: Final = 20
 class PersonGuest(Tappable):
     """The chip of a known player."""
 
-    written = AliasProperty(lambda self: width_of(self.item.name) if self.item else 0, bind=["item"])
+    written = AliasProperty(lambda self: measure_text(self.item.name) if self.item else 0, bind=["item"])
 
 
-class PersonTag(Part):
+class PersonTag(ItemBox):
     """A player's badge and name; a long name ends in an ellipsis."""
 
     natural = AliasProperty(
-        lambda self: width_of(self.item.name, REGULAR) + sp(TAG) + dp(6) if self.item else 0, bind=["item"]
+        lambda self: measure_text(self.item.name, REGULAR) + sp(TAG) + dp(6) if self.item else 0, bind=["item"]
     )
 
 
-layout(__file__)
+load_layout(__file__)

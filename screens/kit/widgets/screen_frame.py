@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import (
@@ -20,8 +20,8 @@ from kivy.uix.scrollview import ScrollView
 
 from device import Insets
 from screens.kit import theme
-from screens.kit.widgets.containers import Foot, Lines
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.containers import BottomBar, SpacedColumn
+from screens.kit.widgets.layout_loader import load_layout
 
 
 def is_low(widget: Any) -> bool:
@@ -34,19 +34,19 @@ def is_large(widget: Any) -> bool:
     return bool(widget.width >= dp(theme.LARGE) and not is_low(widget))
 
 
-class Ground(FloatLayout):
+class SafeArea(FloatLayout):
     """The root widget: the window without the area under the system's bars."""
 
     insets = ObjectProperty(Insets())
 
-    def fit(self, insets: Insets) -> None:
+    def fit_insets(self, insets: Insets) -> None:
         """Leave room for the system's bars; the window under them has the colour of the edge."""
         self.insets = insets
         self.pos = insets.left, insets.bottom
-        self.size = Glass.width - insets.left - insets.right, Glass.height - insets.top - insets.bottom
+        self.size = KivyWindow.width - insets.left - insets.right, KivyWindow.height - insets.top - insets.bottom
 
 
-class Bar(BoxLayout):
+class TopBar(BoxLayout):
     """The app bar of a screen: back button, title, actions."""
 
     title = StringProperty("")
@@ -59,35 +59,37 @@ class Bar(BoxLayout):
     in_pane = BooleanProperty(False)  # of one of two panes
     steps_back = BooleanProperty(True)  # False if the other pane has the step back
     shows_back = AliasProperty(lambda self: self.has_back and self.steps_back, bind=["has_back", "steps_back"])
-    marks = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
+    badges = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
 
 
 class Scroll(ScrollView):
     """A scroll view."""
 
 
-class Pane(BoxLayout):
+class TwoPane(BoxLayout):
     """Two panes: below each other on an upright screen, side by side on a wide one with room for both."""
 
     wide = BooleanProperty(False)
 
     def on_size(self, *_: object) -> None:
         """Choose the orientation by the size."""
-        self.wide = self.width > self.height and self.width >= dp(theme.ROOMY)
+        self.wide = self.width > self.height and self.width >= dp(theme.TWO_PANE_WIDTH)
         self.orientation = "horizontal" if self.wide else "vertical"
 
 
 # The share of an upright screen below which a board is hidden.
-LEAST_BOARD: Final = 0.15
+MIN_BOARD_SHARE: Final = 0.15
 
 
-class BoardPane(Pane):
+class BoardPane(TwoPane):
     """A board and its controls: the board is as wide as an upright screen, as high as a wide one.
 
     It is hidden where large texts would leave it too small to recognise.
     """
 
-    most = NumericProperty(0.62)  # the board's share of the height of an upright screen, or of the width of a wide one
+    max_share = NumericProperty(
+        0.62
+    )  # the board's share of the height of an upright screen, or of the width of a wide one
 
     def do_layout(self, *_: object) -> None:
         """Give the board its side of the screen, the controls the rest."""
@@ -95,16 +97,16 @@ class BoardPane(Pane):
         ratio = board.columns / board.rows
         if self.wide:
             board.size_hint = (None, 1)
-            board.width = min(self.height * ratio, self.width * self.most)
+            board.width = min(self.height * ratio, self.width * self.max_share)
         else:
             board.size_hint = (1, None)
-            shown = self.most >= LEAST_BOARD
-            board.height = shown * min(self.width / ratio, self.height * self.most)
-            board.opacity = int(shown)
+            is_visible = self.max_share >= MIN_BOARD_SHARE
+            board.height = is_visible * min(self.width / ratio, self.height * self.max_share)
+            board.opacity = int(is_visible)
         super().do_layout()
 
 
-class Sheet(Lines):
+class BottomSheet(SpacedColumn):
     """The panel that slides in from below; `item` is its content."""
 
     item = ObjectProperty(rebind=True)
@@ -118,8 +120,8 @@ class Overlay(FloatLayout):
     """
 
     presenter = ObjectProperty()
-    sheet = ObjectProperty()
-    limit = NumericProperty(0.86)
+    bottom_sheet = ObjectProperty()
+    max_height_share = NumericProperty(0.86)
     low = AliasProperty(is_low, bind=["size"])
     large = AliasProperty(is_large, bind=["size"])
     rises = AliasProperty(lambda self: not (self.low or self.large), bind=["size"])  # from below
@@ -132,12 +134,12 @@ class Overlay(FloatLayout):
         """Return the width of the panel."""
         if self.low:
             return float(min(dp(theme.SIDE), self.width * theme.SIDE_SHARE))
-        return float(min(self.width, dp(theme.DIALOG if self.large else theme.WIDEST)))
+        return float(min(self.width, dp(theme.DIALOG if self.large else theme.MAX_TEXT_WIDTH)))
 
     def _left(self) -> float:
         """Return the left edge of the panel."""
         if self.low or (self.large and self.aside):
-            return float(self.right - self.wide - dp(theme.EDGE) * self.large)
+            return float(self.right - self.wide - dp(theme.MARGIN) * self.large)
         return float(self.x + (self.width - self.wide) / 2)
 
     def _corners(self) -> list[float]:
@@ -170,7 +172,7 @@ class Overlay(FloatLayout):
         return True
 
 
-class Window(BoxLayout):
+class ScreenView(BoxLayout):
     """A screen that shows its presenter's state; the app shows `state.sheet` on top.
 
     Construct it with its first state: layouts follow a state's fields by `rebind`, and fields of None crash them.
@@ -179,7 +181,7 @@ class Window(BoxLayout):
 
     state = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
-    sheet = ObjectProperty(None, allownone=True)
+    panel = ObjectProperty(None, allownone=True)
     divided = BooleanProperty(False)  # from a pane at its left
     inner = NumericProperty(0)  # the width beside a rail
     low = AliasProperty(is_low, bind=["size"])
@@ -190,17 +192,17 @@ class Window(BoxLayout):
         self.size_hint_x, self.pos_hint = share, {"x": left, "y": 0}
         self.divided = left > 0
         for child in self.children:
-            if isinstance(child, Bar):
+            if isinstance(child, TopBar):
                 child.in_pane, child.steps_back = share < 1, steps_back
 
     def do_layout(self, *args: Any) -> None:
         """Stand the foot at the right of a turned phone, below the bar; otherwise lay out from top to bottom."""
         for child in self.children:
-            if isinstance(child, Bar | Foot):
+            if isinstance(child, TopBar | BottomBar):
                 child.low = self.low
         foot = self.children[0] if self.children else None
-        if not isinstance(foot, Foot) or not self.low:
-            if isinstance(foot, Foot):
+        if not isinstance(foot, BottomBar) or not self.low:
+            if isinstance(foot, BottomBar):
                 foot.least = 0
             self.inner = self.width
             super().do_layout(*args)
@@ -210,9 +212,9 @@ class Window(BoxLayout):
         fixed = sum(child.height for child in others if child.size_hint_y is None)
         shares = sum(child.size_hint_y for child in others if child.size_hint_y is not None)
         for child in others:
-            if isinstance(child, Bar):
+            if isinstance(child, TopBar):
                 bar = child.height
-            child.width = self.width if isinstance(child, Bar) else self.inner
+            child.width = self.width if isinstance(child, TopBar) else self.inner
             if child.size_hint_y is not None:
                 child.height = max(0.0, (self.height - fixed) * child.size_hint_y / shares)
             top -= child.height
@@ -222,17 +224,17 @@ class Window(BoxLayout):
 
     def on_state(self, _: object, state: Any) -> None:
         """Handle another state; the app handles its panel."""
-        self.sheet = getattr(state, "sheet", None)
+        self.panel = getattr(state, "sheet", None)
 
 
 class Centre(AnchorLayout):
     """A widget in the middle."""
 
 
-def sheet_of(item: object, presenter: object) -> Sheet:
+def bottom_sheet_for(item: object, presenter: object) -> BottomSheet:
     """Return the panel class of a value's class."""
-    sheet: Sheet = Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
-    return sheet
+    bottom_sheet: BottomSheet = Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
+    return bottom_sheet
 
 
-layout(__file__)
+load_layout(__file__)

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from kivy.core.image import Image as Loaded
-from kivy.core.text import Label as Drawn
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
 from screens.kit import theme
@@ -14,13 +14,13 @@ TOKENS: Final = frozenset({"inhabitant", "energy"})
 
 
 @lru_cache
-def face(name: str, *, on_dark: bool = False) -> Texture:
+def drawing_texture(name: str, *, on_dark: bool = False) -> Texture:
     """Return a drawing without its outermost pixels, into which mipmaps mix the surroundings in the atlas.
 
     On a dark ground, signs and tokens are lightened ones on nothing, because the others are drawn for paper.
     """
-    folder = theme.SYMBOLS if on_dark and is_symbol(name) else theme.FACES
-    whole = Loaded(str(folder / f"{name}.png"), mipmap=True).texture
+    folder = theme.SYMBOLS if on_dark and is_symbol(name) else theme.DRAWINGS
+    whole = CoreImage(str(folder / f"{name}.png"), mipmap=True).texture
     return whole.get_region(RIM, RIM, whole.width - 2 * RIM, whole.height - 2 * RIM)
 
 
@@ -29,14 +29,14 @@ def is_symbol(name: str) -> bool:
     return name.startswith("sign_") or name in TOKENS
 
 
-def written(text: str, size: float, *, icon: bool = False) -> Texture:
+def text_texture(text: str, size: float, *, icon: bool = False) -> Texture:
     """Return a short text in bold letters, or an icon, as a texture."""
-    return texture_of(text, max(6, round(size)), "Icons" if icon else theme.BOLD)
+    return cached_text_texture(text, max(6, round(size)), "Icons" if icon else theme.BOLD)
 
 
 @lru_cache(maxsize=512)
-def texture_of(text: str, size: int, font: str) -> Texture:
+def cached_text_texture(text: str, size: int, font: str) -> Texture:
     """Return the texture of a text; equal texts share one."""
-    label = Drawn(text=text, font_size=size, font_name=font)
+    label = CoreLabel(text=text, font_size=size, font_name=font)
     label.refresh()
     return label.texture

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 
 from quadropolis_score.boards import Spot
 from screens.kit.options import Option
-from screens.kit.undo import Steps
-from screens.quadropolis.board_view import Picture
-from tabletop.people import Colour
+from screens.kit.undo import UndoState
+from screens.quadropolis.board_view import BoardView
+from tabletop.people import PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class AllocationLine:
 class AllocationRow:
     """A row of the pad with its lines."""
 
-    sign: str
+    drawing: str
     name: str
     points: str
     lines: tuple[AllocationLine, ...]
@@ -35,7 +35,7 @@ class AllocationRow:
 class AllocationToken:
     """The use of one sort of tokens, and the worth of one more."""
 
-    face: str
+    drawing: str
     left: str
     more: str
 
@@ -45,10 +45,10 @@ class AllocationDark:
     """A building that stays inactive: its name with the space, the space alone, the reason."""
 
     spot: Spot
-    face: str
+    drawing: str
     name: str
     where: str
-    why: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class AllocationGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class AllocationTurn:
+class AllocationPrompt:
     """A remark with its one action."""
 
     text: str
@@ -74,11 +74,11 @@ class AllocationHead:
     status: str
     cost: str
     total: str
-    colour: Colour
+    colour: PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
-class AllocationPart:
+class AllocationSection:
     """Lines under a heading in a building's panel."""
 
     title: str
@@ -90,7 +90,7 @@ class AllocationShop:
     """The customers of a shop, with a stepper."""
 
     spot: Spot
-    face: str
+    drawing: str
     title: str
     customers: int
 
@@ -108,34 +108,34 @@ class AllocationBuilding:
     """The panel of a building: its points, its cost, the possible decisions."""
 
     spot: Spot
-    face: str
+    drawing: str
     name: str
     where: str
     needs: str
-    settled: tuple[str, ...]
+    lit_status: tuple[str, ...]
     points: str
-    parts: tuple[AllocationPart, ...]
+    sections: tuple[AllocationSection, ...]
     notes: tuple[str, ...]
     shop: tuple[AllocationShop, ...]
     keep_lit: tuple[AllocationChoice, ...]
     leave_dark: tuple[AllocationChoice, ...]
-    free: tuple[AllocationChoice, ...]
+    clear_lock: tuple[AllocationChoice, ...]
     rule: str
     close: str
 
 
 @dataclass(frozen=True, slots=True)
-class Allocation:
+class AllocationState:
     """The allocation of a player's tokens."""
 
     name: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     title: str = ""
     head: tuple[AllocationHead, ...] = ()
-    picture: Picture = field(default_factory=Picture)
-    steps: Steps = field(default_factory=Steps)
+    picture: BoardView = field(default_factory=BoardView)
+    undo_state: UndoState = field(default_factory=UndoState)
     switch: tuple[Option, ...] = ()
-    empty: tuple[AllocationTurn, ...] = ()
+    empty: tuple[AllocationPrompt, ...] = ()
     tokens: tuple[AllocationToken, ...] = ()
     dark_title: tuple[str, ...] = ()
     dark: tuple[AllocationDark, ...] = ()
@@ -144,4 +144,4 @@ class Allocation:
     rows: tuple[AllocationRow, ...] = ()
     remarks: tuple[str, ...] = ()
     done: str = ""
-    sheet: AllocationBuilding | None = None
+    panel: AllocationBuilding | None = None

@@ -6,29 +6,29 @@ from dataclasses import replace
 from functools import partial
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import PILED, Building, Mode
-from quadropolis_score.player_board import painted as built
+from quadropolis_score.buildings import PILED_KINDS, Building, Mode
+from quadropolis_score.player_board import with_building as built
 from screens.kit.undo import step_back
-from screens.quadropolis.building_names import described
-from screens.quadropolis.city.hand import Palette, keep_brush, last_brush, taken
-from screens.quadropolis.city.palette import HAND, Brush, is_alike, painted
+from screens.quadropolis.building_names import building_description
+from screens.quadropolis.city.brush_palette import Palette, last_brush, next_brush, save_brush
+from screens.quadropolis.city.brushes import HAND, Brush, is_alike, paint
 from screens.quadropolis.city.panels import FloorChoice, floor_choices
 from screens.quadropolis.city.state import CityState, FloorRow
-from screens.quadropolis.seat_presenter import Seated
-from store.values import Saved
+from screens.quadropolis.seat_presenter import SeatPresenter
+from store.values import SavedGame
 from tabletop.game import Side
 
 
-class Painting(Seated[CityState]):
+class Painting(SeatPresenter[CityState]):
     """A city under a brush."""
 
     def _take_up(self) -> None:
         """Start with the brush of this city, without strokes."""
         self._mode: Mode = self.board.city.mode
-        self._palette = Palette(self.parts)
+        self._palette = Palette(self.context)
         self._marked: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
-        self._brush = last_brush(self.parts, self.place, self.saved.envelope.options, self.seat)
+        self._brush = last_brush(self.context, self.route, self.saved.envelope.options, self.seat)
         self._lift()
 
     def _lift(self) -> None:
@@ -41,11 +41,11 @@ class Painting(Seated[CityState]):
         """Set the brush and save it for the player's return."""
         self._lift()
         self._brush = brush
-        keep_brush(self.parts, self.place, brush)
+        save_brush(self.context, self.route, brush)
 
     def _choose(self, what: str) -> None:
         """Choose a brush; choosing it again selects its next print."""
-        self._set_brush(taken(what, self._brush, self.board.city.mode))
+        self._set_brush(next_brush(what, self._brush, self.board.city.mode))
         self.refresh()
 
     @abstractmethod
@@ -56,14 +56,14 @@ class Painting(Seated[CityState]):
     def tap(self, spot: Spot) -> None:
         """Paint a space with the brush, or open its panel; a pile gets a row of numbers."""
         self._marked, self._cursor, self._pile = (), None, None
-        if self._brush.what == HAND:
+        if self._brush.tool == HAND:
             self.inspect(spot)
             return
         building = self._brush.building
         if building is not None:
             again, self._painted = self._painted == spot, spot
-            building = painted(self.board.city[spot], building, self.board.city.mode, again=again)
-            self._pile = spot if building.kind in PILED else None
+            building = paint(self.board.city[spot], building, self.board.city.mode, is_repeated=again)
+            self._pile = spot if building.kind in PILED_KINDS else None
         self._paint({spot: building})
 
     @property
@@ -76,13 +76,13 @@ class Painting(Seated[CityState]):
         """Set the floors of a pile, and close its row of numbers."""
         there = self.board.city[choice.spot]
         self._pile = None
-        if there is not None and there.kind in PILED:
+        if there is not None and there.kind in PILED_KINDS:
             self._put(choice.spot, replace(there, floors=choice.floors))
 
     # strokes
     def draw(self, spot: Spot) -> None:
         """Draw over a space; the stroke is painted as a whole when the finger leaves the board."""
-        if self._brush.what != HAND and spot not in self._stroke:
+        if self._brush.tool != HAND and spot not in self._stroke:
             self._marked, self._cursor, self._pile, self._painted = (), None, None, None
             self._stroke = (*self._stroke, spot)
             self.refresh()
@@ -96,7 +96,9 @@ class Painting(Seated[CityState]):
     def _strokes(self, stroke: Iterable[Spot]) -> dict[Spot, Building | None]:
         """Return the buildings of a stroke; piles of the brush's kind stay as they are."""
         brush, city = self._brush.building, self.board.city
-        return {spot: brush for spot in stroke if not (brush and brush.kind in PILED and is_alike(city[spot], brush))}
+        return {
+            spot: brush for spot in stroke if not (brush and brush.kind in PILED_KINDS and is_alike(city[spot], brush))
+        }
 
     @property
     def _sketch(self) -> Side:
@@ -110,7 +112,7 @@ class Painting(Seated[CityState]):
     def carry(self, spot: Spot, over: Spot) -> None:
         """Mark a held space and the one under the finger."""
         if over == spot:
-            self.parts.device.tick()
+            self.context.device.vibrate()
         self._pile = None
         self._marked = (spot,) if over == spot or self.board.city[spot] is None else (spot, over)
         self.refresh()
@@ -122,14 +124,14 @@ class Painting(Seated[CityState]):
         if there is None or there == other:
             self.refresh()
         else:
-            self.parts.device.tick()
-            self.change(built(built(self.seat, over, there), spot, other))
+            self.context.device.vibrate()
+            self.apply_edit(built(built(self.seat, over, there), spot, other))
 
     # changes
     def _put(self, spot: Spot, building: Building | None) -> None:
         """Change a space."""
-        self.parts.device.tick()
-        self.change(built(self.seat, spot, building))
+        self.context.device.vibrate()
+        self.apply_edit(built(self.seat, spot, building))
 
     def _paint(self, buildings: dict[Spot, Building | None]) -> None:
         """Change spaces in one step, and offer to bring back what was replaced."""
@@ -141,8 +143,8 @@ class Painting(Seated[CityState]):
             for spot, building in buildings.items()
             if (there := city[spot]) is not None and not is_alike(building, there)
         }
-        self.parts.device.tick()
-        self.change(seat)
+        self.context.device.vibrate()
+        self.apply_edit(seat)
         if gone:
             self._offer_back(gone, "removed" if None in buildings.values() else "replaced")
 
@@ -150,15 +152,15 @@ class Painting(Seated[CityState]):
         """Show a message that brings back removed or replaced buildings."""
         first, *others = gone.values()
         if others:
-            text = self.says(f"city.{what}.many", count=len(gone))
+            text = self.text(f"city.{what}.many", count=len(gone))
         else:
-            text = self.says(f"city.{what}", building=described(self.parts, first))
+            text = self.text(f"city.{what}", building=building_description(self.context, first))
         self.tell_undo(text, partial(self._bring_back, self.saved, gone))
 
-    def _bring_back(self, saved: Saved, gone: dict[Spot, Building]) -> None:
+    def _bring_back(self, saved: SavedGame, gone: dict[Spot, Building]) -> None:
         """Undo a step; after others, put its buildings back instead."""
-        if self.closed:
-            step_back(self.parts, saved)
+        if self.is_closed:
+            step_back(self.context, saved)
         elif self.saved.step == saved.step:
             self.undo()
         else:

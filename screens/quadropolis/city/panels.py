@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPANSION_VALUES, PILED, Building, Expansion, Kind
-from quadropolis_score.player_board import doubtful
+from quadropolis_score.buildings import EXPANSION_VALUES, PILED_KINDS, Building, Expansion, Kind
+from quadropolis_score.player_board import unsettled_spots
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.validation import Problem
-from screens.context import Parts
+from screens.context import AppContext
 from screens.kit.crop import Crop
-from screens.quadropolis.board_view import Space, space_of
-from screens.quadropolis.building_names import called, described, details, problem_in_words
-from screens.quadropolis.city.palette import fresh, kinds_of, prints_of, showing
-from screens.quadropolis.photo.tile_crop import crop_of
+from screens.quadropolis.board_view import SpaceView, space_view_of
+from screens.quadropolis.building_names import building_description, building_details, building_name, problem_text
+from screens.quadropolis.city.brushes import default_building, kinds_of, prints_of, with_print
+from screens.quadropolis.photo.tile_crop import crop_region
 from tabletop.game import Options, Side
 from tabletop.text_enum import TextEnum
 
@@ -32,7 +32,7 @@ class CityOption:
     """A building to choose; None is an empty space."""
 
     building: Building | None
-    space: Space
+    space: SpaceView
     text: str
     chosen: bool = False
 
@@ -47,13 +47,13 @@ class FloorChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class PhotoComparison:
     """The photo's crop and the reading of it."""
 
     crop: Crop
-    space: Space
+    space: SpaceView
     photo: str
-    ours: str
+    read_as: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,12 @@ class CitySpace:
 
     place: str  # its name on the board
     title: str
-    beside: tuple[Beside, ...]
+    comparison: tuple[PhotoComparison, ...]
     doubt: tuple[str, ...]
     guesses: tuple[CityOption, ...]
     height: tuple[str, ...]  # the heading of the floors
     floors: tuple[FloorChoice, ...]
-    shows: tuple[str, ...]  # the heading of the prints
+    prints_title: tuple[str, ...]  # the heading of the prints
     prints: tuple[CityOption, ...]
     change: tuple[str, ...]  # the button that opens the kinds
     kinds: tuple[CityOption, ...]
@@ -105,7 +105,7 @@ class CityPhoto:
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
+class Oddity:
     """A warning and its spaces."""
 
     text: str
@@ -113,11 +113,11 @@ class Odd:
 
 
 @dataclass(frozen=True, slots=True)
-class CityOdd:
+class CityOddities:
     """The panel of all warnings about the city."""
 
     title: str
-    odd: tuple[Odd, ...]
+    oddities: tuple[Oddity, ...]
     close: str
 
 
@@ -130,146 +130,152 @@ class Opened:
     goes_on: bool
 
 
-def space_panel(parts: Parts, options: Options, seat: Side, opened: Opened) -> CitySpace:
+def space_panel(parts: AppContext, options: Options, seat: Side, opened: Opened) -> CitySpace:
     """Return the panel of a space; the other kinds of a building stay behind a button until they are asked for."""
     spot, building = opened.spot, seat.board.city[opened.spot]
-    is_open = opened.changes or (building is None and spot not in doubtful(seat))
-    shown = tuple(prints(parts, seat, spot))
+    is_open = opened.changes or (building is None and spot not in unsettled_spots(seat))
+    shown = tuple(print_options(parts, seat, spot))
     heights = tuple(floor_choices(seat, spot))
     return CitySpace(
         place=str(spot),
-        title=described(parts, building),
-        beside=tuple(beside(parts, seat, spot)),
-        doubt=tuple(doubt(parts, seat, spot)),
-        guesses=tuple(guesses(parts, seat, spot)),
-        height=(parts.says("rules.floors"),) if heights else (),
+        title=building_description(parts, building),
+        comparison=tuple(photo_comparison(parts, seat, spot)),
+        doubt=tuple(doubt_texts(parts, seat, spot)),
+        guesses=tuple(guess_options(parts, seat, spot)),
+        height=(parts.text("rules.floors"),) if heights else (),
         floors=heights,
-        shows=(parts.says("city.shows"),) if shown else (),
+        prints_title=(parts.text("city.print"),) if shown else (),
         prints=shown,
-        change=() if is_open else (parts.says("city.change"),),
-        kinds=tuple(kinds(parts, options, seat, spot)) if is_open else (),
-        tiles=(parts.says("city.tiles"),) if is_open and tiles_at(options, seat) else (),
+        change=() if is_open else (parts.text("city.change"),),
+        kinds=tuple(kind_options(parts, options, seat, spot)) if is_open else (),
+        tiles=(parts.text("city.tiles"),) if is_open and tiles_in_city(options, seat) else (),
         actions=(*other_action(parts, seat, spot), main_action(parts, seat, opened)),
-        close=parts.says("app.close"),
+        close=parts.text("app.close"),
     )
 
 
-def main_action(parts: Parts, seat: Side, opened: Opened) -> SpaceAction:
+def main_action(parts: AppContext, seat: Side, opened: Opened) -> SpaceAction:
     """Return the main action: a doubtful space is confirmed, any other left."""
-    if opened.spot in doubtful(seat):
-        return SpaceAction(Act.YES, parts.says("city.yes"), "check", main=True)
-    return SpaceAction(Act.LEAVE, parts.says("city.next" if opened.goes_on else "app.done"), "check", main=True)
+    if opened.spot in unsettled_spots(seat):
+        return SpaceAction(Act.YES, parts.text("city.confirm"), "check", main=True)
+    return SpaceAction(Act.LEAVE, parts.text("city.next" if opened.goes_on else "app.done"), "check", main=True)
 
 
-def other_action(parts: Parts, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
+def other_action(parts: AppContext, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
     """Yield the other action: a doubtful space is left for later, a building removed."""
-    if spot in doubtful(seat):
-        yield SpaceAction(Act.LATER, parts.says("city.later"), "clock-outline")
+    if spot in unsettled_spots(seat):
+        yield SpaceAction(Act.LATER, parts.text("city.later"), "clock-outline")
     elif seat.board.city[spot]:
-        yield SpaceAction(Act.REMOVE, parts.says("city.remove"), "eraser")
+        yield SpaceAction(Act.REMOVE, parts.text("city.remove"), "eraser")
 
 
 def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
     """Yield the possible heights of a pile; none of any other building."""
     building, city = seat.board.city[spot], seat.board.city
-    if building is not None and building.kind in PILED:
+    if building is not None and building.kind in PILED_KINDS:
         for floors in range(1, city.board.max_floors[building.kind] + 1):
             yield FloorChoice(spot, floors, floors == building.floors)
 
 
-def beside(parts: Parts, seat: Side, spot: Spot) -> Iterator[Beside]:
+def photo_comparison(context: AppContext, seat: Side, spot: Spot) -> Iterator[PhotoComparison]:
     """Yield the photo's crop beside what was read of it, if there is a photo."""
     if seat.reading is not None and seat.reading.picture:
-        crop = Crop(seat.reading.picture, crop_of(seat.board.city.mode, spot))
-        read = tile(seat, spot, seat.reading[spot].building)
-        yield Beside(crop, read, parts.says("city.photo"), parts.says("city.ours"))
+        crop = Crop(seat.reading.picture, crop_region(seat.board.city.mode, spot))
+        read = building_view_at(seat, spot, seat.reading[spot].building)
+        yield PhotoComparison(crop, read, context.text("city.photo"), context.text("city.read_as"))
 
 
-def doubt(parts: Parts, seat: Side, spot: Spot) -> Iterator[str]:
+def doubt_texts(context: AppContext, seat: Side, spot: Spot) -> Iterator[str]:
     """Yield the question about an unsettled space."""
-    if spot in doubtful(seat):
+    if spot in unsettled_spots(seat):
         there = seat.board.city[spot]
         if there is None:
-            yield parts.says("city.doubt.empty")
+            yield context.text("city.doubt.empty")
         elif there.expansion:
-            yield parts.says("city.doubt.tile", building=called(parts, there))
+            yield context.text("city.doubt.tile", building=building_name(context, there))
         else:
-            yield parts.says("city.doubt", kind=there.kind)
+            yield context.text("city.doubt", kind=there.kind)
 
 
-def guesses(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def guess_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield the reader's guesses of a doubtful space, the likeliest first; towers keep the current floors."""
-    if seat.reading is None or spot not in doubtful(seat):
+    if seat.reading is None or spot not in unsettled_spots(seat):
         return
-    guess, there, highest = seat.reading[spot], seat.board.city[spot], seat.board.city.board.max_floors
-    standing = there.floors if there and there.kind in PILED else 0
+    guess, current, max_floors = seat.reading[spot], seat.board.city[spot], seat.board.city.board.max_floors
+    floors = current.floors if current and current.kind in PILED_KINDS else 0
     offered = (
-        replace(each, floors=min(standing, highest[each.kind])) if standing and each and each.kind in PILED else each
-        for each in (guess.building, *guess.also, None)
+        replace(each, floors=min(floors, max_floors[each.kind]))
+        if floors and each and each.kind in PILED_KINDS
+        else each
+        for each in (guess.building, *guess.alternatives, None)
     )
-    yield from (option(parts, seat, spot, each) for each in dict.fromkeys(offered) if each != there)
+    yield from (building_option(context, seat, spot, each) for each in dict.fromkeys(offered) if each != current)
 
 
-def kinds(parts: Parts, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def kind_options(context: AppContext, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield a building of every kind; the current one keeps its details."""
-    there = seat.board.city[spot]
-    for kind in kinds_at(options, seat):
-        mine = there is not None and there.kind is kind
-        building = there if mine and there is not None else fresh(kind, mode_of(options))
-        yield replace(option(parts, seat, spot, building), text=parts.name(kind), chosen=mine)
+    current = seat.board.city[spot]
+    for kind in kinds_in_city(options, seat):
+        is_current = current is not None and current.kind is kind
+        building = current if is_current and current is not None else default_building(kind, mode_of(options))
+        yield replace(building_option(context, seat, spot, building), text=context.name_of(kind), chosen=is_current)
 
 
-def prints(parts: Parts, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def print_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield the possible symbols of the tile."""
-    there = seat.board.city[spot]
-    if there is None or there.expansion:
+    current = seat.board.city[spot]
+    if current is None or current.expansion:
         return
-    possible = prints_of(there.kind, seat.board.city.mode)
+    possible = prints_of(current.kind, seat.board.city.mode)
     for shows in possible if len(possible) > 1 else ():
-        building = showing(there, shows)
-        words = ", ".join(details(parts, replace(building, floors=1))) or parts.says("city.blank")
-        yield replace(option(parts, seat, spot, building), text=words, chosen=building == there)
+        building = with_print(current, shows)
+        words = ", ".join(building_details(context, replace(building, floors=1))) or context.text("city.print.unknown")
+        yield replace(building_option(context, seat, spot, building), text=words, chosen=building == current)
 
 
-def option(parts: Parts, seat: Side, spot: Spot, building: Building | None) -> CityOption:
+def building_option(context: AppContext, seat: Side, spot: Spot, building: Building | None) -> CityOption:
     """Return a building as a choice."""
-    return CityOption(building, tile(seat, spot, building), described(parts, building))
+    return CityOption(building, building_view_at(seat, spot, building), building_description(context, building))
 
 
-def tile(seat: Side, spot: Spot, building: Building | None) -> Space:
+def building_view_at(seat: Side, spot: Spot, building: Building | None) -> SpaceView:
     """Return the look of a building on a space."""
-    return space_of(spot, seat.board.city.board.district(spot), building)
+    return space_view_of(spot, seat.board.city.board.district(spot), building)
 
 
-def kinds_at(options: Options, seat: Side) -> tuple[Kind, ...]:
+def kinds_in_city(options: Options, seat: Side) -> tuple[Kind, ...]:
     """Return the kinds of this city: playgrounds if they are played with, or if one is on the board."""
-    standing = any(seat.board.city.buildings(Kind.PLAYGROUND))
-    return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or standing)
+    has_playground = any(seat.board.city.buildings(Kind.PLAYGROUND))
+    return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or has_playground)
 
 
-def tiles_at(options: Options, seat: Side) -> tuple[Expansion, ...]:
+def tiles_in_city(options: Options, seat: Side) -> tuple[Expansion, ...]:
     """Return the Public Services tiles of this city: if they are played with, or if one is on the board."""
     if options["public_services"] or any(building.expansion for _, building in seat.board.city.buildings()):
         return tuple(EXPANSION_VALUES[mode_of(options)])
     return ()
 
 
-def tiles_sheet(parts: Parts, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
+def tiles_panel(context: AppContext, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
     """Return the panel of all Public Services tiles of the mode, by name."""
     tiles = (
-        replace(option(parts, seat, spot, building), text=called(parts, building), chosen=building == chosen)
+        replace(
+            building_option(context, seat, spot, building),
+            text=building_name(context, building),
+            chosen=building == chosen,
+        )
         for expansion in EXPANSION_VALUES[seat.board.city.mode]
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)
     )
-    return CityTiles(parts.says("city.tiles"), tuple(tiles), parts.says("app.close"))
+    return CityTiles(context.text("city.tiles"), tuple(tiles), context.text("app.close"))
 
 
-def odd_sheet(parts: Parts, problems: Iterable[Problem]) -> CityOdd:
+def oddities_panel(context: AppContext, problems: Iterable[Problem]) -> CityOddities:
     """Return the panel of the warnings."""
-    odd = (Odd(problem_in_words(parts, problem), problem.spots) for problem in problems)
-    return CityOdd(parts.says("city.odd"), tuple(odd), parts.says("app.close"))
+    oddities = (Oddity(problem_text(context, problem), problem.spots) for problem in problems)
+    return CityOddities(context.text("city.oddities"), tuple(oddities), context.text("app.close"))
 
 
-def photo_sheet(parts: Parts, photo: bytes) -> CityPhoto:
+def photo_sheet(parts: AppContext, photo: bytes) -> CityPhoto:
     """Return the panel of the whole photo."""
-    return CityPhoto(parts.says("city.photo.whole"), Crop(photo), parts.says("app.close"))
+    return CityPhoto(parts.text("city.photo.whole"), Crop(photo), parts.text("app.close"))

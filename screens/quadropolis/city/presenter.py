@@ -6,37 +6,37 @@ from typing import Final
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building
-from quadropolis_score.player_board import doubtful, is_certain, is_looked_through, with_tokens
+from quadropolis_score.player_board import is_certain, is_fully_reviewed, unsettled_spots, with_tokens
 from quadropolis_score.validation import MOST_TOKENS, warnings
-from screens.kit.cursor import ARROWS, walked
-from screens.kit.navigation import Place, Screen
-from screens.kit.undo import stepped, steps_of
-from screens.quadropolis.board_view import Picture, on_photo, picture_of
+from screens.kit.cursor import ARROW_STEPS, move_cursor
+from screens.kit.navigation import Route, Screen
+from screens.kit.undo import handle_undo_key, undo_state_of
+from screens.quadropolis.board_view import BoardView, board_view_of, on_photo
+from screens.quadropolis.city.brushes import TILE, Brush, building_after_key
 from screens.quadropolis.city.painter import Painting
-from screens.quadropolis.city.palette import TILE, Brush, typed_on
 from screens.quadropolis.city.panels import (
     Act,
     CityOption,
     CitySpace,
-    Odd,
+    Oddity,
     Opened,
-    kinds_at,
-    odd_sheet,
+    kinds_in_city,
+    oddities_panel,
     photo_sheet,
     space_panel,
-    tiles_sheet,
+    tiles_panel,
 )
-from screens.quadropolis.city.state import CityHints, CityState, Look, Sight, Token
-from screens.quadropolis.city.wording import brush_line, hints, photo_links
+from screens.quadropolis.city.state import CityHints, CityState, CityTokens, NoticeKind, Sight
+from screens.quadropolis.city.wording import brush_hint, notices, photo_links
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, TokensNumber, number_pad, typed
-from screens.quadropolis.question_presenter import AFTER_CITY, next_city, onward_words, way_out
+from screens.quadropolis.question_presenter import AFTER_CITY, exit_route, next_city, onward_words
 
 # The panels that hints lead to.
-QUESTIONS: Final = {Look.FLOORS: Screen.FLOORS, Look.TOKENS: Screen.TOKENS}
+QUESTIONS: Final = {NoticeKind.FLOORS: Screen.FLOORS, NoticeKind.TOKENS: Screen.TOKENS}
 # The subject of the city's route for a walk through the doubtful spaces.
 DOUBTS: Final = "spaces"
-LOOK: Final = frozenset({"enter", "space"})
-CORNER: Final = Spot(0, 0)
+INSPECT_KEYS: Final = frozenset({"enter", "space"})
+TOP_LEFT: Final = Spot(0, 0)
 
 
 class CityPresenter(Painting):
@@ -48,22 +48,22 @@ class CityPresenter(Painting):
         self._on_photo = False
         self._is_begun = False
         super().open()
-        if self.place.about == DOUBTS:
-            self.hint(Look.DOUBTFUL)
+        if self.route.about == DOUBTS:
+            self.follow_notice(NoticeKind.DOUBTFUL)
 
-    def changed(self) -> None:
+    def on_side_changed(self) -> None:
         """Find the warnings once for every edit; after an undo show the doubt again."""
         if not self._is_begun or self.board.city.mode is not self._mode:  # an undo may lead to the other mode
-            self._begin()
-        self._odd = tuple(warnings(self.board.city, self.board.tokens))
+            self._begin_board()
+        self._problems = tuple(warnings(self.board.city, self.board.tokens))
         self._is_certain = is_certain(self.seat)
-        again = [spot for spot in doubtful(self.seat) if spot not in self._doubts]
-        self._doubts = doubtful(self.seat)
-        super().changed()
-        if self._going_on and again:
-            self.inspect(again[0])
+        newly_doubtful = [spot for spot in unsettled_spots(self.seat) if spot not in self._doubts]
+        self._doubts = unsettled_spots(self.seat)
+        super().on_side_changed()
+        if self._is_reviewing and newly_doubtful:
+            self.inspect(newly_doubtful[0])
 
-    def _begin(self) -> None:
+    def _begin_board(self) -> None:
         """Start without panels."""
         self._is_begun = True
         self._take_up()
@@ -71,48 +71,48 @@ class CityPresenter(Painting):
 
     def _close_panels(self) -> None:
         """Close all panels."""
-        self._top = None
-        self._spot: Spot | None = None  # the space of the panel beside the board
+        self._make_panel = None
+        self._open_spot: Spot | None = None  # the space of the panel beside the board
         self._changes = False  # True while that panel offers the other kinds
-        self._going_on = False  # during a walk through the doubtful spaces
-        self._tile_for: Spot | None = None  # the space for which a Public Services tile is being chosen
+        self._is_reviewing = False  # during a walk through the doubtful spaces
+        self._tile_target: Spot | None = None  # the space for which a Public Services tile is being chosen
         self._number = ""  # the number of the number pad
         self._is_fresh = True  # True if the next digit starts a new number
 
-    def come_back(self) -> None:
+    def reopen(self) -> None:
         """Close the panels; keep brush and cursor."""
         self._marked = ()
         self._lift()
         self._close_panels()
-        super().come_back()
+        super().reopen()
 
     def state(self) -> CityState:
         """Return the current state."""
-        seat, parts = self.seat, self.parts
-        told = tuple(hints(parts, seat, self._odd))
+        seat, context = self.seat, self.context
+        told = tuple(notices(context, seat, self._problems))
         return CityState(
             name=seat.name,
             colour=seat.colour,
-            total=parts.points(self.scored.sheet.total, certain=self._is_certain) if self.scored else "",
+            total=context.format_points(self.scored.sheet.total, is_certain=self._is_certain) if self.scored else "",
             picture=self._picture(),
-            brushes=self._palette.of(self.saved.envelope.options, seat, self._brush),
-            brush=brush_line(parts, seat, self._brush),
-            tokens=tuple(Token(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
-            photos=tuple(photo_links(parts, seat, on_photo=self._on_photo)),
-            hints=told,
+            brushes=self._palette.choices(self.saved.envelope.options, seat, self._brush),
+            brush_hint=brush_hint(context, seat, self._brush),
+            tokens=tuple(CityTokens(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
+            photos=tuple(photo_links(context, seat, on_photo=self._on_photo)),
+            notices=told,
             floors=self._floor_row,
-            space=self._space,
-            steps=steps_of(parts, self.saved),
-            allocation=self.says("allocation.title"),
+            space=self._space_panel,
+            undo_state=undo_state_of(context, self.saved),
+            allocation=self.text("allocation.title"),
             done=self._done_words,
-            sheet=self.sheet,
+            panel=self.panel,
         )
 
-    def _picture(self) -> Picture:
+    def _picture(self) -> BoardView:
         """Return the board, as a drawing or as the straightened photo."""
         seat = self.seat
         city = self._sketch.board.city
-        drawn = picture_of(city, doubtful=doubtful(seat), marked=self._marked, cursor=self._cursor)
+        drawn = board_view_of(city, doubtful=unsettled_spots(seat), marked=self._marked, cursor=self._cursor)
         photo = seat.reading.picture if self._on_photo and seat.reading else b""
         return on_photo(drawn, photo) if photo else drawn
 
@@ -122,66 +122,66 @@ class CityPresenter(Painting):
             self._on_photo = not self._on_photo
             self.refresh()
         else:
-            self.lay(partial(photo_sheet, self.parts, self.seat.reading.photo if self.seat.reading else b""))
+            self.show_panel(partial(photo_sheet, self.context, self.seat.reading.photo if self.seat.reading else b""))
 
     # the palette
-    def choose(self, what: str) -> None:
+    def choose_brush(self, tool: str) -> None:
         """Choose a brush, and close the panel of a space; the Public Services tiles open theirs."""
-        self._spot, self._marked = None, ()
-        if what == TILE:
+        self._open_spot, self._marked = None, ()
+        if tool == TILE:
             self._lift()
-            self.lay(lambda: tiles_sheet(self.parts, self.seat, CORNER, self._brush.building))
+            self.show_panel(lambda: tiles_panel(self.context, self.seat, TOP_LEFT, self._brush.building))
         else:
-            self._choose(what)
+            self._choose(tool)
 
     # the panel of a space
     def inspect(self, spot: Spot) -> None:
         """Open the panel of a space."""
         self._lift()
-        self._top, self._tile_for = None, None
-        self._spot, self._changes = spot, False
+        self._make_panel, self._tile_target = None, None
+        self._open_spot, self._changes = spot, False
         self._marked = (spot,)
         self.refresh()
 
     @property
-    def _space(self) -> CitySpace | None:
+    def _space_panel(self) -> CitySpace | None:
         """Return the panel of the open space."""
-        if self._spot is None:
+        if self._open_spot is None:
             return None
-        opened = Opened(self._spot, self._changes, self._next() is not None)
-        return space_panel(self.parts, self.saved.envelope.options, self.seat, opened)
+        opened = Opened(self._open_spot, self._changes, self._next_doubtful() is not None)
+        return space_panel(self.context, self.saved.envelope.options, self.seat, opened)
 
     def tap(self, spot: Spot) -> None:
         """Paint a space with the brush; while a panel is open, show that of the tapped space."""
-        if self._spot is None:
+        if self._open_spot is None:
             super().tap(spot)
         else:
             self.inspect(spot)
 
     def draw(self, spot: Spot) -> None:
         """Draw over a space, unless a panel is open."""
-        if self._spot is None:
+        if self._open_spot is None:
             super().draw(spot)
 
     def act(self, what: Act) -> None:
         """Do an action at the foot of the panel."""
-        assert self._spot is not None
+        assert self._open_spot is not None
         if what is Act.REMOVE:
             self.remove()
         elif what is Act.YES:
-            self._settle(self.board.city[self._spot])
+            self._settle(self.board.city[self._open_spot])
         else:
-            self.leave()
+            self.leave_space()
 
-    def settle(self, choice: CityOption) -> None:
+    def settle_doubt(self, choice: CityOption) -> None:
         """Settle a doubtful space, and go to the next one during a walk through the doubts."""
         self._settle(choice.building)
 
     def _settle(self, building: Building | None) -> None:
         """Settle the open space."""
-        assert self._spot is not None
-        self._put(self._spot, building)
-        self._go_on()
+        assert self._open_spot is not None
+        self._put(self._open_spot, building)
+        self._inspect_next_doubtful()
 
     def show_kinds(self) -> None:
         """Offer the other kinds."""
@@ -190,107 +190,107 @@ class CityPresenter(Painting):
 
     def change_to(self, choice: CityOption) -> None:
         """Put another building on the space; the panel stays open for floors and symbols."""
-        assert self._spot is not None
+        assert self._open_spot is not None
         self._changes = False
-        self._put(self._spot, choice.building)
+        self._put(self._open_spot, choice.building)
 
     def remove(self) -> None:
         """Empty the space."""
-        assert self._spot is not None
-        self._paint({self._spot: None})
-        self._go_on()
+        assert self._open_spot is not None
+        self._paint({self._open_spot: None})
+        self._inspect_next_doubtful()
 
-    def leave(self) -> None:
+    def leave_space(self) -> None:
         """Leave the space as it is."""
-        self._go_on()
+        self._inspect_next_doubtful()
 
-    def _next(self) -> Spot | None:
+    def _next_doubtful(self) -> Spot | None:
         """Return the next doubtful space during a walk through the doubts."""
-        if not self._going_on or self.seat.reading is None or self._spot is None:
+        if not self._is_reviewing or self.seat.reading is None or self._open_spot is None:
             return None
-        order, left = self.seat.reading.doubtful, doubtful(self.seat)
-        after = order[order.index(self._spot) + 1 :] if self._spot in order else ()
+        order, left = self.seat.reading.doubtful_spots, unsettled_spots(self.seat)
+        after = order[order.index(self._open_spot) + 1 :] if self._open_spot in order else ()
         return next((spot for spot in after if spot in left), None)
 
-    def _go_on(self) -> None:
+    def _inspect_next_doubtful(self) -> None:
         """Open the next doubtful space, or close the panel."""
-        following = self._next()
+        following = self._next_doubtful()
         if following is None:
             self.dismiss()
         else:
             self.inspect(following)
 
-    def tiles(self) -> None:
+    def show_tiles(self) -> None:
         """Open the Public Services tiles for the open space."""
-        assert self._spot is not None
-        spot = self._tile_for = self._spot
-        self.lay(lambda: tiles_sheet(self.parts, self.seat, spot, self.board.city[spot]))
+        assert self._open_spot is not None
+        spot = self._tile_target = self._open_spot
+        self.show_panel(lambda: tiles_panel(self.context, self.seat, spot, self.board.city[spot]))
 
     def choose_tile(self, choice: CityOption) -> None:
         """Put a Public Services tile on the open space, or choose it as the brush."""
-        if self._tile_for is not None:
-            self._tile_for, self._top = None, None
-            self.settle(choice)
+        if self._tile_target is not None:
+            self._tile_target, self._make_panel = None, None
+            self.settle_doubt(choice)
         else:
             self._set_brush(Brush(TILE, choice.building))
             self.dismiss()
 
     # hints
-    def hint(self, what: Look) -> None:
+    def follow_notice(self, kind: NoticeKind) -> None:
         """Follow a hint: retake the photo, walk through the doubts, or show the warnings."""
-        if what is Look.HARDLY:
-            self.parts.way.instead(Place(Screen.PHOTO, self.place.game, self.place.seat))
-        elif what is Look.ODD:
-            self._spot = None
-            self.lay(lambda: odd_sheet(self.parts, self._odd))
-        elif what in QUESTIONS:
-            self.parts.way.go(Place(QUESTIONS[what], self.place.game, self.place.seat))
-        elif doubtful(self.seat):
-            self._going_on = True
-            self.inspect(doubtful(self.seat)[0])
+        if kind is NoticeKind.POORLY_READ:
+            self.context.navigator.replace(Route(Screen.PHOTO, self.route.game, self.route.seat))
+        elif kind is NoticeKind.ODDITIES:
+            self._open_spot = None
+            self.show_panel(lambda: oddities_panel(self.context, self._problems))
+        elif kind in QUESTIONS:
+            self.context.navigator.go(Route(QUESTIONS[kind], self.route.game, self.route.seat))
+        elif unsettled_spots(self.seat):
+            self._is_reviewing = True
+            self.inspect(unsettled_spots(self.seat)[0])
 
     def all_hints(self) -> None:
         """List all hints."""
-        self.lay(self._hint_list)
+        self.show_panel(self._hint_list)
 
     def _hint_list(self) -> CityHints:
         """Return the panel of all hints."""
-        told = tuple(hints(self.parts, self.seat, self._odd))
-        return CityHints(self.says("city.odd"), told, self.says("app.close"))
+        told = tuple(notices(self.context, self.seat, self._problems))
+        return CityHints(self.text("city.oddities"), told, self.text("app.close"))
 
-    def show_odd(self, odd: Odd) -> None:
+    def show_oddity(self, oddity: Oddity) -> None:
         """Mark the spaces of a warning."""
         self.dismiss()
-        self._marked = odd.spots
+        self._marked = oddity.spots
         self.refresh()
 
     def dismiss(self) -> bool:
         """Close the topmost panel: the tiles of a space lie above the panel of that space."""
-        self._tile_for, self._is_fresh = None, True
+        self._tile_target, self._is_fresh = None, True
         if super().dismiss():
             return True
-        if self._spot is None:
+        if self._open_spot is None:
             self._marked = ()
             return False
-        self._spot, self._marked, self._going_on = None, (), False
+        self._open_spot, self._marked, self._is_reviewing = None, (), False
         self.refresh()
         return True
 
     # tokens
-    def step(self, name: str, by: int) -> None:
+    def change_tokens(self, name: str, by: int) -> None:
         """Change a number of tokens by one."""
         self._count(name, getattr(self.board.tokens, name) + by)
 
     def _count(self, name: str, count: int) -> None:
         """Set a number of tokens; both numbers are confirmed together."""
         tokens = self.board.tokens._replace(**{name: min(MOST_TOKENS, max(0, count))})
-        self.change(with_tokens(self.seat, tokens, counted=self.board.counted))
+        self.apply_edit(with_tokens(self.seat, tokens, confirmed=self.board.tokens_confirmed))
 
     def write(self, name: str) -> None:
         """Open the number pad of a number."""
         self._lift()
         self._number, self._is_fresh = name, True
-        self.lay(lambda: number_pad(self.parts, self.seat, name))
+        self.show_panel(lambda: number_pad(self.context, self.seat, name))
 
     def press(self, key: str) -> None:
         """Type a key on the number pad."""
@@ -302,49 +302,55 @@ class CityPresenter(Painting):
         self._count(self._number, count)
 
     # navigation
-    def to_allocation(self) -> None:
+    def open_allocation(self) -> None:
         """Open the allocation."""
-        self.parts.way.go(Place(Screen.ALLOCATION, self.place.game, self.place.seat))
+        self.context.navigator.go(Route(Screen.ALLOCATION, self.route.game, self.route.seat))
 
     @property
-    def _onward(self) -> Place | None:
+    def _onward(self) -> Route | None:
         """Return the route of the next player's city, if this one is done."""
         board = self.board
-        return next_city(self.parts, self.saved, self.place.seat) if board.counted and not board.city.is_empty else None
+        return (
+            next_city(self.context, self.saved, self.route.seat)
+            if board.tokens_confirmed and not board.city.is_empty
+            else None
+        )
 
     @property
     def _done_words(self) -> str:
         """Return the text of the button that ends the city."""
-        return onward_words(self.parts, self.saved, self._onward, self.says("app.done"))
+        return onward_words(self.context, self.saved, self._onward, self.text("app.done"))
 
     def done(self) -> None:
         """Ask for the tokens, otherwise go to the next player or back; a checked photo teaches the reader."""
-        seat, parts, game, onward = self.seat, self.parts, self.place.game, self._onward
+        seat, context, game, onward = self.seat, self.context, self.route.game, self._onward
         if (
-            parts.eye is not None
-            and parts.preferences.teaching
+            context.photo_reader is not None
+            and context.preferences.teaching
             and seat.reading is not None
-            and is_looked_through(seat)
+            and is_fully_reviewed(seat)
         ):
-            parts.in_background(partial(parts.eye.teach, seat.reading, seat.board.city), lambda _: None, self.told)
-        if not seat.board.counted and not seat.board.city.is_empty:
-            parts.way.go(Place(Screen.TOKENS, game, self.place.seat, AFTER_CITY))
+            context.in_background(
+                partial(context.photo_reader.teach, seat.reading, seat.board.city), lambda _: None, self.report
+            )
+        if not seat.board.tokens_confirmed and not seat.board.city.is_empty:
+            context.navigator.go(Route(Screen.TOKENS, game, self.route.seat, AFTER_CITY))
         elif onward is not None:
-            parts.way.back_to(Place(Screen.TABLE, game), onward)
+            context.navigator.back_to(Route(Screen.TABLE, game), onward)
         else:
-            parts.way.back_to(way_out(parts, game))
+            context.navigator.back_to(exit_route(context, game))
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Move with arrows, set kinds with letters, floors with digits; type on the number pad."""
         if control:
-            return stepped(key, self.undo, self.redo)
-        if isinstance(self.sheet, TokensNumber):
+            return handle_undo_key(key, self.undo, self.redo)
+        if isinstance(self.panel, TokensNumber):
             return self._key_on_pad(key)
-        if self.sheet is not None or self._spot is not None:
+        if self.panel is not None or self._open_spot is not None:
             return False
-        if key in ARROWS:
+        if key in ARROW_STEPS:
             board = self.board.city.board
-            self._cursor, self._pile = Spot(*walked(self._cursor, key, board.rows, board.columns)), None
+            self._cursor, self._pile = Spot(*move_cursor(self._cursor, key, board.rows, board.columns)), None
             self.refresh()
             return True
         spot = self._cursor or self._pile
@@ -352,11 +358,13 @@ class CityPresenter(Painting):
 
     def _key_on(self, spot: Spot, key: str) -> bool:
         """Look at a space, or type on it."""
-        if key in LOOK:
+        if key in INSPECT_KEYS:
             self.inspect(spot)
             return True
         there = self.board.city[spot]
-        new = typed_on(there, key, self.board.city.mode, kinds_at(self.saved.envelope.options, self.seat))
+        new = building_after_key(
+            there, key, self.board.city.mode, kinds_in_city(self.saved.envelope.options, self.seat)
+        )
         if new != there:
             self._pile = None
             self._paint({spot: new})

@@ -4,28 +4,28 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from quadropolis_score.boards import Spot
-from screens.kit.undo import Steps
-from screens.quadropolis.board_view import Picture, Space
-from screens.quadropolis.city.panels import CityOdd, CityPhoto, CitySpace, CityTiles, FloorChoice
+from screens.kit.undo import UndoState
+from screens.quadropolis.board_view import BoardView, SpaceView
+from screens.quadropolis.city.panels import CityOddities, CityPhoto, CitySpace, CityTiles, FloorChoice
 from screens.quadropolis.number_pad import TokensNumber
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class BrushChoice:
     """A brush of the palette with its short name; it has a drawing or, without a building, an icon."""
 
-    what: str
+    tool: str
     text: str
     name: str
     chosen: bool
-    space: Space
+    space: SpaceView
     icon: str = "blank"
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class CityTokens:
     """The number of one sort of tokens."""
 
     name: str
@@ -33,21 +33,21 @@ class Token:
     drawing: str
 
 
-class Look(TextEnum):
+class NoticeKind(TextEnum):
     """The subjects of hints."""
 
-    HARDLY = "hardly"  # the photo was nearly unreadable
+    POORLY_READ = "hardly"  # the photo was nearly unreadable
     DOUBTFUL = "doubtful"
     FLOORS = "floors"  # uncounted floors
     TOKENS = "tokens"  # unconfirmed tokens
-    ODD = "odd"
+    ODDITIES = "odd"
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Notice:
     """A hint with a count and an icon."""
 
-    what: Look
+    kind: NoticeKind
     text: str
     icon: str
 
@@ -73,11 +73,11 @@ class CityHints:
     """The panel of all hints."""
 
     title: str
-    hints: tuple[Hint, ...]
+    hints: tuple[Notice, ...]
     close: str
 
 
-Sheet: TypeAlias = CityTiles | CityOdd | CityPhoto | CityHints | TokensNumber | None
+CityPanel: TypeAlias = CityTiles | CityOddities | CityPhoto | CityHints | TokensNumber | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +93,17 @@ class CityState:
     """The city while it is edited."""
 
     name: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     total: str = ""
-    picture: Picture = field(default_factory=Picture)
-    brushes: tuple[Chosen, ...] = ()
-    brush: str = ""
+    picture: BoardView = field(default_factory=BoardView)
+    brushes: tuple[BrushChoice, ...] = ()
+    brush_hint: str = ""
     photos: tuple[PhotoLink, ...] = ()
-    tokens: tuple[Token, ...] = ()
-    hints: tuple[Hint, ...] = ()
+    tokens: tuple[CityTokens, ...] = ()
+    notices: tuple[Notice, ...] = ()
     floors: FloorRow | None = None
     space: CitySpace | None = None  # the panel beside the board
-    steps: Steps = field(default_factory=Steps)
+    undo_state: UndoState = field(default_factory=UndoState)
     allocation: str = ""
     done: str = ""
-    sheet: Sheet = None
+    panel: CityPanel = None

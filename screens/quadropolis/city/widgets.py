@@ -20,10 +20,10 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
 from screens.kit import theme
-from screens.kit.widgets.buttons import Action, Part, Tappable
-from screens.kit.widgets.containers import Foot, Items
+from screens.kit.widgets.buttons import ItemBox, Tappable, TextButton
+from screens.kit.widgets.containers import BottomBar, ItemGrid
 from screens.kit.widgets.screen_frame import BoardPane
-from screens.kit.widgets.textures import texture_of
+from screens.kit.widgets.textures import cached_text_texture
 
 # The least side of a space beside two rows of brushes, and with a line about the brush, in dp.
 SPACE: Final = 50
@@ -185,7 +185,7 @@ class CityHintBar(BoxLayout):
     def _show(self, *_: object) -> None:
         """Show as many hints as there is room for."""
         room = max(1, int(self.width // sp(HINT)))
-        views: list[tuple[str, Any]] = [("CityHint", hint) for hint in self.hints[:room]]
+        views: list[tuple[str, Any]] = [("CityNotice", hint) for hint in self.hints[:room]]
         views += [("CityMore", f"+{len(self.hints) - room}")] * (len(self.hints) > room)
         views = views or [("CityNoHint", self.quiet)]
         if [name for name, _item in views] != [type(child).__name__ for child in self.children[::-1]]:
@@ -213,7 +213,7 @@ class CityPalette(ScrollView):
         room = max(self.width / self.columns, self.cell) - dp(4)
         size = sp(LARGE_NAME if room >= sp(LARGE_BRUSH) else NAME)
         words = {word for brush in self.items for word in brush.name.split()}
-        widest = max((texture_of(word, round(size), theme.BOLD).width for word in words), default=1)
+        widest = max((cached_text_texture(word, round(size), theme.BOLD).width for word in words), default=1)
         return float(size * min(1.0, room / max(1, widest)))
 
     def _high(self) -> float:
@@ -221,7 +221,7 @@ class CityPalette(ScrollView):
         return float(min(self.height / self.lines, dp(PICTURE) + 3 * self.name_size))
 
 
-class CityBrushes(Items):
+class CityBrushes(ItemGrid):
     """The brushes, as high as the lines of the palette; their names have one size."""
 
     high = NumericProperty(0)
@@ -251,13 +251,13 @@ class CityBrush(Tappable):
     pick = staticmethod(pick)
 
 
-class CityAct(Action):
+class CityAct(TextButton):
     """An action at the foot of a space's panel."""
 
     pick = staticmethod(pick)
 
 
-class CityPoints(Action):
+class CityPoints(TextButton):
     """The way to tokens and points; its words need room."""
 
     words = StringProperty("")
@@ -265,7 +265,7 @@ class CityPoints(Action):
     shown = AliasProperty(lambda self: self.words if self.has_room else "", bind=["words", "has_room"])
 
 
-class CityFoot(Foot):
+class CityFoot(BottomBar):
     """The actions of the city, always side by side, because height is scarce."""
 
     has_room = AliasProperty(lambda self: self.width >= sp(BOTH_WORDS), bind=["width"])  # for the words of both
@@ -281,7 +281,7 @@ class CityFoot(Foot):
         done.pos = points.right + self.spacing, self.y + (self.height - done.height) / 2
 
 
-class CityToken(Part):
+class CityToken(ItemBox):
     """A number of tokens: its field opens the number pad; the buttons beside it need room."""
 
     steps = AliasProperty(lambda self: self.width >= dp(STEPPED[0]) + sp(STEPPED[1]), bind=["width"])

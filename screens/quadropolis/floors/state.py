@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 
 from quadropolis_score.boards import Spot
 from screens.kit.crop import Crop
-from screens.kit.undo import Steps
-from tabletop.people import Colour
+from screens.kit.undo import UndoState
+from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
 
 
-class Check(TextEnum):
+class FloorsCertainty(TextEnum):
     """The certainty of a tower's floors."""
 
     DOUBTFUL = "doubtful"
@@ -17,11 +17,15 @@ class Check(TextEnum):
     CHECKED = "checked"
 
 
-ICONS = {Check.DOUBTFUL: "help-circle", Check.GUESSED: "camera-outline", Check.CHECKED: "check-circle"}
+ICONS = {
+    FloorsCertainty.DOUBTFUL: "help-circle",
+    FloorsCertainty.GUESSED: "camera-outline",
+    FloorsCertainty.CHECKED: "check-circle",
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Height:
+class HeightChoice:
     """A possible number of floors."""
 
     spot: Spot
@@ -35,25 +39,25 @@ class FloorsTower:
 
     crops: tuple[Crop, ...]
     name: str  # its name and space
-    check: Check
+    certainty: FloorsCertainty
     text: str
-    heights: tuple[Height, ...]
+    heights: tuple[HeightChoice, ...]
     cursor: bool
 
     @property
     def icon(self) -> str:
         """Return the icon of the certainty."""
-        return ICONS[self.check]
+        return ICONS[self.certainty]
 
     @property
-    def doubts(self) -> tuple["FloorsTower", ...]:
+    def if_doubtful(self) -> tuple["FloorsTower", ...]:
         """Return the tower if a person should count it, as an optional item."""
-        return (self,) if self.check is Check.DOUBTFUL else ()
+        return (self,) if self.certainty is FloorsCertainty.DOUBTFUL else ()
 
     @property
-    def others(self) -> tuple["FloorsTower", ...]:
+    def if_not_doubtful(self) -> tuple["FloorsTower", ...]:
         """Return the tower if its floors are sure or checked, as an optional item."""
-        return () if self.check is Check.DOUBTFUL else (self,)
+        return () if self.certainty is FloorsCertainty.DOUBTFUL else (self,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ class FloorsSum:
     text: str
     total: str  # the total in points
     details: tuple[str, ...] = ()
-    odd: tuple[str, ...] = ()
+    oddities: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +84,11 @@ class FloorsState:
     """The floors page."""
 
     name: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     title: str = ""
     sums: tuple[FloorsSum, ...] = ()
     side_photo: tuple[SidePhoto, ...] = ()
     towers: tuple[FloorsTower, ...] = ()
-    none: str = ""
-    steps: Steps = field(default_factory=Steps)
+    no_towers: str = ""
+    undo_state: UndoState = field(default_factory=UndoState)
     done: str = ""

@@ -2,14 +2,14 @@
 
 from kivy.clock import Clock
 
-from screens.kit.keyboard import bring_into_view
-from screens.kit.widgets.buttons import Part
+from screens.kit.keyboard import scroll_into_view
+from screens.kit.widgets.buttons import ItemBox
 
 
-class FloorsRow(Part):
+class FloorsRow(ItemBox):
     """A tower with its picture and its possible floors; the page scrolls to it when the arrows choose it."""
 
     def on_item(self, _: object, item: object) -> None:
         """Scroll to the chosen row."""
         if getattr(item, "cursor", False):
-            Clock.schedule_once(lambda _: bring_into_view(self), 0)
+            Clock.schedule_once(lambda _: scroll_into_view(self), 0)

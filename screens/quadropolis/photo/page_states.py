@@ -3,31 +3,31 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from exports.quadropolis.drawings import face_of
+from exports.quadropolis.drawings import tile_drawing
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from screens.context import Parts
-from screens.kit.presenter import refused_in_words
+from screens.context import AppContext
+from screens.kit.presenter import refusal_text
 from screens.photo.page_states import (
-    Stage,
-    blind,
-    button,
+    PhotoStatus,
+    action_button,
     hints_at_start,
-    others,
-    reading,
+    manual_entry_button,
+    no_opencv_page,
+    other_photo_buttons,
+    reading_page,
     start_buttons,
-    tap_in,
-    unread,
+    unreadable_page,
 )
 from screens.photo.perspective import spaces_between
 from screens.photo.photo_reader import Progress
-from screens.photo.state import Deed, PhotoButtons, PhotoHint, PhotoReading, PhotoTile
-from screens.quadropolis.board_view import picture_of
-from screens.quadropolis.corner_editor import Pointing
-from screens.quadropolis.photo.state import BoardPhoto, BoardStart, PhotoCorners
+from screens.photo.state import PhotoAction, PhotoButtons, PhotoHint, PhotoReading, PhotoTile
+from screens.quadropolis.board_view import board_view_of
+from screens.quadropolis.corner_editor import CornerEditor
+from screens.quadropolis.photo.state import BoardPhotoState, BoardStart, PhotoCorners
 from tabletop.game import Side
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 
 # What to photograph: icons and sentences; then the same for a second photo.
 HINTS: Final = (
@@ -43,89 +43,93 @@ SECOND_HINTS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class BoardStage:
+class BoardPhotoStatus:
     """The progress of a seat's photo: the mode of the board, and the corners being marked."""
 
     mode: Mode
     seat: Side
-    photo: Stage
-    pointing: Pointing | None
+    photo: PhotoStatus
+    corner_editor: CornerEditor | None
     is_second: bool = False  # whether the photo adds to the one that was read
     progress: Progress | None = None
 
 
-def page(parts: Parts, stage: BoardStage) -> BoardPhoto:
+def photo_page(context: AppContext, status: BoardPhotoStatus) -> BoardPhotoState:
     """Return the current page."""
-    head = (stage.seat.name, stage.seat.colour, parts.says("photo.second.title" if stage.is_second else "photo.title"))
-    photo = stage.photo
-    if not photo.has_eye:
-        return BoardPhoto(*head, told=(blind(parts, photo),))
+    head = (
+        status.seat.name,
+        status.seat.colour,
+        context.text("photo.second.title" if status.is_second else "photo.title"),
+    )
+    photo = status.photo
+    if not photo.can_read:
+        return BoardPhotoState(*head, problem=(no_opencv_page(context, photo),))
     if photo.is_reading:
-        return BoardPhoto(*head, reading=(board_reading(parts, stage),))
-    if stage.pointing is not None:
-        return BoardPhoto(*head, corners=(corners(parts, stage, stage.pointing),))
+        return BoardPhotoState(*head, reading=(board_reading(context, status),))
+    if status.corner_editor is not None:
+        return BoardPhotoState(*head, corners=(corners_page(context, status, status.corner_editor),))
     if photo.problem is not None:
-        return BoardPhoto(*head, told=(unread(parts, photo, photo.problem),))
-    return BoardPhoto(*head, start=(start(parts, stage),))
+        return BoardPhotoState(*head, problem=(unreadable_page(context, photo, photo.problem),))
+    return BoardPhotoState(*head, start=(start_page(context, status),))
 
 
-def board_reading(parts: Parts, stage: BoardStage) -> PhotoReading:
+def board_reading(parts: AppContext, stage: BoardPhotoStatus) -> PhotoReading:
     """Return the page during the reading, with the tiles that were read."""
-    page, progress = reading(parts, stage.progress), stage.progress
+    page, progress = reading_page(parts, stage.progress), stage.progress
     if progress is None or not progress.corners:
         return page
     board, read = BOARDS[stage.mode], len(progress.buildings)
     places = spaces_between(page.outline, board.rows, board.columns)
     return replace(
         page,
-        detail=parts.says("photo.reading.count", read=read, spaces=len(board.spots)),
+        detail=parts.text("photo.reading.count", read=read, spaces=len(board.spots)),
         share=read / len(board.spots),
         tiles=tuple(
-            PhotoTile(face_of(building) if building else "", quad)
+            PhotoTile(tile_drawing(building) if building else "", quad)
             for building, quad in zip(progress.buildings, places, strict=False)
         ),
     )
 
 
-def start(parts: Parts, stage: BoardStage) -> BoardStart:
+def start_page(context: AppContext, status: BoardPhotoStatus) -> BoardStart:
     """Return the start page."""
-    seat = stage.seat
-    full = (seat.reading is not None or not seat.board.city.is_empty) and not stage.is_second
-    hints = SECOND_HINTS if stage.is_second else HINTS
+    seat = status.seat
+    has_city = (seat.reading is not None or not seat.board.city.is_empty) and not status.is_second
+    hints = SECOND_HINTS if status.is_second else HINTS
     return BoardStart(
-        board=picture_of(City.empty(stage.mode)),
-        hints=hints_at_start(parts, tuple(PhotoHint(icon, parts.says(text)) for icon, text in hints)),
-        replaces=(parts.says("photo.replaces"),) if full else (),
-        buttons=start_buttons(parts, stage.photo, shows_sample=shows_sample(stage)),
+        board=board_view_of(City.empty(status.mode)),
+        hints=hints_at_start(context, tuple(PhotoHint(icon, context.text(text)) for icon, text in hints)),
+        replacement_warning=(context.text("photo.replaces"),) if has_city else (),
+        buttons=start_buttons(context, status.photo, shows_sample=shows_sample(status)),
     )
 
 
-def shows_sample(stage: BoardStage) -> bool:
+def shows_sample(status: BoardPhotoStatus) -> bool:
     """Return whether to offer our sample photo: it shows an Expert board, and belongs to the example."""
-    return stage.photo.is_example and stage.mode is Mode.EXPERT and not stage.is_second
+    return status.photo.is_example and status.mode is Mode.EXPERT and not status.is_second
 
 
-def corners(parts: Parts, stage: BoardStage, pointing: Pointing) -> PhotoCorners:
+def corners_page(context: AppContext, status: BoardPhotoStatus, editor: CornerEditor) -> PhotoCorners:
     """Return the page of the corners; an impossible shape is reported after the drag."""
-    is_crossed = not (pointing.near or pointing.go_round)
+    is_invalid = not (editor.is_magnified or editor.is_convex)
     hints = (
-        parts.says("photo.where.hint"),
-        *(refused_in_words(parts, each) for each in (stage.photo.problem,) if each),
+        context.text("photo.corners.hint"),
+        *(refusal_text(context, each) for each in (status.photo.problem,) if each),
     )
     return PhotoCorners(
-        picture=pointing.photo.picture,
-        size=(pointing.photo.width, pointing.photo.height),
-        corners=pointing.corners,
-        chosen=pointing.chosen,
-        near=pointing.near,
-        turned=pointing.turned,
-        title=parts.says("photo.where"),
-        hints=() if is_crossed else hints,
-        again=tuple(others(parts, stage.photo)),
-        crossed=(refused_in_words(parts, Refused("", say("photo.crossed"))),) if is_crossed else (),
+        picture=editor.photo.picture,
+        size=(editor.photo.width, editor.photo.height),
+        corners=editor.corners,
+        selected=editor.selected,
+        is_magnified=editor.is_magnified,
+        turned=editor.turned,
+        title=context.text("photo.corners.title"),
+        hints=() if is_invalid else hints,
+        other_photo_buttons=tuple(other_photo_buttons(context, status.photo)),
+        invalid=(refusal_text(context, Refused("", message("photo.corners.invalid"))),) if is_invalid else (),
         buttons=PhotoButtons(
-            main=(button(parts, Deed.READ, "photo.read"),),
-            others=(button(parts, Deed.TURN, "photo.turn"),),
-            quiet=(tap_in(parts, stage.photo),),
+            primary=(action_button(context, PhotoAction.READ, "photo.corners.read"),),
+            secondary=(action_button(context, PhotoAction.TURN, "photo.turn"),),
+            tertiary=(manual_entry_button(context, status.photo),),
         ),
     )

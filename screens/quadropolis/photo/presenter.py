@@ -9,87 +9,87 @@ from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
 from quadropolis_score.second_photo import with_second_reading
 from quadropolis_score.token_gifts import minimum_tokens
-from screens.kit.cursor import ARROWS
-from screens.kit.navigation import Place, Screen
+from screens.kit.cursor import ARROW_STEPS
+from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import adds_to_reading
-from screens.photo.photo_reader import NoBoard, Upright
-from screens.photo.presenter import PhotoFrame
-from screens.photo.state import Deed
-from screens.quadropolis.corner_editor import Pointing
-from screens.quadropolis.photo.page_states import BoardStage, page
-from screens.quadropolis.photo.state import BoardPhoto
+from screens.photo.photo_reader import BoardNotFound, PhotoPreview
+from screens.photo.presenter import BasePhotoPresenter
+from screens.photo.state import PhotoAction
+from screens.quadropolis.corner_editor import CornerEditor
+from screens.quadropolis.photo.page_states import BoardPhotoStatus, photo_page
+from screens.quadropolis.photo.state import BoardPhotoState
 from screens.quadropolis.question_presenter import AFTER_CITY, AFTER_PHOTO, SECOND_PHOTO
 from tabletop.game import Side
 from tabletop.messages import Refused
 
 
-class PhotoPresenter(PhotoFrame[BoardPhoto]):
+class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
     """The photo of one player's city."""
 
-    _pointing: Pointing | None
+    _corner_editor: CornerEditor | None
     _was_second: bool
 
-    def state(self) -> BoardPhoto:
+    def state(self) -> BoardPhotoState:
         """Return the current state."""
         mode = mode_of(self.saved.envelope.options)
-        stage = BoardStage(mode, self.seat, self._stage, self._pointing, self._adds, self._progress)
-        return page(self.parts, stage)
+        stage = BoardPhotoStatus(mode, self.seat, self._status, self._corner_editor, self._adds, self._progress)
+        return photo_page(self.context, stage)
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Choose a corner with 1 to 4, move it with arrows; Ctrl makes large steps."""
-        if self._pointing is None or self._is_reading:
+        if self._corner_editor is None or self._is_reading:
             return False
-        if key in ARROWS:
-            return self._point(self._pointing.stepped(key, large=control))
-        return key in {"1", "2", "3", "4"} and self._point(self._pointing.at(int(key) - 1))
+        if key in ARROW_STEPS:
+            return self._show_corners(self._corner_editor.with_step(key, large=control))
+        return key in {"1", "2", "3", "4"} and self._show_corners(self._corner_editor.with_selected(int(key) - 1))
 
     # actions
-    def _does(self) -> dict[Deed, Callable[[], None]]:
+    def _actions(self) -> dict[PhotoAction, Callable[[], None]]:
         """Return the actions that request no photo."""
-        return {**super()._does(), Deed.READ: self.read_between, Deed.TURN: self.turn}
+        return {**super()._actions(), PhotoAction.READ: self.read_with_corners, PhotoAction.TURN: self.turn}
 
     def cancel(self) -> None:
         """Cancel the reading and return to the corners, or to the start page."""
-        self.forget("show")
-        if self._pointing is None:
+        self.cancel_task("show")
+        if self._corner_editor is None:
             super().cancel()
         else:
-            self.forget("read")
+            self.cancel_task("read")
             self._is_reading = False
             self.refresh()
 
-    def move(self, number: int, x: float, y: float) -> None:
+    def move_corner(self, number: int, x: float, y: float) -> None:
         """Move a corner to a pixel of the photo."""
-        if self._pointing is not None:
-            self._point(self._pointing.moved(number, x, y))
+        if self._corner_editor is not None:
+            self._show_corners(self._corner_editor.with_corner_at(number, x, y))
 
-    def let_go(self) -> None:
+    def end_drag(self) -> None:
         """End the drag."""
-        if self._pointing is not None:
-            self._point(self._pointing.let_go())
+        if self._corner_editor is not None:
+            self._show_corners(self._corner_editor.without_magnifier())
 
     def turn(self) -> None:
         """Turn the shown photo by a quarter."""
-        if self._pointing is not None:
-            self._point(self._pointing.turn())
+        if self._corner_editor is not None:
+            self._show_corners(self._corner_editor.turn())
 
-    def select(self, number: int) -> None:
+    def select_corner(self, number: int) -> None:
         """Choose a corner for the arrows."""
-        if self._pointing is not None:
-            self._point(self._pointing.at(number))
+        if self._corner_editor is not None:
+            self._show_corners(self._corner_editor.with_selected(number))
 
-    def read_between(self) -> None:
+    def read_with_corners(self) -> None:
         """Read the board between the corners, unless their shape is impossible."""
-        if self._pointing is None:
+        if self._corner_editor is None:
             return
-        if self._pointing.go_round:
-            self._read(self._pointing.corners)
+        if self._corner_editor.is_convex:
+            self._read(self._corner_editor.corners)
         else:
-            self.let_go()
+            self.end_drag()
 
-    def _point(self, pointing: Pointing) -> bool:
+    def _show_corners(self, editor: CornerEditor) -> bool:
         """Show the corners."""
-        self._pointing = pointing
+        self._corner_editor = editor
         self.refresh()
         return True
 
@@ -97,8 +97,8 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
     @property
     def _adds(self) -> bool:
         """Return whether the photo adds to the reading: by the name of the pending one, else by the route."""
-        pending = self.saved.awaited(self.place.seat)
-        is_asked = self.place.about == SECOND_PHOTO if pending is None else adds_to_reading(pending)
+        pending = self.saved.pending_photo(self.route.seat)
+        is_asked = self.route.about == SECOND_PHOTO if pending is None else adds_to_reading(pending)
         return is_asked and self.seat.reading is not None
 
     @property
@@ -107,59 +107,63 @@ class PhotoPresenter(PhotoFrame[BoardPhoto]):
         return "photo.second.count" if self._adds else super()._without
 
     @property
-    def _after(self) -> Place:
+    def _next_route(self) -> Route:
         """Return the route of the city, for entering by hand; that of the floors for a second photo."""
-        return self._floors if self._adds else Place(Screen.CITY, self.place.game, self.place.seat)
+        return self._floors if self._adds else Route(Screen.CITY, self.route.game, self.route.seat)
 
     @property
-    def _floors(self) -> Place:
+    def _floors(self) -> Route:
         """Return the route of the floors, the one on the way back if there is one."""
-        places = [replace(self.place, screen=Screen.FLOORS, about=about) for about in (AFTER_PHOTO, AFTER_CITY, "")]
-        return next((place for place in places if place in self.parts.way), places[0])
+        places = [replace(self.route, screen=Screen.FLOORS, about=about) for about in (AFTER_PHOTO, AFTER_CITY, "")]
+        return next((place for place in places if place in self.context.navigator), places[0])
 
-    def _leave_for(self, place: Place) -> None:
+    def _leave_for(self, place: Route) -> None:
         """Go back to a screen that is on the way back, otherwise replace this one."""
-        if place in self.parts.way:
-            self.parts.way.back_to(place)
+        if place in self.context.navigator:
+            self.context.navigator.back_to(place)
         else:
             super()._leave_for(place)
 
-    def _after_reading(self, side: Side) -> Place:
+    def _route_after_reading(self, side: Side) -> Route:
         """Return the route of the first open question: the floors, then the tokens."""
         if self._was_second:
             return self._floors
-        asked = first_question(side)
-        return replace(self.place, screen=Screen(asked), about=AFTER_PHOTO) if asked else self._after
+        question = first_question(side)
+        return replace(self.route, screen=Screen(question), about=AFTER_PHOTO) if question else self._next_route
 
     def _read(self, corners: Corners | None = None) -> None:
         """Read the current photo."""
-        self._read_by(partial(self._eye.read, self._photo, mode_of(self.saved.envelope.options), corners))
+        self._start_reading(
+            partial(self._photo_reader.read, self._photo_path, mode_of(self.saved.envelope.options), corners)
+        )
 
     def _with_reading(self, reading: Reading) -> Side:
         """Return the side with the city of a reading; uncounted tokens are the fewest of the tiles."""
         self._was_second = self._adds
         if self._was_second:
             return with_second_reading(self.seat, reading)
-        return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()), counted=False)
+        return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()), confirmed=False)
 
-    def _unseen(self, refused: Refused) -> None:
+    def _on_read_failed(self, refused: Refused) -> None:
         """Offer the corners where no board was found; a file that is no photo has no remedy."""
-        if not isinstance(refused, NoBoard):
-            super()._unseen(refused)
+        if not isinstance(refused, BoardNotFound):
+            super()._on_read_failed(refused)
             return
         self._problem = refused
-        if self._pointing is None:
-            self.slowly("show", partial(self._eye.upright, self._photo), self._upright, self._unread)
+        if self._corner_editor is None:
+            self.run_in_background(
+                "show", partial(self._photo_reader.preview, self._photo_path), self._show_preview, self._show_problem
+            )
         else:
             self._is_reading = False
             self.refresh()
 
-    def _upright(self, photo: Upright) -> None:
+    def _show_preview(self, photo: PhotoPreview) -> None:
         """Show the preview of the photo."""
         self._is_reading = False
-        self._point(Pointing.on(photo))
+        self._show_corners(CornerEditor.for_photo(photo))
 
-    def _clear(self, problem: Refused | None = None) -> None:
+    def _reset(self, problem: Refused | None = None) -> None:
         """Reset progress and corners."""
-        super()._clear(problem)
-        self._pointing = None
+        super()._reset(problem)
+        self._corner_editor = None

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from quadropolis_score.reading import Corners
-from screens.photo.state import PhotoButton, PhotoButtons, Photographing, PhotoStart
-from screens.quadropolis.board_view import Picture
+from screens.photo.state import PhotoButton, PhotoButtons, PhotoStart, PhotoState
+from screens.quadropolis.board_view import BoardView
 
 
 @dataclass(frozen=True, slots=True)
 class BoardStart(PhotoStart):
     """The start page."""
 
-    board: Picture
+    board: BoardView
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +21,18 @@ class PhotoCorners:
     picture: bytes
     size: tuple[int, int]
     corners: Corners
-    chosen: int  # -1 for none
-    near: bool  # True if the chosen corner is magnified
+    selected: int  # -1 for none
+    is_magnified: bool  # True if the chosen corner is magnified
     turned: int  # quarter turns of the shown photo, clockwise
     title: str
     hints: tuple[str, ...]  # the task and its reason
-    again: tuple[PhotoButton, ...]  # buttons for another photo
-    crossed: tuple[str, ...]  # the error in the corners' shape
+    other_photo_buttons: tuple[PhotoButton, ...]  # buttons for another photo
+    invalid: tuple[str, ...]  # the error in the corners' shape
     buttons: PhotoButtons
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPhoto(Photographing):
+class BoardPhotoState(PhotoState):
     """The photo of one player's city, on one of the pages."""
 
     corners: tuple[PhotoCorners, ...] = ()

@@ -4,14 +4,14 @@ from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import Mode
 
 # A part of a picture in fractions of its width and height: left, top, width, height.
-Part = tuple[float, float, float, float]
+Region = tuple[float, float, float, float]
 
 
-def crop_of(mode: Mode, spot: Spot, *, exactly: bool = False) -> Part:
+def crop_region(mode: Mode, spot: Spot, *, exactly: bool = False) -> Region:
     """Return the crop of a space in the stored picture: the tile, its shadow, the edges of a pile; or it exactly."""
     from vision.quadropolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
 
-    board, around, side = BOARDS[mode], SETTINGS.around, 1.0 if exactly else SETTINGS.crop
+    board, around, side = BOARDS[mode], SETTINGS.flat_margin, 1.0 if exactly else SETTINGS.crop
     width, height = board.columns + 2 * around, board.rows + 2 * around
-    left, top = (at + 0.5 + around - side / 2 for at in (spot.column, spot.row))
+    left, top = (index + 0.5 + around - side / 2 for index in (spot.column, spot.row))
     return left / width, top / height, side / width, side / height

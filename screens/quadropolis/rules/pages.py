@@ -10,7 +10,7 @@ from exports.sheet_style import WINNER
 from quadropolis_score.buildings import (
     COST,
     EXPANSION_COST,
-    EXPANSION_GAVE,
+    EXPANSION_GIFTS,
     EXPANSION_VALUES,
     Expansion,
     Kind,
@@ -19,16 +19,16 @@ from quadropolis_score.buildings import (
 )
 from quadropolis_score.city import LETTER_OF
 from quadropolis_score.scoring import LARGEST_GROUP
-from screens.context import Parts
-from screens.quadropolis.rules.point_tables import STAR, About, beside, expert_only, grid
-from screens.rules.states import Chapter, RulesPage
+from screens.context import AppContext
+from screens.quadropolis.rules.point_tables import STAR, RuleSubject, is_expert_only, neighbour_points, point_grid
+from screens.rules.state import Chapter, RulesPage
 from tabletop.messages import Value
 
 # Pages without a building.
 LEFT_OVER: Final = "left_over"
 TIES: Final = "ties"
 # Tiles whose printed rule this project has not seen; the effect is from public sources.
-UNSEEN: Final = frozenset(
+UNVERIFIED: Final = frozenset(
     {
         Expansion.CITY_PLANNING,
         Expansion.POLICE_STATION,
@@ -39,91 +39,95 @@ UNSEEN: Final = frozenset(
     }
 )
 # The numbers in the sentence of a rule.
-TOLD: Final[dict[str, dict[str, Value]]] = {
+RULE_VALUES: Final[dict[str, dict[str, Value]]] = {
     Kind.OFFICE_TOWER.value: {"largest": LARGEST_GROUP},
     **{tile.value: {"points": value.points} for tile, value in EXPANSION_VALUES[Mode.EXPERT].items() if value.points},
-    Expansion.MATERNITY_WARD.value: {"count": EXPANSION_GAVE[Expansion.MATERNITY_WARD].inhabitants},
-    Expansion.ELECTRIC_UTILITY.value: {"count": EXPANSION_GAVE[Expansion.ELECTRIC_UTILITY].energy},
+    Expansion.MATERNITY_WARD.value: {"count": EXPANSION_GIFTS[Expansion.MATERNITY_WARD].inhabitants},
+    Expansion.ELECTRIC_UTILITY.value: {"count": EXPANSION_GIFTS[Expansion.ELECTRIC_UTILITY].energy},
 }
 
 
-def intro(parts: Parts) -> str:
+def intro(context: AppContext) -> str:
     """Return the sentence above every page."""
-    return parts.says("rules.intro")
+    return context.text("rules.intro")
 
 
-def chapters(parts: Parts) -> tuple[Chapter, ...]:
+def chapters(context: AppContext) -> tuple[Chapter, ...]:
     """Return the buildings, the Public Services tiles, and what is scored at the end."""
     return (
-        Chapter(parts.says("rules.buildings"), tuple(building_page(parts, kind) for kind in Kind)),
-        Chapter(parts.says("name.expansion"), tuple(tile_page(parts, tile) for tile in Expansion)),
-        Chapter(parts.says("rules.end"), last_pages(parts)),
+        Chapter(context.text("rules.buildings"), tuple(building_page(context, kind) for kind in Kind)),
+        Chapter(context.text("name.expansion"), tuple(tile_page(context, tile) for tile in Expansion)),
+        Chapter(context.text("rules.end"), end_pages(context)),
     )
 
 
-def building_page(parts: Parts, kind: Kind) -> RulesPage:
+def building_page(context: AppContext, kind: Kind) -> RulesPage:
     """Return the page of a kind."""
-    return page_of(parts, kind, COST[kind], (LETTER_OF[kind],))
+    return rules_page(context, kind, COST[kind], (LETTER_OF[kind],))
 
 
-def tile_page(parts: Parts, tile: Expansion) -> RulesPage:
+def tile_page(context: AppContext, tile: Expansion) -> RulesPage:
     """Return the page of a Public Services tile."""
-    return page_of(parts, tile, EXPANSION_COST.get(tile, COST[Kind.PUBLIC_SERVICE]))
+    return rules_page(context, tile, EXPANSION_COST.get(tile, COST[Kind.PUBLIC_SERVICE]))
 
 
-def page_of(parts: Parts, about: About, cost: Tokens, letter: tuple[str, ...] = ()) -> RulesPage:
+def rules_page(context: AppContext, subject: RuleSubject, cost: Tokens, letter: tuple[str, ...] = ()) -> RulesPage:
     """Return the page of a building."""
-    table, neighbours = grid(parts, about), beside(parts, about)
-    written = [number for line in table for number in line.numbers] + [worth.name for worth in neighbours]
+    table, neighbours = point_grid(context, subject), neighbour_points(context, subject)
+    cells = [number for line in table for number in line.numbers] + [worth.name for worth in neighbours]
     notes = []
-    if any(STAR in each for each in written):
-        notes.append(parts.says("rules.starred"))
-    if expert_only(about):
-        notes.append(parts.says("rules.expert"))
-    if about in UNSEEN:
-        notes.append(parts.says("rules.unseen"))
-    said = [parts.says(f"rules.{about.value}", **TOLD.get(about.value, {}))]
-    if isinstance(about, Expansion):
-        value = EXPANSION_VALUES[Mode.CLASSIC].get(about, EXPANSION_VALUES[Mode.EXPERT][about])
-        if not value.known:
-            notes.append(parts.says("rules.classic.unknown"))
-        elif value != EXPANSION_VALUES[Mode.EXPERT][about]:
-            said.append(parts.says("rules.classic", points=value.points))
-        said.append(parts.says("rules.tile"))
+    if any(STAR in each for each in cells):
+        notes.append(context.text("rules.starred"))
+    if is_expert_only(subject):
+        notes.append(context.text("rules.expert"))
+    if subject in UNVERIFIED:
+        notes.append(context.text("rules.unverified"))
+    sentences = [context.text(f"rules.{subject.value}", **RULE_VALUES.get(subject.value, {}))]
+    if isinstance(subject, Expansion):
+        value = EXPANSION_VALUES[Mode.CLASSIC].get(subject, EXPANSION_VALUES[Mode.EXPERT][subject])
+        if not value.is_known:
+            notes.append(context.text("rules.classic.unknown"))
+        elif value != EXPANSION_VALUES[Mode.EXPERT][subject]:
+            sentences.append(context.text("rules.classic", points=value.points))
+        sentences.append(context.text("rules.tile"))
     return RulesPage(
-        about.value,
-        parts.name(about),
-        about.value,
+        subject.value,
+        context.name_of(subject),
+        subject.value,
         letter,
         tuple(TOKENS[name] for name, count in cost._asdict().items() for _ in range(count)),
-        costs(parts, cost),
-        tuple(said),
+        cost_text(context, cost),
+        tuple(sentences),
         table,
         neighbours,
         tuple(notes),
-        parts.says("app.close"),
+        context.text("app.close"),
     )
 
 
-def costs(parts: Parts, cost: Tokens) -> str:
+def cost_text(context: AppContext, cost: Tokens) -> str:
     """R20, R23: return the cost of activation, in words."""
     words = []
     if cost.inhabitants:
-        words.append(parts.says("rules.inhabitants", count=cost.inhabitants))
+        words.append(context.text("rules.inhabitants", count=cost.inhabitants))
     if cost.energy:
-        words.append(parts.says("rules.energy", count=cost.energy))
+        words.append(context.text("rules.energy", count=cost.energy))
     if not words:
-        return parts.says("rules.free")
-    tokens = words[0] if len(words) == 1 else parts.says("sheet.and", names=words[0], last=words[1])
-    return parts.says("rules.cost", tokens=tokens)
+        return context.text("rules.free")
+    tokens = words[0] if len(words) == 1 else context.text("sheet.and", names=words[0], last=words[1])
+    return context.text("rules.cost", tokens=tokens)
 
 
-def last_pages(parts: Parts) -> tuple[RulesPage, ...]:
+def end_pages(context: AppContext) -> tuple[RulesPage, ...]:
     """R31, R32, R24, E3: return the page of left-over tokens; R33: return the page of tie-breaks."""
-    close = parts.says("app.close")
-    left = (parts.says("rules.left_over"), parts.says("rules.left_over.energy"), parts.says("rules.left_over.free"))
-    ties = (parts.says("rules.ties"), parts.says("rules.ties.next"))
+    close = context.text("app.close")
+    left = (
+        context.text("rules.left_over"),
+        context.text("rules.left_over.energy"),
+        context.text("rules.left_over.free"),
+    )
+    ties = (context.text("rules.ties"), context.text("rules.ties.next"))
     return (
-        RulesPage(LEFT_OVER, parts.says("rules.left_over.title"), "inhabitant", sentences=left, close=close),
-        RulesPage(TIES, parts.says("rules.ties.title"), WINNER, sentences=ties, close=close),
+        RulesPage(LEFT_OVER, context.text("rules.left_over.title"), "inhabitant", sentences=left, close=close),
+        RulesPage(TIES, context.text("rules.ties.title"), WINNER, sentences=ties, close=close),
     )

@@ -18,69 +18,73 @@ from quadropolis_score.scoring import (
     SHOP_POINTS,
     TOWER_BLOCK_POINTS,
 )
-from screens.context import Parts
-from screens.rules.states import GridLine, Worth
-from tabletop.messages import printed
+from screens.context import AppContext
+from screens.rules.state import GridRow, NeighbourPoints
+from tabletop.messages import with_minus
 
-About = Kind | Expansion
+RuleSubject = Kind | Expansion
 STAR: Final = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class PointTable:
     """A table by one number: the counted things, the first number, and the last one in Classic."""
 
-    key: str
+    label_key: str
     points: Sequence[int]
     first: int = 1
-    classic: int | None = None
+    classic_maximum: int | None = None
 
 
 # R40, R42, R45, R46, R51 and City Planning. A Classic city has four rows, columns and districts.
-COUNTED: Final[dict[About, Counted]] = {
-    Kind.TOWER_BLOCK: Counted("rules.floors", TOWER_BLOCK_POINTS, 1, CLASSIC.max_floors[Kind.TOWER_BLOCK]),
-    Kind.SHOP: Counted("rules.customers", SHOP_POINTS, 0, CLASSIC.max_customers),
-    Kind.PUBLIC_SERVICE: Counted("rules.districts", DISTRICT_POINTS, 1, len(CLASSIC.district_spots)),
-    Kind.PARK: Counted("rules.piles", PARK_POINTS, 0),
-    Kind.PLAYGROUND: Counted("rules.piles", PARK_POINTS, 0),
-    Kind.HARBOR: Counted("name.harbors", HARBOR_POINTS, 1, max(CLASSIC.rows, CLASSIC.columns)),
-    Expansion.CITY_PLANNING: Counted("rules.districts", PLANNING_POINTS, 0, len(CLASSIC.district_spots)),
+POINT_TABLES: Final[dict[RuleSubject, PointTable]] = {
+    Kind.TOWER_BLOCK: PointTable("rules.floors", TOWER_BLOCK_POINTS, 1, CLASSIC.max_floors[Kind.TOWER_BLOCK]),
+    Kind.SHOP: PointTable("rules.customers", SHOP_POINTS, 0, CLASSIC.max_customers),
+    Kind.PUBLIC_SERVICE: PointTable("rules.districts", DISTRICT_POINTS, 1, len(CLASSIC.district_spots)),
+    Kind.PARK: PointTable("rules.piles", PARK_POINTS, 0),
+    Kind.PLAYGROUND: PointTable("rules.piles", PARK_POINTS, 0),
+    Kind.HARBOR: PointTable("name.harbors", HARBOR_POINTS, 1, max(CLASSIC.rows, CLASSIC.columns)),
+    Expansion.CITY_PLANNING: PointTable("rules.districts", PLANNING_POINTS, 0, len(CLASSIC.district_spots)),
 }
 # R50, R54: what every neighbour of a kind brings.
-BESIDE: Final[dict[About, dict[Kind, int]]] = NEIGHBOUR_POINTS | {Expansion.CAPITOL: MONUMENT_POINTS}
+POINTS_PER_NEIGHBOUR: Final[dict[RuleSubject, dict[Kind, int]]] = NEIGHBOUR_POINTS | {
+    Expansion.CAPITOL: MONUMENT_POINTS
+}
 
 
-def expert_only(about: About) -> bool:
+def is_expert_only(subject: RuleSubject) -> bool:
     """Return whether Classic lacks it."""
-    if isinstance(about, Expansion):
-        return about not in EXPANSION_VALUES[CLASSIC.mode]
-    return KINDS[about].expert_only
+    if isinstance(subject, Expansion):
+        return subject not in EXPANSION_VALUES[CLASSIC.mode]
+    return KINDS[subject].expert_only
 
 
-def grid(parts: Parts, about: About) -> tuple[GridLine, ...]:
+def point_grid(context: AppContext, subject: RuleSubject) -> tuple[GridRow, ...]:
     """Return the table of a building, if it has one."""
-    if about is Kind.OFFICE_TOWER:
-        return offices(parts, range(1, len(OFFICE_POINTS)))
-    if about is Expansion.CONGRESS_CENTER:
-        return offices(parts, range(1, len(OFFICE_POINTS)), floors=1)
-    if about not in COUNTED:
+    if subject is Kind.OFFICE_TOWER:
+        return office_tower_grid(context, range(1, len(OFFICE_POINTS)))
+    if subject is Expansion.CONGRESS_CENTER:
+        return office_tower_grid(context, range(1, len(OFFICE_POINTS)), floors=1)
+    if subject not in POINT_TABLES:
         return ()
-    table = COUNTED[about]
+    table = POINT_TABLES[subject]
     counts = range(table.first, len(table.points))
-    starred = tuple(f"{count}{STAR * (table.classic is not None and count > table.classic)}" for count in counts)
+    starred = tuple(
+        f"{count}{STAR * (table.classic_maximum is not None and count > table.classic_maximum)}" for count in counts
+    )
     return (
-        GridLine(parts.says(table.key), starred, head=True),
-        GridLine(parts.says("csv.points"), tuple(str(table.points[count]) for count in counts)),
+        GridRow(context.text(table.label_key), starred, is_header=True),
+        GridRow(context.text("csv.points"), tuple(str(table.points[count]) for count in counts)),
     )
 
 
-def offices(parts: Parts, groups: range, floors: int = LARGEST_GROUP) -> tuple[GridLine, ...]:
+def office_tower_grid(context: AppContext, groups: range, floors: int = LARGEST_GROUP) -> tuple[GridRow, ...]:
     """R53: return a line for every size of group, a column for every height."""
     heights = range(1, floors + 1)
-    head = GridLine(parts.says("rules.floors"), tuple(map(str, heights)), head=True)
+    head = GridRow(context.text("rules.floors"), tuple(map(str, heights)), is_header=True)
     lines = (
-        GridLine(
-            parts.says("rules.group", count=f"{group}{'+' * (group == LARGEST_GROUP)}"),
+        GridRow(
+            context.text("rules.group", count=f"{group}{'+' * (group == LARGEST_GROUP)}"),
             tuple(str(OFFICE_POINTS[group][height]) for height in heights),
         )
         for group in groups
@@ -88,13 +92,13 @@ def offices(parts: Parts, groups: range, floors: int = LARGEST_GROUP) -> tuple[G
     return (head, *lines)
 
 
-def beside(parts: Parts, about: About) -> tuple[Worth, ...]:
+def neighbour_points(context: AppContext, subject: RuleSubject) -> tuple[NeighbourPoints, ...]:
     """Return the points of the neighbours of a building that scores by them."""
     return tuple(
-        Worth(
+        NeighbourPoints(
             kind.value,
-            parts.name(kind) + STAR * (expert_only(kind) and not expert_only(about)),
-            printed(points),
+            context.name_of(kind) + STAR * (is_expert_only(kind) and not is_expert_only(subject)),
+            with_minus(points),
         )
-        for kind, points in BESIDE.get(about, {}).items()
+        for kind, points in POINTS_PER_NEIGHBOUR.get(subject, {}).items()
     )

@@ -5,11 +5,18 @@ from dataclasses import dataclass
 
 from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS
-from screens.context import Parts
+from screens.context import AppContext
 from screens.kit.options import Switch
-from screens.player_choice import Guest, Swatch, guests, problem_of, swatches, switches
+from screens.player_choice import (
+    PlayerSuggestion,
+    Swatch,
+    colour_swatches,
+    name_problems,
+    option_switches,
+    player_suggestions,
+)
 from store.envelope import Envelope
-from store.values import Known, Saved
+from store.values import KnownPlayer, SavedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +27,7 @@ class TablePlayer:
     name: str
     hint: str
     problem: tuple[str, ...]
-    guests: tuple[Guest, ...]
+    guests: tuple[PlayerSuggestion, ...]
     swatches: tuple[Swatch, ...]
     remove: tuple[str, ...]
     done: str
@@ -31,49 +38,51 @@ class TableGame:
     """Date, notes and expansions of the game."""
 
     title: str
-    played: str
-    day: str
-    today: bool  # no later day is possible
-    remarks: str
+    date_label: str
+    date_text: str
+    is_today: bool  # no later day is possible
+    notes_label: str
     notes: str
     hint: str
     expansions: tuple[Switch, ...]
     done: str
 
 
-def renamed(table: Envelope, number: int, written: str) -> list[str]:
+def names_after_edit(table: Envelope, number: int, new_name: str) -> list[str]:
     """Return the names after renaming; an empty text keeps the name."""
     names = [seat.name for seat in table.sides]
-    names[number] = written.strip() or names[number]
+    names[number] = new_name.strip() or names[number]
     return names
 
 
-def of_player(parts: Parts, known: Sequence[Known], table: Envelope, number: int, written: str) -> TablePlayer:
+def player_panel(
+    context: AppContext, known: Sequence[KnownPlayer], table: Envelope, number: int, new_name: str
+) -> TablePlayer:
     """Return the panel of a player."""
-    seat, names = table.sides[number], renamed(table, number, written)
+    seat, names = table.sides[number], names_after_edit(table, number, new_name)
     return TablePlayer(
-        title=parts.says("table.player"),
-        name=written,
+        title=context.text("table.player"),
+        name=new_name,
         hint=seat.name,
-        problem=problem_of(parts, names, number),
-        guests=guests(known, [*names, seat.name]),
-        swatches=swatches(parts, {each.colour: each.name for each in table.sides}, seat.colour),
-        remove=(parts.says("table.remove", name=seat.name),) if len(names) > PLAYERS[0] else (),
-        done=parts.says("app.done"),
+        problem=name_problems(context, names, number),
+        guests=player_suggestions(known, [*names, seat.name]),
+        swatches=colour_swatches(context, {each.colour: each.name for each in table.sides}, seat.colour),
+        remove=(context.text("table.remove", name=seat.name),) if len(names) > PLAYERS[0] else (),
+        done=context.text("app.done"),
     )
 
 
-def of_game(parts: Parts, saved: Saved, written: str) -> TableGame:
+def game_panel(context: AppContext, saved: SavedGame, notes: str) -> TableGame:
     """Return the panel of the game."""
     table = saved.envelope
     return TableGame(
-        title=parts.says("table.game"),
-        played=parts.says("table.played"),
-        day=parts.day(saved.played),
-        today=saved.played >= parts.today(),
-        remarks=parts.says("table.remarks"),
-        notes=written,
-        hint=parts.says("table.remarks.hint"),
-        expansions=switches(parts, RULES, table.options),
-        done=parts.says("app.done"),
+        title=context.text("table.game"),
+        date_label=context.text("table.played"),
+        date_text=context.format_date(saved.played),
+        is_today=saved.played >= context.today(),
+        notes_label=context.text("table.remarks"),
+        notes=notes,
+        hint=context.text("table.remarks.hint"),
+        expansions=option_switches(context, RULES, table.options),
+        done=context.text("app.done"),
     )

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from quadropolis_score.player_board import PlayerBoard, doubtful, is_certain, unchecked_floors
+from quadropolis_score.player_board import PlayerBoard, is_certain, unchecked_floors, unsettled_spots
 from quadropolis_score.validation import warnings
-from screens.context import Parts
+from screens.context import AppContext
 from screens.kit.navigation import Screen
-from screens.photo.pending_files import is_there, path_of
-from screens.quadropolis.board_view import Picture, picture_of
-from store.values import Saved
+from screens.photo.pending_files import has_photo, pending_path
+from screens.quadropolis.board_view import BoardView, board_view_of
+from store.values import SavedGame
 from tabletop.game import Side
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
 
-Worth: TypeAlias = PlayerBoard
+ScoreKey: TypeAlias = PlayerBoard
 
 
 class TableAct(TextEnum):
@@ -69,45 +69,49 @@ class TableCard:
 
     number: int
     name: str
-    colour: Colour
+    colour: PlayerColour
     more: str
-    pictures: tuple[Picture, ...]
+    boards: tuple[BoardView, ...]
     ranks: tuple[TableRank, ...]
     points: tuple[str, ...]
-    quiet: tuple[str, ...]
+    status: tuple[str, ...]
     checks: tuple["TableCheck", ...]
-    awaited: tuple[str, ...]
+    photo_status: tuple[str, ...]
     cities: tuple[tuple[TableWay, ...], ...]
-    sites: tuple[tuple[TableWay, ...], ...]
+    empty_cities: tuple[tuple[TableWay, ...], ...]
 
 
-def worth(seat: Side) -> Worth:
+def score_key(seat: Side) -> ScoreKey:
     """Return the values that a seat's points depend on."""
     board: PlayerBoard = seat.board
     return board
 
 
-def awaited(parts: Parts, saved: Saved, number: int) -> tuple[str, ...]:
+def photo_status(context: AppContext, saved: SavedGame, number: int) -> tuple[str, ...]:
     """Return the sentence about a player's pending photo, where photos can be read."""
-    pending = saved.awaited(number)
-    if pending is None or parts.eye is None:
+    pending = saved.pending_photo(number)
+    if pending is None or context.photo_reader is None:
         return ()
-    return (parts.says("table.came" if is_there(path_of(parts.folder, pending)) else "table.awaited"),)
+    return (
+        context.text(
+            "table.photo.ready" if has_photo(pending_path(context.folder, pending)) else "table.photo.pending"
+        ),
+    )
 
 
-def checks(parts: Parts, seat: Side, number: int) -> Iterator[TableCheck]:
+def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableCheck]:
     """Yield the open tasks before a city's total is certain."""
-    if left := doubtful(seat):
-        yield TableCheck(number, Screen.CITY, "help-circle-outline", parts.says("table.doubtful", count=len(left)))
+    if left := unsettled_spots(seat):
+        yield TableCheck(number, Screen.CITY, "help-circle-outline", context.text("table.doubtful", count=len(left)))
     if unchecked_floors(seat):
-        yield TableCheck(number, Screen.FLOORS, "layers-outline", parts.says("seat.floors"))
-    if not seat.board.counted:
-        yield TableCheck(number, Screen.TOKENS, "account-multiple", parts.says("seat.tokens"))
-    if odd := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):
-        yield TableCheck(number, Screen.CITY, "alert-outline", parts.says("city.odd.count", count=odd))
+        yield TableCheck(number, Screen.FLOORS, "layers-outline", context.text("seat.floors"))
+    if not seat.board.tokens_confirmed:
+        yield TableCheck(number, Screen.TOKENS, "account-multiple", context.text("seat.tokens"))
+    if count := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):
+        yield TableCheck(number, Screen.CITY, "alert-outline", context.text("city.oddities.count", count=count))
 
 
-def ranks(saved: Saved, found: Sequence[Worths | None]) -> tuple[tuple[TableRank, ...], ...]:
+def ranks(saved: SavedGame, found: Sequence[Worths | None]) -> tuple[tuple[TableRank, ...], ...]:
     """Return the places by seat, as lists of one; none until every city has its points."""
     sides = saved.envelope.sides
     if any(each is None for each in found) or any(side.board.city.is_empty for side in sides):
@@ -119,26 +123,28 @@ def ranks(saved: Saved, found: Sequence[Worths | None]) -> tuple[tuple[TableRank
     return tuple((TableRank(icons.get(place, "medal-outline"), str(place)),) for place in places)
 
 
-def card(parts: Parts, saved: Saved, number: int, known: Worths | None, rank: tuple[TableRank, ...]) -> TableCard:
+def player_card(
+    context: AppContext, saved: SavedGame, number: int, known: Worths | None, rank: tuple[TableRank, ...]
+) -> TableCard:
     """Return a player's card; the total follows later."""
-    seat, says = saved.envelope.sides[number], parts.says
-    waits, built = awaited(parts, saved, number), not seat.board.city.is_empty
-    ways = (
-        TableWay(number, TableAct.PHOTO, "camera" if parts.eye else "camera-off", says("table.photograph")),
-        TableWay(number, TableAct.BY_HAND, "pencil", says("table.by_hand")),
-        TableWay(number, TableAct.ALLOCATION, "lightning-bolt", says("table.allocation")),
+    seat, text = saved.envelope.sides[number], context.text
+    photo, has_city = photo_status(context, saved, number), not seat.board.city.is_empty
+    buttons = (
+        TableWay(number, TableAct.PHOTO, "camera" if context.photo_reader else "camera-off", text("table.photograph")),
+        TableWay(number, TableAct.BY_HAND, "pencil", text("table.by_hand")),
+        TableWay(number, TableAct.ALLOCATION, "lightning-bolt", text("table.allocation")),
     )
     return TableCard(
         number=number,
         name=seat.name,
         colour=seat.colour,
-        more=says("table.more", name=seat.name),
-        pictures=(picture_of(seat.board.city, doubtful=doubtful(seat)),) if built else (),
+        more=text("table.more", name=seat.name),
+        boards=(board_view_of(seat.board.city, doubtful=unsettled_spots(seat)),) if has_city else (),
         ranks=rank,
-        points=(parts.points(known.total, certain=is_certain(seat)),) if built and known else (),
-        quiet=() if waits or (built and known) else (says("table.counting" if built else "table.empty"),),
-        checks=tuple(checks(parts, seat, number)) if built else (),
-        awaited=waits,
-        cities=(ways,) if built else (),
-        sites=() if built else (ways[:2],),
+        points=(context.format_points(known.total, is_certain=is_certain(seat)),) if has_city and known else (),
+        status=() if photo or (has_city and known) else (text("table.counting" if has_city else "table.empty"),),
+        checks=tuple(open_checks(context, seat, number)) if has_city else (),
+        photo_status=photo,
+        cities=(buttons,) if has_city else (),
+        empty_cities=() if has_city else (buttons[:2],),
     )

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from screens.kit.undo import Steps
-from screens.quadropolis.board_view import Picture
+from screens.kit.undo import UndoState
+from screens.quadropolis.board_view import BoardView
 from screens.quadropolis.number_pad import TokensNumber
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class TokenCount:
     count: int
     drawing: str
     bounds: tuple[str, ...]
-    odd: tuple[str, ...]  # instead of the bounds, if the count is outside
+    problems: tuple[str, ...]  # instead of the bounds, if the count is outside
     cursor: bool
 
 
@@ -26,14 +26,14 @@ class TokensState:
     """The tokens page."""
 
     name: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     title: str = ""
     question: str = ""
     source: tuple[str, ...] = ()  # of numbers that nobody changed
     total: str = ""
-    picture: Picture = field(default_factory=Picture)
+    picture: BoardView = field(default_factory=BoardView)
     counts: tuple[TokenCount, ...] = ()
-    steps: Steps = field(default_factory=Steps)
-    given: str = ""
+    undo_state: UndoState = field(default_factory=UndoState)
+    confirm_minimum: str = ""
     done: str = ""
-    sheet: TokensNumber | None = None
+    panel: TokensNumber | None = None

@@ -13,15 +13,15 @@ from kivymd.icon_definitions import md_icons
 
 from quadropolis_score.boards import BOARDS, Spot, letter
 from screens.kit.widgets.buttons import HOVERED, NO_LINE, is_right_click
-from screens.kit.widgets.layout_loader import layout
-from screens.quadropolis.board_view import Picture, Space
-from screens.quadropolis.widgets.drawing import Pen, draw
+from screens.kit.widgets.layout_loader import load_layout
+from screens.quadropolis.board_view import BoardView, SpaceView
+from screens.quadropolis.widgets.drawing import Pen, draw_space
 
 # Seconds until a touch is a long press; the tolerance of a finger's movement in dp.
-LONG: Final = 0.45
-STILL: Final = 12
+LONG_PRESS: Final = 0.45
+MAX_TREMBLE: Final = 12
 # The smallest side of a space in dp; smaller ones are not laid out yet.
-SMALLEST: Final = 8
+MIN_SIDE: Final = 8
 # The room for the letters over the columns and the numbers beside the rows, in dp, and their size.
 EDGE: Final = 14
 NAME: Final = 11
@@ -43,13 +43,13 @@ class Finger:
     draws: bool = False
 
 
-class Board(Widget):
+class BoardWidget(Widget):
     """A city; its events report tapped and held spaces.
 
     Where `drawable`, they report the spaces that a finger draws over, too, and where it carries a held one.
     """
 
-    picture = ObjectProperty(Picture())
+    board_view = ObjectProperty(BoardView())
     style = StringProperty("Light")  # of the theme
     focused = BooleanProperty(False)
     hovered = ObjectProperty(None, allownone=True)  # the space under the mouse
@@ -60,23 +60,23 @@ class Board(Widget):
     inset = NumericProperty(0)  # the least margin around its spaces
     named = BooleanProperty(False)  # letters over its columns, numbers beside its rows
     drawable = BooleanProperty(False)
-    __events__ = ("on_spot", "on_spot_held", "on_drawn", "on_drawn_end", "on_carried", "on_moved")
+    __events__ = ("on_spot", "on_spot_long_press", "on_drawn", "on_drawn_end", "on_carried", "on_moved")
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw changed spaces after every change of picture or size."""
         self._groups: dict[Spot, InstructionGroup] = {}
-        self._drawn: dict[Spot, tuple[Space, float, float, float, str]] = {}
+        self._drawn_spaces: dict[Spot, tuple[SpaceView, float, float, float, str]] = {}
         self._names = InstructionGroup()
         self._touch: Finger | None = None
-        self._hold: Any = None
+        self._long_press: Any = None
         super().__init__(**kwargs)
         self.canvas.add(self._names)
         self.bind(pos=self._draw, size=self._draw, style=self._draw, inset=self._draw, named=self._draw)
         self._draw()
 
-    def on_picture(self, *_: object) -> None:
+    def on_board_view(self, *_: object) -> None:
         """Draw another picture."""
-        board = BOARDS[self.picture.mode]
+        board = BOARDS[self.board_view.mode]
         self.rows, self.columns = board.rows, board.columns
         self._draw()
 
@@ -84,28 +84,28 @@ class Board(Widget):
         """Draw the changed spaces."""
         rim = 2 * self.inset + self.edge
         self.side = min((self.width - rim) / self.columns, (self.height - rim) / self.rows)
-        if self.side < dp(SMALLEST) or not self.picture.rows:
+        if self.side < dp(MIN_SIDE) or not self.board_view.rows:
             return
         self._name()
         self._draw_ring()
-        there = set()
-        for line in self.picture.rows:
+        spots = set()
+        for line in self.board_view.rows:
             for space in line:
-                there.add(space.spot)
-                x, y = self.corner(space.spot)
-                looks = (space, x, y, self.side, self.style)
-                if self._drawn.get(space.spot) == looks:
+                spots.add(space.spot)
+                x, y = self.corner_of(space.spot)
+                appearance = (space, x, y, self.side, self.style)
+                if self._drawn_spaces.get(space.spot) == appearance:
                     continue
-                self._drawn[space.spot] = looks
+                self._drawn_spaces[space.spot] = appearance
                 group = self._groups.get(space.spot)
                 if group is None:
                     group = self._groups[space.spot] = InstructionGroup()
                     self.canvas.add(group)
                 group.clear()
-                draw(Pen(group, (x, y), self.side, self.style), space)
-        for spot in set(self._groups) - there:
+                draw_space(Pen(group, (x, y), self.side, self.style), space)
+        for spot in set(self._groups) - spots:
             self.canvas.remove(self._groups.pop(spot))
-            del self._drawn[spot]
+            del self._drawn_spaces[spot]
 
     @property
     def edge(self) -> float:
@@ -117,7 +117,7 @@ class Board(Widget):
         self._names.clear()
         if not self.named:
             return
-        left, low = self.corner(Spot(self.rows - 1, 0))
+        left, low = self.corner_of(Spot(self.rows - 1, 0))
         pen = Pen(self._names, (0, 0), 1, self.style)
         pen.colour((*pen.contrast[:3], 0.75))
         half = self.edge / 2
@@ -126,21 +126,21 @@ class Board(Widget):
         for row in range(self.rows):
             pen.write(str(row + 1), dp(NAME), (left - half, low + self.side * (self.rows - row - 0.5)))
 
-    def corner(self, spot: Spot) -> tuple[float, float]:
+    def corner_of(self, spot: Spot) -> tuple[float, float]:
         """Return the lower left corner of a space."""
         # not center_x, because Kivy updates it after the size
         left = self.x + (self.width - self.side * self.columns + self.edge) / 2
         top = self.y + (self.height + self.side * self.rows - self.edge) / 2
         return left + spot.column * self.side, top - (spot.row + 1) * self.side
 
-    def middle(self, spot: Spot) -> tuple[float, float]:
+    def center_of(self, spot: Spot) -> tuple[float, float]:
         """Return the middle of a space, for tests that tap it."""
-        x, y = self.corner(spot)
+        x, y = self.corner_of(spot)
         return x + self.side / 2, y + self.side / 2
 
     def spot_at(self, x: float, y: float) -> Spot | None:
         """Return the space under a point."""
-        left, bottom = self.corner(Spot(self.rows - 1, 0))
+        left, bottom = self.corner_of(Spot(self.rows - 1, 0))
         column, row = int((x - left) // self.side), int(self.rows - 1 - (y - bottom) // self.side)
         return Spot(row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
@@ -151,7 +151,7 @@ class Board(Widget):
     def _draw_ring(self) -> None:
         """Draw a ring round the spaces while the board has the focus."""
         rim = dp(RING)
-        x, y = self.corner(Spot(self.rows - 1, 0))
+        x, y = self.corner_of(Spot(self.rows - 1, 0))
         wide, high = self.side * self.columns + 2 * rim, self.side * self.rows + 2 * rim
         self.ring = (x - rim, y - rim, wide, high, 2 * rim) if self.focused else NO_LINE
 
@@ -164,9 +164,9 @@ class Board(Widget):
         self.canvas.after.clear()
         if self.hovered is not None:
             group = InstructionGroup()
-            pen = Pen(group, self.corner(self.hovered), self.side, self.style)
+            pen = Pen(group, self.corner_of(self.hovered), self.side, self.style)
             pen.colour((*pen.contrast[:3], HOVERED))
-            pen.box(0, 0, 1, 1)
+            pen.rounded_box(0, 0, 1, 1)
             pen.colour(pen.contrast)
             pen.frame(0.02)
             self.canvas.after.add(group)
@@ -179,11 +179,11 @@ class Board(Widget):
         if spot is None or self._touch is not None:
             return False
         if is_right_click(touch):
-            self.dispatch("on_spot_held", spot)
+            self.dispatch("on_spot_long_press", spot)
             return True
         touch.grab(self)
         self._touch = Finger(touch.uid, spot, touch.pos, touch.pos, spot)
-        self._hold = Clock.schedule_once(self._held, LONG)
+        self._long_press = Clock.schedule_once(self._on_long_press, LONG_PRESS)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -192,11 +192,11 @@ class Board(Widget):
         if touch.grab_current is not self or finger is None or finger.uid != touch.uid:
             return False
         way = max(abs(touch.x - finger.start[0]), abs(touch.y - finger.start[1]))
-        if way > dp(STILL) and not finger.lifted:
+        if way > dp(MAX_TREMBLE) and not finger.lifted:
             if not self.drawable:
-                self._let_go()
+                self._end_touch()
                 return True
-            self._hold.cancel()
+            self._long_press.cancel()
         if self.drawable:
             for spot in self._between(finger.at, touch.pos):
                 self._enter(finger, spot)
@@ -233,7 +233,7 @@ class Board(Widget):
         finger = self._touch
         if finger is None or finger.uid != touch.uid:
             return True
-        self._let_go()
+        self._end_touch()
         if self.get_root_window() is None:  # the screen was left during the touch
             return True
         if finger.draws:
@@ -241,32 +241,32 @@ class Board(Widget):
         elif not finger.lifted:
             self.dispatch("on_spot", finger.spot)
         elif finger.over == finger.spot:
-            self.dispatch("on_spot_held", finger.spot)
+            self.dispatch("on_spot_long_press", finger.spot)
         else:
             self.dispatch("on_moved", finger.spot, finger.over)
         return True
 
-    def _held(self, _: float) -> None:
+    def _on_long_press(self, _: float) -> None:
         """Report a long press; where it may be carried away, lift the space first and wait for the finger's end."""
         finger = self._touch
         if finger is None or self.get_root_window() is None:  # the screen was left during the touch
-            self._let_go()
+            self._end_touch()
         elif self.drawable:
             finger.lifted = True
             self.dispatch("on_carried", finger.spot, finger.spot)
         else:
-            self._let_go()
-            self.dispatch("on_spot_held", finger.spot)
+            self._end_touch()
+            self.dispatch("on_spot_long_press", finger.spot)
 
-    def _let_go(self) -> None:
+    def _end_touch(self) -> None:
         """End the touch."""
         self._touch = None
-        self._hold.cancel()
+        self._long_press.cancel()
 
     def on_spot(self, spot: Spot) -> None:
         """Handle a tapped space."""
 
-    def on_spot_held(self, spot: Spot) -> None:
+    def on_spot_long_press(self, spot: Spot) -> None:
         """Handle a held space."""
 
     def on_drawn(self, spot: Spot) -> None:
@@ -282,7 +282,7 @@ class Board(Widget):
         """Handle a held space that was carried to another."""
 
 
-class Tile(Widget):
+class TileWidget(Widget):
     """One space on its own: a brush, a guess, a building of the rules; an icon without a building."""
 
     space = ObjectProperty(None, allownone=True)
@@ -298,17 +298,17 @@ class Tile(Widget):
     def _draw(self, *_: object) -> None:
         """Draw the tile as large as possible, in the middle."""
         side = min(self.width, self.height)
-        if self.space is None or side < dp(SMALLEST):
+        if self.space is None or side < dp(MIN_SIDE):
             return
         self.canvas.clear()
         group = InstructionGroup()
         corner = (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2)
         pen = Pen(group, corner, side, self.style)
         if self.icon == "blank":
-            draw(pen, self.space)
+            draw_space(pen, self.space)
         else:
             pen.badge(md_icons[self.icon], 0, 0, 1, ink=pen.contrast, ground=(*pen.contrast[:3], 0.1), icon=True)
         self.canvas.add(group)
 
 
-layout(__file__)
+load_layout(__file__)

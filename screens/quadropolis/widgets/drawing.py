@@ -9,20 +9,20 @@ from kivymd.icon_definitions import md_icons
 from screens.kit import theme
 from screens.kit.crop import Crop
 from screens.kit.widgets.photo_crop import cut
-from screens.kit.widgets.textures import face, written
-from screens.quadropolis.board_view import INHABITANT, Space
-from screens.quadropolis.district_colours import district
+from screens.kit.widgets.textures import drawing_texture, text_texture
+from screens.quadropolis.board_view import INHABITANT, SpaceView
+from screens.quadropolis.district_colours import colours_of_district
 
 # Fractions of a space: the gap around it, its corners, a badge, a token.
 GAP: Final = 0.03
 CORNER: Final = 0.09
 BADGE: Final = 0.27
 TOKEN: Final = 0.25
-NEXT: Final = 0.86  # the distance of two tokens, in tokens
-ROUND: Final = 8  # the most segments of a round corner
+TOKEN_SPACING: Final = 0.86  # the distance of two tokens, in tokens
+MAX_CORNER_SEGMENTS: Final = 8  # the most segments of a round corner
 
 WHITE: Final = theme.PAPER
-INK: Final = theme.rgb("1d1b20")
+INK: Final = theme.rgba_from_hex("1d1b20")
 LOCK: Final = md_icons["lock"]
 
 
@@ -46,13 +46,13 @@ class Pen:
         """Return a point of the space."""
         return self.x + x * self.side, self.y + y * self.side
 
-    def box(self, x: float, y: float, width: float, height: float, corner: float = CORNER) -> None:
+    def rounded_box(self, x: float, y: float, width: float, height: float, corner: float = CORNER) -> None:
         """Draw a filled rectangle with round corners, with no more segments than their radius has pixels."""
         size, radius = (width * self.side, height * self.side), corner * self.side
-        segments = min(ROUND, math.ceil(radius))
+        segments = min(MAX_CORNER_SEGMENTS, math.ceil(radius))
         self.group.add(RoundedRectangle(pos=self.at(x, y), size=size, radius=[radius], segments=segments))
 
-    def bar(self, x: float, y: float, width: float, height: float) -> None:
+    def rectangle(self, x: float, y: float, width: float, height: float) -> None:
         """Draw a filled rectangle."""
         self.group.add(Rectangle(pos=self.at(x, y), size=(width * self.side, height * self.side)))
 
@@ -64,12 +64,14 @@ class Pen:
 
     def line(self, width: float, *points: float) -> None:
         """Draw a line through points."""
-        places = [part for x, y in zip(points[::2], points[1::2], strict=True) for part in self.at(x, y)]
-        self.group.add(Line(width=max(1.0, width * self.side), points=places))
+        coordinates = [
+            coordinate for x, y in zip(points[::2], points[1::2], strict=True) for coordinate in self.at(x, y)
+        ]
+        self.group.add(Line(width=max(1.0, width * self.side), points=coordinates))
 
-    def picture(self, name: str, x: float, y: float, size: float) -> None:
+    def drawing(self, name: str, x: float, y: float, size: float) -> None:
         """Draw a drawing of assets/sheet."""
-        self.group.add(Rectangle(pos=self.at(x, y), size=(size * self.side,) * 2, texture=face(name)))
+        self.group.add(Rectangle(pos=self.at(x, y), size=(size * self.side,) * 2, texture=drawing_texture(name)))
 
     def crop(self, crop: Crop) -> None:
         """Draw a part of a photo over the whole space."""
@@ -77,70 +79,70 @@ class Pen:
 
     def text(self, text: str, size: float, centre: tuple[float, float], *, icon: bool = False) -> None:
         """Draw a short text around a point."""
-        texture = written(text, size * self.side, icon=icon)
+        texture = text_texture(text, size * self.side, icon=icon)
         x, y = self.at(*centre)
         corner = (x - texture.width / 2, y - texture.height / 2)
         self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
 
     def write(self, text: str, size: float, centre: tuple[float, float]) -> None:
         """Draw a short text of a size in pixels around a point of the window."""
-        texture = written(text, size)
+        texture = text_texture(text, size)
         corner = (round(centre[0] - texture.width / 2), round(centre[1] - texture.height / 2))
         self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
 
     def width(self, text: str, size: float) -> float:
         """Return the width of a text."""
-        return float(written(text, size * self.side).width) / self.side
+        return float(text_texture(text, size * self.side).width) / self.side
 
-    def badge(self, text: str, x: float, y: float, size: float, **look: Any) -> None:
+    def badge(self, text: str, x: float, y: float, size: float, **style: Any) -> None:
         """Draw a text in a small square."""
-        self.colour(look.get("ground", INK))
-        self.box(x, y, size, size, size * 0.22)
-        self.colour(look.get("ink", WHITE))
-        self.text(text, size * 0.66, (x + size / 2, y + size / 2), icon=look.get("icon", False))
+        self.colour(style.get("ground", INK))
+        self.rounded_box(x, y, size, size, size * 0.22)
+        self.colour(style.get("ink", WHITE))
+        self.text(text, size * 0.66, (x + size / 2, y + size / 2), icon=style.get("icon", False))
 
 
-def draw(pen: Pen, space: Space) -> None:
+def draw_space(pen: Pen, space: SpaceView) -> None:
     """Draw a space with everything on it, or its photo."""
     if space.photo is not None:
         pen.colour(WHITE)
         pen.crop(space.photo)
-        notice(pen, space)
+        draw_highlights(pen, space)
         return
-    paper, line = district(pen.style, space.district)
-    pen.colour(paper)
-    pen.box(0, 0, 1, 1)
-    if space.face:
+    background, line = colours_of_district(pen.style, space.district)
+    pen.colour(background)
+    pen.rounded_box(0, 0, 1, 1)
+    if space.drawing:
         pen.colour((1, 1, 1, 0.25 if space.dark else 1))
-        pen.picture(space.face, 0.03, 0.03, 0.94)
+        pen.drawing(space.drawing, 0.03, 0.03, 0.94)
     pen.colour(line)
     pen.frame(0.018)
-    if space.face:
-        building(pen, space)
+    if space.drawing:
+        draw_building(pen, space)
     else:
         pen.colour((*line[:3], 0.55))
         pen.text(str(space.district), 0.3, (0.5, 0.5))
-    notice(pen, space)
+    draw_highlights(pen, space)
 
 
-def building(pen: Pen, space: Space) -> None:
+def draw_building(pen: Pen, space: SpaceView) -> None:
     """Draw a building: floors, tokens, points; struck out if it was taken off."""
     if space.dark:
         pen.colour(pen.contrast)
         pen.line(0.012, 0, 0, 1, 1)
         pen.line(0.012, 0, 1, 1, 0)
     if space.floors > 1:
-        floors(pen, space.floors)
-    tokens(pen, space)
+        draw_floors(pen, space.floors)
+    draw_tokens(pen, space)
     if space.points:
-        wide = pen.width(space.points, 0.26) + 0.18
+        width = pen.width(space.points, 0.26) + 0.18
         pen.colour(INK)
-        pen.box(0.5 - wide / 2, 0.33, wide, 0.34, 0.17)
+        pen.rounded_box(0.5 - width / 2, 0.33, width, 0.34, 0.17)
         pen.colour(WHITE)
         pen.text(space.points, 0.26, (0.5, 0.5))
 
 
-def notice(pen: Pen, space: Space) -> None:
+def draw_highlights(pen: Pen, space: SpaceView) -> None:
     """Draw the marks: lock, doubt, subject of the panel, keyboard cursor."""
     if space.locked:
         pen.badge(LOCK, 1 - BADGE, 1 - BADGE, BADGE, ink=INK, ground=WHITE, icon=True)
@@ -156,35 +158,35 @@ def notice(pen: Pen, space: Space) -> None:
         pen.frame(0.03, inset=0.06)
 
 
-def tokens(pen: Pen, space: Space) -> None:
+def draw_tokens(pen: Pen, space: SpaceView) -> None:
     """Draw the tokens from the lower right corner on; customers as a number beside one meeple."""
-    names = (*space.shows, *space.holds, *([INHABITANT] if space.customers else []))
+    names = (*space.printed_tokens, *space.placed_tokens, *([INHABITANT] if space.customers else []))
     if not names:
         return
     size = TOKEN * 0.8
     number = f"+{space.customers}" if space.customers else ""
-    wide = TOKEN * (len(names) * NEXT + 0.14) + (pen.width(number, size) if number else 0)
+    width = TOKEN * (len(names) * TOKEN_SPACING + 0.14) + (pen.width(number, size) if number else 0)
     pen.colour(WHITE)
-    pen.box(0.97 - wide, 0.03, wide, TOKEN * 1.12, TOKEN * 0.3)
+    pen.rounded_box(0.97 - width, 0.03, width, TOKEN * 1.12, TOKEN * 0.3)
     right = 0.97 - TOKEN * 0.93
     for index, name in enumerate(reversed(names)):
         pen.colour(WHITE)
-        pen.picture(name, right, 0.03 + TOKEN * 0.06, TOKEN)
+        pen.drawing(name, right, 0.03 + TOKEN * 0.06, TOKEN)
         if number and index == 0:
             half = pen.width(number, size) / 2
             pen.colour(INK)
             pen.text(number, size, (right - half, 0.03 + TOKEN * 0.56))
             right -= 2 * half
-        right -= TOKEN * NEXT
+        right -= TOKEN * TOKEN_SPACING
 
 
-def floors(pen: Pen, count: int) -> None:
+def draw_floors(pen: Pen, count: int) -> None:
     """Draw the height of a pile: the number beside as many lines."""
     number = pen.width(str(count), 0.2)
     low = 1 - BADGE
     pen.colour(WHITE)
-    pen.box(0, low, number + 0.2, BADGE, 0.06)
+    pen.rounded_box(0, low, number + 0.2, BADGE, 0.06)
     pen.colour(INK)
     for line in range(count):
-        pen.bar(number + 0.05, low + 0.045 + line * (BADGE - 0.09) / max(4, count), 0.12, 0.022)
+        pen.rectangle(number + 0.05, low + 0.045 + line * (BADGE - 0.09) / max(4, count), 0.12, 0.022)
     pen.text(str(count), 0.2, (0.03 + number / 2, low + BADGE / 2))

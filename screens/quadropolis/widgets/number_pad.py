@@ -1,5 +1,5 @@
 """The number pad of the tokens, and the field that opens it; their looks are in number_pad.kv."""
 
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.layout_loader import load_layout
 
-layout(__file__)
+load_layout(__file__)

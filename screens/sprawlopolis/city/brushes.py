@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from screens.context import Parts
+from screens.context import AppContext
 from screens.sprawlopolis.city.panels import ORIGIN
 from screens.sprawlopolis.city.roads import SHAPES, block_of, likely_road, next_road
 from screens.sprawlopolis.city.state import CityBrush
 from screens.sprawlopolis.city_view import block_view
-from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.placing import Blocks
 
 # The brushes that are no type: they turn roads, and empty spaces.
@@ -15,19 +15,19 @@ ROADS: Final = "road"
 ERASER: Final = "eraser"
 ICONS: Final = {ROADS: "road-variant", ERASER: "eraser"}
 # The brushes by the keys that take them.
-BRUSHES: Final = {**{kind.value: kind.value for kind in Type}, "S": ROADS, "X": ERASER}
+BRUSHES: Final = {**{kind.value: kind.value for kind in BlockType}, "S": ROADS, "X": ERASER}
 
 
-def brushes(parts: Parts, chosen: str) -> tuple[CityBrush, ...]:
+def brushes(parts: AppContext, chosen: str) -> tuple[CityBrush, ...]:
     """Return the brushes, the chosen one marked."""
     types = (
         CityBrush(
-            kind.value, parts.name(kind), (block_view(ORIGIN, block_of(kind, SHAPES[0])),), "blank", kind == chosen
+            kind.value, parts.name_of(kind), (block_view(ORIGIN, block_of(kind, SHAPES[0])),), "blank", kind == chosen
         )
-        for kind in Type
+        for kind in BlockType
     )
     others = (
-        CityBrush(what, parts.says(f"sprawl.brush.{what}"), (), icon, what == chosen) for what, icon in ICONS.items()
+        CityBrush(what, parts.text(f"sprawl.brush.{what}"), (), icon, what == chosen) for what, icon in ICONS.items()
     )
     return (*types, *others)
 
@@ -39,7 +39,7 @@ def painted(blocks: Blocks, spot: Spot, brush: str) -> Block | None:
         return None
     if brush == ROADS:
         return there and next_road(there)
-    kind = Type(brush)
+    kind = BlockType(brush)
     if there is not None and there.type is kind:
         return next_road(there)
     return block_of(kind, there.road if there is not None and there.road else likely_road(blocks, spot))

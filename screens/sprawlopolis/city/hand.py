@@ -8,7 +8,7 @@ from sprawlopolis_score.cards import CARDS, PlacedCard, city_of_blocks
 from sprawlopolis_score.city import MOST_LINES, City
 from sprawlopolis_score.placing import Blocks, blocks_of
 from sprawlopolis_score.table_board import TableBoard
-from tabletop.messages import Refused, say
+from tabletop.messages import Refused, message
 
 ORIGIN = Spot(0, 0)
 
@@ -51,7 +51,7 @@ def city_within(blocks: Blocks) -> City:
     """Return the city of some blocks; Refused if it is too large."""
     rows, columns = zip(*blocks, strict=True)
     if max(max(rows) - min(rows), max(columns) - min(columns)) >= MOST_LINES:
-        raise Refused("", say("sprawl.size", most=MOST_LINES))
+        raise Refused("", message("sprawl.size", most=MOST_LINES))
     return city_of_blocks(blocks)
 
 

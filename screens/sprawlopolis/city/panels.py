@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 from screens.sprawlopolis.city.roads import SHAPES, block_of, likely_road
 from screens.sprawlopolis.city_view import BlockView, block_view, card_view
-from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.cards import CARDS, PlacedCard
 from sprawlopolis_score.placing import Blocks
 from sprawlopolis_score.validation import Problem
@@ -64,41 +64,41 @@ class SprawlOdd:
     close: str
 
 
-def block_panel(parts: Parts, blocks: Blocks, spot: Spot) -> SprawlBlock:
+def block_panel(parts: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
     """Show what a space can be changed to."""
     there = blocks.get(spot)
     road = there.road if there is not None and there.road else likely_road(blocks, spot)
     roads = () if there is None or not there.road else tuple(block_of(there.type, shape) for shape in SHAPES)
     return SprawlBlock(
-        title=parts.name(there.type) if there else parts.says("sprawl.city.empty"),
-        types=tuple(block_option(parts, block_of(kind, road), there, named=True) for kind in Type),
-        heading=(parts.says("sprawl.city.road"),) if roads else (),
+        title=parts.name_of(there.type) if there else parts.text("sprawl.city.empty"),
+        types=tuple(block_option(parts, block_of(kind, road), there, named=True) for kind in BlockType),
+        heading=(parts.text("sprawl.city.road"),) if roads else (),
         roads=tuple(block_option(parts, each, there, named=False) for each in roads),
-        remove=(parts.says("sprawl.city.remove"),) if there else (),
-        done=parts.says("app.done"),
+        remove=(parts.text("sprawl.city.remove"),) if there else (),
+        done=parts.text("app.done"),
     )
 
 
-def block_option(parts: Parts, block: Block, there: Block | None, *, named: bool) -> BlockOption:
+def block_option(parts: AppContext, block: Block, there: Block | None, *, named: bool) -> BlockOption:
     """Offer a block: by its type, or by its road."""
     chosen = there is not None and (there.type is block.type if named else there == block)
-    text = parts.name(block.type) if named else parts.says(f"sprawl.road.{block.road.lower()}")
+    text = parts.name_of(block.type) if named else parts.text(f"sprawl.road.{block.road.lower()}")
     return BlockOption(block, (block_view(ORIGIN, block),), text, chosen)
 
 
-def card_panel(parts: Parts, placed: PlacedCard) -> SprawlCard:
+def card_panel(parts: AppContext, placed: PlacedCard) -> SprawlCard:
     """Show what can be done with a card in the city."""
-    name = begun(parts.says(f"name.{CARDS[placed.card].condition.value}"))
+    name = capitalized(parts.text(f"name.{CARDS[placed.card].condition.value}"))
     return SprawlCard(
-        title=parts.says("sprawl.city.card", number=placed.card, name=name),
+        title=parts.text("sprawl.city.card", number=placed.card, name=name),
         blocks=card_view(placed.card, placed.rotation),
-        turn=parts.says("sprawl.city.turn"),
-        take=parts.says("sprawl.city.take_back"),
-        done=parts.says("app.done"),
+        turn=parts.text("sprawl.city.turn"),
+        take=parts.text("sprawl.city.take_back"),
+        done=parts.text("app.done"),
     )
 
 
-def odd_panel(parts: Parts, odd: Iterable[Problem]) -> SprawlOdd:
+def odd_panel(parts: AppContext, odd: Iterable[Problem]) -> SprawlOdd:
     """Show what looks odd."""
-    lines = tuple(OddLine(begun(parts.words(each.message)), each.spots) for each in odd)
-    return SprawlOdd(parts.says("sprawl.city.odd.title"), lines, parts.says("app.close"))
+    lines = tuple(OddLine(capitalized(parts.render(each.message)), each.spots) for each in odd)
+    return SprawlOdd(parts.text("sprawl.city.odd.title"), lines, parts.text("app.close"))

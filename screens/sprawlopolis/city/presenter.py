@@ -4,9 +4,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from screens.kit.cursor import ARROWS
-from screens.kit.navigation import Place, Screen
-from screens.kit.undo import stepped, steps_of
+from screens.kit.cursor import ARROW_STEPS
+from screens.kit.navigation import Route, Screen
+from screens.kit.undo import handle_undo_key, undo_state_of
 from screens.side_presenter import SidePresenter
 from screens.sprawlopolis.city.brushes import BRUSHES, ERASER, brushes, painted
 from screens.sprawlopolis.city.hand import ORIGIN, Laid, stamped
@@ -28,14 +28,14 @@ from screens.sprawlopolis.city.wording import (
 from screens.sprawlopolis.city_view import CityPicture, at_origin, block_views, card_there, empty_spaces
 from screens.sprawlopolis.score_view import lines_of, row_reasons, score_view, sheet_of
 from sprawlopolis_score.advice import Offer, best_places
-from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.placing import card_at, places, refuse_place, replaced, turned, without
 from sprawlopolis_score.plugin import variant_of
 from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import CITY_CARDS, Problem, warnings
-from tabletop.game import ANYWAY
+from tabletop.game import COUNT_ANYWAY
 
 # How many places are offered.
 OFFERED: Final = 3
@@ -52,7 +52,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         """Nothing is in the hand yet; cards go on as cards, blocks as blocks."""
         self._laid = Laid(TableBoard(), {})
         self._mode = ""
-        self._brush = Type.RESIDENTIAL.value
+        self._brush = BlockType.RESIDENTIAL.value
         self._cursor: Spot | None = None
         self._spot = ORIGIN  # that is looked at
         self._wholes = 0  # how often the whole city was asked for
@@ -76,37 +76,37 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._row = ""
         self._lit: frozenset[Spot] | None = None
 
-    def changed(self) -> None:
+    def on_side_changed(self) -> None:
         """Lay the board as it is now."""
         board: TableBoard = self.seat.board
         self._laid = Laid.of(board, self._laid.blocks)
         if not self._mode:
             begun = BLOCKS if board.blocks is not None else CARDS if board.cards else ""
-            self._mode = begun or (BLOCKS if self.place.about == BLOCKS else CARDS)
-            self._row = self.place.about if self.place.about in set(Row) else ""
+            self._mode = begun or (BLOCKS if self.route.about == BLOCKS else CARDS)
+            self._row = self.route.about if self.route.about in set(Row) else ""
         asks = len(board.cards) < CITY_CARDS
         odd = warnings(board.city, board.scoring, board.cards) if self._laid.blocks else ()
         self._odd = tuple(each for each in odd if each.code != "card_count" or not asks)
-        if self.place.about == ODD and not self._looked:
+        if self.route.about == ODD and not self._looked:
             self._looked = True
             self.hint()
         self._light()
         self.refresh()
 
-    def come_back(self) -> None:
+    def reopen(self) -> None:
         """Nothing is in the hand any more."""
         self._let_go()
-        super().come_back()
+        super().reopen()
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Look at the saved game; the mode stays."""
-        self._look_up_seat()
-        self.changed()
+        self._load_side()
+        self.on_side_changed()
 
-    def _step(self, saved: object) -> None:
+    def _show_step(self, saved: object) -> None:
         """Show another step of the game, with nothing in the hand."""
         self._let_go()
-        super()._step(saved)  # type: ignore[arg-type]
+        super()._show_step(saved)  # type: ignore[arg-type]
 
     # what is seen
     @property
@@ -121,25 +121,25 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     def state(self) -> SprawlCity:
         """Return the state of the screen."""
-        parts, seat, laid, options = self.parts, self.seat, self._preview, self.saved.envelope.options
+        parts, seat, laid, options = self.context, self.seat, self._preview, self.saved.envelope.options
         sheet = sheet_of(laid.board, options)
         return SprawlCity(
             title=seat.name,
             colour=seat.colour,
-            steps=steps_of(parts, self.saved),
-            pad=self.says("sheet.title"),
-            whole=self.says("sprawl.city.whole"),
+            steps=undo_state_of(parts, self.saved),
+            pad=self.text("sheet.title"),
+            whole=self.text("sprawl.city.whole"),
             score=score_view(parts, sheet, self._row),
             picture=self._picture(laid),
             reasons=(row_reasons(parts, sheet, self._row),) if self._row else (),
             modes=modes(parts, self._mode) if self._hand is None else (),
             line=line(parts, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
-            hints=(self.says("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
+            hints=(self.text("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
             actions=tuple(actions(parts, laid.board, self._mode, asks=self._hand is not None and not self._offers)),
             offers=offer_lines(parts, self._offers),
             tray=tray(laid.left, self._hand, self._rotation) if self._mode == CARDS else (),
             brushes=brushes(parts, self._brush) if self._mode == BLOCKS else (),
-            sheet=self.sheet,
+            sheet=self.panel,
         )
 
     @property
@@ -200,20 +200,20 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._let_go()
         if placed is not None:
             self._card = placed.card
-            self.lay(self._card_panel)
+            self.show_panel(self._card_panel)
         else:
             self._spot = spot
-            self.lay(lambda: block_panel(self.parts, self._laid.blocks, self._spot))
+            self.show_panel(lambda: block_panel(self.context, self._laid.blocks, self._spot))
 
     def _card_panel(self) -> object:
         """The card that is talked about; nothing once it is in the hand again."""
-        return None if self._placed is None else card_panel(self.parts, self._placed)
+        return None if self._placed is None else card_panel(self.context, self._placed)
 
     def _save(self, board: TableBoard) -> None:
         """Save an edit; whoever counted an unfinished city anyway is asked again."""
-        self.parts.device.tick()
+        self.context.device.vibrate()
         self._row, self._lit, self._offers = "", None, ()
-        self.change(replace(self.seat, board=board, settled=self.seat.settled - {ANYWAY}))
+        self.apply_edit(replace(self.seat, board=board, settled=self.seat.settled - {COUNT_ANYWAY}))
 
     # cards
     def choose_card(self, number: int) -> None:
@@ -275,7 +275,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         cards = board.cards if under is not None else without(board.cards, placed.card)
         self._let_go()
         self._hand, self._rotation = placed.card, placed.rotation
-        self._top = None
+        self._make_panel = None
         self._save(replace(board, cards=cards) if under is None else self._laid.painted(under))
 
     def drag_start(self, row: float, column: float) -> None:
@@ -325,11 +325,11 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             self.to_pad()
         elif what == ASK and self._hand is not None:
             board, number = self._laid.board, self._hand
-            self.keep(replace(self.seat, board=replace(board, asked=tuple(sorted({*board.asked, number})))))
+            self.save_edit(replace(self.seat, board=replace(board, asked=tuple(sorted({*board.asked, number})))))
             self._laid = Laid(self.seat.board, self._laid.blocks)
             options = self.saved.envelope.options
             work = partial(best_places, dict(self._laid.blocks), number, board.scoring, variant_of(options), OFFERED)
-            self.slowly("ask", work, partial(self._offered, number))
+            self.run_in_background("ask", work, partial(self._offered, number))
 
     def _offered(self, number: int, offers: tuple[Offer, ...]) -> None:
         """The best places have come; of another card than the one in hand they are of no use."""
@@ -350,7 +350,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
     def _painted(self, blocks: dict[Spot, Block]) -> TableBoard:
         """Return the board with these blocks; say that the city is blocks from now on if it was cards."""
         if self._laid.board.cards:
-            self.parts.tell(self.says("sprawl.city.now_blocks"))
+            self.context.show_message(self.text("sprawl.city.now_blocks"))
         return self._laid.painted(blocks)
 
     def _paint(self, spot: Spot) -> None:
@@ -408,7 +408,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     def hint(self) -> None:
         """Show what looks odd."""
-        self.lay(lambda: odd_panel(self.parts, self._odd))
+        self.show_panel(lambda: odd_panel(self.context, self._odd))
 
     # further
     def show_all(self) -> None:
@@ -419,26 +419,26 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
     def to_pad(self) -> None:
         """Go to the score pad."""
         if self._laid.blocks:
-            self.parts.way.go(Place(Screen.PAD, self.place.game))
+            self.context.navigator.go(Route(Screen.PAD, self.route.game))
         else:
-            self.parts.tell(self.says("sprawl.city.nothing"))
+            self.context.show_message(self.text("sprawl.city.nothing"))
 
     def back(self) -> bool:
         """Put down what is in the hand before leaving."""
-        if self.sheet is None and (self._hand is not None or self._row or self._lit is not None):
+        if self.panel is None and (self._hand is not None or self._row or self._lit is not None):
             self._let_go()
             self.refresh()
             return True
         return super().back()
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Arrows on the table, Enter taps; digits choose cards, T turns, W asks; letters paint, Delete takes away."""
         if control:
-            return stepped(key, self.undo, self.redo)
-        if self.sheet is not None:
+            return handle_undo_key(key, self.undo, self.redo)
+        if self.panel is not None:
             return False
-        if key in ARROWS:
-            self._walk(ARROWS[key])
+        if key in ARROW_STEPS:
+            self._walk(ARROW_STEPS[key])
             return True
         if self._cursor is not None and key in LOOK:
             self._tap_cursor(self._cursor)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from sprawlopolis_score.blocks import BLOCKS, OPPOSITE, SIDES, Block, Spot, Type
+from sprawlopolis_score.blocks import BLOCKS, OPPOSITE, SIDES, Block, BlockType, Spot
 
 # The six shapes in the order of taps: straight ones, which most blocks have, then the bends.
 SHAPES: Final = ("EW", "NS", "NE", "ES", "SW", "NW")
@@ -16,9 +16,9 @@ MEETS: Final = 2.0
 MISSES: Final = -2.0
 
 
-def block_of(kind: Type, road: str = "") -> Block:
+def block_of(kind: BlockType, road: str = "") -> Block:
     """Return a block; a park has no road."""
-    return BLOCKS[kind.value if kind is Type.PARK else f"{kind.value}:{road}"]
+    return BLOCKS[kind.value if kind is BlockType.PARK else f"{kind.value}:{road}"]
 
 
 def neighbour(spot: Spot, side: str) -> Spot:

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from screens.kit.options import Option
-from screens.kit.undo import Steps
+from screens.kit.undo import UndoState
 from screens.sprawlopolis.city.panels import SprawlBlock, SprawlCard, SprawlOdd
 from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.score_view import RowReasons, ScoreView
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 Sheet: TypeAlias = SprawlBlock | SprawlCard | SprawlOdd | None
 
@@ -57,8 +57,8 @@ class SprawlCity:
     """The city as it is edited."""
 
     title: str = ""
-    colour: Colour = Colour.RED
-    steps: Steps = field(default_factory=Steps)
+    colour: PlayerColour = PlayerColour.RED
+    steps: UndoState = field(default_factory=UndoState)
     pad: str = ""
     whole: str = ""
     score: ScoreView = field(default_factory=ScoreView)

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 from screens.kit.options import Option
 from screens.sprawlopolis.city.brushes import ICONS
 from screens.sprawlopolis.city.state import CityAction, OfferLine, TrayCard
 from screens.sprawlopolis.city_view import card_view
 from sprawlopolis_score.advice import Offer
-from sprawlopolis_score.blocks import Type
+from sprawlopolis_score.blocks import BlockType
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.turns import pile, player_of
 from sprawlopolis_score.validation import CITY_CARDS
-from tabletop.messages import printed
+from tabletop.messages import with_minus
 
 CARDS: Final = "cards"
 BLOCKS: Final = "blocks"
@@ -23,41 +23,43 @@ ODD: Final = "odd"
 DOT: Final = " \u00b7 "
 
 
-def modes(parts: Parts, chosen: str) -> tuple[Option, ...]:
+def modes(parts: AppContext, chosen: str) -> tuple[Option, ...]:
     """Offer to go on with cards, or with blocks."""
-    return tuple(Option(parts.says(f"sprawl.city.mode.{mode}"), mode, mode == chosen) for mode in (CARDS, BLOCKS))
+    return tuple(Option(parts.text(f"sprawl.city.mode.{mode}"), mode, mode == chosen) for mode in (CARDS, BLOCKS))
 
 
 def line(  # noqa: PLR0913 - what the line depends on
-    parts: Parts, mode: str, board: TableBoard, people: Sequence[str], brush: str, *, in_hand: bool
+    parts: AppContext, mode: str, board: TableBoard, people: Sequence[str], brush: str, *, in_hand: bool
 ) -> str:
     """Say what a tap does; between two cards, whose turn it is and how many cards are left."""
     if mode == BLOCKS:
         if brush in ICONS:
-            return parts.says(f"sprawl.brush.{brush}.line")
-        park = brush == Type.PARK.value
-        return parts.says("sprawl.brush.park.line" if park else "sprawl.brush.line", type=parts.name(Type(brush)))
+            return parts.text(f"sprawl.brush.{brush}.line")
+        park = brush == BlockType.PARK.value
+        return parts.text(
+            "sprawl.brush.park.line" if park else "sprawl.brush.line", type=parts.name_of(BlockType(brush))
+        )
     if in_hand:
-        return parts.says("sprawl.city.hand")
+        return parts.text("sprawl.city.hand")
     if board.blocks is not None:
-        return parts.says("sprawl.city.on_blocks")
+        return parts.text("sprawl.city.on_blocks")
     played = len(board.cards)
     if not played:
-        return parts.says("sprawl.city.first")
-    said = [parts.says("sprawl.city.played", played=played, cards=CITY_CARDS)]
+        return parts.text("sprawl.city.first")
+    said = [parts.text("sprawl.city.played", played=played, cards=CITY_CARDS)]
     if played < CITY_CARDS:
-        said.append(parts.says("sprawl.city.pile", count=pile(len(people), played)))
+        said.append(parts.text("sprawl.city.pile", count=pile(len(people), played)))
         if len(people) > 1:
-            said.insert(0, parts.says("sprawl.city.whose", name=people[player_of(len(people), played)]))
+            said.insert(0, parts.text("sprawl.city.whose", name=people[player_of(len(people), played)]))
     return DOT.join(said)
 
 
-def actions(parts: Parts, board: TableBoard, mode: str, *, asks: bool) -> Iterator[CityAction]:
+def actions(parts: AppContext, board: TableBoard, mode: str, *, asks: bool) -> Iterator[CityAction]:
     """Offer help with a card in hand; the score pad as soon as all cards lie."""
     if asks:
-        yield CityAction(ASK, "lightbulb-on-outline", parts.says("sprawl.city.ask"))
+        yield CityAction(ASK, "lightbulb-on-outline", parts.text("sprawl.city.ask"))
     if mode == CARDS and len(board.cards) >= CITY_CARDS:
-        yield CityAction(PAD, "clipboard-text", parts.says("sheet.title"))
+        yield CityAction(PAD, "clipboard-text", parts.text("sheet.title"))
 
 
 def tray(left: Iterable[int], hand: int | None, rotation: int) -> tuple[TrayCard, ...]:
@@ -67,14 +69,16 @@ def tray(left: Iterable[int], hand: int | None, rotation: int) -> tuple[TrayCard
     )
 
 
-def offer_lines(parts: Parts, offers: Sequence[Offer]) -> tuple[OfferLine, ...]:
+def offer_lines(parts: AppContext, offers: Sequence[Offer]) -> tuple[OfferLine, ...]:
     """Say what each of the best places changes."""
     return tuple(
         OfferLine(
             number,
             str(number + 1),
-            ", ".join(f"{begun(parts.says(f'name.{row.value}'))} {signed(points)}" for row, points in offer.changes)
-            or parts.says("sprawl.city.no_change"),
+            ", ".join(
+                f"{capitalized(parts.text(f'name.{row.value}'))} {signed(points)}" for row, points in offer.changes
+            )
+            or parts.text("sprawl.city.no_change"),
             signed(offer.gain),
         )
         for number, offer in enumerate(offers)
@@ -83,4 +87,4 @@ def offer_lines(parts: Parts, offers: Sequence[Offer]) -> tuple[OfferLine, ...]:
 
 def signed(points: int) -> str:
     """Write a change of points with its sign."""
-    return f"+{points}" if points > 0 else printed(points)
+    return f"+{points}" if points > 0 else with_minus(points)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import Parts, begun
+from screens.context import AppContext, capitalized
 from screens.own_widget import OwnWidget
-from screens.rules.states import Chapter, GridLine, RulesPage
+from screens.rules.state import Chapter, GridRow, RulesPage
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.rules.examples import example_of, example_sheet
 from sprawlopolis_score.cards import CARDS, Card
@@ -17,7 +17,7 @@ from sprawlopolis_score.city import City
 from sprawlopolis_score.conditions import BLOCK_PARTY_POINTS
 from sprawlopolis_score.score_sheet import GROUP_ROWS, Row
 from sprawlopolis_score.scoring import score
-from tabletop.messages import printed
+from tabletop.messages import with_minus
 
 # The widget that draws an example.
 EXAMPLE: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
@@ -32,69 +32,69 @@ RING: Final = City.parse("C:EW R:EW C:EW / P . I:NS / R:NS P C:EW")
 HOP: Final = City.parse("P C:EW R:SW / P P I:NS / R:EW P C:NW")
 
 
-def intro(parts: Parts) -> str:
+def intro(parts: AppContext) -> str:
     """Say what holds on every page."""
-    return parts.says("sprawl.rules.intro")
+    return parts.text("sprawl.rules.intro")
 
 
-def chapters(parts: Parts) -> tuple[Chapter, ...]:
+def chapters(parts: AppContext) -> tuple[Chapter, ...]:
     """Return the score, the scoring cards, and the house rules."""
     return (
-        Chapter(parts.says("sprawl.rules.score"), tuple(score_pages(parts))),
-        Chapter(parts.says("sprawl.rules.cards"), tuple(card_page(parts, card) for card in CARDS.values())),
-        Chapter(parts.says("option.sprawlopolis.switches"), tuple(house_pages(parts))),
+        Chapter(parts.text("sprawl.rules.score"), tuple(score_pages(parts))),
+        Chapter(parts.text("sprawl.rules.cards"), tuple(card_page(parts, card) for card in CARDS.values())),
+        Chapter(parts.text("option.sprawlopolis.switches"), tuple(house_pages(parts))),
     )
 
 
-def card_page(parts: Parts, card: Card) -> RulesPage:
+def card_page(parts: AppContext, card: Card) -> RulesPage:
     """Explain a condition; the example says what it brings there."""
     row = card.condition
     city, lit = example_of(row)
     points = example_sheet(row).points[row]
     return RulesPage(
         row.value,
-        begun(parts.says(f"name.{row.value}")),
+        capitalized(parts.text(f"name.{row.value}")),
         row_picture(row.value),
-        sentences=(parts.says(f"sprawl.rules.{row.value}"),),
+        sentences=(parts.text(f"sprawl.rules.{row.value}"),),
         grid=block_party(parts) if row is Row.BLOCK_PARTY else (),
         drawings=(OwnWidget(EXAMPLE, CityPicture(block_views(dict(city.blocks()), lit))),),
-        notes=(parts.says("sprawl.rules.example", points=printed(points)),),
-        close=parts.says("app.close"),
+        notes=(parts.text("sprawl.rules.example", points=with_minus(points)),),
+        close=parts.text("app.close"),
     )
 
 
-def block_party(parts: Parts) -> tuple[GridLine, ...]:
+def block_party(parts: AppContext) -> tuple[GridRow, ...]:
     """S44: the table of the squares."""
     last = len(BLOCK_PARTY_POINTS) - 1
     counts = tuple(f"{count}{'+' * (count == last)}" for count in range(last + 1))
     return (
-        GridLine(parts.says("sprawl.rules.squares"), counts, head=True),
-        GridLine(parts.says("csv.points"), tuple(map(printed, BLOCK_PARTY_POINTS))),
+        GridRow(parts.text("sprawl.rules.squares"), counts, is_header=True),
+        GridRow(parts.text("csv.points"), tuple(map(with_minus, BLOCK_PARTY_POINTS))),
     )
 
 
-def score_pages(parts: Parts) -> Iterator[RulesPage]:
+def score_pages(parts: AppContext) -> Iterator[RulesPage]:
     """S30, S33: groups and roads; S31, S32: the difficulties."""
     sheet = score(RULEBOOK)
     groups = [line for line in sheet.lines if line.row is not Row.ROADS]
     lit = {spot for line in groups for spot in line.spots}
     points, roads = sum(line.points for line in groups), len(sheet.road_lengths)
-    close = parts.says("app.close")
+    close = parts.text("app.close")
     yield RulesPage(
         BASE,
-        parts.says("fact.sprawlopolis.base"),
+        parts.text("fact.sprawlopolis.base"),
         row_picture(Row.ROADS.value),
-        sentences=(parts.says("sprawl.rules.groups"), parts.says("sprawl.rules.roads")),
+        sentences=(parts.text("sprawl.rules.groups"), parts.text("sprawl.rules.roads")),
         drawings=(OwnWidget(EXAMPLE, CityPicture(block_views(dict(RULEBOOK.blocks()), lit))),),
-        notes=(parts.says("sprawl.rules.base", groups=points, roads=roads, base=printed(sheet.base)),),
+        notes=(parts.text("sprawl.rules.base", groups=points, roads=roads, base=with_minus(sheet.base)),),
         close=close,
     )
-    sentences = tuple(parts.says(f"sprawl.rules.{word}") for word in ("target", "easy", "hard"))
+    sentences = tuple(parts.text(f"sprawl.rules.{word}") for word in ("target", "easy", "hard"))
     first = row_picture(next(iter(GROUP_ROWS.values())).value)
-    yield RulesPage(DIFFICULTY, parts.says("sprawl.rules.win"), first, sentences=sentences, close=close)
+    yield RulesPage(DIFFICULTY, parts.text("sprawl.rules.win"), first, sentences=sentences, close=close)
 
 
-def house_pages(parts: Parts) -> Iterator[RulesPage]:
+def house_pages(parts: AppContext) -> Iterator[RulesPage]:
     """S60, S61: what no rulebook decides, and what this project decided."""
     for about, row, city, words in (
         (GAPS, Row.TOURIST_TRAPS, RING, "gaps"),
@@ -102,10 +102,10 @@ def house_pages(parts: Parts) -> Iterator[RulesPage]:
     ):
         yield RulesPage(
             about,
-            parts.says(f"sprawl.rules.{words}.title"),
+            parts.text(f"sprawl.rules.{words}.title"),
             row_picture(row.value),
-            sentences=(parts.says(f"sprawl.rules.{words}"), parts.says(f"sprawl.rules.{words}.off")),
+            sentences=(parts.text(f"sprawl.rules.{words}"), parts.text(f"sprawl.rules.{words}.off")),
             drawings=(OwnWidget(EXAMPLE, CityPicture(block_views(dict(city.blocks())))),),
-            notes=(parts.says("sprawl.rules.decided"),),
-            close=parts.says("app.close"),
+            notes=(parts.text("sprawl.rules.decided"),),
+            close=parts.text("app.close"),
         )

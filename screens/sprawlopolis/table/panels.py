@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from screens.context import Parts
+from screens.context import AppContext
 from screens.kit.options import Option, Switch
-from screens.player_choice import switches, switches_heading
+from screens.player_choice import option_switches, switches_heading
 from screens.sprawlopolis.scoring_cards import ScoringCard
 from sprawlopolis_score.files import PLAYERS
 from sprawlopolis_score.plugin import RULES
 from sprawlopolis_score.turns import FIRST_HAND, OTHER_HAND, pile
-from store.values import Saved
+from store.values import SavedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,57 +80,59 @@ class SprawlSetUp:
     begin: str
 
 
-def of_game(parts: Parts, saved: Saved, names: Sequence[str], problem: tuple[str, ...], notes: str) -> SprawlGame:
+def of_game(
+    parts: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], notes: str
+) -> SprawlGame:
     """Return the panel of a game; the names as they are being written."""
     options, (side,) = saved.envelope.options, saved.envelope.sides
     removable = len(names) > PLAYERS[0]
     return SprawlGame(
-        title=parts.says("sprawl.table.game"),
-        team=parts.says("sprawl.table.team"),
+        title=parts.text("sprawl.table.game"),
+        team=parts.text("sprawl.table.team"),
         members=tuple(
             Member(
                 number,
                 name,
-                side.people[number] if number < len(side.people) else parts.says("new.player", number=number + 1),
-                (Leave(number, parts.says("sprawl.table.leave")),) if removable else (),
+                side.people[number] if number < len(side.people) else parts.text("new.player", number=number + 1),
+                (Leave(number, parts.text("sprawl.table.leave")),) if removable else (),
             )
             for number, name in enumerate(names)
         ),
         problem=problem,
-        add=(parts.says("sprawl.table.join"),) if len(names) < PLAYERS[-1] else (),
-        played=parts.says("sprawl.table.played"),
-        day=parts.day(saved.played),
+        add=(parts.text("sprawl.table.join"),) if len(names) < PLAYERS[-1] else (),
+        played=parts.text("sprawl.table.played"),
+        day=parts.format_date(saved.played),
         today=saved.played >= parts.today(),
         difficulties=tuple(
-            Option(parts.says(f"option.{RULES.KEY}.{choice.key}.{word}"), word, word == options[choice.key])
+            Option(parts.text(f"option.{RULES.KEY}.{choice.key}.{word}"), word, word == options[choice.key])
             for choice in RULES.OPTIONS
-            for word in choice.words
+            for word in choice.values
         ),
         house=switches_heading(parts, RULES),
-        switches=switches(parts, RULES, options),
-        remarks=parts.says("sprawl.table.notes"),
+        switches=option_switches(parts, RULES, options),
+        remarks=parts.text("sprawl.table.notes"),
         notes=notes,
-        hint=parts.says("sprawl.table.notes.hint"),
-        done=parts.says("app.done"),
+        hint=parts.text("sprawl.table.notes.hint"),
+        done=parts.text("app.done"),
     )
 
 
-def set_up(parts: Parts, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
+def set_up(parts: AppContext, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
     """S6: say step by step how the cards are dealt to this team."""
     cards = ", ".join(map(str, scoring))
     said = [
-        parts.says("sprawl.setup.scoring", cards=cards) if scoring else parts.says("sprawl.setup.draw"),
-        parts.says("sprawl.setup.alone", count=FIRST_HAND)
+        parts.text("sprawl.setup.scoring", cards=cards) if scoring else parts.text("sprawl.setup.draw"),
+        parts.text("sprawl.setup.alone", count=FIRST_HAND)
         if len(people) == 1
-        else parts.says("sprawl.setup.hands", name=people[0], first=FIRST_HAND, others=OTHER_HAND),
-        parts.says("sprawl.setup.city"),
-        parts.says("sprawl.setup.pile", count=pile(len(people))),
+        else parts.text("sprawl.setup.hands", name=people[0], first=FIRST_HAND, others=OTHER_HAND),
+        parts.text("sprawl.setup.city"),
+        parts.text("sprawl.setup.pile", count=pile(len(people))),
     ]
     return SprawlSetUp(
-        parts.says("sprawl.setup.title"),
+        parts.text("sprawl.setup.title"),
         tuple(
             Step(number, text, "checkbox-marked-circle" if number in done else "checkbox-blank-circle-outline")
             for number, text in enumerate(said)
         ),
-        parts.says("sprawl.setup.begin"),
+        parts.text("sprawl.setup.begin"),
     )

@@ -6,10 +6,10 @@ from datetime import date
 from random import Random
 from typing import Final
 
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import Presenter
-from screens.kit.undo import Steps, stepped, steps_of
-from screens.player_choice import problem_of, switched
+from screens.kit.undo import UndoState, handle_undo_key, undo_state_of
+from screens.player_choice import name_problems, toggled_option
 from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.score_view import ScoreView, score_view, sheet_of
@@ -20,10 +20,10 @@ from sprawlopolis_score.files import PLAYERS
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import SCORING_CARDS, warnings
 from store.envelope import LONGEST_NOTES, Envelope
-from store.values import Saved
-from tabletop.game import ANYWAY, Side
+from store.values import SavedGame
+from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 FIRST_DAY: Final = date.min.toordinal()
 
@@ -43,10 +43,10 @@ class SprawlTable:
 
     title: str = ""
     detail: str = ""
-    steps: Steps = field(default_factory=Steps)
+    steps: UndoState = field(default_factory=UndoState)
     game: str = ""
     names: str = ""
-    colour: Colour = Colour.RED
+    colour: PlayerColour = PlayerColour.RED
     choosing: tuple[str, ...] = ()  # what is asked while scoring cards are missing
     random: tuple[str, ...] = ()
     picker: tuple[ScoringCard, ...] = ()
@@ -69,15 +69,15 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         """Nothing is written yet, no step of the set-up is done."""
         self.random = Random()  # noqa: S311 - nobody gains by guessing the cards
         self._done: frozenset[int] = frozenset()
-        self.look_again()
+        self.reload()
 
-    def look_again(self) -> None:
+    def reload(self) -> None:
         """Look at the saved game; Refused if it is not there."""
         self._names: tuple[str, ...] = ()
         self._notes = ""
-        self._show(self.parts.store.game(self.place.game))
+        self._show(self.context.store.game(self.route.game))
 
-    def _show(self, saved: Saved) -> None:
+    def _show(self, saved: SavedGame) -> None:
         """Show a step of the game."""
         self._saved = saved
         self.refresh()
@@ -95,14 +95,14 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     def state(self) -> SprawlTable:
         """Return the state of the screen."""
-        saved, says, board = self._saved, self.says, self._board
+        saved, says, board = self._saved, self.text, self._board
         options = saved.envelope.options
         sheet, city = sheet_of(board, options), dict(board.city.blocks())
         missing = SCORING_CARDS - len(board.scoring)
         return SprawlTable(
             title=says(f"option.sprawlopolis.difficulty.{options['difficulty']}"),
-            detail=self.parts.day(saved.played),
-            steps=steps_of(self.parts, saved),
+            detail=self.context.format_date(saved.played),
+            steps=undo_state_of(self.context, saved),
             game=says("sprawl.table.game"),
             names=self._side.name,
             colour=self._side.colour,
@@ -112,13 +112,13 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             cards=() if missing else tuple(self._card(number) for number in board.scoring),
             change=() if missing else (says("sprawl.table.change"),),
             targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
-            scores=(score_view(self.parts, sheet),) if city else (),
+            scores=(score_view(self.context, sheet),) if city else (),
             pictures=(CityPicture(block_views(city)),) if city else (),
             ways=() if missing else self._ways(begun=bool(city)),
             odd=self._odd if city else (),
             set_up=() if missing or city else (says("sprawl.setup.title"),),
             pad=says("sheet.title"),
-            sheet=self.sheet,
+            sheet=self.panel,
         )
 
     @property
@@ -126,21 +126,21 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         """The number of oddities of the city, without the note that cards are missing."""
         board = self._board
         found = sum(each.code != "card_count" for each in warnings(board.city, board.scoring, board.cards))
-        return (self.says("sprawl.city.odd", count=found),) if found else ()
+        return (self.text("sprawl.city.odd", count=found),) if found else ()
 
     @property
     def _choice(self) -> tuple[ScoringCard, ...]:
         """All cards, the chosen ones ticked."""
-        return tuple(scoring_card(self.parts, number, chosen=number in self._board.scoring) for number in DECK)
+        return tuple(scoring_card(self.context, number, chosen=number in self._board.scoring) for number in DECK)
 
     def _card(self, number: int) -> ScoringCard:
         """A scoring card of the game, with what it counts."""
         row = DECK[number].condition.value
-        return scoring_card(self.parts, number, detail=self.says(f"sprawl.rules.{row}"))
+        return scoring_card(self.context, number, detail=self.text(f"sprawl.rules.{row}"))
 
     def _ways(self, *, begun: bool) -> tuple[Way, ...]:
         """The ways to the city: the one that it was begun in goes on."""
-        says, mode = self.says, CARDS if self._board.blocks is None else BLOCKS
+        says, mode = self.text, CARDS if self._board.blocks is None else BLOCKS
         if begun:
             return (Way(mode, "pencil", says("sprawl.table.go_on")),)
         return (
@@ -151,7 +151,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
     def _save(self, table: Envelope) -> None:
         """Keep an edit."""
         if table != self._saved.envelope:
-            self._show(self.parts.store.save(self.place.game, table))
+            self._show(self.context.store.save(self.route.game, table))
 
     # scoring cards
     def choose(self, number: int) -> None:
@@ -172,30 +172,30 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     def _score_by(self, scoring: Sequence[int]) -> None:
         """Score by these cards."""
-        self.parts.device.tick()
+        self.context.device.vibrate()
         side = self._side
         board = replace(self._board, scoring=tuple(scoring))
-        self._save(self._saved.envelope.with_side(0, replace(side, board=board, settled=side.settled - {ANYWAY})))
+        self._save(self._saved.envelope.with_side(0, replace(side, board=board, settled=side.settled - {COUNT_ANYWAY})))
 
     def change(self) -> None:
         """Choose other scoring cards."""
-        self.lay(self._cards_panel)
+        self.show_panel(self._cards_panel)
 
     def _cards_panel(self) -> SprawlCards | None:
         """All cards; while one is missing the table itself asks."""
         if len(self._board.scoring) < SCORING_CARDS:
             return None
-        says = self.says
+        says = self.text
         return SprawlCards(says("sprawl.table.change"), says("sprawl.table.random"), self._choice, says("app.done"))
 
     def look_up(self, number: int) -> None:
         """Look the condition of a card up in the rules."""
-        self.parts.way.go(Place(Screen.RULES, about=DECK[number].condition.value))
+        self.context.navigator.go(Route(Screen.RULES, about=DECK[number].condition.value))
 
     # the way on
     def enter(self, mode: str) -> None:
         """Go to the city, to enter it so."""
-        self.parts.way.go(Place(Screen.CITY, self.place.game, 0, mode))
+        self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, mode))
 
     def open_city(self) -> None:
         """Go to the city as it was begun."""
@@ -207,18 +207,18 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     def explain(self, row: str) -> None:
         """Go to the city, which tells the reasons of a row."""
-        self.parts.way.go(Place(Screen.CITY, self.place.game, 0, row))
+        self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, row))
 
     def to_pad(self) -> None:
         """Go to the score pad, as soon as there is anything to score."""
-        if self._board.city.size:
-            self.parts.way.go(Place(Screen.PAD, self.place.game))
+        if self._board.city.block_count:
+            self.context.navigator.go(Route(Screen.PAD, self.route.game))
         else:
-            self.parts.tell(self.says("sprawl.city.nothing"))
+            self.context.show_message(self.text("sprawl.city.nothing"))
 
     def show_set_up(self) -> None:
         """Show how the cards are dealt."""
-        self.lay(lambda: set_up(self.parts, self._side.people, self._board.scoring, self._done))
+        self.show_panel(lambda: set_up(self.context, self._side.people, self._board.scoring, self._done))
 
     def tick(self, number: int) -> None:
         """Tick a step of the set-up, or not."""
@@ -232,35 +232,35 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     def undo(self) -> None:
         """Take the last step of the game back."""
-        self._show(self.parts.store.undo(self.place.game))
+        self._show(self.context.store.undo(self.route.game))
 
     def redo(self) -> None:
         """Take it forth again."""
-        self._show(self.parts.store.redo(self.place.game))
+        self._show(self.context.store.redo(self.route.game))
 
     # the game
     def show_game(self) -> None:
         """The team, the day, the notes, the difficulty and the house rules."""
         self._names, self._notes = self._side.people, self._saved.envelope.notes
-        self.lay(self._game)
+        self.show_panel(self._game)
 
     def _game(self) -> SprawlGame:
         """Return the panel of the game."""
-        return of_game(self.parts, self._saved, self._names, self._problem, self._notes)
+        return of_game(self.context, self._saved, self._names, self._problem, self._notes)
 
     @property
     def _called(self) -> tuple[str, ...]:
         """The names of the team; who has none yet keeps the old one, or is called by number."""
         people = self._side.people
         return tuple(
-            name.strip() or (people[number] if number < len(people) else self.says("new.player", number=number + 1))
+            name.strip() or (people[number] if number < len(people) else self.text("new.player", number=number + 1))
             for number, name in enumerate(self._names)
         )
 
     @property
     def _problem(self) -> tuple[str, ...]:
         """The first problem of a name."""
-        found = (problem_of(self.parts, self._called, number) for number in range(len(self._names)))
+        found = (name_problems(self.context, self._called, number) for number in range(len(self._names)))
         return next((problem for problem in found if problem), ())
 
     def call_member(self, number: int, name: str) -> None:
@@ -284,10 +284,10 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     def play_on(self, by: int) -> None:
         """A day earlier, or later up to today."""
-        last = max(self.parts.today(), self._saved.played).toordinal()
+        last = max(self.context.today(), self._saved.played).toordinal()
         day = date.fromordinal(max(FIRST_DAY, min(last, self._saved.played.toordinal() + by)))
         if day != self._saved.played:
-            self._show(self.parts.store.play_on(self.place.game, day))
+            self._show(self.context.store.set_date(self.route.game, day))
 
     def choose_difficulty(self, word: str) -> None:
         """Play another game: S31, S32."""
@@ -296,7 +296,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
     def switch(self, key: str) -> None:
         """Play by a house rule, or not."""
         table = self._saved.envelope
-        self._save(replace(table, options=switched(table.options, key)))
+        self._save(replace(table, options=toggled_option(table.options, key)))
 
     def _options(self, **changed: str) -> None:
         """Play with other options."""
@@ -314,13 +314,13 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         self._keep()
         return super().dismiss()
 
-    def paused(self) -> None:
+    def save_input(self) -> None:
         """Keep what is being written before the app may be killed."""
         self._keep()
 
     def _keep(self) -> None:
         """Keep names and notes; say here what cannot be kept, because a sheet must close in any case."""
-        if not isinstance(self.sheet, SprawlGame):
+        if not isinstance(self.panel, SprawlGame):
             return
         try:
             if not self._problem:
@@ -328,14 +328,14 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
                 side = replace(self._side, people=self._called)
                 self._save(replace(table.with_side(0, side), notes=self._notes[:LONGEST_NOTES]))
         except Refused as refused:
-            self.told(refused)
+            self.report(refused)
 
-    def key(self, key: str, *, control: bool = False) -> bool:
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Ctrl+Z and Ctrl+Y; C leads to the city, P to the score pad."""
-        if self.sheet is not None:
+        if self.panel is not None:
             return False
         if control:
-            return stepped(key, self.undo, self.redo)
+            return handle_undo_key(key, self.undo, self.redo)
         if key == "c":
             self.open_city()
         elif key == "p":

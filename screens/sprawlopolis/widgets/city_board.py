@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from exports.sprawlopolis.drawings import WIDE
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.layout_loader import load_layout
 from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.widgets.drawing import Pen, draw_icon
 from sprawlopolis_score.blocks import Spot
@@ -371,4 +371,4 @@ def distance(one: tuple[float, float], other: tuple[float, float]) -> float:
     return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
 
 
-layout(__file__)
+load_layout(__file__)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from kivy.metrics import dp
 
-from screens.kit.widgets.screen_frame import Pane
+from screens.kit.widgets.screen_frame import TwoPane
 
 # The share of an upright screen that the city has at least, and of the width of a wide one.
 CITY: Final = 0.42
@@ -13,7 +13,7 @@ WIDE_CITY: Final = 0.56
 BESIDE: Final = 440
 
 
-class CityPane(Pane):
+class CityPane(TwoPane):
     """A city above what belongs to it, which takes the room that it needs and scrolls if there is less."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -6,19 +6,19 @@ from kivy.graphics import Canvas, Color, Ellipse, InstructionGroup, Line, Rectan
 
 from exports.sprawlopolis.drawings import WIDE
 from screens.kit import theme
-from screens.kit.widgets.textures import face, written
+from screens.kit.widgets.textures import drawing_texture, text_texture
 from screens.sprawlopolis.city_view import BlockView, CardView
 
-INK: Final = theme.rgb("1d1b20")
+INK: Final = theme.rgba_from_hex("1d1b20")
 WHITE: Final = theme.PAPER
-WRONG: Final = theme.rgb("b3261e")
-GLOW: Final = theme.rgb("ffb300")
+WRONG: Final = theme.rgba_from_hex("b3261e")
+GLOW: Final = theme.rgba_from_hex("ffb300")
 # Parts of a block's height: the gap between two blocks, the plate of its letter, the corners of a card.
 GAP: Final = 0.02
 PLATE: Final = 0.3
 CORNER: Final = 0.12
 DOT: Final = 0.2
-VEIL: Final = {"Light": theme.rgb("fdf7ff", 0.72), "Dark": theme.rgb("141218", 0.72)}
+VEIL: Final = {"Light": theme.rgba_from_hex("fdf7ff", 0.72), "Dark": theme.rgba_from_hex("141218", 0.72)}
 
 
 class Pen:
@@ -42,7 +42,7 @@ class Pen:
         gap = self.high * GAP
         size = (self.unit - 2 * gap, self.high - 2 * gap)
         self.colour((1, 1, 1, 0.8 if faint else 1))
-        self.group.add(Rectangle(pos=(x + gap, y + gap), size=size, texture=face(block.face)))
+        self.group.add(Rectangle(pos=(x + gap, y + gap), size=size, texture=drawing_texture(block.face)))
         self.plate(block.letter, x + gap, y + gap)
         if block.dim:
             self.colour(VEIL[self.style])
@@ -53,7 +53,7 @@ class Pen:
         side = self.high * PLATE
         self.colour(INK)
         self.group.add(RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2], segments=4))
-        texture = written(text, side * 0.72)
+        texture = text_texture(text, side * 0.72)
         self.colour(WHITE)
         where = (x + (side - texture.width) / 2, y + (side - texture.height) / 2)
         self.group.add(Rectangle(pos=where, size=texture.size, texture=texture))
@@ -93,7 +93,7 @@ class Pen:
         x, y = self.at(card.spot.row + 1, card.spot.column + 1)
         self.colour(INK)
         self.group.add(Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side)))
-        texture = written(card.label, side * 0.5)
+        texture = text_texture(card.label, side * 0.5)
         self.colour(WHITE)
         where = (x - texture.width / 2, y - texture.height / 2)
         self.group.add(Rectangle(pos=where, size=texture.size, texture=texture))
@@ -112,6 +112,6 @@ def draw_icon(canvas: Canvas, icon: str, middle: tuple[float, float], side: floa
     x, y = middle
     canvas.add(Color(*WHITE))
     canvas.add(RoundedRectangle(pos=(x - side / 2, y - side / 2), size=(side, side), radius=[side * CORNER]))
-    texture = written(icon, side * 0.6, icon=True)
+    texture = text_texture(icon, side * 0.6, icon=True)
     canvas.add(Color(*INK))
     canvas.add(Rectangle(pos=(x - texture.width / 2, y - texture.height / 2), size=texture.size, texture=texture))

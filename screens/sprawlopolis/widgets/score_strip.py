@@ -2,16 +2,16 @@
 
 from kivy.properties import ObjectProperty
 
-from screens.kit.widgets.containers import Lines
-from screens.kit.widgets.layout_loader import layout
+from screens.kit.widgets.containers import SpacedColumn
+from screens.kit.widgets.layout_loader import load_layout
 from screens.sprawlopolis.score_view import ScoreView
 
 
-class ScoreStrip(Lines):
+class ScoreStrip(SpacedColumn):
     """The score; its cells tell their reasons."""
 
     score = ObjectProperty(ScoreView(), rebind=True)
     presenter = ObjectProperty()
 
 
-layout(__file__)
+load_layout(__file__)

@@ -12,42 +12,52 @@ from pypdf import PdfReader
 from exports.drawing import fonts as fonts_of
 from exports.drawing import pdf as pdf_module
 from exports.drawing.fonts import font
-from exports.sheet_style import A4, LETTER, Look, Paper
+from exports.sheet_style import A4, LETTER, Paper, SheetStyle
 from quadropolis_score import Refused
-from quadropolis_score.scored_game import Outcome
+from quadropolis_score.scored_game import ScoredGame
 from tabletop.catalogues import LANGUAGES
-from tests.support.scored_games import EXAMPLE, LOW, TOWERS, any_outcome, as_pdf, outcome, sheet, texts, unspaced
+from tests.support.scored_games import (
+    EXAMPLE,
+    LOW,
+    TOWERS,
+    any_scored_game,
+    as_pdf,
+    scored_game,
+    sheet_pages,
+    texts,
+    unspaced,
+)
 
 
-def opened(raw: bytes) -> PdfReader:
+def open_pdf(raw: bytes) -> PdfReader:
     return PdfReader(BytesIO(raw), strict=True)
 
 
 @pytest.mark.parametrize(("paper", "size"), [(A4, (595.28, 841.89)), (LETTER, (612, 792))], ids=["a4", "letter"])
 def test_the_pages_have_the_size_of_the_paper(paper: Paper, size: tuple[float, float]) -> None:
-    for page in opened(as_pdf(EXAMPLE, paper=paper)).pages:
+    for page in open_pdf(as_pdf(EXAMPLE, paper=paper)).pages:
         assert tuple(map(float, page.mediabox[2:])) == size
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_text_can_be_searched(lang: str) -> None:
     raw = as_pdf(EXAMPLE, lang)
-    found = unspaced("".join(page.extract_text() for page in opened(raw).pages)).replace("\n", "")
-    for mark in texts(sheet(Look.of(A4, lang), EXAMPLE)):
+    found = unspaced("".join(page.extract_text() for page in open_pdf(raw).pages)).replace("\n", "")
+    for mark in texts(sheet_pages(SheetStyle.in_language(A4, lang), EXAMPLE)):
         assert unspaced(mark.words) in found
     shown = pypdfium2.PdfDocument(raw)
     assert "Hôtel de ville" in shown[1].get_textpage().get_text_bounded() or lang != "fr"
 
 
 def test_it_says_its_title_and_language() -> None:
-    reader = opened(as_pdf(EXAMPLE, "fr"))
+    reader = open_pdf(as_pdf(EXAMPLE, "fr"))
     assert reader.metadata is not None
     assert reader.metadata.title == "Bloc de score, 18 novembre 2026"
     assert str(reader.root_object["/Lang"]) == "fr"
 
 
 def test_two_players_need_two_pages_at_most() -> None:
-    assert len(opened(as_pdf(outcome(TOWERS, LOW))).pages) <= 2
+    assert len(open_pdf(as_pdf(scored_game(TOWERS, LOW))).pages) <= 2
 
 
 def test_the_same_game_is_the_same_file() -> None:
@@ -57,7 +67,11 @@ def test_the_same_game_is_the_same_file() -> None:
 def test_the_drawings_are_shown() -> None:
     """The first tile of the first city is as yellow as a tower block."""
     shown = pypdfium2.PdfDocument(as_pdf(EXAMPLE))[0].render(scale=2).to_pil().convert("RGB")
-    (tile,) = [m for m in sheet(Look.of(A4, "en"), EXAMPLE)[0].marks if getattr(m, "name", "") == "tower_block"][:1]
+    (tile,) = [
+        m
+        for m in sheet_pages(SheetStyle.in_language(A4, "en"), EXAMPLE)[0].primitives
+        if getattr(m, "name", "") == "tower_block"
+    ][:1]
     red, green, blue = shown.getpixel((round(2 * (tile.x + 0.72 * tile.side)), round(2 * (tile.y + 0.12 * tile.side))))
     assert red > 200
     assert green > 150
@@ -67,7 +81,7 @@ def test_the_drawings_are_shown() -> None:
 def test_letters_lie_where_the_layout_put_them() -> None:
     """In the rendered page there is ink at the first letter of the title and none on the margin."""
     shown = pypdfium2.PdfDocument(as_pdf(EXAMPLE))[0].render(scale=2).to_pil().convert("L")
-    title = texts(sheet(Look.of(A4, "en"), EXAMPLE))[0]
+    title = texts(sheet_pages(SheetStyle.in_language(A4, "en"), EXAMPLE))[0]
     inked = shown.crop(
         (round(2 * title.x), round(2 * (title.y - title.size * 0.7)), round(2 * (title.x + 20)), round(2 * title.y))
     )
@@ -77,10 +91,10 @@ def test_letters_lie_where_the_layout_put_them() -> None:
 
 
 @settings(max_examples=40)
-@given(any_outcome(), st.sampled_from((A4, LETTER)), st.sampled_from(tuple(LANGUAGES)))
-def test_any_game_makes_a_sound_file(played: Outcome, paper: Paper, lang: str) -> None:
+@given(any_scored_game(), st.sampled_from((A4, LETTER)), st.sampled_from(tuple(LANGUAGES)))
+def test_any_game_makes_a_sound_file(played: ScoredGame, paper: Paper, lang: str) -> None:
     raw = as_pdf(played, lang, paper)
-    reader = opened(raw)
+    reader = open_pdf(raw)
     known = font(bold=True).glyphs
     found = unspaced("".join(page.extract_text() for page in reader.pages)).replace("\n", "")
     for player in played.game.players:
@@ -93,7 +107,7 @@ PARK = (fonts_of.ASSETS / "sheet" / "park.png").read_bytes()
 
 
 @pytest.mark.parametrize("broken", [b"", b"no picture", b"\x89PNG\r\n\x1a\n" + bytes(40), PARK[:500], PARK[:-20]])
-def test_a_damaged_drawing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bytes) -> None:
+def test_a_damaged_drawing_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bytes) -> None:
     (tmp_path / "sheet").mkdir()
     for picture in (fonts_of.ASSETS / "sheet").iterdir():
         (tmp_path / "sheet" / picture.name).write_bytes(broken)
@@ -102,7 +116,7 @@ def test_a_damaged_drawing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         as_pdf(EXAMPLE)
 
 
-def test_a_missing_drawing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_drawing_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf_module, "ASSETS", tmp_path)
     with pytest.raises(Refused, match="install the app again"):
         as_pdf(EXAMPLE)

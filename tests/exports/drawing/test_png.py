@@ -10,17 +10,17 @@ from PIL import Image
 
 from exports.drawing import png as png_module
 from exports.drawing.layout import SLACK
-from exports.drawing.png import png_of
-from exports.drawing.primitives import Box, Line, Page, Text
+from exports.drawing.png import render_png
+from exports.drawing.primitives import Box, Page, Segment, Text
 from exports.formats import ZOOM
 from exports.sheet_style import PHONE
 from quadropolis_score import Refused
-from quadropolis_score.scored_game import Outcome
+from quadropolis_score.scored_game import ScoredGame
 from tabletop.catalogues import LANGUAGES
-from tests.support.scored_games import EXAMPLE, LOW, TOWERS, any_outcome, as_png, outcome
+from tests.support.scored_games import EXAMPLE, LOW, TOWERS, any_scored_game, as_png, scored_game
 
 
-def opened(raw: bytes) -> Image.Image:
+def open_png(raw: bytes) -> Image.Image:
     with Image.open(BytesIO(raw)) as image:
         assert image.format == "PNG"
         converted: Image.Image = image.convert("RGB")
@@ -28,11 +28,11 @@ def opened(raw: bytes) -> Image.Image:
 
 
 def test_it_is_as_wide_as_a_phone() -> None:
-    assert opened(as_png(EXAMPLE)).width == 1080
+    assert open_png(as_png(EXAMPLE)).width == 1080
 
 
 def test_it_is_as_long_as_what_it_shows() -> None:
-    assert opened(as_png(outcome(TOWERS, LOW))).height < opened(as_png(EXAMPLE)).height
+    assert open_png(as_png(scored_game(TOWERS, LOW))).height < open_png(as_png(EXAMPLE)).height
 
 
 def test_it_is_small_enough_to_send() -> None:
@@ -48,7 +48,7 @@ def test_the_same_game_is_the_same_file() -> None:
 def test_letters_come_out_no_wider_than_the_layout_allows_for(words: str, size: float) -> None:
     """Pillow puts letters on whole pixels; what would become too wide is drawn smaller."""
     mark = Text(10, 20, words, size)
-    image = opened(png_of(Page(420, 30, (mark,)), ZOOM)).convert("L").point(lambda value: 255 * (value < 200))
+    image = open_png(render_png(Page(420, 30, (mark,)), ZOOM)).convert("L").point(lambda value: 255 * (value < 200))
     box = image.getbbox()
     assert box is not None
     left, _, right, _ = box
@@ -58,34 +58,34 @@ def test_letters_come_out_no_wider_than_the_layout_allows_for(words: str, size: 
 
 def test_walls_meet_without_stubs() -> None:
     """A wall across the page ends where its neighbour's outer edge is."""
-    walls = (Line(9.25, 10, 50.75, 10, 1.5, "#000000"), Line(10, 9.25, 10, 50.75, 1.5, "#000000"))
-    image = opened(png_of(Page(60, 60, walls), ZOOM)).convert("L").point(lambda value: 255 * (value < 200))
+    walls = (Segment(9.25, 10, 50.75, 10, 1.5, "#000000"), Segment(10, 9.25, 10, 50.75, 1.5, "#000000"))
+    image = open_png(render_png(Page(60, 60, walls), ZOOM)).convert("L").point(lambda value: 255 * (value < 200))
     assert image.getbbox() == (28, 28, 152, 152)
 
 
 def test_a_dark_building_is_pale_and_what_lies_under_its_veil_can_be_seen() -> None:
-    veiled = (Box(0, 0, 10, 10, fill="#000000"), Box(0, 0, 10, 10, fill="#ffffff", veil=True))
-    assert opened(png_of(Page(10, 10, veiled), 1)).getpixel((5, 5)) == (158, 158, 158)
+    veiled = (Box(0, 0, 10, 10, fill="#000000"), Box(0, 0, 10, 10, fill="#ffffff", is_veil=True))
+    assert open_png(render_png(Page(10, 10, veiled), 1)).getpixel((5, 5)) == (158, 158, 158)
 
 
 @settings(max_examples=12)
-@given(any_outcome(), st.sampled_from(tuple(LANGUAGES)))
-def test_any_game_makes_a_picture_with_clean_margins(played: Outcome, lang: str) -> None:
-    image = opened(as_png(played, lang)).convert("L")
+@given(any_scored_game(), st.sampled_from(tuple(LANGUAGES)))
+def test_any_game_makes_a_picture_with_clean_margins(played: ScoredGame, lang: str) -> None:
+    image = open_png(as_png(played, lang)).convert("L")
     margin = round(PHONE.margin * ZOOM) - 4
     for side in ((0, 0, margin, image.height), (image.width - margin, 0, image.width, image.height)):
         assert min(image.crop(side).tobytes()) >= 250
 
 
-def test_a_missing_drawing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_drawing_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png_module, "ASSETS", tmp_path)
-    png_module.drawing.cache_clear()
+    png_module.load_drawing.cache_clear()
     with pytest.raises(Refused, match="install the app again"):
         as_png(EXAMPLE)
 
 
-def test_a_missing_font_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_font_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png_module, "ASSETS", tmp_path)
-    png_module.lettering.cache_clear()
+    png_module.sized_font.cache_clear()
     with pytest.raises(Refused, match="install the app again"):
         as_png(EXAMPLE)

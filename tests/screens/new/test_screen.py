@@ -2,75 +2,77 @@
 
 from pathlib import Path
 
-from quadropolis_score.buildings import NOTHING
+from quadropolis_score.buildings import NO_TOKENS
 from screens.app import ScoreApp
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.buttons import Field
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.buttons import TextField
 from store.store import Store
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table, uncounted
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of, with_uncounted_tokens
 
 WIDE = "/".join([". . . . ."] * 4)
 
 
-def hands_on(store: Store, folder: Path) -> Hands:
-    return Hands(ScoreApp(store, folder, Pretend(), None, at_once))
+def start_app(store: Store, folder: Path) -> AppDriver:
+    return AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline))
 
 
 def test_a_game_like_the_last_one_takes_two_taps(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        before = store.new(table(WIDE, WIDE, WIDE, WIDE, tokens=NOTHING))
-        with hands_on(store, tmp_path) as hands:
+        before = store.new(envelope_of(WIDE, WIDE, WIDE, WIDE, tokens=NO_TOKENS))
+        with start_app(store, tmp_path) as hands:
             hands.tap("New game")
             hands.tap("Start")
-            assert (hands.taps, hands.on("table")) == (2, True)
-            assert store.game(hands.app.parts.way.here.game).envelope == uncounted(before.envelope)
+            assert (hands.taps, hands.is_on("table")) == (2, True)
+            assert store.game(hands.app.context.navigator.current.game).envelope == with_uncounted_tokens(
+                before.envelope
+            )
 
 
 def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store, hands_on(store, tmp_path) as hands:
-        hands.app.parts.way.go(Place(Screen.NEW))
+    with Store.open(tmp_path) as store, start_app(store, tmp_path) as hands:
+        hands.app.context.navigator.go(Route(Screen.NEW))
         hands.tap("Expert")
         hands.tap("Public Services")
         hands.tap("3")
-        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
+        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, TextField)}
         fields["Player 2"].text = "Ada"
         hands.tap("Red")
         hands.tap("Orange")
         hands.tap("Start")
-        played = store.game(hands.app.parts.way.here.game).envelope
+        played = store.game(hands.app.context.navigator.current.game).envelope
         assert [seat.name for seat in played.sides] == ["Player 1", "Ada", "Player 3"]
         assert [seat.colour.value for seat in played.sides] == ["orange", "red", "yellow"]
         assert (played.options["mode"], played.options["public_services"]) == ("expert", True)
 
 
-def fields(hands: Hands) -> list[Field]:
-    return [widget for widget in hands.widgets() if isinstance(widget, Field)]
+def fields(hands: AppDriver) -> list[TextField]:
+    return [widget for widget in hands.widgets() if isinstance(widget, TextField)]
 
 
 def test_enter_in_a_name_goes_to_the_next_name_and_from_the_last_one_to_start(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        store.new(table(WIDE, WIDE, WIDE))
-        with hands_on(store, tmp_path) as hands:
+        store.new(envelope_of(WIDE, WIDE, WIDE))
+        with start_app(store, tmp_path) as hands:
             hands.tap("New game")
-            hands.touch(*fields(hands)[0].to_window(*fields(hands)[0].center))
+            hands.touch_at(*fields(hands)[0].to_window(*fields(hands)[0].center))
             for number in range(3):
                 assert [field.focus for field in fields(hands)] == [number == each for each in range(3)]
                 hands.key("enter")
-            assert hands.on("new")
+            assert hands.is_on("new")
             assert not any(field.focus for field in fields(hands))
             hands.key("enter")
-            assert hands.on("table")
+            assert hands.is_on("table")
 
 
 def test_a_name_is_selected_when_its_field_is_entered_so_that_writing_replaces_it(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        store.new(table(WIDE, WIDE))
-        with hands_on(store, tmp_path) as hands:
+        store.new(envelope_of(WIDE, WIDE))
+        with start_app(store, tmp_path) as hands:
             hands.tap("New game")
             first, second = fields(hands)
-            hands.touch(*first.to_window(*first.center))
+            hands.touch_at(*first.to_window(*first.center))
             assert first.selection_text == "Ada"
             hands.key("enter")
             assert second.selection_text == "Ben"

@@ -1,6 +1,6 @@
 """Stories at the score pad, by touches and keys on the real app."""
 
-from tools.app.app_driver import Hands  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,55 +12,55 @@ from kivy.metrics import Metrics
 
 from screens.app import ScoreApp
 from screens.kit import theme
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.labels import Mark
-from screens.kit.widgets.screen_frame import Bar
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.labels import PlayerBadge
+from screens.kit.widgets.screen_frame import TopBar
 from screens.pad.presenter import PadPresenter
-from screens.pad.states import PadHead, PadNumber
-from screens.pad.widgets import ROW, SMALLEST, PadCell, PadName, PadScroll, PadWords, broken, width_of_word
+from screens.pad.state import PadHead, PadNumber
+from screens.pad.widgets import MIN_FONT_SIZE, ROW, FittedLabel, PadCell, PadName, PadScroll, hyphenate, width_of_word
 from store.envelope import Envelope
 from store.store import Store
 from tools.app.example import example_envelope
-from tools.app.fake_device import Pretend, final, table, uncounted
+from tools.app.fake_device import FakeDevice, envelope_of, with_final_totals, with_uncounted_tokens
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."
 
 
 @contextmanager
-def pad_of(folder: Path, laid: Envelope, *, text: int = 100) -> Iterator[Hands]:
+def open_pad(folder: Path, laid: Envelope, *, text: int = 100) -> Iterator[AppDriver]:
     """The app, showing the pad of a table."""
     with Store.open(folder) as store:
         store.set("text", text)
-        with Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
-            hands.app.parts.way.go(Place(Screen.PAD, store.new(laid).key))
-            hands.frames(0.1)
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
+            hands.app.context.navigator.go(Route(Screen.PAD, store.new(laid).key))
+            hands.run_frames(0.1)
             yield hands
             Metrics.fontscale = 1.0
 
 
-def cell_of(hands: Hands, row: str, seat: int) -> PadCell:
+def cell_of(hands: AppDriver, row: str, seat: int) -> PadCell:
     """The cell of a number."""
     cells = (widget for widget in hands.widgets() if isinstance(widget, PadCell) and isinstance(widget.item, PadNumber))
     return next(cell for cell in cells if (cell.item.row, cell.item.seat) == (row, seat))
 
 
 def test_a_number_is_tapped_and_its_reasons_are_read_then_closed(tmp_path: Path) -> None:
-    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
         hands.tap(cell_of(hands, "shops", 0))
-        assert any(words.startswith("A shop with") for words in hands.words())
+        assert any(words.startswith("A shop with") for words in hands.visible_texts())
         hands.tap("Close")
         assert not hands.state.sheet
         hands.tap("Shops")
         assert [section.name for section in hands.state.sheet.sections] == ["Ada", "Ben"]
         hands.back()
         assert hands.state.sheet is None
-        assert hands.on("pad")
+        assert hands.is_on("pad")
 
 
 def test_the_keyboard_finds_every_number(tmp_path: Path) -> None:
-    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
         hands.key("tab")
         hands.key("down")
         hands.key("right")
@@ -74,56 +74,56 @@ def test_the_keyboard_finds_every_number(tmp_path: Path) -> None:
 
 
 def test_done_leads_back_to_where_one_came_from(tmp_path: Path) -> None:
-    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
         hands.tap("Done")
-        assert hands.on("games")
-        (game,) = (each.key for each in hands.app.parts.store.games())
-        hands.app.parts.way.go(Place(Screen.TABLE, game), Place(Screen.PAD, game))
+        assert hands.is_on("games")
+        (game,) = (each.key for each in hands.app.context.store.games())
+        hands.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.PAD, game))
         hands.tap("Done")
-        assert hands.app.parts.way.here == Place(Screen.TABLE, game)
+        assert hands.app.context.navigator.current == Route(Screen.TABLE, game)
 
 
 def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path: Path) -> None:
-    with pad_of(tmp_path, final(table(ADA, BEN))) as hands:
+    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as hands:
         before = hands.state.total[0].numbers[0].text
         hands.tap(cell_of(hands, "tower_blocks", 0))
         hands.tap("Edit Ada\u2019s city")
-        assert hands.on("city")
+        assert hands.is_on("city")
         hands.presenter.choose("eraser")
-        hands.spot(1, 1)
+        hands.tap_spot(1, 1)
         hands.tap("Done")
-        assert hands.on("pad")
-        hands.until(lambda: hands.state.total[0].numbers[0].text != before)
+        assert hands.is_on("pad")
+        hands.wait_until(lambda: hands.state.total[0].numbers[0].text != before)
         assert hands.state.sheet is None
 
 
 def test_play_again_is_one_tap_from_a_start_with_the_same_people(tmp_path: Path) -> None:
-    with pad_of(tmp_path, table(ADA, BEN, names=("Elsa", "Falk"))) as hands:
+    with open_pad(tmp_path, envelope_of(ADA, BEN, names=("Elsa", "Falk"))) as hands:
         hands.tap("Play again")
-        assert hands.on("new")
+        assert hands.is_on("new")
         assert {"Elsa", "Falk"} <= {getattr(widget, "text", "") for widget in hands.widgets()}
 
 
 def test_the_pad_is_shared_from_its_bar(tmp_path: Path) -> None:
-    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
         hands.tap("Share")
-        assert hands.on("share")
+        assert hands.is_on("share")
 
 
 @pytest.mark.parametrize("text", [100, 150])
 def test_four_players_with_long_names_fit_with_avatars_and_no_word_is_broken(tmp_path: Path, text: int) -> None:
     names = ("Maximiliane", "Ben", "Bartholomew the Second", "Theodora-Alexandra")
-    with pad_of(tmp_path, table(ADA, BEN, ADA, BEN, names=names), text=text) as hands:
+    with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN, names=names), text=text) as hands:
         cells = [widget for widget in hands.widgets() if isinstance(widget, PadCell)]
         assert min(cell.width for cell in cells) >= 48
         assert min(cell.height for cell in cells) >= ROW
         assert max(cell.right for cell in cells) <= 412 - 15
         heads = [widget for widget in hands.widgets() if isinstance(widget, PadName)]
         assert [head.text for head in heads] == ["Maximiliane", "Ben", "Bartholomew", "Theodora-Alexandra"]
-        assert all(head.font_size >= SMALLEST and head.texture_size[0] <= head.width for head in heads)
-        assert [mark.name for mark in hands.widgets() if isinstance(mark, Mark)] == list(names)
-        for words in (widget for widget in hands.widgets() if isinstance(widget, PadWords)):
-            assert words.font_size >= SMALLEST
+        assert all(head.font_size >= MIN_FONT_SIZE and head.texture_size[0] <= head.width for head in heads)
+        assert [mark.name for mark in hands.widgets() if isinstance(mark, PlayerBadge)] == list(names)
+        for words in (widget for widget in hands.widgets() if isinstance(widget, FittedLabel)):
+            assert words.font_size >= MIN_FONT_SIZE
             assert words.texture_size[0] <= words.width + 1
             assert words.height <= words.parent.height
             room = (words.width - words.padding[0] - words.padding[2]) / words.font_size
@@ -132,23 +132,23 @@ def test_four_players_with_long_names_fit_with_avatars_and_no_word_is_broken(tmp
 
 def test_words_that_are_too_long_are_broken_with_a_hyphen() -> None:
     for word in ("Maximiliane", "W" * 40, "Theodora-Alexandra", "Ann-"):
-        said = broken(word, theme.BOLD, 6)
+        said = hyphenate(word, theme.BOLD, 6)
         assert said.replace("-\n", "").replace("-", "") == word.replace("-", "")
         assert all(width_of_word(line, theme.BOLD) <= 6 for line in said.split("\n"))
-    assert broken("Theodora-Alexandra", theme.BOLD, 6).startswith("Theodora-\n")
-    assert broken("Ada", theme.BOLD, 6) == "Ada"
-    assert broken("W", theme.BOLD, 0.1) == "W"
+    assert hyphenate("Theodora-Alexandra", theme.BOLD, 6).startswith("Theodora-\n")
+    assert hyphenate("Ada", theme.BOLD, 6) == "Ada"
+    assert hyphenate("W", theme.BOLD, 0.1) == "W"
 
 
 def test_the_pad_is_the_one_that_its_presenter_shows(tmp_path: Path) -> None:
-    with pad_of(tmp_path, table(ADA, BEN)) as hands:
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
         assert isinstance(hands.app.presenter, PadPresenter)
-        assert [cell.text for cell in hands.widgets() if isinstance(cell, PadWords) and cell.text == "Total"] == [
+        assert [cell.text for cell in hands.widgets() if isinstance(cell, FittedLabel) and cell.text == "Total"] == [
             "Total"
         ]
 
 
-def sights(hands: Hands) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
+def sights(hands: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
     """The scrolled part of the pad, its headings, its numbers."""
     scroll = next(widget for widget in hands.widgets() if isinstance(widget, PadScroll))
     cells = [widget for widget in hands.widgets() if isinstance(widget, PadCell)]
@@ -158,82 +158,82 @@ def sights(hands: Hands) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
 
 @pytest.mark.parametrize("size", [(412, 824), (824, 412), (360, 640), (1280, 800)])
 def test_the_heading_stays_in_sight_wherever_the_pad_is_scrolled_to(tmp_path: Path, size: tuple[int, int]) -> None:
-    with pad_of(tmp_path, table(ADA, BEN, ADA, BEN)) as hands:
-        hands.turn(*size)
+    with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN)) as hands:
+        hands.resize(*size)
         scroll, heads, numbers = sights(hands)
         for share in (1, 0.5, 0):
             scroll.scroll_y = share
-            hands.frames()
+            hands.run_frames()
             for head, number in zip(heads, numbers[:4], strict=True):
                 x, y = head.to_window(*head.pos)
                 assert scroll.y <= y
                 assert y + head.height <= scroll.top + 1
                 assert (x, head.width) == (pytest.approx(number.to_window(*number.pos)[0], abs=1), number.width)
-        hands.turn(412, 824)
+        hands.resize(412, 824)
 
 
 @pytest.mark.parametrize("size", [(824, 412), (1280, 800), (412, 824)])
 def test_eleven_rows_their_heading_and_the_total_are_in_sight_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
-    with pad_of(tmp_path, example_envelope()) as hands:
-        hands.turn(*size)
+    with open_pad(tmp_path, example_envelope()) as hands:
+        hands.resize(*size)
         scroll, heads, numbers = sights(hands)
         assert len(numbers) == (11 + 1) * 4
         low = min(number.to_window(*number.pos)[1] for number in numbers)
         assert low >= scroll.to_window(*scroll.pos)[1] - 1
         tops = [number.to_window(number.x, number.top)[1] for number in numbers]
         assert max(tops) <= min(head.to_window(*head.pos)[1] for head in heads) + 1
-        hands.turn(412, 824)
+        hands.resize(412, 824)
 
 
 def test_rows_are_40_dp_high_and_the_total_stands_directly_under_the_last_one(tmp_path: Path) -> None:
-    with pad_of(tmp_path, final(table(ADA, BEN))) as hands:
+    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as hands:
         _, _, numbers = sights(hands)
         rows = [cell for cell in numbers if cell.item.seat == 0]
         assert {cell.height for cell in rows[:-2]} == {ROW}
         for above, below in pairwise(rows):
             assert below.to_window(below.x, below.top)[1] == pytest.approx(above.to_window(*above.pos)[1], abs=1)
-        facts = next(widget for widget in hands.widgets() if isinstance(widget, PadWords) and widget.text == "Place")
+        facts = next(widget for widget in hands.widgets() if isinstance(widget, FittedLabel) and widget.text == "Place")
         assert facts.to_window(facts.x, facts.top)[1] <= rows[-1].to_window(*rows[-1].pos)[1]
 
 
 def test_a_number_under_the_heading_is_scrolled_out_from_under_it(tmp_path: Path) -> None:
-    with pad_of(tmp_path, example_envelope()) as hands:
-        hands.turn(360, 640)
+    with open_pad(tmp_path, example_envelope()) as hands:
+        hands.resize(360, 640)
         scroll, heads, numbers = sights(hands)
         scroll.scroll_y = 0
-        hands.frames()
-        hands.show(numbers[0])
+        hands.run_frames()
+        hands.scroll_to(numbers[0])
         assert numbers[0].to_window(0, numbers[0].top)[1] <= heads[0].to_window(*heads[0].pos)[1]
-        hands.show(heads[0])
+        hands.scroll_to(heads[0])
         hands.tap(numbers[0])
         assert hands.state.sheet.title == "Tower Blocks"
         hands.back()
         scroll.scroll_y = 0
-        hands.frames()
-        hands.show(hands.find(hands.state.notes[-1].leads[-1].text))
+        hands.run_frames()
+        hands.scroll_to(hands.find(hands.state.notes[-1].leads[-1].text))
         assert scroll.scroll_y < 1
-        hands.turn(412, 824)
+        hands.resize(412, 824)
 
 
 def test_a_heading_whose_table_is_below_the_window_is_not_drawn(tmp_path: Path) -> None:
-    laid = uncounted(table(ADA, BEN, ADA, BEN))
-    with pad_of(tmp_path, laid, text=150) as hands:
-        hands.turn(360, 400)
+    laid = with_uncounted_tokens(envelope_of(ADA, BEN, ADA, BEN))
+    with open_pad(tmp_path, laid, text=150) as hands:
+        hands.resize(360, 400)
         _, heads, _ = sights(hands)
         assert heads[0].parent.parent.parent.opacity == 0
-        hands.turn(412, 824)
+        hands.resize(412, 824)
 
 
 def test_a_turned_phone_names_the_winner_in_the_bar(tmp_path: Path) -> None:
-    with pad_of(tmp_path, final(table(ADA, BEN))) as hands:
-        hands.turn(824, 412)
-        assert next(widget for widget in hands.widgets() if isinstance(widget, Bar)).title == hands.state.result
-        hands.turn(412, 824)
-        assert next(widget for widget in hands.widgets() if isinstance(widget, Bar)).title == "Scoring Pad"
+    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as hands:
+        hands.resize(824, 412)
+        assert next(widget for widget in hands.widgets() if isinstance(widget, TopBar)).title == hands.state.result
+        hands.resize(412, 824)
+        assert next(widget for widget in hands.widgets() if isinstance(widget, TopBar)).title == "Scoring Pad"
 
 
 def test_a_note_is_tapped_and_leads_to_the_allocation(tmp_path: Path) -> None:
-    with pad_of(tmp_path, example_envelope()) as hands:
+    with open_pad(tmp_path, example_envelope()) as hands:
         (lead, *_) = hands.state.notes[0].leads
         hands.tap(lead.text)
-        assert hands.app.parts.way.here == lead.place
+        assert hands.app.context.navigator.current == lead.place

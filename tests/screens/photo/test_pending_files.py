@@ -6,46 +6,48 @@ from pathlib import Path
 
 import pytest
 
-from screens.kit.navigation import Place, Screen
-from screens.photo.pending_files import CAMERA, INCOMING, new_name, take_in
+from screens.kit.navigation import Route, Screen
+from screens.photo.pending_files import CAMERA_REQUESTED, INCOMING, collect_photos, new_photo_name
 from store.store import Store
-from store.values import Pending
-from tools.app.fake_device import NOON, Pretend, table
+from store.values import PendingPhoto
+from tools.app.fake_device import NOON, FakeDevice, envelope_of
 
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
-def awaited(store: Store) -> str:
+def add_game_with_pending_photo(store: Store) -> str:
     """A photo of Ben's that the camera was asked for."""
-    store.set(CAMERA, 1)
-    key = store.new(table(CLASSIC, CLASSIC)).key
-    name = new_name(Place(Screen.PHOTO, key, 1))
-    store.expect_photo(key, Pending(1, name, NOON))
+    store.set(CAMERA_REQUESTED, 1)
+    key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+    name = new_photo_name(Route(Screen.PHOTO, key, 1))
+    store.set_pending_photo(key, PendingPhoto(1, name, NOON))
     return name
 
 
-def test_a_photo_that_was_taken_while_the_app_was_dead_comes_in(store: Store, tmp_path: Path, device: Pretend) -> None:
-    name = awaited(store)
-    device.left_behind = {name: b"a photo", "photo-of-nobody.jpg": b"another"}
-    take_in(store, tmp_path, device)
+def test_a_photo_that_was_taken_while_the_app_was_dead_comes_in(
+    store: Store, tmp_path: Path, device: FakeDevice
+) -> None:
+    name = add_game_with_pending_photo(store)
+    device.camera_leftovers = {name: b"a photo", "photo-of-nobody.jpg": b"another"}
+    collect_photos(store, tmp_path, device)
     assert (tmp_path / INCOMING / name).read_bytes() == b"a photo"
     assert {file.name for file in (tmp_path / INCOMING).iterdir()} == {name}
 
 
-def test_a_photo_that_came_before_is_not_asked_for_again(store: Store, tmp_path: Path, device: Pretend) -> None:
-    name = awaited(store)
+def test_a_photo_that_came_before_is_not_asked_for_again(store: Store, tmp_path: Path, device: FakeDevice) -> None:
+    name = add_game_with_pending_photo(store)
     (tmp_path / INCOMING).mkdir()
     (tmp_path / INCOMING / name).write_bytes(b"it came")
-    device.left_behind = {name: b"another"}
-    take_in(store, tmp_path, device)
+    device.camera_leftovers = {name: b"another"}
+    collect_photos(store, tmp_path, device)
     assert (tmp_path / INCOMING / name).read_bytes() == b"it came"
 
 
-def test_what_nobody_waits_for_goes(store: Store, tmp_path: Path, device: Pretend) -> None:
+def test_an_unexpected_photo_is_deleted(store: Store, tmp_path: Path, device: FakeDevice) -> None:
     (tmp_path / INCOMING).mkdir()
-    file = tmp_path / INCOMING / new_name(Place(Screen.PHOTO, "a" * 32, 0))
+    file = tmp_path / INCOMING / new_photo_name(Route(Screen.PHOTO, "a" * 32, 0))
     file.write_bytes(b"a photo")
-    take_in(store, tmp_path, device)
+    collect_photos(store, tmp_path, device)
     assert not file.exists()
 
 
@@ -63,88 +65,88 @@ PICTURES = (
 )
 
 
-def test_no_picture_of_the_players_is_deleted(store: Store, tmp_path: Path, device: Pretend) -> None:
+def test_no_picture_of_the_user_is_deleted(store: Store, tmp_path: Path, device: FakeDevice) -> None:
     (tmp_path / INCOMING / ("a" * 32)).mkdir(parents=True)
     for name in PICTURES:
         (tmp_path / name).write_bytes(b"mine")
         os.utime(tmp_path / name, (0, 0))
-    take_in(store, tmp_path, device)
+    collect_photos(store, tmp_path, device)
     assert {(tmp_path / name).read_bytes() for name in PICTURES} == {b"mine"}
 
 
-def test_a_picture_of_the_players_is_no_photo_of_a_city_although_a_backup_says_so(
-    store: Store, tmp_path: Path, device: Pretend
+def test_a_picture_of_the_user_named_by_a_backup_is_not_adopted(
+    store: Store, tmp_path: Path, device: FakeDevice
 ) -> None:
     (tmp_path / "photo-of-my-cat.jpg").write_bytes(b"mine")
-    store.expect_photo(store.new(table(CLASSIC, CLASSIC)).key, Pending(1, "photo-of-my-cat.jpg", NOON))
-    take_in(store, tmp_path, device)
-    assert store.awaited() == ()
+    store.set_pending_photo(store.new(envelope_of(CLASSIC, CLASSIC)).key, PendingPhoto(1, "photo-of-my-cat.jpg", NOON))
+    collect_photos(store, tmp_path, device)
+    assert store.pending_photos() == ()
     assert (tmp_path / "photo-of-my-cat.jpg").read_bytes() == b"mine"
 
 
-def test_a_photo_that_came_under_version_0_1_0_is_still_there(store: Store, tmp_path: Path, device: Pretend) -> None:
-    key = store.new(table(CLASSIC, CLASSIC)).key
+def test_a_photo_that_came_under_version_0_1_0_is_still_there(store: Store, tmp_path: Path, device: FakeDevice) -> None:
+    key = store.new(envelope_of(CLASSIC, CLASSIC)).key
     name = f"photo-{key}-1-01234567.jpg"
-    store.expect_photo(key, Pending(1, name, NOON))
+    store.set_pending_photo(key, PendingPhoto(1, name, NOON))
     (tmp_path / name).write_bytes(b"came before the update")
-    take_in(store, tmp_path, device)
-    assert [pending.file for _, pending in store.awaited()] == [name]
+    collect_photos(store, tmp_path, device)
+    assert [pending.file for _, pending in store.pending_photos()] == [name]
     assert (tmp_path / INCOMING / name).read_bytes() == b"came before the update"
 
 
 @pytest.mark.parametrize(("age", "stays"), [(7200, False), (60, True)])
 def test_a_copy_that_was_cut_short_long_ago_is_removed(
-    store: Store, tmp_path: Path, device: Pretend, age: int, *, stays: bool
+    store: Store, tmp_path: Path, device: FakeDevice, age: int, *, stays: bool
 ) -> None:
     (tmp_path / INCOMING).mkdir()
     file = tmp_path / INCOMING / f".{'a' * 16}.{'b' * 32}.partial"
     file.write_bytes(b"half a photo")
     os.utime(file, (time.time() - age,) * 2)
-    take_in(store, tmp_path, device)
+    collect_photos(store, tmp_path, device)
     assert file.exists() == stays
 
 
 def test_a_photo_that_cannot_come_now_is_waited_for_until_the_next_start(
-    store: Store, tmp_path: Path, device: Pretend
+    store: Store, tmp_path: Path, device: FakeDevice
 ) -> None:
-    name = awaited(store)
-    device.left_behind, device.is_full = {name: b"a photo"}, True
-    take_in(store, tmp_path, device)
-    assert [pending.file for _, pending in store.awaited()] == [name]
+    name = add_game_with_pending_photo(store)
+    device.camera_leftovers, device.is_full = {name: b"a photo"}, True
+    collect_photos(store, tmp_path, device)
+    assert [pending.file for _, pending in store.pending_photos()] == [name]
     device.is_full = False
-    take_in(store, tmp_path, device)
+    collect_photos(store, tmp_path, device)
     assert (tmp_path / INCOMING / name).read_bytes() == b"a photo"
 
 
-def test_nobody_waits_any_longer_for_what_will_never_come(store: Store, tmp_path: Path, device: Pretend) -> None:
-    awaited(store)
-    take_in(store, tmp_path, device)
-    assert store.awaited() == ()
+def test_a_pending_photo_that_cannot_come_is_cleared(store: Store, tmp_path: Path, device: FakeDevice) -> None:
+    add_game_with_pending_photo(store)
+    collect_photos(store, tmp_path, device)
+    assert store.pending_photos() == ()
 
 
 def test_the_device_is_asked_only_if_its_camera_was(
-    store: Store, tmp_path: Path, device: Pretend, monkeypatch: pytest.MonkeyPatch
+    store: Store, tmp_path: Path, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    awaited(store)
-    take_in(store, tmp_path, device)
-    monkeypatch.setattr(device, "bring_in", lambda _: pytest.fail("no camera was asked since"))
-    take_in(store, tmp_path, device)
+    add_game_with_pending_photo(store)
+    collect_photos(store, tmp_path, device)
+    monkeypatch.setattr(device, "collect_photos", lambda _: pytest.fail("no camera was asked since"))
+    collect_photos(store, tmp_path, device)
 
 
 def test_what_a_camera_wrote_for_a_game_that_is_gone_is_forgotten(
-    store: Store, tmp_path: Path, device: Pretend
+    store: Store, tmp_path: Path, device: FakeDevice
 ) -> None:
-    name = awaited(store)
-    device.left_behind = {name: b"a photo"}
+    name = add_game_with_pending_photo(store)
+    device.camera_leftovers = {name: b"a photo"}
     store.delete(store.games()[0].key)
-    take_in(store, tmp_path, device)
-    assert device.left_behind == {}
+    collect_photos(store, tmp_path, device)
+    assert device.camera_leftovers == {}
 
 
-def test_nothing_is_deleted_behind_a_link(store: Store, tmp_path: Path, device: Pretend) -> None:
+def test_nothing_is_deleted_behind_a_link(store: Store, tmp_path: Path, device: FakeDevice) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / INCOMING).symlink_to(tmp_path / "elsewhere")
     file = tmp_path / "elsewhere" / f"{'a' * 32}-0-{'b' * 8}.jpg"
     file.write_bytes(b"mine")
-    take_in(store, tmp_path, device)
+    collect_photos(store, tmp_path, device)
     assert file.read_bytes() == b"mine"

@@ -16,25 +16,25 @@ from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import LARGEST_PHOTO, Corners, Reading
 from screens.photo import photo_reader as module
-from screens.photo.photo_reader import TAUGHT, Eye, NoBoard, can_see
-from screens.quadropolis.photo.tile_crop import crop_of
+from screens.photo.photo_reader import LESSONS, BoardNotFound, PhotoReader, has_opencv
+from screens.quadropolis.photo.tile_crop import crop_region
 from store.store import Store
 from tabletop.messages import Refused
 from tools.art.sample import CITY
-from vision.quadropolis.lessons import lessons_in
+from vision.quadropolis.lessons import read_lessons
 
 SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
 
 
 @pytest.fixture
-def eye(store: Store) -> Eye:
-    return Eye(store)
+def photo_reader(store: Store) -> PhotoReader:
+    return PhotoReader(store)
 
 
 @pytest.fixture(scope="module")
 def photo(tmp_path_factory: pytest.TempPathFactory) -> Reading:
     with Store.open(tmp_path_factory.mktemp("games")) as games:
-        reading: Reading = Eye(games).read(SAMPLE, Mode.EXPERT)
+        reading: Reading = PhotoReader(games).read(SAMPLE, Mode.EXPERT)
         return reading
 
 
@@ -60,24 +60,24 @@ def failing(error: Exception) -> Callable[..., None]:
     return fail
 
 
-def test_our_sample_photo_is_read_as_the_city_that_was_drawn(photo: Reading) -> None:
+def test_the_sample_photo_is_read_as_the_drawn_city(photo: Reading) -> None:
     assert kinds(photo.city()) == kinds(CITY)
 
 
-def test_what_is_kept_of_a_photo_is_a_small_part_of_what_may_be_kept(photo: Reading) -> None:
+def test_a_stored_photo_is_far_below_the_size_limit(photo: Reading) -> None:
     assert 0 < len(photo.evidence) < 20_000
     assert len(photo.evidence) + len(photo.picture) < LARGEST_PHOTO / 20
 
 
 @pytest.mark.parametrize("spot", [Spot(0, 0), Spot(1, 3), Spot(3, 4)])
 def test_the_crop_of_a_space_has_the_space_in_its_middle(photo: Reading, spot: Spot) -> None:
-    from vision.quadropolis.flatten import flat_point, flat_size  # noqa: PLC0415
+    from vision.quadropolis.flatten import flat_size, lattice_to_flat  # noqa: PLC0415
 
     wide, high = Image.open(BytesIO(photo.picture)).size
     assert (wide, high) == flat_size(Mode.EXPERT)
-    left, top, width, height = crop_of(Mode.EXPERT, spot)
+    left, top, width, height = crop_region(Mode.EXPERT, spot)
     middle = ((left + width / 2) * wide, (top + height / 2) * high)
-    assert middle == pytest.approx(flat_point(np.array([spot.column + 0.5, spot.row + 0.5])))
+    assert middle == pytest.approx(lattice_to_flat(np.array([spot.column + 0.5, spot.row + 0.5])))
 
 
 @pytest.mark.parametrize("mode", Mode)
@@ -87,7 +87,7 @@ def test_a_crop_is_a_square_inside_the_picture_and_larger_than_its_space(mode: M
 
     wide, high = flat_size(mode)
     for spot in BOARDS[mode].spots:
-        left, top, width, height = crop_of(mode, spot)
+        left, top, width, height = crop_region(mode, spot)
         assert left >= 0
         assert top >= 0
         assert left + width <= 1
@@ -96,44 +96,50 @@ def test_a_crop_is_a_square_inside_the_picture_and_larger_than_its_space(mode: M
         assert width * wide > 1.2 * SETTINGS.pitch
 
 
-def test_corners_that_are_pointed_at_are_read_even_where_no_board_is_seen(eye: Eye, tmp_path: Path) -> None:
+def test_corners_that_are_pointed_at_are_read_even_where_no_board_is_seen(
+    photo_reader: PhotoReader, tmp_path: Path
+) -> None:
     wall = picture_file(tmp_path / "wall.jpg")
-    with pytest.raises(NoBoard, match="mark its corners"):
-        eye.read(wall, Mode.CLASSIC)
+    with pytest.raises(BoardNotFound, match="mark its corners"):
+        photo_reader.read(wall, Mode.CLASSIC)
     corners: Corners = ((50, 50), (350, 50), (350, 250), (50, 250))
-    read = eye.read(wall, Mode.CLASSIC, corners)
+    read = photo_reader.read(wall, Mode.CLASSIC, corners)
     assert read.mode is Mode.CLASSIC
     assert np.allclose(read.corners, corners, atol=0.01)
     assert len(read.doubtful) == 16
 
 
-def test_corners_beside_the_photo_are_said_to_be_wrong(eye: Eye, tmp_path: Path) -> None:
-    with pytest.raises(NoBoard, match="outside the photo"):
-        eye.read(picture_file(tmp_path / "wall.jpg"), Mode.CLASSIC, ((0, 0), (3000, 0), (3000, 3000), (0, 3000)))
+def test_corners_beside_the_photo_are_said_to_be_wrong(photo_reader: PhotoReader, tmp_path: Path) -> None:
+    with pytest.raises(BoardNotFound, match="outside the photo"):
+        photo_reader.read(
+            picture_file(tmp_path / "wall.jpg"), Mode.CLASSIC, ((0, 0), (3000, 0), (3000, 3000), (0, 3000))
+        )
 
 
-def test_what_is_no_photo_is_refused_in_a_sentence(eye: Eye, tmp_path: Path) -> None:
+def test_a_file_that_is_no_photo_is_refused_with_a_message(photo_reader: PhotoReader, tmp_path: Path) -> None:
     text = tmp_path / "photo.jpg"
     text.write_text("no photo at all")
     with pytest.raises(Refused, match="no photo that can be read") as refused:
-        eye.read(text, Mode.CLASSIC)
-    assert not isinstance(refused.value, NoBoard)
+        photo_reader.read(text, Mode.CLASSIC)
+    assert not isinstance(refused.value, BoardNotFound)
     with pytest.raises(Refused, match="no such file"):
-        eye.upright(tmp_path / "nothing.jpg")
+        photo_reader.preview(tmp_path / "nothing.jpg")
 
 
-def test_a_photo_is_shown_as_it_was_taken_with_the_size_that_it_has_in_full(eye: Eye, tmp_path: Path) -> None:
-    upright = eye.upright(picture_file(tmp_path / "turned.jpg", (3000, 2000), orientation=6))
+def test_a_photo_is_shown_as_it_was_taken_with_the_size_that_it_has_in_full(
+    photo_reader: PhotoReader, tmp_path: Path
+) -> None:
+    upright = photo_reader.preview(picture_file(tmp_path / "turned.jpg", (3000, 2000), orientation=6))
     assert (upright.width, upright.height) == (2000, 3000)
     wide, high = Image.open(BytesIO(upright.picture)).size
     assert high <= 1280
     assert wide / high == pytest.approx(2 / 3, abs=0.01)
 
 
-def test_a_device_without_opencv_says_so(eye: Eye, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_without_opencv_says_so(photo_reader: PhotoReader, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cv2", None)
     with pytest.raises(Refused, match="OpenCV is missing"):
-        eye.read(SAMPLE, Mode.EXPERT)
+        photo_reader.read(SAMPLE, Mode.EXPERT)
 
 
 @pytest.mark.parametrize(
@@ -144,67 +150,71 @@ def test_a_device_without_opencv_says_so(eye: Eye, monkeypatch: pytest.MonkeyPat
         (ImportError("no such symbol"), "OpenCV is missing"),
     ],
 )
-def test_whatever_goes_wrong_inside_is_said_in_a_sentence(
-    eye: Eye, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
+def test_errors_of_opencv_become_messages(
+    photo_reader: PhotoReader, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
 ) -> None:
     monkeypatch.setattr("vision.load.load_photo", failing(error))
     with pytest.raises(Refused, match=said):
-        eye.upright(SAMPLE)
+        photo_reader.preview(SAMPLE)
 
 
-def test_whether_there_is_an_eye_is_known_without_opening_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert can_see()
+def test_opencv_is_detected_without_loading_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert has_opencv()
     monkeypatch.setattr(module, "find_spec", lambda name: None if name == "cv2" else name)
-    assert not can_see()
+    assert not has_opencv()
 
 
-def test_a_city_that_was_gone_through_is_a_lesson(eye: Eye, store: Store, photo: Reading) -> None:
-    eye.teach(photo, photo.city())
-    (lesson,) = lessons_in(store.setting(TAUGHT)).lessons  # type: ignore[arg-type]
+def test_a_city_that_was_gone_through_is_a_lesson(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
+    photo_reader.teach(photo, photo.city())
+    (lesson,) = read_lessons(store.setting(LESSONS)).lessons  # type: ignore[arg-type]
     assert len(lesson.faces) == 20
 
 
-def test_teaching_the_same_photo_again_replaces_its_lesson(eye: Eye, store: Store, photo: Reading) -> None:
-    eye.teach(photo, photo.city())
-    first = store.setting(TAUGHT)
+def test_teaching_the_same_photo_again_replaces_its_lesson(
+    photo_reader: PhotoReader, store: Store, photo: Reading
+) -> None:
+    photo_reader.teach(photo, photo.city())
+    first = store.setting(LESSONS)
     city = photo.city()
-    eye.teach(photo, City(city.mode, ((Building(Kind.SHOP), *city.cells[0][1:]), *city.cells[1:])))
-    again = store.setting(TAUGHT)
-    assert len(lessons_in(again).lessons) == 1  # type: ignore[arg-type]
+    photo_reader.teach(photo, City(city.mode, ((Building(Kind.SHOP), *city.cells[0][1:]), *city.cells[1:])))
+    again = store.setting(LESSONS)
+    assert len(read_lessons(again).lessons) == 1  # type: ignore[arg-type]
     assert again != first
 
 
-def test_a_photo_is_read_again_after_it_was_taught(eye: Eye, photo: Reading) -> None:
-    eye.teach(photo, photo.city())
-    assert kinds(eye.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
+def test_a_photo_is_read_again_after_it_was_taught(photo_reader: PhotoReader, photo: Reading) -> None:
+    photo_reader.teach(photo, photo.city())
+    assert kinds(photo_reader.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
 
 
 @pytest.mark.parametrize("evidence", [b"", b"evidence\n\0"])
-def test_a_photo_without_evidence_teaches_nothing(eye: Eye, store: Store, photo: Reading, evidence: bytes) -> None:
-    eye.teach(replace(photo, evidence=evidence), photo.city())
-    assert store.setting(TAUGHT) is None
+def test_a_photo_without_evidence_teaches_nothing(
+    photo_reader: PhotoReader, store: Store, photo: Reading, evidence: bytes
+) -> None:
+    photo_reader.teach(replace(photo, evidence=evidence), photo.city())
+    assert store.setting(LESSONS) is None
 
 
-def test_evidence_of_another_board_teaches_nothing(eye: Eye, store: Store, photo: Reading) -> None:
-    eye.teach(photo, City.empty(Mode.CLASSIC))
-    assert store.setting(TAUGHT) is None
+def test_evidence_of_another_board_teaches_nothing(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
+    photo_reader.teach(photo, City.empty(Mode.CLASSIC))
+    assert store.setting(LESSONS) is None
 
 
-def test_what_was_taught_can_be_forgotten(eye: Eye, store: Store, photo: Reading) -> None:
-    eye.teach(photo, photo.city())
-    eye.forget()
-    assert store.setting(TAUGHT) is None
+def test_what_was_taught_can_be_forgotten(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
+    photo_reader.teach(photo, photo.city())
+    photo_reader.forget_lessons()
+    assert store.setting(LESSONS) is None
 
 
 @pytest.mark.parametrize("kept", ["a word", b"no lessons"])
-def test_lessons_that_cannot_be_read_are_as_none(eye: Eye, store: Store, kept: str | bytes) -> None:
-    store.set(TAUGHT, kept)
-    assert kinds(eye.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
+def test_lessons_that_cannot_be_read_are_as_none(photo_reader: PhotoReader, store: Store, kept: str | bytes) -> None:
+    store.set(LESSONS, kept)
+    assert kinds(photo_reader.read(SAMPLE, Mode.EXPERT).city()) == kinds(CITY)
 
 
-def test_two_threads_read_one_after_the_other(eye: Eye) -> None:
+def test_two_threads_read_one_after_the_other(photo_reader: PhotoReader) -> None:
     found: list[Reading] = []
-    both = [Thread(target=lambda: found.append(eye.read(SAMPLE, Mode.EXPERT))) for _ in range(2)]
+    both = [Thread(target=lambda: found.append(photo_reader.read(SAMPLE, Mode.EXPERT))) for _ in range(2)]
     for thread in both:
         thread.start()
     for thread in both:

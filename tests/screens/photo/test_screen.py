@@ -9,46 +9,46 @@ from PIL import Image
 
 from quadropolis_score.buildings import Kind
 from screens.app import ScoreApp
-from screens.example_game import welcome
-from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.corner_picker import LENS, Corners
+from screens.example_game import add_example_game
+from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.corner_picker import LENS_RADIUS, CornerPicker
 from screens.photo.pending_files import INCOMING
-from screens.photo.photo_reader import Eye
-from screens.photo.widgets import PhotoFinder
+from screens.photo.photo_reader import PhotoReader
+from screens.photo.widgets import PhotoViewfinder
 from screens.quadropolis.question_presenter import AFTER_PHOTO
 from store.store import Store
-from tools.app.app_driver import PHONE, Hands
-from tools.app.fake_device import Pretend
+from tools.app.app_driver import PHONE_SIZE, AppDriver
+from tools.app.fake_device import FakeDevice
 from tools.art.sample import CITY
 
 SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
 
 
 @contextmanager
-def photographing(folder: Path, *photos: Path) -> Iterator[tuple[Hands, Store, str]]:
+def open_photo_screen(folder: Path, *photos: Path) -> Iterator[tuple[AppDriver, Store, str]]:
     """The app on the photo screen of the example's first player."""
-    device = Pretend()
+    device = FakeDevice()
     device.photos = list(photos)
     with Store.open(folder) as store:
-        welcome(store)
+        add_example_game(store)
         key = store.games()[0].key
-        with Hands(ScoreApp(store, folder, device, Eye(store))) as hands:
-            hands.app.parts.way.go(Place(Screen.PHOTO, key, 0))
+        with AppDriver(ScoreApp(store, folder, device, PhotoReader(store))) as hands:
+            hands.app.context.navigator.go(Route(Screen.PHOTO, key, 0))
             yield hands, store, key
 
 
-def wall(folder: Path) -> Path:
+def photo_without_board(folder: Path) -> Path:
     """A photo without a board."""
     path = folder / "wall.jpg"
     Image.effect_noise((800, 600), 40).convert("RGB").save(path)
     return path
 
 
-def corners_of(hands: Hands) -> Corners:
+def corners_of(hands: AppDriver) -> CornerPicker:
     """The corners on the screen, once the photo is shown."""
-    hands.until(lambda: hands.app.window.state.corners)
-    hands.frames()
-    return next(widget for widget in hands.widgets() if isinstance(widget, Corners))
+    hands.wait_until(lambda: hands.app.screen_view.state.corners)
+    hands.run_frames()
+    return next(widget for widget in hands.widgets() if isinstance(widget, CornerPicker))
 
 
 def kinds(store: Store, key: str) -> list[Kind | None]:
@@ -60,34 +60,34 @@ def kinds(store: Store, key: str) -> list[Kind | None]:
     ]
 
 
-def led_to_the_city(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Place]:
+def skip_questions(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> list[Route]:
     """Where the player is led; the city's own screen is not looked at here."""
-    led: list[Place] = []
-    monkeypatch.setattr(hands.app.parts.way, "instead", led.append)
+    led: list[Route] = []
+    monkeypatch.setattr(hands.app.context.navigator, "replace", led.append)
     return led
 
 
-def test_our_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with photographing(tmp_path) as (hands, store, key):
-        led = led_to_the_city(hands, monkeypatch)
+def test_the_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_photo_screen(tmp_path) as (hands, store, key):
+        led = skip_questions(hands, monkeypatch)
         hands.tap("Sample photo")
-        hands.until(lambda: led)
-        assert led == [Place(Screen.FLOORS, key, 0, AFTER_PHOTO)]
+        hands.wait_until(lambda: led)
+        assert led == [Route(Screen.FLOORS, key, 0, AFTER_PHOTO)]
         assert kinds(store, key) == [building.kind if building else None for line in CITY.cells for building in line]
         assert list((tmp_path / INCOMING).iterdir()) == []
 
 
 def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with photographing(tmp_path, wall(tmp_path)) as (hands, store, key):
-        led = led_to_the_city(hands, monkeypatch)
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, store, key):
+        led = skip_questions(hands, monkeypatch)
         hands.tap("Take a photo")
         corners = corners_of(hands)
-        start = corners.to_window(*corners.place(corners.corners[2]))
+        start = corners.to_window(*corners.to_screen(corners.corners[2]))
         hands.drag((start[0] + 8, start[1] - 5), (start[0] - 42, start[1] + 15))
-        x, y = corners.to_window(*corners.place(corners.corners[2]))
+        x, y = corners.to_window(*corners.to_screen(corners.corners[2]))
         assert (x, y) == pytest.approx((start[0] - 50, start[1] + 20), abs=1)
         hands.tap("Read the board")
-        hands.until(lambda: led)
+        hands.wait_until(lambda: led)
         photo = store.game(key).envelope.sides[0].reading
         assert photo is not None
         assert photo.corners[2] == pytest.approx(corners.corners[2], abs=1)
@@ -96,48 +96,48 @@ def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, mon
 def test_turning_the_screen_keeps_the_corners_and_drops_the_finger(tmp_path: Path) -> None:
     from kivy.tests.common import UnitTestTouch  # noqa: PLC0415 - only after Kivy was configured
 
-    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
         hands.tap("Take a photo")
         corners = corners_of(hands)
-        touch = UnitTestTouch(*corners.to_window(*corners.place(corners.corners[0])))
+        touch = UnitTestTouch(*corners.to_window(*corners.to_screen(corners.corners[0])))
         touch.touch_down()
-        hands.frames()
+        hands.run_frames()
         touch.touch_move(touch.x + 20, touch.y - 20)
-        hands.frames()
-        assert corners.near
+        hands.run_frames()
+        assert corners.is_magnified
         held = corners.corners
-        hands.turn(PHONE[1], PHONE[0])
-        assert not corners.near
+        hands.resize(PHONE_SIZE[1], PHONE_SIZE[0])
+        assert not corners.is_magnified
         touch.touch_move(10, 10)
         touch.touch_up()
-        hands.frames()
+        hands.run_frames()
         assert corners.corners == held
 
 
 def test_a_turned_photo_is_shown_turned_and_its_corners_are_still_dragged(tmp_path: Path) -> None:
-    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
         hands.tap("Take a photo")
         corners = corners_of(hands)
-        *_, wide, high = corners.area
+        *_, wide, high = corners.photo_area
         assert wide > high
         hands.tap("Turn 90°")
-        *_, wide, high = corners.area
+        *_, wide, high = corners.photo_area
         assert high > wide
-        places = [corners.place(corner) for corner in corners.corners]
+        places = [corners.to_screen(corner) for corner in corners.corners]
         (first, second, third, fourth) = places
         assert first[0] == pytest.approx(fourth[0])
         assert first[0] < second[0]
         assert first[1] > fourth[1]
         assert second[0] == pytest.approx(third[0])
         for corner, place in zip(corners.corners, places, strict=True):
-            assert corners.pixel(*place) == pytest.approx(corner)
+            assert corners.to_photo_pixel(*place) == pytest.approx(corner)
         start = corners.to_window(*first)
         hands.drag(start, (start[0] + 30, start[1] - 20))
-        assert corners.place(corners.corners[0]) == pytest.approx((first[0] + 30, first[1] - 20), abs=1)
+        assert corners.to_screen(corners.corners[0]) == pytest.approx((first[0] + 30, first[1] - 20), abs=1)
 
 
 def test_corners_are_moved_by_keys(tmp_path: Path) -> None:
-    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
         hands.tap("Take a photo")
         corners = corners_of(hands)
         x, y = corners.corners[1]
@@ -145,73 +145,75 @@ def test_corners_are_moved_by_keys(tmp_path: Path) -> None:
         hands.key("tab")
         while not corners.handles[1].focused:
             hands.key("tab")
-        assert corners.chosen == 1
+        assert corners.selected == 1
         hands.key("left")
         hands.key("down")
         assert corners.corners[1] == (x - 2, y + 2)
         hands.key("4")
-        assert corners.chosen == 3
+        assert corners.selected == 3
 
 
 def test_a_corner_is_not_dragged_out_of_sight_nor_by_a_touch_far_from_it(tmp_path: Path) -> None:
-    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
         hands.tap("Take a photo")
         corners = corners_of(hands)
         before = corners.corners
         middle = corners.to_window(*corners.center)
         hands.drag(middle, (middle[0] + 60, middle[1]))
         assert corners.corners == before
-        hands.drag(corners.to_window(*corners.place(before[0])), (-300, 5000))
-        x, y = corners.place(corners.corners[0])
+        hands.drag(corners.to_window(*corners.to_screen(before[0])), (-300, 5000))
+        x, y = corners.to_screen(corners.corners[0])
         assert x >= corners.x
         assert y <= corners.top
-        half = LENS
-        for place in map(corners.place, corners.corners):
-            lens_x, lens_y = corners.lens_at(place)
+        half = LENS_RADIUS
+        for place in map(corners.to_screen, corners.corners):
+            lens_x, lens_y = corners.lens_center(place)
             assert corners.x <= lens_x - half
             assert lens_x + half <= corners.right
             assert lens_y + half <= corners.top
             assert max(abs(lens_x - place[0]), abs(lens_y - place[1])) >= half
 
 
-def test_a_damaged_photo_is_told_and_another_one_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_photo_is_reported_and_another_one_can_be_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     damaged = tmp_path / "damaged.jpg"
     damaged.write_bytes(SAMPLE.read_bytes()[:20_000])
-    with photographing(tmp_path, damaged, SAMPLE) as (hands, _, _):
-        led = led_to_the_city(hands, monkeypatch)
+    with open_photo_screen(tmp_path, damaged, SAMPLE) as (hands, _, _):
+        led = skip_questions(hands, monkeypatch)
         hands.tap("Choose a photo")
-        hands.until(lambda: hands.app.window.state.told)
-        hands.frames()
-        assert any("photo is missing" in text for text in hands.words())
+        hands.wait_until(lambda: hands.app.screen_view.state.told)
+        hands.run_frames()
+        assert any("photo is missing" in text for text in hands.visible_texts())
         hands.tap("Choose another")
-        hands.until(lambda: led)
+        hands.wait_until(lambda: led)
 
 
 def test_back_gives_up_a_photo_and_then_leaves(tmp_path: Path) -> None:
-    with photographing(tmp_path, wall(tmp_path)) as (hands, store, key):
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, store, key):
         hands.tap("Take a photo")
         corners_of(hands)
-        hands.tap(next(widget for widget in hands.widgets() if type(widget).__name__ == "BackAction"))
-        assert hands.app.window.state.start
+        hands.tap(next(widget for widget in hands.widgets() if type(widget).__name__ == "BackButton"))
+        assert hands.app.screen_view.state.start
         assert store.game(key).pending == ()
         hands.back()
-        assert hands.on("games")
+        assert hands.is_on("games")
 
 
 def test_the_finder_is_there_in_every_window(tmp_path: Path) -> None:
-    with photographing(tmp_path) as (hands, _, _):
-        finder = next(widget for widget in hands.widgets() if isinstance(widget, PhotoFinder))
+    with open_photo_screen(tmp_path) as (hands, _, _):
+        finder = next(widget for widget in hands.widgets() if isinstance(widget, PhotoViewfinder))
         for size, there in (((412, 824), True), ((824, 412), True), ((412, 400), True), ((1280, 800), True)):
-            hands.turn(*size)
+            hands.resize(*size)
             assert (finder.opacity, finder.width > 0) == (there, there)
 
 
-def test_crossed_corners_are_told_above_the_button_that_reads(tmp_path: Path) -> None:
-    with photographing(tmp_path, wall(tmp_path)) as (hands, _, _):
+def test_invalid_corners_are_reported_above_the_read_button(tmp_path: Path) -> None:
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
         hands.tap("Take a photo")
         corners = corners_of(hands)
-        start, end = (corners.to_window(*corners.place(corners.corners[number])) for number in (0, 2))
+        start, end = (corners.to_window(*corners.to_screen(corners.corners[number])) for number in (0, 2))
         hands.drag(start, end)
         hands.tap("Read the board")
-        assert hands.state.corners[0].crossed[0] in hands.words()
+        assert hands.state.corners[0].crossed[0] in hands.visible_texts()
         assert hands.state.reading == ()

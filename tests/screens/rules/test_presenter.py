@@ -2,38 +2,38 @@
 
 import pytest
 
-from exports.quadropolis.drawings import face_of
+from exports.quadropolis.drawings import tile_drawing
 from quadropolis_score import City, Mode, Plan, Tokens, score
-from quadropolis_score.buildings import TILES, Building, Expansion, Kind
+from quadropolis_score.buildings import EXPANSIONS, Building, Expansion, Kind
 from quadropolis_score.scoring import EXPANSION_SCORERS, MONUMENT_POINTS, OFFICE_POINTS
-from screens.context import Parts
-from screens.kit.navigation import HOME, Place, Screen
-from screens.kit.theme import FACES
+from screens.context import AppContext
+from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.theme import DRAWINGS
 from screens.quadropolis.rules.pages import LEFT_OVER, TIES
 from screens.rules.presenter import RulesPresenter
-from screens.rules.states import Rules, RulesPage
+from screens.rules.state import RulesPage, RulesState
 from tabletop.catalogues import LANGUAGES
 
 BUILDINGS = (*Kind, *Expansion)
 
 
 @pytest.fixture
-def shown() -> list[Rules]:
+def shown() -> list[RulesState]:
     return []
 
 
-def at(parts: Parts, shown: list[Rules], about: str = "") -> RulesPresenter:
+def open_rules(parts: AppContext, shown: list[RulesState], about: str = "") -> RulesPresenter:
     """The rules, opened somewhere."""
-    rules = RulesPresenter(parts, Place(Screen.RULES, about=about), shown.append)
+    rules = RulesPresenter(parts, Route(Screen.RULES, about=about), shown.append)
     rules.open()
     return rules
 
 
 @pytest.fixture
-def page(parts: Parts, shown: list[Rules]) -> dict[str, RulesPage]:
+def page(context: AppContext, shown: list[RulesState]) -> dict[str, RulesPage]:
     """Every page by what it is about."""
-    at(parts, shown)
-    return {page.about: page for chapter in shown[-1].chapters for page in chapter.pages}
+    open_rules(context, shown)
+    return {page.subject: page for chapter in shown[-1].chapters for page in chapter.pages}
 
 
 def test_every_building_and_tile_has_a_page_in_the_order_of_the_pad(page: dict[str, RulesPage]) -> None:
@@ -42,17 +42,19 @@ def test_every_building_and_tile_has_a_page_in_the_order_of_the_pad(page: dict[s
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_page_says_something_in_every_language(parts: Parts, shown: list[Rules], code: str) -> None:
-    parts.prefer("language", code)
-    at(parts, shown)
+def test_every_page_says_something_in_every_language(context: AppContext, shown: list[RulesState], code: str) -> None:
+    context.set_preference("language", code)
+    open_rules(context, shown)
     for chapter in shown[-1].chapters:
         assert all(page.title and page.sentences and all(page.sentences) for page in chapter.pages)
 
 
 def test_every_page_has_a_picture_that_is_there(page: dict[str, RulesPage]) -> None:
-    faces = {each.face for each in page.values()} | {worth.face for each in page.values() for worth in each.beside}
-    assert all((FACES / f"{face}.png").exists() for face in faces)
-    assert page["shop"].face == face_of(Building(Kind.SHOP))
+    faces = {each.drawing for each in page.values()} | {
+        worth.drawing for each in page.values() for worth in each.neighbours
+    }
+    assert all((DRAWINGS / f"{face}.png").exists() for face in faces)
+    assert page["shop"].drawing == tile_drawing(Building(Kind.SHOP))
 
 
 @pytest.mark.parametrize(
@@ -87,8 +89,8 @@ def test_a_table_is_that_of_the_rulebook_with_a_star_at_what_only_expert_has(
     page: dict[str, RulesPage], about: str, label: str, counts: str, points: str
 ) -> None:
     head, values = page[about].grid
-    assert (head.label, " ".join(head.numbers), head.head) == (label, counts, True)
-    assert (values.label, " ".join(values.numbers), values.head) == ("VP", points, False)
+    assert (head.label, " ".join(head.numbers), head.is_header) == (label, counts, True)
+    assert (values.label, " ".join(values.numbers), values.is_header) == ("VP", points, False)
     assert ("* Expert game only" in page[about].notes) is ("*" in counts)
 
 
@@ -105,23 +107,23 @@ def test_a_congress_center_is_one_floor_high(page: dict[str, RulesPage]) -> None
 
 
 def test_what_stands_beside_a_factory_or_monument_is_worth_what_is_scored(page: dict[str, RulesPage]) -> None:
-    assert [(worth.name, worth.points) for worth in page["factory"].beside] == [
+    assert [(worth.name, worth.points) for worth in page["factory"].neighbours] == [
         ("Shop", "2"),
         ("Harbor", "3"),
         ("Office tower*", "4"),
     ]
-    assert page["monument"].beside == page["capitol"].beside
-    assert [worth.points for worth in page["monument"].beside] == ["−5", "−5", "2", "3", "5", "5"]
-    assert [worth.face for worth in page["monument"].beside] == [kind.value for kind in MONUMENT_POINTS]
+    assert page["monument"].neighbours == page["capitol"].neighbours
+    assert [worth.points for worth in page["monument"].neighbours] == ["−5", "−5", "2", "3", "5", "5"]
+    assert [worth.drawing for worth in page["monument"].neighbours] == [kind.value for kind in MONUMENT_POINTS]
 
 
 def test_only_what_classic_cannot_have_is_marked_as_expert(page: dict[str, RulesPage]) -> None:
     marked = {about for about, each in page.items() if "Expert game only" in each.notes}
-    expert_only = {tile.value for tile, info in TILES.items() if not info.in_classic}
+    expert_only = {tile.value for tile, info in EXPANSIONS.items() if not info.in_classic}
     assert marked == {"office_tower", "monument"} | expert_only
 
 
-def test_a_tile_that_shows_another_number_in_classic_tells_both(page: dict[str, RulesPage]) -> None:
+def test_a_tile_with_other_points_in_classic_shows_both_numbers(page: dict[str, RulesPage]) -> None:
     told = {about: each.sentences[1] for about, each in page.items() if "Classic" in " ".join(each.sentences)}
     assert told == {
         "fire_station": "In the Classic game it is 2 VP.",
@@ -131,7 +133,7 @@ def test_a_tile_that_shows_another_number_in_classic_tells_both(page: dict[str, 
     assert page["customs_office"].sentences[0].startswith("5 VP")
 
 
-def test_it_is_said_of_a_tile_whose_classic_number_is_not_known(page: dict[str, RulesPage]) -> None:
+def test_a_tile_with_unknown_classic_points_says_so(page: dict[str, RulesPage]) -> None:
     unknown = {about for about, each in page.items() if any("Classic tile" in note for note in each.notes)}
     assert unknown == {
         "maternity_ward",
@@ -143,7 +145,7 @@ def test_it_is_said_of_a_tile_whose_classic_number_is_not_known(page: dict[str, 
     }
 
 
-def test_it_is_said_of_a_tile_whose_printed_rule_nobody_has_seen(page: dict[str, RulesPage]) -> None:
+def test_a_tile_with_an_unverified_rule_says_so(page: dict[str, RulesPage]) -> None:
     unseen = {about for about, each in page.items() if any("not seen" in note for note in each.notes)}
     assert unseen == {
         "city_planning",
@@ -165,31 +167,31 @@ def test_what_a_tile_says_is_what_it_scores(page: dict[str, RulesPage]) -> None:
     assert "3 inhabitants" in page["maternity_ward"].sentences[0]
 
 
-def test_a_place_about_a_building_opens_its_page(parts: Parts, shown: list[Rules]) -> None:
-    at(parts, shown, "police_station")
-    assert shown[-1].sheet is not None
-    assert shown[-1].sheet.title == "Police Station"
+def test_a_place_about_a_building_opens_its_page(context: AppContext, shown: list[RulesState]) -> None:
+    open_rules(context, shown, "police_station")
+    assert shown[-1].panel is not None
+    assert shown[-1].panel.title == "Police Station"
 
 
-def test_a_place_about_something_unknown_shows_the_list(parts: Parts, shown: list[Rules]) -> None:
-    at(parts, shown, "casino")
-    assert shown[-1].sheet is None
+def test_a_place_about_something_unknown_shows_the_list(context: AppContext, shown: list[RulesState]) -> None:
+    open_rules(context, shown, "casino")
+    assert shown[-1].panel is None
 
 
-def test_back_leads_from_the_page_to_the_list_and_from_there_to_where_one_was(
-    parts: Parts, shown: list[Rules], arrived: list[Place]
+def test_back_leads_from_the_page_to_the_list_then_to_the_previous_screen(
+    context: AppContext, shown: list[RulesState], shown_routes: list[Route]
 ) -> None:
-    parts.way.go(Place(Screen.RULES))
-    rules = at(parts, shown)
-    rules.look_up("park")
-    assert shown[-1].sheet
+    context.navigator.go(Route(Screen.RULES))
+    rules = open_rules(context, shown)
+    rules.open_page("park")
+    assert shown[-1].panel
     assert rules.back()
-    assert shown[-1].sheet is None
+    assert shown[-1].panel is None
     assert rules.back()
-    assert arrived[-1] == HOME
+    assert shown_routes[-1] == HOME
 
 
-def test_back_leads_out_at_once_where_no_page_is_open(parts: Parts, shown: list[Rules]) -> None:
-    parts.way.go(Place(Screen.RULES))
-    assert at(parts, shown, "nonsense").back()
-    assert parts.way.here == HOME
+def test_back_leads_out_at_once_where_no_page_is_open(context: AppContext, shown: list[RulesState]) -> None:
+    context.navigator.go(Route(Screen.RULES))
+    assert open_rules(context, shown, "nonsense").back()
+    assert context.navigator.current == HOME

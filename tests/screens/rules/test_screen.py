@@ -5,37 +5,37 @@ from pathlib import Path
 from kivy.uix.label import Label
 
 from screens.app import ScoreApp
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import Route, Screen
 from store.store import Store
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice
 
 
 def test_a_building_is_looked_up_and_left_again(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store, Hands(ScoreApp(store, tmp_path, Pretend(), None)) as hands:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None)) as hands:
         hands.tap("Rules")
         hands.tap("Harbor")
-        assert "18" in hands.words()
+        assert "18" in hands.visible_texts()
         hands.back()
-        assert "18" not in hands.words()
+        assert "18" not in hands.visible_texts()
         hands.tap("Who has won")
-        assert "The most VP win." in hands.words()
+        assert "The most VP win." in hands.visible_texts()
         hands.tap("Close")
         hands.back()
-        assert hands.on("games")
+        assert hands.is_on("games")
 
 
 def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         store.set("text", 150)
-        hands = Hands(ScoreApp(store, tmp_path, Pretend(), None))
+        hands = AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None))
         try:
-            hands.turn(412, 824)
-            hands.app.parts.way.go(Place(Screen.RULES))
+            hands.resize(412, 824)
+            hands.app.context.navigator.go(Route(Screen.RULES))
             pages = [page for chapter in hands.state.chapters for page in chapter.pages]
             for page in pages:
                 hands.app.presenter.look_up(page.about)
-                hands.frames()
+                hands.run_frames()
                 texts = [widget for widget in hands.app._overlay.walk() if isinstance(widget, Label)]
                 assert texts
                 for text in texts:
@@ -43,6 +43,6 @@ def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
                     assert text.texture_size[0] <= text.width + 1, (page.about, text.text)
         finally:
             store.set("text", 100)
-            hands.app.parts.prefer("text", 100)
+            hands.app.context.set_preference("text", 100)
             hands.app.restyle()
-            hands.leave()
+            hands.close()

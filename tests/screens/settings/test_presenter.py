@@ -6,35 +6,33 @@ from pathlib import Path
 import pytest
 
 import tabletop
-from screens.context import Parts
-from screens.kit.navigation import Place, Screen
-from screens.photo.photo_reader import TAUGHT, Eye
-from screens.settings.presenter import Learned, Settings, SettingsPresenter
+from screens.context import AppContext
+from screens.kit.navigation import Route, Screen
+from screens.photo.photo_reader import LESSONS, PhotoReader
+from screens.settings.presenter import LearnedState, SettingsPresenter, SettingsState
 from store.store import Store
 
 
 @pytest.fixture
-def shown() -> list[Settings]:
+def shown() -> list[SettingsState]:
     return []
 
 
 @pytest.fixture
-def settings(parts: Parts, shown: list[Settings]) -> SettingsPresenter:
-    parts.eye = Eye(parts.store)
-    presenter = SettingsPresenter(parts, Place(Screen.SETTINGS), shown.append)
+def settings(context: AppContext, shown: list[SettingsState]) -> SettingsPresenter:
+    context.photo_reader = PhotoReader(context.store)
+    presenter = SettingsPresenter(context, Route(Screen.SETTINGS), shown.append)
     presenter.open()
     return presenter
 
 
-def chosen(state: Settings, name: str) -> list[str]:
+def chosen(state: SettingsState, name: str) -> list[str]:
     """What has the check mark in a section."""
-    sections = {section.name: section for section in state.looks}
-    return [option.text for option in sections[name].options if option.ticks]
+    sections = {section.name: section for section in state.appearance}
+    return [option.text for option in sections[name].options if option.check_icons]
 
 
-def test_before_anybody_chose_everything_is_as_on_the_device(
-    settings: SettingsPresenter, shown: list[Settings]
-) -> None:
+def test_settings_follow_the_device_by_default(settings: SettingsPresenter, shown: list[SettingsState]) -> None:
     settings.refresh()
     assert [chosen(shown[-1], name) for name in ("language", "theme", "text")] == [
         ["System default"],
@@ -43,9 +41,9 @@ def test_before_anybody_chose_everything_is_as_on_the_device(
     ]
 
 
-def test_every_language_is_offered_by_its_own_name(shown: list[Settings], settings: SettingsPresenter) -> None:
-    assert settings.state().looks[0].title == "Language"
-    assert [option.text for option in shown[0].looks[0].options[1:]] == [
+def test_every_language_is_offered_by_its_own_name(shown: list[SettingsState], settings: SettingsPresenter) -> None:
+    assert settings.state().appearance[0].title == "Language"
+    assert [option.text for option in shown[0].appearance[0].options[1:]] == [
         "English",
         "Français",
         "Nederlands",
@@ -55,80 +53,82 @@ def test_every_language_is_offered_by_its_own_name(shown: list[Settings], settin
 
 @pytest.mark.parametrize(("name", "value"), [("language", "fr"), ("theme", "dark"), ("text", 130)])
 def test_a_choice_is_kept_and_everything_is_made_anew(
-    parts: Parts, settings: SettingsPresenter, name: str, value: str | int
+    context: AppContext, settings: SettingsPresenter, name: str, value: str | int
 ) -> None:
     anew: list[bool] = []
-    parts.restyle = lambda: anew.append(True)
+    context.restyle = lambda: anew.append(True)
     settings.choose(name, value)
-    assert (parts.store.setting(name), getattr(parts.preferences, name), anew) == (value, value, [True])
+    assert (context.store.setting(name), getattr(context.preferences, name), anew) == (value, value, [True])
 
 
-def test_what_is_chosen_already_changes_nothing(parts: Parts, settings: SettingsPresenter) -> None:
-    parts.restyle = pytest.fail
+def test_what_is_chosen_already_changes_nothing(context: AppContext, settings: SettingsPresenter) -> None:
+    context.restyle = pytest.fail
     settings.choose("text", 100)
-    assert parts.store.setting("text") is None
+    assert context.store.setting("text") is None
 
 
-def test_samples_are_written_in_their_size(parts: Parts, settings: SettingsPresenter) -> None:
-    parts.prefer("text", 150)
-    samples = settings.state().looks[2].options
-    assert [round(sample.scale * 150) for sample in samples] == [sample.value for sample in samples]
+def test_samples_are_written_in_their_size(context: AppContext, settings: SettingsPresenter) -> None:
+    context.set_preference("text", 150)
+    samples = settings.state().appearance[2].options
+    assert [round(sample.text_scale * 150) for sample in samples] == [sample.value for sample in samples]
 
 
-def test_teaching_is_switched_off_on_the_spot(parts: Parts, settings: SettingsPresenter, shown: list[Settings]) -> None:
-    parts.restyle = pytest.fail
+def test_teaching_is_switched_off_on_the_spot(
+    context: AppContext, settings: SettingsPresenter, shown: list[SettingsState]
+) -> None:
+    context.restyle = pytest.fail
     assert shown[-1].teaching
-    assert shown[-1].teaching.on
+    assert shown[-1].teaching.is_on
     settings.switch("teaching")
-    assert not parts.preferences.teaching
+    assert not context.preferences.teaching
     assert shown[-1].teaching.icon == "toggle-switch-off-outline"
     settings.switch("teaching")
-    assert parts.preferences.teaching
+    assert context.preferences.teaching
 
 
 def test_nothing_learned_is_nothing_to_forget(settings: SettingsPresenter) -> None:
-    assert settings.state().learned == Learned("Nothing learned yet.")
+    assert settings.state().learned == LearnedState("Nothing learned yet.")
 
 
 def test_what_was_learned_is_forgotten_after_a_question(
-    store: Store, settings: SettingsPresenter, shown: list[Settings]
+    store: Store, settings: SettingsPresenter, shown: list[SettingsState]
 ) -> None:
-    store.set(TAUGHT, b"lessons")
+    store.set(LESSONS, b"lessons")
     settings.open()
     assert shown[-1].learned
     assert shown[-1].learned.forget
     settings.ask_forget()
-    assert shown[-1].sheet is not None
-    assert store.setting(TAUGHT) == b"lessons"
-    settings.agree()
-    assert store.setting(TAUGHT) is None
-    assert shown[-1].sheet is None
-    assert shown[-1].learned == Learned("Nothing learned yet.")
+    assert shown[-1].panel is not None
+    assert store.setting(LESSONS) == b"lessons"
+    settings.confirm()
+    assert store.setting(LESSONS) is None
+    assert shown[-1].panel is None
+    assert shown[-1].learned == LearnedState("Nothing learned yet.")
 
 
 def test_the_question_can_be_answered_by_going_back(
-    store: Store, settings: SettingsPresenter, shown: list[Settings]
+    store: Store, settings: SettingsPresenter, shown: list[SettingsState]
 ) -> None:
-    store.set(TAUGHT, b"lessons")
+    store.set(LESSONS, b"lessons")
     settings.ask_forget()
     assert settings.dismiss()
-    assert (shown[-1].sheet, store.setting(TAUGHT)) == (None, b"lessons")
+    assert (shown[-1].panel, store.setting(LESSONS)) == (None, b"lessons")
     assert not settings.dismiss()
 
 
-def test_without_an_eye_there_is_nothing_to_teach_and_the_reason_is_told(
-    parts: Parts, settings: SettingsPresenter
+def test_without_opencv_learning_is_hidden_and_the_reason_is_shown(
+    context: AppContext, settings: SettingsPresenter
 ) -> None:
-    parts.eye = None
+    context.photo_reader = None
     state = settings.state()
     assert (state.teaching, state.learned) == (None, None)
-    assert state.no_eye.startswith("Photos cannot be read on this device")
-    settings.agree()
+    assert state.no_opencv.startswith("Photos cannot be read on this device")
+    settings.confirm()
 
 
-def test_backups_are_made_where_games_are_shared(settings: SettingsPresenter, arrived: list[Place]) -> None:
-    settings.back_up()
-    assert arrived == [Place(Screen.SHARE)]
+def test_backups_are_made_where_games_are_shared(settings: SettingsPresenter, shown_routes: list[Route]) -> None:
+    settings.open_backup()
+    assert shown_routes == [Route(Screen.SHARE)]
 
 
 def test_the_version_is_that_of_the_package(settings: SettingsPresenter) -> None:

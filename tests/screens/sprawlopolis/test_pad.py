@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from screens.context import Parts
+from screens.context import AppContext
 from screens.game_screens import game_screens
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import Route, Screen
 from screens.pad.presenter import LOUD, PadPresenter
 from screens.rules.presenter import RulesPresenter
 from screens.sprawlopolis.rules.examples import EXAMPLES, example_of, example_sheet
-from screens.statistics.presenter import Statistics, StatisticsPresenter
+from screens.statistics.presenter import StatisticsPresenter, StatisticsState
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.city import City
 from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import grid_warnings
-from store.values import results_of
+from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES
 from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
 
@@ -28,13 +28,13 @@ RING = TableBoard(SCORING, blocks=City.parse("P P P P / P . C:EW P / P P P P / .
 
 
 @pytest.fixture
-def pad(parts: Parts) -> Callable[..., tuple[PadPresenter, Callable[[], Any]]]:
+def pad(context: AppContext) -> Callable[..., tuple[PadPresenter, Callable[[], Any]]]:
     """Opens the pad of a board."""
 
     def of(board: TableBoard, *names: str) -> tuple[PadPresenter, Callable[[], Any]]:
-        key = parts.store.new(sprawl_game(board, *names)).key
+        key = context.store.new(sprawl_game(board, *names)).key
         shown: list[Any] = []
-        presenter = PadPresenter(parts, Place(Screen.PAD, key), shown.append)
+        presenter = PadPresenter(context, Route(Screen.PAD, key), shown.append)
         presenter.open()
         return presenter, lambda: shown[-1]
 
@@ -55,9 +55,9 @@ def test_the_pad_has_four_groups_roads_and_three_conditions_and_its_verdict_is_l
     ]  # fmt: skip
 
 
-def test_a_row_tells_its_reasons_its_rule_and_lights_its_blocks(pad: Opened, parts: Parts) -> None:
+def test_a_row_tells_its_reasons_its_rule_and_lights_its_blocks(pad: Opened, context: AppContext) -> None:
     presenter, seen = pad(WON)
-    presenter.why("tourist_traps", 0)
+    presenter.explain_number("tourist_traps", 0)
     sheet = seen().sheet
     assert sheet is not None
     (section,) = sheet.sections
@@ -65,22 +65,22 @@ def test_a_row_tells_its_reasons_its_rule_and_lights_its_blocks(pad: Opened, par
         ("6 commercial blocks on the edge of the city", "6"),
         ("3 commercial blocks on a corner of the city", "6"),
     ]
-    assert section.below == (parts.says("sprawl.rules.tourist_traps"),)
+    assert section.below == (context.text("sprawl.rules.tourist_traps"),)
     picture = sheet.drawings[0].item
     assert sum(not block.dim for block in picture.blocks) == 9
     city, rule = sheet.ways
-    assert (city.place.screen, rule.place) == (Screen.CITY, Place(Screen.RULES, about="tourist_traps"))
-    presenter.why("roads", 0)
+    assert (city.place.screen, rule.place) == (Screen.CITY, Route(Screen.RULES, about="tourist_traps"))
+    presenter.explain_number("roads", 0)
     sheet = seen().sheet
     assert (sheet.sections[0].below, sheet.ways[1].place.about) == ((), "sprawl_base")
-    presenter.why("total", 0)
+    presenter.explain_number("total", 0)
     total = seen().sheet.drawings[0].item
     assert not any(block.dim for block in total.blocks)
 
 
 def test_a_city_without_blocks_has_no_picture(pad: Opened) -> None:
     presenter, seen = pad(TableBoard(SCORING))
-    presenter.why("roads", 0)
+    presenter.explain_number("roads", 0)
     assert seen().sheet is not None
     assert seen().sheet.drawings == ()
 
@@ -89,13 +89,13 @@ def test_an_unfinished_game_says_what_is_left_and_where_it_is_done(pad: Opened) 
     presenter, seen = pad(BEGUN)
     (look,) = seen().looks
     assert look.text == "Ada, Ben: 6 cards are still to be played"
-    assert look.place == Place(Screen.CITY, presenter.place.game, 0)
-    assert presenter.parts.store.game(presenter.place.game).result is None
+    assert look.place == Route(Screen.CITY, presenter.route.game, 0)
+    assert presenter.context.store.game(presenter.route.game).result is None
     other, seen_ = pad(TableBoard((7,)), "Cleo")
-    assert seen_().looks[0].place == Place(Screen.TABLE, other.place.game, 0)
+    assert seen_().looks[0].place == Route(Screen.TABLE, other.route.game, 0)
     presenter.count_anyway()
     assert (seen().looks, seen().result.partition(" ")[0]) == ((), "Lost")
-    assert presenter.parts.store.game(presenter.place.game).result is not None
+    assert presenter.context.store.game(presenter.route.game).result is not None
 
 
 def test_a_decision_that_changed_points_says_so_with_its_place(pad: Opened) -> None:
@@ -103,22 +103,22 @@ def test_a_decision_that_changed_points_says_so_with_its_place(pad: Opened) -> N
     texts = [lead.text for note in seen().notes for lead in note.leads]
     assert any(text.startswith("r2c2: gaps count as the edge of the city") for text in texts)
     assert any("would have won" in text for text in texts)
-    presenter.go(seen().notes[0].leads[0].place)
-    assert presenter.parts.way.here == Place(Screen.CITY, presenter.place.game, 0)
+    presenter.open_route(seen().notes[0].leads[0].place)
+    assert presenter.context.navigator.current == Route(Screen.CITY, presenter.route.game, 0)
 
 
 def test_the_game_brings_no_example() -> None:
     screens = game_screens("sprawlopolis")
     assert screens is not None
-    assert screens.example() is None
+    assert screens.example_path() is None
 
 
 # the rules
-def test_every_condition_has_a_page_with_an_example_of_its_own(parts: Parts) -> None:
+def test_every_condition_has_a_page_with_an_example_of_its_own(context: AppContext) -> None:
     for code in LANGUAGES:
-        parts.prefer("language", code)
+        context.set_preference("language", code)
         shown: list[Any] = []
-        RulesPresenter(parts, Place(Screen.RULES), shown.append).open()
+        RulesPresenter(context, Route(Screen.RULES), shown.append).open()
         pages = {page.about: page for chapter in shown[-1].chapters for page in chapter.pages}
         for card in CARDS.values():
             page = pages[card.condition.value]
@@ -141,24 +141,26 @@ def test_an_example_shows_what_its_condition_counts(row: Row) -> None:
 
 
 # the statistics
-def opened(parts: Parts) -> tuple[StatisticsPresenter, list[Statistics]]:
-    shown: list[Statistics] = []
-    presenter = StatisticsPresenter(parts, Place(Screen.STATISTICS), shown.append)
+def opened(parts: AppContext) -> tuple[StatisticsPresenter, list[StatisticsState]]:
+    shown: list[StatisticsState] = []
+    presenter = StatisticsPresenter(parts, Route(Screen.STATISTICS), shown.append)
     presenter.open()
     return presenter, shown
 
 
-def finish(parts: Parts, board: TableBoard, *names: str) -> None:
+def finish(parts: AppContext, board: TableBoard, *names: str) -> None:
     saved = parts.store.new(sprawl_game(board, *names), date(2026, 11, 18))
     rules = parts.store.rules("sprawlopolis")
-    assert parts.store.finish(saved, results_of(rules.verdict(saved.envelope.options, saved.envelope.sides)))
+    assert parts.store.finish(saved, results_from_verdict(rules.verdict(saved.envelope.options, saved.envelope.sides)))
 
 
-def test_the_statistics_tell_points_above_the_target_the_players_and_the_cards_that_were_met(parts: Parts) -> None:
-    finish(parts, WON, "Ada", "Ben")
-    finish(parts, replace(WON, scoring=(16, 17, 18)), "Ada")
-    presenter, shown = opened(parts)
-    presenter.look_at("Ada")
+def test_the_statistics_tell_points_above_the_target_the_players_and_the_cards_that_were_met(
+    context: AppContext,
+) -> None:
+    finish(context, WON, "Ada", "Ben")
+    finish(context, replace(WON, scoring=(16, 17, 18)), "Ada")
+    presenter, shown = opened(context)
+    presenter.toggle_player("Ada")
     ada = next(line for line in shown[-1].lines if line.name == "Ada")
     assert ada.wins == "1 of 2 won"
     assert ada.notes[1:3] == ("1 player: 0 of 1 won", "2 players: 1 of 1 won")
@@ -168,28 +170,28 @@ def test_the_statistics_tell_points_above_the_target_the_players_and_the_cards_t
         "Scoring cards met: Tourist Traps 2\u00d7, Central Perks 1\u00d7, The 'Burbs 1\u00d7, "
         "Morning Commute 1\u00d7, Sprawlopolis 1\u00d7"
     )
-    presenter.look_at("Ben")
+    presenter.toggle_player("Ben")
     ben = next(line for line in shown[-1].lines if line.name == "Ben")
     assert ben.notes[0] == "On average 3.0 above the target"
     perks = next(row for row in ben.rows if row.name == "Central Perks")
     assert perks.points == "8.0"
 
 
-def test_the_average_of_a_card_is_over_the_games_that_had_it(parts: Parts) -> None:
-    finish(parts, WON, "Ada")
-    finish(parts, replace(WON, scoring=(16, 17, 18)), "Ada")
-    presenter, shown = opened(parts)
-    presenter.look_at("Ada")
+def test_the_average_of_a_card_is_over_the_games_that_had_it(context: AppContext) -> None:
+    finish(context, WON, "Ada")
+    finish(context, replace(WON, scoring=(16, 17, 18)), "Ada")
+    presenter, shown = opened(context)
+    presenter.toggle_player("Ada")
     (ada,) = shown[-1].lines
     assert next(row.points for row in ada.rows if row.name == "Central Perks") == "8.0"
 
 
-def test_a_game_without_scoring_cards_that_counts_anyway_met_none(parts: Parts) -> None:
-    saved = parts.store.new(sprawl_game(TableBoard(blocks=WON.blocks), "Ada"))
-    rules = parts.store.rules("sprawlopolis")
+def test_a_game_without_scoring_cards_that_counts_anyway_met_none(context: AppContext) -> None:
+    saved = context.store.new(sprawl_game(TableBoard(blocks=WON.blocks), "Ada"))
+    rules = context.store.rules("sprawlopolis")
     sides, verdict = rules.final_verdict(saved.envelope.options, saved.envelope.sides)
-    saved = parts.store.save(saved.key, replace(saved.envelope, sides=sides))
-    assert parts.store.finish(saved, results_of(verdict))
-    presenter, shown = opened(parts)
-    presenter.look_at("Ada")
+    saved = context.store.save(saved.key, replace(saved.envelope, sides=sides))
+    assert context.store.finish(saved, results_from_verdict(verdict))
+    presenter, shown = opened(context)
+    presenter.toggle_player("Ada")
     assert shown[-1].lines[0].notes == ("On average 0.0 above the target", "1 player: 0 of 1 won")

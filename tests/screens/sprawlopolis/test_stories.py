@@ -9,30 +9,30 @@ from kivy.tests.common import UnitTestTouch
 
 from exports.formats import FORMATS
 from screens.app import ScoreApp
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.buttons import Field, IconAction, Tappable
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.buttons import IconButton, Tappable, TextField
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.widgets.city_board import CityBoard, CityExample
-from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
 from sprawlopolis_score.survey import Survey
 from sprawlopolis_score.table_board import TableBoard
 from store.store import Store
-from tools.app.app_driver import PHONE, Hands
-from tools.app.fake_device import Pretend
+from tools.app.app_driver import PHONE_SIZE, AppDriver
+from tools.app.fake_device import FakeDevice
 from tools.app.sprawl_samples import BEGUN, BUILT, PLAYED, SCORING, WON, sprawl_game
 
 # Parks first: beside them roads are guessed better.
-ORDER = (Type.PARK, Type.INDUSTRIAL, Type.COMMERCIAL, Type.RESIDENTIAL)
+ORDER = (BlockType.PARK, BlockType.INDUSTRIAL, BlockType.COMMERCIAL, BlockType.RESIDENTIAL)
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[tuple[Hands, Store, Pretend]]:
-    device = Pretend()
-    with Store.open(folder) as store, Hands(ScoreApp(store, folder, device, None, at_once)) as hands:
+def opened(folder: Path) -> Iterator[tuple[AppDriver, Store, FakeDevice]]:
+    device = FakeDevice()
+    with Store.open(folder) as store, AppDriver(ScoreApp(store, folder, device, None, run_inline)) as hands:
         yield hands, store, device
 
 
@@ -41,21 +41,21 @@ def board_of(store: Store) -> TableBoard:
     return board
 
 
-def city_board(hands: Hands) -> CityBoard:
-    hands.frames()
+def city_board(hands: AppDriver) -> CityBoard:
+    hands.run_frames()
     return next(each for each in hands.widgets() if isinstance(each, CityBoard) and not each.disabled)
 
 
-def point(hands: Hands, row: float, column: float) -> tuple[float, float]:
+def point(hands: AppDriver, row: float, column: float) -> tuple[float, float]:
     """Where a place of the city is in the window."""
     board = city_board(hands)
     x, y = board.to_window(*board.point_of(row, column))
     return float(x), float(y)
 
 
-def item(hands: Hands, **wanted: object) -> Tappable:
+def item(hands: AppDriver, **wanted: object) -> Tappable:
     """What can be tapped that shows a value with such attributes."""
-    hands.frames()
+    hands.run_frames()
     return next(
         widget
         for widget in hands.widgets()
@@ -64,32 +64,32 @@ def item(hands: Hands, **wanted: object) -> Tappable:
     )
 
 
-def stroke(hands: Hands, way: list[Spot]) -> None:
+def stroke(hands: AppDriver, way: list[Spot]) -> None:
     """A finger from the middle of one space to those of others; it counts as a tap."""
     places = [point(hands, spot.row + 0.5, spot.column + 0.5) for spot in way]
     touch = UnitTestTouch(*places[0])
     touch.touch_down()
-    hands.frames()
+    hands.run_frames()
     for place in places[1:]:
         touch.touch_move(*place)
-        hands.frames(least=1)
+        hands.run_frames(minimum=1)
     touch.touch_up()
-    hands.frames()
+    hands.run_frames()
     hands.taps += 1
 
 
 def test_a_finished_city_of_45_blocks_takes_at_most_80_taps_with_blocks(tmp_path: Path) -> None:
-    assert BUILT.size == 45
+    assert BUILT.block_count == 45
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key, 0, "blocks"))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key, 0, "blocks"))
         wanted = dict(BUILT.blocks())
         begun = hands.taps
         for kind in ORDER:
             hands.tap(item(hands, what=kind.value))
             for spot, block in wanted.items():
                 if block.type is kind:
-                    hands.touch(*point(hands, spot.row + 0.5, spot.column + 0.5))
+                    hands.touch_at(*point(hands, spot.row + 0.5, spot.column + 0.5))
         painted = hands.taps - begun
         found = shown_blocks(hands)
         assert {spot: block.type for spot, block in found.items()} == {
@@ -105,10 +105,10 @@ def test_a_finished_city_of_45_blocks_takes_at_most_80_taps_with_blocks(tmp_path
         hands.tap(item(hands, what="road"))  # where a road would break its neighbour
         for spot, block in wanted.items():
             while found[spot] != block:
-                hands.touch(*point(hands, spot.row + 0.5, spot.column + 0.5))
+                hands.touch_at(*point(hands, spot.row + 0.5, spot.column + 0.5))
                 found = shown_blocks(hands)
         assert board_of(store).blocks == BUILT
-        assert {"35", "won by 3"} <= {*hands.words()}
+        assert {"35", "won by 3"} <= {*hands.visible_texts()}
         assert painted == 49
         assert hands.taps - begun == 58  # at most 80
 
@@ -123,7 +123,7 @@ def way_along(road: tuple[Spot, ...]) -> list[Spot]:
     return [ends[0][0], *road, ends[1][-1]]
 
 
-def shown_blocks(hands: Hands) -> dict[Spot, Block]:
+def shown_blocks(hands: AppDriver) -> dict[Spot, Block]:
     """The blocks as the table shows them."""
     found = {}
     for block in hands.state.picture.blocks:
@@ -136,7 +136,7 @@ def shown_blocks(hands: Hands) -> dict[Spot, Block]:
 def test_the_same_city_by_taps_alone(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key, 0, "blocks"))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key, 0, "blocks"))
         wanted = dict(BUILT.blocks())
         begun = hands.taps
         for kind in ORDER:
@@ -146,7 +146,7 @@ def test_the_same_city_by_taps_alone(tmp_path: Path) -> None:
                     there = shown_blocks(hands)
                     turns = SHAPES.index(block.road) - SHAPES.index(likely_road(there, spot)) if block.road else 0
                     for _ in range(1 + turns % len(SHAPES)):
-                        hands.touch(*point(hands, spot.row + 0.5, spot.column + 0.5))
+                        hands.touch_at(*point(hands, spot.row + 0.5, spot.column + 0.5))
         assert board_of(store).blocks == BUILT
         assert hands.taps - begun == 72  # at most 80
 
@@ -159,38 +159,38 @@ def test_a_city_of_15_cards_takes_at_most_45_taps_with_cards(tmp_path: Path) -> 
     ]
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING)))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key, 0, "cards"))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key, 0, "cards"))
         begun = hands.taps
         for placed in (*PLAYED, *more):
             hands.tap(item(hands, number=placed.card))
             if placed is not PLAYED[0]:  # the first lies there at once
-                hands.touch(*point(hands, placed.row + 1, placed.column + 1))
+                hands.touch_at(*point(hands, placed.row + 1, placed.column + 1))
             if placed.rotation:
-                hands.touch(*point(hands, placed.row + 0.6, placed.column + 0.6))
+                hands.touch_at(*point(hands, placed.row + 0.6, placed.column + 0.6))
         assert board_of(store).cards == (*PLAYED, *more)
         assert hands.taps - begun == 39  # at most 45
-        assert "15 of 15" in hands.words()
+        assert "15 of 15" in hands.visible_texts()
         hands.tap("Scoring Pad")
-        assert hands.on("pad")
+        assert hands.is_on("pad")
 
 
 def test_from_new_game_to_the_verdict_in_a_few_taps(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, device):
         hands.tap("New game")
         hands.tap("Sprawlopolis")
-        assert "House rules" in hands.words()
+        assert "House rules" in hands.visible_texts()
         hands.tap("2 players")
-        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, Field)}
+        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, TextField)}
         fields["Player 1"].text = "Ada"
         hands.tap("Start")
-        assert hands.on("table")
+        assert hands.is_on("table")
         for name in ("Central Perks", "The 'Burbs", "Tourist Traps"):
             hands.tap(name)
-        assert "Target score 32" in hands.words()
+        assert "Target score 32" in hands.visible_texts()
         hands.tap("Set-up, step by step")
         hands.tap("10 cards are in the pile now.")
         hands.tap("Begin the city")
-        assert hands.on("city")
+        assert hands.is_on("city")
         hands.tap(item(hands, number=4))
         hands.tap(item(hands, number=5))
         assert city_board(hands).picture.corners
@@ -198,42 +198,42 @@ def test_from_new_game_to_the_verdict_in_a_few_taps(tmp_path: Path) -> None:
         hands.tap(item(hands, label="1"))
         assert len(board_of(store).cards) == 2
         hands.back()
-        assert hands.on("table")
+        assert hands.is_on("table")
         assert any(isinstance(each, CityExample) for each in hands.widgets())
         key = store.games()[0].key
         store.save(key, store.game(key).envelope.with_side(0, sprawl_game(WON, "Ada", "Player 2").sides[0]))
-        hands.app.parts.way.go(Place(Screen.PAD, key))
-        assert "Won: 35 against 32" in hands.words()
+        hands.app.context.navigator.go(Route(Screen.PAD, key))
+        assert "Won: 35 against 32" in hands.visible_texts()
         hands.tap("Tourist Traps")
         assert any(isinstance(each, CityExample) for each in hands.widgets())
-        assert "6 commercial blocks on the edge of the city" in hands.words()
+        assert "6 commercial blocks on the edge of the city" in hands.visible_texts()
         hands.tap("Close")
         hands.tap("Total")
         hands.tap("Close")
         hands.tap("Residential")
         hands.tap("The rule")
-        assert "Base score" in hands.words()
+        assert "Base score" in hands.visible_texts()
         hands.back()
         hands.back()
         hands.tap("Share")
         for number in range(len(FORMATS)):
             hands.tap("Share", number)
         assert [Path(name).suffix[1:] for name, _ in device.shared] == list(FORMATS)
-        hands.app.parts.way.home()
-        hands.frames()
-        assert "Ada, Player 2, 35 VP" in hands.words()
+        hands.app.context.navigator.home()
+        hands.run_frames()
+        assert "Ada, Player 2, 35 VP" in hands.visible_texts()
         hands.tap("New game")
-        assert "Central Perks" not in hands.words()
+        assert "Central Perks" not in hands.visible_texts()
         hands.tap("Start")  # as the last time
-        assert hands.on("table")
+        assert hands.is_on("table")
         assert hands.state.names == "Ada, Player 2"
 
 
 def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
-        hands.touch(*point(hands, 0.5, 2.5))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+        hands.touch_at(*point(hands, 0.5, 2.5))
         hands.drag(point(hands, 0.5, 2.5), point(hands, 1.5, 2.5))
         assert board_of(store).cards[-1] == PlacedCard(5, 1, 2)
         board = city_board(hands)
@@ -245,7 +245,7 @@ def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Pa
         unit = board.unit
         hands.tap(item(hands, number=6))
         assert (board.unit, board.moved) == (unit, True)  # a table that was moved stays as large as it is
-        whole = next(each for each in hands.widgets() if isinstance(each, IconAction) and each.icon.startswith("fit"))
+        whole = next(each for each in hands.widgets() if isinstance(each, IconButton) and each.icon.startswith("fit"))
         assert not whole.disabled
         hands.tap(whole)
         assert not board.moved
@@ -255,19 +255,19 @@ def test_a_card_is_dragged_with_a_finger_and_the_table_with_another(tmp_path: Pa
 def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(BEGUN))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
         board = city_board(hands)
         unit, (x, y) = board.unit, board.center
         one, other = UnitTestTouch(x - 40, y), UnitTestTouch(x + 40, y)
         one.touch_down()
-        hands.frames(least=1)
+        hands.run_frames(minimum=1)
         other.touch_down()
-        hands.frames(least=1)
+        hands.run_frames(minimum=1)
         other.touch_move(x + 120, y)
-        hands.frames(least=1)
+        hands.run_frames(minimum=1)
         one.touch_up()
         other.touch_up()
-        hands.frames()
+        hands.run_frames()
         assert round(board.unit / unit, 1) == 2.0
         assert board_of(store) == BEGUN
         for button, larger in (("scrolldown", True), ("scrollup", False)):
@@ -277,7 +277,7 @@ def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
             touch.button = button
             touch.touch_down()
             touch.touch_up()
-            hands.frames()
+            hands.run_frames()
             assert (board.unit > unit) is larger
         for _ in range(30):
             board.zoom(0.5, x, y)
@@ -294,31 +294,31 @@ def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
 def test_a_second_finger_ends_a_drag(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
-        hands.touch(*point(hands, 0.5, 2.5))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+        hands.touch_at(*point(hands, 0.5, 2.5))
         one = UnitTestTouch(*point(hands, 0.5, 2.5))
         one.touch_down()
-        hands.frames(least=1)
+        hands.run_frames(minimum=1)
         one.touch_move(*point(hands, 1.5, 2.5))
-        hands.frames(least=1)
+        hands.run_frames(minimum=1)
         other = UnitTestTouch(*point(hands, 3.5, 0.5))
         other.touch_down()
-        hands.frames(least=1)
+        hands.run_frames(minimum=1)
         assert board_of(store).cards[-1] == PlacedCard(5, 1, 2)
         one.touch_up()
         one.touch_up()
         other.touch_up()
-        hands.frames()
+        hands.run_frames()
         assert board_of(store).cards[-1] == PlacedCard(5, 1, 2)
 
 
 def test_a_long_press_shows_everything_and_a_trembling_finger_taps(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(WON))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
         x, y = point(hands, 0.5, 0.5)
-        hands.touch(x, y, seconds=0.6)
-        assert "up and right" in hands.words()
+        hands.touch_at(x, y, seconds=0.6)
+        assert "up and right" in hands.visible_texts()
         hands.tap("up and right")
         hands.tap("Commercial")
         assert str(board_of(store).blocks).split()[0] == "C:NE"
@@ -330,7 +330,7 @@ def test_a_long_press_shows_everything_and_a_trembling_finger_taps(tmp_path: Pat
 def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(WON))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
         board = city_board(hands)
         hands.key("left")
         for _ in range(12):
@@ -338,10 +338,10 @@ def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window
         (cursor,) = board.picture.cursor
         x, y = board.point_of(cursor.row + 0.5, cursor.column + 0.5)
         assert board.collide_point(x, y)
-        hands.turn(824, 412)
+        hands.resize(824, 412)
         assert board.width < 824
-        hands.turn(*PHONE)
-        assert tuple(Glass.size) == PHONE
+        hands.resize(*PHONE_SIZE)
+        assert tuple(Glass.size) == PHONE_SIZE
         hands.key("r")
         assert board_of(store).blocks != WON.blocks
         hands.tap("Undo")
@@ -351,18 +351,18 @@ def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window
 def test_a_screen_that_is_left_under_the_finger_does_nothing(tmp_path: Path) -> None:
     with opened(tmp_path) as (hands, store, _):
         store.new(sprawl_game(WON))
-        hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
         x, y = point(hands, 0.5, 0.5)
         for seconds in (0.0, 0.6):
             touch = UnitTestTouch(x, y)
             touch.touch_down()
-            hands.frames(least=1)
-            hands.app.parts.way.home()
-            hands.frames(seconds)
+            hands.run_frames(minimum=1)
+            hands.app.context.navigator.home()
+            hands.run_frames(seconds)
             touch.touch_up()
-            hands.frames()
-            hands.app.parts.way.go(Place(Screen.CITY, store.games()[0].key))
-            hands.frames()
+            hands.run_frames()
+            hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
+            hands.run_frames()
         assert board_of(store) == WON
         assert hands.state.sheet is None
 

@@ -10,12 +10,12 @@ from PIL import Image
 from quadropolis_score.buildings import Category
 from screens.app import ScoreApp
 from screens.kit.chart_values import Measure
-from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.bar_chart import ChartBar, drawing
+from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.bar_chart import ChartBar, bar_instructions
 from store.store import Store
 from store.values import Result
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of
 
 CITIES = {
     "classic": "T2 P . . / . S F . / . . . . / . . . .",
@@ -23,7 +23,7 @@ CITIES = {
 }
 
 
-def filled(store: Store) -> None:
+def add_finished_games(store: Store) -> None:
     """Two Expert games and one Classic game, Ben the better player."""
     for mode, total in (("classic", 30), ("expert", 60), ("expert", 70)):
         rows = dict.fromkeys([row.value for row in Category], 0)
@@ -31,35 +31,35 @@ def filled(store: Store) -> None:
             Result({**rows, "shops": points}, points, place, won=place == 1, facts={})
             for points, place in ((total, 2), (total + 5, 1))
         )
-        assert store.finish(store.new(table(CITIES[mode], CITIES[mode])), results)
+        assert store.finish(store.new(envelope_of(CITIES[mode], CITIES[mode])), results)
 
 
 @contextmanager
-def looking(folder: Path) -> Iterator[Hands]:
+def open_statistics(folder: Path) -> Iterator[AppDriver]:
     """The app, at its statistics."""
     with Store.open(folder) as store:
-        filled(store)
-        with Hands(ScoreApp(store, folder, Pretend(), None)) as hands:
-            hands.app.parts.way.go(Place(Screen.STATISTICS))
+        add_finished_games(store)
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as hands:
+            hands.app.context.navigator.go(Route(Screen.STATISTICS))
             yield hands
 
 
 def test_a_player_is_opened_and_the_mode_changed_by_taps(tmp_path: Path) -> None:
-    with looking(tmp_path) as hands:
-        assert "2 of 2 won" in hands.words()
+    with open_statistics(tmp_path) as hands:
+        assert "2 of 2 won" in hands.visible_texts()
         hands.tap("Ben")
-        assert "Office Towers" in hands.words()
+        assert "Office Towers" in hands.visible_texts()
         hands.tap("Ben")
-        assert "Office Towers" not in hands.words()
+        assert "Office Towers" not in hands.visible_texts()
         hands.tap("Quadropolis \u00b7 Classic")
-        assert "1 of 1 won" in hands.words()
+        assert "1 of 1 won" in hands.visible_texts()
         hands.back()
-        assert hands.on("games")
+        assert hands.is_on("games")
 
 
 def test_longer_bars_are_more_points(tmp_path: Path) -> None:
-    with looking(tmp_path) as hands:
-        hands.frames()
+    with open_statistics(tmp_path) as hands:
+        hands.run_frames()
         ben, ada = sorted(
             (widget for widget in hands.widgets() if isinstance(widget, ChartBar)), key=lambda bar: -bar.item.value
         )
@@ -68,7 +68,7 @@ def test_longer_bars_are_more_points(tmp_path: Path) -> None:
 
 
 def test_a_negative_bar_goes_to_the_left_and_a_narrow_one_is_not_drawn(tmp_path: Path) -> None:
-    with looking(tmp_path):
+    with open_statistics(tmp_path):
         bar = ChartBar(size=(300, 48), size_hint=(None, None))
         for measure in (
             Measure(-3, "−3.0", -10, 10),
@@ -76,27 +76,27 @@ def test_a_negative_bar_goes_to_the_left_and_a_narrow_one_is_not_drawn(tmp_path:
             Measure(1, "1.0", 0, 90, 4, "best 4"),
         ):
             bar.item = measure
-            assert list(drawing(bar))
-        assert bar.at(1) > bar.at(0)
+            assert list(bar_instructions(bar))
+        assert bar.x_of(1) > bar.x_of(0)
         bar.item = Measure(-3, "−3.0", -10, 10)
-        assert bar.at(-3) < bar.at(0)
+        assert bar.x_of(-3) < bar.x_of(0)
         bar.width = 10
-        assert list(drawing(bar)) == []
+        assert list(bar_instructions(bar)) == []
 
 
 def test_a_bar_whose_number_stands_elsewhere_takes_all_the_room(tmp_path: Path) -> None:
-    with looking(tmp_path):
+    with open_statistics(tmp_path):
         bar = ChartBar(size=(300, 48), size_hint=(None, None), item=Measure(-3, "", -10, 10))
-        assert (bar.at(-10), bar.at(10)) == (0, 300)
+        assert (bar.x_of(-10), bar.x_of(10)) == (0, 300)
 
 
 def test_every_bar_is_drawn_as_wide_as_it_is(tmp_path: Path) -> None:
-    with looking(tmp_path) as hands:
-        hands.app.parts.prefer("theme", "light")
+    with open_statistics(tmp_path) as hands:
+        hands.app.context.set_preference("theme", "light")
         hands.app.restyle()
         hands.tap("Ben")
-        hands.frames(0.2)
-        picture = Image.open(hands.shot(tmp_path / "shot.png")).convert("RGB")
+        hands.run_frames(0.2)
+        picture = Image.open(hands.take_screenshot(tmp_path / "shot.png")).convert("RGB")
         track = tuple(round(part * 255) for part in hands.app.theme_cls.surfaceContainerHighestColor[:3])
         bars = [
             widget

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tools.android.spec.reading import Spec
+    from tools.android.spec.spec_file import Spec
 
 
 @pytest.fixture
-def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., "Spec"]:
-    from tools.android.spec.reading import ROOT, SPEC, spec_of  # noqa: PLC0415 - only where buildozer is
+def changed_spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., "Spec"]:
+    from tools.android.spec.spec_file import ROOT, SPEC, read_spec  # noqa: PLC0415 - only where buildozer is
 
     monkeypatch.chdir(ROOT)  # buildozer looks for files from where it is called
 
@@ -21,6 +21,6 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., "S
         assert old in text
         copy = tmp_path / "buildozer.spec"
         copy.write_text(text.replace(old, new, 1), encoding="utf-8")
-        return spec_of(copy, tmp_path / "out")
+        return read_spec(copy, tmp_path / "out")
 
     return change

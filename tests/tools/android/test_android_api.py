@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.android.android_api import declared, extract, used
+from tools.android.android_api import extract, names_used, parse_declarations
 
 DECLARATIONS = """
 declare module android {
@@ -43,21 +43,21 @@ class Heard(PythonJavaClass):
 """
 
 
-def every() -> dict[str, dict[str, object]]:
-    return declared(iter(DECLARATIONS.splitlines()))
+def all_classes() -> dict[str, dict[str, object]]:
+    return parse_declarations(iter(DECLARATIONS.splitlines()))
 
 
-def test_the_code_means_the_classes_that_it_looks_up_and_those_that_call_it() -> None:
-    classes, called, names = used(CODE)
+def test_used_classes_are_those_looked_up_and_those_that_call_back() -> None:
+    classes, called, names = names_used(CODE)
     assert (classes, called) == ({"android.view.Ground"}, {"android.view.Ground.Listener"})
     assert {"DEEP", "dig", "onDug"} <= names
 
 
-def test_a_class_comes_with_the_members_that_the_code_can_mean_and_with_what_they_give(
+def test_a_class_is_extracted_with_the_members_the_code_uses_and_their_result_types(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tools.android.android_api.GIVEN", ())
-    found = extract(every(), *used(CODE))
+    monkeypatch.setattr("tools.android.android_api.EXTRA_CLASSES", ())
+    found = extract(all_classes(), *names_used(CODE))
     assert set(found) == {"android.view.Ground", "android.view.Ground.Listener", "android.view.Hole"}
     ground = found["android.view.Ground"]
     assert (ground["since"], ground["is"]) == (21, ["java.lang.Object", "android.os.Parcelable"])
@@ -65,7 +65,7 @@ def test_a_class_comes_with_the_members_that_the_code_can_mean_and_with_what_the
 
 
 def test_a_constant_has_its_value_a_method_its_overloads_and_both_their_level() -> None:
-    members = every()["android.view.Ground"]["members"]
+    members = all_classes()["android.view.Ground"]["members"]
     assert isinstance(members, dict)
     assert members["DEEP"] == [{"since": 30, "static": True, "value": 7}]
     assert members["NAME"] == [{"since": 1, "static": True, "value": "ground"}]
@@ -75,6 +75,6 @@ def test_a_constant_has_its_value_a_method_its_overloads_and_both_their_level() 
     ]
 
 
-def test_what_android_does_not_have_is_told() -> None:
+def test_a_class_that_android_lacks_is_reported() -> None:
     with pytest.raises(SystemExit, match=r"Android has no android\.view\.Sky"):
-        extract(every(), *used(CODE + 'autoclass("android.view.Sky")'))
+        extract(all_classes(), *names_used(CODE + 'autoclass("android.view.Sky")'))

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.android.check_apk import problems
+from tools.android.check_apk import apk_problems
 
 ROOT = Path(__file__).parents[3]
 ARM, PC = 183, 62
-QUIET = "enableOnBackInvokedCallback".encode("utf-16-le")
+BACK_ATTRIBUTE_BYTES = "enableOnBackInvokedCallback".encode("utf-16-le")
 
 
 def library(machine: int = ARM, align: int = 0x4000, offset: int = 0, needs: bytes = b"libc.so") -> bytes:
@@ -40,18 +40,18 @@ def apk(tmp_path: Path) -> Path:
     return tmp_path / "one.apk"
 
 
-def written(
-    apk: Path, libs: dict[str, bytes], manifest: bytes = QUIET, packing: int = zipfile.ZIP_DEFLATED
+def problems_of(
+    apk: Path, libs: dict[str, bytes], manifest: bytes = BACK_ATTRIBUTE_BYTES, packing: int = zipfile.ZIP_DEFLATED
 ) -> list[str]:
     with zipfile.ZipFile(apk, "w", packing) as archive:
         archive.writestr("AndroidManifest.xml", manifest)
         for name, raw in {"libpybundle.so": bundle(_sqlite3=library()), **libs}.items():
             archive.writestr(f"lib/arm64-v8a/{name}", raw)
-    return list(problems(apk))
+    return list(apk_problems(apk))
 
 
 def test_libraries_for_phones_and_a_manifest_that_asks_for_nothing_are_fine(apk: Path) -> None:
-    assert written(apk, {"libmain.so": library()}) == []
+    assert problems_of(apk, {"libmain.so": library()}) == []
 
 
 @pytest.mark.parametrize(
@@ -67,42 +67,44 @@ def test_libraries_for_phones_and_a_manifest_that_asks_for_nothing_are_fine(apk:
         (b"#!/bin/sh", "lib/arm64-v8a/libmain.so is no library"),
     ],
 )
-def test_a_library_that_no_phone_loads_is_told(apk: Path, raw: bytes, sentence: str) -> None:
-    (told,) = written(apk, {"libmain.so": raw})
+def test_a_library_that_no_phone_loads_is_reported(apk: Path, raw: bytes, sentence: str) -> None:
+    (told,) = problems_of(apk, {"libmain.so": raw})
     assert told.startswith(sentence)
 
 
-def test_a_module_for_pcs_that_is_hidden_among_the_modules_of_python_is_told(apk: Path) -> None:
-    (told,) = written(apk, {"libpybundle.so": bundle(md=library(machine=PC), _ssl=library())})
+def test_a_desktop_module_hidden_in_the_python_bundle_is_reported(apk: Path) -> None:
+    (told,) = problems_of(apk, {"libpybundle.so": bundle(md=library(machine=PC), _ssl=library())})
     assert told.startswith("lib/arm64-v8a/libpybundle.so: _python_bundle/modules/md.so is made for processor 62")
 
 
 def test_a_library_that_is_not_packed_begins_where_a_page_does(apk: Path) -> None:
-    told = written(apk, {}, packing=zipfile.ZIP_STORED)
+    told = problems_of(apk, {}, packing=zipfile.ZIP_STORED)
     assert told == ["lib/arm64-v8a/libpybundle.so does not begin at a multiple of 16 KB: zipalign -P 16 was not run"]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le"])
-def test_a_permission_is_told_in_both_encodings_of_a_manifest(apk: Path, encoding: str) -> None:
-    assert written(apk, {}, QUIET + "uses-permission".encode(encoding)) == ["the manifest asks for a permission"]
+def test_a_permission_is_reported_in_both_encodings_of_a_manifest(apk: Path, encoding: str) -> None:
+    assert problems_of(apk, {}, BACK_ATTRIBUTE_BYTES + "uses-permission".encode(encoding)) == [
+        "the manifest asks for a permission"
+    ]
 
 
-def test_a_manifest_that_leaves_the_back_key_to_android_is_told(apk: Path) -> None:
-    assert written(apk, {}, b"") == [
+def test_a_manifest_that_leaves_the_back_key_to_android_is_reported(apk: Path) -> None:
+    assert problems_of(apk, {}, b"") == [
         "the manifest does not say enableOnBackInvokedCallback: the back key would leave the app"
     ]
 
 
 @pytest.mark.parametrize("raw", [b"", b"PK", b"PK\x05\x06" + bytes(18)])
-def test_what_is_no_apk_is_told(apk: Path, raw: bytes) -> None:
+def test_a_file_that_is_not_an_apk_is_reported(apk: Path, raw: bytes) -> None:
     apk.write_bytes(raw)
-    assert list(problems(apk))
+    assert list(apk_problems(apk))
 
 
 def test_the_command_names_what_is_wrong_and_fails(apk: Path) -> None:
     command = [sys.executable, "-m", "tools.android.check_apk"]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 2
-    written(apk, {})
+    problems_of(apk, {})
     assert subprocess.run([*command, apk], cwd=ROOT, check=False).returncode == 0
     apk.write_bytes(b"")
     ended = subprocess.run([*command, apk], cwd=ROOT, capture_output=True, text=True, check=False)

@@ -12,7 +12,7 @@ pytest.importorskip("buildozer", reason="python-for-android says what is packed"
 import PIL
 
 from tools.android.spec import recipes
-from tools.android.spec.reading import ROOT, Spec
+from tools.android.spec.spec_file import ROOT, Spec
 
 PAGE = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
 PACKAGES = Path(PIL.__path__[0]).parent
@@ -38,11 +38,11 @@ def rows(title: str) -> list[list[str]]:
 
 
 @pytest.fixture
-def plan(changed: Callable[..., Spec]) -> recipes.Plan:
-    return recipes.plan_of(changed())
+def plan(changed_spec: Callable[..., Spec]) -> recipes.BuildPlan:
+    return recipes.build_plan_of(changed_spec())
 
 
-def test_every_part_that_is_built_is_listed_with_its_version_and_no_other(plan: recipes.Plan) -> None:
+def test_every_part_that_is_built_is_listed_with_its_version_and_no_other(plan: recipes.BuildPlan) -> None:
     from pythonforandroid import __version__  # noqa: PLC0415 - only where it is installed
 
     built = {name: version for name, version in plan.recipes.items() if name not in NOT_PACKED}
@@ -51,16 +51,16 @@ def test_every_part_that_is_built_is_listed_with_its_version_and_no_other(plan: 
 
 
 def test_every_part_that_pip_installs_is_listed_with_its_version_and_no_other(
-    plan: recipes.Plan, changed: Callable[..., Spec]
+    plan: recipes.BuildPlan, changed_spec: Callable[..., Spec]
 ) -> None:
-    pins = changed().pins
+    pins = changed_spec().pins
     assert {name: version for name, version, *_ in rows("Installed by pip")} == {
         each: pins[each] for each in plan.modules
     }
 
 
-def test_the_ndk_is_the_one_that_is_built_with(changed: Callable[..., Spec]) -> None:
-    assert f"The NDK ({changed().get('android.ndk')}) adds" in PAGE
+def test_the_ndk_is_the_one_that_is_built_with(changed_spec: Callable[..., Spec]) -> None:
+    assert f"The NDK ({changed_spec().get('android.ndk')}) adds" in PAGE
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_text_in_an_installed_package_is_there_and_is_that_of_the_licence() ->
         assert PHRASES[licence] in " ".join(path.read_text(encoding="utf-8").split()), name
 
 
-def test_every_font_is_listed_with_the_room_that_it_comes_from() -> None:
+def test_every_font_is_listed_with_the_package_that_it_comes_from() -> None:
     kivy = PACKAGES / "kivy" / "data" / "fonts"
     homes = {"`assets/fonts`": ROOT / "assets" / "fonts", "Kivy": kivy, "KivyMD": PACKAGES / "kivymd" / "fonts"}
     for home, folder in homes.items():

@@ -9,16 +9,16 @@ from PIL import Image
 pytest.importorskip("buildozer", reason="the package is checked with buildozer")
 
 from tools.android.spec import icons, options, recipes, wheels
-from tools.android.spec.reading import GivenUpError, Problems, Spec
+from tools.android.spec.spec_file import ExternalToolError, Problems, Spec
 
 Change = Callable[..., Spec]
-Index = dict[str, tuple[str, list[str]]]
+FakeIndex = dict[str, tuple[str, list[str]]]
 
 
 @pytest.fixture
-def indexed(monkeypatch: pytest.MonkeyPatch) -> Index:
+def indexed(monkeypatch: pytest.MonkeyPatch) -> FakeIndex:
     """An index without a network: for Android and for PCs, what there is and what it needs."""
-    there: Index = {}
+    there: FakeIndex = {}
 
     def ask(requirements: tuple[str, ...], _: str, tags: tuple[str, ...]) -> tuple[wheels.Wheel, ...] | None:
         machine = "android" if "android" in tags[0] else "pc"
@@ -32,18 +32,25 @@ def indexed(monkeypatch: pytest.MonkeyPatch) -> Index:
             found.append(wheels.Wheel(f"{name.replace('-', '_')}-{version or 1}-py3-{tag}.whl", tuple(needs)))
         return tuple(found)
 
-    monkeypatch.setattr(wheels, "ask", ask)
+    monkeypatch.setattr(wheels, "query_index", ask)
     return there
 
 
-def said(problems: Problems) -> str:
+def joined_problems(problems: Problems) -> str:
     return "\n".join(problems)
 
 
-def test_our_own_file_has_no_problem_that_is_found_without_an_index(changed: Change) -> None:
-    spec = changed()
-    for check in (options.options, options.files, icons.icons, recipes.orders, recipes.pinned, recipes.agreed):
-        assert said(check(spec)) == ""
+def test_buildozer_spec_has_no_problem_that_is_found_without_an_index(changed_spec: Change) -> None:
+    spec = changed_spec()
+    for check in (
+        options.check_options,
+        options.check_files,
+        icons.check_icons,
+        recipes.check_build_order,
+        recipes.check_pins,
+        recipes.check_desktop_versions,
+    ):
+        assert joined_problems(check(spec)) == ""
 
 
 @pytest.mark.parametrize(
@@ -70,13 +77,15 @@ def test_our_own_file_has_no_problem_that_is_found_without_an_index(changed: Cha
         ("fullscreen = 0", "fullscreen = 1", "it hides the clock"),
     ],
 )
-def test_an_option_that_would_do_harm_is_told(changed: Change, old: str, new: str, sentence: str) -> None:
-    assert sentence in said(options.options(changed(old, new)))
+def test_a_harmful_option_is_reported(changed_spec: Change, old: str, new: str, sentence: str) -> None:
+    assert sentence in joined_problems(options.check_options(changed_spec(old, new)))
 
 
-def test_a_file_that_is_named_and_not_there_is_told(changed: Change) -> None:
-    spec = changed("assets/icon/icon.png", "assets/icon/nothing.png")
-    assert said(options.files(spec)) == "icon.filename names assets/icon/nothing.png, which is not there"
+def test_a_named_file_that_is_missing_is_reported(changed_spec: Change) -> None:
+    spec = changed_spec("assets/icon/icon.png", "assets/icon/nothing.png")
+    assert (
+        joined_problems(options.check_files(spec)) == "icon.filename names assets/icon/nothing.png, which is not there"
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,11 +97,11 @@ def test_a_file_that_is_named_and_not_there_is_told(changed: Change) -> None:
         ("fullscreen = 0", "title = again", "already exists"),
     ],
 )
-def test_a_file_that_buildozer_does_not_take_is_told_in_its_words(
-    changed: Change, old: str, new: str, sentence: str
+def test_a_spec_that_buildozer_refuses_is_reported_with_its_message(
+    changed_spec: Change, old: str, new: str, sentence: str
 ) -> None:
-    with pytest.raises(GivenUpError, match="buildozer does not take") as refused:
-        changed(old, new)
+    with pytest.raises(ExternalToolError, match="buildozer does not take") as refused:
+        changed_spec(old, new)
     assert sentence in str(refused.value)
 
 
@@ -107,10 +116,10 @@ def test_a_file_that_buildozer_does_not_take_is_told_in_its_words(
         ("plyer==2.1.0", "charset-normalizer==3.5.2", "charset-normalizer: write it with _"),
     ],
 )
-def test_a_requirement_without_the_version_that_is_built_is_told(
-    changed: Change, old: str, new: str, sentence: str
+def test_a_requirement_without_the_version_that_is_built_is_reported(
+    changed_spec: Change, old: str, new: str, sentence: str
 ) -> None:
-    assert sentence in said(recipes.pinned(changed(old, new)))
+    assert sentence in joined_problems(recipes.check_pins(changed_spec(old, new)))
 
 
 @pytest.mark.parametrize(
@@ -120,27 +129,31 @@ def test_a_requirement_without_the_version_that_is_built_is_told(
         ("opencv==4.12.0", "opencv==4.10.0", "opencv is 4.10.0 on a phone, but 4.12.0.88 in pyproject.toml"),
     ],
 )
-def test_a_version_that_the_tests_do_not_prove_is_told(changed: Change, old: str, new: str, sentence: str) -> None:
-    assert sentence in said(recipes.agreed(changed(old, new)))
+def test_a_version_that_the_tests_do_not_run_with_is_reported(
+    changed_spec: Change, old: str, new: str, sentence: str
+) -> None:
+    assert sentence in joined_problems(recipes.check_desktop_versions(changed_spec(old, new)))
 
 
-def test_requirements_that_cannot_be_built_together_are_told(changed: Change) -> None:
-    with pytest.raises(GivenUpError, match="python-for-android finds no way"):
-        list(recipes.orders(changed("plyer==2.1.0", "sdl3==3.0")))
+def test_requirements_that_cannot_be_built_together_are_reported(changed_spec: Change) -> None:
+    with pytest.raises(ExternalToolError, match="python-for-android finds no way"):
+        list(recipes.check_build_order(changed_spec("plyer==2.1.0", "sdl3==3.0")))
 
 
-def test_a_package_for_pcs_is_told(changed: Change, indexed: Index) -> None:
+def test_a_desktop_only_package_is_reported(changed_spec: Change, indexed: FakeIndex) -> None:
     indexed["opencv-python"] = ("pc", [])
-    told = said(wheels.wheels(changed("opencv==4.12.0", "opencv-python==4.12.0.88")))
+    told = joined_problems(wheels.check_wheels(changed_spec("opencv==4.12.0", "opencv-python==4.12.0.88")))
     assert "opencv-python==4.12.0.88 has neither a recipe nor a wheel for Python 3.14.2 on android_29_arm64_v8a" in told
     assert "manylinux_2_39_x86_64.whl into the package, which is for PCs" in told
 
 
-def test_a_package_that_has_wheels_for_android_and_for_pcs_is_told_as_pip_would_take_the_wrong_one(
-    changed: Change, indexed: Index
+def test_a_package_with_android_and_desktop_wheels_is_reported_because_pip_takes_the_wrong_one(
+    changed_spec: Change, indexed: FakeIndex
 ) -> None:
     indexed["plyer"] = ("both", [])
-    assert said(wheels.wheels(changed())).startswith("plyer==2.1.0: pip would put plyer-2.1.0-py3-cp314-manylinux")
+    assert joined_problems(wheels.check_wheels(changed_spec())).startswith(
+        "plyer==2.1.0: pip would put plyer-2.1.0-py3-cp314-manylinux"
+    )
 
 
 @pytest.mark.parametrize(
@@ -154,36 +167,39 @@ def test_a_package_that_has_wheels_for_android_and_for_pcs_is_told_as_pip_would_
         ("materialshapes", ""),
     ],
 )
-def test_what_a_requirement_needs_is_listed(changed: Change, indexed: Index, need: str, sentence: str) -> None:
+def test_what_a_requirement_needs_is_listed(changed_spec: Change, indexed: FakeIndex, need: str, sentence: str) -> None:
     indexed["plyer"] = ("any", [need])
-    assert said(wheels.wheels(changed())).startswith(sentence)
-    assert bool(said(wheels.wheels(changed()))) is bool(sentence)
+    assert joined_problems(wheels.check_wheels(changed_spec())).startswith(sentence)
+    assert bool(joined_problems(wheels.check_wheels(changed_spec()))) is bool(sentence)
 
 
-def test_a_recipe_at_another_version_needs_a_wheel(changed: Change, indexed: Index) -> None:
-    assert said(wheels.prebuilt(changed())) == ""
+def test_a_recipe_at_another_version_needs_a_wheel(changed_spec: Change, indexed: FakeIndex) -> None:
+    assert joined_problems(wheels.check_prebuilt(changed_spec())) == ""
     indexed["materialyoucolor"] = ("pc", [])
-    assert "and its recipe is made for 2.0.10: take 2.0.10" in said(wheels.prebuilt(changed()))
+    assert "and its recipe is made for 2.0.10: take 2.0.10" in joined_problems(wheels.check_prebuilt(changed_spec()))
 
 
-def test_an_index_that_does_not_answer_is_told_in_a_sentence(changed: Change, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_index_is_reported(changed_spec: Change, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    wheels.ask.cache_clear()
-    with pytest.raises(GivenUpError, match="the package index cannot be reached"):
-        list(wheels.wheels(changed()))
-    wheels.ask.cache_clear()
+    wheels.query_index.cache_clear()
+    with pytest.raises(ExternalToolError, match="the package index cannot be reached"):
+        list(wheels.check_wheels(changed_spec()))
+    wheels.query_index.cache_clear()
 
 
-def test_a_layer_that_a_launcher_would_cut_is_told(changed: Change, tmp_path: Path) -> None:
+def test_a_layer_that_a_launcher_would_crop_is_reported(changed_spec: Change, tmp_path: Path) -> None:
     picture = Image.new("RGBA", (432, 432))
     picture.putpixel((216, 216), (0, 0, 0, 255))
     picture.putpixel((10, 216), (0, 0, 0, 255))
     picture.save(tmp_path / "foreground.png")
     Image.new("RGBA", (400, 432), (0, 0, 0, 9)).save(tmp_path / "background.png")
-    spec = changed("assets/icon/foreground.png\n", f"{tmp_path}/foreground.png\n")
-    assert "has 1 pixels outside the circle of 264 that every launcher shows, the first at (10, 216)" in said(
-        icons.icons(spec)
+    spec = changed_spec("assets/icon/foreground.png\n", f"{tmp_path}/foreground.png\n")
+    assert (
+        "has 1 pixels outside the circle of 264 that every launcher shows, the first at (10, 216)"
+        in joined_problems(icons.check_icons(spec))
     )
-    told = said(icons.icons(changed("assets/icon/background.png\n", f"{tmp_path}/background.png\n")))
+    told = joined_problems(
+        icons.check_icons(changed_spec("assets/icon/background.png\n", f"{tmp_path}/background.png\n"))
+    )
     assert "is 400 x 432 pixels, not 432 x 432" in told
     assert "is transparent somewhere" in told

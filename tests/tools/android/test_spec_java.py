@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("buildozer", reason="the package is checked with buildozer")
 
-from tools.android.spec.java import java
-from tools.android.spec.reading import ROOT, Spec
+from tools.android.spec.java import check_java
+from tools.android.spec.spec_file import ROOT, Spec
 
 Change = Callable[..., Spec]
 
@@ -20,45 +20,49 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(ROOT / "device", tmp_path / "device", ignore=shutil.ignore_patterns("__pycache__")))
 
 
-def told(spec: Spec, folder: Path, file: str, old: str, new: str) -> str:
+def reported_problems(spec: Spec, folder: Path, file: str, old: str, new: str) -> str:
     """What is said of one change."""
     code = (folder / file).read_text(encoding="utf-8")
     assert old in code
     (folder / file).write_text(code.replace(old, new), encoding="utf-8")
-    return "\n".join(java(spec, folder))
+    return "\n".join(check_java(spec, folder))
 
 
-def test_our_own_code_asks_for_nothing_in_vain(changed: Change) -> None:
-    assert list(java(changed())) == []
+def test_device_uses_only_java_members_that_exist(changed_spec: Change) -> None:
+    assert list(check_java(changed_spec())) == []
 
 
-def test_a_class_that_is_not_there_is_told(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "other_apps.py", '"android.content.Intent"', '"android.content.Intention"')
+def test_a_missing_class_is_reported(changed_spec: Change, folder: Path) -> None:
+    said = reported_problems(
+        changed_spec(), folder, "other_apps.py", '"android.content.Intent"', '"android.content.Intention"'
+    )
     assert "device/other_apps.py:" in said
     assert "asks for android.content.Intention, which the extract of Android has not" in said
 
 
-def test_a_member_that_is_not_there_is_told(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "other_apps.py", "Intent.ACTION_SEND", "Intent.ACTION_POST")
+def test_a_missing_member_is_reported(changed_spec: Change, folder: Path) -> None:
+    said = reported_problems(changed_spec(), folder, "other_apps.py", "Intent.ACTION_SEND", "Intent.ACTION_POST")
     assert "asks for android.content.Intent.ACTION_POST, which the extract of Android has not" in said
 
 
-def test_a_member_that_is_too_new_needs_a_look_at_the_level(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "other_apps.py", "if VERSION.SDK_INT >= PICKER:", "if True:")
+def test_a_member_that_is_too_new_needs_a_check_of_the_level(changed_spec: Change, folder: Path) -> None:
+    said = reported_problems(changed_spec(), folder, "other_apps.py", "if VERSION.SDK_INT >= PICKER:", "if True:")
     assert "asks for android.provider.MediaStore.ACTION_PICK_IMAGES, which came with API 33: look at" in said
 
 
-def test_a_look_at_too_low_a_level_is_not_enough(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "other_apps.py", "PICKER: Final = 33", "PICKER: Final = 32")
+def test_a_check_of_too_low_a_level_is_not_enough(changed_spec: Change, folder: Path) -> None:
+    said = reported_problems(changed_spec(), folder, "other_apps.py", "PICKER: Final = 33", "PICKER: Final = 32")
     assert "ACTION_PICK_IMAGES, which came with API 33" in said
 
 
-def test_whoever_calls_may_look_instead(changed: Change, folder: Path) -> None:
-    said = told(changed(), folder, "android.py", "if VERSION.SDK_INT >= EDGE_TO_EDGE:\n", "if True:\n")
+def test_the_caller_may_check_the_level_instead(changed_spec: Change, folder: Path) -> None:
+    said = reported_problems(
+        changed_spec(), folder, "android.py", "if VERSION.SDK_INT >= EDGE_TO_EDGE:\n", "if True:\n"
+    )
     assert "asks for android.view.WindowInsetsController, which came with API 30" in said
 
 
-def test_a_lower_minapi_promises_more(changed: Change) -> None:
+def test_a_lower_minapi_makes_more_members_too_new(changed_spec: Change) -> None:
     assert "MediaStore.Downloads, which came with API 29" in "\n".join(
-        java(changed("android.minapi = 29", "android.minapi = 28"))
+        check_java(changed_spec("android.minapi = 29", "android.minapi = 28"))
     )

@@ -17,26 +17,28 @@ from exports.formats import FORMATS
 from quadropolis_score.files import city_from
 from screens.kit.navigation import Screen
 from tabletop.catalogues import LANGUAGES
-from tools.android.spec import alone, imports, manifest, packing
+from tools.android.spec import imports, manifest, packing, playthrough
+from tools.android.spec.opened_files import record_opened_files
 from tools.android.spec.packing import Package
-from tools.android.spec.reading import ROOT, Problems, Spec
-from tools.android.spec.watching import watched
+from tools.android.spec.spec_file import ROOT, Problems, Spec
 
 Change = Callable[..., Spec]
 
 
-def said(problems: Problems) -> str:
+def joined_problems(problems: Problems) -> str:
     return "\n".join(problems)
 
 
-def test_an_unreachable_module_that_is_packaged_is_told(changed: Change) -> None:
-    sources = packing.copied(changed("vision/quadropolis/json_output.py,", ""))
-    assert said(imports.reachable(sources)).startswith("vision/quadropolis/json_output.py is packaged, but nothing")
+def test_a_packaged_module_that_is_unreachable_is_reported(changed_spec: Change) -> None:
+    sources = packing.copy_sources(changed_spec("vision/quadropolis/json_output.py,", ""))
+    assert joined_problems(imports.check_reachable(sources)).startswith(
+        "vision/quadropolis/json_output.py is packaged, but nothing"
+    )
 
 
-def test_a_module_that_is_imported_and_not_packaged_is_told(changed: Change) -> None:
-    spec = changed("LICENSE,", "LICENSE,vision/quadropolis/lessons.py,screens/kit/widgets/bar_chart.py,")
-    told = said(imports.imports(spec, packing.copied(spec)))
+def test_an_imported_module_that_is_not_packaged_is_reported(changed_spec: Change) -> None:
+    spec = changed_spec("LICENSE,", "LICENSE,vision/quadropolis/lessons.py,screens/kit/widgets/bar_chart.py,")
+    told = joined_problems(imports.check_imports(spec, packing.copy_sources(spec)))
     assert "imports vision.quadropolis.lessons.Taught, which is not packaged" in told
     assert "screens/statistics/screen.kv:1 imports screens.kit.widgets.bar_chart, which is not packaged" in told
 
@@ -60,23 +62,25 @@ def test_a_module_that_is_imported_and_not_packaged_is_told(changed: Change) -> 
         ),
     ],
 )
-def test_what_is_imported_is_on_a_phone(changed: Change, tmp_path: Path, line: str, sentence: str) -> None:
+def test_an_import_that_a_phone_lacks_is_reported(
+    changed_spec: Change, tmp_path: Path, line: str, sentence: str
+) -> None:
     (tmp_path / "screens" / "one").mkdir(parents=True)
     (tmp_path / "screens" / "one" / "presenter.py").touch()
     (tmp_path / "main.py").write_text(line, encoding="utf-8")
-    assert said(imports.imports(changed(), tmp_path)) == sentence
+    assert joined_problems(imports.check_imports(changed_spec(), tmp_path)) == sentence
 
 
-def test_what_only_a_layout_imports_is_reached(tmp_path: Path) -> None:
+def test_a_module_that_only_a_layout_imports_is_reachable(tmp_path: Path) -> None:
     (tmp_path / "main.py").write_text("import screen", encoding="utf-8")
     for name in ("screen.py", "board.py", "idle.py"):
         (tmp_path / name).touch()
     (tmp_path / "screen.kv").write_text("#:import uses board\n", encoding="utf-8")
-    assert [line.split()[0] for line in imports.reachable(tmp_path)] == ["idle.py"]
+    assert [line.split()[0] for line in imports.check_reachable(tmp_path)] == ["idle.py"]
 
 
-def test_tests_tools_and_catalogues_to_translate_stay_at_home(changed: Change) -> None:
-    names = [str(name) for name in packing.below(packing.copied(changed()))]
+def test_tests_tools_and_po_files_are_not_packaged(changed_spec: Change) -> None:
+    names = [str(name) for name in packing.files_in(packing.copy_sources(changed_spec()))]
     assert {name.split("/")[0] for name in names} == {
         *(
             "assets",
@@ -96,17 +100,17 @@ def test_tests_tools_and_catalogues_to_translate_stay_at_home(changed: Change) -
     assert not [name for name in names if name.endswith((".po", "__main__.py", ".md"))]
 
 
-def test_what_pip_leaves_and_reads_in_a_clone_stays_at_home(changed: Change, tmp_path: Path) -> None:
+def test_files_that_pip_leaves_and_reads_in_a_clone_are_not_packaged(changed_spec: Change, tmp_path: Path) -> None:
     for name in ("main.py", "setup.py", "quadropolis_score/py.typed", "quadropolis_score.egg-info/SOURCES.txt"):
         (tmp_path / "clone" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "clone" / name).touch()
-    names = packing.below(packing.copied(changed("source.dir = .", f"source.dir = {tmp_path / 'clone'}")))
+    names = packing.files_in(packing.copy_sources(changed_spec("source.dir = .", f"source.dir = {tmp_path / 'clone'}")))
     assert [str(name) for name in names] == ["main.py", "sitecustomize.py"]
 
 
 # the manifest
 @pytest.fixture
-def written(tmp_path: Path) -> Callable[..., Package]:
+def package_with_manifest(tmp_path: Path) -> Callable[..., Package]:
     def write(old: str = "", new: str = "") -> Package:
         text = MANIFEST
         assert old in text
@@ -151,28 +155,36 @@ MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/androi
         ("</manifest>", "", "is no XML"),
     ],
 )
-def test_a_manifest_that_asks_for_too_much_or_too_little_is_told(
-    changed: Change, written: Callable[..., Package], old: str, new: str, sentence: str
+def test_a_manifest_that_asks_for_too_much_or_too_little_is_reported(
+    changed_spec: Change, package_with_manifest: Callable[..., Package], old: str, new: str, sentence: str
 ) -> None:
-    told = said(manifest.manifest(changed(), written(old, new)))
+    told = joined_problems(manifest.check_manifest(changed_spec(), package_with_manifest(old, new)))
     assert sentence in told
     assert bool(told) is bool(sentence)
 
 
-def test_rules_that_back_up_another_folder_are_told(changed: Change, written: Callable[..., Package]) -> None:
-    package = written()
+def test_backup_rules_for_another_folder_are_reported(
+    changed_spec: Change, package_with_manifest: Callable[..., Package]
+) -> None:
+    package = package_with_manifest()
     rules = package.manifest.parent / "res" / "xml" / "extraction.xml"
     rules.write_text(rules.read_text(encoding="utf-8").replace("games/", "app/", 1), encoding="utf-8")
-    assert "dataExtractionRules does not back up games/ and nothing else" in said(manifest.manifest(changed(), package))
+    assert "dataExtractionRules does not back up games/ and nothing else" in joined_problems(
+        manifest.check_manifest(changed_spec(), package)
+    )
 
 
-def test_gradle_builds_for_the_levels_of_the_file(changed: Change, written: Callable[..., Package]) -> None:
-    spec = changed("android.api = 36", "android.api = 37")
-    assert "Gradle's compileSdkVersion is 36, android.api 37" in said(manifest.manifest(spec, written()))
+def test_gradle_builds_for_the_levels_of_the_file(
+    changed_spec: Change, package_with_manifest: Callable[..., Package]
+) -> None:
+    spec = changed_spec("android.api = 36", "android.api = 37")
+    assert "Gradle's compileSdkVersion is 36, android.api 37" in joined_problems(
+        manifest.check_manifest(spec, package_with_manifest())
+    )
 
 
-def test_what_buildozer_hands_on_survives_to_the_last_step(changed: Change) -> None:
-    given = packing.left_over(packing.asked(changed()))
+def test_arguments_of_buildozer_reach_the_last_step(changed_spec: Change) -> None:
+    given = packing.build_arguments_of(packing.p4a_command(changed_spec()))
     arguments = given[given.index("--extra-manifest-application-arguments") + 1]
     assert arguments.split() == [
         'android:enableOnBackInvokedCallback="false"',
@@ -185,22 +197,22 @@ def test_what_buildozer_hands_on_survives_to_the_last_step(changed: Change) -> N
 
 @pytest.mark.parametrize("arch", ["arm64-v8a", "x86_64"])
 def test_the_processor_is_chosen_by_the_environment(
-    changed: Change, monkeypatch: pytest.MonkeyPatch, arch: str
+    changed_spec: Change, monkeypatch: pytest.MonkeyPatch, arch: str
 ) -> None:
     monkeypatch.setenv("APP_ANDROID_ARCHS", arch)
-    command = packing.asked(changed())
+    command = packing.p4a_command(changed_spec())
     assert command[command.index("--arch") + 1] == arch
 
 
 # the app on its own
 @pytest.fixture
-def played(tmp_path: Path) -> alone.Played:
+def playthrough_result(tmp_path: Path) -> playthrough.PlaythroughResult:
     (tmp_path / "app").mkdir()
     files = {f"{of}.{kind}": 1 for of in (*LANGUAGES, "sprawlopolis") for kind in FORMATS} | {"backup": 1}
-    truth = city_from(json.loads(alone.TRUTH.read_text(encoding="utf-8")))[0]
+    truth = city_from(json.loads(playthrough.EXPECTED_CITY.read_text(encoding="utf-8")))[0]
     screens = [screen.value for screen in Screen]
     report = {"done": True, "screens": screens, "files": files, "city": str(truth), "opened": [json.__file__]}
-    return alone.Played(report, frozenset(), "", tmp_path / "site")
+    return playthrough.PlaythroughResult(report, frozenset(), "", tmp_path / "site")
 
 
 @pytest.mark.parametrize(
@@ -215,34 +227,46 @@ def played(tmp_path: Path) -> alone.Played:
         ({"opened": [str(ROOT / "README.md")]}, "the app opens README.md, which no phone has"),
     ],
 )
-def test_what_the_packaged_app_does_not_manage_is_told(
-    written: Callable[..., Package], played: alone.Played, tmp_path: Path, change: dict[str, Any], sentence: str
+def test_a_step_that_fails_in_the_packaged_app_is_reported(
+    package_with_manifest: Callable[..., Package],
+    playthrough_result: playthrough.PlaythroughResult,
+    tmp_path: Path,
+    change: dict[str, Any],
+    sentence: str,
 ) -> None:
     app = tmp_path / "app"
     if opened := change.get("opened"):
         change["opened"] = [name.replace("APP", str(app)) for name in opened]
-    told = said(alone.alone(replace(written(), app=app), replace(played, report=played.report | change)))
+    told = joined_problems(
+        playthrough.check_playthrough(
+            replace(package_with_manifest(), app=app),
+            replace(playthrough_result, report=playthrough_result.report | change),
+        )
+    )
     assert sentence in told
     assert bool(told) is bool(sentence)
 
 
-def test_a_file_that_is_packaged_and_never_opened_is_told(
-    written: Callable[..., Package], played: alone.Played, tmp_path: Path
+def test_a_packaged_file_that_is_never_opened_is_reported(
+    package_with_manifest: Callable[..., Package], playthrough_result: playthrough.PlaythroughResult, tmp_path: Path
 ) -> None:
     for name in ("old.png", "new.png", "code.pyc"):
         (tmp_path / "app" / name).touch()
-    told = said(
-        alone.alone(replace(written(), app=tmp_path / "app"), replace(played, opened=frozenset({Path("new.png")})))
+    told = joined_problems(
+        playthrough.check_playthrough(
+            replace(package_with_manifest(), app=tmp_path / "app"),
+            replace(playthrough_result, opened=frozenset({Path("new.png")})),
+        )
     )
     assert told == "old.png is packaged, but the app never opens it: name it in source.exclude_patterns"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the kernel of Linux is asked")
-def test_every_file_that_is_opened_is_noticed_whoever_opens_it(tmp_path: Path) -> None:
+def test_every_opened_file_is_recorded_whichever_process_opens_it(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     for name in ("one", "in/two", "in/three"):
         (tmp_path / name).touch()
-    with watched(tmp_path) as opened:
+    with record_opened_files(tmp_path) as opened:
         (tmp_path / "one").read_bytes()
         subprocess.run(["cat", tmp_path / "in" / "two"], check=True)
     assert opened == {Path("one"), Path("in/two")}

@@ -16,7 +16,18 @@ from packaging.specifiers import SpecifierSet
 from pip._internal.models.index import PyPI
 
 from tools.app import pins
-from tools.app.lock_files import BUILT, FOLDER, ROOT, Pin, lock_file, lock_text, locked, pin_of, pins_of, project_pins
+from tools.app.lock_files import (
+    FOLDER,
+    ROOT,
+    SOURCE_BUILDS,
+    Pin,
+    lock_file,
+    lock_text,
+    parse_lock_file,
+    parse_pin,
+    parse_pins,
+    project_pins,
+)
 from tools.app.pins import PLATFORMS, File, Index, Machine, Metadata
 
 GROUPS = project_pins()
@@ -33,8 +44,8 @@ def every_pin() -> list[Pin]:
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_lock_file_lists_exactly_the_pins_of_its_group(group: str) -> None:
     text = lock_file(group).read_text(encoding="utf-8")
-    assert tuple(sorted(locked(text))) == GROUPS[group], "type `make pins`"
-    assert lock_text(group, locked(text)) == text, "type `make pins`"
+    assert tuple(sorted(parse_lock_file(text))) == GROUPS[group], "type `make pins`"
+    assert lock_text(group, parse_lock_file(text)) == text, "type `make pins`"
 
 
 def test_every_group_has_a_lock_file_and_no_other_file_is_there() -> None:
@@ -45,11 +56,11 @@ def test_every_group_has_a_lock_file_and_no_other_file_is_there() -> None:
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_line_has_the_hash_of_a_file(group: str) -> None:
     text = lock_file(group).read_text(encoding="utf-8")
-    for pin, hashes in locked(text).items():
+    for pin, hashes in parse_lock_file(text).items():
         assert hashes, pin
         assert all(re.fullmatch("[0-9a-f]{64}", each) for each in hashes), pin
     assert len(re.findall("==", text)) == text.count("sha256") - text.count(" \\\n    --hash") + len(
-        locked(text)
+        parse_lock_file(text)
     ) + len(re.findall("full_version ==|python_version ==|sys_platform ==", text))
 
 
@@ -58,14 +69,14 @@ def test_a_lock_file_makes_every_installation_strict_and_names_no_index_and_no_f
     text = lock_file(group).read_text(encoding="utf-8")
     options = [line for line in text.splitlines() if line.startswith("-")]
     assert [line.split()[0] for line in options] == ["--require-hashes", "--only-binary"]
-    assert ("--only-binary :all:" in options) != bool({pin.name for pin in GROUPS[group]} & BUILT)
+    assert ("--only-binary :all:" in options) != bool({pin.name for pin in GROUPS[group]} & SOURCE_BUILDS)
     assert "/" not in text.partition("\n")[2]
 
 
-def test_whatever_is_pinned_twice_has_the_same_version_where_both_are_wanted() -> None:
-    for names in pins.TOGETHER:
+def test_a_package_pinned_twice_has_one_version_where_both_pins_apply() -> None:
+    for names in pins.INSTALLED_TOGETHER:
         for machine in pins.MACHINES:
-            here = {pin for name in names for pin in GROUPS[name] if pin.holds(machine.environment())}
+            here = {pin for name in names for pin in GROUPS[name] if pin.applies_to(machine.environment())}
             assert len(here) == len({pin.name for pin in here}), machine
 
 
@@ -79,7 +90,7 @@ def test_make_installs_from_lock_files_with_hashes_only() -> None:
     assert named == set(GROUPS) - {"newest"}
 
 
-def test_ci_installs_in_no_other_way_than_make() -> None:
+def test_ci_installs_only_by_make() -> None:
     for file in [ROOT / ".ci" / "run", *(ROOT / ".github" / "workflows").iterdir(), ROOT / "make.sh"]:
         assert not re.search(r"\bpip\b", file.read_text(encoding="utf-8")), file
 
@@ -120,7 +131,7 @@ two = [
 [tool.other]
 three = ["d==1"]
 """
-    assert pins_of(project) == {
+    assert parse_pins(project) == {
         "one": (Pin("b-b", "2.0"),),
         "two": (Pin("a-a", "3"), Pin("c", "1.0", 'python_version < "3.11"')),
     }
@@ -129,17 +140,17 @@ three = ["d==1"]
 @pytest.mark.parametrize("text", ["a", "a>=1", "a==1.*", "a==1,!=2", "a[b]==1"])
 def test_anything_but_one_exact_version_is_no_pin(text: str) -> None:
     with pytest.raises(ValueError, match="is no pin: write name==version"):
-        pin_of(text)
+        parse_pin(text)
 
 
 def test_a_lock_file_is_read_as_it_was_written() -> None:
     hashes = {Pin("a", "1", 'sys_platform == "win32"'): frozenset({HASH, HASH[::-1]}), Pin("b", "2"): frozenset({HASH})}
     text = lock_text("some", hashes)
-    assert locked(text) == hashes
+    assert parse_lock_file(text) == hashes
     assert "--only-binary :all:\n" in text
 
 
-def test_a_package_without_wheels_everywhere_leaves_the_others_to_wheels() -> None:
+def test_a_source_build_is_allowed_only_for_the_package_without_wheels() -> None:
     text = lock_text("some", {Pin("materialyoucolor", "1"): [HASH], Pin("b", "2"): [HASH]})
     assert "--only-binary b\n" in text
 
@@ -156,7 +167,7 @@ def test_the_files_of_a_version_are_taken_from_the_page_of_the_index() -> None:
     <a href="a_b-1.0-py3-none-any.whl.metadata">no package</a>
     <a name="nowhere">no file</a>
     """
-    wheel, source = pins.files_of(page, Pin("a-b", "1.0"))
+    wheel, source = pins.parse_files(page, Pin("a-b", "1.0"))
     assert wheel == File("a_b-1.0-py3-none-any.whl", HASH, yanked=False)
     assert source == File("a-b-1.0.tar.gz", HASH, yanked=True)
 
@@ -170,20 +181,27 @@ def test_the_files_of_a_version_are_taken_from_the_page_of_the_index() -> None:
         ("global.extra-index-url='https://three.invalid'", PyPI.simple_url),
     ],
 )
-def test_the_index_is_the_one_of_pip(listed: str, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_index_is_the_one_that_pip_is_configured_with(
+    listed: str, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 0, stdout=listed))
     assert pins.configured_index() == Index(url)
 
 
 # what is refused
-def listed(*names: str, sha256: str = HASH, yanked: bool = False) -> tuple[File, ...]:
+def index_files(*names: str, sha256: str = HASH, yanked: bool = False) -> tuple[File, ...]:
     return tuple(File(name, sha256, yanked) for name in names)
 
 
 def test_a_version_that_is_not_there_has_no_hash_or_was_withdrawn_is_refused() -> None:
     a, b, c, d = (Pin(name, "1") for name in "abcd")
-    files = {a: (), b: listed("b-1.tar.gz", sha256=""), c: listed("c-1.tar.gz", yanked=True), d: listed("d-1.tar.gz")}
-    assert list(pins.unhashed(files)) == [
+    files = {
+        a: (),
+        b: index_files("b-1.tar.gz", sha256=""),
+        c: index_files("c-1.tar.gz", yanked=True),
+        d: index_files("d-1.tar.gz"),
+    }
+    assert list(pins.file_problems(files)) == [
         "a==1: the index has no such version",
         "b==1: the index has no SHA-256 of b-1.tar.gz",
         "c==1: c-1.tar.gz was withdrawn, choose another version",
@@ -210,16 +228,16 @@ def test_a_pin_without_a_wheel_for_a_machine_is_refused(wheel: str, fitting: lis
     pin = Pin("a", "1")
     for machine in (LINUX, ARM, MAC, WINDOWS, OLD):
         refused = [] if machine in fitting else [f"a==1 has no wheel for {machine}"]
-        assert list(pins.without_wheel([pin], {pin: listed(wheel)}, machine)) == refused
+        assert list(pins.wheel_problems([pin], {pin: index_files(wheel)}, machine)) == refused
 
 
 def test_a_pin_that_a_machine_does_not_want_needs_no_wheel_there() -> None:
     pin = Pin("a", "1", "sys_platform == 'win32'")
-    assert not list(pins.without_wheel([pin], {pin: ()}, LINUX))
-    assert list(pins.without_wheel([pin], {pin: ()}, WINDOWS))
+    assert not list(pins.wheel_problems([pin], {pin: ()}, LINUX))
+    assert list(pins.wheel_problems([pin], {pin: ()}, WINDOWS))
 
 
-def demanding(*needs: str, python: str = "") -> Metadata:
+def metadata_with_needs(*needs: str, python: str = "") -> Metadata:
     return Metadata(tuple(map(Requirement, needs)), SpecifierSet(python))
 
 
@@ -252,22 +270,22 @@ def test_a_dependency_that_is_not_pinned_is_refused(
     needs: list[str], others: list[str], machine: Machine, sentences: list[str]
 ) -> None:
     first = Pin("a", "1")
-    rest = [pin_of(each) for each in others]
-    demands = {first: demanding(*needs), **{pin: demanding("c; extra == 'more'") for pin in rest}}
-    found = [each.replace("'", '"') for each in pins.lacking([first, *rest], demands, machine)]
+    rest = [parse_pin(each) for each in others]
+    demands = {first: metadata_with_needs(*needs), **{pin: metadata_with_needs("c; extra == 'more'") for pin in rest}}
+    found = [each.replace("'", '"') for each in pins.dependency_problems([first, *rest], demands, machine)]
     assert found == sentences
 
 
 def test_a_pin_for_another_python_is_refused() -> None:
     pin = Pin("a", "1")
-    (found,) = pins.lacking([pin], {pin: demanding(python=">=3.11")}, OLD)
+    (found,) = pins.dependency_problems([pin], {pin: metadata_with_needs(python=">=3.11")}, OLD)
     assert found == "a==1 does not run with Python 3.10.20 on Linux x86_64: it wants >=3.11"
 
 
-def test_only_what_kivymd_needs_for_a_widget_of_no_use_is_waived() -> None:
+def test_only_the_dependency_of_an_unused_kivymd_widget_is_waived() -> None:
     for name, number in (("kivymd", 0), ("other", 1)):
         pin = Pin(name, "1")
-        assert len(list(pins.lacking([pin], {pin: demanding("materialshapes")}, LINUX))) == number
+        assert len(list(pins.dependency_problems([pin], {pin: metadata_with_needs("materialshapes")}, LINUX))) == number
 
 
 # the whole of it
@@ -286,19 +304,19 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
 
     def metadata(_: Index, some: Sequence[Pin], __: Machine) -> dict[Pin, Metadata]:
-        return {pin: demanding() for pin in some}
+        return {pin: metadata_with_needs() for pin in some}
 
     monkeypatch.setattr(Index, "metadata", metadata)
     return tmp_path
 
 
-def test_all_lock_files_are_written_and_those_of_groups_that_went_are_deleted(project: Path) -> None:
+def test_all_lock_files_are_written_and_those_of_removed_groups_deleted(project: Path) -> None:
     (project / "requirements").mkdir()
     (project / "requirements" / "gone.txt").touch()
     assert pins.main() == 0
     assert {each.stem for each in (project / "requirements").iterdir()} == set(GROUPS)
     text = (project / "requirements" / "dev.txt").read_text(encoding="utf-8")
-    assert locked(text) == {Pin("dev-package", "1"): frozenset({HASH})}
+    assert parse_lock_file(text) == {Pin("dev-package", "1"): frozenset({HASH})}
     assert "index.invalid" not in text
 
 
@@ -311,7 +329,7 @@ def test_a_lock_file_that_does_not_change_keeps_its_time_so_that_make_installs_n
     pins.main()
     assert old.stat().st_mtime == 1
     assert changed.stat().st_mtime > 1
-    assert locked(changed.read_text(encoding="utf-8"))
+    assert parse_lock_file(changed.read_text(encoding="utf-8"))
 
 
 def test_no_lock_file_is_written_when_a_pin_is_refused(
@@ -327,7 +345,7 @@ def test_no_lock_file_is_written_when_a_pin_is_refused(
 
 def test_a_pin_that_no_machine_wants_is_refused() -> None:
     with pytest.raises(SystemExit, match="no machine that the pins are made for wants it"):
-        pins.demands_of([Pin("a", "1", "python_version < '3'")], Index("").metadata)
+        pins.fetch_demands([Pin("a", "1", "python_version < '3'")], Index("").metadata)
 
 
 def test_pip_is_asked_once_for_each_pin_on_a_machine_that_wants_it() -> None:
@@ -335,13 +353,13 @@ def test_pip_is_asked_once_for_each_pin_on_a_machine_that_wants_it() -> None:
 
     def ask(some: Sequence[Pin], machine: Machine) -> dict[Pin, Metadata]:
         asked.append((str(machine), *(pin.name for pin in some)))
-        return {pin: demanding() for pin in some}
+        return {pin: metadata_with_needs() for pin in some}
 
     wanted = [Pin("a", "1"), Pin("b", "1"), Pin("c", "1", "sys_platform == 'win32'")]
-    assert set(pins.demands_of(wanted, ask)) == set(wanted)
+    assert set(pins.fetch_demands(wanted, ask)) == set(wanted)
     assert asked == [("Python 3.12.0 on Linux x86_64", "a", "b"), ("Python 3.12.0 on Windows", "c")]
 
 
 def test_every_pin_is_wanted_by_a_machine() -> None:
     for pin in every_pin():
-        assert any(pin.holds(machine.environment()) for machine in pins.MACHINES), pin
+        assert any(pin.applies_to(machine.environment()) for machine in pins.MACHINES), pin

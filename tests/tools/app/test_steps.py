@@ -5,19 +5,23 @@ import sys
 import pytest
 
 from tools.app import check, quick
-from tools.app.steps import ROOT, Step, run
+from tools.app.steps import ROOT, Step, run_lanes
 
 
-def program(name: str, text: str, closing: int = 0) -> Step:
+def python_program(name: str, text: str, closing: int = 0) -> Step:
     return Step(name, (sys.executable, "-c", text), closing)
 
 
-def test_a_step_that_fails_fails_the_whole_and_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_step_fails_the_check_and_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     lanes = (
-        (program("one", "print('quiet')"), program("two", "print('why'); raise SystemExit(3)"), program("three", "")),
-        (program("four", "print('more'); print('3 passed')", closing=1),),
+        (
+            python_program("one", "print('quiet')"),
+            python_program("two", "print('why'); raise SystemExit(3)"),
+            python_program("three", ""),
+        ),
+        (python_program("four", "print('more'); print('3 passed')", closing=1),),
     )
-    assert run(lanes) == 1
+    assert run_lanes(lanes) == 1
     lines = capsys.readouterr().out.splitlines()
     assert sorted(line.split()[:2] for line in lines if not line.startswith(" ") and line.endswith(" s")) == [
         ["FAILED", "two"], ["ok", "four"], ["ok", "one"], ["ok", "three"],
@@ -28,50 +32,50 @@ def test_a_step_that_fails_fails_the_whole_and_is_named_at_the_end(capsys: pytes
     assert told == {"why", "3 passed"}
 
 
-def test_what_is_green_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(((program("one", ""),), ())) == 0
+def test_passing_steps_are_reported_as_green(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_lanes(((python_program("one", ""),), ())) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("All 1 steps are green")
 
 
-def test_every_test_is_run_by_the_check_measured_or_not() -> None:
-    (tests, *_), words = check.measured(), " "
-    assert f"pytest -q {words.join(check.PROCESSES)}" in words.join(tests.command)
+def test_every_test_is_run_by_the_check_with_or_without_coverage() -> None:
+    (tests, *_), words = check.coverage_steps(), " "
+    assert f"pytest -q {words.join(check.XDIST_OPTIONS)}" in words.join(tests.command)
     left_out = {word.removeprefix("--ignore=") for word in tests.command if word.startswith("--ignore=")}
-    assert left_out == {step.command[-1] for step in check.unmeasured()} == {*check.UNMEASURED}
+    assert left_out == {step.command[-1] for step in check.plain_test_steps()} == {*check.WITHOUT_COVERAGE}
 
 
-def test_the_tables_of_the_checks_name_what_is_there() -> None:
-    named = {*check.CODE, *check.UNMEASURED, *quick.LONG}
+def test_the_tables_of_the_checks_name_existing_files() -> None:
+    named = {*check.CHECKED_PATHS, *check.WITHOUT_COVERAGE, *quick.SLOW_TESTS}
     assert not {name for name in named if not (ROOT / name).exists()}
-    assert not {room for room in quick.TESTS if not (ROOT / room).exists()}
-    assert not {each for patterns in quick.TESTS.values() for each in patterns if not list(ROOT.glob(each))}
-    assert {f"{room}/" for room in check.ROOMS} <= {*quick.TESTS}
+    assert not {room for room in quick.TESTS_BY_PATH if not (ROOT / room).exists()}
+    assert not {each for patterns in quick.TESTS_BY_PATH.values() for each in patterns if not list(ROOT.glob(each))}
+    assert {f"{room}/" for room in check.PACKAGES} <= {*quick.TESTS_BY_PATH}
     screens = {f"screens/{folder.name}/" for folder in (ROOT / "tests" / "screens").iterdir() if folder.is_dir()}
-    assert screens - {"screens/__pycache__/"} <= {*quick.TESTS}
+    assert screens - {"screens/__pycache__/"} <= {*quick.TESTS_BY_PATH}
 
 
 @pytest.mark.parametrize(
     ("path", "some", "never"),
     [
-        ("store/backup.py", "tests/test_frozen.py", "tests/store/test_soak.py"),
+        ("store/backup.py", "tests/test_file_compatibility.py", "tests/store/test_soak.py"),
         (
             "screens/quadropolis/city/presenter.py",
             "tests/screens/quadropolis/city/test_screen.py",
             "tests/screens/pad/test_screen.py",
         ),
-        ("screens/kit/theme.py", "tests/screens/kit/test_theme.py", "tests/screens/test_looks.py"),
+        ("screens/kit/theme.py", "tests/screens/kit/test_theme.py", "tests/screens/test_layouts.py"),
         ("tests/support/photos.py", "tests/vision/quadropolis/test_read.py", "tests/screens/test_app.py"),
         (
             "tests/vision/quadropolis/test_tile_classes.py",
             "tests/vision/quadropolis/test_tile_classes.py",
             "tests/vision/quadropolis/test_read.py",
         ),
-        ("tests/support/failing_disk.py", "tests/store/test_recovery.py", "tests/test_house.py"),
-        ("tools/soak/random_cities.py", "tests/quadropolis_score/test_search.py", "tests/test_house.py"),
-        ("README.md", "tests/test_house.py", "tests/screens/test_app.py"),
+        ("tests/support/failing_disk.py", "tests/store/test_recovery.py", "tests/test_architecture.py"),
+        ("tools/soak/random_cities.py", "tests/quadropolis_score/test_search.py", "tests/test_architecture.py"),
+        ("README.md", "tests/test_architecture.py", "tests/screens/test_app.py"),
     ],
 )
-def test_a_change_leads_to_the_tests_of_its_room(path: str, some: str, never: str) -> None:
+def test_a_change_selects_the_tests_of_its_package(path: str, some: str, never: str) -> None:
     found = quick.tests_of([path])
     assert some in found
     assert never not in found

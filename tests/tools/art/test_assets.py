@@ -19,12 +19,12 @@ ASSETS = Path(__file__).parents[3] / "assets"
 PITCH = 100
 
 
-def at(image: Any, x: float, y: float) -> list[int]:
+def pixel_colour(image: Any, x: float, y: float) -> list[int]:
     """The colour of a place of the lattice."""
     return [int(part) for part in image[round((y + 0.46) * PITCH), round((x + 0.08) * PITCH)]]
 
 
-def read(name: str) -> object:
+def read_picture(name: str) -> object:
     """A committed picture, as signed numbers."""
     return cv2.imread(str(ASSETS / name), cv2.IMREAD_UNCHANGED).astype(int)
 
@@ -58,28 +58,28 @@ def test_the_committed_tiles_are_up_to_date() -> None:
     assert {path.stem for path in (ASSETS / "tiles").glob("*.png")} == set(draw.faces())
     for name in draw.faces():
         drawn = draw.face(name, draw.SIDE, letter=True)
-        assert abs(read(f"tiles/{name}.png") - drawn).mean() < 0.5, name
+        assert abs(read_picture(f"tiles/{name}.png") - drawn).mean() < 0.5, name
 
 
 @pytest.mark.parametrize("mode", list(Mode))
 def test_the_committed_boards_are_up_to_date(mode: Mode) -> None:
-    assert abs(read(f"boards/{mode.value}.png") - draw.board(mode, draw.PITCH)).mean() < 0.5
+    assert abs(read_picture(f"boards/{mode.value}.png") - draw.board(mode, draw.PITCH)).mean() < 0.5
 
 
 @pytest.mark.parametrize("mode", list(Mode))
 def test_the_board_has_a_framed_space_at_every_place_of_the_lattice(mode: Mode) -> None:
     board, picture = BOARDS[mode], draw.board(mode, PITCH)
     assert picture.shape == (453, 100 * board.columns + 16, 3)
-    ground = at(picture, 1.0, -0.06)
+    ground = pixel_colour(picture, 1.0, -0.06)
     tints: dict[object, list[list[int]]] = {}
     for spot in board.spots:
         x, y = spot.column + 0.5, spot.row + 0.5
-        tints.setdefault(board.district(spot), []).append(at(picture, x, y))
-        assert at(picture, x - 0.385, y - 0.2) == at(picture, x - 0.2, y - 0.385) == [255, 255, 255]
-        assert at(picture, x - 0.42, y - 0.1) == ground
+        tints.setdefault(board.district(spot), []).append(pixel_colour(picture, x, y))
+        assert pixel_colour(picture, x - 0.385, y - 0.2) == pixel_colour(picture, x - 0.2, y - 0.385) == [255, 255, 255]
+        assert pixel_colour(picture, x - 0.42, y - 0.1) == ground
     assert all(tint == same[0] for same in tints.values() for tint in same)
     assert len({tuple(same[0]) for same in tints.values()}) == len(tints)
-    assert max(at(picture, 0.0, -0.4)) < 80
+    assert max(pixel_colour(picture, 0.0, -0.4)) < 80
 
 
 def test_a_tile_lies_exactly_on_its_space() -> None:
@@ -113,7 +113,7 @@ def test_careless_players_lay_the_same_city_differently_and_a_seed_repeats_it() 
     assert (draw.city_picture(city, 40) == draw.city_picture(city, 40)).all()
 
 
-def test_the_drawings_of_the_sheet_are_the_files_that_are_committed() -> None:
+def test_the_committed_sheet_drawings_are_up_to_date() -> None:
     sheet = pytest.importorskip("tools.art.sheet")
     assert {*sheet.drawings()} == {path.stem for path in (ASSETS / "sheet").glob("*.png")}
 
@@ -124,6 +124,6 @@ def test_the_symbols_for_the_dark_theme_are_the_committed_files_and_stand_out_fr
     assert {*symbols} == {path.stem for path in (ASSETS / "symbols").glob("*.png")}
     dark = json.loads((ASSETS / "colours.json").read_text(encoding="utf-8"))["Dark"]["surfaceContainerHighColor"]
     for name, symbol in symbols.items():
-        assert abs(read(f"symbols/{name}.png") - symbol).mean() < 0.5, name
+        assert abs(read_picture(f"symbols/{name}.png") - symbol).mean() < 0.5, name
         solid = symbol[symbol[:, :, 3] == 255][:, 2::-1] / 255
         assert theme.contrast(solid.mean(axis=0), [part / 255 for part in dark]) >= 3, name

@@ -12,7 +12,7 @@ from tools.eye.paint_scene import THICK, TOPS
 from tools.eye.scenes import Scene
 from tools.eye.viewpoint import HEADER, Views, any_viewpoint
 from vision.quadropolis.camera import camera_of
-from vision.quadropolis.flatten import corners, lattice, through
+from vision.quadropolis.flatten import lattice_corners, space_centres, transform_points
 
 TALL = Building(Kind.TOWER_BLOCK, inhabitants=2, floors=5)
 LOW = replace(TALL, floors=1)
@@ -24,7 +24,7 @@ def test_the_whole_board_is_in_the_frame_from_wherever_it_is_seen(mode: Mode, ti
     rng = np.random.default_rng(1)
     for _ in range(20):
         view = any_viewpoint(mode, (800, 600), Views(tilt=(tilt, tilt)), rng)
-        outline = view.pixels(np.column_stack([corners(mode) + [[0, -HEADER]] * 4, np.zeros(4)]))
+        outline = view.pixels(np.column_stack([lattice_corners(mode) + [[0, -HEADER]] * 4, np.zeros(4)]))
         assert (outline > -1).all()
         assert (outline < [801, 601]).all()
 
@@ -33,21 +33,21 @@ def test_a_board_is_never_seen_in_a_mirror() -> None:
     rng = np.random.default_rng(2)
     for _ in range(20):
         view = any_viewpoint(Mode.EXPERT, (800, 600), Views(), rng)
-        outline = through(view.plane(0.0), corners(Mode.EXPERT)).astype(np.float32)
+        outline = transform_points(view.plane(0.0), lattice_corners(Mode.EXPERT)).astype(np.float32)
         assert cv2.contourArea(outline, oriented=True) > 0
 
 
 def test_a_point_on_a_lifted_board_is_where_the_camera_sees_the_point_in_space() -> None:
     view = any_viewpoint(Mode.CLASSIC, (800, 600), Views(tilt=(50, 50)), np.random.default_rng(3))
-    spaces = lattice(Mode.CLASSIC)
+    spaces = space_centres(Mode.CLASSIC)
     lifted = view.pixels(np.column_stack([spaces, np.full(len(spaces), 0.25)]))
-    assert np.allclose(through(view.plane(0.25), spaces), lifted)
+    assert np.allclose(transform_points(view.plane(0.25), spaces), lifted)
 
 
 def test_the_camera_that_the_reader_finds_is_the_camera_that_took_the_scene() -> None:
     view = any_viewpoint(Mode.EXPERT, (1024, 768), Views(tilt=(40, 40)), np.random.default_rng(4))
     found = camera_of(view.plane(0.0), (1024, 768), Mode.EXPERT)
-    tops = np.column_stack([lattice(Mode.EXPERT), np.full(20, 5 * THICK)])
+    tops = np.column_stack([space_centres(Mode.EXPERT), np.full(20, 5 * THICK)])
     assert np.abs(found.project(tops) - view.pixels(tops)).max() < 1.0
 
 

@@ -9,10 +9,10 @@ from quadropolis_score.buildings import Mode
 from tests.support.cameras import SIZE, board_plane, looked_at, seen_from
 from vision.arrays import Points
 from vision.quadropolis.camera import FLOOR, TILE, camera_of, cut_out, hidden, tops
-from vision.quadropolis.flatten import lattice, through
+from vision.quadropolis.flatten import space_centres, transform_points
 from vision.quadropolis.settings import SETTINGS
 
-SPACES = lattice(Mode.EXPERT)
+SPACES = space_centres(Mode.EXPERT)
 MIDDLE = np.array([[2.5, 2.0]])
 
 
@@ -23,8 +23,10 @@ def at(points: Points, height: float) -> Points:
 
 def noisy(matrix: Points, mode: Mode, seed: int, spread: float = 0.02) -> Points:
     """The homography that follows from centres that are off."""
-    spaces = lattice(mode)
-    seen = through(board_plane(matrix), spaces + np.random.default_rng(seed).normal(size=spaces.shape) * spread)
+    spaces = space_centres(mode)
+    seen = transform_points(
+        board_plane(matrix), spaces + np.random.default_rng(seed).normal(size=spaces.shape) * spread
+    )
     return np.asarray(cv2.findHomography(spaces, seen)[0])
 
 

@@ -6,13 +6,13 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.reading import Reading
-from tests.support.photos import eye
+from tests.support.photos import shipped_models
 from tests.support.scenes import city_scene, photo_of
 from tools.eye.viewpoint import Views, any_viewpoint
 from vision.arrays import Points
 from vision.quadropolis.camera import FLOOR, camera_of
-from vision.quadropolis.flatten import lattice, through
-from vision.quadropolis.floors import folded, position
+from vision.quadropolis.flatten import space_centres, transform_points
+from vision.quadropolis.floors import board_positions, folded
 from vision.quadropolis.read import read_photo
 from vision.quadropolis.settings import SETTINGS
 
@@ -30,13 +30,13 @@ def test_in_its_crop_a_pile_rises_upwards_and_less_to_the_right(side: float, til
     views = Views(tilt=(tilt, tilt), side=(side, side))
     view = any_viewpoint(Mode.EXPERT, (1024, 768), views, np.random.default_rng(1))
     camera = camera_of(view.plane(0.0), (1024, 768), Mode.EXPERT)
-    spaces = lattice(Mode.EXPERT)
-    crops, told = folded(camera.plane(), camera, spaces, position(Mode.EXPERT))
+    spaces = space_centres(Mode.EXPERT)
+    crops, told = folded(camera.plane(), camera, spaces, board_positions(Mode.EXPERT))
     unit = SETTINGS.pile_pixels / SETTINGS.pile
     for crop, space, (right, down, *_) in zip(crops, spaces, told / SETTINGS.lean, strict=True):
         back = np.linalg.inv(crop)
-        foot = through(back, camera.project(np.array([[*space, 0.0]])))[0]
-        top = through(back, camera.project(np.array([[*space, FLOOR]])))[0]
+        foot = transform_points(back, camera.project(np.array([[*space, 0.0]])))[0]
+        top = transform_points(back, camera.project(np.array([[*space, FLOOR]])))[0]
         assert np.allclose(foot, anchors()[0], atol=0.01)
         assert np.allclose((top - foot) / unit, (right, down), atol=0.002)
         assert 0 <= right <= -down + 1e-6
@@ -63,12 +63,12 @@ def floors(reading: Reading, city: dict[tuple[int, int], Building]) -> list[tupl
 @pytest.mark.parametrize("side", [75, 200, 310])
 def test_from_the_chair_floors_are_counted(side: float) -> None:
     city = towers()
-    pairs = np.array(floors(read_photo(photo_of(city_scene(city, tilt=40, side=side)), eye()), city))
+    pairs = np.array(floors(read_photo(photo_of(city_scene(city, tilt=40, side=side)), shipped_models()), city))
     assert (np.abs(pairs[:, 0] - pairs[:, 1]) <= 1).all()
     assert (pairs[:, 0] == pairs[:, 1]).mean() > 0.8
 
 
 def test_a_city_without_towers_has_no_heights() -> None:
     city = dict.fromkeys(((0, 0), (1, 1), (2, 3), (3, 1)), EMPTY)
-    reading = read_photo(photo_of(city_scene(city, tilt=40)), eye(), Mode.EXPERT)
+    reading = read_photo(photo_of(city_scene(city, tilt=40)), shipped_models(), Mode.EXPERT)
     assert not any(reading[spot].heights for spot in reading.spots() if reading[spot].building is None)

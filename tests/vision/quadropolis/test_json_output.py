@@ -7,8 +7,8 @@ import pytest
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.reading import Guess, Reading
-from tabletop.catalogues import language
-from vision.quadropolis.json_output import answer, doubts
+from tabletop.catalogues import load_catalogue
+from vision.quadropolis.json_output import doubt_lines, reading_to_json
 
 PARK, SHOP = Building(Kind.PARK), Building(Kind.SHOP)
 TOWER = Building(Kind.TOWER_BLOCK, floors=3, inhabitants=2)
@@ -16,17 +16,17 @@ TOWER = Building(Kind.TOWER_BLOCK, floors=3, inhabitants=2)
 
 @pytest.fixture
 def reading() -> Reading:
-    guesses = [[Guess(None, 0.99, doubtful=False) for _ in range(4)] for _ in range(4)]
-    guesses[0][0] = Guess(PARK, 0.6, doubtful=True, also=(SHOP, None))
+    guesses = [[Guess(None, 0.99, is_doubtful=False) for _ in range(4)] for _ in range(4)]
+    guesses[0][0] = Guess(PARK, 0.6, is_doubtful=True, alternatives=(SHOP, None))
     guesses[2][1] = Guess(TOWER, 0.3, True, (Building(Kind.TOWER_BLOCK, 3, inhabitants=1), PARK), (0.1, 0.0, 0.7, 0.2))
-    guesses[2][2] = Guess(None, 0.2, doubtful=True, covered=True)
-    guesses[3][3] = Guess(SHOP, 0.98, doubtful=False)
+    guesses[2][2] = Guess(None, 0.2, is_doubtful=True, is_covered=True)
+    guesses[3][3] = Guess(SHOP, 0.98, is_doubtful=False)
     square = ((1.0, 1.0), (9.0, 1.0), (9.0, 9.04), (1.0, 9.0))
     return Reading(Mode.CLASSIC, square, tuple(map(tuple, guesses)))
 
 
 def test_an_answer_has_the_form_of_the_contract(reading: Reading) -> None:
-    told = answer("a.jpg", reading, 0.21049)
+    told = reading_to_json("a.jpg", reading, 0.21049)
     assert list(told) == ["photo", "mode", "corners", "cells", "tiles", "turns", "seconds"]
     assert told["corners"] == [[1.0, 1.0], [9.0, 1.0], [9.0, 9.0], [1.0, 9.0]]
     assert (told["tiles"], told["turns"], told["seconds"]) == (5, 16, 0.21)
@@ -41,12 +41,12 @@ def test_an_answer_has_the_form_of_the_contract(reading: Reading) -> None:
 
 
 def test_tokens_make_the_floors_surer(reading: Reading) -> None:
-    told = answer("a.jpg", reading, 0.2, Tokens(10, 0))["cells"][2][1]
+    told = reading_to_json("a.jpg", reading, 0.2, Tokens(10, 0))["cells"][2][1]
     assert told["floors_confidence"] > 0.622
 
 
-def test_doubts_are_said_as_cities_are_written(reading: Reading) -> None:
-    assert doubts("a.jpg", reading, None) == [
+def test_doubts_name_buildings_in_the_notation_of_cities(reading: Reading) -> None:
+    assert doubt_lines("a.jpg", reading, None) == [
         "a.jpg: C3: covered; what stands there is not seen",
         "a.jpg: B3: T3i2 (30%), else T3i1 / P",
         "a.jpg: A1: P (60%), else S / .",
@@ -59,15 +59,15 @@ def test_doubts_are_said_as_cities_are_written(reading: Reading) -> None:
 
 def test_a_mode_that_is_not_sure_is_a_question(reading: Reading) -> None:
     unsure = replace(reading, is_mode_sure=False)
-    assert answer("a.jpg", unsure, 0.2)["mode_doubtful"] is True
-    assert doubts("a.jpg", unsure, None)[0] == (
+    assert reading_to_json("a.jpg", unsure, 0.2)["mode_doubtful"] is True
+    assert doubt_lines("a.jpg", unsure, None)[0] == (
         "a.jpg: this may not be the classic board; say which it is with --mode, else everything is doubtful"
     )
 
 
-def test_sums_that_cannot_be_are_said(reading: Reading) -> None:
-    assert doubts("a.jpg", reading, Tokens(20, 0))[-1] == ("a.jpg: 20 inhabitants, but these tiles gave at most 8")
+def test_impossible_totals_are_reported(reading: Reading) -> None:
+    assert doubt_lines("a.jpg", reading, Tokens(20, 0))[-1] == ("a.jpg: 20 inhabitants, but these tiles gave at most 8")
 
 
-def test_doubts_are_said_in_any_language(reading: Reading) -> None:
-    assert doubts("a.jpg", reading, None, language("nl"))[2] == "a.jpg: A1: P (60%), anders S / ."
+def test_doubts_are_reported_in_any_language(reading: Reading) -> None:
+    assert doubt_lines("a.jpg", reading, None, load_catalogue("nl"))[2] == "a.jpg: A1: P (60%), anders S / ."

@@ -8,26 +8,26 @@ import pytest
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from tests.support.photos import drawn_exactly, eye, shot, shot_of
+from tests.support.photos import drawn_exactly, photograph_city, photograph_flat, shipped_models
 from tools.art.sample import CITY
-from vision.errors import Unread
+from vision.errors import PhotoError
 from vision.load import Photo
-from vision.quadropolis.flatten import corners, lattice, through
+from vision.quadropolis.flatten import lattice_corners, space_centres, transform_points
 from vision.quadropolis.locate import (
-    Found,
-    agreed,
-    boxed,
-    brightened,
+    BoardPose,
+    board_from_corners,
+    brighten,
+    cells_to_pixels,
     chance_of_expert,
-    checked,
-    grid_points,
+    find_peak,
+    fit_homography,
+    fit_to_square,
     locate,
-    outlined,
-    peak,
-    pointed,
+    plausible_pose,
+    pose_from_outline,
     quadrilaterals,
-    snapped,
-    turns,
+    rotated_poses,
+    snap_to_peaks,
 )
 from vision.quadropolis.read import find_board
 from vision.quadropolis.settings import SETTINGS
@@ -35,108 +35,116 @@ from vision.quadropolis.settings import SETTINGS
 CLASSIC_CITY = City.parse("T1i1 S P U / Fe1 Gi1 T2i2 H*1 / Hi2 U*1 S Fe3 / . T1i3 P He2")
 
 
-def off(city: City, seed: int, **changes: object) -> float:
+def largest_distance(city: City, seed: int, **changes: object) -> float:
     """How far the farthest space is from where it is found, in pitches."""
-    taken = shot(city, seed, **changes)
-    found = locate(taken.picture, eye())
+    taken = photograph_city(city, seed, **changes)
+    found = locate(taken.picture, shipped_models())
     assert found.mode is city.mode
-    there = through(np.linalg.inv(found.to_picture) @ taken.to_picture, lattice(city.mode))
-    return float(np.abs(there - lattice(city.mode)).max())
+    there = transform_points(np.linalg.inv(found.to_picture) @ taken.to_picture, space_centres(city.mode))
+    return float(np.abs(there - space_centres(city.mode)).max())
 
 
 @pytest.mark.parametrize("tilt", [0, 20, 35])
 @pytest.mark.parametrize("city", [CITY, City.empty(Mode.CLASSIC)])
 def test_every_space_is_found_within_a_tenth_of_a_pitch(city: City, tilt: int) -> None:
-    assert off(city, 3, tilt=(tilt, tilt), fill=(0.8, 0.8)) < 0.12
+    assert largest_distance(city, 3, tilt=(tilt, tilt), fill=(0.8, 0.8)) < 0.12
 
 
 def test_a_board_far_away_is_found() -> None:
-    assert off(CITY, 5, fill=(0.4, 0.4)) < 0.12
+    assert largest_distance(CITY, 5, fill=(0.4, 0.4)) < 0.12
 
 
 @pytest.mark.parametrize("roll", [0, 130])
-def test_a_small_board_far_aside_is_looked_at_nearer(roll: int) -> None:
-    assert off(CITY, 5, fill=(0.33, 0.33), tilt=(50, 50), roll=(roll, roll)) < 0.2
+def test_a_small_board_near_the_edge_is_zoomed_in_on(roll: int) -> None:
+    assert largest_distance(CITY, 5, fill=(0.33, 0.33), tilt=(50, 50), roll=(roll, roll)) < 0.2
 
 
 def test_which_board_it_is_shows_in_its_spaces_where_the_first_look_errs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.quadropolis.locate.seems", lambda _, mode: 0.6 if mode is Mode.CLASSIC else 0.4)
-    assert locate(shot().picture, eye()).mode is Mode.EXPERT
+    monkeypatch.setattr(
+        "vision.quadropolis.locate.mode_probability", lambda _, mode: 0.6 if mode is Mode.CLASSIC else 0.4
+    )
+    assert locate(photograph_city().picture, shipped_models()).mode is Mode.EXPERT
 
 
 def test_a_dark_photo_is_looked_at_as_if_it_were_bright() -> None:
-    assert off(CITY, 6, gain=(0.2, 0.2)) < 0.12
-    assert brightened(np.full((8, 8, 3), 50, np.uint8)).max() == 200
+    assert largest_distance(CITY, 6, gain=(0.2, 0.2)) < 0.12
+    assert brighten(np.full((8, 8, 3), 50, np.uint8)).max() == 200
 
 
 def test_a_bright_photo_stays_as_it_is() -> None:
     white = np.full((8, 8, 3), 250, np.uint8)
-    assert np.array_equal(brightened(white), white)
+    assert np.array_equal(brighten(white), white)
 
 
 def test_a_photo_that_is_no_square_is_boxed_in_the_middle() -> None:
-    square, to_square = boxed(np.full((300, 600, 3), 200, np.uint8))
+    square, to_square = fit_to_square(np.full((300, 600, 3), 200, np.uint8))
     assert square.shape == (160, 160, 3)
-    assert np.allclose(through(to_square, np.array([(0.0, 0.0), (600.0, 300.0)])), [(0, 40), (160, 120)])
-    assert np.allclose(through(np.linalg.inv(grid_points(to_square)), np.array([(300.0, 150.0)])), [(39.75, 39.75)])
+    assert np.allclose(transform_points(to_square, np.array([(0.0, 0.0), (600.0, 300.0)])), [(0, 40), (160, 120)])
+    assert np.allclose(
+        transform_points(np.linalg.inv(cells_to_pixels(to_square)), np.array([(300.0, 150.0)])), [(39.75, 39.75)]
+    )
 
 
 def test_a_board_that_the_camera_cannot_see_is_no_pose() -> None:
     upright = np.array([[0.1, 0, 0], [0, 0.1, 0], [0, 0, 1.0]])
-    assert checked(upright, np.eye(3), Mode.EXPERT, 1.0) is not None
-    assert checked(None, np.eye(3), Mode.EXPERT, 1.0) is None
-    assert checked(np.zeros((3, 3)), np.eye(3), Mode.EXPERT, 1.0) is None
+    assert plausible_pose(upright, np.eye(3), Mode.EXPERT, 1.0) is not None
+    assert plausible_pose(None, np.eye(3), Mode.EXPERT, 1.0) is None
+    assert plausible_pose(np.zeros((3, 3)), np.eye(3), Mode.EXPERT, 1.0) is None
     mirrored = upright @ np.diag([-1, 1, 1.0])
-    assert checked(mirrored, np.eye(3), Mode.EXPERT, 1.0) is None
+    assert plausible_pose(mirrored, np.eye(3), Mode.EXPERT, 1.0) is None
     behind = np.linalg.inv(np.array([[10, 0, 0], [0, 10, 0], [-0.5, 0, 1.0]]))
-    assert checked(behind, np.eye(3), Mode.EXPERT, 1.0) is None
+    assert plausible_pose(behind, np.eye(3), Mode.EXPERT, 1.0) is None
 
 
 def test_points_that_agree_on_nothing_make_no_pose() -> None:
     same = np.zeros((20, 2))
-    assert agreed(same, same) == (None, 0)
+    assert fit_homography(same, same) == (None, 0)
 
 
 def test_centres_that_agree_on_nothing_leave_the_pose_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.quadropolis.locate.agreed", lambda *_: (None, 0))
-    taken = shot()
-    start = Found(Mode.EXPERT, taken.to_picture, 1.0)
-    found = snapped(np.ones((5, 80, 80), np.float32), grid_points(boxed(taken.picture)[1]), start)
+    monkeypatch.setattr("vision.quadropolis.locate.fit_homography", lambda *_: (None, 0))
+    taken = photograph_city()
+    start = BoardPose(Mode.EXPERT, taken.to_picture, 1.0)
+    found = snap_to_peaks(np.ones((5, 80, 80), np.float32), cells_to_pixels(fit_to_square(taken.picture)[1]), start)
     assert np.array_equal(found.to_picture, taken.to_picture)
 
 
 @pytest.mark.parametrize(("mode", "ways"), [(Mode.EXPERT, 2), (Mode.CLASSIC, 4)])
 def test_a_board_may_lie_in_its_outline_in_two_ways_and_a_square_one_in_four(mode: Mode, ways: int) -> None:
-    found = Found(mode, np.diag([100.0, 100.0, 1.0]), 1.0)
+    found = BoardPose(mode, np.diag([100.0, 100.0, 1.0]), 1.0)
     outline = {tuple(point) for point in np.round(found.corners).tolist()}
-    assert len({tuple(np.round(each.corners[0]).tolist()) for each in turns(found)}) == ways
-    assert all({tuple(point) for point in np.round(each.corners).tolist()} == outline for each in turns(found))
+    assert len({tuple(np.round(each.corners[0]).tolist()) for each in rotated_poses(found)}) == ways
+    assert all({tuple(point) for point in np.round(each.corners).tolist()} == outline for each in rotated_poses(found))
 
 
 def test_a_peak_outside_the_map_has_no_height() -> None:
-    assert peak(np.ones((8, 8), np.float32), np.array([50.0, 50.0]), 2) == ((50.0, 50.0), 0.0)
+    assert find_peak(np.ones((8, 8), np.float32), np.array([50.0, 50.0]), 2) == ((50.0, 50.0), 0.0)
 
 
-def test_corners_on_something_that_is_no_board_are_kept_as_they_were_pointed_at() -> None:
+def test_corners_on_something_that_is_no_board_are_kept_as_marked() -> None:
     four = np.array([(100.0, 100.0), (500.0, 110.0), (520.0, 400.0), (90.0, 420.0)])
-    assert np.allclose(pointed(np.full((600, 800, 3), 120, np.uint8), eye(), four, Mode.EXPERT).corners, four, atol=0.1)
+    assert np.allclose(
+        board_from_corners(np.full((600, 800, 3), 120, np.uint8), shipped_models(), four, Mode.EXPERT).corners,
+        four,
+        atol=0.1,
+    )
 
 
-def test_corners_far_from_the_board_are_kept_as_they_were_pointed_at() -> None:
-    taken = shot(fill=(0.6, 0.6))
-    four = through(taken.to_picture, corners(Mode.EXPERT) + np.array([0.7, 0.6]))
-    assert np.allclose(pointed(taken.picture, eye(), four, Mode.EXPERT).corners, four, atol=0.1)
+def test_corners_far_from_the_board_are_kept_as_marked() -> None:
+    taken = photograph_city(fill=(0.6, 0.6))
+    four = transform_points(taken.to_picture, lattice_corners(Mode.EXPERT) + np.array([0.7, 0.6]))
+    assert np.allclose(board_from_corners(taken.picture, shipped_models(), four, Mode.EXPERT).corners, four, atol=0.1)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (64, 64), (2000, 20)])
 def test_pictures_of_any_shape_are_looked_at(size: tuple[int, int]) -> None:
-    with pytest.raises(Unread):
-        locate(np.full((*size, 3), 128, np.uint8), eye())
+    with pytest.raises(PhotoError):
+        locate(np.full((*size, 3), 128, np.uint8), shipped_models())
 
 
-def found(mode: Mode, *, score: float, alike: float, columns: float = 1.0) -> Found:
+def found(mode: Mode, *, score: float, alike: float, columns: float = 1.0) -> BoardPose:
     """A pose of which only so much shows."""
-    return Found(mode, np.eye(3), score, alike=alike, columns=columns)
+    return BoardPose(mode, np.eye(3), score, alike=alike, columns=columns)
 
 
 EXPERT, CLASSIC = found(Mode.EXPERT, score=1.0, alike=0.98), found(Mode.CLASSIC, score=0.98, alike=0.95)
@@ -155,7 +163,7 @@ FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, alike=0.4, columns=0.1)
     ],
 )
 def test_a_fifth_column_makes_an_expert_board(
-    expert: Found | None, classic: Found | None, first_look: float, least: float, most: float
+    expert: BoardPose | None, classic: BoardPose | None, first_look: float, least: float, most: float
 ) -> None:
     assert least < chance_of_expert(expert, classic, first_look) < most
 
@@ -164,28 +172,28 @@ def test_a_fifth_column_makes_an_expert_board(
 @pytest.mark.parametrize("roll", [0, 90, 200, 300])
 @pytest.mark.parametrize("city", [CITY, City.empty(Mode.CLASSIC)])
 def test_a_board_seen_from_low_is_no_other_board(city: City, roll: int, tilt: int) -> None:
-    taken = shot(city, 5, fill=(0.6, 0.6), tilt=(tilt, tilt), roll=(roll, roll))
-    assert locate(taken.picture, eye()).mode is city.mode
+    taken = photograph_city(city, 5, fill=(0.6, 0.6), tilt=(tilt, tilt), roll=(roll, roll))
+    assert locate(taken.picture, shipped_models()).mode is city.mode
 
 
 @pytest.fixture
 def never_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     """An eye that compares both boards whatever it sees."""
-    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, surely_expert=2.0))
+    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS_ENTRY", replace(SETTINGS, surely_expert=2.0))
 
 
 @pytest.mark.usefixtures("never_clear")
 def test_a_mode_that_is_not_sure_is_said_with_the_other_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: 0.6)
-    unsure = locate(shot(tilt=(50, 50), fill=(0.6, 0.6), roll=(90, 90)).picture, eye())
-    assert (unsure.mode, unsure.is_mode_sure, unsure.believed) == (Mode.EXPERT, False, False)
+    unsure = locate(photograph_city(tilt=(50, 50), fill=(0.6, 0.6), roll=(90, 90)).picture, shipped_models())
+    assert (unsure.mode, unsure.is_mode_sure, unsure.is_trusted) == (Mode.EXPERT, False, False)
     assert [each.mode for each in unsure.others] in ([], [Mode.CLASSIC])
 
 
 @pytest.mark.usefixtures("never_clear")
 def test_a_mode_that_is_sure_has_no_rival() -> None:
-    sure = locate(shot().picture, eye())
-    assert (sure.mode, sure.is_mode_sure, sure.believed, sure.others) == (Mode.EXPERT, True, True, ())
+    sure = locate(photograph_city().picture, shipped_models())
+    assert (sure.mode, sure.is_mode_sure, sure.is_trusted, sure.others) == (Mode.EXPERT, True, True, ())
 
 
 @pytest.mark.parametrize(("chance", "is_believed"), [(0.5, True), (0.9, False)])
@@ -193,8 +201,8 @@ def test_a_mode_that_somebody_named_is_sure_and_believed_unless_the_other_is_lik
     chance: float, monkeypatch: pytest.MonkeyPatch, *, is_believed: bool
 ) -> None:
     monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: chance)
-    told = locate(shot(City.empty(Mode.CLASSIC)).picture, eye(), Mode.CLASSIC)
-    assert (told.mode, told.is_mode_sure, told.believed) == (Mode.CLASSIC, True, is_believed)
+    told = locate(photograph_city(City.empty(Mode.CLASSIC)).picture, shipped_models(), Mode.CLASSIC)
+    assert (told.mode, told.is_mode_sure, told.is_trusted) == (Mode.CLASSIC, True, is_believed)
 
 
 @pytest.mark.parametrize("tilt", [10, 35, 48])
@@ -204,16 +212,21 @@ def test_a_board_whose_header_is_hidden_is_found_from_all_sides(city: City, roll
     flat = drawn_exactly(city)
     solid = flat.solid.copy()
     solid[: round((0.75 - 0.08) * 112)] = 0
-    taken = shot_of(replace(flat, solid=solid), 5, fill=(0.75, 0.75), tilt=(tilt, tilt), roll=(roll, roll))
+    taken = photograph_flat(replace(flat, solid=solid), 5, fill=(0.75, 0.75), tilt=(tilt, tilt), roll=(roll, roll))
     height, width = taken.picture.shape[:2]
-    view = find_board(Photo(taken.picture, width, height), eye(), city.mode)
-    there = through(np.linalg.inv(view.found.to_picture) @ taken.to_picture, lattice(city.mode))
-    assert np.abs(there - lattice(city.mode)).max() < 0.2
+    view = find_board(Photo(taken.picture, width, height), shipped_models(), city.mode)
+    there = transform_points(np.linalg.inv(view.pose.to_picture) @ taken.to_picture, space_centres(city.mode))
+    assert np.abs(there - space_centres(city.mode)).max() < 0.2
 
 
 def test_the_outline_of_something_small_has_no_corners() -> None:
     assert quadrilaterals(np.zeros((80, 80), bool)) == []
-    assert outlined(shot().picture, eye(), (np.zeros((5, 80, 80), np.float32), np.eye(3)), Mode.EXPERT) is None
+    assert (
+        pose_from_outline(
+            photograph_city().picture, shipped_models(), (np.zeros((5, 80, 80), np.float32), np.eye(3)), Mode.EXPERT
+        )
+        is None
+    )
 
 
 def test_an_outline_without_four_corners_is_boxed() -> None:

@@ -13,18 +13,25 @@ from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import Corners, Reading
 from tabletop.messages import Refused
-from tests.support.photos import but_for_floors, drawn_exactly, eye, photo, shot, shot_of
+from tests.support.photos import (
+    drawn_exactly,
+    load_city_photo,
+    photograph_city,
+    photograph_flat,
+    shipped_models,
+    with_single_floors,
+)
 from tools.art.sample import CITY
-from tools.eye.camera import background, clutter
-from tools.eye.compose import Mix, composed, shelf
-from vision.arrays import Colour, Matrix, Picture, Points
-from vision.errors import Code, Unread
+from tools.eye.camera import add_clutter, random_table
+from tools.eye.compose import CompositionRates, compose_board, sprite_library
+from vision.arrays import BlueGreenRed, Matrix, Picture, Points
+from vision.errors import ErrorCode, PhotoError
 from vision.load import KEPT_SIDE, Photo
-from vision.nets import Eye
-from vision.quadropolis.box_limits import plausible
-from vision.quadropolis.flatten import corners, flat_size, flattened, through
+from vision.nets import Models
+from vision.quadropolis.box_limits import apply_box_limits
+from vision.quadropolis.flatten import flat_size, flatten_in_good_light, lattice_corners, transform_points
 from vision.quadropolis.locate import locate
-from vision.quadropolis.read import View, better_explained, find_board, guess, read_photo
+from vision.quadropolis.read import BoardScan, better_explained, find_board, make_guess, read_photo
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
 
@@ -34,7 +41,7 @@ CLASSIC = City.parse("""
     Hi2   U*1  S    Fe3
     .     T1i3 P    He2
 """)
-ALL_THE_REST = City.parse("""
+REMAINING_TILES = City.parse("""
     U:police_station  U:congress_center  U                 U*2                   P
     Fe1               H*1                H*2               O1                    M
     U:school          U:park_district    U:fire_station    Ui3:maternity_ward    Ue3:electric_utility
@@ -48,30 +55,30 @@ CLASSIC_TILES = City.parse("""
 """)
 
 
-def places(points: Points) -> Corners:
+def as_corners(points: Points) -> Corners:
     """Four points of an array as they are pointed at."""
     first, second, third, fourth = ((float(x), float(y)) for x, y in points)
     return first, second, third, fourth
 
 
-def read(city: City, **changes: Any) -> City:
+def read_back(city: City, **changes: Any) -> City:
     """A city photographed and read back, its piles cut down."""
-    return but_for_floors(read_photo(photo(city, **changes), eye()).city())
+    return with_single_floors(read_photo(load_city_photo(city, **changes), shipped_models()).city())
 
 
-@pytest.mark.parametrize("city", [CITY, CLASSIC, CLASSIC_TILES, ALL_THE_REST])
+@pytest.mark.parametrize("city", [CITY, CLASSIC, CLASSIC_TILES, REMAINING_TILES])
 def test_a_city_is_read_back_as_it_was_laid(city: City) -> None:
-    assert read(city) == but_for_floors(city)
+    assert read_back(city) == with_single_floors(city)
 
 
 @pytest.mark.parametrize("mode", Mode)
 def test_a_board_before_the_first_turn_is_empty(mode: Mode) -> None:
-    assert read(City.empty(mode)) == City.empty(mode)
+    assert read_back(City.empty(mode)) == City.empty(mode)
 
 
 @pytest.mark.parametrize("quarter", [90, 180, 270])
 def test_the_side_from_which_the_photo_was_taken_does_not_matter(quarter: int) -> None:
-    assert read(CITY, roll=(quarter, quarter)) == but_for_floors(CITY)
+    assert read_back(CITY, roll=(quarter, quarter)) == with_single_floors(CITY)
 
 
 @pytest.mark.parametrize("roll", [0, 180])
@@ -79,158 +86,172 @@ def test_a_board_whose_header_is_cut_off_is_read(roll: int) -> None:
     flat = drawn_exactly(CITY)
     solid = flat.solid.copy()
     solid[: round((0.75 - 0.05) * 112)] = 0
-    picture = shot_of(replace(flat, solid=solid), roll=(roll, roll), fill=(0.8, 0.8)).picture
-    assert but_for_floors(read_photo(Photo(picture, 1000, 800), eye()).city()) == but_for_floors(CITY)
+    picture = photograph_flat(replace(flat, solid=solid), roll=(roll, roll), fill=(0.8, 0.8)).picture
+    assert with_single_floors(read_photo(Photo(picture, 1000, 800), shipped_models()).city()) == with_single_floors(
+        CITY
+    )
 
 
 @pytest.mark.parametrize("angle", [-35, 20, 50])
 def test_the_board_may_lie_askew(angle: int) -> None:
-    assert read(CITY, roll=(angle, angle), fill=(0.8, 0.8)) == but_for_floors(CITY)
+    assert read_back(CITY, roll=(angle, angle), fill=(0.8, 0.8)) == with_single_floors(CITY)
 
 
 def test_a_photo_from_the_chair_is_read() -> None:
-    assert read(CITY, tilt=(32, 32), fill=(0.8, 0.8)) == but_for_floors(CITY)
+    assert read_back(CITY, tilt=(32, 32), fill=(0.8, 0.8)) == with_single_floors(CITY)
 
 
 @pytest.mark.parametrize("cast", [(0.75, 0.95, 1.15), (1.2, 1.0, 0.7)])
 def test_the_colour_of_the_lamp_does_not_matter(cast: tuple[float, float, float]) -> None:
-    taken = photo()
+    taken = load_city_photo()
     tinted = np.clip(taken.picture * np.array(cast), 0, 255).astype(np.uint8)
-    assert but_for_floors(read_photo(replace(taken, picture=tinted), eye()).city()) == but_for_floors(CITY)
+    assert with_single_floors(
+        read_photo(replace(taken, picture=tinted), shipped_models()).city()
+    ) == with_single_floors(CITY)
 
 
-def test_models_that_are_missing_are_said_to_be(tmp_path: Path) -> None:
+def test_missing_models_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="install the app again"):
-        Eye.opened(tmp_path)
+        Models.load(tmp_path)
 
 
 def test_a_photo_that_was_read_once_is_read_the_same_again() -> None:
-    assert read_photo(photo(), eye()) == read_photo(photo(), eye())
+    assert read_photo(load_city_photo(), shipped_models()) == read_photo(load_city_photo(), shipped_models())
 
 
 def test_the_corners_are_those_of_the_printed_spaces_in_the_photo() -> None:
-    taken = shot()
-    reading = read_photo(Photo(taken.picture, 1000, 800), eye())
-    assert np.abs(np.array(reading.corners) - through(taken.to_picture, corners(Mode.EXPERT))).max() < 8
+    taken = photograph_city()
+    reading = read_photo(Photo(taken.picture, 1000, 800), shipped_models())
+    assert (
+        np.abs(np.array(reading.corners) - transform_points(taken.to_picture, lattice_corners(Mode.EXPERT))).max() < 8
+    )
 
 
 def test_corners_are_given_in_pixels_of_the_full_photo() -> None:
-    small, large = photo(), replace(photo(), width=2000, height=1600)
+    small, large = load_city_photo(), replace(load_city_photo(), width=2000, height=1600)
     assert np.allclose(
-        np.array(read_photo(large, eye()).corners), np.array(read_photo(small, eye()).corners) * 2, atol=1
+        np.array(read_photo(large, shipped_models()).corners),
+        np.array(read_photo(small, shipped_models()).corners) * 2,
+        atol=1,
     )
 
 
 @pytest.mark.parametrize("mode", [None, Mode.EXPERT])
-def test_corners_that_somebody_pointed_at_are_enough(mode: Mode | None) -> None:
-    taken = shot(seed=4)
-    pointed = through(taken.to_picture, corners(Mode.EXPERT)) + np.array([(5, -6), (-5, 4), (6, 5), (-4, -5)])
-    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), mode, places(pointed))
-    assert but_for_floors(reading.city()) == but_for_floors(CITY)
+def test_marked_corners_are_enough(mode: Mode | None) -> None:
+    taken = photograph_city(seed=4)
+    pointed = transform_points(taken.to_picture, lattice_corners(Mode.EXPERT)) + np.array(
+        [(5, -6), (-5, 4), (6, 5), (-4, -5)]
+    )
+    reading = read_photo(Photo(taken.picture, 1000, 800), shipped_models(), mode, as_corners(pointed))
+    assert with_single_floors(reading.city()) == with_single_floors(CITY)
 
 
 @pytest.mark.parametrize("turn", [1, 2, 3])
 @pytest.mark.parametrize("step", [1, -1])
-def test_corners_may_be_pointed_at_in_any_order(turn: int, step: int) -> None:
-    taken = shot()
-    four = np.roll(through(taken.to_picture, corners(Mode.EXPERT)), turn, axis=0)[::step]
-    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), None, places(four))
-    assert but_for_floors(reading.city()) == but_for_floors(CITY)
+def test_corners_may_be_marked_in_any_order(turn: int, step: int) -> None:
+    taken = photograph_city()
+    four = np.roll(transform_points(taken.to_picture, lattice_corners(Mode.EXPERT)), turn, axis=0)[::step]
+    reading = read_photo(Photo(taken.picture, 1000, 800), shipped_models(), None, as_corners(four))
+    assert with_single_floors(reading.city()) == with_single_floors(CITY)
 
 
 def test_corners_outside_the_photo_show_no_board() -> None:
-    with pytest.raises(Unread, match="outside the photo"):
-        read_photo(photo(), eye(), None, ((-500, -500), (-100, -500), (-100, -100), (-500, -100)))
+    with pytest.raises(PhotoError, match="outside the photo"):
+        read_photo(load_city_photo(), shipped_models(), None, ((-500, -500), (-100, -500), (-100, -100), (-500, -100)))
 
 
-def test_pointing_at_something_else_reads_that_and_doubts_it() -> None:
-    taken = shot(fill=(0.5, 0.5))
-    reading = read_photo(Photo(taken.picture, 1000, 800), eye(), Mode.EXPERT, ((5, 5), (150, 5), (150, 120), (5, 120)))
-    assert len(reading.doubtful) == 20
+def test_corners_marked_off_the_board_are_read_and_doubted() -> None:
+    taken = photograph_city(fill=(0.5, 0.5))
+    reading = read_photo(
+        Photo(taken.picture, 1000, 800), shipped_models(), Mode.EXPERT, ((5, 5), (150, 5), (150, 120), (5, 120))
+    )
+    assert len(reading.doubtful_spots) == 20
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_table_without_a_board_shows_no_board(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    table = background((800, 600), rng)
+    table = random_table((800, 600), rng)
     for _ in range(8):
-        clutter(table, rng)
-    with pytest.raises(Unread, match="mark its corners") as unread:
-        read_photo(Photo(table, 800, 600), eye())
-    assert unread.value.code is Code.BOARD_NOT_FOUND
+        add_clutter(table, rng)
+    with pytest.raises(PhotoError, match="mark its corners") as unread:
+        read_photo(Photo(table, 800, 600), shipped_models())
+    assert unread.value.code is ErrorCode.BOARD_NOT_FOUND
 
 
 @pytest.mark.parametrize("grey", [0, 128, 255])
 def test_a_blank_picture_shows_no_board(grey: int) -> None:
-    with pytest.raises(Unread):
-        read_photo(Photo(np.full((600, 800, 3), grey, np.uint8), 800, 600), eye())
+    with pytest.raises(PhotoError):
+        read_photo(Photo(np.full((600, 800, 3), grey, np.uint8), 800, 600), shipped_models())
 
 
 def test_a_mirrored_photo_never_becomes_a_sure_city() -> None:
-    taken = photo()
+    taken = load_city_photo()
     mirrored = replace(taken, picture=np.ascontiguousarray(cv2.flip(taken.picture, 1)))
     try:
-        reading = read_photo(mirrored, eye())
-    except Unread:
+        reading = read_photo(mirrored, shipped_models())
+    except PhotoError:
         return
-    assert len(reading.doubtful) >= 10
+    assert len(reading.doubtful_spots) >= 10
 
 
 def test_what_tokens_hide_is_doubted_and_the_rest_still_read() -> None:
     flat = drawn_exactly(CITY)
     rng = np.random.default_rng(5)
-    own = Mix(move=0, lay=0, tokens=1, covered=0.6, fingers=0)
-    taken = shot_of(composed(shelf([], []), flat, own, rng))
-    reading = read_photo(Photo(taken.picture, 1000, 800), eye())
-    truth = but_for_floors(CITY)
-    right = [spot for spot in reading.spots() if but_for_floors(reading.city())[spot] == truth[spot]]
+    own = CompositionRates(move=0, lay=0, tokens=1, covered=0.6, fingers=0)
+    taken = photograph_flat(compose_board(sprite_library([], []), flat, own, rng))
+    reading = read_photo(Photo(taken.picture, 1000, 800), shipped_models())
+    truth = with_single_floors(CITY)
+    right = [spot for spot in reading.spots() if with_single_floors(reading.city())[spot] == truth[spot]]
     assert len(right) >= 16
-    assert all(reading[spot].doubtful for spot in set(reading.spots()) - set(right))
+    assert all(reading[spot].is_doubtful for spot in set(reading.spots()) - set(right))
 
 
-def covered_by(middle: tuple[float, float], size: float, colour: int) -> Reading:
+def reading_with_cup(middle: tuple[float, float], size: float, colour: int) -> Reading:
     """The reading of the sample city with a round thing on it, so many pitches wide."""
     flat = drawn_exactly(CITY)
     picture, hidden = flat.picture.copy(), flat.occluded.copy()
-    x, y = through(np.linalg.inv(flat.to_lattice), np.array([middle]))[0]
+    x, y = transform_points(np.linalg.inv(flat.to_lattice), np.array([middle]))[0]
     radius = size / 2 / flat.to_lattice[0, 0]
     for mask, paint in ((picture, (colour,) * 3), (hidden, (255,))):
         cv2.circle(mask, (round(x), round(y)), round(radius), paint, -1, cv2.LINE_AA)
     cv2.circle(picture, (round(x), round(y)), round(radius * 0.85), (colour // 2,) * 3, -1, cv2.LINE_AA)
-    taken = shot_of(replace(flat, picture=picture, occluded=hidden))
-    return read_photo(Photo(taken.picture, 1000, 800), eye())
+    taken = photograph_flat(replace(flat, picture=picture, occluded=hidden))
+    return read_photo(Photo(taken.picture, 1000, 800), shipped_models())
 
 
 @pytest.mark.parametrize("spot", [Spot(1, 2), Spot(3, 0), Spot(0, 4)])
 @pytest.mark.parametrize("colour", [40, 130, 230])
 def test_a_space_under_a_cup_is_covered_and_doubtful_and_the_others_are_read(spot: Spot, colour: int) -> None:
-    reading = covered_by((spot.column + 0.5, spot.row + 0.5), 1.25, colour)
-    assert [each for each in reading.spots() if reading[each].covered] == [spot]
-    assert reading[spot].doubtful
+    reading = reading_with_cup((spot.column + 0.5, spot.row + 0.5), 1.25, colour)
+    assert [each for each in reading.spots() if reading[each].is_covered] == [spot]
+    assert reading[spot].is_doubtful
     assert reading[spot].building is None
-    truth = but_for_floors(CITY)
-    assert all(but_for_floors(reading.city())[each] == truth[each] for each in reading.spots() if each != spot)
+    truth = with_single_floors(CITY)
+    assert all(with_single_floors(reading.city())[each] == truth[each] for each in reading.spots() if each != spot)
 
 
 def test_several_spaces_under_one_thing_are_covered() -> None:
-    reading = covered_by((2.0, 2.0), 2.95, 90)
-    covered = {spot for spot in reading.spots() if reading[spot].covered}
+    reading = reading_with_cup((2.0, 2.0), 2.95, 90)
+    covered = {spot for spot in reading.spots() if reading[spot].is_covered}
     assert covered == {Spot(1, 1), Spot(1, 2), Spot(2, 1), Spot(2, 2)}
 
 
 def test_a_space_of_which_a_part_shows_is_not_covered() -> None:
-    reading = covered_by((2.95, 1.5), 0.7, 200)
-    assert not any(reading[spot].covered for spot in reading.spots())
+    reading = reading_with_cup((2.95, 1.5), 0.7, 200)
+    assert not any(reading[spot].is_covered for spot in reading.spots())
 
 
 def test_no_space_of_an_open_board_is_covered() -> None:
-    for city in (CITY, CLASSIC, ALL_THE_REST):
-        assert not any(guess.covered for line in read_photo(photo(city), eye()).guesses for guess in line)
+    for city in (CITY, CLASSIC, REMAINING_TILES):
+        assert not any(
+            guess.is_covered for line in read_photo(load_city_photo(city), shipped_models()).guesses for guess in line
+        )
 
 
-def test_high_piles_are_told_from_single_tiles_and_counted_within_one() -> None:
+def test_high_piles_are_distinguished_from_single_tiles_and_counted_within_one() -> None:
     city = City.parse("T5i2 . O4 . T1i2 / . T1i3 . O1 . / . . . . T4i3 / . O1 . O3 .")
-    reading = read_photo(photo(city), eye()).city()
+    reading = read_photo(load_city_photo(city), shipped_models()).city()
     read_as = {spot: (building.floors, reading[spot]) for spot, building in city.buildings()}
     off = [abs(truth - building.floors) for truth, building in read_as.values() if building and truth > 1]
     singles = [building.floors == 1 for truth, building in read_as.values() if building and truth == 1]
@@ -239,15 +260,15 @@ def test_high_piles_are_told_from_single_tiles_and_counted_within_one() -> None:
     assert sum(singles) >= len(singles) - 1
 
 
-def test_signs_that_nobody_reads_go_by_the_pictures_habit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.quadropolis.classify.SETTINGS", replace(SETTINGS, signs=1.1))
-    reading = read_photo(photo(), eye())
+def test_unread_signs_are_decided_by_the_tile_net(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.quadropolis.classify.SETTINGS_ENTRY", replace(SETTINGS, signs=1.1))
+    reading = read_photo(load_city_photo(), shipped_models())
     kinds = [[b and b.kind for b in line] for line in reading.city().cells]
     assert kinds == [[b and b.kind for b in line] for line in CITY.cells]
 
 
 def test_in_classic_no_pile_has_more_than_four_floors() -> None:
-    reading = read_photo(photo(City.parse("T4i3 . . . / . T1i2 . . / . . . . / . . S .")), eye())
+    reading = read_photo(load_city_photo(City.parse("T4i3 . . . / . T1i2 . . / . . . . / . . S .")), shipped_models())
     assert len(reading[Spot(0, 0)].heights) == 4
     assert sum(reading[Spot(0, 0)].heights) == pytest.approx(1, abs=0.001)
     assert reading[Spot(3, 2)].heights == ()
@@ -255,34 +276,34 @@ def test_in_classic_no_pile_has_more_than_four_floors() -> None:
 
 def test_the_floors_are_those_that_the_turns_make_likely() -> None:
     full = City.parse("T1i2 S P F / T1i1 S P F / T1i3 S P F / T1i2 S P F".replace(" F", " Fe2"))
-    assert read_photo(photo(full), eye()).city().tiles == 16
+    assert read_photo(load_city_photo(full), shipped_models()).city().tile_count == 16
 
 
-def test_a_board_that_is_told_to_be_the_other_one_is_doubted_everywhere() -> None:
+def test_a_board_read_in_the_wrong_mode_is_doubted_everywhere() -> None:
     try:
-        reading = read_photo(photo(CITY), eye(), Mode.CLASSIC)
-    except Unread:
+        reading = read_photo(load_city_photo(CITY), shipped_models(), Mode.CLASSIC)
+    except PhotoError:
         return
-    assert len(reading.doubtful) == 16
+    assert len(reading.doubtful_spots) == 16
 
 
 def test_a_mode_that_is_known_is_kept() -> None:
-    reading = read_photo(photo(CLASSIC), eye(), Mode.CLASSIC)
+    reading = read_photo(load_city_photo(CLASSIC), shipped_models(), Mode.CLASSIC)
     assert reading.mode is Mode.CLASSIC
     assert not [b for _, b in reading.city().buildings(Kind.OFFICE_TOWER, Kind.MONUMENT)]
     assert reading[Spot(0, 0)].building is not None
 
 
-def test_what_the_box_decides_makes_nobody_surer() -> None:
+def test_box_limits_never_raise_a_confidence() -> None:
     hall, school = (face_index(Building(Kind.PUBLIC_SERVICE, expansion=tile)) for tile in
                     (Expansion.CITY_HALL, Expansion.SCHOOL))  # fmt: skip
     seen = np.full((2, len(FACES)), 1e-6)
     seen[:, hall], seen[:, school] = 0.52, 0.48
-    likely = plausible(seen, Mode.EXPERT)
-    guesses = [guess(*each, (), believed=True) for each in zip(seen, likely, strict=True)]
+    likely = apply_box_limits(seen, Mode.EXPERT)
+    guesses = [make_guess(*each, (), is_trusted=True) for each in zip(seen, likely, strict=True)]
     tiles = {each.building.expansion for each in guesses if each.building}
     assert tiles == {Expansion.CITY_HALL, Expansion.SCHOOL}
-    assert all(each.doubtful and each.confidence <= 0.52 for each in guesses)
+    assert all(each.is_doubtful and each.confidence <= 0.52 for each in guesses)
 
 
 @pytest.mark.parametrize(("upright", "ways"), [(True, 1), (False, 2)])
@@ -291,26 +312,28 @@ def test_a_board_is_straightened_once_for_every_way_round(
 ) -> None:
     looks = []
 
-    def counted(picture: Picture, to_picture: Matrix, mode: Mode) -> tuple[Picture, Colour]:
+    def count_and_flatten(picture: Picture, to_picture: Matrix, mode: Mode) -> tuple[Picture, BlueGreenRed]:
         looks.append(to_picture)
-        return flattened(picture, to_picture, mode)
+        return flatten_in_good_light(picture, to_picture, mode)
 
     monkeypatch.setattr("vision.quadropolis.read.locate", lambda *asked: replace(locate(*asked), upright=upright))
-    monkeypatch.setattr("vision.quadropolis.read.flattened", counted)
-    assert but_for_floors(read_photo(photo(), eye()).city()) == but_for_floors(CITY)
+    monkeypatch.setattr("vision.quadropolis.read.flatten_in_good_light", count_and_flatten)
+    assert with_single_floors(read_photo(load_city_photo(), shipped_models()).city()) == with_single_floors(CITY)
     assert len(looks) == ways
 
 
 def test_the_picture_that_is_kept_is_the_board_from_above() -> None:
-    kept = cv2.imdecode(np.frombuffer(read_photo(photo(), eye()).picture, np.uint8), cv2.IMREAD_COLOR)
+    kept = cv2.imdecode(
+        np.frombuffer(read_photo(load_city_photo(), shipped_models()).picture, np.uint8), cv2.IMREAD_COLOR
+    )
     assert (kept.shape[1], kept.shape[0]) == flat_size(Mode.EXPERT)
 
 
-def seen_as(mode: Mode, chance: float, sure: float) -> View:
+def seen_as(mode: Mode, chance: float, sure: float) -> BoardScan:
     """A board as it was read in a mode."""
-    view = find_board(photo(), eye())
-    faces = np.full_like(view.seen.faces, np.exp(sure))
-    return replace(view, found=replace(view.found, mode=mode, chance=chance), seen=replace(view.seen, faces=faces))
+    view = find_board(load_city_photo(), shipped_models())
+    faces = np.full_like(view.scores.faces, np.exp(sure))
+    return replace(view, found=replace(view.pose, mode=mode, chance=chance), seen=replace(view.scores, faces=faces))
 
 
 @pytest.mark.parametrize(
@@ -324,16 +347,14 @@ def seen_as(mode: Mode, chance: float, sure: float) -> View:
 def test_the_mode_is_that_of_the_reading_that_explains_the_picture_better(
     expert: tuple[float, float], classic: tuple[float, float], mode: Mode, *, is_sure: bool
 ) -> None:
-    views = sorted(
-        (seen_as(Mode.EXPERT, *expert), seen_as(Mode.CLASSIC, *classic)), key=lambda view: -view.found.chance
-    )
+    views = sorted((seen_as(Mode.EXPERT, *expert), seen_as(Mode.CLASSIC, *classic)), key=lambda view: -view.pose.chance)
     best = better_explained(*views)
-    assert (best.found.mode, best.found.is_mode_sure, best.found.believed) == (mode, is_sure, is_sure)
+    assert (best.pose.mode, best.pose.is_mode_sure, best.pose.is_trusted) == (mode, is_sure, is_sure)
 
 
 def test_both_boards_are_read_where_the_mode_is_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     askew = np.array([[1, 0, 0.4], [0, 1, 0.4], [0, 0, 1.0]])
-    found = locate(photo().picture, eye(), Mode.CLASSIC)
+    found = locate(load_city_photo().picture, shipped_models(), Mode.CLASSIC)
     other = replace(found, to_picture=found.to_picture @ askew)
     monkeypatch.setattr(
         "vision.quadropolis.read.locate",
@@ -341,13 +362,13 @@ def test_both_boards_are_read_where_the_mode_is_not_sure(monkeypatch: pytest.Mon
             locate(*asked), chance=0.6, is_mode_sure=False, believed=False, others=(replace(other, chance=0.4),)
         ),
     )
-    reading = read_photo(photo(), eye())
+    reading = read_photo(load_city_photo(), shipped_models())
     assert (reading.mode, reading.is_mode_sure) == (Mode.EXPERT, True)
 
 
 def test_the_whole_photo_is_kept_small_and_readable() -> None:
-    taken = photo()
-    reading = read_photo(taken, eye())
+    taken = load_city_photo()
+    reading = read_photo(taken, shipped_models())
     kept = cv2.imdecode(np.frombuffer(reading.photo, np.uint8), cv2.IMREAD_COLOR)
     assert max(kept.shape) == min(KEPT_SIDE, max(taken.picture.shape))
     assert len(reading.photo) < 150_000
@@ -355,9 +376,9 @@ def test_the_whole_photo_is_kept_small_and_readable() -> None:
 
 def test_who_watches_a_photo_is_shown_the_board_and_then_row_after_row() -> None:
     shown: list[tuple[Any, ...]] = []
-    watched = replace(photo(), watch=lambda *known: shown.append(known))
-    reading = read_photo(watched, eye(), Mode.EXPERT)
-    assert reading == read_photo(photo(), eye(), Mode.EXPERT)
+    watched = replace(load_city_photo(), watch=lambda *known: shown.append(known))
+    reading = read_photo(watched, shipped_models(), Mode.EXPERT)
+    assert reading == read_photo(load_city_photo(), shipped_models(), Mode.EXPERT)
     assert [corners for corners, _ in shown] == [reading.corners] * 5
     assert [len(buildings) for _, buildings in shown] == [0, 5, 10, 15, 20]
     kinds = [building and building.kind for building in shown[-1][1]]
@@ -369,5 +390,5 @@ def test_who_watches_is_not_shown_a_board_of_which_the_way_round_is_still_sought
 ) -> None:
     shown: list[object] = []
     monkeypatch.setattr("vision.quadropolis.read.locate", lambda *asked: replace(locate(*asked), upright=False))
-    read_photo(replace(photo(), watch=lambda *known: shown.append(known)), eye(), Mode.EXPERT)
+    read_photo(replace(load_city_photo(), watch=lambda *known: shown.append(known)), shipped_models(), Mode.EXPERT)
     assert shown == []

@@ -11,7 +11,7 @@ from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import Guess, Reading
 from tests.support.cameras import SIZE, board_plane, looked_at, seen_from
-from tests.support.photos import drawn_exactly, eye
+from tests.support.photos import drawn_exactly, shipped_models
 from tools.eye.cut_tiles import PITCH, SPRITE, sprite_at
 from vision.arrays import Matrix
 from vision.load import Photo
@@ -55,13 +55,13 @@ def in_space(city: City, floors: dict[Spot, int], matrix: Matrix) -> Photo:
 def test_the_tops_of_high_piles_are_read_from_any_side(tilt: int, side: int) -> None:
     floors = {Spot(0, 0): 5, Spot(1, 1): 4, Spot(2, 2): 5, Spot(3, 3): 4, Spot(0, 2): 3}
     photo = in_space(PILES, floors, seen_from(tilt, side, roll=15, fill=0.55))
-    reading = read_photo(photo, eye())
+    reading = read_photo(photo, shipped_models())
     wrong = [
         spot
         for spot, building in PILES.buildings()
         if (found := reading[spot].building) is None or replace(found, floors=1) != building
     ]
-    assert not [spot for spot in wrong if not reading[spot].doubtful]
+    assert not [spot for spot in wrong if not reading[spot].is_doubtful]
     assert len(wrong) <= 1
 
 
@@ -71,8 +71,8 @@ def camera(tilt: float) -> Camera:
 
 def city_with_a_pile(floors: int) -> Reading:
     """A sure reading: an empty board but for a pile in the middle of its second row."""
-    guesses = [[Guess(None, 0.99, doubtful=False)] * 5 for _ in range(4)]
-    guesses[1][2] = Guess(Building(Kind.OFFICE_TOWER, floors), 0.99, doubtful=False, heights=(0.0,) * 4 + (1.0,))
+    guesses = [[Guess(None, 0.99, is_doubtful=False)] * 5 for _ in range(4)]
+    guesses[1][2] = Guess(Building(Kind.OFFICE_TOWER, floors), 0.99, is_doubtful=False, heights=(0.0,) * 4 + (1.0,))
     return Reading(Mode.EXPERT, ((0, 0), (9, 0), (9, 9), (0, 9)), tuple(map(tuple, guesses)))
 
 
@@ -87,15 +87,15 @@ def test_a_space_of_which_a_pile_hides_little_is_read_as_any() -> None:
 
 def test_a_space_of_which_a_pile_hides_much_is_doubtful() -> None:
     found = behind_piles(city_with_a_pile(5), camera(62))
-    assert found.doubtful == (behind(camera(62)),)
-    assert not found[behind(camera(62))].covered
+    assert found.doubtful_spots == (behind(camera(62)),)
+    assert not found[behind(camera(62))].is_covered
 
 
 def test_a_space_that_a_pile_hides_is_covered() -> None:
     found = behind_piles(city_with_a_pile(5), camera(73))
-    assert found[behind(camera(73))].covered
+    assert found[behind(camera(73))].is_covered
     assert found[behind(camera(73))].building is None
 
 
 def test_a_single_tile_hides_nothing() -> None:
-    assert behind_piles(city_with_a_pile(1), camera(62)).doubtful == ()
+    assert behind_piles(city_with_a_pile(1), camera(62)).doubtful_spots == ()

@@ -5,46 +5,46 @@ from typing import Final
 
 from PIL import Image
 
-from tools.android.spec.reading import ROOT, Problems, Spec
+from tools.android.spec.spec_file import ROOT, Problems, Spec
 
 ICON: Final = 512  # pixels a side: Google Play's; launchers make it smaller
 LAYER: Final = 432  # 108 dp on the finest screens
-SAFE: Final = 66 / 108  # of a layer, in its middle: all that every launcher's shape leaves
-FAINT: Final = 16  # of 255: less cannot be seen
-LEAST, MOST = 256, 2048  # of the first picture's sides, which Android scales into the screen
+SAFE_SHARE: Final = 66 / 108  # of a layer, in its middle: all that every launcher's shape leaves
+INVISIBLE_ALPHA: Final = 16  # of 255: less cannot be seen
+MIN_SIDE, MAX_SIDE = 256, 2048  # of the first picture's sides, which Android scales into the screen
 
 
-def icons(spec: Spec) -> Problems:
+def check_icons(spec: Spec) -> Problems:
     """Sizes, and nothing that a launcher would cut off; `files` says what is missing."""
     for option, side in (
         ("icon.filename", ICON),
         ("icon.adaptive_foreground.filename", LAYER),
         ("icon.adaptive_background.filename", LAYER),
     ):
-        picture = opened(spec, option)
+        picture = load_image(spec, option)
         if picture and picture.size != (side, side):
             yield f"{spec.get(option)} is {picture.width} x {picture.height} pixels, not {side} x {side}"
-    yield from inside(spec, "icon.adaptive_foreground.filename")
-    background = opened(spec, "icon.adaptive_background.filename")
+    yield from check_safe_circle(spec, "icon.adaptive_foreground.filename")
+    background = load_image(spec, "icon.adaptive_background.filename")
     if background and min(background.getchannel("A").tobytes()) < 255:
         yield f"{spec.get('icon.adaptive_background.filename')} is transparent somewhere: launchers show black there"
-    first = opened(spec, "presplash.filename")
-    if first and not all(LEAST <= side <= MOST for side in first.size):
-        yield f"{spec.get('presplash.filename')} is {first.width} x {first.height} pixels, not {LEAST} to {MOST}"
+    presplash = load_image(spec, "presplash.filename")
+    if presplash and not all(MIN_SIDE <= side <= MAX_SIDE for side in presplash.size):
+        yield f"{spec.get('presplash.filename')} is {presplash.width} x {presplash.height} pixels, not {MIN_SIDE} to {MAX_SIDE}"
 
 
-def inside(spec: Spec, option: str) -> Problems:
+def check_safe_circle(spec: Spec, option: str) -> Problems:
     """A foreground has all its ink in the circle that every launcher shows."""
-    picture = opened(spec, option)
+    picture = load_image(spec, option)
     if picture is None:
         return
     alpha = picture.getchannel("A").tobytes()
-    middle, radius = (picture.width - 1) / 2, picture.width * SAFE / 2
+    middle, radius = (picture.width - 1) / 2, picture.width * SAFE_SHARE / 2
     outside = [
         (x, y)
         for y in range(picture.height)
         for x in range(picture.width)
-        if (x - middle) ** 2 + (y - middle) ** 2 > radius**2 and alpha[y * picture.width + x] > FAINT
+        if (x - middle) ** 2 + (y - middle) ** 2 > radius**2 and alpha[y * picture.width + x] > INVISIBLE_ALPHA
     ]
     if outside:
         yield (
@@ -53,7 +53,7 @@ def inside(spec: Spec, option: str) -> Problems:
         )
 
 
-def opened(spec: Spec, option: str) -> Image.Image | None:
+def load_image(spec: Spec, option: str) -> Image.Image | None:
     """A picture with its transparency; None, if it is not there."""
     file = Path(ROOT, spec.get(option))
     if not file.is_file():

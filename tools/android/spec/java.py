@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from tools.android.android_api import EXTRACT, SOURCES, dotted, kinds
-from tools.android.spec.reading import ROOT, Problems, Spec
+from tools.android.android_api import EXTRACT, SOURCES, dotted_name, with_supertypes
+from tools.android.spec.spec_file import ROOT, Problems, Spec
 
-ANEW: Final = "if Android has it, `python -m tools.android.android_api` writes the extract anew"
+REGENERATE_HINT: Final = "if Android has it, `python -m tools.android.android_api` writes the extract anew"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,38 +22,38 @@ class Use:
     function: str
 
 
-def java(spec: Spec, folder: Path = ROOT / "device") -> Problems:
+def check_java(spec: Spec, folder: Path = ROOT / "device") -> Problems:
     """Every class and every member of a class; what came after minapi stands behind a look at the phone's level."""
-    api, least = json.loads(EXTRACT.read_text(encoding="utf-8")), int(spec.get("android.minapi"))
+    api, min_level = json.loads(EXTRACT.read_text(encoding="utf-8")), int(spec.get("android.minapi"))
     trees = {name: ast.parse((folder / name).read_text(encoding="utf-8")) for name in SOURCES}
     numbers = {name: value for tree in trees.values() for name, value in constants(tree)}
     for file, tree in trees.items():
-        levels = {function.name: looks(function, numbers) for function in functions(tree)}
+        levels = {function.name: checked_levels(function, numbers) for function in functions(tree)}
         calls = {name: callers(tree, name) for name in levels}
         for use in uses(tree):
-            since = came(api, use.name)
+            since = level_of(api, use.name)
             if since is None:
-                yield f"device/{file}:{use.line} asks for {use.name}, which the extract of Android has not; {ANEW}"
-            elif since > least and not behind(use.function, since, levels, calls):
+                yield f"device/{file}:{use.line} asks for {use.name}, which the extract of Android has not; {REGENERATE_HINT}"
+            elif since > min_level and not is_guarded(use.function, since, levels, calls):
                 yield (
                     f"device/{file}:{use.line} asks for {use.name}, which came with API {since}: look at "
-                    f"VERSION.SDK_INT before, as phones from {least} on are promised"
+                    f"VERSION.SDK_INT before, as phones from {min_level} on are promised"
                 )
 
 
-def behind(function: str, since: int, levels: dict[str, set[int]], calls: dict[str, set[str]]) -> bool:
+def is_guarded(function: str, since: int, levels: dict[str, set[int]], calls: dict[str, set[str]]) -> bool:
     """Whether a function looks at the level first, or all that call it do."""
-    enough = any(level >= since for level in levels.get(function, ()))
-    above = calls.get(function, set()) - {function}
-    return enough or (bool(above) and all(behind(each, since, levels, calls) for each in above))
+    checks_level = any(level >= since for level in levels.get(function, ()))
+    calling = calls.get(function, set()) - {function}
+    return checks_level or (bool(calling) and all(is_guarded(each, since, levels, calls) for each in calling))
 
 
-def came(api: dict[str, Any], name: str) -> int | None:
+def level_of(api: dict[str, Any], name: str) -> int | None:
     """The level that a class or a member came with; None if there is none."""
     if name in api:
         return int(api[name]["since"])
     owner, _, member = name.rpartition(".")
-    known = kinds(api, owner) & api.keys()
+    known = with_supertypes(api, owner) & api.keys()
     offers = [each for kind in known for each in api[kind]["members"].get(member, ())]
     return max(api[owner]["since"], min(each["since"] for each in offers)) if offers else None
 
@@ -75,7 +75,7 @@ def constants(tree: ast.Module) -> Iterator[tuple[str, int]]:
             yield node.target.id, node.value.value
 
 
-def looks(function: ast.FunctionDef, numbers: dict[str, int]) -> set[int]:
+def checked_levels(function: ast.FunctionDef, numbers: dict[str, int]) -> set[int]:
     """The levels that a function compares the phone's with."""
     compared = (node for node in ast.walk(function) if isinstance(node, ast.Compare))
     names = (each.comparators[0] for each in compared if "SDK_INT" in ast.unparse(each.left))
@@ -94,18 +94,18 @@ def callers(tree: ast.AST, name: str) -> set[str]:
 
 def uses(tree: ast.Module) -> Iterator[Use]:
     """Every class that is looked up, and every member of a name that stands for one."""
-    classes = {target: name for node in ast.walk(tree) for target, name in looked_up(node)}
-    inside = {id(node): function.name for function in functions(tree) for node in ast.walk(function)}
+    classes = {target: name for node in ast.walk(tree) for target, name in assigned_class(node)}
+    function_of = {id(node): function.name for function in functions(tree) for node in ast.walk(function)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"autoclass", "cast"}:
-            yield Use(dotted(ast.literal_eval(node.args[0])), node.lineno, inside.get(id(node), ""))
+            yield Use(dotted_name(ast.literal_eval(node.args[0])), node.lineno, function_of.get(id(node), ""))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in classes:
-            yield Use(f"{classes[node.value.id]}.{node.attr}", node.lineno, inside.get(id(node), ""))
+            yield Use(f"{classes[node.value.id]}.{node.attr}", node.lineno, function_of.get(id(node), ""))
 
 
-def looked_up(node: ast.AST) -> Iterator[tuple[str, str]]:
+def assigned_class(node: ast.AST) -> Iterator[tuple[str, str]]:
     """The name that a class is given."""
     if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Call):
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
         if getattr(node.value.func, "id", "") == "autoclass" and isinstance(target, ast.Name):
-            yield target.id, dotted(ast.literal_eval(node.value.args[0]))
+            yield target.id, dotted_name(ast.literal_eval(node.value.args[0]))

@@ -6,18 +6,18 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from tools.android.spec.packing import Package
-from tools.android.spec.reading import Problems, Spec
+from tools.android.spec.spec_file import Problems, Spec
 
 ANDROID: Final = "{http://schemas.android.com/apk/res/android}"
 # What runs or answers without anybody looking at the app.
-UNSEEN: Final = ("service", "receiver", "provider")
+BACKGROUND_TAGS: Final = ("service", "receiver", "provider")
 # What is backed up up to Android 11, and since; the folder that device/current.py keeps the games in.
-RULES: Final = ("fullBackupContent", "dataExtractionRules")
-GAMES: Final = "games/"
+BACKUP_RULES: Final = ("fullBackupContent", "dataExtractionRules")
+GAMES_FOLDER: Final = "games/"
 LAUNCHER: Final = {"android.intent.action.MAIN", "android.intent.category.LAUNCHER"}
 
 
-def manifest(spec: Spec, package: Package) -> Problems:
+def check_manifest(spec: Spec, package: Package) -> Problems:
     """No permission, the back key for us, the API levels of the file, one way in, turning as the phone is turned."""
     try:
         root = ET.fromstring(package.manifest.read_text(encoding="utf-8"))
@@ -26,55 +26,55 @@ def manifest(spec: Spec, package: Package) -> Problems:
         return
     for tag in ("uses-permission", "permission"):
         for permission in root.iter(tag):
-            yield f"the manifest asks for {said(permission, 'name')}: an app without permissions asks for nothing"
+            yield f"the manifest asks for {android_attribute(permission, 'name')}: an app without permissions asks for nothing"
     levels = root.find("uses-sdk")
     for option, name in (("minapi", "minSdkVersion"), ("api", "targetSdkVersion")):
-        if levels is None or said(levels, name) != spec.get(f"android.{option}"):
+        if levels is None or android_attribute(levels, name) != spec.get(f"android.{option}"):
             yield f"the manifest does not say {name} {spec.get(f'android.{option}')}, as android.{option} does"
-    yield from gradle(spec, package.gradle)
+    yield from check_gradle(spec, package.gradle)
     (application,) = root.iter("application")
-    if said(application, "enableOnBackInvokedCallback") != "false":
+    if android_attribute(application, "enableOnBackInvokedCallback") != "false":
         yield (
             'the manifest lacks android:enableOnBackInvokedCallback="false": the back key would leave the app; '
             "put it into the file of android.extra_manifest_application_arguments"
         )
-    yield from backups(application, package.manifest.parent / "res" / "xml")
-    for tag in UNSEEN:
+    yield from check_backups(application, package.manifest.parent / "res" / "xml")
+    for tag in BACKGROUND_TAGS:
         for each in application.iter(tag):
-            yield f"the manifest has a {tag}, {said(each, 'name')}: nothing of the app runs unseen"
-    yield from ways_in(application)
+            yield f"the manifest has a {tag}, {android_attribute(each, 'name')}: nothing of the app runs unseen"
+    yield from check_activities(application)
 
 
-def backups(application: ET.Element, folder: Path) -> Problems:
+def check_backups(application: ET.Element, folder: Path) -> Problems:
     """Before Android 12 and since, the games are backed up, and nothing else: all that is unpacked is too much."""
-    for name in RULES:
-        file = folder / f"{said(application, name).removeprefix('@xml/')}.xml"
+    for name in BACKUP_RULES:
+        file = folder / f"{android_attribute(application, name).removeprefix('@xml/')}.xml"
         paths = {each.get("path") for each in ET.parse(file).iter("include")} if file.is_file() else set()
-        if paths != {GAMES}:
-            yield f"the manifest's {name} does not back up {GAMES} and nothing else, but {paths or 'everything'}"
+        if paths != {GAMES_FOLDER}:
+            yield f"the manifest's {name} does not back up {GAMES_FOLDER} and nothing else, but {paths or 'everything'}"
 
 
-def ways_in(application: ET.Element) -> Problems:
+def check_activities(application: ET.Element) -> Problems:
     """One activity, which the launcher may start and which turns with the phone."""
     activities = list(application.iter("activity"))
     for activity in activities[1:]:
-        yield f"the manifest has a second activity, {said(activity, 'name')}"
-    filters = {said(each, "name") for each in activities[0].iter() if each.tag in {"action", "category"}}
-    if filters != LAUNCHER or said(activities[0], "exported") != "true":
+        yield f"the manifest has a second activity, {android_attribute(activity, 'name')}"
+    filters = {android_attribute(each, "name") for each in activities[0].iter() if each.tag in {"action", "category"}}
+    if filters != LAUNCHER or android_attribute(activities[0], "exported") != "true":
         yield "the manifest's activity cannot be started from the launcher, or from elsewhere too"
-    if said(activities[0], "screenOrientation") != "unspecified":
-        yield f"the manifest holds the screen {said(activities[0], 'screenOrientation')}: it turns all four ways"
+    if android_attribute(activities[0], "screenOrientation") != "unspecified":
+        yield f"the manifest holds the screen {android_attribute(activities[0], 'screenOrientation')}: it turns all four ways"
 
 
-def gradle(spec: Spec, file: Path) -> Problems:
+def check_gradle(spec: Spec, file: Path) -> Problems:
     """The levels that are really built with are Gradle's."""
     text = file.read_text(encoding="utf-8")
     for option, name in (("minapi", "minSdkVersion"), ("api", "targetSdkVersion"), ("api", "compileSdkVersion")):
-        there = re.search(rf"{name}\s+(\d+)", text)
-        if there is None or there[1] != spec.get(f"android.{option}"):
-            yield f"Gradle's {name} is {there and there[1]}, android.{option} {spec.get(f'android.{option}')}"
+        match = re.search(rf"{name}\s+(\d+)", text)
+        if match is None or match[1] != spec.get(f"android.{option}"):
+            yield f"Gradle's {name} is {match and match[1]}, android.{option} {spec.get(f'android.{option}')}"
 
 
-def said(element: ET.Element, name: str) -> str:
+def android_attribute(element: ET.Element, name: str) -> str:
     """An attribute of Android's."""
     return element.get(f"{ANDROID}{name}", "")

@@ -19,14 +19,14 @@ from buildozer.targets.android import TargetAndroid
 from pythonforandroid.bootstrap import Bootstrap, copy_files
 from pythonforandroid.build import Context
 
-from tools.android.spec.reading import ROOT, GivenUpError, Spec, quiet
+from tools.android.spec.spec_file import ROOT, ExternalToolError, Spec, captured_output
 
-with quiet():  # it tells of what it does not need
+with captured_output():  # it tells of what it does not need
     from pythonforandroid.toolchain import ToolchainCL
 
 BUILD_TOOLS: Final = "36.0.0"
 # Options whose files may not be drawn yet; `files` says so, and python-for-android has its own pictures.
-PICTURES: Final = ("--icon", "--icon-fg", "--icon-bg", "--presplash")
+PICTURE_OPTIONS: Final = ("--icon", "--icon-fg", "--icon-bg", "--presplash")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Package:
     gradle: Path
 
 
-class Wanted(BaseException):
+class CapturedCommand(BaseException):
     """The command line that buildozer would run; nothing of buildozer catches it."""
 
     def __init__(self, command: list[str]) -> None:
@@ -49,61 +49,61 @@ class Wanted(BaseException):
         self.command = command
 
 
-class Parser(ToolchainCL):
+class CapturingToolchain(ToolchainCL):
     """python-for-android's command line, but that it only takes itself apart."""
 
-    given: tuple[str, ...] = ()
+    build_arguments: tuple[str, ...] = ()
 
     def apk(self, args: Any) -> None:
         """What is left for build.py."""
         self._fix_args(args)
-        type(self).given = tuple(args.unknown_args)
+        type(self).build_arguments = tuple(args.unknown_args)
 
 
-def copied(spec: Spec) -> Path:
+def copy_sources(spec: Spec) -> Path:
     """The files that buildozer takes along."""
-    with quiet():
+    with captured_output():
         spec.builder.set_target("android")
         spec.builder.build_application()
     return Path(spec.builder.app_dir)
 
 
-def asked(spec: Spec) -> list[str]:
+def p4a_command(spec: Spec) -> list[str]:
     """What buildozer has python-for-android do."""
-    with quiet():
+    with captured_output():
         spec.builder.set_target("android")
         target = spec.builder.target
         Path(target.get_dist_dir(spec.get("package.name"))).mkdir(parents=True, exist_ok=True)
         target.build_mode = "debug"
         try:
-            with patch.object(TargetAndroid, "_p4a", run):
+            with patch.object(TargetAndroid, "_p4a", capture_command):
                 target.build_package()
-        except Wanted as wanted:
-            return wanted.command
+        except CapturedCommand as captured:
+            return captured.command
     raise AssertionError
 
 
-def run(target: TargetAndroid, command: list[str], **_: object) -> None:
+def capture_command(target: TargetAndroid, command: list[str], **_: object) -> None:
     """Instead of running it."""
-    raise Wanted([*command, *target.extra_p4a_args])
+    raise CapturedCommand([*command, *target.extra_p4a_args])
 
 
-def left_over(command: list[str]) -> list[str]:
+def build_arguments_of(command: list[str]) -> list[str]:
     """What python-for-android hands on to build.py."""
-    with quiet(), patch.object(sys, "argv", ["toolchain.py", *command]):
-        Parser()
-    given = list(Parser.given)
-    for option in PICTURES:
-        if option in given and not Path(given[given.index(option) + 1]).is_file():
-            del given[given.index(option) : given.index(option) + 2]
-    return given
+    with captured_output(), patch.object(sys, "argv", ["toolchain.py", *command]):
+        CapturingToolchain()
+    arguments = list(CapturingToolchain.build_arguments)
+    for option in PICTURE_OPTIONS:
+        if option in arguments and not Path(arguments[arguments.index(option) + 1]).is_file():
+            del arguments[arguments.index(option) : arguments.index(option) + 2]
+    return arguments
 
 
-def dist(spec: Spec) -> Path:
+def make_dist_folder(spec: Spec) -> Path:
     """A folder as it is when everything is compiled, without what was compiled."""
     folder = Path(spec.builder.target.get_dist_dir(spec.get("package.name")))
     shutil.rmtree(folder, ignore_errors=True)
-    with quiet():
+    with captured_output():
         for part in Bootstrap.get_bootstrap(spec.get("p4a.bootstrap"), Context()).get_bootstrap_dirs():
             copy_files(str(Path(part, "build")), str(folder))
     archs = spec.items("android.archs")
@@ -125,17 +125,17 @@ def dist(spec: Spec) -> Path:
     return folder
 
 
-def packed(spec: Spec) -> Package:
+def make_package(spec: Spec) -> Package:
     """Make all of it."""
-    sources = copied(spec)
-    given = left_over(asked(spec))
-    folder = dist(spec)
-    ended = subprocess.run(
-        [sys.executable, "build.py", *given], cwd=folder, capture_output=True, text=True, check=False
+    sources = copy_sources(spec)
+    arguments = build_arguments_of(p4a_command(spec))
+    folder = make_dist_folder(spec)
+    completed = subprocess.run(
+        [sys.executable, "build.py", *arguments], cwd=folder, capture_output=True, text=True, check=False
     )
-    if ended.returncode:
-        words = " ".join((ended.stderr or ended.stdout).splitlines()[-1:])
-        raise GivenUpError(f"python-for-android makes no package: {words}")
+    if completed.returncode:
+        last_line = " ".join((completed.stderr or completed.stdout).splitlines()[-1:])
+        raise ExternalToolError(f"python-for-android makes no package: {last_line}")
     tar = folder / "src" / "main" / "assets" / "private.tar"
     app = spec.out / "phone" / "app"
     shutil.rmtree(app, ignore_errors=True)
@@ -144,11 +144,11 @@ def packed(spec: Spec) -> Package:
     return Package(sources, app, tar, folder / "src" / "main" / "AndroidManifest.xml", folder / "build.gradle")
 
 
-def below(folder: Path) -> list[Path]:
+def files_in(folder: Path) -> list[Path]:
     """The files in a folder, as they are called from there."""
     return sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
 
 
-def shown(path: Path) -> str:
+def display_path(path: Path) -> str:
     """A path as a person of the repository knows it."""
     return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)

@@ -12,32 +12,32 @@ from pythonforandroid.build import Context
 from pythonforandroid.graph import get_recipe_order_and_bootstrap
 from pythonforandroid.recipe import Recipe
 
-from tools.android.spec.reading import ROOT, GivenUpError, Problems, Spec, quiet
+from tools.android.spec.spec_file import ROOT, ExternalToolError, Problems, Spec, captured_output
 
 # The desktop's package of what a recipe builds, where it is called differently.
-DESKTOP: Final = {"opencv": "opencv-python-headless"}
+DESKTOP_NAMES: Final = {"opencv": "opencv-python-headless"}
 # What a phone may have in another version than a desktop. `alone` runs with the phone's.
 MAY_DIFFER: Final = MappingProxyType(
     {
         "numpy": "the last one for Python 3.10; the recipe's is for 3.14",
     }
 )
-PARTS: Final = 3  # of a version that are compared: opencv-python-headless has a fourth, of its packaging
+COMPARED_PARTS: Final = 3  # of a version that are compared: opencv-python-headless has a fourth, of its packaging
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BuildPlan:
     """Recipes in the order of building, with the version that they build; and what pip is left with."""
 
     recipes: dict[str, str]
-    own: dict[str, str]  # the versions that recipes were made for
+    recipe_versions: dict[str, str]  # the versions that recipes were made for
     modules: list[str]
     python: str
 
 
-def plan_of(spec: Spec) -> Plan:
+def build_plan_of(spec: Spec) -> BuildPlan:
     """Ask python-for-android, as its command line does."""
-    with quiet() as said:
+    with captured_output() as output:
         context = Context()
         context.local_recipes, context.ndk_api = "", int(spec.get("android.ndk_api") or 0)
         names = [name.lower() for name in spec.pins]
@@ -45,25 +45,25 @@ def plan_of(spec: Spec) -> Plan:
             bootstrap = Bootstrap.get_bootstrap(spec.get("p4a.bootstrap"), context)
             recipes, modules, _ = get_recipe_order_and_bootstrap(context, names, bootstrap)
         except (SystemExit, Exception) as error:
-            words = " ".join(f"{error} {said.getvalue()}".split())
-            raise GivenUpError(f"python-for-android finds no way to build the requirements: {words}") from error
-        own = {name: Recipe.get_recipe(name, context).version or "" for name in recipes}
+            message = " ".join(f"{error} {output.getvalue()}".split())
+            raise ExternalToolError(f"python-for-android finds no way to build the requirements: {message}") from error
+        recipe_versions = {name: Recipe.get_recipe(name, context).version or "" for name in recipes}
         os.environ.update({f"VERSION_{name}": pin for name, pin in spec.pins.items() if pin})
-        built = {name: Recipe.get_recipe(name, context).version or "" for name in recipes}
-    return Plan(built, own, sorted(modules), own["python3"])
+        built_versions = {name: Recipe.get_recipe(name, context).version or "" for name in recipes}
+    return BuildPlan(built_versions, recipe_versions, sorted(modules), recipe_versions["python3"])
 
 
-def orders(spec: Spec) -> Problems:
+def check_build_order(spec: Spec) -> Problems:
     """python-for-android finds an order in which everything can be built; nothing more can be asked without one."""
-    plan = plan_of(spec)
+    plan = build_plan_of(spec)
     for name in ("python3", "sqlite3", "sdl2", "kivy", "android"):
         if name not in plan.recipes:
             yield f"python-for-android would build no {name}: an app with Kivy and a store needs it"
 
 
-def pinned(spec: Spec) -> Problems:
+def check_pins(spec: Spec) -> Problems:
     """Everything has a version, and the one that will really be built."""
-    plan = plan_of(spec)
+    plan = build_plan_of(spec)
     for name in sorted({*spec.pins, *plan.modules} - {"android"}):
         pin, key = spec.pins.get(name, ""), name.lower()
         if name != key and key not in plan.recipes:
@@ -71,35 +71,42 @@ def pinned(spec: Spec) -> Problems:
         elif name not in spec.pins and key not in map(str.lower, spec.pins):
             yield f"{name} is needed by a recipe, but has no version: add {name}==... to the requirements"
         elif not pin and name in spec.pins:
-            yield f"{name} has no version: write {name}=={plan.own.get(key, '...')}"
+            yield f"{name} has no version: write {name}=={plan.recipe_versions.get(key, '...')}"
         elif key in plan.recipes and plan.recipes[key] != pin:
             yield f"{name}=={pin} has no effect: python-for-android builds {plan.recipes[key]}"
         elif "-" in name and key not in plan.recipes:
             yield f"{name}: write it with _, or python-for-android lists it twice for pip"
 
 
-def agreed(spec: Spec) -> Problems:
+def check_desktop_versions(spec: Spec) -> Problems:
     """What a phone runs with is what the tests run with on a desktop."""
     desktop = desktop_pins()
     for name, pin in spec.pins.items():
-        there = desktop.get(DESKTOP.get(name, name))
-        if there and not same(pin, there) and name not in MAY_DIFFER:
-            yield f"{name} is {pin} on a phone, but {there} in pyproject.toml: tests would prove another version"
+        desktop_version = desktop.get(DESKTOP_NAMES.get(name, name))
+        if desktop_version and not is_same_version(pin, desktop_version) and name not in MAY_DIFFER:
+            yield f"{name} is {pin} on a phone, but {desktop_version} in pyproject.toml: tests would prove another version"
 
 
-def compared(spec: Spec) -> Iterator[str]:
+def version_lines(spec: Spec) -> Iterator[str]:
     """What a phone has, how it comes there, and what a desktop has, as lines of text."""
-    plan, desktop = plan_of(spec), desktop_pins()
+    plan, desktop = build_plan_of(spec), desktop_pins()
     for name, pin in spec.pins.items():
-        own, there = plan.own.get(name.lower()), desktop.get(DESKTOP.get(name, name), pin)
-        how = "by pip" if own is None else "built" if own in {pin, ""} else "a wheel"
-        other = "" if same(pin, there) else f"{there} on a desktop: {MAY_DIFFER.get(name, 'why?')}"
-        yield f"{name:18} {pin:12} {how:8}{other}".rstrip()
+        recipe_version, desktop_version = (
+            plan.recipe_versions.get(name.lower()),
+            desktop.get(DESKTOP_NAMES.get(name, name), pin),
+        )
+        source = "by pip" if recipe_version is None else "built" if recipe_version in {pin, ""} else "a wheel"
+        remark = (
+            ""
+            if is_same_version(pin, desktop_version)
+            else f"{desktop_version} on a desktop: {MAY_DIFFER.get(name, 'why?')}"
+        )
+        yield f"{name:18} {pin:12} {source:8}{remark}".rstrip()
 
 
-def same(one: str, other: str) -> bool:
+def is_same_version(one: str, other: str) -> bool:
     """Whether two versions are the same, as far as both go."""
-    first, second = (version.lstrip("v").split(".")[:PARTS] for version in (one, other))
+    first, second = (version.lstrip("v").split(".")[:COMPARED_PARTS] for version in (one, other))
     return first == second
 
 

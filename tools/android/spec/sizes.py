@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tools.android.spec.packing import Package, below
+from tools.android.spec.packing import Package, files_in
 
 MEGA: Final = 1_000_000
-PARTS: Final = {
+PART_NAMES: Final = {
     ".pyc": "code",
     ".kv": "layouts",
     ".onnx": "the eye's models",
@@ -20,27 +20,27 @@ PARTS: Final = {
 }
 
 
-def sizes(package: Package) -> Iterator[tuple[str, int, int]]:
+def part_sizes(package: Package) -> Iterator[tuple[str, int, int]]:
     """Each part with its files and bytes, the largest first."""
     files: Counter[str] = Counter()
     amounts: Counter[str] = Counter()
-    for file in below(package.app):
-        part = PARTS.get(file.suffix, "the rest")
+    for file in files_in(package.app):
+        part = PART_NAMES.get(file.suffix, "the rest")
         files[part] += 1
         amounts[part] += (package.app / file).stat().st_size
     for part, amount in amounts.most_common():
         yield part, files[part], amount
 
 
-def told(package: Package) -> Iterator[str]:
+def size_lines(package: Package) -> Iterator[str]:
     """The same as lines of text."""
-    rows = list(sizes(package))
+    rows = list(part_sizes(package))
     for part, count, amount in rows:
         yield f"{part:18} {count:4} files {amount / MEGA:6.2f} MB"
     total, files = sum(row[2] for row in rows), sum(row[1] for row in rows)
-    yield f"{'together':18} {files:4} files {total / MEGA:6.2f} MB, packed {size(package.tar):.2f} MB"
+    yield f"{'together':18} {files:4} files {total / MEGA:6.2f} MB, packed {megabytes_of(package.tar):.2f} MB"
 
 
-def size(file: Path) -> float:
+def megabytes_of(file: Path) -> float:
     """Megabytes."""
     return file.stat().st_size / MEGA

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from packaging.requirements import Requirement
 
-from tools.android.spec.reading import GivenUpError, Problems, Spec
-from tools.android.spec.recipes import Plan, plan_of
+from tools.android.spec.recipes import BuildPlan, build_plan_of
+from tools.android.spec.spec_file import ExternalToolError, Problems, Spec
 
 # The processors of phones, and of emulators on a PC.
-ANDROID: Final = {"arm64-v8a": "arm64_v8a", "x86_64": "x86_64"}
+ANDROID_ARCHS: Final = {"arm64-v8a": "arm64_v8a", "x86_64": "x86_64"}
 # What pip would take on the PC that builds.
-HOST: Final = ("manylinux_2_39_x86_64", "manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
+HOST_TAGS: Final = ("manylinux_2_39_x86_64", "manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
 # Dependencies that are declared, but not needed for what we use.
 WAIVED: Final = MappingProxyType(
     {
@@ -26,9 +26,9 @@ WAIVED: Final = MappingProxyType(
         "charset-normalizer": "requests takes chardet too, and pip would fetch this one for PCs",
     }
 )
-PURE: Final = "-none-any.whl"
-PROBE: Final = "pip"
-UNREACHED: Final = (
+PURE_WHEEL_SUFFIX: Final = "-none-any.whl"
+PROBE_PACKAGE: Final = "pip"
+INDEX_UNREACHABLE: Final = (
     "the package index cannot be reached, so nothing is known of what pip would install: connect this machine, or name "
     "an index in PIP_INDEX_URL, and say `make spec` again"
 )
@@ -42,45 +42,49 @@ class Wheel:
     needs: tuple[str, ...]
 
 
-def wheels(spec: Spec) -> Problems:
+def check_wheels(spec: Spec) -> Problems:
     """Whatever has no recipe is Python only, and all that it needs is listed."""
-    plan = plan_of(spec)
-    tags = [f"android_{spec.get('android.ndk_api')}_{arch}" for arch in ANDROID.values()]
-    asked = [f"{name}=={spec.pins[name]}" if spec.pins.get(name) else name for name in plan.modules]
-    on_android = [found(asked, plan.python, (tag,)) for tag in tags]
-    on_host = found(asked, plan.python, HOST)
-    for requirement in asked:
-        for tag, there in zip(tags, on_android, strict=True):
-            if requirement not in there:
+    plan = build_plan_of(spec)
+    tags = [f"android_{spec.get('android.ndk_api')}_{arch}" for arch in ANDROID_ARCHS.values()]
+    requirements = [f"{name}=={spec.pins[name]}" if spec.pins.get(name) else name for name in plan.modules]
+    on_android = [find_wheels(requirements, plan.python, (tag,)) for tag in tags]
+    on_host = find_wheels(requirements, plan.python, HOST_TAGS)
+    for requirement in requirements:
+        for tag, available in zip(tags, on_android, strict=True):
+            if requirement not in available:
                 yield f"{requirement} has neither a recipe nor a wheel for Python {plan.python} on {tag}"
-        if requirement in on_host and not on_host[requirement].file.endswith(PURE):
+        if requirement in on_host and not on_host[requirement].file.endswith(PURE_WHEEL_SUFFIX):
             yield (
                 f"{requirement}: pip would put {on_host[requirement].file} into the package, which is for PCs: "
                 "take the requirement that has a recipe, or a version that is Python only"
             )
         if requirement in on_android[0]:
-            yield from lacking(requirement, on_android[0][requirement], spec, plan)
+            yield from check_dependencies(requirement, on_android[0][requirement], spec, plan)
 
 
-def prebuilt(spec: Spec) -> Problems:
+def check_prebuilt(spec: Spec) -> Problems:
     """A recipe that is not built at its own version has a wheel for Android."""
-    plan = plan_of(spec)
-    others = [f"{name}=={pin}" for name, pin in spec.pins.items() if plan.own.get(name.lower(), pin) not in {pin, ""}]
-    for arch in ANDROID.values():
+    plan = build_plan_of(spec)
+    requirements = [
+        f"{name}=={pin}"
+        for name, pin in spec.pins.items()
+        if plan.recipe_versions.get(name.lower(), pin) not in {pin, ""}
+    ]
+    for arch in ANDROID_ARCHS.values():
         tag = f"android_{spec.get('android.ndk_api')}_{arch}"
-        there = found(others, plan.python, (tag,))
-        for requirement in others:
-            if requirement not in there:
-                own = plan.own[requirement.split("==")[0].lower()]
+        available = find_wheels(requirements, plan.python, (tag,))
+        for requirement in requirements:
+            if requirement not in available:
+                recipe_version = plan.recipe_versions[requirement.split("==")[0].lower()]
                 yield (
-                    f"{requirement} has no wheel for Python {plan.python} on {tag}, and its recipe is made for {own}: "
-                    f"take {own}"
+                    f"{requirement} has no wheel for Python {plan.python} on {tag}, and its recipe is made for {recipe_version}: "
+                    f"take {recipe_version}"
                 )
 
 
-def lacking(requirement: str, wheel: Wheel, spec: Spec, plan: Plan) -> Problems:
+def check_dependencies(requirement: str, wheel: Wheel, spec: Spec, plan: BuildPlan) -> Problems:
     """What pip leaves out, as it is told to install no dependencies."""
-    versions = {plain(name): pin.lstrip("v") for name, pin in {**plan.recipes, **spec.pins}.items()}
+    versions = {normalized_name(name): pin.lstrip("v") for name, pin in {**plan.recipes, **spec.pins}.items()}
     environment = {
         "python_version": plan.python.rsplit(".", 1)[0],
         "python_full_version": plan.python,
@@ -89,7 +93,7 @@ def lacking(requirement: str, wheel: Wheel, spec: Spec, plan: Plan) -> Problems:
         "extra": "",
     }
     for need in map(Requirement, wheel.needs):
-        name = plain(need.name)
+        name = normalized_name(need.name)
         if name in WAIVED or (need.marker and not need.marker.evaluate(environment)):
             continue
         if name not in versions:
@@ -98,40 +102,40 @@ def lacking(requirement: str, wheel: Wheel, spec: Spec, plan: Plan) -> Problems:
             yield f"{requirement} needs {need}, but {versions[name]} is listed"
 
 
-def plain(name: str) -> str:
+def normalized_name(name: str) -> str:
     """A name as the index compares names."""
     return re.sub(r"[-_.]+", "-", name.lower())
 
 
-def found(requirements: Iterable[str], python: str, tags: tuple[str, ...]) -> dict[str, Wheel]:
+def find_wheels(requirements: Iterable[str], python: str, tags: tuple[str, ...]) -> dict[str, Wheel]:
     """The wheels that there are: asked for all at once, then one by one if that fails."""
-    together = tuple(requirements)
-    answer = ask(together, python, tags) if together else ()
+    pending = tuple(requirements)
+    answer = query_index(pending, python, tags) if pending else ()
     if answer is None:
-        answers = ((each, ask((each,), python, tags)) for each in together)
+        answers = ((each, query_index((each,), python, tags)) for each in pending)
         return {each: wheels[0] for each, wheels in answers if wheels}
-    by_name = {plain(each.split("==")[0]): each for each in together}
+    by_name = {normalized_name(each.split("==")[0]): each for each in pending}
     return {by_name[wheel.file.split("-")[0].lower().replace("_", "-")]: wheel for wheel in answer}
 
 
 @lru_cache
-def ask(requirements: tuple[str, ...], python: str, tags: tuple[str, ...]) -> tuple[Wheel, ...] | None:
+def query_index(requirements: tuple[str, ...], python: str, tags: tuple[str, ...]) -> tuple[Wheel, ...] | None:
     """Ask the index; None if it lacks one of them, refused if it does not answer at all."""
     platforms = [f"--platform={tag}" for tag in tags]
-    ended = pip(*requirements, "--no-deps", "--only-binary=:all:", f"--python-version={python}", *platforms)
-    if ended is None:
-        if requirements != (PROBE,) and ask((PROBE,), python, tags) is None:
-            raise GivenUpError(UNREACHED)
+    report = pip_report(*requirements, "--no-deps", "--only-binary=:all:", f"--python-version={python}", *platforms)
+    if report is None:
+        if requirements != (PROBE_PACKAGE,) and query_index((PROBE_PACKAGE,), python, tags) is None:
+            raise ExternalToolError(INDEX_UNREACHABLE)
         return None
     return tuple(
         Wheel(each["download_info"]["url"].rsplit("/", 1)[-1], tuple(each["metadata"].get("requires_dist", ())))
-        for each in ended["install"]
+        for each in report["install"]
     )
 
 
-def pip(*arguments: str) -> Any:
+def pip_report(*arguments: str) -> Any:
     """What pip would install; None if it cannot."""
-    ended = subprocess.run(
+    completed = subprocess.run(
         [
             *(sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet", "--report=-"),
             *("--disable-pip-version-check", "--retries=1", "--timeout=10", *arguments),
@@ -140,4 +144,4 @@ def pip(*arguments: str) -> Any:
         text=True,
         check=False,
     )
-    return None if ended.returncode else json.loads(ended.stdout[ended.stdout.index("{") :])
+    return None if completed.returncode else json.loads(completed.stdout[completed.stdout.index("{") :])

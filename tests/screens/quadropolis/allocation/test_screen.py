@@ -6,14 +6,14 @@ from pathlib import Path
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
-from quadropolis_score.plan import FREE, Locks
+from quadropolis_score.plan import NO_LOCKS, Locks
 from screens.app import ScoreApp
-from screens.kit.navigation import Place, Screen
-from screens.quadropolis.widgets.board import Board
+from screens.kit.navigation import Route, Screen
+from screens.quadropolis.widgets.board import BoardWidget
 from store.store import Store
 from tabletop.game import Side
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of
 
 CITY = "T3 P S ./. . S ./. . . F/. . . U*1"
 EMPTY = ". . . ./. . . ./. . . ./. . . ."
@@ -21,13 +21,13 @@ FACTORY, SHOP = Spot(2, 3), Spot(0, 2)
 
 
 @contextmanager
-def sitting(folder: Path, seat: int = 0) -> Iterator[tuple[Hands, Store]]:
+def open_allocation(folder: Path, seat: int = 0) -> Iterator[tuple[AppDriver, Store]]:
     """At the allocation of a seat: Ada's city is built, Ben's is empty."""
     with Store.open(folder) as store:
-        game = store.new(table(CITY, EMPTY, tokens=Tokens(4, 3))).key
-        with Hands(ScoreApp(store, folder, Pretend(), None)) as hands:
-            hands.app.parts.way.go(Place(Screen.ALLOCATION, game, seat))
-            hands.until(lambda: hands.state.rows or hands.state.empty)
+        game = store.new(envelope_of(CITY, EMPTY, tokens=Tokens(4, 3))).key
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as hands:
+            hands.app.context.navigator.go(Route(Screen.ALLOCATION, game, seat))
+            hands.wait_until(lambda: hands.state.rows or hands.state.empty)
             yield hands, store
 
 
@@ -35,85 +35,85 @@ def seat_of(store: Store) -> Side:
     return store.game(store.games()[0].key).envelope.sides[0]
 
 
-def total(hands: Hands) -> str:
+def total(hands: AppDriver) -> str:
     (head,) = hands.state.head
     return str(head.total)
 
 
 def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
-        hands.spot(3, 4)
-        assert "Factory" in hands.words()
+    with open_allocation(tmp_path) as (hands, store):
+        hands.tap_spot(3, 4)
+        assert "Factory" in hands.visible_texts()
         hands.tap("Keep active")
-        hands.until(lambda: total(hands) == "13")
-        assert "Your fixed choices cost 2 points" in hands.words()
+        hands.wait_until(lambda: total(hands) == "13")
+        assert "Your fixed choices cost 2 points" in hands.visible_texts()
         assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
         hands.tap("Best \u00b7 15")
-        hands.until(lambda: total(hands) == "15")
-        assert seat_of(store).board.locks == FREE
+        hands.wait_until(lambda: total(hands) == "15")
+        assert seat_of(store).board.locks == NO_LOCKS
         hands.tap("Mine")
-        hands.until(lambda: total(hands) == "13")
+        hands.wait_until(lambda: total(hands) == "13")
         assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
 
 
 def test_the_switch_stands_above_the_board_and_the_total(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, _):
-        board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+    with open_allocation(tmp_path) as (hands, _):
+        board = next(widget for widget in hands.widgets() if isinstance(widget, BoardWidget))
         for window, above in (((412, 824), True), ((824, 412), False)):
-            hands.turn(*window)
+            hands.resize(*window)
             switch = hands.find("Mine")
             assert (switch.to_window(*switch.pos)[1] >= board.to_window(board.x, board.top)[1]) is above
-        hands.turn(412, 824)
+        hands.resize(412, 824)
 
 
 def test_an_inactive_building_of_a_group_is_tapped(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, _):
-        hands.spot(3, 4)
+    with open_allocation(tmp_path) as (hands, _):
+        hands.tap_spot(3, 4)
         hands.tap("Leave inactive")
-        hands.until(lambda: hands.state.groups)
+        hands.wait_until(lambda: hands.state.groups)
         hands.tap(
             next(each for each in hands.widgets() if getattr(each, "item", 0) is hands.state.groups[0].buildings[0])
         )
-        assert "Inactive (your choice)" in hands.words()
+        assert "Inactive (your choice)" in hands.visible_texts()
 
 
 def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
-        hands.spot(1, 3)
+    with open_allocation(tmp_path) as (hands, store):
+        hands.tap_spot(1, 3)
         plus = next(widget for widget in hands.widgets() if getattr(widget, "icon", "") == "plus")
         hands.tap(plus)
-        hands.until(lambda: "4 customers (your choice)" in hands.words())
+        hands.wait_until(lambda: "4 customers (your choice)" in hands.visible_texts())
         assert seat_of(store).board.locks == Locks.of(customers={SHOP: 4})
         hands.back()
         assert hands.state.sheet is None
 
 
 def test_a_tapped_line_is_shown_on_the_board(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, _):
+    with open_allocation(tmp_path) as (hands, _):
         hands.tap("A park beside one pile")
-        board = next(widget for widget in hands.widgets() if isinstance(widget, Board))
+        board = next(widget for widget in hands.widgets() if isinstance(widget, BoardWidget))
         marked = [space.spot for line in board.picture.rows for space in line if space.marked]
         assert marked == [Spot(0, 0), Spot(0, 1)]
 
 
-def test_a_lock_that_cannot_be_paid_is_told(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+def test_a_lock_without_enough_tokens_is_reported(tmp_path: Path) -> None:
+    with open_allocation(tmp_path) as (hands, store):
         for _ in range(2):
             hands.key("down")
         hands.key("l")
-        assert seat_of(store).board.locks == FREE
-        assert "No building stands here" in hands.words()
+        assert seat_of(store).board.locks == NO_LOCKS
+        assert "No building stands here" in hands.visible_texts()
 
 
 def test_keys_settle_and_take_back(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+    with open_allocation(tmp_path) as (hands, store):
         hands.key("right")
         hands.key("d")
         assert seat_of(store).board.locks == Locks.of(dark=[Spot(0, 0)])
         hands.key("z", "ctrl")
-        assert seat_of(store).board.locks == FREE
+        assert seat_of(store).board.locks == NO_LOCKS
 
 
 def test_an_empty_city_says_where_to_begin(tmp_path: Path) -> None:
-    with sitting(tmp_path, seat=1) as (hands, _):
-        assert "Enter by hand" in hands.words()
+    with open_allocation(tmp_path, seat=1) as (hands, _):
+        assert "Enter by hand" in hands.visible_texts()

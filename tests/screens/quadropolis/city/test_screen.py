@@ -12,22 +12,22 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import NOTHING, Tokens
+from quadropolis_score.buildings import NO_TOKENS, Tokens
 from quadropolis_score.city import City, text_of
-from quadropolis_score.player_board import doubtful, with_reading
+from quadropolis_score.player_board import unsettled_spots, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.app import ScoreApp
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.buttons import Action, IconAction, StepperButton
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.buttons import IconButton, StepperButton, TextButton
 from screens.kit.widgets.photo_crop import CropView
-from screens.quadropolis.city.state import Chosen, Look
+from screens.quadropolis.city.state import BrushChoice, NoticeKind
 from screens.quadropolis.city.widgets import CityFloorBar, CityFoot, CityHintBar, CitySpacePanel, CityToken
-from screens.quadropolis.widgets.board import Board
+from screens.quadropolis.widgets.board import BoardWidget
 from store.store import Store
 from tabletop.game import Side
-from tools.app.app_driver import PHONE, Hands
-from tools.app.fake_device import Pretend, table
+from tools.app.app_driver import PHONE_SIZE, AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of
 from tools.app.screenshots import SAMPLE
 
 EMPTY = ". . . ./. . . ./. . . ./. . . ."
@@ -35,16 +35,16 @@ READ = City.parse("T1 S . ./F . . ./. . . ./. . . .")
 
 
 @contextmanager
-def sitting(folder: Path, photo: Reading | None = None) -> Iterator[tuple[Hands, Store]]:
+def open_city(folder: Path, photo: Reading | None = None) -> Iterator[tuple[AppDriver, Store]]:
     """At Ada's city: empty, or from a photo."""
-    begun = table(EMPTY, EMPTY, tokens=NOTHING)
+    begun = envelope_of(EMPTY, EMPTY, tokens=NO_TOKENS)
     if photo is not None:
         begun = begun.with_side(0, with_reading(begun.sides[0], photo))
     with Store.open(folder) as store:
         game = store.new(begun).key
-        with Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
-            hands.app.parts.way.go(Place(Screen.TABLE, game), Place(Screen.CITY, game))
-            hands.frames()
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
+            hands.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.CITY, game))
+            hands.run_frames()
             yield hands, store
 
 
@@ -61,80 +61,80 @@ def seat_of(store: Store) -> Side:
     return store.game(store.games()[0].key).envelope.sides[0]
 
 
-def standing(store: Store, row: int, column: int) -> str:
+def building_text(store: Store, row: int, column: int) -> str:
     return text_of(seat_of(store).board.city[Spot(row - 1, column - 1)])
 
 
-def brush(hands: Hands, what: str) -> Widget:
+def brush(hands: AppDriver, what: str) -> Widget:
     """A brush of the palette."""
     items = ((widget, getattr(widget, "item", None)) for widget in hands.widgets())
-    return next(widget for widget, item in items if isinstance(item, Chosen) and item.what == what)
+    return next(widget for widget, item in items if isinstance(item, BrushChoice) and item.tool == what)
 
 
-def board(hands: Hands) -> Board:
-    return next(widget for widget in hands.widgets() if isinstance(widget, Board))
+def board(hands: AppDriver) -> BoardWidget:
+    return next(widget for widget in hands.widgets() if isinstance(widget, BoardWidget))
 
 
 def test_taps_paint_and_pile_and_the_eraser_empties(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (hands, store):
         for _ in range(3):
-            hands.spot(1, 1)
+            hands.tap_spot(1, 1)
         hands.tap(brush(hands, "shop"))
-        hands.spot(2, 1)
-        hands.spot(2, 2)
-        assert [standing(store, *spot) for spot in ((1, 1), (2, 1), (2, 2))] == ["T3", "S", "S"]
+        hands.tap_spot(2, 1)
+        hands.tap_spot(2, 2)
+        assert [building_text(store, *spot) for spot in ((1, 1), (2, 1), (2, 2))] == ["T3", "S", "S"]
         hands.tap(brush(hands, "eraser"))
-        hands.spot(2, 1)
-        assert standing(store, 2, 1) == "."
+        hands.tap_spot(2, 1)
+        assert building_text(store, 2, 1) == "."
 
 
 def test_a_brush_that_is_tapped_again_paints_what_the_tile_shows(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (hands, store):
         hands.tap(brush(hands, "factory"))
-        assert any("Tap Factory again to set its printed symbols" in text for text in hands.words())
+        assert any("Tap Factory again to set its printed symbols" in text for text in hands.visible_texts())
         hands.tap(brush(hands, "factory"))
         hands.tap(brush(hands, "factory"))
-        hands.spot(3, 3)
-        assert (standing(store, 3, 3), seat_of(store).board.tokens) == ("Fe2", Tokens(0, 2))
+        hands.tap_spot(3, 3)
+        assert (building_text(store, 3, 3), seat_of(store).board.tokens) == ("Fe2", Tokens(0, 2))
 
 
-def test_the_brush_is_still_in_the_hand_after_a_look_at_the_allocation(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+def test_the_brush_is_kept_after_visiting_the_allocation(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (hands, store):
         hands.tap(brush(hands, "shop"))
-        hands.spot(1, 1)
+        hands.tap_spot(1, 1)
         hands.tap("Tokens & points")
         hands.back()
-        hands.spot(1, 2)
-        assert [standing(store, 1, column) for column in (1, 2)] == ["S", "S"]
+        hands.tap_spot(1, 2)
+        assert [building_text(store, 1, column) for column in (1, 2)] == ["S", "S"]
 
 
 def test_a_long_press_shows_everything_of_a_space_and_paints_nothing(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
-        hands.spot(4, 2, held=True)
-        assert {"B4", "Empty", "Monument"} & set(hands.words()) == {"B4", "Empty"}
+    with open_city(tmp_path) as (hands, store):
+        hands.tap_spot(4, 2, held=True)
+        assert {"B4", "EmptyMessage", "Monument"} & set(hands.visible_texts()) == {"B4", "EmptyMessage"}
         hands.tap("Tower block")
-        assert "Floors" in hands.words()
+        assert "Floors" in hands.visible_texts()
         hands.tap("Done")
         assert hands.state.space is None
-        assert standing(store, 4, 2) == "T1"
+        assert building_text(store, 4, 2) == "T1"
 
 
 def test_a_second_finger_paints_nothing(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
-        hands.frames()
-        first, second = (UnitTestTouch(*board(hands).to_window(*board(hands).middle(Spot(1, n)))) for n in (1, 2))
+    with open_city(tmp_path) as (hands, store):
+        hands.run_frames()
+        first, second = (UnitTestTouch(*board(hands).to_window(*board(hands).center_of(Spot(1, n)))) for n in (1, 2))
         first.touch_down()
         second.touch_down()
-        hands.frames()
+        hands.run_frames()
         second.touch_up()
         first.touch_up()
-        hands.frames()
-        assert [standing(store, 2, column) for column in (2, 3)] == ["T1", "."]
+        hands.run_frames()
+        assert [building_text(store, 2, column) for column in (2, 3)] == ["T1", "."]
 
 
 def test_doubts_are_said_yes_to_changed_or_left_for_later_one_after_the_other(tmp_path: Path) -> None:
     spots = (Spot(0, 0), Spot(0, 1), Spot(1, 0))
-    with sitting(tmp_path, photo_of(*spots)) as (hands, store):
+    with open_city(tmp_path, photo_of(*spots)) as (hands, store):
         hands.tap("3 spaces to check")
         hands.tap("Yes")
         hands.tap("Later")
@@ -142,13 +142,13 @@ def test_doubts_are_said_yes_to_changed_or_left_for_later_one_after_the_other(tm
         hands.tap("Park")
         hands.tap("Done")
         assert hands.state.space is None
-        assert [standing(store, *spot) for spot in ((1, 1), (1, 2), (2, 1))] == ["T1", "S", "P"]
-        assert doubtful(seat_of(store)) == (Spot(0, 1),)
-        assert [hint.what for hint in hands.state.hints if hint.what is Look.DOUBTFUL] == [Look.DOUBTFUL]
+        assert [building_text(store, *spot) for spot in ((1, 1), (1, 2), (2, 1))] == ["T1", "S", "P"]
+        assert unsettled_spots(seat_of(store)) == (Spot(0, 1),)
+        assert [hint.what for hint in hands.state.hints if hint.what is NoticeKind.DOUBTFUL] == [NoticeKind.DOUBTFUL]
 
 
 def test_tokens_are_stepped_or_typed_on_the_pad_behind_their_number(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (hands, store):
         for button in [widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0]:
             hands.tap(button)
         assert seat_of(store).board.tokens == Tokens(1, 1)
@@ -166,13 +166,15 @@ WINDOWS = [((360, 640), 100), ((360, 640), 150), ((412, 824), 150), ((824, 412),
 def test_board_palette_tokens_and_actions_are_in_sight_whatever_is_to_check(
     tmp_path: Path, window: tuple[int, int], text: int
 ) -> None:
-    with sitting(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
-        hands.app.parts.prefer("text", text)
-        hands.turn(*window)
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+        hands.app.context.set_preference("text", text)
+        hands.resize(*window)
         hands.app.restyle()
         hands.app.presenter.step("energy", 30)
-        hands.until(lambda: len(hands.state.hints) > 1)
-        shown = [widget for widget in hands.widgets() if isinstance(widget, CityToken | CityFoot | CityHintBar | Board)]
+        hands.wait_until(lambda: len(hands.state.hints) > 1)
+        shown = [
+            widget for widget in hands.widgets() if isinstance(widget, CityToken | CityFoot | CityHintBar | BoardWidget)
+        ]
         assert len(shown) == 5
         for widget in (*shown, brush(hands, "hand")):
             (x, y), (right, top) = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
@@ -181,18 +183,18 @@ def test_board_palette_tokens_and_actions_are_in_sight_whatever_is_to_check(
         foot = next(widget for widget in shown if isinstance(widget, CityFoot))
         assert tokens.y >= foot.top
         assert board(hands).side >= dp(48)
-        hands.app.parts.prefer("text", 100)
-        hands.turn(*PHONE)
+        hands.app.context.set_preference("text", 100)
+        hands.resize(*PHONE_SIZE)
 
 
 def test_the_panel_of_a_space_has_one_height_and_leaves_the_board_in_sight(tmp_path: Path) -> None:
-    with sitting(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
         places = []
         for spot in ((1, 1), (1, 2), (4, 4)):
-            hands.spot(*spot)
-            hands.frames()
+            hands.tap_spot(*spot)
+            hands.run_frames()
             panel = next(widget for widget in hands.widgets() if isinstance(widget, CitySpacePanel))
-            last = [widget for widget in panel.walk(restrict=True) if isinstance(widget, Action)][-1]
+            last = [widget for widget in panel.walk(restrict=True) if isinstance(widget, TextButton)][-1]
             places.append((tuple(panel.pos), tuple(panel.size), last.y))
             assert panel.top <= board(hands).y + 1
             assert hands.state.space.place == str(Spot(spot[0] - 1, spot[1] - 1))
@@ -200,8 +202,8 @@ def test_the_panel_of_a_space_has_one_height_and_leaves_the_board_in_sight(tmp_p
 
 
 def test_the_reading_beside_the_photo_stays_what_was_read(tmp_path: Path) -> None:
-    with sitting(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
-        hands.spot(1, 2)
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+        hands.tap_spot(1, 2)
         read = hands.state.space.beside[0].space
         hands.tap("Change building")
         hands.tap("Park")
@@ -209,98 +211,98 @@ def test_the_reading_beside_the_photo_stays_what_was_read(tmp_path: Path) -> Non
 
 
 def test_a_pile_of_four_is_two_taps_at_the_pile(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (hands, store):
         for row in (1, 4):
             hands.taps = 0
-            hands.spot(row, 4)
+            hands.tap_spot(row, 4)
             bar = next(widget for widget in hands.widgets() if isinstance(widget, CityFloorBar))
             around = board(hands)
             assert around.x <= bar.x < bar.right <= around.right
             assert around.y <= bar.y < bar.top <= around.top
             hands.tap("4")
-            assert (standing(store, row, 4), hands.taps) == ("T4", 2)
+            assert (building_text(store, row, 4), hands.taps) == ("T4", 2)
             assert not any(isinstance(widget, CityFloorBar) for widget in hands.widgets())
 
 
-def middle(hands: Hands, row: int, column: int) -> tuple[float, float]:
+def middle(hands: AppDriver, row: int, column: int) -> tuple[float, float]:
     """The middle of a space in the window."""
     shown = board(hands)
-    x, y = shown.to_window(*shown.middle(Spot(row - 1, column - 1)))
+    x, y = shown.to_window(*shown.center_of(Spot(row - 1, column - 1)))
     return float(x), float(y)
 
 
 def test_a_finger_that_is_drawn_over_spaces_paints_them(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (hands, store):
         hands.tap(brush(hands, "park"))
         hands.drag(middle(hands, 2, 1), middle(hands, 2, 4), steps=2)
-        assert [standing(store, 2, column) for column in range(1, 5)] == ["P"] * 4
+        assert [building_text(store, 2, column) for column in range(1, 5)] == ["P"] * 4
         hands.key("z", "ctrl")
         assert seat_of(store).board.city.is_empty
 
 
 def test_a_held_tile_is_carried_to_another_space(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
-        hands.spot(1, 1)
+    with open_city(tmp_path) as (hands, store):
+        hands.tap_spot(1, 1)
         hands.tap("3")
         hands.drag(middle(hands, 1, 1), middle(hands, 3, 3), held=True)
-        assert [standing(store, *spot) for spot in ((1, 1), (3, 3))] == [".", "T3"]
+        assert [building_text(store, *spot) for spot in ((1, 1), (3, 3))] == [".", "T3"]
 
 
 def test_a_finger_that_slides_within_a_space_taps_it_and_one_that_leaves_the_board_draws_there(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (hands, store):
         x, y = middle(hands, 2, 2)
         hands.drag((x - 20, y), (x + 20, y))
-        assert standing(store, 2, 2) == "T1"
+        assert building_text(store, 2, 2) == "T1"
         hands.drag(middle(hands, 4, 1), (middle(hands, 4, 1)[0], 5))
-        assert standing(store, 4, 1) == "T1"
+        assert building_text(store, 4, 1) == "T1"
 
 
 def test_what_was_replaced_comes_back_with_the_message_at_the_foot(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
-        hands.spot(1, 1)
+    with open_city(tmp_path) as (hands, store):
+        hands.tap_spot(1, 1)
         hands.tap("3")
         hands.tap(brush(hands, "park"))
-        hands.spot(1, 1)
-        assert "Tower block, 3 floors, replaced" in hands.words()
+        hands.tap_spot(1, 1)
+        assert "Tower block, 3 floors, replaced" in hands.visible_texts()
         hands.tap("Undo")
-        assert standing(store, 1, 1) == "T3"
-        hands.spot(1, 2)
-        assert standing(store, 1, 2) == "P"
+        assert building_text(store, 1, 1) == "T3"
+        hands.tap_spot(1, 2)
+        assert building_text(store, 1, 2) == "P"
 
 
 def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
-    with sitting(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
         hands.app.presenter.step("energy", 30)
-        hands.until(lambda: len(hands.state.hints) > 1)
+        hands.wait_until(lambda: len(hands.state.hints) > 1)
         hands.tap(f"+{len(hands.state.hints) - 1}")
         hands.tap("1 space to check")
         assert hands.state.space.place == "A1"
 
 
 def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, _):
-        hands.frames()
+    with open_city(tmp_path) as (hands, _):
+        hands.run_frames()
         before = tuple(board(hands).pos), tuple(board(hands).size)
         hands.app.presenter.step("energy", 30)
-        hands.until(lambda: hands.state.hints != ())
+        hands.wait_until(lambda: hands.state.hints != ())
         assert (tuple(board(hands).pos), tuple(board(hands).size)) == before
 
 
 def test_control_shift_z_takes_a_step_forth_again(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
-        hands.spot(1, 1)
+    with open_city(tmp_path) as (hands, store):
+        hands.tap_spot(1, 1)
         hands.key("z", "ctrl")
-        assert standing(store, 1, 1) == "."
+        assert building_text(store, 1, 1) == "."
         hands.key("z", "ctrl", "shift")
-        assert standing(store, 1, 1) == "T1"
+        assert building_text(store, 1, 1) == "T1"
 
 
 def test_the_board_keeps_a_margin_of_8_dp(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, _):
-        hands.frames()
+    with open_city(tmp_path) as (hands, _):
+        hands.run_frames()
         shown = board(hands)
-        left, low = shown.corner(Spot(3, 0))
-        right, top = shown.corner(Spot(0, 3))
+        left, low = shown.corner_of(Spot(3, 0))
+        right, top = shown.corner_of(Spot(0, 3))
         margins = (left - shown.x, low - shown.y, shown.right - right - shown.side, shown.top - top - shown.side)
         assert round(min(margins)) == dp(8)
 
@@ -319,18 +321,18 @@ def shapes(canvas: Canvas, alpha: float = 1.0) -> Iterator[tuple[float, bool]]:
 
 
 def test_a_shape_that_is_not_to_be_seen_is_not_drawn(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, _):
-        drawn = [*shapes(hands.app.top.canvas)]
+    with open_city(tmp_path) as (hands, _):
+        drawn = [*shapes(hands.app.top_surface.canvas)]
         assert (1.0, True) in drawn
         assert (0.0, True) not in drawn
 
 
 def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, _):
+    with open_city(tmp_path) as (hands, _):
         button = next(each for each in hands.widgets() if isinstance(each, StepperButton))
 
         def over() -> list[bool]:
-            hands.frames()
+            hands.run_frames()
             return [seen for _, seen in shapes(button.canvas.after)]
 
         assert over() == [False, False]
@@ -341,39 +343,39 @@ def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring
         assert over() == [False, True]
 
 
-def icon(hands: Hands, text: str) -> IconAction:
+def icon(hands: AppDriver, text: str) -> IconButton:
     """The icon button with this tooltip."""
-    hands.frames()
-    return next(widget for widget in hands.widgets() if isinstance(widget, IconAction) and widget.text == text)
+    hands.run_frames()
+    return next(widget for widget in hands.widgets() if isinstance(widget, IconButton) and widget.text == text)
 
 
-def icons(hands: Hands) -> set[str]:
+def icons(hands: AppDriver) -> set[str]:
     """The tooltips of all icon buttons."""
-    hands.frames()
-    return {widget.text for widget in hands.widgets() if isinstance(widget, IconAction)}
+    hands.run_frames()
+    return {widget.text for widget in hands.widgets() if isinstance(widget, IconButton)}
 
 
 def test_the_board_of_a_photographed_city_is_switched_to_its_photo_and_back(tmp_path: Path) -> None:
-    with sitting(tmp_path, replace(photo_of(Spot(0, 0)), photo=SAMPLE.read_bytes())) as (hands, _):
+    with open_city(tmp_path, replace(photo_of(Spot(0, 0)), photo=SAMPLE.read_bytes())) as (hands, _):
         assert "The whole photo" not in icons(hands)
         hands.tap(icon(hands, "Show the photo"))
-        assert all(space.photo for line in board(hands).picture.rows for space in line)
+        assert all(space.photo for line in board(hands).board_view.rows for space in line)
         hands.tap(icon(hands, "The whole photo"))
         assert any(isinstance(widget, CropView) and widget.height > 100 for widget in hands.widgets())
         hands.tap("Close")
-        hands.spot(1, 1)
+        hands.tap_spot(1, 1)
         assert hands.state.space is not None
         hands.back()
         hands.tap(icon(hands, "Show the tiles"))
-        assert not any(space.photo for line in board(hands).picture.rows for space in line)
+        assert not any(space.photo for line in board(hands).board_view.rows for space in line)
 
 
 def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -> None:
-    with sitting(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (hands, store):
         assert "Show the photo" not in icons(hands)
         hands.presenter.change(with_reading(seat_of(store), photo_of()))
         hands.tap(icon(hands, "Show the photo"))
         assert "The whole photo" not in icons(hands)
         hands.presenter.undo()
-        assert not any(space.photo for line in board(hands).picture.rows for space in line)
+        assert not any(space.photo for line in board(hands).board_view.rows for space in line)
         assert not {"Show the photo", "Show the tiles"} & icons(hands)

@@ -5,31 +5,31 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from screens.app import ScoreApp
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.kit.widgets.buttons import Field, StepperButton
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.buttons import StepperButton, TextField
 from screens.quadropolis.table.panels import TablePlayer
 from store.envelope import Envelope
 from store.store import Store
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of
 
 BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
 
 
 @contextmanager
-def sitting_at(laid: Envelope, folder: Path) -> Iterator[tuple[Hands, Store]]:
+def open_table(laid: Envelope, folder: Path) -> Iterator[tuple[AppDriver, Store]]:
     """The app at the table of a new game."""
-    with Store.open(folder) as store, Hands(ScoreApp(store, folder, Pretend(), None, at_once)) as hands:
-        hands.app.parts.way.go(Place(Screen.TABLE, store.new(laid).key))
+    with Store.open(folder) as store, AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
+        hands.app.context.navigator.go(Route(Screen.TABLE, store.new(laid).key))
         yield hands, store
 
 
 def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: Path) -> None:
-    with sitting_at(table(BUILT, BUILT), tmp_path) as (hands, store):
-        key = hands.app.parts.way.here.game
+    with open_table(envelope_of(BUILT, BUILT), tmp_path) as (hands, store):
+        key = hands.app.context.navigator.current.game
         hands.app.presenter.show_player(0)
-        next(widget for widget in hands.widgets() if isinstance(widget, Field)).text = "Eve"
+        next(widget for widget in hands.widgets() if isinstance(widget, TextField)).text = "Eve"
         hands.tap("Orange")
         assert isinstance(hands.state.sheet, TablePlayer)
         hands.tap("Done")
@@ -42,24 +42,27 @@ def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: 
             ("Player 3", "yellow"),
         ]
         hands.tap("Undo")
-        assert "Player 3" not in hands.words()
+        assert "Player 3" not in hands.visible_texts()
         hands.tap("Redo")
-        assert "Player 3" in hands.words()
+        assert "Player 3" in hands.visible_texts()
 
 
 def test_the_day_and_the_notes_are_said_in_a_sheet(tmp_path: Path) -> None:
-    with sitting_at(table(BUILT, BUILT), tmp_path) as (hands, store):
-        saved = store.game(hands.app.parts.way.here.game)
+    with open_table(envelope_of(BUILT, BUILT), tmp_path) as (hands, store):
+        saved = store.game(hands.app.context.navigator.current.game)
         hands.tap("Game details")
         hands.tap(next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by < 0))
-        next(widget for widget in hands.widgets() if isinstance(widget, Field)).text = "At the lake"
+        next(widget for widget in hands.widgets() if isinstance(widget, TextField)).text = "At the lake"
         hands.tap("Done")
         after = store.game(saved.key)
         assert (after.played.toordinal(), after.envelope.notes) == (saved.played.toordinal() - 1, "At the lake")
 
 
-def test_without_an_eye_the_camera_explains_itself(tmp_path: Path) -> None:
-    with sitting_at(table(BUILT, BUILT), tmp_path) as (hands, _):
+def test_without_opencv_the_photo_button_explains_why(tmp_path: Path) -> None:
+    with open_table(envelope_of(BUILT, BUILT), tmp_path) as (hands, _):
         hands.tap("Photo")
-        assert hands.on("table")
-        assert "Photos cannot be read on this device, as OpenCV is missing; enter the city by hand" in hands.words()
+        assert hands.is_on("table")
+        assert (
+            "Photos cannot be read on this device, as OpenCV is missing; enter the city by hand"
+            in hands.visible_texts()
+        )

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from quadropolis_score.buildings import NOTHING
+from quadropolis_score.buildings import NO_TOKENS
 from screens.app import ScoreApp
-from screens.kit.background import at_once
-from screens.kit.navigation import Place, Screen
-from screens.quadropolis.widgets.board import Board
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.quadropolis.widgets.board import BoardWidget
 from store.store import Store
-from tools.app.app_driver import Hands
-from tools.app.fake_device import Pretend, table
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of
 
 CITY = "T1i2 S . ./F . . ./. . . ./. . . ."
 
@@ -20,11 +20,11 @@ CITY = "T1i2 S . ./F . . ./. . . ./. . . ."
 def test_a_board_without_room_to_be_recognised_is_not_shown(percent: int, shown: bool, tmp_path: Path) -> None:  # noqa: FBT001 - a row of the table
     with Store.open(tmp_path) as store:
         store.set("text", percent)
-        game = store.new(table(CITY, CITY, tokens=NOTHING)).key
-        with Hands(ScoreApp(store, tmp_path, Pretend(), None, at_once)) as hands:
-            hands.turn(412, 824)
-            hands.app.parts.way.go(Place(Screen.TABLE, game), Place(Screen.TOKENS, game))
-            hands.frames()
-            (board,) = [each for each in hands.widgets() if isinstance(each, Board)]
+        game = store.new(envelope_of(CITY, CITY, tokens=NO_TOKENS)).key
+        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
+            hands.resize(412, 824)
+            hands.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.TOKENS, game))
+            hands.run_frames()
+            (board,) = [each for each in hands.widgets() if isinstance(each, BoardWidget)]
             assert bool(board.opacity) == shown
             assert (board.height > 100) == shown

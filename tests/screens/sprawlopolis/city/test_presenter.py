@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from screens.context import Parts
-from screens.kit.navigation import HOME, Place, Screen
+from screens.context import AppContext
+from screens.kit.navigation import HOME, Route, Screen
 from screens.sprawlopolis.city.presenter import SprawlCityPresenter
-from sprawlopolis_score.blocks import Spot, Type
+from sprawlopolis_score.blocks import BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
 from sprawlopolis_score.placing import blocks_of, places
 from sprawlopolis_score.table_board import TableBoard
 from store.store import Store
-from tabletop.game import ANYWAY
+from tabletop.game import COUNT_ANYWAY
 from tabletop.messages import Refused
-from tools.app.fake_device import Later, Pretend
+from tools.app.fake_device import DeferredWork, FakeDevice
 from tools.app.sprawl_samples import BEGUN, PLAYED, SCORING, WON, sprawl_game
 
 FRESH = TableBoard(SCORING)
@@ -27,12 +27,12 @@ ONE = PlacedCard(4, 0, 0)
 class CityOf:
     """A city on the screen, and all that it has shown."""
 
-    def __init__(self, parts: Parts, board: TableBoard, about: str = "", *names: str) -> None:
+    def __init__(self, parts: AppContext, board: TableBoard, about: str = "", *names: str) -> None:
         self.parts = parts
         self.key = parts.store.new(sprawl_game(board, *names)).key
-        parts.way.go(Place(Screen.TABLE, self.key), Place(Screen.CITY, self.key, 0, about))
+        parts.navigator.go(Route(Screen.TABLE, self.key), Route(Screen.CITY, self.key, 0, about))
         self.shown: list[Any] = []
-        self.does = SprawlCityPresenter(parts, Place(Screen.CITY, self.key, 0, about), self.shown.append)
+        self.does = SprawlCityPresenter(parts, Route(Screen.CITY, self.key, 0, about), self.shown.append)
         self.does.open()
 
     @property
@@ -49,9 +49,9 @@ class CityOf:
 
 
 @pytest.fixture
-def at(parts: Parts) -> Callable[..., CityOf]:
+def at(context: AppContext) -> Callable[..., CityOf]:
     """Opens the city of a board."""
-    return lambda board, about="", *names: CityOf(parts, board, about, *names)
+    return lambda board, about="", *names: CityOf(context, board, about, *names)
 
 
 # cards
@@ -192,7 +192,7 @@ def test_the_line_says_whose_turn_it_is_and_what_is_left(at: Callable[..., CityO
     assert (done.seen.line, done.seen.tray) == ("15 of 15", ())
     assert [each.what for each in done.seen.actions] == ["pad"]
     done.does.do("pad")
-    assert done.parts.way.here == Place(Screen.PAD, done.key)
+    assert done.parts.navigator.current == Route(Screen.PAD, done.key)
 
 
 # where a card would bring most
@@ -215,9 +215,11 @@ def test_the_best_places_are_shown_on_request_only_and_marked_in_the_history(at:
     assert (len(city.board.cards), city.seen.offers) == (10, ())
 
 
-def test_offers_for_a_card_that_is_not_in_hand_any_more_come_too_late(at: Callable[..., CityOf], parts: Parts) -> None:
-    later = Later()
-    parts.in_background = later
+def test_offers_for_a_card_that_is_not_in_hand_any_more_come_too_late(
+    at: Callable[..., CityOf], context: AppContext
+) -> None:
+    later = DeferredWork()
+    context.in_background = later
     city = at(BEGUN)
     city.does.choose_card(15)
     city.does.do("ask")
@@ -322,13 +324,13 @@ def test_a_finger_draws_a_road_through_blocks_and_sees_it_before_it_lets_go(at: 
 
 
 def test_cards_that_are_painted_on_are_blocks_from_then_on_and_undo_brings_them_back(
-    at: Callable[..., CityOf], told: list[str]
+    at: Callable[..., CityOf], messages: list[str]
 ) -> None:
     city = at(TableBoard(SCORING, (ONE,)))
     city.does.choose_mode("blocks")
     city.does.choose_brush("eraser")
     city.does.tap(0.5, 0.5)
-    assert told == ["From now on the city is kept block by block; undo brings the cards back"]
+    assert messages == ["From now on the city is kept block by block; undo brings the cards back"]
     assert (city.board.cards, str(city.board.blocks)) == ((), ".    R:EW\nC:NS P")
     city.does.undo()
     assert city.cards == [(4, 0, 0, 0)]
@@ -389,9 +391,9 @@ def test_a_row_tells_its_reasons_and_lights_its_blocks_until_it_is_tapped_again(
     assert not any(block.dim for block in city.seen.picture.blocks)
     city.does.explain("burbs")
     assert city.does.back()
-    assert (city.seen.reasons, city.parts.way.here.screen) == ((), Screen.CITY)
+    assert (city.seen.reasons, city.parts.navigator.current.screen) == ((), Screen.CITY)
     assert city.does.back()
-    assert city.parts.way.here.screen is Screen.TABLE
+    assert city.parts.navigator.current.screen is Screen.TABLE
 
 
 def test_a_row_without_points_says_so(at: Callable[..., CityOf]) -> None:
@@ -403,13 +405,13 @@ def test_a_row_without_points_says_so(at: Callable[..., CityOf]) -> None:
     assert at(WON, "roads").seen.reasons[0].title == "Roads"
 
 
-def test_an_edit_lights_nothing_any_more_and_is_felt(at: Callable[..., CityOf], device: Pretend) -> None:
+def test_an_edit_lights_nothing_any_more_and_is_felt(at: Callable[..., CityOf], device: FakeDevice) -> None:
     city = at(WON)
     city.does.explain("roads")
-    felt = device.felt
+    felt = device.vibrations
     city.does.choose_brush("P")
     city.does.tap(0.5, 0.5)
-    assert (city.seen.reasons, device.felt) == ((), felt + 1)
+    assert (city.seen.reasons, device.vibrations) == ((), felt + 1)
 
 
 def test_what_cannot_be_is_shown_at_once_and_what_may_still_come_at_the_table(at: Callable[..., CityOf]) -> None:
@@ -432,52 +434,52 @@ def test_what_cannot_be_is_shown_at_once_and_what_may_still_come_at_the_table(at
     assert scoring.seen.hints == ("One thing looks odd",)
 
 
-def test_an_edit_takes_back_that_an_unfinished_city_counts_anyway(parts: Parts, store: Store) -> None:
-    city = CityOf(parts, TableBoard(SCORING, (ONE,)))
+def test_an_edit_takes_back_that_an_unfinished_city_counts_anyway(context: AppContext, store: Store) -> None:
+    city = CityOf(context, TableBoard(SCORING, (ONE,)))
     envelope = store.game(city.key).envelope
-    store.save(city.key, envelope.with_side(0, replace(envelope.sides[0], settled=frozenset({ANYWAY}))))
-    city.does.look_again()
+    store.save(city.key, envelope.with_side(0, replace(envelope.sides[0], settled=frozenset({COUNT_ANYWAY}))))
+    city.does.reload()
     city.does.choose_card(5)
     city.does.tap(1, 3)
     assert store.game(city.key).envelope.sides[0].settled == frozenset()
 
 
 # further
-def test_there_is_no_pad_without_a_city(at: Callable[..., CityOf], told: list[str]) -> None:
+def test_there_is_no_pad_without_a_city(at: Callable[..., CityOf], messages: list[str]) -> None:
     city = at(FRESH)
     city.does.to_pad()
-    assert told == ["There is no city yet; lay a card or paint a block first"]
+    assert messages == ["There is no city yet; lay a card or paint a block first"]
     city.does.choose_card(4)
     city.does.to_pad()
-    assert city.parts.way.here == Place(Screen.PAD, city.key)
+    assert city.parts.navigator.current == Route(Screen.PAD, city.key)
 
 
 def test_who_comes_back_has_nothing_in_hand_but_the_same_mode(at: Callable[..., CityOf]) -> None:
     city = at(BEGUN)
     city.does.choose_mode("blocks")
-    city.does.come_back()
+    city.does.reopen()
     assert [mode.chosen for mode in city.seen.modes] == [False, True]
     city.does.choose_mode("cards")
     city.does.choose_card(15)
     assert city.does.back()
     assert not any(card.chosen for card in city.seen.tray)
     city.does.choose_card(15)
-    city.does.come_back()
+    city.does.reopen()
     assert not any(card.chosen for card in city.seen.tray)
 
 
-def test_undo_leads_a_deleted_game_nowhere(parts: Parts) -> None:
-    city = CityOf(parts, FRESH)
-    parts.store.delete(city.key)
+def test_undo_leads_a_deleted_game_nowhere(context: AppContext) -> None:
+    city = CityOf(context, FRESH)
+    context.store.delete(city.key)
     with pytest.raises(Refused):
         city.does.undo()
-    assert parts.way.here != HOME
+    assert context.navigator.current != HOME
 
 
 # the keyboard
 def test_digits_choose_cards_t_turns_them_arrows_and_enter_lay_them(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, (ONE,)))
-    key = city.does.key
+    key = city.does.handle_key
     assert key("1")
     assert key("1")
     assert [card.number for card in city.seen.tray if card.chosen] == [10]
@@ -507,7 +509,7 @@ def test_digits_choose_cards_t_turns_them_arrows_and_enter_lay_them(at: Callable
 
 def test_letters_paint_and_take_brushes_and_delete_takes_a_block_away(at: Callable[..., CityOf]) -> None:
     city = at(FRESH, "blocks")
-    key = city.does.key
+    key = city.does.handle_key
     assert key("c")
     assert [brush.what for brush in city.seen.brushes if brush.chosen] == ["C"]
     assert city.board == FRESH
@@ -536,4 +538,4 @@ def test_every_brush_says_what_a_tap_does(at: Callable[..., CityOf]) -> None:
         lines.add(city.seen.line)
     assert len(lines) == 6
     assert "Park: tap a space." in lines
-    assert {brush.what for brush in city.seen.brushes} == {*(kind.value for kind in Type), "road", "eraser"}
+    assert {brush.what for brush in city.seen.brushes} == {*(kind.value for kind in BlockType), "road", "eraser"}

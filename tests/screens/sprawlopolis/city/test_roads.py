@@ -4,7 +4,7 @@ import pytest
 
 from screens.sprawlopolis.city.hand import origin_of
 from screens.sprawlopolis.city.roads import SHAPES, along, block_of, likely_road, longer, next_road
-from sprawlopolis_score.blocks import Block, Spot, Type
+from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.city import City
 
 A, B, C = Spot(0, 0), Spot(0, 1), Spot(1, 1)
@@ -29,13 +29,13 @@ def test_a_new_road_goes_on_with_those_around_it(text: str, spot: Spot, road: st
 
 
 def test_a_road_turns_through_all_shapes_and_a_park_has_none() -> None:
-    block = block_of(Type.COMMERCIAL, "EW")
+    block = block_of(BlockType.COMMERCIAL, "EW")
     seen = []
     for _ in SHAPES:
         seen.append(block.road)
         block = next_road(block)
     assert (tuple(seen), block.road) == (SHAPES, "EW")
-    park = block_of(Type.PARK, "EW")
+    park = block_of(BlockType.PARK, "EW")
     assert (park.road, next_road(park)) == ("", park)
 
 
@@ -63,7 +63,7 @@ def test_a_way_leads_past_the_spaces_between_and_a_step_back_shortens_it() -> No
 
 
 def test_a_grid_that_grew_lies_where_it_lay() -> None:
-    before = {Spot(5, 5): block_of(Type.PARK), Spot(5, 6): block_of(Type.COMMERCIAL, "EW")}
+    before = {Spot(5, 5): block_of(BlockType.PARK), Spot(5, 6): block_of(BlockType.COMMERCIAL, "EW")}
     after = blocks("R:NS . . / . P C:EW")
     assert origin_of(after, before) == Spot(4, 4)
     assert origin_of(after, {}) == Spot(0, 0)

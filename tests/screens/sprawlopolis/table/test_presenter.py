@@ -4,27 +4,27 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from screens.context import Parts
-from screens.kit.navigation import Place, Screen
+from screens.context import AppContext
+from screens.kit.navigation import Route, Screen
 from screens.sprawlopolis.table.presenter import SprawlTable, SprawlTablePresenter
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
-from tabletop.game import ANYWAY
-from tools.app.fake_device import Pretend
+from tabletop.game import COUNT_ANYWAY
+from tools.app.fake_device import FakeDevice
 from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
 
 
 class Table:
     """A table on the screen, and all that it has shown."""
 
-    def __init__(self, parts: Parts, board: TableBoard, *names: str) -> None:
+    def __init__(self, parts: AppContext, board: TableBoard, *names: str) -> None:
         self.parts = parts
         self.key = parts.store.new(sprawl_game(board, *names), date(2026, 11, 17)).key
-        parts.way.go(Place(Screen.TABLE, self.key))
+        parts.navigator.go(Route(Screen.TABLE, self.key))
         self.shown: list[SprawlTable] = []
-        self.does = SprawlTablePresenter(parts, Place(Screen.TABLE, self.key), self.shown.append)
+        self.does = SprawlTablePresenter(parts, Route(Screen.TABLE, self.key), self.shown.append)
         self.does.open()
 
     @property
@@ -47,9 +47,9 @@ def names_of(table: Table) -> list[str]:
 
 # scoring cards
 def test_three_cards_are_chosen_from_pictures_and_their_sum_is_the_target_at_once(
-    parts: Parts, device: Pretend
+    context: AppContext, device: FakeDevice
 ) -> None:
-    table = Table(parts, TableBoard())
+    table = Table(context, TableBoard())
     assert table.seen.choosing == ("Choose 3 scoring cards",)
     assert [card.number for card in table.seen.picker] == list(range(1, 19))
     assert all(card.picture.blocks and card.name for card in table.seen.picker)
@@ -66,23 +66,23 @@ def test_three_cards_are_chosen_from_pictures_and_their_sum_is_the_target_at_onc
         (7, "Central Perks"), (8, "The 'Burbs"), (17, "Tourist Traps"),
     ]  # fmt: skip
     assert all(card.detail for card in table.seen.cards)
-    assert device.felt == 5
+    assert device.vibrations == 5
     assert table.board == TableBoard(SCORING)
 
 
-def test_three_cards_are_drawn_at_random_none_of_which_lies_in_the_city(parts: Parts) -> None:
-    table = Table(parts, TableBoard(cards=tuple(PlacedCard(number, 0, 2 * number) for number in range(1, 16))))
+def test_three_cards_are_drawn_at_random_none_of_which_lies_in_the_city(context: AppContext) -> None:
+    table = Table(context, TableBoard(cards=tuple(PlacedCard(number, 0, 2 * number) for number in range(1, 16))))
     table.does.draw()
     assert table.board.scoring == (16, 17, 18)
-    fresh = Table(parts, TableBoard(), "Cleo")
+    fresh = Table(context, TableBoard(), "Cleo")
     fresh.does.random = Random(4)
     fresh.does.draw()
     assert len({*fresh.board.scoring}) == 3
     assert tuple(sorted(fresh.board.scoring)) == fresh.board.scoring
 
 
-def test_other_cards_are_chosen_on_a_sheet_that_closes_while_one_is_missing(parts: Parts) -> None:
-    table = Table(parts, WON)
+def test_other_cards_are_chosen_on_a_sheet_that_closes_while_one_is_missing(context: AppContext) -> None:
+    table = Table(context, WON)
     table.does.change()
     assert table.seen.sheet is not None
     table.does.choose(1)
@@ -96,61 +96,62 @@ def test_other_cards_are_chosen_on_a_sheet_that_closes_while_one_is_missing(part
     assert table.seen.sheet is None
 
 
-def test_other_scoring_cards_take_back_that_an_unfinished_city_counts_anyway(parts: Parts) -> None:
-    table = Table(parts, BEGUN)
+def test_other_scoring_cards_take_back_that_an_unfinished_city_counts_anyway(context: AppContext) -> None:
+    table = Table(context, BEGUN)
     envelope = table.envelope
     side = envelope.sides[0]
-    parts.store.save(
-        table.key, envelope.with_side(0, type(side)(side.people, side.colour, side.board, None, frozenset({ANYWAY})))
+    context.store.save(
+        table.key,
+        envelope.with_side(0, type(side)(side.people, side.colour, side.board, None, frozenset({COUNT_ANYWAY}))),
     )
-    table.does.look_again()
+    table.does.reload()
     table.does.choose(1)
     assert table.envelope.sides[0].settled == frozenset()
 
 
-def test_a_card_leads_to_its_rule(parts: Parts) -> None:
-    table = Table(parts, WON)
+def test_a_card_leads_to_its_rule(context: AppContext) -> None:
+    table = Table(context, WON)
     table.does.look_up(17)
-    assert parts.way.here == Place(Screen.RULES, about="tourist_traps")
+    assert context.navigator.current == Route(Screen.RULES, about="tourist_traps")
 
 
 # the ways
-def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(parts: Parts) -> None:
-    fresh = Table(parts, TableBoard(SCORING))
+def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(context: AppContext) -> None:
+    fresh = Table(context, TableBoard(SCORING))
     assert [way.mode for way in fresh.seen.ways] == ["cards", "blocks"]
     assert (fresh.seen.scores, fresh.seen.pictures, fresh.seen.set_up) == ((), (), ("Set-up, step by step",))
     fresh.does.enter("blocks")
-    assert parts.way.here == Place(Screen.CITY, fresh.key, 0, "blocks")
-    begun = Table(parts, BEGUN)
+    assert context.navigator.current == Route(Screen.CITY, fresh.key, 0, "blocks")
+    begun = Table(context, BEGUN)
     assert [way.mode for way in begun.seen.ways] == ["cards"]
-    assert (len(begun.seen.pictures[0].blocks), begun.seen.set_up) == (BEGUN.city.size, ())
+    assert (len(begun.seen.pictures[0].blocks), begun.seen.set_up) == (BEGUN.city.block_count, ())
     begun.does.open_city()
-    assert parts.way.here == Place(Screen.CITY, begun.key, 0, "cards")
-    won = Table(parts, WON)
+    assert context.navigator.current == Route(Screen.CITY, begun.key, 0, "cards")
+    won = Table(context, WON)
     assert won.seen.scores[0].verdict == "won by 3"
     won.does.explain("roads")
-    assert parts.way.here == Place(Screen.CITY, won.key, 0, "roads")
+    assert context.navigator.current == Route(Screen.CITY, won.key, 0, "roads")
 
 
-def test_what_looks_odd_is_asked_for_when_the_player_is_back(parts: Parts) -> None:
-    assert Table(parts, BEGUN).seen.odd == ()
-    table = Table(parts, TableBoard(SCORING, blocks=City.parse("P . P")))
+def test_what_looks_odd_is_asked_for_when_the_player_is_back(context: AppContext) -> None:
+    assert Table(context, BEGUN).seen.odd == ()
+    table = Table(context, TableBoard(SCORING, blocks=City.parse("P . P")))
     assert table.seen.odd == ("3 things look odd",)
     table.does.show_odd()
-    assert parts.way.here == Place(Screen.CITY, table.key, 0, "odd")
+    assert context.navigator.current == Route(Screen.CITY, table.key, 0, "odd")
 
 
-def test_the_pad_waits_for_a_city(parts: Parts, told: list[str]) -> None:
-    fresh = Table(parts, TableBoard(SCORING))
+def test_the_pad_waits_for_a_city(context: AppContext, messages: list[str]) -> None:
+    fresh = Table(context, TableBoard(SCORING))
     fresh.does.to_pad()
-    assert told == ["There is no city yet; lay a card or paint a block first"]
-    won = Table(parts, WON)
+    assert messages == ["There is no city yet; lay a card or paint a block first"]
+    won = Table(context, WON)
     won.does.to_pad()
-    assert parts.way.here == Place(Screen.PAD, won.key)
+    assert context.navigator.current == Route(Screen.PAD, won.key)
 
 
-def test_the_set_up_is_told_step_by_step_and_ticked(parts: Parts) -> None:
-    table = Table(parts, TableBoard(SCORING))
+def test_the_set_up_is_told_step_by_step_and_ticked(context: AppContext) -> None:
+    table = Table(context, TableBoard(SCORING))
     table.does.show_set_up()
     sheet = table.seen.sheet
     assert sheet is not None
@@ -165,19 +166,19 @@ def test_the_set_up_is_told_step_by_step_and_ticked(parts: Parts) -> None:
     table.does.tick(1)
     assert [step.icon for step in table.seen.sheet.steps].count("checkbox-marked-circle") == 0
     table.does.begin()
-    assert (table.seen.sheet, parts.way.here) == (None, Place(Screen.CITY, table.key, 0, "cards"))
+    assert (table.seen.sheet, context.navigator.current) == (None, Route(Screen.CITY, table.key, 0, "cards"))
 
 
-def test_who_plays_alone_takes_three_cards(parts: Parts) -> None:
-    table = Table(parts, TableBoard(), "Cleo")
+def test_who_plays_alone_takes_three_cards(context: AppContext) -> None:
+    table = Table(context, TableBoard(), "Cleo")
     table.does.show_set_up()
     texts = [step.text for step in table.seen.sheet.steps]
     assert texts[:2] == ["Shuffle the 18 cards and draw three as scoring cards.", "Take 3 cards in hand."]
 
 
 # the game
-def test_the_team_is_renamed_joined_and_left(parts: Parts) -> None:
-    table = Table(parts, WON)
+def test_the_team_is_renamed_joined_and_left(context: AppContext) -> None:
+    table = Table(context, WON)
     table.does.show_game()
     assert [member.name for member in table.seen.sheet.members] == ["Ada", "Ben"]
     table.does.call_member(1, "Cleo")
@@ -198,18 +199,18 @@ def test_the_team_is_renamed_joined_and_left(parts: Parts) -> None:
     assert table.seen.sheet.members[0].leave == ()
 
 
-def test_a_name_that_is_none_is_told_and_not_kept(parts: Parts) -> None:
-    table = Table(parts, WON)
+def test_a_name_that_is_none_is_told_and_not_kept(context: AppContext) -> None:
+    table = Table(context, WON)
     table.does.show_game()
     table.does.call_member(1, "ada")
     assert table.seen.sheet.problem
-    table.does.paused()
+    table.does.save_input()
     table.does.dismiss()
     assert names_of(table) == ["Ada", "Ben"]
 
 
-def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(parts: Parts) -> None:
-    table = Table(parts, WON)
+def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(context: AppContext) -> None:
+    table = Table(context, WON)
     assert (table.seen.title, table.seen.detail) == ("Normal game", "17 November 2026")
     table.does.show_game()
     table.does.play_on(1)
@@ -226,26 +227,26 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(parts: P
     assert table.seen.title == "Harder game"
 
 
-def test_what_cannot_be_kept_is_told_and_the_sheet_closes(parts: Parts, told: list[str]) -> None:
-    table = Table(parts, WON)
+def test_what_cannot_be_kept_is_told_and_the_sheet_closes(context: AppContext, messages: list[str]) -> None:
+    table = Table(context, WON)
     table.does.show_game()
     table.does.write_notes("windy")
-    parts.store.delete(table.key)
+    context.store.delete(table.key)
     assert table.does.dismiss()
     assert table.seen.sheet is None
-    assert told
+    assert messages
 
 
-def test_steps_go_back_and_forth_and_keys_lead_on(parts: Parts) -> None:
-    table = Table(parts, TableBoard())
+def test_steps_go_back_and_forth_and_keys_lead_on(context: AppContext) -> None:
+    table = Table(context, TableBoard())
     table.does.choose(4)
-    assert table.does.key("z", control=True)
+    assert table.does.handle_key("z", control=True)
     assert table.board == TableBoard()
-    assert table.does.key("y", control=True)
+    assert table.does.handle_key("y", control=True)
     assert table.board == TableBoard((4,))
-    assert not table.does.key("q")
-    assert table.does.key("p")
-    assert table.does.key("c")
-    assert parts.way.here.screen is Screen.CITY
+    assert not table.does.handle_key("q")
+    assert table.does.handle_key("p")
+    assert table.does.handle_key("c")
+    assert context.navigator.current.screen is Screen.CITY
     table.does.show_game()
-    assert not table.does.key("c")
+    assert not table.does.handle_key("c")

@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from quadropolis_score.city import City
 from tools.eye.camera import Flat, Picture, Shot
-from tools.eye.cut_tiles import photographs
-from tools.eye.dataset import CHOOSE, TEST
-from tools.eye.evaluate_vision import same
-from tools.eye.measured_shots import shots, taken
-from vision.errors import Unread
+from tools.eye.cut_tiles import labelled_photographs
+from tools.eye.dataset import TEST, VALIDATION
+from tools.eye.evaluate_vision import is_right_but_floors
+from tools.eye.measured_shots import condition_shots, original_shots
+from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Eye
-from vision.quadropolis.lessons import Taught
+from vision.nets import Models
+from vision.quadropolis.lessons import Lessons
 from vision.quadropolis.read import read_photo
 
 # Lamps as what they make of blue, green and red.
@@ -31,38 +31,42 @@ LAMPS: Final = {
 }
 
 
-def under(lamp: NDArray[Any], picture: Picture) -> Photo:
+def in_lamp_light(lamp: NDArray[Any], picture: Picture) -> Photo:
     """A photograph in the light of a lamp."""
     lit = np.clip(picture.astype(np.float64) @ lamp.T, 0, 255).astype(np.uint8)
     return Photo(lit, lit.shape[1], lit.shape[0])
 
 
-def wrong(photo: Photo, flat: Flat, eye: Eye, taught: Taught) -> tuple[int, tuple[bytes, City] | None]:
+def count_wrong(photo: Photo, flat: Flat, eye: Models, lessons: Lessons) -> tuple[int, tuple[bytes, City] | None]:
     """How many spaces are read wrong, all of them if no board is found; and the evidence with the right city."""
     try:
-        reading = read_photo(photo, eye, taught=taught)
-    except Unread:
+        reading = read_photo(photo, eye, lessons=lessons)
+    except PhotoError:
         return flat.centres[..., 0].size, None
-    spots = [spot for spot in reading.spots() if not same(reading[spot].building, flat.cells[spot.row][spot.column])]
+    spots = [
+        spot
+        for spot in reading.spots()
+        if not is_right_but_floors(reading[spot].building, flat.cells[spot.row][spot.column])
+    ]
     city = reading.city()
     for spot in spots:
         city = city.put(spot, flat.cells[spot.row][spot.column])
     return len(spots), (reading.evidence, city)
 
 
-def teaching(folder: Path, eye: Eye) -> Iterator[str]:
+def lesson_lines(folder: Path, eye: Models) -> Iterator[str]:
     """A line a lamp: wrong spaces before and after two photographs were corrected."""
-    lessons = list(taken(folder, photographs(folder, CHOOSE[:2])))
-    flats = photographs(folder, TEST)
-    further: list[Shot] = [*taken(folder, flats), *shots(flats, "12 degrees", 1)]
+    lessons = list(original_shots(folder, labelled_photographs(folder, VALIDATION[:2])))
+    flats = labelled_photographs(folder, TEST)
+    test_shots: list[Shot] = [*original_shots(folder, flats), *condition_shots(flats, "12 degrees", 1)]
     for name, lamp in LAMPS.items():
-        taught = Taught()
+        learned = Lessons()
         for shot in lessons:
-            _, lesson = wrong(under(lamp, shot.picture), shot.flat, eye, taught)
-            taught = taught.after(*lesson) if lesson else taught
+            _, lesson = count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, eye, learned)
+            learned = learned.with_lesson(*lesson) if lesson else learned
         before, after = (
-            sum(wrong(under(lamp, shot.picture), shot.flat, eye, known)[0] for shot in further)
-            for known in (Taught(), taught)
+            sum(count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, eye, known)[0] for shot in test_shots)
+            for known in (Lessons(), learned)
         )
-        spaces = sum(shot.flat.centres[..., 0].size for shot in further)
+        spaces = sum(shot.flat.centres[..., 0].size for shot in test_shots)
         yield f"{name} | {before} of {spaces} wrong | {after} after two photographs were corrected"

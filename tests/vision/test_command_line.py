@@ -14,13 +14,13 @@ from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import city_from
 from quadropolis_score.reading import Reading
-from tests.support.photos import but_for_floors, shot
+from tests.support.photos import photograph_city, with_single_floors
 from tools.art.sample import CITY
-from vision.command_line import main, with_corners
+from vision.command_line import join_corner_words, main
 from vision.load import Photo
-from vision.nets import Eye
-from vision.quadropolis.flatten import corners, through
-from vision.quadropolis.lessons import Taught
+from vision.nets import Models
+from vision.quadropolis.flatten import lattice_corners, transform_points
+from vision.quadropolis.lessons import Lessons
 from vision.quadropolis.read import read_photo
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ SAMPLE = ROOT / "assets" / "sample.jpg"
 @pytest.fixture
 def photo(tmp_path: Path) -> str:
     path = tmp_path / "a city.jpg"
-    cv2.imwrite(str(path), shot().picture)
+    cv2.imwrite(str(path), photograph_city().picture)
     return str(path)
 
 
@@ -39,7 +39,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
 
 
 def city_of(text: str) -> City:
-    return but_for_floors(city_from(json.loads(text))[0])
+    return with_single_floors(city_from(json.loads(text))[0])
 
 
 def test_a_photo_is_answered_with_a_line(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -68,7 +68,10 @@ def test_a_photo_that_cannot_be_read_does_not_stop_the_others(
 
 @pytest.mark.parametrize("form", ["one word", "four words", "eight words", "json"])
 def test_corners_may_be_typed_in_any_form(form: str, photo: str, capsys: pytest.CaptureFixture[str]) -> None:
-    four = [[round(x), round(y)] for x, y in through(shot().to_picture, corners(CITY.mode)).tolist()]
+    four = [
+        [round(x), round(y)]
+        for x, y in transform_points(photograph_city().to_picture, lattice_corners(CITY.mode)).tolist()
+    ]
     flat = [str(number) for point in four for number in point]
     words = {
         "one word": [",".join(flat)],
@@ -82,7 +85,7 @@ def test_corners_may_be_typed_in_any_form(form: str, photo: str, capsys: pytest.
 
 def test_a_photo_whose_name_is_a_number_is_no_corner() -> None:
     eight = ["1", "2", "3", "4", "5", "6", "7", "8"]
-    assert list(with_corners(["read", "--corners", *eight, "12", "x.jpg"])) == [
+    assert list(join_corner_words(["read", "--corners", *eight, "12", "x.jpg"])) == [
         "read", "--corners=1 2 3 4 5 6 7 8", "12", "x.jpg",
     ]  # fmt: skip
 
@@ -124,10 +127,10 @@ def test_corners_are_those_of_one_photo(photo: str, capsys: pytest.CaptureFixtur
 def test_whatever_goes_wrong_inside_the_others_are_still_read(
     failed: Exception, photo: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(*_: object) -> None:
+    def failing_read(*_: object) -> None:
         raise failed
 
-    monkeypatch.setattr("vision.quadropolis.commands.read_photo", broken)
+    monkeypatch.setattr("vision.quadropolis.commands.read_photo", failing_read)
     assert main(["read", photo, photo]) == 1
     codes = [line["error"]["code"] for line in lines(capsys)]  # type: ignore[index]
     assert codes in (["too_large"] * 2, ["unreadable"] * 2)
@@ -141,17 +144,19 @@ def test_doubts_never_get_into_the_city_file() -> None:
     assert json.loads(ended.stdout)["format"] == "quadropolis-city"
 
 
-def test_a_photo_becomes_a_city_file_with_its_doubts_aside(photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_photo_becomes_a_city_file_with_its_doubts_on_standard_error(
+    photo: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["city", "--mode", "expert", "--corners", "20,20,600,20,600,500,20,500", photo]) == 0
     assert f"{photo}: D3: " in capsys.readouterr().err
     assert main(["city", photo]) == 0
     told = capsys.readouterr()
-    assert city_of(told.out) == but_for_floors(CITY)
+    assert city_of(told.out) == with_single_floors(CITY)
     _, tokens = city_from(json.loads(told.out))
     assert tokens.inhabitants >= 8
 
 
-def test_a_city_without_a_photo_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_city_of_a_missing_photo_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     truth = str(ROOT / "assets" / "cities" / "sample.json")
     assert main(["city", str(tmp_path / "no.jpg")]) == 1
     assert main(["teach", str(tmp_path / "no.jpg"), truth, "--taught", str(tmp_path / "t")]) == 1
@@ -160,7 +165,7 @@ def test_a_city_without_a_photo_is_said(tmp_path: Path, capsys: pytest.CaptureFi
     assert told.err.count("there is no such file") == 2
 
 
-def test_the_eye_is_taught_from_a_photo_and_its_city(
+def test_lessons_are_learned_from_a_photo_and_its_city(
     photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["city", photo])
@@ -204,13 +209,13 @@ def test_a_broken_file_of_lessons_is_refused_before_any_photo(
     assert "start afresh" in told.err
 
 
-def test_lessons_that_are_not_there_are_missed(photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_of_lessons_is_refused(photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["city", "--taught", str(tmp_path / "typo"), photo]) == 2
     assert "typo: there is no such file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("where", ["nowhere/t", "."])
-def test_lessons_that_cannot_be_kept_are_said_and_leave_nothing_behind(
+def test_lessons_that_cannot_be_written_are_reported_and_leave_no_file(
     where: str, photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "folder").mkdir()
@@ -253,7 +258,7 @@ def test_it_runs_as_a_program_and_says_nothing_else(photo: str) -> None:
     assert (ended.returncode, ended.stderr, ended.stdout.count(b"\n")) == (0, b"", 1)
 
 
-def test_a_closed_pipe_is_no_failure_to_speak_of(photo: str) -> None:
+def test_a_closed_pipe_prints_no_error(photo: str) -> None:
     ended = subprocess.run(
         f"{sys.executable} -m vision read {photo!r} {photo!r} | true",
         shell=True,
@@ -296,7 +301,7 @@ def test_the_tokens_of_a_player_are_for_one_photo(photo: str, capsys: pytest.Cap
 def side(tmp_path: Path) -> str:
     """The same city from a chair."""
     path = tmp_path / "side.jpg"
-    cv2.imwrite(str(path), shot(seed=4, tilt=(38, 38), roll=(25, 25)).picture)
+    cv2.imwrite(str(path), photograph_city(seed=4, tilt=(38, 38), roll=(25, 25)).picture)
     return str(path)
 
 
@@ -309,7 +314,7 @@ def test_another_photo_of_the_same_city_is_read_with_the_first(
     assert both["photo"] == alone["photo"] == photo
     assert floors_confidence(both) != floors_confidence(alone)
     assert main(["city", photo, "--also", side]) == 0
-    assert city_of(capsys.readouterr().out) == but_for_floors(CITY)
+    assert city_of(capsys.readouterr().out) == with_single_floors(CITY)
 
 
 def floors_confidence(line: dict[str, object]) -> list[float]:
@@ -343,7 +348,7 @@ def test_the_photo_that_is_sure_which_board_it_shows_decides_for_both(
 ) -> None:
     asked: list[Mode | None] = []
 
-    def read(shown: Photo, eye: Eye, mode: Mode | None, corners: None, taught: Taught) -> Reading:
+    def read(shown: Photo, eye: Models, mode: Mode | None, corners: None, taught: Lessons) -> Reading:
         asked.append(mode)
         found = read_photo(shown, eye, mode or Mode.EXPERT, corners, taught)
         return replace(found, is_mode_sure=len(asked) > 1)

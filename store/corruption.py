@@ -6,16 +6,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tabletop.messages import Message, Refused, say
-from tabletop.safe_files import plain, printable, why
+from tabletop.messages import Message, Refused, message
+from tabletop.safe_files import error_reason, printable_name, single_line
 
 
-class DamagedError(Exception):
+class CorruptionError(Exception):
     """The file does not hold what was written."""
 
 
 # SQLite's messages for errors that are no damage, in lower case, because Python 3.10 has no error codes.
-PASSING: Final = (
+TRANSIENT_MESSAGES: Final = (
     "locked",
     "disk is full",
     "disk i/o error",
@@ -26,7 +26,7 @@ PASSING: Final = (
     "closed",
 )
 # The exceptions of decoding; Refused is a ValueError.
-TROUBLE: Final = (
+READ_ERRORS: Final = (
     sqlite3.Error,
     OSError,
     MemoryError,
@@ -36,14 +36,14 @@ TROUBLE: Final = (
     AttributeError,
     ArithmeticError,
     RecursionError,
-    DamagedError,
+    CorruptionError,
 )
 
 
-def is_passing(error: Exception) -> bool:
+def is_transient(error: Exception) -> bool:
     """Return whether an error is temporary: the disk is full, or another program writes."""
     if isinstance(error, sqlite3.Error):
-        return any(words in str(error).lower() for words in PASSING)
+        return any(words in str(error).lower() for words in TRANSIENT_MESSAGES)
     return isinstance(error, (OSError, MemoryError))
 
 
@@ -57,20 +57,20 @@ def decoding() -> Iterator[None]:
     """Turn every error in the block into DamagedError, except temporary ones."""
     try:
         yield
-    except TROUBLE as error:
-        if is_passing(error):
+    except READ_ERRORS as error:
+        if is_transient(error):
             raise
-        raise DamagedError(str(error)) from error
+        raise CorruptionError(str(error)) from error
 
 
-def sentence_of(error: Exception) -> Message:
+def error_message(error: Exception) -> Message:
     """Return the sentence of an error that is no damage."""
     if is_busy(error):
-        return say("store.busy")
-    reason = why(error) if isinstance(error, OSError) else plain(str(error) or type(error).__name__)
-    return say("store.failed", reason=reason)
+        return message("store.busy")
+    reason = error_reason(error) if isinstance(error, OSError) else single_line(str(error) or type(error).__name__)
+    return message("store.failed", reason=reason)
 
 
-def strange(path: Path) -> Refused:
+def special_file_error(path: Path) -> Refused:
     """Return the error that a path of the store is occupied by something else."""
-    return Refused(printable(str(path)), say("store.strange"))
+    return Refused(printable_name(str(path)), message("store.special_file"))

@@ -1,6 +1,6 @@
 """Damage stores and backups in every way that comes to mind; no game may be lost that was there at the start before.
 
-`python -m tools.soak.damage [ROUNDS [SEED]]`: pages, bytes, rows, lengths, heads and -wal files are changed at random,
+`python -m tools.soak.corruption [ROUNDS [SEED]]`: pages, bytes, rows, lengths, heads and -wal files are changed at random,
 now and then the next start is killed on its way; afterwards everything must be shown as before, and be backed up.
 Backups are changed, too: they come in as they were, or are refused and change nothing.
 """
@@ -21,35 +21,35 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from quadropolis_score.player_board import with_reading
-from store.database import FILE, PAGE
-from store.game_rows import get_record
+from store.database import FILE_NAME, PAGE_SIZE
+from store.game_rows import get_game
 from store.store import Store
-from store.values import results_of
+from store.values import results_from_verdict
 from tabletop.messages import Refused
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
-from tools.soak.sample_tables import ADA, PHOTO, TABLE, results_in, with_tokens
+from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, results_in, with_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROUNDS = 5_000
 GAMES = 6
-LOOKED_AT = TABLE.with_side(0, with_reading(ADA, PHOTO))
+PHOTOGRAPHED_ENVELOPE = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 TABLES = ("games", "steps", "people", "settings")
 VALUES = ("NULL", "x'00ff'", "'?'", "7", "-1", "1.5", "'[1,2]'", "'{}'", "'null'", "99999999999999")
-KILL = 0.1  # of the rounds
+KILL_RATE = 0.1  # of the rounds
 
 
-def shown(store: Store) -> list[object]:
+def store_contents(store: Store) -> list[object]:
     """Everything that a store shows, histories included."""
     store.statistics(), store.players()
     games = [store.game(game.key) for game in store.games()]
     with store._reading() as connection:  # noqa: SLF001 - there is no other way to a history
-        steps = [get_record(connection, game.key).steps for game in games]
+        steps = [get_game(connection, game.key).steps for game in games]
     return [(game.key, game.envelope, game.step, game.result) for game in games] + list(steps)
 
 
-class Damage:
+class CorruptionSoak:
     """A good folder, and what becomes of damaged copies of it."""
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -58,83 +58,85 @@ class Damage:
         self.good = folder / "good"
         with Store.open(self.good) as store:
             for number in range(GAMES):
-                saved = store.save(store.new(LOOKED_AT).key, with_tokens(LOOKED_AT, number))
+                saved = store.save(store.new(PHOTOGRAPHED_ENVELOPE).key, with_tokens(PHOTOGRAPHED_ENVELOPE, number))
                 store.finish(saved, results_in(saved.envelope))
             city = store.save(store.new(sprawl_game(BEGUN)).key, sprawl_game(WON))
             verdict = store.rules(city.envelope.game).verdict(city.envelope.options, city.envelope.sides)
-            store.finish(city, results_of(verdict))
+            store.finish(city, results_from_verdict(verdict))
             store.set("eye", b"taught")
         Store.open(self.good).close()
         with Store.open(self.good) as store:
-            self.expected = shown(store)
+            self.expected = store_contents(store)
             self.wal = b""
             store.backup(folder / "good.zip")
         killed = Path(shutil.copytree(self.good, folder / "killed"))
         with Store.open(killed) as store:
             store.set("language", "fr")
-            self.file, self.wal = (killed / FILE).read_bytes(), (killed / f"{FILE}-wal").read_bytes()
-        self.done: Counter[str] = Counter()
+            self.file, self.wal = (killed / FILE_NAME).read_bytes(), (killed / f"{FILE_NAME}-wal").read_bytes()
+        self.counts: Counter[str] = Counter()
 
     def run(self, rounds: int) -> None:
         """Damage so often; every fifth time a backup."""
         for number in range(rounds):
-            self.round() if number % 5 else self.backup()
+            self.run_round() if number % 5 else self.backup()
 
-    def round(self) -> None:
+    def run_round(self) -> None:
         """Damage a copy, start twice, and compare."""
-        place = self.folder / "place"
-        shutil.rmtree(place, ignore_errors=True)
-        shutil.copytree(self.good, place)
-        ways: list[Callable[[Path], object]] = [
+        damaged = self.folder / "place"
+        shutil.rmtree(damaged, ignore_errors=True)
+        shutil.copytree(self.good, damaged)
+        operations: list[Callable[[Path], object]] = [
             self.page,
             self.byte,
-            self.bytes,
+            self.byte_range,
             self.row,
             self.row,
             self.length,
-            self.of_wal,
+            self.wal_file,
         ]
-        way = self.random.choice(ways)
-        what = way(place)
-        self.done[way.__name__] += 1
-        if self.random.random() < KILL:
-            self.kill(place)
-        with suppress(Refused), Store.open(place) as store:
-            shown(store)
-        with Store.open(place) as store:
-            found = shown(store)
-            assert found == self.expected, f"{way.__name__}: {what}"
-            assert store.backup(self.folder / "again.zip") == (), f"{way.__name__}: {what}"
+        operation = self.random.choice(operations)
+        detail = operation(damaged)
+        self.counts[operation.__name__] += 1
+        if self.random.random() < KILL_RATE:
+            self.kill(damaged)
+        with suppress(Refused), Store.open(damaged) as store:
+            store_contents(store)
+        with Store.open(damaged) as store:
+            found = store_contents(store)
+            assert found == self.expected, f"{operation.__name__}: {detail}"
+            assert store.backup(self.folder / "again.zip") == (), f"{operation.__name__}: {detail}"
 
-    def kill(self, place: Path) -> None:
+    def kill(self, damaged: Path) -> None:
         """Start a program and kill it on its way."""
-        process = multiprocessing.get_context("fork").Process(target=lambda: Store.open(place).close())
+        process = multiprocessing.get_context("fork").Process(target=lambda: Store.open(damaged).close())
         process.start()
         sleep(self.random.uniform(0, 0.05))
         process.kill()
         process.join()
-        self.done["killed"] += 1
+        self.counts["killed"] += 1
 
-    def changed(self, place: Path, change: Callable[[bytearray], object]) -> object:
+    def change_file(self, place: Path, change: Callable[[bytearray], object]) -> object:
         """Change the bytes of the file; now and then its date stays."""
-        path = place / FILE
+        path = place / FILE_NAME
         before, raw = path.stat().st_mtime_ns, bytearray(path.read_bytes())
-        what = change(raw)
+        detail = change(raw)
         path.write_bytes(raw)
         if self.random.random() < 0.3:
             os.utime(path, ns=(before, before))
-        return what
+        return detail
 
     def page(self, place: Path) -> object:
         """Zero a page, or put another one or noise in its place."""
         random = self.random
 
         def change(raw: bytearray) -> object:
-            at, other = (PAGE * random.randrange(len(raw) // PAGE) for _ in range(2))
-            raw[at : at + PAGE] = random.choice([bytes(PAGE), raw[other : other + PAGE], random.randbytes(PAGE)])
+            at, other = (PAGE_SIZE * random.randrange(len(raw) // PAGE_SIZE) for _ in range(2))
+            raw[at : at + PAGE_SIZE] = random.choice(
+                [bytes(PAGE_SIZE), raw[other : other + PAGE_SIZE], random.randbytes(PAGE_SIZE)]
+            )
             return at
 
-        return self.changed(place, change)
+        return self.change_file(place, change)
 
     def byte(self, place: Path) -> object:
         """Flip bits of a byte, of the head in half of the rounds."""
@@ -144,9 +146,9 @@ class Damage:
             raw[at] ^= self.random.choice([1, 2, 4, 8, 16, 32, 64, 128, 255])
             return at
 
-        return self.changed(place, change)
+        return self.change_file(place, change)
 
-    def bytes(self, place: Path) -> object:
+    def byte_range(self, place: Path) -> object:
         """Overwrite some bytes."""
 
         def change(raw: bytearray) -> object:
@@ -154,7 +156,7 @@ class Damage:
             raw[at : at + count] = self.random.randbytes(len(raw[at : at + count]))
             return at, count
 
-        return self.changed(place, change)
+        return self.change_file(place, change)
 
     def length(self, place: Path) -> object:
         """Cut the file, or let it grow."""
@@ -167,11 +169,11 @@ class Damage:
                 raw.extend(self.random.randbytes(at))
             return at
 
-        return self.changed(place, change)
+        return self.change_file(place, change)
 
     def row(self, place: Path) -> object:
         """Change a value of a row."""
-        with closing(sqlite3.connect(place / FILE)) as connection, suppress(sqlite3.Error), connection:
+        with closing(sqlite3.connect(place / FILE_NAME)) as connection, suppress(sqlite3.Error), connection:
             table = self.random.choice(TABLES)
             columns = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")]
             column, value = self.random.choice(columns), self.random.choice(VALUES)
@@ -180,13 +182,13 @@ class Damage:
             return table, column, value, number
         return None
 
-    def of_wal(self, place: Path) -> object:
+    def wal_file(self, place: Path) -> object:
         """Put the files of a killed program there, with a changed byte in its -wal."""
-        (place / FILE).write_bytes(self.file)
+        (place / FILE_NAME).write_bytes(self.file)
         raw = bytearray(self.wal)
         at = self.random.randrange(len(raw))
         raw[at] ^= 1 << self.random.randrange(8)
-        (place / f"{FILE}-wal").write_bytes(raw)
+        (place / f"{FILE_NAME}-wal").write_bytes(raw)
         return at
 
     def backup(self) -> None:
@@ -201,10 +203,10 @@ class Damage:
                 store.restore(self.folder / "bad.zip")
             except Refused:
                 assert not store.games(), at
-                self.done["refused"] += 1
+                self.counts["refused"] += 1
             else:
                 assert [store.game(game.key).envelope for game in store.games()], at
-                self.done["restored"] += 1
+                self.counts["restored"] += 1
 
 
 def main() -> None:
@@ -214,12 +216,12 @@ def main() -> None:
     start = perf_counter()
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with TemporaryDirectory(dir=memory) as folder:
-        damage = Damage(Path(folder), seed)
+        soak = CorruptionSoak(Path(folder), seed)
         try:
-            damage.run(rounds)
+            soak.run(rounds)
         finally:
-            print(f"seed {seed}, {sum(damage.done.values())} done", flush=True)
-    counts = ", ".join(f"{count} {what}" for what, count in sorted(damage.done.items()))
+            print(f"seed {seed}, {sum(soak.counts.values())} done", flush=True)
+    counts = ", ".join(f"{count} {what}" for what, count in sorted(soak.counts.items()))
     print(f"{rounds} rounds in {perf_counter() - start:.0f} s, nothing lost: {counts}")
 
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from tabletop.strict_json import compact
 
-JSON = dict[str, Any]
-GAME: Final = "quadropolis"
+JsonObject = dict[str, Any]
+GAME_KEY: Final = "quadropolis"
 OPTIONS: Final = ("mode", "playgrounds", "public_services")
 BOARD: Final = ("city", "tokens", "lit", "dark", "customers", "plan")
 ROWS: Final = (
@@ -27,23 +27,23 @@ ROWS: Final = (
 )
 
 
-def snapshot_text(snapshot: str) -> str:
+def migrate_snapshot_text(snapshot: str) -> str:
     """Convert the text of a snapshot; a current one stays as it is."""
     data = json.loads(snapshot)
-    return compact(snapshot_data(data)) if "seats" in data else snapshot
+    return compact(migrate_snapshot(data)) if "seats" in data else snapshot
 
 
-def snapshot_data(data: JSON) -> JSON:
+def migrate_snapshot(data: JsonObject) -> JsonObject:
     """Convert a table with its seats."""
     return {
-        "game": GAME,
+        "game": GAME_KEY,
         "options": {name: data[name] for name in OPTIONS},
         "notes": data["notes"],
-        "sides": [side_data(seat) for seat in data["seats"]],
+        "sides": [migrate_seat(seat) for seat in data["seats"]],
     }
 
 
-def side_data(seat: JSON) -> JSON:
+def migrate_seat(seat: JsonObject) -> JsonObject:
     """Convert a seat; settled spaces get their written names."""
     return {
         "people": [seat["person"]],
@@ -54,7 +54,7 @@ def side_data(seat: JSON) -> JSON:
     }
 
 
-def result_data(result: JSON) -> JSON:
+def migrate_result(result: JsonObject) -> JsonObject:
     """Convert the result of a seat; possible points are a fact of own allocations."""
     total, possible = sum(result["categories"]), result["possible"]
     facts = {"own_plan": 1, "possible": possible, "left": possible - total} if result["own_plan"] else {}

@@ -22,14 +22,14 @@ from store.command_line import main as store_command
 from store.store import Store
 from tabletop.messages import Refused
 from tests.frozen.neutral import game_file_to, of_quadropolis, store_to
-from vision.quadropolis.lessons import Taught
+from vision.quadropolis.lessons import Lessons
 
 FROZEN = Path(__file__).parent / "frozen"
 VERSIONS = {path.parent.name: json.loads(path.read_text("utf-8")) for path in sorted(FROZEN.glob("*/expected.json"))}
 NEWER = 99
 
 
-def each(kind: str) -> list[tuple[str, str]]:
+def versions_and_names(kind: str) -> list[tuple[str, str]]:
     """Every version with every name of a kind of file."""
     return [(version, name) for version, expected in VERSIONS.items() for name in expected[kind]]
 
@@ -39,20 +39,20 @@ def now() -> datetime:
     return datetime(2027, 1, 1, tzinfo=timezone.utc)
 
 
-def opened(folder: Path) -> Store:
+def open_store(folder: Path) -> Store:
     """The store of a folder; whatever must be told would be damage here."""
     store = Store.open(folder, now)
-    assert store.told == ()
+    assert store.warnings == ()
     return store
 
 
-def answers(store: Store, expected: dict[str, Any]) -> dict[str, Any]:
+def store_answers(store: Store, expected: dict[str, Any]) -> dict[str, Any]:
     """Everything that a store answers, as it stands in expected.json."""
     found: dict[str, Any] = json.loads(json.dumps(store_to(store, expected["settings"])))
     return found
 
 
-def whole(version: str, name: str) -> dict[str, Any]:
+def expected_answers(version: str, name: str) -> dict[str, Any]:
     """What a frozen store has to answer, with its photos."""
     expected = VERSIONS[version]
     return with_photos(expected["stores"][name], expected["photos"])
@@ -71,23 +71,23 @@ def without_totals(found: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> Path:
+def frozen_copy(tmp_path: Path) -> Path:
     """Copies of the frozen files: no test writes into the folder itself."""
     return Path(shutil.copytree(FROZEN, tmp_path / "frozen"))
 
 
-@pytest.mark.parametrize(("version", "name"), each("stores"))
-def test_a_store_opens_with_everything_that_was_in_it(copy: Path, version: str, name: str) -> None:
-    expected = whole(version, name)
-    with opened(copy / version / name) as store:
-        assert answers(store, expected) == without_totals(expected)
+@pytest.mark.parametrize(("version", "name"), versions_and_names("stores"))
+def test_a_store_opens_with_everything_that_was_in_it(frozen_copy: Path, version: str, name: str) -> None:
+    expected = expected_answers(version, name)
+    with open_store(frozen_copy / version / name) as store:
+        assert store_answers(store, expected) == without_totals(expected)
 
 
-@pytest.mark.parametrize(("version", "name"), each("stores"))
-def test_it_goes_on_after_it_was_closed(copy: Path, version: str, name: str) -> None:
-    expected = whole(version, name)
+@pytest.mark.parametrize(("version", "name"), versions_and_names("stores"))
+def test_a_store_keeps_steps_and_undo_after_it_was_closed(frozen_copy: Path, version: str, name: str) -> None:
+    expected = expected_answers(version, name)
     for _ in range(2):
-        with opened(copy / version / name) as store:
+        with open_store(frozen_copy / version / name) as store:
             assert [game.key for game in store.games()] == [game["key"] for game in expected["summaries"]]
             for key, game in expected["games"].items():
                 saved = store.game(key)
@@ -95,9 +95,9 @@ def test_it_goes_on_after_it_was_closed(copy: Path, version: str, name: str) -> 
                 assert (saved.can_undo, saved.can_redo) == (game["step"] > 0, game["step"] < len(game["steps"]) - 1)
 
 
-@pytest.mark.parametrize(("version", "name"), each("stores"))
-def test_expectations_have_as_much_as_was_frozen(version: str, name: str) -> None:
-    found = whole(version, name)
+@pytest.mark.parametrize(("version", "name"), versions_and_names("stores"))
+def test_expectations_have_the_frozen_totals(version: str, name: str) -> None:
+    found = expected_answers(version, name)
     games = found["games"].values()
     assert found["totals"] == {
         "games": len(games),
@@ -109,14 +109,14 @@ def test_expectations_have_as_much_as_was_frozen(version: str, name: str) -> Non
     }
 
 
-@pytest.mark.parametrize(("version", "name"), each("stores"))
+@pytest.mark.parametrize(("version", "name"), versions_and_names("stores"))
 def test_the_command_line_shows_every_game(
-    copy: Path, capsys: pytest.CaptureFixture[str], version: str, name: str
+    frozen_copy: Path, capsys: pytest.CaptureFixture[str], version: str, name: str
 ) -> None:
-    expected = whole(version, name)
+    expected = expected_answers(version, name)
 
     def printed(*words: str) -> list[Any]:
-        assert store_command(["--folder", str(copy / version / name), *words]) == 0
+        assert store_command(["--folder", str(frozen_copy / version / name), *words]) == 0
         out, err = capsys.readouterr()
         assert err == ""
         return [json.loads(line) for line in out.splitlines()]
@@ -132,51 +132,54 @@ def test_the_command_line_shows_every_game(
         ]
 
 
-def test_the_command_as_people_type_it_lists_the_games_of_the_first_version(copy: Path) -> None:
-    command = [sys.executable, "-m", "store", "--folder", str(copy / "0.1.0" / "first"), "games", "--json"]
+def test_the_command_as_people_type_it_lists_the_games_of_the_first_version(frozen_copy: Path) -> None:
+    command = [sys.executable, "-m", "store", "--folder", str(frozen_copy / "0.1.0" / "first"), "games", "--json"]
     ended = subprocess.run(command, capture_output=True, text=True, check=True, cwd=FROZEN.parents[1])
-    assert [of_quadropolis(json.loads(line)) for line in ended.stdout.splitlines()] == whole("0.1.0", "first")[
-        "summaries"
-    ]
+    assert [of_quadropolis(json.loads(line)) for line in ended.stdout.splitlines()] == expected_answers(
+        "0.1.0", "first"
+    )["summaries"]
     assert ended.stderr == ""
 
 
-@pytest.mark.parametrize(("version", "name"), each("stores"))
-def test_its_backup_of_today_brings_everything_to_a_new_device(copy: Path, version: str, name: str) -> None:
-    expected = whole(version, name)
-    with opened(copy / version / name) as old, opened(copy / "new") as new:
-        old.backup(copy / "today.zip")
-        new.restore(copy / "today.zip")
-        assert answers(new, expected) == without_totals(expected)
+@pytest.mark.parametrize(("version", "name"), versions_and_names("stores"))
+def test_a_new_backup_of_a_frozen_store_restores_everything(frozen_copy: Path, version: str, name: str) -> None:
+    expected = expected_answers(version, name)
+    with open_store(frozen_copy / version / name) as old, open_store(frozen_copy / "new") as new:
+        old.backup(frozen_copy / "today.zip")
+        new.restore(frozen_copy / "today.zip")
+        assert store_answers(new, expected) == without_totals(expected)
 
 
-def after_restore(version: str, name: str) -> dict[str, Any]:
+def expected_after_restore(version: str, name: str) -> dict[str, Any]:
     """What a store answers after a frozen backup was restored into it: what another one does but for some parts."""
-    backup, expected = VERSIONS[version]["backups"][name], whole(version, VERSIONS[version]["backups"][name]["as"])
+    backup, expected = (
+        VERSIONS[version]["backups"][name],
+        expected_answers(version, VERSIONS[version]["backups"][name]["as"]),
+    )
     for part, value in backup.get("but", {}).items():
         expected[part] = {**expected[part], **value} if part in {"games", "settings"} else value
     return with_photos(expected, VERSIONS[version]["photos"])
 
 
-@pytest.mark.parametrize(("version", "name"), each("backups"))
-def test_a_backup_is_restored_wholly_and_once(copy: Path, version: str, name: str) -> None:
-    backup, expected = VERSIONS[version]["backups"][name], after_restore(version, name)
-    folder = copy / version / (backup["into"] or "nothing")
-    with opened(folder) as store:
-        brought = [store.restore(copy / version / name) for _ in range(2)]
-        assert [[each.added, each.longer, each.settings] for each in brought] == [backup["restored"], [0, 0, 0]]
-        assert answers(store, expected) == without_totals(expected)
+@pytest.mark.parametrize(("version", "name"), versions_and_names("backups"))
+def test_a_backup_is_restored_wholly_and_once(frozen_copy: Path, version: str, name: str) -> None:
+    backup, expected = VERSIONS[version]["backups"][name], expected_after_restore(version, name)
+    folder = frozen_copy / version / (backup["into"] or "nothing")
+    with open_store(folder) as store:
+        results = [store.restore(frozen_copy / version / name) for _ in range(2)]
+        assert [[each.added, each.extended, each.settings] for each in results] == [backup["restored"], [0, 0, 0]]
+        assert store_answers(store, expected) == without_totals(expected)
 
 
-@pytest.mark.parametrize(("version", "name"), each("lessons"))
-def test_what_the_eye_was_taught_is_understood(copy: Path, version: str, name: str) -> None:
-    with opened(copy / version / name) as store:
+@pytest.mark.parametrize(("version", "name"), versions_and_names("lessons"))
+def test_frozen_lessons_are_read(frozen_copy: Path, version: str, name: str) -> None:
+    with open_store(frozen_copy / version / name) as store:
         taught = store.setting("taught")
     assert isinstance(taught, bytes)
-    assert len(Taught.unpacked(taught).lessons) == VERSIONS[version]["lessons"][name]
+    assert len(Lessons.from_bytes(taught).lessons) == VERSIONS[version]["lessons"][name]
 
 
-@pytest.mark.parametrize(("version", "name"), each("cities"))
+@pytest.mark.parametrize(("version", "name"), versions_and_names("cities"))
 def test_a_city_file_is_read_to_the_same_city(version: str, name: str) -> None:
     expected = VERSIONS[version]["cities"][name]
     city, tokens = city_from(json.loads((FROZEN / version / "cities" / name).read_text("utf-8")))
@@ -184,7 +187,7 @@ def test_a_city_file_is_read_to_the_same_city(version: str, name: str) -> None:
     assert {**found, "total": score(city, tokens, best_plan(city, tokens)).total} == expected
 
 
-@pytest.mark.parametrize(("version", "name"), each("games"))
+@pytest.mark.parametrize(("version", "name"), versions_and_names("games"))
 def test_a_game_file_is_read_to_the_same_game(version: str, name: str) -> None:
     expected = VERSIONS[version]["games"][name]
     game = game_from(json.loads((FROZEN / version / "games" / name).read_text("utf-8")))
@@ -192,30 +195,32 @@ def test_a_game_file_is_read_to_the_same_game(version: str, name: str) -> None:
     assert {**game_file_to(game), "ranking": ranking} == expected
 
 
-@pytest.mark.parametrize(("version", "name"), each("games"))
-def test_the_exports_write_a_frozen_game_as_it_was(copy: Path, version: str, name: str) -> None:
-    path = copy / version / "games" / name
-    assert export([str(path), "--to", str(copy / "again.json"), "--to", str(copy / "sheet.csv")]) == 0
-    assert json.loads((copy / "again.json").read_text("utf-8")) == json.loads(path.read_text("utf-8"))
-    rows = (copy / "sheet.csv").read_text("utf-8-sig").splitlines()
+@pytest.mark.parametrize(("version", "name"), versions_and_names("games"))
+def test_the_exports_write_a_frozen_game_as_it_was(frozen_copy: Path, version: str, name: str) -> None:
+    path = frozen_copy / version / "games" / name
+    assert export([str(path), "--to", str(frozen_copy / "again.json"), "--to", str(frozen_copy / "sheet.csv")]) == 0
+    assert json.loads((frozen_copy / "again.json").read_text("utf-8")) == json.loads(path.read_text("utf-8"))
+    rows = (frozen_copy / "sheet.csv").read_text("utf-8-sig").splitlines()
     assert len(rows) > 8 * len(VERSIONS[version]["games"][name]["players"])
 
 
-@pytest.mark.parametrize(("version", "name"), each("games"))
+@pytest.mark.parametrize(("version", "name"), versions_and_names("games"))
 def test_a_frozen_game_is_added_to_a_store(
-    copy: Path, capsys: pytest.CaptureFixture[str], version: str, name: str
+    frozen_copy: Path, capsys: pytest.CaptureFixture[str], version: str, name: str
 ) -> None:
     expected = VERSIONS[version]["games"][name]
-    assert store_command(["--folder", str(copy / "new"), "add", str(copy / version / "games" / name)]) == 0
-    assert store_command(["--folder", str(copy / "new"), "games", "--json"]) == 0
+    assert (
+        store_command(["--folder", str(frozen_copy / "new"), "add", str(frozen_copy / version / "games" / name)]) == 0
+    )
+    assert store_command(["--folder", str(frozen_copy / "new"), "games", "--json"]) == 0
     added = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert added["names"] == [player["name"] for player in expected["players"]]
     assert added["total"] == expected["ranking"][0][2]
 
 
-@pytest.mark.parametrize(("version", "name"), each("stores"))
-def test_a_store_of_a_newer_version_is_refused_and_left_as_it_is(copy: Path, version: str, name: str) -> None:
-    folder = copy / version / name
+@pytest.mark.parametrize(("version", "name"), versions_and_names("stores"))
+def test_a_store_of_a_newer_version_is_refused_and_left_as_it_is(frozen_copy: Path, version: str, name: str) -> None:
+    folder = frozen_copy / version / name
     with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
         connection.execute(f"PRAGMA user_version = {NEWER}")
         connection.commit()
@@ -230,28 +235,28 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "games.lock"}
 
 
-@pytest.mark.parametrize(("version", "name"), each("backups"))
-def test_a_backup_of_a_newer_version_is_refused_and_brings_nothing(copy: Path, version: str, name: str) -> None:
-    newer = copy / "newer.zip"
-    with zipfile.ZipFile(copy / version / name) as old, zipfile.ZipFile(newer, "w") as new:
+@pytest.mark.parametrize(("version", "name"), versions_and_names("backups"))
+def test_a_backup_of_a_newer_version_is_refused_and_brings_nothing(frozen_copy: Path, version: str, name: str) -> None:
+    newer = frozen_copy / "newer.zip"
+    with zipfile.ZipFile(frozen_copy / version / name) as old, zipfile.ZipFile(newer, "w") as new:
         for entry in old.infolist():
             raw = old.read(entry)
             head = entry.filename == "backup.json"
             new.writestr(entry, json.dumps({**json.loads(raw), "version": NEWER}).encode() if head else raw)
-    raw, expected = newer.read_bytes(), whole(version, "store")
-    with opened(copy / version / "store") as store:
+    raw, expected = newer.read_bytes(), expected_answers(version, "store")
+    with open_store(frozen_copy / version / "store") as store:
         with pytest.raises(Refused, match="this backup was made by a newer version; update the app"):
             store.restore(newer)
-        assert answers(store, expected) == without_totals(expected)
+        assert store_answers(store, expected) == without_totals(expected)
     assert newer.read_bytes() == raw
 
 
 @pytest.mark.parametrize(("kind", "words"), [("cities", ["score"]), ("games", ["rank"])])
 def test_a_file_of_a_newer_version_is_refused_and_left_as_it_is(
-    copy: Path, capsys: pytest.CaptureFixture[str], kind: str, words: list[str]
+    frozen_copy: Path, capsys: pytest.CaptureFixture[str], kind: str, words: list[str]
 ) -> None:
-    for version, name in each(kind):
-        path = copy / version / kind / name
+    for version, name in versions_and_names(kind):
+        path = frozen_copy / version / kind / name
         path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), "version": NEWER}), "utf-8")
         raw = path.read_bytes()
         assert game_command([*words, str(path)]) == 2

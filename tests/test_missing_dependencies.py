@@ -20,7 +20,7 @@ GAME = ROOT / "assets" / "games" / "example.json"
 INSTALL = "type `sh make.sh setup`, then start this with .venv/bin/python"
 
 
-def started(
+def run_program(
     arguments: list[str], *, without: tuple[str, ...] = (), **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a program in which some packages cannot be imported, with no screen but what the environment names."""
@@ -46,7 +46,7 @@ def started(
 
 # packages
 @pytest.mark.parametrize(
-    ("arguments", "without", "named"),
+    ("arguments", "without", "package"),
     [
         (["main.py", "--folder", "FOLDER"], ("kivy",), "kivy"),
         (["main.py", "--folder", "FOLDER"], ("kivymd",), "kivymd"),
@@ -56,40 +56,40 @@ def started(
     ],
 )
 def test_a_missing_package_is_named_with_what_installs_it(
-    arguments: list[str], without: tuple[str, ...], named: str, tmp_path: Path
+    arguments: list[str], without: tuple[str, ...], package: str, tmp_path: Path
 ) -> None:
     words = [word.replace("FOLDER", str(tmp_path)) for word in arguments]
-    ended = started(words, without=without, SDL_VIDEODRIVER="offscreen")
+    ended = run_program(words, without=without, SDL_VIDEODRIVER="offscreen")
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr == f"the package {named} is missing in this Python; {INSTALL}\n"
+    assert ended.stderr == f"the package {package} is missing in this Python; {INSTALL}\n"
 
 
-def test_a_missing_package_is_named_in_the_language_that_was_asked_for() -> None:
-    ended = started(["vision", "read", str(SAMPLE), "--lang", "fr"], without=("cv2",))
+def test_a_missing_package_is_named_in_the_chosen_language() -> None:
+    ended = run_program(["vision", "read", str(SAMPLE), "--lang", "fr"], without=("cv2",))
     assert "le paquet opencv-python-headless manque" in ended.stderr
 
 
 @pytest.mark.parametrize("arguments", [["vision", "--help"], ["exports", "--help"], ["main.py", "--help"]])
 def test_help_needs_no_package(arguments: list[str]) -> None:
-    ended = started(arguments, without=("kivy", "kivymd", "cv2", "numpy", "PIL"))
+    ended = run_program(arguments, without=("kivy", "kivymd", "cv2", "numpy", "PIL"))
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "usage:" in ended.stdout
 
 
-def test_a_package_is_named_as_pip_knows_it() -> None:
+def test_a_missing_package_has_its_name_on_pypi() -> None:
     with pytest.raises(Refused, match="the package pillow is missing"), refusing_missing_packages():
         raise ImportError(name="PIL.Image")
 
 
 @pytest.mark.parametrize("name", ["vision.eye_of_a_hawk", "", None])
-def test_a_bug_in_our_own_imports_is_no_missing_package(name: str | None) -> None:
+def test_a_failed_import_within_the_project_is_not_a_missing_package(name: str | None) -> None:
     with pytest.raises(ImportError), refusing_missing_packages():
         raise ImportError(name=name)
 
 
 # screens
 @contextmanager
-def silent_server() -> Iterator[str]:
+def unresponsive_x_server() -> Iterator[str]:
     """An X server that takes a connection and never says a word; its DISPLAY."""
     for number in range(60, 90):
         with socket.socket() as server:
@@ -106,8 +106,8 @@ def silent_server() -> Iterator[str]:
 @pytest.mark.parametrize(
     "display", [{}, {"DISPLAY": ""}, {"DISPLAY": ":97"}, {"DISPLAY": "nonsense"}, {"WAYLAND_DISPLAY": "wayland-97"}]
 )
-def test_the_app_says_that_there_is_no_screen(display: dict[str, str], tmp_path: Path) -> None:
-    ended = started(["main.py", "--folder", str(tmp_path / "games")], without=(), **display)
+def test_the_app_reports_a_missing_screen(display: dict[str, str], tmp_path: Path) -> None:
+    ended = run_program(["main.py", "--folder", str(tmp_path / "games")], without=(), **display)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert (
         ended.stderr
@@ -116,27 +116,27 @@ def test_the_app_says_that_there_is_no_screen(display: dict[str, str], tmp_path:
     assert not (tmp_path / "games").exists()
 
 
-def test_it_says_so_in_the_language_of_the_session(tmp_path: Path) -> None:
-    ended = started(["main.py", "--folder", str(tmp_path)], LC_ALL="nl_NL.UTF-8", PYTHONCOERCECLOCALE="0")
+def test_a_missing_screen_is_reported_in_the_language_of_the_session(tmp_path: Path) -> None:
+    ended = run_program(["main.py", "--folder", str(tmp_path)], LC_ALL="nl_NL.UTF-8", PYTHONCOERCECLOCALE="0")
     assert ended.stderr.startswith(
         ("er kan geen venster open", "no window can open")
     )  # as far as the locale is installed
 
 
-def test_an_x_server_that_never_answers_is_no_screen(tmp_path: Path) -> None:
-    with silent_server() as display:
-        ended = started(["main.py", "--folder", str(tmp_path)], DISPLAY=display)
+def test_an_unresponsive_x_server_is_a_missing_screen(tmp_path: Path) -> None:
+    with unresponsive_x_server() as display:
+        ended = run_program(["main.py", "--folder", str(tmp_path)], DISPLAY=display)
     assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
 
 
 @pytest.mark.parametrize("setting", ["offscreen", "x11", "dummy"])
-def test_a_video_driver_that_the_user_named_is_theirs(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_video_driver_set_by_the_user_counts_as_a_screen(setting: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", setting)
     assert has_screen()
 
 
-def test_make_run_does_the_main_job_without_a_screen() -> None:
-    ended = started(["tools.app.run", "--size", "412x824"])
+def test_make_run_without_a_screen_scores_the_sample_photo() -> None:
+    ended = run_program(["tools.app.run", "--size", "412x824"])
     assert ended.returncode == 0
     assert ended.stderr == ""
     first, *_ = ended.stdout.splitlines()
@@ -147,7 +147,7 @@ def test_make_run_does_the_main_job_without_a_screen() -> None:
     assert "sheet.png, sheet.pdf, sheet.csv" in ended.stdout
 
 
-def test_make_run_into_a_pipe_that_is_closed_ends_quietly() -> None:
+def test_make_run_into_a_closed_pipe_prints_no_traceback() -> None:
     variables = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "SDL_VIDEODRIVER"}}
     command = f"{sys.executable} -m tools.app.run | head -n 1"
     ended = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False, env=variables)

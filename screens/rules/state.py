@@ -6,19 +6,19 @@ from screens.own_widget import OwnWidget
 
 
 @dataclass(frozen=True, slots=True)
-class GridLine:
+class GridRow:
     """A line of a table: its label and its numbers; the first line is the head."""
 
     label: str
     numbers: tuple[str, ...]
-    head: bool = False
+    is_header: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class NeighbourPoints:
     """The points of one neighbour."""
 
-    face: str
+    drawing: str
     name: str
     points: str
 
@@ -27,15 +27,15 @@ class Worth:
 class RulesPage:
     """One page: picture, cost, rule, table."""
 
-    about: str
+    subject: str
     title: str
-    face: str
+    drawing: str
     letter: tuple[str, ...] = ()
     tokens: tuple[str, ...] = ()
     cost: str = ""
     sentences: tuple[str, ...] = ()
-    grid: tuple[GridLine, ...] = ()
-    beside: tuple[Worth, ...] = ()
+    grid: tuple[GridRow, ...] = ()
+    neighbours: tuple[NeighbourPoints, ...] = ()
     notes: tuple[str, ...] = ()
     close: str = field(default="", repr=False)
     drawings: tuple[OwnWidget, ...] = ()
@@ -50,10 +50,10 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RulesState:
     """The list of the rules, and the open page."""
 
     title: str = ""
     intro: str = ""
     chapters: tuple[Chapter, ...] = ()
-    sheet: RulesPage | None = None
+    panel: RulesPage | None = None

@@ -16,7 +16,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-__all__ = ["Answer", "best_other_than", "exhaustive", "score_of"]
+__all__ = ["PricedAllocation", "best_other_than", "score_allocation", "search_exhaustively"]
 
 Spot = tuple[int, int]
 
@@ -57,7 +57,7 @@ CLASSIC_DISTRICTS = ("1122", "1122", "3344", "3344")
 EXPERT_DISTRICTS = ("11422", "11422", "55433", "55433")
 
 
-class Answer(NamedTuple):
+class PricedAllocation(NamedTuple):
     """A priced allocation; `categories` sum to `total`, `customers` names the shops that have any."""
 
     total: int
@@ -68,7 +68,7 @@ class Answer(NamedTuple):
     customers: dict[Spot, int]
 
 
-class Building(NamedTuple):
+class BuildingBits(NamedTuple):
     """A building with its place and its neighbours' places as bits, and what lighting it takes."""
 
     name: str
@@ -80,8 +80,8 @@ class Building(NamedTuple):
     energy: int
 
 
-class City:
-    """What the JSON object says, as bits: `where` each kind is, its buildings in `built`, and the tokens at hand.
+class CityBits:
+    """What the JSON object says, as bits: `bits_of` each kind is, its buildings in `buildings_of`, and the tokens at hand.
 
     A Public Services tile is found under its own name as well as among the public services.
     """
@@ -102,10 +102,10 @@ class City:
             self.bits((row, column) for row, column in self.bit if plan[row][column] == district)
             for district in sorted(set("".join(plan)))
         ]
-        self.where: dict[str, int] = defaultdict(int)
-        self.built: dict[str, list[Building]] = defaultdict(list)
-        self.asking: list[Building] = []
-        self.always = 0
+        self.bits_of: dict[str, int] = defaultdict(int)
+        self.buildings_of: dict[str, list[BuildingBits]] = defaultdict(list)
+        self.activatable: list[BuildingBits] = []
+        self.always_standing = 0
         for (row, column), bit in self.bit.items():
             if cell := data["cells"][row][column]:
                 self._add(cell, bit)
@@ -114,22 +114,22 @@ class City:
         kind = cell["kind"]
         name = cell.get("expansion") or kind
         inhabitants, energy = COST.get(name, COST.get(kind, (0, 0)))
-        building = Building(
+        building = BuildingBits(
             name=name,
             bit=bit,
-            beside=self.around(bit),
+            beside=self.neighbours(bit),
             floors=cell.get("floors", 1),
             points=cell.get("points", 0),
             inhabitants=inhabitants,
             energy=energy,
         )
         for label in {kind, name}:
-            self.where[label] |= bit
-            self.built[label].append(building)
+            self.bits_of[label] |= bit
+            self.buildings_of[label].append(building)
         if inhabitants or energy:
-            self.asking.append(building)
+            self.activatable.append(building)
         else:
-            self.always |= bit
+            self.always_standing |= bit
 
     def bits(self, spots: Iterable[Spot]) -> int:
         """Write spots as a set of bits."""
@@ -139,22 +139,22 @@ class City:
         """Read a set of bits back, from the top left."""
         return (spot for spot, bit in self.bit.items() if bit & bits)
 
-    def around(self, bits: int) -> int:
+    def neighbours(self, bits: int) -> int:
         """R10: whatever shares a side with one of these spaces."""
         return bits << 1 | bits >> 1 | bits << self.stride | bits >> self.stride
 
     def energy_left(self, up: int) -> int:
         """Count the energy units that light nothing."""
-        return self.energy - sum(building.energy for building in self.asking if building.bit & up)
+        return self.energy - sum(building.energy for building in self.activatable if building.bit & up)
 
     def inhabitants_left(self, up: int) -> int:
         """Count the inhabitants that light nothing: customers, and those left over."""
-        return self.inhabitants - sum(building.inhabitants for building in self.asking if building.bit & up)
+        return self.inhabitants - sum(building.inhabitants for building in self.activatable if building.bit & up)
 
     def affordable(self) -> list[tuple[int, int]]:
         """E3: every set of buildings the tokens can light, with the inhabitants it leaves."""
         sets = [(0, self.inhabitants, self.energy)]
-        for building in self.asking:
+        for building in self.activatable:
             sets += [
                 (lit | building.bit, people - building.inhabitants, units - building.energy)
                 for lit, people, units in sets
@@ -163,69 +163,69 @@ class City:
         return [(lit, people) for lit, people, _ in sets]
 
 
-def tower_blocks(city: City, up: int) -> int:
+def tower_blocks(city: CityBits, up: int) -> int:
     """R40: a lit pile scores by its floors."""
-    return sum(TOWER_BLOCK_POINTS[pile.floors] for pile in city.built["tower_block"] if pile.bit & up)
+    return sum(TOWER_BLOCK_POINTS[pile.floors] for pile in city.buildings_of["tower_block"] if pile.bit & up)
 
 
-def public_services(city: City, up: int) -> int:
+def public_services(city: CityBits, up: int) -> int:
     """R45: districts with a lit public service; R26: and the points printed on each."""
-    served = up & city.where["public_service"]
+    served = up & city.bits_of["public_service"]
     districts = sum(1 for district in city.districts if district & served)
-    return DISTRICT_POINTS[districts] + printed(city, up, "public_service")
+    return DISTRICT_POINTS[districts] + printed_points(city, up, "public_service")
 
 
-def parks(city: City, up: int) -> int:
+def parks(city: CityBits, up: int) -> int:
     """R46: a park or playground scores by the lit tower blocks and office towers beside it."""
-    piles = up & (city.where["tower_block"] | city.where["office_tower"])
-    greens = city.built["park"] + city.built["playground"]
+    piles = up & (city.bits_of["tower_block"] | city.bits_of["office_tower"])
+    greens = city.buildings_of["park"] + city.buildings_of["playground"]
     return sum(PARK_POINTS[(green.beside & piles).bit_count()] for green in greens)
 
 
-def factories(city: City, up: int) -> int:
+def factories(city: CityBits, up: int) -> int:
     """R50: a lit factory scores 2 per shop, 3 per harbor and 4 per office tower beside it."""
     return sum(
-        2 * (factory.beside & up & city.where["shop"]).bit_count()
-        + 3 * (factory.beside & up & city.where["harbor"]).bit_count()
-        + 4 * (factory.beside & up & city.where["office_tower"]).bit_count()
-        for factory in city.built["factory"]
+        2 * (factory.beside & up & city.bits_of["shop"]).bit_count()
+        + 3 * (factory.beside & up & city.bits_of["harbor"]).bit_count()
+        + 4 * (factory.beside & up & city.bits_of["office_tower"]).bit_count()
+        for factory in city.buildings_of["factory"]
         if factory.bit & up
     )
 
 
-def harbors(city: City, up: int) -> int:
+def harbors(city: CityBits, up: int) -> int:
     """R51, E7: the longest run in a row and the longest in a column; R26: and the points printed on each."""
-    lit = up & city.where["harbor"]
+    lit = up & city.bits_of["harbor"]
     runs = HARBOR_POINTS[longest_run(lit, 1)] + HARBOR_POINTS[longest_run(lit, city.stride)]
-    return runs + printed(city, up, "harbor")
+    return runs + printed_points(city, up, "harbor")
 
 
-def office_towers(city: City, up: int) -> int:
+def office_towers(city: CityBits, up: int) -> int:
     """R53: a lit pile scores by its floors and by the piles of its group."""
-    return sum(office(city, up, pile) for pile in city.built["office_tower"] if pile.bit & up)
+    return sum(office_points(city, up, pile) for pile in city.buildings_of["office_tower"] if pile.bit & up)
 
 
-def monuments(city: City, up: int) -> int:
+def monuments(city: CityBits, up: int) -> int:
     """R54: a monument scores by the buildings beside it."""
-    return sum(landmark(city, up, monument) for monument in city.built["monument"])
+    return sum(monument_points(city, up, monument) for monument in city.buildings_of["monument"])
 
 
-def expansion(city: City, up: int) -> int:
+def expansion(city: CityBits, up: int) -> int:
     """Add what the lit Public Services tiles do; one reprocessing plant does as much as two."""
-    effects = sum(effect(city, up, tile) for tile in city.built["public_service"] if tile.bit & up)
-    return effects + (city.energy_left(up) if up & city.where["reprocessing_plant"] else 0)
+    effects = sum(tile_points(city, up, tile) for tile in city.buildings_of["public_service"] if tile.bit & up)
+    return effects + (city.energy_left(up) if up & city.bits_of["reprocessing_plant"] else 0)
 
 
-def pollution(city: City, up: int) -> int:
+def pollution(city: CityBits, up: int) -> int:
     """R32, E11: each energy unit left over costs a point, but parks absorb one each; playgrounds absorb none (R47)."""
-    if up & city.where["reprocessing_plant"]:
+    if up & city.bits_of["reprocessing_plant"]:
         return 0
-    return -max(0, city.energy_left(up) - city.where["park"].bit_count())
+    return -max(0, city.energy_left(up) - city.bits_of["park"].bit_count())
 
 
-def printed(city: City, up: int, kind: str) -> int:
+def printed_points(city: CityBits, up: int, kind: str) -> int:
     """R26: printed points count on lit buildings."""
-    return sum(building.points for building in city.built[kind] if building.bit & up)
+    return sum(building.points for building in city.buildings_of[kind] if building.bit & up)
 
 
 def longest_run(lit: int, step: int) -> int:
@@ -237,18 +237,18 @@ def longest_run(lit: int, step: int) -> int:
     return length
 
 
-def office(city: City, up: int, pile: Building) -> int:
+def office_points(city: CityBits, up: int, pile: BuildingBits) -> int:
     """R53, E4, E5: grow the pile's group until it no longer grows; a congress center is one of it."""
-    offices = up & (city.where["office_tower"] | city.where["congress_center"])
+    offices = up & (city.bits_of["office_tower"] | city.bits_of["congress_center"])
     group, grown = 0, pile.bit
     while grown != group:
-        group, grown = grown, grown | city.around(grown) & offices
+        group, grown = grown, grown | city.neighbours(grown) & offices
     return OFFICE_POINTS[min(group.bit_count(), 5)][pile.floors]
 
 
-def landmark(city: City, up: int, monument: Building) -> int:
+def monument_points(city: CityBits, up: int, monument: BuildingBits) -> int:
     """R54, E17: what each standing neighbour is worth to a monument."""
-    where, seen = city.where, monument.beside & up
+    where, seen = city.bits_of, monument.beside & up
     return (
         -5 * (seen & (where["factory"] | where["harbor"])).bit_count()
         + 2 * (seen & where["public_service"]).bit_count()
@@ -257,9 +257,9 @@ def landmark(city: City, up: int, monument: Building) -> int:
     )
 
 
-def effect(city: City, up: int, tile: Building) -> int:  # noqa: PLR0911 - a case returns
+def tile_points(city: CityBits, up: int, tile: BuildingBits) -> int:  # noqa: PLR0911 - a case returns
     """Score a lit public service's own effect: nothing for an ordinary one, or one that gave tokens when placed."""
-    where, built = city.where, city.built
+    where, built = city.bits_of, city.buildings_of
     match tile.name:
         case "city_hall":
             return (up & where["public_service"]).bit_count()
@@ -280,15 +280,15 @@ def effect(city: City, up: int, tile: Building) -> int:  # noqa: PLR0911 - a cas
             piles = built["tower_block"] + built["office_tower"]
             return max((pile.floors for pile in piles if pile.bit & up), default=0)
         case "capitol":
-            return landmark(city, up, tile)
+            return monument_points(city, up, tile)
         case "congress_center":
-            return office(city, up, tile)
+            return office_points(city, up, tile)
         case _:
             return 0
 
 
 # Every category that the buildings standing decide; customers decide the shops' and the inhabitants left.
-SCORERS: dict[str, Callable[[City, int], int]] = {
+SCORERS: dict[str, Callable[[CityBits, int], int]] = {
     "tower_blocks": tower_blocks,
     "public_services": public_services,
     "parks": parks,
@@ -309,7 +309,7 @@ class Crowd(NamedTuple):
     people: int
 
 
-def crowd(each: tuple[int, ...]) -> Crowd:
+def crowd_of(each: tuple[int, ...]) -> Crowd:
     """R42: a shop scores by its customers."""
     return Crowd(each, sum(SHOP_POINTS[customers] for customers in each), sum(each))
 
@@ -320,11 +320,14 @@ def best_crowd(shops: int, people: int, seats: int) -> Crowd:
 
     Which shop has which customers is the same to the score, so each multiset is tried once.
     """
-    crowds = (crowd(each) for each in combinations_with_replacement(range(seats + 1), shops))
-    return max((seated for seated in crowds if seated.people <= people), key=lambda c: (c.points + c.people, c.people))
+    crowds = (crowd_of(each) for each in combinations_with_replacement(range(seats + 1), shops))
+    return max(
+        (seat_choice for seat_choice in crowds if seat_choice.people <= people),
+        key=lambda c: (c.points + c.people, c.people),
+    )
 
 
-class Plan(NamedTuple):
+class RankedPlan(NamedTuple):
     """A set of lit buildings with its best customers for the shops left free, and the three numbers it is ranked by."""
 
     rank: tuple[int, int, int]
@@ -332,85 +335,89 @@ class Plan(NamedTuple):
     customers: tuple[int, ...]
 
 
-def plans(city: City, lit: Iterable[Spot], dark: Iterable[Spot], customers: Mapping[Spot, int]) -> Iterator[Plan]:
+def plans(
+    city: CityBits, lit: Iterable[Spot], dark: Iterable[Spot], customers: Mapping[Spot, int]
+) -> Iterator[RankedPlan]:
     """Rank every set of lit buildings that the locks allow (R33, E36: total, inhabitants placed, spaces built on)."""
-    seated = crowd(tuple(customers.values()))
-    must, never = city.bits(lit) | city.bits(hosts(customers)), city.bits(dark)
-    shops = city.where["shop"] & ~city.bits(customers)
+    seated = crowd_of(tuple(customers.values()))
+    must, never = city.bits(lit) | city.bits(spots_with_customers(customers)), city.bits(dark)
+    shops = city.bits_of["shop"] & ~city.bits(customers)
     for bits, people in city.affordable():
         spare = people - seated.people
         if bits & must != must or bits & never or spare < 0:
             continue
         free = best_crowd((bits & shops).bit_count(), spare, city.seats)
         left = spare - free.people
-        up = bits | city.always
+        up = bits | city.always_standing
         total = sum(score(city, up) for score in SCORERS.values()) + seated.points + free.points - left
-        yield Plan((total, city.inhabitants - left, up.bit_count()), bits, free.each)
+        yield RankedPlan((total, city.inhabitants - left, up.bit_count()), bits, free.each)
 
 
-def hosts(customers: Mapping[Spot, int]) -> list[Spot]:
+def spots_with_customers(customers: Mapping[Spot, int]) -> list[Spot]:
     """List the spots that have a customer."""
     return [spot for spot, count in customers.items() if count]
 
 
-def can_sit(city: City, customers: Mapping[Spot, int]) -> bool:
+def is_legal_seating(city: CityBits, customers: Mapping[Spot, int]) -> bool:
     """R42: customers sit in shops, at most 4 to a shop in Classic and 5 in Expert."""
-    in_shops = not city.bits(hosts(customers)) & ~city.where["shop"]
+    in_shops = not city.bits(spots_with_customers(customers)) & ~city.bits_of["shop"]
     return in_shops and all(0 <= count <= city.seats for count in customers.values())
 
 
-def priced(city: City, lit: int, customers: Mapping[Spot, int]) -> Answer:
+def price_allocation(city: CityBits, lit: int, customers: Mapping[Spot, int]) -> PricedAllocation:
     """Write the pad of a legal allocation."""
-    up = lit | city.always
-    seated = crowd(tuple(customers.values()))
+    up = lit | city.always_standing
+    seated = crowd_of(tuple(customers.values()))
     left = city.inhabitants_left(lit) - seated.people
     categories = {name: score(city, up) for name, score in SCORERS.items()}
     categories |= {"shops": seated.points, "inhabitants_left": -left}
-    return Answer(
+    return PricedAllocation(
         total=sum(categories.values()),
         placed=city.inhabitants - left,
         empty=len(city.bit) - up.bit_count(),
         categories=categories,
         active=frozenset(city.spots(lit)),
-        customers={spot: customers[spot] for spot in hosts(customers)},
+        customers={spot: customers[spot] for spot in spots_with_customers(customers)},
     )
 
 
-def score_of(data: Mapping[str, Any], active: Iterable[Spot], customers: Mapping[Spot, int]) -> Answer:
+def score_allocation(
+    data: Mapping[str, Any], active: Iterable[Spot], customers: Mapping[Spot, int]
+) -> PricedAllocation:
     """Price one given allocation; ValueError if the rules do not allow it."""
-    city = City(data)
+    city = CityBits(data)
     lit = city.bits(active)
-    if lit & ~sum(building.bit for building in city.asking):
+    if lit & ~sum(building.bit for building in city.activatable):
         raise ValueError("only a building that needs activation can be active")
-    if not can_sit(city, customers) or city.bits(hosts(customers)) & ~lit:
+    if not is_legal_seating(city, customers) or city.bits(spots_with_customers(customers)) & ~lit:
         raise ValueError("customers sit in active shops only, and no more of them than a shop holds")
     if city.energy_left(lit) < 0 or city.inhabitants_left(lit) < sum(customers.values()):
         raise ValueError("the allocation uses more tokens than there are")
-    return priced(city, lit, customers)
+    return price_allocation(city, lit, customers)
 
 
-def exhaustive(
+def search_exhaustively(
     data: Mapping[str, Any],
     lit: Iterable[Spot] = (),
     dark: Iterable[Spot] = (),
     customers: Mapping[Spot, int] = MappingProxyType({}),
-) -> Answer | None:
+) -> PricedAllocation | None:
     """Find the best of all allocations that respect the locks; None if there is none.
 
     `lit` must be active and `dark` must not be; a shop in `customers` has exactly so many, and with 0 may also be dark.
     """
-    city = City(data)
-    if not can_sit(city, customers):
+    city = CityBits(data)
+    if not is_legal_seating(city, customers):
         return None
     best = max(plans(city, lit, dark, customers), key=attrgetter("rank"), default=None)
     if best is None:
         return None
-    free = [shop for shop in city.spots(best.lit & city.where["shop"]) if shop not in customers]
-    return priced(city, best.lit, {**customers, **dict(zip(free, best.customers, strict=True))})
+    free = [shop for shop in city.spots(best.lit & city.bits_of["shop"]) if shop not in customers]
+    return price_allocation(city, best.lit, {**customers, **dict(zip(free, best.customers, strict=True))})
 
 
 def best_other_than(data: Mapping[str, Any], active: Iterable[Spot]) -> int | None:
     """Find the best total with any other set of active buildings than the one given; None if there is no other."""
-    city = City(data)
-    given = city.bits(active)
-    return max((plan.rank[0] for plan in plans(city, (), (), {}) if plan.lit != given), default=None)
+    city = CityBits(data)
+    excluded = city.bits(active)
+    return max((plan.rank[0] for plan in plans(city, (), (), {}) if plan.lit != excluded), default=None)

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 APP, SITE, PLAN, REPORT = map(Path, sys.argv[1:5])
-PATIENCE = 30.0  # seconds that anything may take
-Step = Callable[[], Any]
+TIMEOUT_SECONDS = 30.0  # seconds that anything may take
+Condition = Callable[[], Any]
 
 
-class Missing(MetaPathFinder):
+class BlockedModules(MetaPathFinder):
     """Finds nothing: a phone has not got these."""
 
     def __init__(self, names: list[str]) -> None:
@@ -31,7 +31,7 @@ class Missing(MetaPathFinder):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
-class Friend:
+class ScriptedDevice:
     """The device of this computer, with a person at it who chooses what lies ready and keeps everything."""
 
     can_share = True
@@ -39,8 +39,8 @@ class Friend:
     def __init__(self, device: Any) -> None:
         """In front of the real one."""
         self.device = device
-        self.kept: dict[str, bytes] = {}
-        self.ready = b""
+        self.saved_files: dict[str, bytes] = {}
+        self.file_to_pick = b""
 
     def __getattr__(self, name: str) -> Any:
         """Whatever a person has no part in."""
@@ -50,161 +50,161 @@ class Friend:
         """Keep a copy."""
         from device import Answer  # noqa: PLC0415
 
-        self.kept[file.name] = file.read_bytes()
+        self.saved_files[file.name] = file.read_bytes()
         done(Answer.DONE)
 
     def pick_file(self, to: Path, done: Callable[[Any], None]) -> None:
         """Choose what lies ready."""
         from device import Answer  # noqa: PLC0415
 
-        to.write_bytes(self.ready)
+        to.write_bytes(self.file_to_pick)
         done(Answer.DONE)
 
 
-def answered(app: Any, on: Callable[[str], Step]) -> Iterator[Step]:
+def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condition]:
     """Say that the floors that a photo showed are right, and the tokens too."""
-    yield on("floors")
-    yield from frames(3)
+    yield is_on("floors")
+    yield from wait_frames(3)
     app.presenter.all_correct()
-    yield on("tokens")
-    yield from frames(3)
+    yield is_on("tokens")
+    yield from wait_frames(3)
     app.presenter.done()
 
 
-def every_page(app: Any) -> Iterator[Step]:
+def every_page(app: Any) -> Iterator[Condition]:
     """Every page of the rules."""
     for page in [page.about for chapter in app.window.state.chapters for page in chapter.pages]:
         app.presenter.look_up(page)
-        yield from frames(2)
+        yield from wait_frames(2)
         app.presenter.dismiss()
 
 
-def second_game(app: Any, on: Callable[[str], Step]) -> Iterator[Step]:
+def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
     """A game of Sprawlopolis from the question which game to its pad: cards are laid, every block is painted."""
-    from screens.kit.navigation import Place, Screen  # noqa: PLC0415
+    from screens.kit.navigation import Route, Screen  # noqa: PLC0415
 
     way = app.parts.way
     way.home()
-    way.go(Place(Screen.NEW))
+    way.go(Route(Screen.NEW))
     app.presenter.play("sprawlopolis")
-    yield from frames(3)
+    yield from wait_frames(3)
     app.presenter.start()
     yield on(Screen.TABLE)
-    yield from frames(3)
+    yield from wait_frames(3)
     app.presenter.draw()
     app.presenter.enter("cards")
     yield on(Screen.CITY)
     for card in app.window.state.tray[:2]:
         app.presenter.choose_card(card.number)
         app.presenter.do("ask")
-        yield from frames(10)
+        yield from wait_frames(10)
         if app.window.state.offers:
             app.presenter.take_offer(0)
-        yield from frames(3)
+        yield from wait_frames(3)
     app.presenter.choose_mode("blocks")
     for row, brush in enumerate("RCIP", start=5):
         app.presenter.choose_brush(brush)
         app.presenter.tap(row + 0.5, 0.5)
         app.presenter.hold(row + 0.5, 0.5)  # shows every road
-        yield from frames(5)
+        yield from wait_frames(5)
         app.presenter.dismiss()
     app.presenter.to_pad()
     yield on(Screen.PAD)
-    yield from frames(10)
+    yield from wait_frames(10)
     for row in app.window.state.rows:
         app.presenter.why(row.row, 0)
-        yield from frames(2)
+        yield from wait_frames(2)
         app.presenter.dismiss()
-    way.go(Place(Screen.SHARE, way.here.game))
+    way.go(Route(Screen.SHARE, way.here.game))
 
 
-def played(app: Any, report: dict[str, Any]) -> Iterator[Step]:
+def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
     """From the list of games to a restored backup; waits for whatever it yields."""
     from exports.formats import FORMATS  # noqa: PLC0415
-    from screens.kit.navigation import Place, Screen  # noqa: PLC0415
-    from screens.pad.presenter import verdict_of  # noqa: PLC0415
-    from screens.photo.state import Deed  # noqa: PLC0415
+    from screens.kit.navigation import Route, Screen  # noqa: PLC0415
+    from screens.pad.presenter import score_saved_game  # noqa: PLC0415
+    from screens.photo.state import PhotoAction  # noqa: PLC0415
     from screens.share.presenter import BACKUP, RESTORE, ShareAction, Verb  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
-    parts, way = app.parts, app.parts.way
-    friend = parts.device = Friend(parts.device)
+    parts, navigator = app.parts, app.parts.way
+    scripted_device = parts.device = ScriptedDevice(parts.device)
     parts.tell = report["told"].append
 
-    def on(screen: str) -> Step:
+    def is_on(screen: str) -> Condition:
         """The player is on a screen that shows something."""
-        return lambda: way.here.screen == screen and app.window.state is not None
+        return lambda: navigator.here.screen == screen and app.window.state is not None
 
-    def kept(kind: str, name: str) -> Iterator[Step]:
+    def save_file(kind: str, name: str) -> Iterator[Condition]:
         """A file is made and kept under another name."""
-        friend.kept = {}
+        scripted_device.saved_files = {}
         app.presenter.do(ShareAction(kind, Verb.SAVE, "", ""))
-        yield lambda: friend.kept
-        (friend.ready,) = friend.kept.values()
-        report["files"][name] = len(friend.ready)
+        yield lambda: scripted_device.saved_files
+        (scripted_device.file_to_pick,) = scripted_device.saved_files.values()
+        report["files"][name] = len(scripted_device.file_to_pick)
 
     example = parts.store.games()[0].key
     for screen in Screen:
-        way.go(Place(screen, example))
-        yield on(screen)
-        yield from frames(3)
+        navigator.go(Route(screen, example))
+        yield is_on(screen)
+        yield from wait_frames(3)
         report["screens"].append(screen.value)
-    way.go(Place(Screen.RULES))
+    navigator.go(Route(Screen.RULES))
     yield from every_page(app)
-    way.home()
-    way.go(Place(Screen.PHOTO, example, 0))
-    app.presenter.do(Deed.SAMPLE)
-    yield from answered(app, on)
-    way.go(Place(Screen.CITY, example))
-    yield on(Screen.CITY)
-    yield from frames(3)
+    navigator.home()
+    navigator.go(Route(Screen.PHOTO, example, 0))
+    app.presenter.do(PhotoAction.SAMPLE)
+    yield from confirm_photo(app, is_on)
+    navigator.go(Route(Screen.CITY, example))
+    yield is_on(Screen.CITY)
+    yield from wait_frames(3)
     report["city"] = str(parts.store.game(example).envelope.sides[0].board.city)
     for screen in (Screen.ALLOCATION, Screen.PAD):
-        way.go(Place(screen, example))
-        yield on(screen)
-        yield from frames(30)
-    report["totals"] = [column.total for column in verdict_of(parts.store.game(example)).columns]
+        navigator.go(Route(screen, example))
+        yield is_on(screen)
+        yield from wait_frames(30)
+    report["totals"] = [column.total for column in score_saved_game(parts.store.game(example)).columns]
     for language in LANGUAGES:
         parts.prefer("language", language)
         app.restyle()
-        way.go(Place(Screen.SHARE, example))
+        navigator.go(Route(Screen.SHARE, example))
         for kind in FORMATS:
-            yield from kept(kind, f"{language}.{kind}")
-    yield from second_game(app, on)
+            yield from save_file(kind, f"{language}.{kind}")
+    yield from second_game(app, is_on)
     for kind in FORMATS:
-        yield from kept(kind, f"sprawlopolis.{kind}")
+        yield from save_file(kind, f"sprawlopolis.{kind}")
     games = {game.key for game in parts.store.games()}
-    yield from kept(BACKUP, BACKUP)
+    yield from save_file(BACKUP, BACKUP)
     parts.store.delete(example)
     app.presenter.do(ShareAction(RESTORE, Verb.RESTORE, "", ""))
     yield lambda: {game.key for game in parts.store.games()} == games
 
 
-def frames(count: int) -> Iterator[Step]:
+def wait_frames(count: int) -> Iterator[Condition]:
     """Let some frames go by."""
     yield from (lambda: True for _ in range(count))
 
 
-def begin(report: dict[str, Any]) -> None:
+def schedule_playthrough(report: dict[str, Any]) -> None:
     """Play as soon as the app shows its first screen; stop it at the end."""
     from kivy.app import App  # noqa: PLC0415
     from kivy.clock import Clock  # noqa: PLC0415
 
-    state: dict[str, Any] = {"until": time.monotonic() + PATIENCE, "wait": lambda: True}
+    state: dict[str, Any] = {"until": time.monotonic() + TIMEOUT_SECONDS, "wait": lambda: True}
 
     def step(_: float) -> None:
         app = App.get_running_app()
         if app is None or app.window is None:
             return
         if "steps" not in state:
-            state["steps"] = played(app, report)
+            state["steps"] = playthrough(app, report)
         if not state["wait"]():
             if time.monotonic() > state["until"]:
                 raise TimeoutError(f"it waits in vain, showing {app.window.state}")
             return
         try:
             state["wait"] = next(state["steps"])
-            state["until"] = time.monotonic() + PATIENCE
+            state["until"] = time.monotonic() + TIMEOUT_SECONDS
         except StopIteration:
             report["done"] = True
             app.stop()
@@ -215,24 +215,24 @@ def begin(report: dict[str, Any]) -> None:
 def main() -> None:
     """As python-for-android starts an app: in its folder, with no arguments."""
     plan = json.loads(PLAN.read_text(encoding="utf-8"))
-    opened: set[str] = set()
+    opened_files: set[str] = set()
     report: dict[str, Any] = {"screens": [], "files": {}, "told": [], "done": False}
-    sys.meta_path.insert(0, Missing(plan["missing"]))
+    sys.meta_path.insert(0, BlockedModules(plan["missing"]))
 
-    def listen(event: str, told: tuple[Any, ...]) -> None:
+    def record_opened_file(event: str, arguments: tuple[Any, ...]) -> None:
         """Which files are asked for: not what is known by a number already, nor `<unknown>` sources of code."""
-        if event == "open" and not isinstance(told[0], int) and not os.fsdecode(told[0]).startswith("<"):
-            opened.add(str(Path(os.fsdecode(told[0])).absolute()))
+        if event == "open" and not isinstance(arguments[0], int) and not os.fsdecode(arguments[0]).startswith("<"):
+            opened_files.add(str(Path(os.fsdecode(arguments[0])).absolute()))
 
-    sys.addaudithook(listen)
+    sys.addaudithook(record_opened_file)
     sys.path[:0] = [str(APP), str(SITE)]
     sys.argv = [sys.executable]
     os.chdir(APP)
-    begin(report)
+    schedule_playthrough(report)
     try:
         runpy.run_path(str(APP / "main.pyc"), run_name="__main__")
     finally:
-        report["opened"] = sorted(name for name in opened if not name.startswith(os.environ["HOME"]))
+        report["opened"] = sorted(name for name in opened_files if not name.startswith(os.environ["HOME"]))
         REPORT.write_text(json.dumps(report), encoding="utf-8")
 
 

@@ -11,37 +11,37 @@ from typing import Final
 
 IN_OPEN: Final = 0x20
 EVENT: Final = struct.Struct("iIII")  # watch, mask, cookie, length of the name behind it
-ROOM: Final = 1 << 16
+BUFFER_SIZE: Final = 1 << 16
 LIBC: Final = ctypes.CDLL(None, use_errno=True)
 
 
 @contextmanager
-def watched(folder: Path) -> Iterator[set[Path]]:
+def record_opened_files(folder: Path) -> Iterator[set[Path]]:
     """The files that are opened, as they are called from the folder; complete when this is left."""
-    opened: set[Path] = set()
+    opened_files: set[Path] = set()
     events = LIBC.inotify_init()
     folders = [folder, *(each for each in folder.rglob("*") if each.is_dir())]
     names = {LIBC.inotify_add_watch(events, bytes(each), IN_OPEN): each.relative_to(folder) for each in folders}
     if events < 0 or -1 in names:
         raise OSError(ctypes.get_errno(), "the kernel does not tell which files are opened", str(folder))
-    reader = Thread(target=read, args=(events, names, opened), daemon=True)
+    reader = Thread(target=read_events, args=(events, names, opened_files), daemon=True)
     reader.start()
     try:
-        yield opened
+        yield opened_files
     finally:
         (folder / "last").touch()
         reader.join()
         (folder / "last").unlink()
-        opened.discard(Path("last"))
+        opened_files.discard(Path("last"))
         os.close(events)
 
 
-def read(events: int, names: dict[int, Path], opened: set[Path]) -> None:
+def read_events(events: int, names: dict[int, Path], opened_files: set[Path]) -> None:
     """Take events up, until the last file is opened."""
-    while Path("last") not in opened:
-        raw = os.read(events, ROOM)
+    while Path("last") not in opened_files:
+        raw = os.read(events, BUFFER_SIZE)
         while raw:
             watch, _, _, length = EVENT.unpack_from(raw)
             name, raw = raw[EVENT.size : EVENT.size + length].rstrip(b"\0"), raw[EVENT.size + length :]
             if watch in names:
-                opened.add(names[watch] / os.fsdecode(name))
+                opened_files.add(names[watch] / os.fsdecode(name))

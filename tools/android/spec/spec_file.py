@@ -19,11 +19,11 @@ OUT: Final = ROOT / "build" / "spec"
 Problems = Iterator[str]
 
 
-class GivenUpError(RuntimeError):
+class ExternalToolError(RuntimeError):
     """A tool of others gives up, so that nothing more can be looked at; a sentence with its words."""
 
 
-class Builder(Buildozer):
+class SpecBuildozer(Buildozer):
     """buildozer as it is, but for where its folders are; the file may be a changed copy from elsewhere."""
 
     def __init__(self, file: Path, out: Path) -> None:
@@ -57,7 +57,7 @@ class Builder(Buildozer):
 class Spec:
     """What a file says; buildozer, which has read it."""
 
-    builder: Builder
+    builder: SpecBuildozer
 
     @property
     def out(self) -> Path:
@@ -78,31 +78,33 @@ class Spec:
         return {name: pin for name, _, pin in (each.partition("==") for each in self.items("requirements"))}
 
 
-def spec_of(file: Path = SPEC, out: Path = OUT) -> Spec:
+def read_spec(file: Path = SPEC, out: Path = OUT) -> Spec:
     """Read a file; refused, if buildozer does not take it."""
     out.mkdir(parents=True, exist_ok=True)
-    with quiet() as said:
+    with captured_output() as output:
         try:
-            spec = Spec(Builder(file, out))
+            spec = Spec(SpecBuildozer(file, out))
             spec.builder.get_version()
         except SystemExit:
-            raise GivenUpError(f"buildozer does not take {file.name}: {' '.join(said.getvalue().split())}") from None
+            raise ExternalToolError(
+                f"buildozer does not take {file.name}: {' '.join(output.getvalue().split())}"
+            ) from None
         except Exception as error:
-            raise GivenUpError(f"buildozer does not take {file.name}: {error}") from error
+            raise ExternalToolError(f"buildozer does not take {file.name}: {error}") from error
     return spec
 
 
 @contextlib.contextmanager
-def quiet() -> Iterator[io.StringIO]:
+def captured_output() -> Iterator[io.StringIO]:
     """Keep what the tools of others say, and take back what they do to the environment."""
-    said, environ = io.StringIO(), dict(os.environ)
+    output, previous = io.StringIO(), dict(os.environ)
     Logger.set_level(0)
     logging.disable(logging.CRITICAL)
     try:
-        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said), warnings.catch_warnings():
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output), warnings.catch_warnings():
             warnings.simplefilter("ignore")  # files that they do not close
-            yield said
+            yield output
     finally:
         logging.disable(logging.NOTSET)
         os.environ.clear()
-        os.environ.update(environ)
+        os.environ.update(previous)

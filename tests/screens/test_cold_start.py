@@ -9,7 +9,7 @@ import pytest
 from screens.kit.navigation import Screen
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = """
+COLD_START_PROGRAM = """
 import os, sys
 from pathlib import Path
 from tools.app.first_frame import ours
@@ -28,7 +28,7 @@ print("cv2" in sys.modules)
 @pytest.mark.parametrize("screen", Screen)
 def test_a_screen_opens_before_any_other_without_loading_opencv(tmp_path: Path, screen: Screen) -> None:
     ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM, str(tmp_path), screen.value],
+        [sys.executable, "-c", COLD_START_PROGRAM, str(tmp_path), screen.value],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from screens.kit.widgets.labels import sign_of
+from screens.kit.widgets.labels import initial_of
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ from screens.kit.widgets.labels import sign_of
     ],
 )
 def test_a_mark_shows_the_first_letter_or_the_number_of_a_player_without_a_name(name: str, sign: str) -> None:
-    assert sign_of(name) == sign
+    assert initial_of(name) == sign

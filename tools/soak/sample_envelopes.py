@@ -14,9 +14,9 @@ from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
 from store.envelope import Envelope
-from store.values import Result, results_of
+from store.values import Result, results_from_verdict
 from tabletop.game import Options, Side
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 HARBORS = City.parse("""
     T2  P   .   .
@@ -30,9 +30,9 @@ TOWERS = City.parse("""
     .   .   H   H*2
     .   .   .   U*1
 """)
-SURE = Guess(None, 0.99, doubtful=False)
-PARK = Guess(Building(Kind.PARK), 0.4, doubtful=True, also=(None, Building(Kind.SHOP)))
-TOWER = Guess(Building(Kind.TOWER_BLOCK, floors=2, inhabitants=1), 0.3, doubtful=True)
+SURE = Guess(None, 0.99, is_doubtful=False)
+PARK = Guess(Building(Kind.PARK), 0.4, is_doubtful=True, alternatives=(None, Building(Kind.SHOP)))
+TOWER = Guess(Building(Kind.TOWER_BLOCK, floors=2, inhabitants=1), 0.3, is_doubtful=True)
 PHOTO = Reading(
     Mode.CLASSIC,
     ((0.5, 1.0), (90.0, 2.0), (91.25, 80.0), (1.0, 79.0)),
@@ -40,23 +40,23 @@ PHOTO = Reading(
     evidence=b"evidence\n\0",
     picture=b"\xff\xd8picture",
 )
-ADA = Side(("Ada",), Colour.RED, PlayerBoard(HARBORS, Tokens(4, 3)))
+ADA = Side(("Ada",), PlayerColour.RED, PlayerBoard(HARBORS, Tokens(4, 3)))
 BOB = Side(
     ("Bob",),
-    Colour.BLUE,
+    PlayerColour.BLUE,
     PlayerBoard(TOWERS, Tokens(2, 2), locks=Locks.of(lit=[Spot(0, 0)], dark=[Spot(2, 2)])),
 )
 OPTIONS: Options = {"mode": "classic", "playgrounds": False, "public_services": False}
-TABLE = Envelope("quadropolis", OPTIONS, (ADA, BOB), notes="rainy")
+ENVELOPE = Envelope("quadropolis", OPTIONS, (ADA, BOB), notes="rainy")
 # A Classic game with Public Services.
 SERVICES = replace(
-    TABLE,
+    ENVELOPE,
     options={**OPTIONS, "public_services": True},
     sides=(
         ADA,
         Side(
             ("Bob",),
-            Colour.BLUE,
+            PlayerColour.BLUE,
             PlayerBoard(City.parse("U:fire_station F . . / T3 U:tv_station . . / . . . . / . . . U"), Tokens(5, 1)),
         ),
     ),
@@ -77,7 +77,7 @@ def with_board(side: Side, **changes: Any) -> Side:
 
 def results_in(envelope: Envelope) -> tuple[Result, ...]:
     """The results of a game, scored; every total counts."""
-    return results_of(RULES.final_verdict(envelope.options, envelope.sides)[1])
+    return results_from_verdict(RULES.final_verdict(envelope.options, envelope.sides)[1])
 
 
 class Clock:

@@ -6,16 +6,16 @@ from typing import Final
 
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import (
-    BLANK,
+    BLANK_PRINT,
     BOX,
     EXPERT_KINDS,
-    PILED,
+    PILED_KINDS,
     PLAYGROUND,
     Building,
     Expansion,
     Kind,
     Mode,
-    Printed,
+    TilePrint,
 )
 from quadropolis_score.city import LETTERS, building_from_text, text_of
 from tabletop.messages import Refused
@@ -36,29 +36,29 @@ def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
     )
 
 
-def prints_of(kind: Kind, mode: Mode) -> tuple[Printed, ...]:
+def prints_of(kind: Kind, mode: Mode) -> tuple[TilePrint, ...]:
     """Return the possible symbols of a kind, the unknown print first."""
     if kind is Kind.PLAYGROUND:
         return (PLAYGROUND,)
-    return tuple(dict.fromkeys((BLANK, *BOX[mode].get(kind, ()))))
+    return tuple(dict.fromkeys((BLANK_PRINT, *BOX[mode].get(kind, ()))))
 
 
-def fresh(kind: Kind, mode: Mode) -> Building:
+def default_building(kind: Kind, mode: Mode) -> Building:
     """Return a new building of a kind."""
-    return showing(Building(kind), prints_of(kind, mode)[0])
+    return with_print(Building(kind), prints_of(kind, mode)[0])
 
 
-def showing(building: Building, shows: Printed) -> Building:
+def with_print(building: Building, printed: TilePrint) -> Building:
     """Return the building with another print."""
-    return replace(building, points=shows.points, inhabitants=shows.inhabitants, energy=shows.energy)
+    return replace(building, points=printed.points, inhabitants=printed.inhabitants, energy=printed.energy)
 
 
 def next_print(building: Building, mode: Mode) -> Building:
     """Return the building with the next print of its kind; after the last comes the first again."""
     prints = prints_of(building.kind, mode)
-    if building.expansion or building.printed not in prints:
+    if building.expansion or building.tile_print not in prints:
         return building
-    return showing(building, prints[(prints.index(building.printed) + 1) % len(prints)])
+    return with_print(building, prints[(prints.index(building.tile_print) + 1) % len(prints)])
 
 
 def is_alike(one: Building | None, other: Building | None) -> bool:
@@ -66,20 +66,20 @@ def is_alike(one: Building | None, other: Building | None) -> bool:
     return one is not None and other is not None and (one.kind, one.expansion) == (other.kind, other.expansion)
 
 
-def painted(there: Building | None, brush: Building, mode: Mode, *, again: bool = True) -> Building:
+def paint(current: Building | None, brush: Building, mode: Mode, *, is_repeated: bool = True) -> Building:
     """Return a space after a tap: the brush's building, then one more floor, or the next print if tapped again."""
-    if there is None or not is_alike(there, brush):
+    if current is None or not is_alike(current, brush):
         return brush
-    if there.kind in PILED:
-        return replace(there, floors=there.floors % BOARDS[mode].max_floors[there.kind] + 1)
-    return next_print(there, mode) if again else brush
+    if current.kind in PILED_KINDS:
+        return replace(current, floors=current.floors % BOARDS[mode].max_floors[current.kind] + 1)
+    return next_print(current, mode) if is_repeated else brush
 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
     """The chosen brush: a building, or one of the three words above."""
 
-    what: str = HAND
+    tool: str = HAND
     building: Building | None = None
 
     @classmethod
@@ -88,7 +88,7 @@ class Brush:
         return cls(TILE if building.expansion else building.kind.value, building)
 
     @classmethod
-    def read(cls, text: str, kinds: Collection[Kind], tiles: Collection[Expansion]) -> "Brush | None":
+    def parse(cls, text: str, kinds: Collection[Kind], tiles: Collection[Expansion]) -> "Brush | None":
         """Read a brush from its text; None if this game does not have it."""
         if text in (HAND, ERASER):
             return cls(text)
@@ -104,27 +104,27 @@ class Brush:
 
     def __str__(self) -> str:
         """Return the saved form."""
-        return text_of(self.building) if self.building else self.what
+        return text_of(self.building) if self.building else self.tool
 
 
 def brushes(mode: Mode, kinds: Collection[Kind], tiles: Collection[Expansion], *, chosen: Brush) -> Iterator[Brush]:
     """Yield the palette in the order of the pad; the chosen brush keeps its print."""
     yield Brush(HAND)
     for kind in kinds:
-        yield chosen if chosen.what == kind else Brush.of(fresh(kind, mode))
+        yield chosen if chosen.tool == kind else Brush.of(default_building(kind, mode))
     if tiles:
         first = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.CITY_HALL)
-        yield chosen if chosen.what == TILE else Brush.of(first)
+        yield chosen if chosen.tool == TILE else Brush.of(first)
     yield Brush(ERASER)
 
 
-def typed_on(there: Building | None, key: str, mode: Mode, kinds: Collection[Kind]) -> Building | None:
+def building_after_key(current: Building | None, key: str, mode: Mode, kinds: Collection[Kind]) -> Building | None:
     """Return a space after a key: a letter sets its kind, a digit its floors; other keys change nothing."""
     if key in ("delete", "backspace"):
         return None
     kind = LETTERS.get(key.upper())
     if kind is not None and kind in kinds:
-        return painted(there, fresh(kind, mode), mode)
-    if there is not None and key.isdecimal() and 1 <= int(key) <= BOARDS[mode].max_floors.get(there.kind, 0):
-        return replace(there, floors=int(key))
-    return there
+        return paint(current, default_building(kind, mode), mode)
+    if current is not None and key.isdecimal() and 1 <= int(key) <= BOARDS[mode].max_floors.get(current.kind, 0):
+        return replace(current, floors=int(key))
+    return current

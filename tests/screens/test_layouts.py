@@ -10,64 +10,64 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from screens.app import ScoreApp
-from screens.kit.background import at_once
-from screens.kit.keyboard import stops
-from screens.kit.theme import TOUCH
-from screens.kit.widgets.buttons import IconAction, Tappable
+from screens.kit.background import run_inline
+from screens.kit.keyboard import focus_stops
+from screens.kit.theme import TOUCH_TARGET
+from screens.kit.widgets.buttons import IconButton, Tappable
 from screens.pad.widgets import ROW, PadStripe
-from screens.photo.photo_reader import Eye
+from screens.photo.photo_reader import PhotoReader
 from screens.preferences import TEXT_SIZES
 from store.store import Store
 from tabletop.catalogues import LANGUAGES
-from tools.app.app_driver import PHONE, Hands
-from tools.app.fake_device import NOON, Pretend
-from tools.app.screenshots import SCENES, World, furnished
+from tools.app.app_driver import PHONE_SIZE, AppDriver
+from tools.app.fake_device import NOON, FakeDevice
+from tools.app.screenshots import SCENES, ScreenshotSession, add_sample_games
 
-TREMBLE = 1.5  # pixels that rounding may make of a size
+ROUNDING = 1.5  # pixels that rounding may make of a size
 # A window, a language, a size of text in percent.
 Style = tuple[tuple[int, int], str, int]
-USUAL: Style = (PHONE, "en", 100)
-LARGEST: tuple[Style, ...] = tuple((PHONE, language, TEXT_SIZES[-1]) for language in LANGUAGES)
+USUAL: Style = (PHONE_SIZE, "en", 100)
+LARGEST: tuple[Style, ...] = tuple((PHONE_SIZE, language, TEXT_SIZES[-1]) for language in LANGUAGES)
 WINDOWS: tuple[Style, ...] = tuple(
     (window, "it", text) for window in ((360, 640), (824, 412), (1280, 800)) for text in (100, TEXT_SIZES[-1])
 )
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenshotSession]:
     """The app with a finished game, a photographed one and a new one; it is laid out and not drawn."""
     folder = tmp_path_factory.mktemp("looks")
     with pytest.MonkeyPatch.context() as patch, Store.open(folder, lambda: NOON) as store:
         patch.setattr(type(Glass), "on_draw", lambda _: None)
-        eye, device = Eye(store), Pretend()
-        games = furnished(store, eye)
-        hands = Hands(ScoreApp(store, folder, device, eye, at_once))
-        yield World(hands, device, *games)
-        hands.turn(*PHONE)
-        hands.leave()
+        eye, device = PhotoReader(store), FakeDevice()
+        games = add_sample_games(store, eye)
+        hands = AppDriver(ScoreApp(store, folder, device, eye, run_inline))
+        yield ScreenshotSession(hands, device, *games)
+        hands.resize(*PHONE_SIZE)
+        hands.close()
 
 
 @pytest.fixture(scope="module")
-def shown(world: World, request: pytest.FixtureRequest) -> World:
+def shown(world: ScreenshotSession, request: pytest.FixtureRequest) -> ScreenshotSession:
     """The app in a style at a scene. All tests of it are run one after the other, as changing a style takes long."""
     style, scene = request.param
-    app = world.hands.app
+    app = world.driver.app
     app.presenter.dismiss()
-    app.parts.way.home()
+    app.context.navigator.home()
     if style != style_of(world):
         window, language, text = style
-        world.hands.turn(*window)
-        app.parts.prefer("language", language)
-        app.parts.prefer("text", text)
+        world.driver.resize(*window)
+        app.context.set_preference("language", language)
+        app.context.set_preference("text", text)
         app.restyle()
     SCENES[scene](world)
-    world.hands.frames(0.05)
+    world.driver.run_frames(0.05)
     return world
 
 
-def style_of(world: World) -> Style:
+def style_of(world: ScreenshotSession) -> Style:
     """The style that the app has."""
-    preferences = world.hands.app.parts.preferences
+    preferences = world.driver.app.context.preferences
     return tuple(Glass.size), preferences.language, preferences.text
 
 
@@ -82,7 +82,7 @@ def outside(widget: Widget, around: Widget) -> bool:
     """Whether a part of a widget is outside of another."""
     (x, y), (right, top) = widget.to_window(widget.x, widget.y), widget.to_window(widget.right, widget.top)
     (left, low), (far, high) = around.to_window(around.x, around.y), around.to_window(around.right, around.top)
-    return bool(x < left - TREMBLE or right > far + TREMBLE or y < low - TREMBLE or top > high + TREMBLE)
+    return bool(x < left - ROUNDING or right > far + ROUNDING or y < low - ROUNDING or top > high + ROUNDING)
 
 
 def cut_off(top: Widget) -> Iterator[str]:
@@ -91,7 +91,7 @@ def cut_off(top: Widget) -> Iterator[str]:
         if not isinstance(widget, Label) or not widget.text:
             continue
         wide, high = widget.texture_size
-        if wide > widget.width + TREMBLE or high > widget.height + TREMBLE:
+        if wide > widget.width + ROUNDING or high > widget.height + ROUNDING:
             yield f"{widget.text!r} is {widget.texture_size} in {widget.size}"
         above = widget.parent
         while above is not None and above is not above.parent and not isinstance(above, ScrollView):
@@ -102,19 +102,19 @@ def cut_off(top: Widget) -> Iterator[str]:
 
 
 @in_styles(*LARGEST)
-def test_nothing_is_cut_off_at_the_largest_size_of_text(shown: World) -> None:
-    assert list(cut_off(shown.hands.app.root)) == []
+def test_nothing_is_cut_off_at_the_largest_size_of_text(shown: ScreenshotSession) -> None:
+    assert list(cut_off(shown.driver.app.root)) == []
 
 
 @in_styles(*WINDOWS)
-def test_nothing_is_cut_off_in_another_window(shown: World) -> None:
-    assert list(cut_off(shown.hands.app.root)) == []
+def test_nothing_is_cut_off_in_another_window(shown: ScreenshotSession) -> None:
+    assert list(cut_off(shown.driver.app.root)) == []
 
 
 def spared(target: Widget) -> float:
     """What the height of a target may lack: rows of the pad are lower, so that all are in sight."""
     is_of_pad = any(isinstance(above, PadStripe) for above in parents(target))
-    return float(dp(TOUCH - ROW) * is_of_pad)
+    return float(dp(TOUCH_TARGET - ROW) * is_of_pad)
 
 
 def parents(widget: Widget) -> Iterator[Widget]:
@@ -125,40 +125,40 @@ def parents(widget: Widget) -> Iterator[Widget]:
 
 
 @in_styles(USUAL)
-def test_every_target_is_large_enough_for_a_finger(shown: World) -> None:
-    targets = [widget for widget in shown.hands.widgets() if isinstance(widget, Tappable)]
+def test_every_target_is_large_enough_for_a_finger(shown: ScreenshotSession) -> None:
+    targets = [widget for widget in shown.driver.widgets() if isinstance(widget, Tappable)]
     assert targets
-    small = [each for each in targets if min(each.width, each.height + spared(each)) < dp(TOUCH) - TREMBLE]
+    small = [each for each in targets if min(each.width, each.height + spared(each)) < dp(TOUCH_TARGET) - ROUNDING]
     assert [(type(each).__name__, each.size) for each in small] == []
 
 
 @in_styles(USUAL)
-def test_every_target_is_reached_by_the_tab_key(shown: World) -> None:
-    app = shown.hands.app
-    expected = set(stops(app.top))
+def test_every_target_is_reached_by_the_tab_key(shown: ScreenshotSession) -> None:
+    app = shown.driver.app
+    expected = set(focus_stops(app.top_surface))
     reached = set()
     for _ in expected:
-        app.keyboard._move(app.top, 1)
+        app.keyboard._move_focus(app.top_surface, 1)
         reached.add(app.keyboard._focused)
-    app.keyboard.leave()
+    app.keyboard.clear_focus()
     assert reached == expected
-    tappable = {widget for widget in app.top.walk(restrict=True) if isinstance(widget, Tappable)}
+    tappable = {widget for widget in app.top_surface.walk(restrict=True) if isinstance(widget, Tappable)}
     assert tappable - expected == {widget for widget in tappable if widget.disabled}
 
 
 @in_styles(USUAL)
-def test_a_button_without_words_says_what_it_does(shown: World) -> None:
-    for widget in shown.hands.widgets():
-        known = not isinstance(widget, IconAction) or widget.icon == "arrow-left"  # everybody knows the step back
+def test_a_button_without_words_says_what_it_does(shown: ScreenshotSession) -> None:
+    for widget in shown.driver.widgets():
+        known = not isinstance(widget, IconButton) or widget.icon == "arrow-left"  # everybody knows the step back
         assert known or widget.text, widget.icon
 
 
 @in_styles(USUAL, scenes=["games"])
-def test_an_icon_says_what_it_means_when_a_mouse_rests_on_it(shown: World) -> None:
-    icon = next(widget for widget in shown.hands.widgets() if isinstance(widget, IconAction) and widget.icon == "cog")
+def test_an_icon_says_what_it_means_when_a_mouse_rests_on_it(shown: ScreenshotSession) -> None:
+    icon = next(widget for widget in shown.driver.widgets() if isinstance(widget, IconButton) and widget.icon == "cog")
     Glass.mouse_pos = icon.to_window(*icon.center)
-    shown.hands.frames(0.7)
-    assert "Settings" in shown.hands.words()
+    shown.driver.run_frames(0.7)
+    assert "Settings" in shown.driver.visible_texts()
     Glass.mouse_pos = (1, 1)
-    shown.hands.frames()
-    assert "Settings" not in shown.hands.words()
+    shown.driver.run_frames()
+    assert "Settings" not in shown.driver.visible_texts()

@@ -17,10 +17,10 @@ from games import GAMES
 from quadropolis_score.buildings import KINDS, Kind
 from screens.game_screens import game_screens
 from screens.kit.navigation import Screen
-from screens.registry import SHARED
-from tabletop.catalogues import LANGUAGES, language
-from tabletop.messages import in_words, say
-from tools.art.pad import picture
+from screens.registry import SHARED_SCREENS
+from tabletop.catalogues import LANGUAGES, load_catalogue
+from tabletop.messages import message, render
+from tools.art.pad import pad_svg
 
 ROOT = Path(__file__).parents[1]
 # The direction of imports, drawn into docs/architecture.md: what each room, or folder of a room, may import of the others.
@@ -42,17 +42,17 @@ DIRECTION = {
     "main": "tabletop games device store screens",
 }
 # Shared modules that import a game all the same: to be made shorter, never longer.
-STILL = {
+KNOWN_EXCEPTIONS = {
     "vision/command_line.py": "quadropolis_score",
 }
 GAME_FOLDERS = ("vision", "exports", "screens")
 # The only parts of the screens that know Kivy: windows, what they are made of, and what holds them.
-KIVY = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
+KIVY_MODULES = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines
 PACKAGES = tuple(plugin.rules.split(".")[0] for plugin in GAMES.values())
 
 
-def imported(path: Path) -> set[str]:
+def imported_packages(path: Path) -> set[str]:
     """The packages that a module imports, by their first name."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -73,14 +73,14 @@ def rooms() -> dict[str, set[str]]:
             if key and key not in with_one:
                 continue
 
-            def named(each: str, key: str = key, package: str = package) -> str:
+            def folder_of(each: str, key: str = key, package: str = package) -> str:
                 return package if each == "<game>" else each.replace("<game>", key)
 
-            found[named(room)] = set(map(named, others.split()))
+            found[folder_of(room)] = set(map(folder_of, others.split()))
     return found
 
 
-def modules(room: str) -> list[Path]:
+def modules_of(room: str) -> list[Path]:
     """The modules of a room, but for those of its folders that are rooms themselves."""
     if (ROOT / f"{room}.py").is_file():
         return [ROOT / f"{room}.py"]
@@ -108,29 +108,29 @@ def rooms_imported(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("room", rooms())
-def test_a_room_imports_only_the_rooms_that_it_may(room: str) -> None:
-    assert modules(room)
-    for path in modules(room):
+def test_a_package_imports_only_the_packages_that_it_may(room: str) -> None:
+    assert modules_of(room)
+    for path in modules_of(room):
         name = path.relative_to(ROOT).as_posix()
         beside = rooms_imported(path) - rooms()[room] - {room}
-        assert beside == set(STILL.get(name, "").split()), name
+        assert beside == set(KNOWN_EXCEPTIONS.get(name, "").split()), name
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_shared_screen_names_a_module_of_a_game(key: str) -> None:
     package = GAMES[key].rules.partition(".")[0]
-    shared = [*modules("screens"), *modules("screens/kit")]
+    shared = [*modules_of("screens"), *modules_of("screens/kit")]
     layouts_ = {layout for path in shared for layout in path.parent.glob("*.kv")}
     for path in (*shared, *layouts_):
         assert not re.search(rf"\b({package}|{key}\.\w)", path.read_text(encoding="utf-8")), path
 
 
-def test_every_package_of_ours_has_a_direction() -> None:
+def test_every_package_has_a_direction_of_imports() -> None:
     found = {path.parent.name for path in ROOT.glob("*/__init__.py")} | {path.stem for path in ROOT.glob("*.py")}
     assert found - {"setup"} <= rooms().keys()
 
 
-def test_no_import_goes_round_between_rooms_but_for_the_screens_context() -> None:
+def test_imports_between_packages_have_no_cycle_but_that_of_the_screens_context() -> None:
     directions = {room: others - {"screens"} if room == "screens/kit" else others for room, others in rooms().items()}
     assert list(TopologicalSorter(directions).static_order())
 
@@ -164,7 +164,7 @@ def test_the_page_on_architecture_draws_an_arrow_for_every_direction_that_no_oth
 
 def test_no_tool_imports_tests() -> None:
     for path in (ROOT / "tools").rglob("*.py"):
-        assert "tests" not in imported(path), path
+        assert "tests" not in imported_packages(path), path
 
 
 def test_every_tool_is_in_one_of_six_folders() -> None:
@@ -184,23 +184,23 @@ def test_every_tool_that_can_be_run_is_named_by_a_make_target_a_page_or_another_
             assert started or re.search(rf"\b{re.escape(module)}\b(?!\.\w)", named), module
 
 
-def deciding() -> list[Path]:
+def presenter_modules() -> list[Path]:
     """The modules that decide what is shown."""
     return [
         path
         for path in (ROOT / "screens").rglob("*.py")
-        if path.name not in KIVY and "widgets" not in path.parts and path.name != "photo_reader.py"
+        if path.name not in KIVY_MODULES and "widgets" not in path.parts and path.name != "photo_reader.py"
     ]
 
 
-def test_what_decides_knows_no_kivy_and_no_opencv() -> None:
-    modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in deciding()]
+def test_presenters_import_neither_kivy_nor_opencv() -> None:
+    modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in presenter_modules()]
     blocked = "".join(f"sys.modules[{name!r}] = None; " for name in ("kivy", "kivymd", "cv2", "numpy", "PIL"))
     program = f"import sys, importlib; {blocked}[importlib.import_module(name) for name in {modules!r}]"
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 
 
-def test_screens_know_the_interface_of_a_device_and_none_of_its_twins() -> None:
+def test_screens_import_the_interface_of_a_device_and_no_implementation() -> None:
     for path in (ROOT / "screens").rglob("*.py"):
         assert not re.search(r"(from|import) device\.", path.read_text(encoding="utf-8")), path
 
@@ -209,31 +209,31 @@ def test_screens_know_the_interface_of_a_device_and_none_of_its_twins() -> None:
 def test_every_screen_is_registered_with_its_presenter_and_its_layout(key: str) -> None:
     screens = game_screens(key)
     own = screens.screens() if screens else {}
-    assert not {*SHARED} & {*own}
-    assert {*SHARED, *own} <= {*Screen}
-    for registered, folder in ((SHARED, "screens"), (own, f"screens/{key}")):
+    assert not {*SHARED_SCREENS} & {*own}
+    assert {*SHARED_SCREENS, *own} <= {*Screen}
+    for registered, folder in ((SHARED_SCREENS, "screens"), (own, f"screens/{key}")):
         folders = set()
         for screen, registration in registered.items():
-            module = Path(inspect.getfile(registration.presenter()))
+            module = Path(inspect.getfile(registration.load_presenter()))
             declared = (module.parent / "screen.kv").read_text(encoding="utf-8")
-            assert f"<{registration.view}@Window>:" in declared, screen
+            assert f"<{registration.widget_class}@Window>:" in declared, screen
             folders.add(module.parent)
         games = {ROOT / "screens" / other for other in GAMES} - {ROOT / folder}
         layouts = {path.parent for path in (ROOT / folder).rglob("screen.kv")}
         assert folders == {each for each in layouts if not {*each.parents} & games}
 
 
-def layouts() -> Iterator[tuple[str, str, str]]:
+def layout_lines() -> Iterator[tuple[str, str, str]]:
     """Every line of the layouts that says something: where it is, of which property or event, what."""
     for path in (ROOT / "screens").rglob("*.kv"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            said = re.match(r"\s+(\w+):\s+(\S.*)", line)
-            if said:
-                yield f"{path.relative_to(ROOT)}:{number}", said[1], said[2]
+            match = re.match(r"\s+(\w+):\s+(\S.*)", line)
+            if match:
+                yield f"{path.relative_to(ROOT)}:{number}", match[1], match[2]
 
 
-def test_layouts_decide_nothing() -> None:
-    for place, _, text in layouts():
+def test_layouts_have_no_conditions() -> None:
+    for place, _, text in layout_lines():
         nodes = list(ast.walk(ast.parse(text)))
         decides = (
             ast.IfExp,
@@ -253,24 +253,24 @@ def test_layouts_decide_nothing() -> None:
 
 
 def test_an_event_of_a_layout_is_one_call() -> None:
-    for place, name, text in layouts():
+    for place, name, text in layout_lines():
         if name.startswith("on_"):
             assert re.fullmatch(r"(root\.presenter\.\w+|root\.dispatch)\(.*\)", text), place
             assert len([node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]) == 1, place
 
 
-def test_the_main_program_is_a_page() -> None:
+def test_the_main_program_fits_on_a_page() -> None:
     assert len((ROOT / "main.py").read_text(encoding="utf-8").splitlines()) <= PAGE
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_game_needs_the_standard_library_only(package: str) -> None:
     for path in (ROOT / package).rglob("*.py"):
-        assert imported(path) <= {*sys.stdlib_module_names, package, "tabletop"}, path
+        assert imported_packages(path) <= {*sys.stdlib_module_names, package, "tabletop"}, path
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_importing_a_game_loads_nothing_else(package: str) -> None:
+def test_importing_a_game_loads_no_other_package(package: str) -> None:
     program = f"import sys; before = set(sys.modules); import {package}; print(*set(sys.modules) - before)"
     ended = subprocess.run([sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = {name.split(".")[0] for name in ended.stdout.split()}
@@ -291,14 +291,14 @@ ROOM_PAGES = (
 FIRST_SCREEN = 50  # lines
 
 
-def examples(language: str, page: str) -> list[str]:
+def readme_blocks(language: str, page: str) -> list[str]:
     """The blocks of a language in a page."""
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if examples("console", page)])
+@pytest.mark.parametrize("page", [page for page in PAGES if readme_blocks("console", page)])
 def test_the_commands_of_a_page_print_what_it_says(page: str) -> None:
-    for block in examples("console", page):
+    for block in readme_blocks("console", page):
         commands = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
         assert commands
         for command, output in commands:
@@ -314,16 +314,16 @@ def test_the_commands_of_a_page_print_what_it_says(page: str) -> None:
             assert ended.stdout + ended.stderr == output
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if examples("python", page)])
+@pytest.mark.parametrize("page", [page for page in PAGES if readme_blocks("python", page)])
 def test_the_python_of_a_page_runs_and_its_assertions_hold(page: str) -> None:
-    for block in examples("python", page):
+    for block in readme_blocks("python", page):
         assert "assert" in block
         exec(compile(block, page, "exec"), {})
 
 
 def test_the_readme_has_examples_of_both_kinds_and_says_in_one_screen_where_to_change_what() -> None:
-    assert examples("console", "README.md")
-    assert examples("python", "README.md")
+    assert readme_blocks("console", "README.md")
+    assert readme_blocks("python", "README.md")
     first_screen = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:FIRST_SCREEN])
     for part in ("![", "sh make.sh run", "sh make.sh check", "| to change | go to |", "## Pages"):
         assert part in first_screen, part
@@ -341,7 +341,7 @@ def test_the_glossary_has_the_words_that_the_app_says() -> None:
     rows = dict(re.findall(r"^\| `(\w+)` \| (.* \| .* \| .* \| .*?) \|", text, re.MULTILINE))
     keys = {kind.value: f"name.{info.row.value}" for kind, info in KINDS.items() if kind is not Kind.PLAYGROUND}
     for word, key in {**keys, "pollution": "name.pollution", "inhabitants_left": "name.inhabitants_left"}.items():
-        named = [in_words(say(key), language(code)) for code in LANGUAGES]
+        named = [render(message(key), load_catalogue(code)) for code in LANGUAGES]
         assert rows[word].split(" | ")[: len(named)] == named
 
 
@@ -387,7 +387,7 @@ def test_the_version_has_a_heading_in_the_changelog() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_links_lead_somewhere(page: str) -> None:
+def test_links_of_the_documentation_exist(page: str) -> None:
     for link in re.findall(r"\]\(([^):#]+)\)", (ROOT / page).read_text(encoding="utf-8")):
         assert (ROOT / page).parent.joinpath(link).exists(), link
 
@@ -406,9 +406,9 @@ def test_links_to_a_heading_lead_to_one(page: str) -> None:
 
 
 def test_the_picture_of_the_score_pad_shows_what_the_program_prints() -> None:
-    assert (ROOT / "docs" / "pad.svg").read_text(encoding="utf-8") == picture()
+    assert (ROOT / "docs" / "pad.svg").read_text(encoding="utf-8") == pad_svg()
 
 
 @pytest.mark.parametrize(("package", "lines"), [("quadropolis_score", 3), ("sprawlopolis_score", 4)])
-def test_the_example_of_a_package_is_true(package: str, lines: int) -> None:
+def test_the_doctest_of_a_package_passes(package: str, lines: int) -> None:
     assert doctest.testmod(import_module(package)) == (0, lines)

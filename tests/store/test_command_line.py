@@ -15,11 +15,11 @@ from quadropolis_score.plugin import RULES
 from store.command_line import main
 from store.envelope import Envelope
 from store.store import Store
-from store.values import Pending, results_of
+from store.values import PendingPhoto, results_from_verdict
 from tabletop.game import Side
 from tabletop.messages import SENTENCES
-from tabletop.people import Colour
-from tools.soak.sample_tables import TABLE, Clock, results_in, with_tokens
+from tabletop.people import PlayerColour
+from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
 
 Lines = list[str]
 
@@ -33,11 +33,11 @@ def folder(tmp_path: Path) -> Path:
 def game(tmp_path: Path) -> str:
     """A game file."""
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(RULES.to_file(TABLE.file())))
+    path.write_text(json.dumps(RULES.to_file(ENVELOPE.to_file())))
     return str(path)
 
 
-def ran(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str, str]:
+def run_command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str, str]:
     """The exit code of a command, what it printed, and what it said aside."""
     code = main(["--folder", str(folder), *words])
     return (code, *capsys.readouterr())
@@ -46,10 +46,10 @@ def ran(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[
 def test_a_game_file_becomes_a_scored_game_on_its_day(
     capsys: pytest.CaptureFixture[str], folder: Path, game: str
 ) -> None:
-    code, key, said = ran(capsys, folder, "add", game, "--date", "2026-01-31")
+    code, key, said = run_command(capsys, folder, "add", game, "--date", "2026-01-31")
     assert (code, said, len(key.strip())) == (0, "", 32)
-    assert ran(capsys, folder, "games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 VP\n"
-    (line,) = map(json.loads, ran(capsys, folder, "games", "--json")[1].splitlines())
+    assert run_command(capsys, folder, "games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 VP\n"
+    (line,) = map(json.loads, run_command(capsys, folder, "games", "--json")[1].splitlines())
     assert (line.pop("key"), len(line.pop("changed"))) == (key.strip(), 32)
     assert line == {
         "played": "2026-01-31", "game": "quadropolis", "mode": "classic", "names": ["Ada", "Bob"], "winners": ["Bob"], "total": 16, "pending": False,
@@ -57,21 +57,21 @@ def test_a_game_file_becomes_a_scored_game_on_its_day(
 
 
 def test_a_game_is_shown_as_the_file_that_it_was(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    key = ran(capsys, folder, "add", game)[1]
-    assert json.loads(ran(capsys, folder, "show", key[:4].upper())[1]) == json.loads(Path(game).read_text())
+    key = run_command(capsys, folder, "add", game)[1]
+    assert json.loads(run_command(capsys, folder, "show", key[:4].upper())[1]) == json.loads(Path(game).read_text())
 
 
 def test_an_empty_folder_has_no_games(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    assert ran(capsys, folder, "games") == (0, "no games yet\n", "")
-    assert ran(capsys, folder, "statistics") == (0, "no games yet\n", "")
-    assert ran(capsys, folder, "statistics", "--json") == (0, "[]\n", "")
+    assert run_command(capsys, folder, "games") == (0, "no games yet\n", "")
+    assert run_command(capsys, folder, "statistics") == (0, "no games yet\n", "")
+    assert run_command(capsys, folder, "statistics", "--json") == (0, "[]\n", "")
 
 
 def test_a_game_that_is_not_scored_says_so(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
-        store.new(TABLE)
-        store.expect_photo(store.new(TABLE).key, Pending(0, "photo-a.jpg", Clock()()))
-    ends = sorted(line.rpartition("Ada, Bob  ")[2] for line in ran(capsys, folder, "games")[1].splitlines())
+        store.new(ENVELOPE)
+        store.set_pending_photo(store.new(ENVELOPE).key, PendingPhoto(0, "photo-a.jpg", Clock()()))
+    ends = sorted(line.rpartition("Ada, Bob  ")[2] for line in run_command(capsys, folder, "games")[1].splitlines())
     assert ends == ["not scored yet", "waits for a photo"]
 
 
@@ -79,21 +79,25 @@ def test_changes_are_undone_and_redone_as_far_as_there_are_any(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
     with Store.open(folder, Clock()) as store:
-        key = store.new(TABLE).key
-        store.save(key, with_tokens(TABLE, 1))
-    assert ran(capsys, folder, "undo", key) == (0, "", "")
-    assert ran(capsys, folder, "undo", key) == (2, "", "nothing to take back: this is how the game was saved first\n")
-    assert ran(capsys, folder, "redo", key) == (0, "", "")
-    assert ran(capsys, folder, "redo", key) == (2, "", "nothing was taken back that could be made again\n")
+        key = store.new(ENVELOPE).key
+        store.save(key, with_tokens(ENVELOPE, 1))
+    assert run_command(capsys, folder, "undo", key) == (0, "", "")
+    assert run_command(capsys, folder, "undo", key) == (
+        2,
+        "",
+        "nothing to take back: this is how the game was saved first\n",
+    )
+    assert run_command(capsys, folder, "redo", key) == (0, "", "")
+    assert run_command(capsys, folder, "redo", key) == (2, "", "nothing was taken back that could be made again\n")
 
 
 def test_players_are_renamed_and_games_deleted(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    key = ran(capsys, folder, "add", game)[1].strip()
-    assert ran(capsys, folder, "rename", "Ada", "Eve") == (0, "", "")
-    assert "Eve, Bob" in ran(capsys, folder, "games")[1]
-    line = ran(capsys, folder, "games")[1]
-    assert ran(capsys, folder, "delete", key) == (0, line, "")
-    assert ran(capsys, folder, "games")[1] == "no games yet\n"
+    key = run_command(capsys, folder, "add", game)[1].strip()
+    assert run_command(capsys, folder, "rename", "Ada", "Eve") == (0, "", "")
+    assert "Eve, Bob" in run_command(capsys, folder, "games")[1]
+    line = run_command(capsys, folder, "games")[1]
+    assert run_command(capsys, folder, "delete", key) == (0, line, "")
+    assert run_command(capsys, folder, "games")[1] == "no games yet\n"
 
 
 @pytest.mark.parametrize("command", ["show", "delete", "undo", "redo"])
@@ -104,22 +108,22 @@ def test_a_key_must_mean_one_game(
     monkeypatch.setattr("store.store.uuid4", lambda: UUID(next(keys).ljust(32, "0")))
     with Store.open(folder, Clock()) as store:
         for number in range(3):
-            store.save(store.new(TABLE).key, with_tokens(TABLE, number))
+            store.save(store.new(ENVELOPE).key, with_tokens(ENVELOPE, number))
     many = (2, "", "more than one game begins like this; type more of the key\n")
     none = (2, "", "there is no such game; look at the list of games\n")
-    assert ran(capsys, folder, command, "abcd") == many
+    assert run_command(capsys, folder, command, "abcd") == many
     for start in ("", "a", "abc", "abcf", "    "):
-        assert ran(capsys, folder, command, start) == none
-    assert len(ran(capsys, folder, "games")[1].splitlines()) == 3
+        assert run_command(capsys, folder, command, start) == none
+    assert len(run_command(capsys, folder, "games")[1].splitlines()) == 3
 
 
 def test_a_single_game_is_not_deleted_by_a_slip(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    key = ran(capsys, folder, "add", game)[1].strip()
-    line = ran(capsys, folder, "games")[1]
+    key = run_command(capsys, folder, "add", game)[1].strip()
+    line = run_command(capsys, folder, "games")[1]
     for start in ("", key[:3]):
-        assert ran(capsys, folder, "delete", start)[0] == 2
-    assert ran(capsys, folder, "games")[1] == line
-    assert ran(capsys, folder, "delete", key[:4]) == (0, line, "")
+        assert run_command(capsys, folder, "delete", start)[0] == 2
+    assert run_command(capsys, folder, "games")[1] == line
+    assert run_command(capsys, folder, "delete", key[:4]) == (0, line, "")
 
 
 def test_a_folder_without_a_name_is_none(capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,47 +151,47 @@ def test_the_help_says_what_a_dash_means(capsys: pytest.CaptureFixture[str], com
 
 
 def test_statistics_stand_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
-    ran(capsys, folder, "add", game)
-    lines = ran(capsys, folder, "statistics")[1].splitlines()
+    run_command(capsys, folder, "add", game)
+    lines = run_command(capsys, folder, "statistics")[1].splitlines()
     assert lines[:3] == [
         "              games  won  average  best  points missed",
         "Ada  Classic  1      0    12.0     12    -",
         "Bob  Classic  1      1    16.0     16    -",
     ]
     assert lines[4:6] == ["Ada, Classic", "  Tower Blocks               3.0"]
-    ada, _ = json.loads(ran(capsys, folder, "statistics", "--json")[1])
+    ada, _ = json.loads(run_command(capsys, folder, "statistics", "--json")[1])
     assert (ada["name"], ada["games"], ada["categories"]["tower_blocks"], ada["own_allocations"]) == ("Ada", 1, 3.0, 0)
 
 
 def test_wide_letters_take_two_places(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         for _ in range(2):
-            store.new(TABLE)
+            store.new(ENVELOPE)
         store.rename_player("Ada", "愛")
-    lines = ran(capsys, folder, "games")[1].splitlines()
+    lines = run_command(capsys, folder, "games")[1].splitlines()
     assert all(line.endswith("愛, Bob  not scored yet") for line in lines)
 
 
-def test_what_the_points_left_are_is_said_where_there_was_an_own_allocation(
+def test_points_left_are_shown_where_players_chose_an_allocation(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
     with Store.open(folder, Clock()) as store:
-        store.finish(store.new(TABLE), results_in(TABLE))
-    assert ran(capsys, folder, "statistics")[1].splitlines()[2].endswith("0 / 16")
+        store.finish(store.new(ENVELOPE), results_in(ENVELOPE))
+    assert run_command(capsys, folder, "statistics")[1].splitlines()[2].endswith("0 / 16")
 
 
 def test_a_backup_is_restored_elsewhere(
     capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str
 ) -> None:
-    ran(capsys, folder, "add", game)
+    run_command(capsys, folder, "add", game)
     backup = str(tmp_path / "games.zip")
-    assert ran(capsys, folder, "backup", backup) == (0, "", "")
-    assert ran(capsys, tmp_path / "new", "restore", backup) == (
+    assert run_command(capsys, folder, "backup", backup) == (0, "", "")
+    assert run_command(capsys, tmp_path / "new", "restore", backup) == (
         0,
         "games added: 1, continued: 0; settings added: 0\n",
         "",
     )
-    assert ran(capsys, tmp_path / "new", "restore", backup) == (
+    assert run_command(capsys, tmp_path / "new", "restore", backup) == (
         0,
         "games added: 0, continued: 0; settings added: 0\n",
         "",
@@ -197,9 +201,9 @@ def test_a_backup_is_restored_elsewhere(
 def test_what_is_not_in_a_backup_is_named_and_the_exit_code_says_so(
     capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ran(capsys, folder, "add", game)
+    run_command(capsys, folder, "add", game)
     monkeypatch.setattr(games, "GAMES", {key: each for key, each in GAMES.items() if key != "quadropolis"})
-    code, printed, said = ran(capsys, folder, "backup", str(tmp_path / "games.zip"), "--lang", "nl")
+    code, printed, said = run_command(capsys, folder, "backup", str(tmp_path / "games.zip"), "--lang", "nl")
     assert (code, printed) == (1, "")
     assert said.startswith("partij ")
     assert said.count("\n") == 1
@@ -208,13 +212,13 @@ def test_what_is_not_in_a_backup_is_named_and_the_exit_code_says_so(
 def test_a_command_that_changed_something_leaves_a_copy_of_it(
     capsys: pytest.CaptureFixture[str], folder: Path, game: str
 ) -> None:
-    ran(capsys, folder, "add", game)
+    run_command(capsys, folder, "add", game)
     for _ in range(2):
-        assert ran(capsys, folder, "games")[2] == ""
+        assert run_command(capsys, folder, "games")[2] == ""
         assert [path.name for path in (folder / "games.copies").glob("*.sqlite3")] == ["000001.sqlite3"]
     assert [path.name for path in folder.glob("*.sqlite3")] == ["games.sqlite3"]
     (folder / "games.sqlite3").unlink()
-    code, printed, said = ran(capsys, folder, "games")
+    code, printed, said = run_command(capsys, folder, "games")
     assert (code, printed.count("\n")) == (0, 1)
     assert said.startswith("the file of the games was gone; one game is back as of ")
 
@@ -231,10 +235,10 @@ def test_a_command_that_changed_something_leaves_a_copy_of_it(
         (["rename", "Zoe", "Eve"], 'no player is called "Zoe"; look at the list of games\n'),
     ],
 )
-def test_what_cannot_be_is_said_in_a_line(
+def test_an_impossible_command_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], folder: Path, words: Lines, said: str
 ) -> None:
-    assert ran(capsys, folder, *words) == (2, "", said)
+    assert run_command(capsys, folder, *words) == (2, "", said)
 
 
 def test_a_game_file_that_cannot_be_is_refused_with_its_place(
@@ -242,16 +246,16 @@ def test_a_game_file_that_cannot_be_is_refused_with_its_place(
 ) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(Path(game).read_text().replace('"inhabitants": 4', '"inhabitants": 999'))
-    code, _, said = ran(capsys, folder, "add", str(bad))
+    code, _, said = run_command(capsys, folder, "add", str(bad))
     assert (code, said) == (2, f"{bad}: players[0].city.inhabitants: 999 is impossible; it goes from 0 to 200\n")
-    code, _, said = ran(capsys, folder, "add", game, "--date", "yesterday")
+    code, _, said = run_command(capsys, folder, "add", game, "--date", "yesterday")
     assert (code, said) == (2, '--date: "yesterday" is no day; write it as 2026-01-31\n')
 
 
-def test_what_must_be_told_is_said_aside(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_warnings_are_printed_to_standard_error(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     folder.mkdir()
     (folder / "games.sqlite3").write_bytes(b"garbage" * 99)
-    code, printed, said = ran(capsys, folder, "games")
+    code, printed, said = run_command(capsys, folder, "games")
     assert (code, printed) == (0, "no games yet\n")
     assert said.startswith("the file of the games was damaged or something else; it is kept as games.damaged-")
 
@@ -270,27 +274,27 @@ def test_the_command_line_runs_as_a_module(folder: Path) -> None:
 def test_the_list_of_games_speaks_the_language_that_was_chosen(
     capsys: pytest.CaptureFixture[str], folder: Path, game: str, lang: str, words: str
 ) -> None:
-    ran(capsys, folder, "add", game)
-    assert words in ran(capsys, folder, "games", "--lang", lang)[1]
+    run_command(capsys, folder, "add", game)
+    assert words in run_command(capsys, folder, "games", "--lang", lang)[1]
 
 
 @pytest.mark.parametrize(("lang", "words"), [("fr", "victoires"), ("nl", "Flatgebouwen"), ("it", "record")])
-def test_the_statistics_speak_it_too(
+def test_the_statistics_are_in_the_chosen_language(
     capsys: pytest.CaptureFixture[str], folder: Path, game: str, lang: str, words: str
 ) -> None:
-    ran(capsys, folder, "add", game)
-    assert words in ran(capsys, folder, "statistics", "--lang", lang)[1]
+    run_command(capsys, folder, "add", game)
+    assert words in run_command(capsys, folder, "statistics", "--lang", lang)[1]
 
 
 @pytest.fixture
-def forgotten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def game_of_missing_plugin(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A finished game of dice, which this version of the program does not have."""
     toy = import_module("examples.toy_game").RULES
     monkeypatch.setitem(GAMES, "dice", Plugin(rules="examples.toy_game"))
-    sides = (Side(("Ada",), Colour.RED, (6, 6, 1)), Side(("Ben",), Colour.BLUE, (2, 3, 4)))
+    sides = (Side(("Ada",), PlayerColour.RED, (6, 6, 1)), Side(("Ben",), PlayerColour.BLUE, (2, 3, 4)))
     with Store.open(folder, Clock()) as store:
         saved = store.new(Envelope("dice", {"length": "short"}, sides))
-        store.finish(saved, results_of(toy.verdict(saved.envelope.options, sides)))
+        store.finish(saved, results_from_verdict(toy.verdict(saved.envelope.options, sides)))
     monkeypatch.delitem(GAMES, "dice")
     for row in toy.rows({}):
         monkeypatch.delitem(SENTENCES, f"name.{row}")
@@ -300,6 +304,6 @@ def forgotten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_statistics_of_a_game_that_is_not_there_name_its_rows_as_they_are_kept(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
-    code, printed, _ = ran(capsys, folder, "statistics")
+    code, printed, _ = run_command(capsys, folder, "statistics")
     assert code == 0
     assert "  pips" in printed

@@ -25,10 +25,10 @@ def park_district(scene: Scene) -> None:
     scene.gable(roof, "#9fdedb", "#c9efe9")
     for number in range(8):
         a = -0.72 + 1.17 * number / 7
-        scene.pen.stroke([scene.spot(a, 0.4, 0.8), scene.spot(a, -0.05, 1.4)], WHITE, 0.007)
+        scene.pen.stroke([scene.project(a, 0.4, 0.8), scene.project(a, -0.05, 1.4)], WHITE, 0.007)
     for number, colour in enumerate(("#e6386c", "#ffd23d", "#f4f0ff", "#e6386c", "#ffd23d")):
-        scene.pen.disc(*scene.spot(-0.7 + 0.17 * number, 0.62, 0.05), 0.016, colour)
-        scene.pen.disc(*scene.spot(-0.62 + 0.17 * number, 0.78, 0.05), 0.016, shade(colour, -0.1))
+        scene.pen.disc(*scene.project(-0.7 + 0.17 * number, 0.62, 0.05), 0.016, colour)
+        scene.pen.disc(*scene.project(-0.62 + 0.17 * number, 0.78, 0.05), 0.016, shade(colour, -0.1))
     scene.tree(0.6, 0.6, 1.35)
     scene.tree(0.8, 0.0, 1.0, "#58a93b")
 
@@ -38,11 +38,11 @@ def fire_station(scene: Scene) -> None:
     scene.ground()
     tower = Box((-0.1, 0.35), (-0.85, -0.4), (0, 2.0))
     scene.shadow(tower)
-    scene.outlined(tower, "#d8392f")
+    scene.flat_roof(tower, "#d8392f")
     scene.windows(tower, (1, 1, 5), "#fbe9c0", (0.4, 0.45))
     hall = Box((-0.8, 0.7), (-0.5, 0.2), (0, 0.85))
     scene.shadow(hall)
-    scene.outlined(hall, "#d8392f")
+    scene.flat_roof(hall, "#d8392f")
     scene.left(hall, (0, 1), (0.78, 0.9), WHITE)
     scene.right(hall, (0, 1), (0.78, 0.9), "#d5d0d4")
     for number in range(3):
@@ -58,7 +58,7 @@ def fire_station(scene: Scene) -> None:
     scene.right(engine, (0.12, 0.88), (0.45, 0.9), "#bfe2f2")
     scene.left(engine, (0, 1), (0.4, 0.52), WHITE)
     for a in (-0.2, 0.35):
-        scene.pen.disc(*scene.spot(a, 0.72, 0.07), 0.02, "#22252c")
+        scene.pen.disc(*scene.project(a, 0.72, 0.07), 0.02, "#22252c")
 
 
 def electric_utility(scene: Scene) -> None:
@@ -68,7 +68,7 @@ def electric_utility(scene: Scene) -> None:
     _pylon(scene)
     house = Box((-0.65, 0.65), (0.0, 0.7), (0, 0.95))
     scene.shadow(house)
-    scene.outlined(house, "#f1c232")
+    scene.flat_roof(house, "#f1c232")
     scene.left(house, (0.26, 0.74), (0.1, 0.92), "#2d2f38")
     scene.on_left(house, on_wall((0.5, 0.51), (0.2, 0.36), BOLT), "#ffd84a")
     scene.windows(house, (0, 3, 1), "#5d636e", (0.6, 0.6))
@@ -76,7 +76,7 @@ def electric_utility(scene: Scene) -> None:
 
 def _cooling_tower(scene: Scene) -> None:
     """A cooling tower with its steam."""
-    x, y = scene.spot(-0.3, -0.6)
+    x, y = scene.project(-0.3, -0.6)
     width, pen = 0.1, scene.pen
     waist = [(1.0, 0.0), (0.82, 0.08), (0.7, 0.15), (0.68, 0.19), (0.76, 0.235)]
     for share, tone in ((1.0, "#9aa0a8"), (0.45, "#c3c8ce"), (-0.2, "#e3e6ea")):
@@ -94,17 +94,19 @@ def _pylon(scene: Scene) -> None:
     """A pylon for the lines."""
     pen, a, top = scene.pen, 0.75, 1.75
     for foot in (-0.12, 0.12):
-        pen.stroke([scene.spot(a + foot, -0.6 - foot), scene.spot(a, -0.6, top)], "#4c525b", 0.012)
+        pen.stroke([scene.project(a + foot, -0.6 - foot), scene.project(a, -0.6, top)], "#4c525b", 0.012)
     for height, wide in ((1.45, 0.3), (1.1, 0.4)):
         pen.stroke(
-            [scene.spot(a - wide, -0.6 + wide, height), scene.spot(a + wide, -0.6 - wide, height)], "#4c525b", 0.012
+            [scene.project(a - wide, -0.6 + wide, height), scene.project(a + wide, -0.6 - wide, height)],
+            "#4c525b",
+            0.012,
         )
     for height in (0.3, 0.6, 0.85):
         shrink = 0.12 * (1 - height / top)
         pen.stroke(
             [
-                scene.spot(a - shrink, -0.6 + shrink, height),
-                scene.spot(a + shrink * 0.6, -0.6 - shrink * 0.6, height + 0.3),
+                scene.project(a - shrink, -0.6 + shrink, height),
+                scene.project(a + shrink * 0.6, -0.6 - shrink * 0.6, height + 0.3),
             ],
             "#4c525b",
             0.007,
@@ -119,20 +121,20 @@ def customs_office(scene: Scene) -> None:
         scene.flat((a - 0.12, a + 0.12), (0.4, 0.45), WHITE)
     office = Box((-0.75, 0.55), (-0.8, -0.1), (0, 0.9))
     scene.shadow(office)
-    scene.outlined(office, "#e8eef4")
+    scene.flat_roof(office, "#e8eef4")
     scene.windows(office, (5, 3, 2), "#5fa0d0", (0.6, 0.6))
     lorry = Box((-0.72, -0.2), (0.22, 0.6), (0.06, 0.6))
     scene.block(lorry, "#3d9a58")
     scene.block(Box((-0.2, 0.02), (0.26, 0.56), (0.06, 0.42)), "#f0b429")
     for a in (-0.55, -0.08):
-        scene.pen.disc(*scene.spot(a, 0.6, 0.05), 0.018, "#22252c")
+        scene.pen.disc(*scene.project(a, 0.6, 0.05), 0.018, "#22252c")
     for b in (0.0, 0.85):
         scene.block(Box((0.34, 0.5), (b - 0.08, b + 0.06), (0, 1.45)), "#1f5f9e")
     scene.block(Box((0.2, 0.64), (-0.2, 0.95), (1.35, 1.55)), "#2a76bd")
     for number in range(9):
         low, high = 0.02 + 0.09 * number, 0.11 + 0.09 * number
         scene.pen.stroke(
-            [scene.spot(0.52, low, 0.42), scene.spot(0.52, high, 0.42)], WHITE if number % 2 else "#e0281e", 0.024
+            [scene.project(0.52, low, 0.42), scene.project(0.52, high, 0.42)], WHITE if number % 2 else "#e0281e", 0.024
         )
 
 
@@ -145,7 +147,7 @@ def reprocessing_plant(scene: Scene) -> None:
         scene.dome((a, b, top), 0.25, "#7fbf6a")
     house = Box((-0.7, 0.6), (-0.15, 0.5), (0, 1.0))
     scene.shadow(house)
-    scene.outlined(house, "#4d8f45")
+    scene.flat_roof(house, "#4d8f45")
     scene.windows(house, (0, 3, 2), "#d9efcf")
     scene.on_left(house, arc((0.5, 0.5), (0.3, 0.44)), WHITE)
     for turn in (0, 120, 240):
@@ -157,7 +159,7 @@ def reprocessing_plant(scene: Scene) -> None:
             arc((0.5, 0.5), (0.06, 0.09), turn + 105, turn + 105)[0],
         )
         scene.on_left(house, [*ring, *head, tip, low, *inner], "#3a8a34")
-    scene.pen.stroke([scene.spot(0.6, 0.25, 0.5), scene.spot(0.9, 0.75, 0.08)], "#4c525b", 0.03)
+    scene.pen.stroke([scene.project(0.6, 0.25, 0.5), scene.project(0.9, 0.75, 0.08)], "#4c525b", 0.03)
     for a, b, colour in ((-0.4, 0.75, "#d8452f"), (-0.05, 0.78, "#f0b429"), (0.3, 0.78, "#2f77c4")):
         scene.block(Box((a - 0.1, a + 0.1), (b - 0.1, b + 0.1), (0, 0.2)), colour)
 
@@ -168,7 +170,7 @@ def tv_station(scene: Scene) -> None:
     _mast(scene)
     house = Box((-0.8, 0.65), (-0.4, 0.5), (0, 0.95))
     scene.shadow(house)
-    scene.outlined(house, "#4b4760")
+    scene.flat_roof(house, "#4b4760")
     scene.windows(house, (0, 4, 2), "#f3a6c6")
     scene.left(house, (0.1, 0.72), (0.12, 0.9), "#f2f2f7")
     scene.left(house, (0.13, 0.69), (0.17, 0.85), "#e23b7a")
@@ -179,7 +181,7 @@ def tv_station(scene: Scene) -> None:
 
 def _mast(scene: Scene) -> None:
     """A red and white mast that sends."""
-    x, y = scene.spot(0.15, -0.7)
+    x, y = scene.project(0.15, -0.7)
     pen = scene.pen
     for number in range(8):
         low, high = 0.34 * number / 8, 0.34 * (number + 1) / 8
@@ -197,7 +199,7 @@ def _mast(scene: Scene) -> None:
 def _dish(scene: Scene) -> None:
     """A dish that listens."""
     pen = scene.pen
-    dish = scene.spot(-0.5, -0.05, 0.95)
+    dish = scene.project(-0.5, -0.05, 0.95)
     pen.stroke([dish, (dish[0], dish[1] - 0.04)], "#4c525b", 0.012)
     pen.fill(arc((dish[0], dish[1] - 0.07), (0.062, 0.052)), "#b9c0ca")
     pen.fill(arc((dish[0] - 0.008, dish[1] - 0.074), (0.05, 0.044)), "#eef1f5")

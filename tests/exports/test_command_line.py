@@ -18,19 +18,19 @@ from tests.support.scored_games import EXAMPLE, ROOT
 from tools.app.example import FILE as EXAMPLE_FILE
 
 ENDINGS = " or ".join(", ".join(f".{kind}" for kind in FORMATS).rsplit(", ", 1))
-START = {"sheet.pdf": b"%PDF-", "sheet.png": b"\x89PNG", "sheet.csv": b"\xef\xbb\xbfDate,", "sheet.json": b"{"}
+FIRST_BYTES = {"sheet.pdf": b"%PDF-", "sheet.png": b"\x89PNG", "sheet.csv": b"\xef\xbb\xbfDate,", "sheet.json": b"{"}
 
 
 def run(*arguments: str, game: Path = EXAMPLE_FILE) -> int:
     try:
         return main([str(game), *arguments])
-    except SystemExit as ended:
-        return int(ended.code or 0)
+    except SystemExit as exit_error:
+        return int(exit_error.code or 0)
 
 
 def test_every_sheet_is_written_by_the_ending_of_its_name(tmp_path: Path) -> None:
-    assert run(*(word for name in START for word in ("--to", str(tmp_path / name)))) == 0
-    for name, start in START.items():
+    assert run(*(word for name in FIRST_BYTES for word in ("--to", str(tmp_path / name)))) == 0
+    for name, start in FIRST_BYTES.items():
         assert (tmp_path / name).read_bytes().startswith(start)
 
 
@@ -91,7 +91,7 @@ def test_letter_paper_is_another_page(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line(
+def test_an_impossible_export_is_refused_in_one_line(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -142,7 +142,7 @@ def test_a_sheet_that_cannot_be_made_leaves_the_old_ones_alone(tmp_path: Path) -
 
 def test_every_sheet_is_made_before_the_first_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "ASSETS", tmp_path)
-    png.drawing.cache_clear()
+    png.load_drawing.cache_clear()
     assert run("--to", str(tmp_path / "a.pdf"), "--to", str(tmp_path / "a.png")) == 2
     assert list(tmp_path.iterdir()) == []
 

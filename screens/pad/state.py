@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from screens.kit.navigation import Place
+from screens.kit.navigation import Route
 from screens.own_widget import OwnWidget
-from tabletop.people import Colour
+from tabletop.people import PlayerColour
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,14 +13,14 @@ class PadHead:
 
     name: str
     short: str
-    colour: Colour
-    won: bool
-    place: Place | None
+    colour: PlayerColour
+    is_winner: bool
+    route: Route | None
 
     @property
     def trophies(self) -> tuple[str, ...]:
         """Return the icon beside a winner's badge."""
-        return ("trophy",) if self.won else ()
+        return ("trophy",) if self.is_winner else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class PadNumber:
     row: str
     seat: int
     text: str
-    won: bool
+    is_winner: bool
     cursor: bool = False
 
 
@@ -40,7 +40,7 @@ class PadRow:
 
     row: str
     name: str
-    face: str
+    drawing: str
     shaded: bool
     numbers: tuple[PadNumber, ...]
 
@@ -63,16 +63,16 @@ class PadFact:
 
 
 @dataclass(frozen=True, slots=True)
-class PadLead:
+class PadEntry:
     """A sentence, perhaps with a route to its cause."""
 
     text: str
-    place: Place | None
+    route: Route | None
 
     @property
     def icon(self) -> str:
         """Return the icon of a link, if it has a route."""
-        return "chevron-right" if self.place else "blank"
+        return "chevron-right" if self.route else "blank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class PadNote:
     """The notes on a player, or without a name on the game."""
 
     names: tuple[str, ...]
-    leads: tuple[PadLead, ...]
+    entries: tuple[PadEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +92,12 @@ class PadLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PadWay:
+class PadLink:
     """A link beside or below the reasons."""
 
     icon: str
     text: str
-    place: Place
+    route: Route
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +105,11 @@ class PadSection:
     """A player's points in a row, with the reasons."""
 
     name: str
-    colour: Colour
+    colour: PlayerColour
     points: str
     lines: tuple[PadLine, ...]
-    below: tuple[str, ...]
-    edit: tuple[PadWay, ...] = ()
+    remarks: tuple[str, ...]
+    edit: tuple[PadLink, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +117,15 @@ class PadReasons:
     """The reasons of a number, or of a whole row."""
 
     title: str
-    faces: tuple[str, ...]
+    drawings: tuple[str, ...]
     sections: tuple[PadSection, ...]
     drawings: tuple[OwnWidget, ...]
-    ways: tuple[PadWay, ...]
+    links: tuple[PadLink, ...]
     close: str
 
 
 @dataclass(frozen=True, slots=True)
-class Pad:
+class PadState:
     """The score pad; while it is computed it shows the numbers known before, or an ellipsis."""
 
     title: str = ""
@@ -133,9 +133,9 @@ class Pad:
     icon: str = "timer-sand"
     result: str = ""
     loud: float = 1.0  # how large the result is written
-    looks: tuple[PadLead, ...] = ()
+    checks: tuple[PadEntry, ...] = ()
     anyway: tuple[str, ...] = ()
-    counted: tuple[str, ...] = ()  # the label of "Count it anyway"
+    counted_anyway: tuple[str, ...] = ()  # the label of "Count it anyway"
     heads: tuple[PadHead, ...] = ()
     rows: tuple[PadRow, ...] = ()
     total: tuple[PadRow, ...] = ()
@@ -147,4 +147,4 @@ class Pad:
     share: str = ""
     again: str = ""
     done: str = ""
-    sheet: PadReasons | None = None
+    panel: PadReasons | None = None
