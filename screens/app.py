@@ -145,7 +145,7 @@ class ScoreApp(MDApp):
 
     def _fit_insets(self, *_: object) -> None:
         """Keep the area under the system's bars free."""
-        self.root.fit(self.context.device.insets)
+        self.root.fit_insets(self.context.device.insets)
 
     def _keep_awake(self) -> None:
         """Keep the screen on while a game is scored, until a long time without a touch."""
@@ -186,11 +186,11 @@ class ScoreApp(MDApp):
         self.tooltip.hide()
         self._remove_from_top("_overlay")
         if self.screen_view:
-            self.screen_view.unbind(sheet=self._show_panel)
+            self.screen_view.unbind(panel=self._show_panel)
             self.root.remove_widget(self.screen_view)
         self.presenter, self.screen_view = self._alive_screens[route] = presenter, window
         self.root.add_widget(window, index=len(self.root.children))
-        window.bind(sheet=self._show_panel)
+        window.bind(panel=self._show_panel)
         self._show_panel(window, window.panel)
         self._keep_awake()
         recent_routes = self.context.navigator.recent_routes(MAX_ALIVE_SCREENS)
@@ -205,7 +205,7 @@ class ScoreApp(MDApp):
     def _save_input(self) -> None:
         """Save unfinished text."""
         if self.presenter:
-            SafePresenter(self.presenter).paused()
+            SafePresenter(self.presenter).save_input()
 
     def _screen_for(self, route: Route) -> tuple[Presenter[Any], ScreenView]:
         """Return the screen of a route: the living one, if it is on the way back, otherwise a new one."""
@@ -235,7 +235,7 @@ class ScoreApp(MDApp):
         self._remove_from_top("_overlay")
         if panel is not None:
             bottom_sheet = bottom_sheet_for(panel, screen_view.presenter)
-            self._overlay = Overlay(presenter=screen_view.presenter, sheet=bottom_sheet)
+            self._overlay = Overlay(presenter=screen_view.presenter, bottom_sheet=bottom_sheet)
             self._overlay.ids.content.add_widget(bottom_sheet)
             self.root.add_widget(self._overlay, index=1 if self._snack else 0)
 

@@ -54,7 +54,7 @@ class Keyboard:
         if key in TAP_KEYS and isinstance(self._focused, Tappable) and self._focused in focus_stops(top):
             self._focused.dispatch("on_release")
             return True
-        is_handled = bool(key) and bool(presenter.key(key, control=control))
+        is_handled = bool(key) and bool(presenter.handle_key(key, control=control))
         if is_handled and key in ARROW_KEYS and isinstance(self._focused, Tappable):
             self.clear_focus()  # Enter belongs to the arrows' cursor
         return is_handled

@@ -79,7 +79,7 @@ def paint_city(hands: AppDriver, wanted: City) -> None:
     """Lay a city kind by kind; tower blocks are in the hand already."""
     for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
         if kind is not Kind.TOWER_BLOCK:
-            brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
+            brush = next(brush for brush in hands.state.brushes if brush.tool == kind.value)
             hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
         for spot, building in wanted.buildings(kind):
             for _ in range(building.floors):
@@ -144,7 +144,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         hands.app.context.navigator.go(Route(Screen.TABLE, key))
         assert "Tokens not confirmed" not in hands.visible_texts()
         hands.tap("City")
-        brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
+        brush = next(brush for brush in hands.state.brushes if brush.tool == Kind.TOWER_BLOCK.value)
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
         hands.tap_spot(1, 2)
         assert "Tokens not confirmed" in hands.visible_texts()
@@ -189,7 +189,7 @@ def doubtful_game(store: Store) -> str:
     photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     doubtful = {Spot(0, 0), Spot(1, 1)}
     lines = tuple(
-        tuple(replace(guess, doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
+        tuple(replace(guess, is_doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
         for row, line in enumerate(photo.guesses)
     )
     begun = envelope_of(EXPERT, EXPERT)
@@ -202,7 +202,7 @@ def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Pa
         hands.app.context.navigator.go(Route(Screen.CITY, key))
         hands.tap_spot(1, 1)
         assert {"Your photo", "Read as"} <= set(hands.visible_texts())
-        hands.tap("EmptyMessage")
+        hands.tap("Empty")
         assert hands.taps == 2
         seat = store.game(key).envelope.sides[0]
         assert (seat.board.city[Spot(0, 0)], unsettled_spots(seat)) == (None, (Spot(1, 1),))
@@ -214,9 +214,9 @@ def test_a_photo_with_two_corrections_stores_one_lesson(tmp_path: Path) -> None:
         hands.app.context.navigator.go(Route(Screen.TABLE, key))
         hands.app.context.navigator.go(Route(Screen.CITY, key))
         hands.tap("2 spaces to look at")
-        hands.tap(hands.state.sheet.likeliest[0].text)
-        hands.tap("EmptyMessage")
-        assert "doubtful" not in {hint.what for hint in hands.state.hints}
+        hands.tap(hands.state.panel.likeliest[0].text)
+        hands.tap("Empty")
+        assert "doubtful" not in {notice.kind for notice in hands.state.notices}
         hands.tap("Done")
         hands.tap("As the tiles gave")
         assert hands.is_on("table")
@@ -256,7 +256,7 @@ def test_a_wrong_height_on_a_photo_delays_the_winner_until_it_is_checked(tmp_pat
         hands.tap("Scoring Pad")
         assert "So far: Ben leads with 24" in hands.visible_texts()
         assert total_row(hands) == ["\u2248\u00a05", "24"]
-        assert not any(head.won for head in hands.state.heads)
+        assert not any(head.is_winner for head in hands.state.heads)
         hands.tap("Ada: count the floors of one pile \u00b7 confirm the tokens")
         assert hands.is_on("floors")
         assert "3 tiles + one floor = 4 tiles" in hands.visible_texts()
@@ -346,12 +346,12 @@ def test_closing_the_list_of_tiles_returns_to_the_doubtful_space(tmp_path: Path)
     with open_app(tmp_path) as (hands, store, _):
         hands.app.context.navigator.go(Route(Screen.CITY, doubtful_game(store)))
         hands.tap("2 spaces to look at")
-        title = hands.state.sheet.title
+        title = hands.state.panel.title
         hands.tap("Public Services tile")
         hands.tap("Close")
-        assert hands.state.sheet.title == title
+        assert hands.state.panel.title == title
         hands.tap("Later")
-        assert hands.state.sheet.title != title
+        assert hands.state.panel.title != title
 
 
 def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         """Tap a space of the board, counted from 1."""
         self.run_frames()
         board = next(widget for widget in self.widgets() if isinstance(widget, BoardWidget) and not widget.disabled)
-        x, y = board.to_window(*board.middle(Spot(row - 1, column - 1)))
+        x, y = board.to_window(*board.center_of(Spot(row - 1, column - 1)))
         self.touch_at(x, y, seconds=0.6 if held else 0.0)
 
     def touch_at(self, x: float, y: float, seconds: float = 0.0) -> None:

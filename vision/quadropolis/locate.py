@@ -113,7 +113,7 @@ def rotated_poses(pose: BoardPose) -> list[BoardPose]:
 
 
 def pose_from_outline(maps: Tensor, to_pixels: Matrix, mode: Mode) -> BoardPose | None:
-    """The pose by the outline of what is board, if its points agree on none; `rotated_poses` of it may be the right one."""
+    """The pose by the outline of the board, if its points agree on none; `rotated_poses` of it may be right."""
     mask = (maps[MASK] > SETTINGS.board_chance).astype(np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))

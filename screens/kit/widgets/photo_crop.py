@@ -20,7 +20,7 @@ class CropView(Image):
         """Show this crop."""
         if self.crop.picture:
             whole = photo_texture(self.crop.picture)
-            left, top, width, height = self.crop.part
+            left, top, width, height = self.crop.region
             # textures of files count rows from the bottom
             self.texture = whole.get_region(
                 left * whole.width, (1 - top - height) * whole.height, width * whole.width, height * whole.height

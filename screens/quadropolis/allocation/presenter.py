@@ -108,8 +108,8 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
         context = self.context
         dark = tuple(wording.dark_buildings(context, report))
         return {
-            "own": tuple(self._own_plan_prompt(report)),
-            "locked": tuple(self._locks_prompt(report)),
+            "own_plan": tuple(self._own_plan_prompt(report)),
+            "locks": tuple(self._locks_prompt(report)),
             "tokens": tuple(wording.token_lines(context, report)),
             "dark_title": (self.text("allocation.dark"),) if dark else (),
             "dark": dark,

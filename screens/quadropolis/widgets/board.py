@@ -167,7 +167,7 @@ class TileWidget(Widget):
         if self.icon == "blank":
             draw_space(pen, self.space)
         else:
-            pen.badge(md_icons[self.icon], 0, 0, 1, ink=INK, ground=WHITE, icon=True)
+            pen.badge(md_icons[self.icon], 0, 0, 1, ink=INK, background=WHITE, icon=True)
         self.canvas.add(group)
 
 

@@ -329,7 +329,7 @@ class TestDoubts:
         assert sheet.comparison[0].crop.picture == b"picture"
         assert sheet.doubt == ("Read with 50% certainty. What stands there?",)
         assert [each.text for each in sheet.likeliest] == ["Yes, tower block"]
-        assert [each.text for each in sheet.guesses] == ["Shop", "Park", "EmptyMessage"]
+        assert [each.text for each in sheet.guesses] == ["Shop", "Park", "Empty"]
         assert (sheet.alternatives_title, sheet.leave_text) == (("Something else",), "Later")
 
     def test_choosing_a_guess_settles_the_doubt(self, open_city: Opened) -> None:
@@ -394,7 +394,7 @@ class TestDoubts:
         presenter.settle_doubt(choice(presenter, "likeliest", "Yes, it is empty"))
         assert (unsettled_spots(presenter.seat), presenter.seat.board.city[Spot(3, 3)]) == ((), None)
 
-    @pytest.mark.usefixtures("pupil")
+    @pytest.mark.usefixtures("learning_reader")
     def test_a_photo_that_was_hardly_read_is_taken_again(self, open_city: Opened, context: AppContext) -> None:
         spots = City.parse(self.CITY).board.spots
         half = open_city(EMPTY, photo_of(self.CITY, *spots[:8]))
@@ -455,7 +455,7 @@ class TestDoubts:
             presenter.handle_key("z", control=True)
             assert (presenter.state().panel.title, presenter.state().panel.leave_text) == (title, "Later")
         for title in ("Row 1, column 2", "Row 2, column 1"):
-            presenter.settle_doubt(choice(presenter, "guesses", "EmptyMessage"))
+            presenter.settle_doubt(choice(presenter, "guesses", "Empty"))
             assert presenter.state().panel.title == title
 
     def test_a_step_back_from_the_tiles_leads_back_too(self, open_city: Opened) -> None:
@@ -483,7 +483,7 @@ class TestTheSheetOfASpace:
         presenter.inspect(A)
         sheet = presenter.state().panel
         assert isinstance(sheet, CitySpace)
-        assert (sheet.title, sheet.text, sheet.comparison, sheet.remove) == ("Row 1, column 1", "EmptyMessage", (), ())
+        assert (sheet.title, sheet.text, sheet.comparison, sheet.remove) == ("Row 1, column 1", "Empty", (), ())
 
     def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, open_city: Opened) -> None:
         presenter = open_city()
@@ -564,7 +564,7 @@ class TestRegressions:
         presenter.inspect(A)
         assert presenter.state().panel.text == "Tower block"
         presenter.handle_key("z", control=True)
-        assert presenter.state().panel.text == "EmptyMessage"
+        assert presenter.state().panel.text == "Empty"
 
     def test_a_step_back_that_takes_the_photo_away_leaves_the_sheet_open(self, open_city: Opened) -> None:
         presenter = open_city()
@@ -573,7 +573,7 @@ class TestRegressions:
         presenter.follow_notice(NoticeKind.DOUBTFUL)
         presenter.undo()
         sheet = presenter.state().panel
-        assert (sheet.text, sheet.comparison, sheet.doubt, sheet.leave_text) == ("EmptyMessage", (), (), "Done")
+        assert (sheet.text, sheet.comparison, sheet.doubt, sheet.leave_text) == ("Empty", (), (), "Done")
         presenter.leave_space()
         assert presenter.state().panel is None
         presenter.follow_notice(NoticeKind.DOUBTFUL)
