@@ -28,8 +28,8 @@ FLOORS_SUFFIX: Final = " floors"
 class PlayerBoard:
     """A city, its tokens, and the player's decisions about them: locks, or a whole allocation.
 
-    `tokens_confirmed` is True once the player confirmed the tokens; until then they are the fewest that the tiles can have
-    given.
+    `tokens_confirmed` is True once the player confirmed the tokens; until then they are the fewest that the tiles can
+    have given.
     """
 
     city: City

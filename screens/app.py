@@ -184,7 +184,7 @@ class ScoreApp(MDApp):
 
     def _fit_insets(self, *_: object) -> None:
         """Keep the area under the system's bars free; show one pane or two."""
-        self.root.fit(self.context.device.insets)
+        self.root.fit_insets(self.context.device.insets)
         if self.screen_view is not None:
             self._split()
 
@@ -319,9 +319,9 @@ class ScoreApp(MDApp):
     def _save_input(self) -> None:
         """Save unfinished text."""
         if self.presenter:
-            SafePresenter(self.presenter).paused()
+            SafePresenter(self.presenter).save_input()
         if self._pane is not None:
-            SafePresenter(self._pane.presenter).paused()
+            SafePresenter(self._pane.presenter).save_input()
 
     def _screen_for(self, route: Route) -> tuple[Presenter[Any], ScreenView]:
         """Return the screen of a route: the living one, if it is on the way back, otherwise a new one."""
@@ -351,7 +351,9 @@ class ScoreApp(MDApp):
         self._remove_from_top("_overlay")
         if panel is not None:
             bottom_sheet = bottom_sheet_for(panel, screen_view.presenter)
-            self._overlay = Overlay(presenter=screen_view.presenter, sheet=bottom_sheet, aside=has_board(screen_view))
+            self._overlay = Overlay(
+                presenter=screen_view.presenter, bottom_sheet=bottom_sheet, aside=has_board(screen_view)
+            )
             self._overlay.ids.content.add_widget(bottom_sheet)
             self.root.add_widget(self._overlay, index=1 if self._snack else 0)
 

@@ -98,7 +98,7 @@ class AppContext:
     @property
     def _appearance(self) -> tuple[object, ...]:
         """Return everything that the look of screens depends on."""
-        return tuple(getattr(self, name, None) for name in ("preferences", "lang", "dark"))
+        return tuple(getattr(self, name, None) for name in ("preferences", "language_code", "is_device_dark"))
 
 
 def capitalized(text: str) -> str:

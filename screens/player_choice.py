@@ -27,7 +27,7 @@ class DraftSeat:
     colour: PlayerColour
 
 
-AnySide = TypeVar("Sitting", DraftSeat, Side)
+AnySide = TypeVar("AnySide", DraftSeat, Side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,8 +83,8 @@ def parser() -> argparse.ArgumentParser:
 def run(chosen: argparse.Namespace) -> int:
     """Open the folder, print its warnings, run the command; copy the file before the end if it changed."""
     with Store.open(chosen.folder) as store:
-        for message in store.warnings:
-            print_error(render(message, load_catalogue(chosen.lang)))
+        for entry in store.warnings:
+            print_error(render(entry, load_catalogue(chosen.lang)))
         code = chosen.does(store, chosen)
         store.update_copies()
     return int(code or 0)
@@ -158,8 +158,8 @@ def statistics(store: Store, chosen: argparse.Namespace) -> None:
 def backup(store: Store, chosen: argparse.Namespace) -> int:
     """Write a backup and print what was left out; return 1 if anything was."""
     left_out = store.backup(Path(chosen.file))
-    for message in left_out:
-        print_error(render(message, load_catalogue(chosen.lang)))
+    for entry in left_out:
+        print_error(render(entry, load_catalogue(chosen.lang)))
     return int(bool(left_out))
 
 

@@ -131,7 +131,7 @@ class Statistic:
 
     @property
     def own_allocations(self) -> int:
-        """Return the number of games with an own allocation; `points_left` and `points_possible` are sums over these."""
+        """Return the number of games with an own allocation; `points_left` and `points_possible` sum over these."""
         return self.facts.get("own_plan", 0)
 
     @property

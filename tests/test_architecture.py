@@ -216,7 +216,7 @@ def test_every_screen_is_registered_with_its_presenter_and_its_layout(key: str) 
         for screen, registration in registered.items():
             module = Path(inspect.getfile(registration.load_presenter()))
             declared = (module.parent / "screen.kv").read_text(encoding="utf-8")
-            assert f"<{registration.widget_class}@Window>:" in declared, screen
+            assert f"<{registration.widget_class}@ScreenView>:" in declared, screen
             folders.add(module.parent)
         games = {ROOT / "screens" / other for other in GAMES} - {ROOT / folder}
         layouts = {path.parent for path in (ROOT / folder).rglob("screen.kv")}

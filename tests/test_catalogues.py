@@ -81,31 +81,31 @@ def test_every_catalogue_is_compiled(code: str) -> None:
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_a_translation_names_the_values_that_the_english_names(code: str) -> None:
-    for message in read_catalogue(code):
-        if not message.context:
+    for entry in read_catalogue(code):
+        if not entry.context:
             continue
-        english = SENTENCES[message.context]
+        english = SENTENCES[entry.context]
         texts = (english,) if isinstance(english, str) else english[1:]
         counted = set() if isinstance(english, str) else {english[0]}
         wanted = placeholders(texts[-1])
-        for form in translations(message):
-            assert placeholders(form) | counted == wanted | counted, message.context
-        assert len(translations(message)) == len(texts)
+        for form in translations(entry):
+            assert placeholders(form) | counted == wanted | counted, entry.context
+        assert len(translations(entry)) == len(texts)
 
 
 def test_the_french_singular_shows_its_number_because_zero_is_singular() -> None:
-    for message in read_catalogue("fr"):
-        english = SENTENCES[message.context] if message.context else ""
+    for entry in read_catalogue("fr"):
+        english = SENTENCES[entry.context] if entry.context else ""
         if not isinstance(english, str):
             counted, _, many = english
             if f"{{{counted}}}" in many:
-                assert f"{{{counted}}}" in translations(message)[0], message.context
+                assert f"{{{counted}}}" in translations(entry)[0], entry.context
 
 
 def test_french_punctuation_follows_a_non_breaking_space() -> None:
-    for message in read_catalogue("fr"):
-        for form in translations(message) if message.context else ():
-            assert not re.search(r"\S [;:!?%»]|« ", form), message.context
+    for entry in read_catalogue("fr"):
+        for form in translations(entry) if entry.context else ():
+            assert not re.search(r"\S [;:!?%»]|« ", form), entry.context
 
 
 @pytest.mark.parametrize("key", NAMES)

@@ -846,7 +846,7 @@ def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
         hands.tap("Pips")
         hands.tap("Cyd")
         assert hands.is_on("pad")
-        assert hands.state.sheet is None
+        assert hands.state.panel is None
         hands.tap("Share")
         assert hands.is_on("share")
         for number in range(len(FORMATS)):

@@ -181,7 +181,8 @@ def embed_font(objects: PdfObjects, pages: Sequence[Page], *, bold: bool) -> int
     file = objects.add_compressed(f"<</Length1 {len(program)}>>", program)
     name = f"QSCORE+OpenSans-{'Bold' if bold else 'Regular'}"
     described = objects.add(
-        f"<</Type /FontDescriptor /FontName /{name} /Flags 4 /FontBBox [{bounding_box(typeface)}] /ItalicAngle 0 /Ascent 1069 "
+        f"<</Type /FontDescriptor /FontName /{name} /Flags 4 /FontBBox [{bounding_box(typeface)}] "
+        "/ItalicAngle 0 /Ascent 1069 "
         f"/Descent -293 /CapHeight 714 /StemV {140 if bold else 90} /FontFile2 {file} 0 R>>"
     )
     widths = " ".join(

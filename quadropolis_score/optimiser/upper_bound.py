@@ -41,7 +41,7 @@ class Node(NamedTuple):
 
 
 class UpperBound:
-    """The relaxed city, which gives upper bounds; `free_shops` are the shops whose customers the player has not settled."""
+    """The relaxed city, which gives upper bounds; `free_shops` are the shops without settled customers."""
 
     def __init__(self, puzzle: CityModel, seats: int) -> None:
         self.model = puzzle

@@ -55,7 +55,7 @@ class Keyboard:
         if key in TAP_KEYS and isinstance(self._focused, Tappable) and self._focused in focus_stops(top):
             self._focused.dispatch("on_release")
             return True
-        is_handled = bool(key) and bool(presenter.key(key, control=control))
+        is_handled = bool(key) and bool(presenter.handle_key(key, control=control))
         if not is_handled and control and key == "z":
             return self._undo_message()
         if is_handled and key in ARROW_KEYS and isinstance(self._focused, Tappable):

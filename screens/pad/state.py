@@ -119,7 +119,7 @@ class PadReasons:
     title: str
     drawings: tuple[str, ...]
     sections: tuple[PadSection, ...]
-    drawings: tuple[OwnWidget, ...]
+    widgets: tuple[OwnWidget, ...]
     links: tuple[PadLink, ...]
     close: str
 

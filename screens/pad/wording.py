@@ -46,7 +46,7 @@ class PadWording:
             title=row_name(self.parts, row),
             drawings=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
             sections=tuple(self.section(extension, row, side, alone=len(sides) == 1) for side in sides),
-            drawings=tuple(extension.drawings(self.parts, self.game, row, sides)),
+            widgets=tuple(extension.drawings(self.parts, self.game, row, sides)),
             links=tuple(extension.links(self.parts, self.key, self.game, row, sides)),
             close=self.parts.text("app.close"),
         )

@@ -59,8 +59,8 @@ def has_opencv() -> bool:
 class PhotoReader:
     """Reads photos of a game and learns from corrections; slow, so never on the main thread. Threads may share it.
 
-    The game's vision folder offers `read.read_photo` and `lessons.lessons_in`: a reading, and lessons with `after` and
-    `packed`. Which boards it knows is its own.
+    The game's vision folder offers `read.read_photo` and `lessons.read_lessons`: a reading, and lessons with
+    `with_lesson` and `to_bytes`. Which boards it knows is its own.
     """
 
     def __init__(self, store: Store, game: str = "") -> None:
@@ -101,9 +101,9 @@ class PhotoReader:
         """
         with self._exclusive_access(), self._lessons_lock:
             before = self._lessons()
-            after = before.after(reading.evidence, board)
+            after = before.with_lesson(reading.evidence, board)
             if after is not before:
-                self._store.set(LESSONS, after.packed())
+                self._store.set(LESSONS, after.to_bytes())
 
     def forget_lessons(self) -> None:
         """Delete all lessons at once; a running lesson finishes first."""
@@ -113,7 +113,9 @@ class PhotoReader:
     def _lessons(self) -> Any:
         """Return the lessons."""
         stored = self._store.setting(LESSONS)
-        return import_module(f"{self._vision_package}.lessons").lessons_in(stored if isinstance(stored, bytes) else b"")
+        return import_module(f"{self._vision_package}.lessons").read_lessons(
+            stored if isinstance(stored, bytes) else b""
+        )
 
     @contextmanager
     def _exclusive_access(self) -> Iterator[None]:

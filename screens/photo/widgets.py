@@ -62,7 +62,9 @@ class PhotoPane(TwoPane):
         """Show the picture, or give its room to the texts."""
         details, picture = self.children
         is_low = (
-            self.height < sp(MIN_WIDE_HEIGHT) if self.wide else self.height - details.inner < self.min_picture_height
+            self.height < sp(MIN_WIDE_HEIGHT)
+            if self.wide
+            else self.height - details.content_height < self.min_picture_height
         )
         is_hidden = self.min_picture_height > 0 and is_low
         picture.size_hint = (None, None) if is_hidden else (1, 1)
@@ -110,9 +112,9 @@ class PhotoActions(ButtonRow):
         groups = self.children
         buttons = [button for group in groups for button in group.children]
         room = self.width - self.padding[0] - self.padding[2] - self.spacing * (len(buttons) - 1)
-        is_one_row = all(group.children for group in groups) and sum(button.natural for button in buttons) <= room
+        is_one_row = all(group.children for group in groups) and sum(button.natural_width for button in buttons) <= room
         for group in groups:
-            group.size_hint_x = sum(button.natural for button in group.children) if is_one_row else 1
+            group.size_hint_x = sum(button.natural_width for button in group.children) if is_one_row else 1
         self.orientation = "horizontal" if is_one_row else "vertical"
         BoxLayout.do_layout(self, *args)
 

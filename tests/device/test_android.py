@@ -39,7 +39,7 @@ def kill_behind_camera(pocket: AndroidScenario, to: Path, raw: bytes) -> None:
 def restart_app(pocket: AndroidScenario, *awaited: Path) -> set[Path]:
     """The app starts anew on the same phone; which photos are there, but could not come."""
     with pocket.phone.boot() as module:
-        postponed: set[Path] = module.Android(pocket.calls.put).bring_in(awaited)
+        postponed: set[Path] = module.Android(pocket.calls.put).collect_photos(awaited)
     return postponed
 
 

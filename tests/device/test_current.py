@@ -26,7 +26,7 @@ def test_a_thread_detaches_from_the_jvm_where_there_is_one(tmp_path: Path, monke
     with phone.boot() as module:
 
         def work() -> None:
-            module.decor()
+            module.decor_view()
             detach_from_jvm()
 
         thread = Thread(target=work)

@@ -18,7 +18,7 @@ RECEIVING_METHODS = ("take_photo", "pick_photo", "pick_file")
 @pytest.fixture(params=list(SCENARIOS))
 def world(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Any]:
     """A device that is switched on, and who uses it."""
-    with SCENARIOS[request.param](tmp_path).on() as world:
+    with SCENARIOS[request.param](tmp_path).switched_on() as world:
         yield world
 
 
@@ -39,13 +39,17 @@ def sheet(tmp_path: Path) -> Path:
 
 def ask(world: Any, method: str, to: Path) -> DeviceAnswer:
     """A person is asked for something, and answers."""
-    answer: DeviceAnswer = world.asked(getattr(world.device, method), to)
+    answer: DeviceAnswer = world.answer_to(getattr(world.device, method), to)
     return answer
 
 
 def prepare_person(world: Any, method: str, raw: bytes) -> None:
     """What the person will do."""
-    preparation = {"take_photo": "photographs", "pick_photo": "picks_photo", "pick_file": "picks_file"}
+    preparation = {
+        "take_photo": "prepare_photo",
+        "pick_photo": "prepare_picked_photo",
+        "pick_file": "prepare_picked_file",
+    }
     getattr(world, preparation[method])(raw)
 
 
@@ -71,7 +75,7 @@ def test_a_second_time_is_as_good_as_the_first(world: Any, what: str, to: Path) 
 
 @pytest.mark.parametrize("what", RECEIVING_METHODS)
 def test_to_give_nothing_is_to_cancel_and_leaves_nothing(world: Any, what: str, to: Path) -> None:
-    world.cancels()
+    world.prepare_cancel()
     expected = Answer.CANCELLED if what != "take_photo" or world.device.can_take_photos else Answer.NO_APP
     assert ask(world, what, to) is expected
     assert not to.exists()
@@ -79,7 +83,7 @@ def test_to_give_nothing_is_to_cancel_and_leaves_nothing(world: Any, what: str, 
 
 @pytest.mark.parametrize("what", RECEIVING_METHODS)
 def test_a_request_without_an_app_is_answered_with_no_app(world: Any, what: str, to: Path) -> None:
-    world.has_no_app()
+    world.remove_apps()
     assert ask(world, what, to) is Answer.NO_APP
     assert not to.exists()
 
@@ -89,7 +93,7 @@ def test_a_full_disk_is_a_sentence(world: Any, what: str, to: Path, monkeypatch:
     if what == "take_photo" and not world.device.can_take_photos:
         return
     prepare_person(world, what, JPEG)
-    world.is_full(monkeypatch)
+    world.fill_disk(monkeypatch)
     answer = ask(world, what, to)
     assert isinstance(answer, Refused)
     assert "make room" in str(answer)
@@ -98,48 +102,48 @@ def test_a_full_disk_is_a_sentence(world: Any, what: str, to: Path, monkeypatch:
 
 def test_a_shared_file_reaches_others_under_its_name(world: Any, sheet: Path) -> None:
     assert world.device.can_share
-    assert world.asked(world.device.share, sheet, "application/pdf") is Answer.DONE
-    assert world.given == [("sheet.pdf", PDF)]
+    assert world.answer_to(world.device.share, sheet, "application/pdf") is Answer.DONE
+    assert world.received_files == [("sheet.pdf", PDF)]
     assert sheet.exists()
 
 
 def test_a_saved_file_is_kept_whole_under_its_name(world: Any, sheet: Path) -> None:
-    world.keeps("sheet.pdf")
-    assert world.asked(world.device.save, sheet, "application/pdf") is Answer.DONE
-    assert world.given == [("sheet.pdf", PDF)]
+    world.prepare_save("sheet.pdf")
+    assert world.answer_to(world.device.save, sheet, "application/pdf") is Answer.DONE
+    assert world.received_files == [("sheet.pdf", PDF)]
     assert sheet.exists()
 
 
 def test_a_cancelled_save_gives_no_file_away(world: Any, sheet: Path) -> None:
-    world.cancels()
-    assert world.asked(world.device.save, sheet, "application/pdf") is Answer.CANCELLED
-    assert world.given == []
+    world.prepare_cancel()
+    assert world.answer_to(world.device.save, sheet, "application/pdf") is Answer.CANCELLED
+    assert world.received_files == []
 
 
 @pytest.mark.parametrize("what", ["share", "save"])
 def test_sharing_and_saving_without_an_app_are_answered_with_no_app(world: Any, sheet: Path, what: str) -> None:
-    world.has_no_app()
-    answer = world.asked(getattr(world.device, what), sheet, "application/pdf")
+    world.remove_apps()
+    answer = world.answer_to(getattr(world.device, what), sheet, "application/pdf")
     if isinstance(answer, Kept):  # a desktop has a folder of downloads
-        assert (answer.path.name, world.given) == ("sheet.pdf", [("sheet.pdf", PDF)])
+        assert (answer.path.name, world.received_files) == ("sheet.pdf", [("sheet.pdf", PDF)])
     else:
-        assert (answer, world.given) == (Answer.NO_APP, [])
+        assert (answer, world.received_files) == (Answer.NO_APP, [])
 
 
 def test_an_unused_camera_gives_no_photo(world: Any, to: Path) -> None:
-    world.device.bring_in([to])
+    world.device.collect_photos([to])
     assert not to.exists()
 
 
 def test_a_device_has_a_language_and_a_brightness_and_room_for_everything_else(world: Any) -> None:
     assert world.device.language[:2].isalpha()
-    assert world.device.dark in {True, False}
+    assert world.device.prefers_dark in {True, False}
     assert isinstance(world.device.insets, Insets)
     assert min(world.device.insets) >= 0
 
 
 def test_vibration_bars_and_staying_awake_raise_nothing(world: Any) -> None:
-    world.device.tick()
+    world.device.vibrate()
     for yes in (True, False):
         world.device.stay_awake(awake=yes)
-        world.device.blend(dark=yes)
+        world.device.style_system_bars(dark=yes)

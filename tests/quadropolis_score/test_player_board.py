@@ -88,7 +88,9 @@ def test_building_on_a_space_settles_it_if_there_is_a_reading() -> None:
 
 
 def test_counting_tokens_settles_nothing() -> None:
-    assert with_tokens(PHOTOGRAPHED, Tokens(9, 9)) == with_board(PHOTOGRAPHED, tokens=Tokens(9, 9), counted=True)
+    assert with_tokens(PHOTOGRAPHED, Tokens(9, 9)) == with_board(
+        PHOTOGRAPHED, tokens=Tokens(9, 9), tokens_confirmed=True
+    )
 
 
 def test_a_reading_is_fully_reviewed_when_nothing_is_doubtful_and_something_was_settled() -> None:

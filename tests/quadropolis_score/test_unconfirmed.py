@@ -186,7 +186,7 @@ def test_the_ledger_of_a_side_takes_five_milliseconds_at_most() -> None:
     assert len(unchecked_floors(many)) >= 9
     times = []
     for inhabitants in range(20, 40):
-        side = with_board(many, tokens=Tokens(inhabitants, 3), counted=True)
+        side = with_board(many, tokens=Tokens(inhabitants, 3), tokens_confirmed=True)
         begun = time.thread_time()
         side_ledger(side)
         times.append(time.thread_time() - begun)
@@ -250,7 +250,9 @@ def test_no_player_wins_while_a_total_is_uncertain_and_the_headline_names_the_le
     assert [bool(column.unconfirmed) for column in found.columns] == [True, False]
     assert str(found.headline) == f"So far: Ada leads with {max(column.total for column in found.columns)}"
     assert found.deciding == frozenset()
-    assert [standing.total_text for standing in found.details.seats] == [each.total_text for each in found.columns]
+    assert [standing.total_text for standing in found.details.standings_by_seat] == [
+        each.total_text for each in found.columns
+    ]
     assert found.columns[0].total_text == f"\u2248 {with_minus(found.columns[0].total)}"
     twins = replace(GUESSED, people=("Bob",)), replace(GUESSED, people=("Cleo",))
     assert str(verdict(*twins).headline).startswith("So far: Bob and Cleo lead with ")

@@ -292,7 +292,7 @@ def test_a_city_that_was_photographed_on_the_other_board_is_drawn_on_it(driver: 
     driver.app.context.navigator.go(Route(Screen.CITY, games.new(envelope_of(EXPERT, EXPERT)).key))
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
-    board.picture = board_view_of(City.parse(CLASSIC))
+    board.board_view = board_view_of(City.parse(CLASSIC))
     assert len(board._groups) == 16
 
 
@@ -366,11 +366,11 @@ def test_a_key_that_means_nothing_on_a_screen_changes_nothing(driver: AppDriver)
 
 def test_a_tap_beside_a_sheet_closes_it_and_reaches_nothing_below(driver: AppDriver) -> None:
     driver.app.context.navigator.go(Route(Screen.RULES, about="shop"))
-    assert driver.state.sheet
+    assert driver.state.panel
     back = next(widget for widget in driver.app.screen_view.walk(restrict=True) if isinstance(widget, IconButton))
     beside = back.to_window(*back.center)
     driver.touch_at(*beside)
-    assert (driver.is_on("rules"), driver.state.sheet) == (True, None)
+    assert (driver.is_on("rules"), driver.state.panel) == (True, None)
     driver.touch_at(*beside)
     assert driver.is_on("games")
 
@@ -383,7 +383,7 @@ def test_a_finger_on_a_sheet_leaves_it_open(driver: AppDriver) -> None:
     driver.touch_at(x, y)
     driver.drag((x, y), (x, y + 60))
     assert driver.is_on("rules")
-    assert driver.state.sheet
+    assert driver.state.panel
 
 
 def screen_at(hands: AppDriver, screen: Screen, key: str, seat: int = 0, about: str = "") -> Widget:
@@ -438,13 +438,13 @@ def test_a_screen_that_was_left_by_a_step_back_is_made_anew(driver: AppDriver, g
 def test_what_lay_on_a_screen_is_gone_after_a_step_back(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of("T1 S . . / . . . . / . . . . / . . . .", CLASSIC)).key
     allocation = screen_at(driver, Screen.ALLOCATION, key)
-    driver.app.presenter.ask(Spot(0, 1))
+    driver.app.presenter.show_building(Spot(0, 1))
     driver.app.presenter.look_up(Spot(0, 1))
     driver.back()  # from the page to the list of the rules
     driver.back()
     assert driver.app.screen_view is allocation
     assert driver.app.top_surface is allocation
-    assert allocation.state.sheet is None
+    assert allocation.state.panel is None
 
 
 def test_no_finger_reaches_a_screen_that_is_kept_alive(driver: AppDriver, games: Store) -> None:

@@ -12,12 +12,12 @@ ROOT = Path(__file__).parents[2]
 COLD_START_PROGRAM = """
 import os, sys
 from pathlib import Path
-from tools.app.first_frame import ours
-app = ours(Path(sys.argv[1]))
+from tools.app.first_frame import score_app
+app = score_app(Path(sys.argv[1]))
 from kivy.clock import Clock
-from screens.kit.navigation import Place, Screen
+from screens.kit.navigation import Route, Screen
 def go(_):
-    app.parts.way.go(Place(Screen(sys.argv[2]), app.parts.store.games()[0].key))
+    app.context.navigator.go(Route(Screen(sys.argv[2]), app.context.store.games()[0].key))
     Clock.schedule_once(lambda _: app.stop(), 0.1)
 Clock.schedule_once(go, 0)
 app.run()

@@ -215,7 +215,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         hands.app.context.navigator.go(Route(Screen.TABLE, key))
         assert "Tokens not confirmed" not in hands.visible_texts()
         hands.tap("Ada")
-        brush = next(brush for brush in hands.state.brushes if brush.what == Kind.TOWER_BLOCK.value)
+        brush = next(brush for brush in hands.state.brushes if brush.tool == Kind.TOWER_BLOCK.value)
         hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
         hands.tap_spot(1, 2)
         assert "Tokens not confirmed" in hands.visible_texts()
@@ -260,7 +260,7 @@ def doubtful_game(store: Store) -> str:
     photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     doubtful = {Spot(0, 0), Spot(1, 1)}
     lines = tuple(
-        tuple(replace(guess, doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
+        tuple(replace(guess, is_doubtful=Spot(row, column) in doubtful) for column, guess in enumerate(line))
         for row, line in enumerate(photo.guesses)
     )
     begun = envelope_of(EXPERT, EXPERT)
@@ -273,7 +273,7 @@ def test_a_doubtful_space_is_settled_in_two_taps_beside_its_picture(tmp_path: Pa
         hands.app.context.navigator.go(Route(Screen.CITY, key))
         hands.tap_spot(1, 1)
         assert {"Your photo", "Read as"} <= set(hands.visible_texts())
-        hands.tap("EmptyMessage")
+        hands.tap("Empty")
         assert hands.taps == 2
         seat = store.game(key).envelope.sides[0]
         assert (seat.board.city[Spot(0, 0)], unsettled_spots(seat)) == (None, (Spot(1, 1),))
@@ -286,8 +286,8 @@ def test_a_photo_with_two_corrections_stores_one_lesson(tmp_path: Path) -> None:
         hands.app.context.navigator.go(Route(Screen.CITY, key))
         hands.tap("2 spaces to check")
         hands.tap("Yes")
-        hands.tap("EmptyMessage")
-        assert "doubtful" not in {hint.what for hint in hands.state.hints}
+        hands.tap("Empty")
+        assert "doubtful" not in {notice.kind for notice in hands.state.notices}
         hands.tap("Done")
         hands.tap("From the tiles")
         assert hands.app.context.navigator.current == Route(Screen.PHOTO, key, 1)
@@ -327,7 +327,7 @@ def test_a_wrong_height_on_a_photo_delays_the_winner_until_it_is_checked(tmp_pat
         hands.tap("Scoring Pad")
         assert "So far: Ben leads with 24" in hands.visible_texts()
         assert total_row(hands) == ["\u2248\u00a05", "24"]
-        assert not any(head.won for head in hands.state.heads)
+        assert not any(head.is_winner for head in hands.state.heads)
         hands.tap("Ada: count the floors of one pile \u00b7 confirm the tokens")
         assert hands.is_on("floors")
         assert "3 tiles + one floor = 4 tiles" in hands.visible_texts()

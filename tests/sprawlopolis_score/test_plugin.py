@@ -281,7 +281,7 @@ def registered_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, RULES.KEY, Plugin(rules=Sprawlopolis.__module__))
 
 
-@pytest.mark.usefixtures("known")
+@pytest.mark.usefixtures("registered_game")
 def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None:
     played = Envelope(RULES.KEY, OPTIONS, (replace(side(CARD_BOARD, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
     with Store.open(tmp_path / "games", Clock()) as store:
@@ -303,7 +303,7 @@ def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None
         assert other.game(key).envelope == later.envelope
 
 
-@pytest.mark.usefixtures("known")
+@pytest.mark.usefixtures("registered_game")
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("kind", FORMATS)
 def test_the_exports_write_its_pad_in_every_format_and_language(kind: str, code: str) -> None:

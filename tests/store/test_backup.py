@@ -545,7 +545,7 @@ def test_a_damaged_entry_is_named_once(
         assert said.startswith("games/" if name.startswith("photos/") else f"{name}: this")
 
 
-@pytest.mark.parametrize("step", ["backup_zip.json_from_text", "backup.checked"])
+@pytest.mark.parametrize("step", ["backup_zip.json_from_text", "backup.validated_game"])
 def test_what_does_not_fit_into_the_memory_is_refused(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

@@ -300,7 +300,7 @@ def game_of_missing_plugin(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.delitem(SENTENCES, f"name.{row}")
 
 
-@pytest.mark.usefixtures("forgotten")
+@pytest.mark.usefixtures("game_of_missing_plugin")
 def test_statistics_of_a_game_that_is_not_there_name_its_rows_as_they_are_kept(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:

@@ -108,7 +108,7 @@ def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.
 
 
 def test_a_file_that_another_program_holds_is_said_to_be_busy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("store.database.PATIENCE", 0.0)
+    monkeypatch.setattr("store.database.LOCK_TIMEOUT", 0.0)
     Store.open(folder, Clock()).close()
     with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -39,7 +39,7 @@ def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, mon
 def test_nothing_is_lost_whatever_is_damaged(quick_path: Path) -> None:
     damage = CorruptionSoak(quick_path, seed=7)
     damage.run(60)
-    assert min(damage.counts[way] for way in ("page", "byte", "row", "length", "of_wal", "killed", "refused")) > 1
+    assert min(damage.counts[way] for way in ("page", "byte", "row", "length", "wal_file", "killed", "refused")) > 1
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")

@@ -674,7 +674,7 @@ def test_two_windows_see_what_the_other_saved(tmp_path: Path) -> None:
 def test_a_window_that_waits_too_long_for_another_is_refused_as_busy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("store.database.PATIENCE", 0.0)
+    monkeypatch.setattr("store.database.LOCK_TIMEOUT", 0.0)
     with Store.open(tmp_path, Clock()) as one, Store.open(tmp_path, Clock()) as other, one._writing():
         with pytest.raises(Refused, match="another program is writing the games; try again"):
             other.new(ENVELOPE)

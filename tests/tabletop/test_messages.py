@@ -46,7 +46,12 @@ MODULES = {
     for path in sorted((ROOT / room).rglob("*.py"))
 } | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
 # What `**values` can hold where a message is made.
-UNPACKED = {"rule.values": ("largest",), "tokens._asdict()": Tokens._fields, "printed._asdict()": TilePrint._fields}
+UNPACKED = {
+    "rule.values": ("largest",),
+    "tokens._asdict()": Tokens._fields,
+    "tile_print._asdict()": TilePrint._fields,
+    "printed._asdict()": TilePrint._fields,
+}
 # The lines about blocks of Sprawlopolis: a row and what is counted.
 BLOCK_LINES = [
     f"sprawl.{Row[ast.unparse(node.args[1]).removeprefix('Row.')].value}.{ast.literal_eval(node.args[2])}"
@@ -75,9 +80,9 @@ COMPOSED_KEYS = {
     "name.{category.value}": [f"name.{row}" for row in ROWS],
     "name.{row.value}": [f"name.{row}" for row in (*ROWS, *(row.value for row in Row))],
     "{key}.alone": [f"{kind}.alone" for kind in (*SCORED_BY_NEIGHBOURS, "capitol")],
-    "say(key, kind=kind)": [*SCORED_BY_NEIGHBOURS, "capitol"],
-    "say(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
-    "say(key, count=len(spots))": [tile.value for tile, info in BOX_TILES.items() if info.counted_kinds],
+    "message(key, kind=kind)": [*SCORED_BY_NEIGHBOURS, "capitol"],
+    "message(key, floors=floors, group=len(group))": ["office_tower", "congress_center"],
+    "message(key, count=len(spots))": [tile.value for tile, info in BOX_TILES.items() if info.counted_kinds],
     "month.{day.month}": [f"month.{month}" for month in range(1, 13)],
     "option.{rules.KEY}.{choice.key}.{options[choice.key]}": [
         *(f"option.quadropolis.mode.{mode}" for mode in MODES),
@@ -115,10 +120,10 @@ COMPOSED_KEYS = {
     "name.{row}": [f"name.{row}" for row in ROWS],
     "csv.{column}": [f"csv.{column}" for column in COLUMNS],
     "sheet.won.{second.decided_by}": [f"sheet.won.{tie_break}" for tie_break in TIE_BREAKS],
-    "look.says(key)": ["sheet.left_over", "sheet.energy_in_parks"],
-    "style.says(key, spot=str(spot))": ["advice.light", "advice.darken"],
-    "style.says(key, changes=changes, loss=given.second_loss)": ["advice.second", "advice.second.even"],
-    "say(key, guess=text_of(guess.building), sure=round(100 * guess.confidence), others=others)": [
+    "style.text(key)": ["sheet.left_over", "sheet.energy_in_parks"],
+    "style.text(key, spot=str(spot))": ["advice.light", "advice.darken"],
+    "style.text(key, changes=changes, loss=report.second_loss)": ["advice.second", "advice.second.even"],
+    "message(key, guess=text_of(guess.building), sure=round(100 * guess.confidence), others=others)": [
         "reading.doubt",
         "reading.doubt.alternatives",
     ],
@@ -127,15 +132,15 @@ COMPOSED_KEYS = {
 
 
 def message_calls() -> Iterator[tuple[str, ast.Call]]:
-    """The calls of `say` anywhere in the rooms, of a `says`, which says it in a language at once, of `survey.line`."""
+    """Yield the calls of `message`, of a method `text`, which renders at once, and of `survey.line`, in all packages."""
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
                 continue
             name = ast.unparse(node.func)
-            if (name in {"say", "survey.line"} or name.endswith(".says")) and not ast.unparse(node).endswith(
-                "(key, **values)"
-            ):
+            if (
+                name in {"message", "survey.line"} or (name.endswith(".text") and name != "pen.text")
+            ) and not ast.unparse(node).endswith("(key, **values)"):
                 yield module, node
 
 
@@ -175,7 +180,7 @@ def keys_in_tables() -> set[str]:
 
 
 def value_names(call: ast.Call) -> set[str]:
-    """The names of the values that a call of `say` gives."""
+    """The names of the values that a call of `message` gives."""
     named = {keyword.arg for keyword in call.keywords if keyword.arg}
     unpacked = [ast.unparse(keyword.value) for keyword in call.keywords if keyword.arg is None]
     return named.union(*(UNPACKED[".".join(text.split(".")[-2:])] for text in unpacked))

@@ -161,7 +161,8 @@ def main() -> None:
     extracted = extract(all_classes, classes, callback_classes, names)
     EXTRACT.write_text(json.dumps(extracted, indent=1) + "\n", encoding="utf-8")
     print(
-        f"{len(extracted)} classes of {len(all_classes)}, {sum(len(each['members']) for each in extracted.values())} members"
+        f"{len(extracted)} classes of {len(all_classes)}, "
+        f"{sum(len(each['members']) for each in extracted.values())} members"
     )
 
 

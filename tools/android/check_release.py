@@ -113,15 +113,16 @@ def certificate_problems(subject: str, certificate: bytes) -> Problems:
     expected = os.environ.get(CERTIFICATE, "").replace(":", "").strip().lower()
     if DEBUG_KEY_NAME in certificate:
         yield (
-            f"{subject}: the certificate is that of Android's debug key, which every machine makes for itself: no update "
+            f"{subject}: the certificate is that of Android's debug key, which every machine makes for "
+            "itself: no update "
             "would install over it"
         )
     if expected and not re.fullmatch("[0-9a-f]{64}", expected):
         yield f"{CERTIFICATE} is not the SHA-256 of a certificate: 64 hexadecimal digits, as keytool -list -v prints it"
     elif expected and fingerprint != expected:
         yield (
-            f"{subject}: the certificate is {fingerprint}, not the {expected} of {CERTIFICATE}: no update would install "
-            "over it"
+            f"{subject}: the certificate is {fingerprint}, not the {expected} of {CERTIFICATE}: no update would "
+            "install over it"
         )
 
 

@@ -129,7 +129,7 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         """Return the middle of a space of the board in the window."""
         self.run_frames()
         board = next(widget for widget in self.widgets() if isinstance(widget, BoardWidget) and not widget.disabled)
-        x, y = board.to_window(*board.middle(spot))
+        x, y = board.to_window(*board.center_of(spot))
         return float(x), float(y)
 
     def tap_spot(self, row: int, column: int, *, held: bool = False) -> None:

@@ -85,7 +85,7 @@ def doubtful_envelope(eye: PhotoReader) -> Envelope:
     photo = eye.read(SAMPLE, Mode.EXPERT)
     lines = tuple(
         tuple(
-            replace(guess, doubtful=Spot(row, column) in DOUBTFUL_SPOTS, heights=example_height_chances(guess))
+            replace(guess, is_doubtful=Spot(row, column) in DOUBTFUL_SPOTS, heights=example_height_chances(guess))
             for column, guess in enumerate(line)
         )
         for row, line in enumerate(photo.guesses)
@@ -108,20 +108,20 @@ def paint_city(world: ScreenshotSession) -> None:
     world.open_screen(Screen.CITY, world.new_key)
     world.driver.presenter.tap(Spot(0, 0))
     world.driver.presenter.tap(Spot(0, 0))
-    world.driver.presenter.choose(Kind.PARK.value)
+    world.driver.presenter.choose_brush(Kind.PARK.value)
     world.driver.presenter.tap(Spot(0, 1))
 
 
 def show_doubt(world: ScreenshotSession) -> None:
     """The first doubt of a photographed city."""
     world.open_screen(Screen.CITY, world.photographed_key)
-    world.driver.presenter.hint(NoticeKind.DOUBTFUL)
+    world.driver.presenter.follow_notice(NoticeKind.DOUBTFUL)
 
 
 def show_number_pad(world: ScreenshotSession) -> None:
     """The number pad behind the inhabitants."""
     world.open_screen(Screen.TOKENS, world.photographed_key)
-    world.driver.presenter.write("inhabitants")
+    world.driver.presenter.show_number_pad("inhabitants")
 
 
 def show_missing_board(world: ScreenshotSession) -> None:
@@ -192,10 +192,10 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "doubt": show_doubt,
     "painting": paint_city,
     "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
-    "building": panel_scene(Screen.ALLOCATION, "ask", Spot(0, 2)),
+    "building": panel_scene(Screen.ALLOCATION, "show_building", Spot(0, 2)),
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),
-    "reasons": panel_scene(Screen.PAD, "why", "shops", 0),
+    "reasons": panel_scene(Screen.PAD, "explain_number", "shops", 0),
     "share": lambda world: world.open_screen(Screen.SHARE, world.finished_key),
     "statistics": lambda world: world.open_screen(Screen.STATISTICS),
     "rules": lambda world: world.open_screen(Screen.RULES),
@@ -269,7 +269,8 @@ def main() -> None:
         )
     contact_sheet()
     print(
-        f"{sum(1 for _ in OUTPUT.rglob('*.png'))} pictures in {OUTPUT.relative_to(ROOT)}, {CONTACT_SHEET.relative_to(ROOT)}"
+        f"{sum(1 for _ in OUTPUT.rglob('*.png'))} pictures in {OUTPUT.relative_to(ROOT)}, "
+        f"{CONTACT_SHEET.relative_to(ROOT)}"
     )
 
 

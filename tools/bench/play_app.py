@@ -96,7 +96,7 @@ def measure_action(action: Callable[[], None]) -> dict[str, float]:
 
 def measure_tap(board: Any, random: Random) -> float:
     """Milliseconds of the main thread after a tap on a board: until it returns, for the next frame, for the score."""
-    spot = random.choice(board.picture.rows[random.randrange(4)]).spot
+    spot = random.choice(board.board_view.rows[random.randrange(4)]).spot
     start = time.thread_time()
     board.dispatch("on_spot", spot)
     EventLoop.idle()
@@ -133,7 +133,7 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
     found["taps"] = []
     for _ in range(taps):
         if random.random() < 0.3:
-            app.presenter.choose(random.choice(BRUSHES))
+            app.presenter.choose_brush(random.choice(BRUSHES))
             wait_until_idle()
         found["taps"].append(measure_tap(board, random))
     tap_text("Tokens & points")

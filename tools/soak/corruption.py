@@ -1,6 +1,6 @@
 """Damage stores and backups in every way that comes to mind; no game may be lost that was there at the start before.
 
-`python -m tools.soak.corruption [ROUNDS [SEED]]`: pages, bytes, rows, lengths, heads and -wal files are changed at random,
+`python -m tools.soak.corruption [ROUNDS [SEED]]`: pages, bytes, rows, lengths, heads and -wal files change at random,
 now and then the next start is killed on its way; afterwards everything must be shown as before, and be backed up.
 Backups are changed, too: they come in as they were, or are refused and change nothing.
 """

@@ -81,7 +81,7 @@ class BuildingBits(NamedTuple):
 
 
 class CityBits:
-    """What the JSON object says, as bits: `bits_of` each kind is, its buildings in `buildings_of`, and the tokens at hand.
+    """The JSON object as bits: `bits_of` each kind, its buildings in `buildings_of`, and the tokens at hand.
 
     A Public Services tile is found under its own name as well as among the public services.
     """

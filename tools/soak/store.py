@@ -506,14 +506,14 @@ class StoreSoak:
         """A photo of a seat is asked for, or came."""
         seat = self.random.randrange(len(game.table.sides))
         if self.random.random() < 0.3:
-            return Operation("photo_came", (key, seat), lambda m, _: m.expect_photo(key, seat))
+            return Operation("clear_pending_photo", (key, seat), lambda m, _: m.expect_photo(key, seat))
         pending = PendingPhoto(seat, f"photo-{self.random.randrange(99)}.jpg", EPOCH)
-        return Operation("expect_photo", (key, pending), lambda m, _: m.expect_photo(key, seat, pending))
+        return Operation("set_pending_photo", (key, pending), lambda m, _: m.expect_photo(key, seat, pending))
 
     def choose_played(self, key: str, _: ModelGame) -> Operation:
         """Another day."""
         day = DAY + timedelta(days=self.random.randrange(99))
-        return Operation("play_on", (key, day), lambda m, _: m.set_date(key, day))
+        return Operation("set_date", (key, day), lambda m, _: m.set_date(key, day))
 
     def choose_set(self, *_: object) -> Operation:
         """A setting."""

@@ -46,7 +46,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lessons:
-    """All lessons, oldest first. `Taught()` knows nothing: that is how it is reset."""
+    """All lessons, oldest first. `Lessons()` is the empty state, to which forgetting resets."""
 
     lessons: tuple[Lesson, ...] = ()
 

@@ -163,7 +163,7 @@ def again(
 
 
 def pose_from_outline(picture: Picture, eye: Models, look: tuple[Tensor, Matrix], mode: Mode) -> BoardPose | None:
-    """Return the pose by the outline of what is board, if its points agree on none; `rotated_poses` of it may be the right one.
+    """Return the pose by the outline of what is board, if its points agree on none; `rotated_poses` of it may be right.
 
     A board seen aslant does not tell by its outline which sides are the longer ones: what shows of either decides.
     """

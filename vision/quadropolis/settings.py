@@ -37,7 +37,8 @@ class Settings:
     # The least height of a centre's peak that the pose is snapped to, and how far from the centre it is looked for.
     lowest_peak: float = 0.3
     peak_distance: float = 0.3
-    # The score is the share of centres whose peaks are high and, if fewer points than that agree, less. Below `lowest_board_score`
+    # The score is the share of centres whose peaks are high and, if fewer points than that agree, less. Below
+    # `lowest_board_score`
     # there is none: boards have 0.9 and more, tables without one nothing at all.
     high_peak: float = 0.6
     agreeing_share: float = 0.6

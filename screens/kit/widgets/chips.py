@@ -92,7 +92,7 @@ class ChoiceChip(Tappable):
     available_width = NumericProperty(dp(380))
     text = AliasProperty(lambda self: self.item.text if self.item else "", bind=["item"])
     text_width = AliasProperty(
-        lambda self: measure_text(self.item.text) * self.item.scale if self.item else 0, bind=["item"]
+        lambda self: measure_text(self.item.text) * self.item.text_scale if self.item else 0, bind=["item"]
     )
 
     def on_release(self) -> None:

@@ -110,9 +110,9 @@ class EqualHeightGrid(GridLayout):
         cells = self.children[::-1]
         for start in range(0, len(cells), self.cols):
             row = cells[start : start + self.cols]
-            height = max(max(dp(theme.TOUCH_TARGET), cell.least, cell.minimum_height) for cell in row)
+            height = max(max(dp(theme.TOUCH_TARGET), cell.min_height, cell.minimum_height) for cell in row)
             for cell in row:
-                cell.stretch = height
+                cell.row_height = height
         super().do_layout()
 
 

@@ -76,7 +76,7 @@ class CornerPicker(FloatLayout):
             for number in range(4)
         )
         for number, handle in enumerate(self.handles):
-            handle.bind(on_reached=partial(self._on_handle_focused, number))
+            handle.bind(on_keyboard_focus=partial(self._on_handle_focused, number))
             self.add_widget(handle)
         for name in ("full_size", "corners", "selected", "is_magnified", "turned"):
             self.fbind(name, self._draw)

@@ -224,7 +224,7 @@ class ScreenView(BoxLayout):
 
     def on_state(self, _: object, state: Any) -> None:
         """Handle another state; the app handles its panel."""
-        self.panel = getattr(state, "sheet", None)
+        self.panel = getattr(state, "panel", None)
 
 
 class Centre(AnchorLayout):
@@ -233,7 +233,7 @@ class Centre(AnchorLayout):
 
 def bottom_sheet_for(item: object, presenter: object) -> BottomSheet:
     """Return the panel class of a value's class."""
-    bottom_sheet: BottomSheet = Factory.get(f"{type(item).__name__}Sheet")(item=item, presenter=presenter)
+    bottom_sheet: BottomSheet = Factory.get(f"{type(item).__name__}Panel")(item=item, presenter=presenter)
     return bottom_sheet
 
 

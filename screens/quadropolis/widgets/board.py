@@ -307,7 +307,7 @@ class TileWidget(Widget):
         if self.icon == "blank":
             draw_space(pen, self.space)
         else:
-            pen.badge(md_icons[self.icon], 0, 0, 1, ink=pen.contrast, ground=(*pen.contrast[:3], 0.1), icon=True)
+            pen.badge(md_icons[self.icon], 0, 0, 1, ink=pen.contrast, background=(*pen.contrast[:3], 0.1), icon=True)
         self.canvas.add(group)
 
 

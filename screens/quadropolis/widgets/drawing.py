@@ -96,7 +96,7 @@ class Pen:
 
     def badge(self, text: str, x: float, y: float, size: float, **style: Any) -> None:
         """Draw a text in a small square."""
-        self.colour(style.get("ground", INK))
+        self.colour(style.get("background", INK))
         self.rounded_box(x, y, size, size, size * 0.22)
         self.colour(style.get("ink", WHITE))
         self.text(text, size * 0.66, (x + size / 2, y + size / 2), icon=style.get("icon", False))
@@ -145,11 +145,11 @@ def draw_building(pen: Pen, space: SpaceView) -> None:
 def draw_highlights(pen: Pen, space: SpaceView) -> None:
     """Draw the marks: lock, doubt, subject of the panel, keyboard cursor."""
     if space.locked:
-        pen.badge(LOCK, 1 - BADGE, 1 - BADGE, BADGE, ink=INK, ground=WHITE, icon=True)
+        pen.badge(LOCK, 1 - BADGE, 1 - BADGE, BADGE, ink=INK, background=WHITE, icon=True)
     if space.doubtful:
         pen.colour(theme.DOUBT)
         pen.frame(0.035)
-        pen.badge("?", 0.33, 0.33, 0.34, ink=theme.DOUBT_INK, ground=theme.DOUBT)
+        pen.badge("?", 0.33, 0.33, 0.34, ink=theme.DOUBT_INK, background=theme.DOUBT)
     if space.marked:
         pen.colour(pen.contrast)
         pen.frame(0.03)

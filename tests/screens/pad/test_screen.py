@@ -51,11 +51,11 @@ def test_a_number_is_tapped_and_its_reasons_are_read_then_closed(tmp_path: Path)
         hands.tap(cell_of(hands, "shops", 0))
         assert any(words.startswith("A shop with") for words in hands.visible_texts())
         hands.tap("Close")
-        assert not hands.state.sheet
+        assert not hands.state.panel
         hands.tap("Shops")
-        assert [section.name for section in hands.state.sheet.sections] == ["Ada", "Ben"]
+        assert [section.name for section in hands.state.panel.sections] == ["Ada", "Ben"]
         hands.back()
-        assert hands.state.sheet is None
+        assert hands.state.panel is None
         assert hands.is_on("pad")
 
 
@@ -65,12 +65,12 @@ def test_the_keyboard_finds_every_number(tmp_path: Path) -> None:
         hands.key("down")
         hands.key("right")
         hands.key("enter")
-        assert [section.name for section in hands.state.sheet.sections] == ["Ben"]
+        assert [section.name for section in hands.state.panel.sections] == ["Ben"]
         hands.key("escape")
         for _ in range(9):
             hands.key("down")
         hands.key("enter")
-        assert hands.state.sheet.title == "Total"
+        assert hands.state.panel.title == "Total"
 
 
 def test_done_leads_back_to_where_one_came_from(tmp_path: Path) -> None:
@@ -234,6 +234,6 @@ def test_a_turned_phone_names_the_winner_in_the_bar(tmp_path: Path) -> None:
 
 def test_a_note_is_tapped_and_leads_to_the_allocation(tmp_path: Path) -> None:
     with open_pad(tmp_path, example_envelope()) as hands:
-        (lead, *_) = hands.state.notes[0].leads
+        (lead, *_) = hands.state.notes[0].entries
         hands.tap(lead.text)
-        assert hands.app.context.navigator.current == lead.place
+        assert hands.app.context.navigator.current == lead.route

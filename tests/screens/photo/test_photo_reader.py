@@ -106,7 +106,7 @@ def test_corners_that_are_pointed_at_are_read_even_where_no_board_is_seen(
     read = photo_reader.read(wall, Mode.CLASSIC, corners)
     assert read.mode is Mode.CLASSIC
     assert np.allclose(read.corners, corners, atol=0.01)
-    assert len(read.doubtful) == 16
+    assert len(read.doubtful_spots) == 16
 
 
 def test_corners_beside_the_photo_are_said_to_be_wrong(photo_reader: PhotoReader, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ class FakePhotoReader:
 
     def __init__(self) -> None:
         self.answers: list[Reading | Refused] = []
-        self.upright_answer: PhotoPreview | Refused = PhotoPreview(b"jpeg", 1000, 800)
+        self.preview_answer: PhotoPreview | Refused = PhotoPreview(b"jpeg", 1000, 800)
         self.asked: list[tuple[bytes, Mode, Corners | None]] = []
 
     def read(self, file: Path, mode: Mode, corners: Corners | None, report: Report) -> Reading:
@@ -63,11 +63,11 @@ class FakePhotoReader:
             raise answer
         return answer
 
-    def upright(self, file: Path) -> PhotoPreview:
+    def preview(self, file: Path) -> PhotoPreview:
         assert file.exists()
-        if isinstance(self.upright_answer, Refused):
-            raise self.upright_answer
-        return self.upright_answer
+        if isinstance(self.preview_answer, Refused):
+            raise self.preview_answer
+        return self.preview_answer
 
 
 class PhotoScenario:
@@ -876,7 +876,7 @@ def test_cancelling_a_reading_between_corners_leads_back_to_them(scenario: Photo
 
 def test_a_photo_without_a_preview_is_reported(scenario: PhotoScenario) -> None:
     scenario.reader.answers = [NOT_FOUND]
-    scenario.reader.upright_answer = BoardNotFound("", message("photo.too_few_pixels", width=30, height=20))
+    scenario.reader.preview_answer = BoardNotFound("", message("photo.too_few_pixels", width=30, height=20))
     scenario.take(scenario.open())
     assert scenario.state.problem[0].detail.startswith("30 x 20 pixels are too few")
 

@@ -182,7 +182,7 @@ def test_a_damaged_photo_is_reported_and_another_one_can_be_chosen(
     with open_photo_screen(tmp_path, damaged, SAMPLE) as (hands, _, _):
         led = skip_questions(hands, monkeypatch)
         hands.tap("Choose a photo")
-        hands.wait_until(lambda: hands.app.screen_view.state.told)
+        hands.wait_until(lambda: hands.app.screen_view.state.problem)
         hands.run_frames()
         assert any("photo is missing" in text for text in hands.visible_texts())
         hands.tap("Choose another")
@@ -215,5 +215,5 @@ def test_invalid_corners_are_reported_above_the_read_button(tmp_path: Path) -> N
         start, end = (corners.to_window(*corners.to_screen(corners.corners[number])) for number in (0, 2))
         hands.drag(start, end)
         hands.tap("Read the board")
-        assert hands.state.corners[0].crossed[0] in hands.visible_texts()
+        assert hands.state.corners[0].invalid[0] in hands.visible_texts()
         assert hands.state.reading == ()

@@ -34,13 +34,13 @@ def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
             hands.app.context.navigator.go(Route(Screen.RULES))
             pages = [page for chapter in hands.state.chapters for page in chapter.pages]
             for page in pages:
-                hands.app.presenter.look_up(page.about)
+                hands.app.presenter.open_page(page.subject)
                 hands.run_frames()
                 texts = [widget for widget in hands.app._overlay.walk() if isinstance(widget, Label)]
                 assert texts
                 for text in texts:
-                    assert text.right <= 412, (page.about, text.text)
-                    assert text.texture_size[0] <= text.width + 1, (page.about, text.text)
+                    assert text.right <= 412, (page.subject, text.text)
+                    assert text.texture_size[0] <= text.width + 1, (page.subject, text.text)
         finally:
             store.set("text", 100)
             hands.app.context.set_preference("text", 100)

@@ -63,8 +63,8 @@ def test_longer_bars_are_more_points(tmp_path: Path) -> None:
         ben, ada = sorted(
             (widget for widget in hands.widgets() if isinstance(widget, ChartBar)), key=lambda bar: -bar.item.value
         )
-        assert ben.at(ben.item.value) - ben.at(0) > ada.at(ada.item.value) - ada.at(0)
-        assert ben.at(ada.item.value) == ada.at(ada.item.value)
+        assert ben.x_of(ben.item.value) - ben.x_of(0) > ada.x_of(ada.item.value) - ada.x_of(0)
+        assert ben.x_of(ada.item.value) == ada.x_of(ada.item.value)
 
 
 def test_a_negative_bar_goes_to_the_left_and_a_narrow_one_is_not_drawn(tmp_path: Path) -> None:
@@ -105,6 +105,6 @@ def test_every_bar_is_drawn_as_wide_as_it_is(tmp_path: Path) -> None:
         ]
         assert len(bars) > 5
         for bar in bars:
-            x, y = bar.to_window(bar.at(bar.item.high) - 3, bar.y + 3)
+            x, y = bar.to_window(bar.x_of(bar.item.high) - 3, bar.y + 3)
             full = bar.item.value == bar.item.high
             assert full or picture.getpixel((round(x), picture.height - round(y))) == pytest.approx(track, abs=2)

@@ -46,18 +46,22 @@ def test_a_missing_member_is_reported(changed_spec: Change, folder: Path) -> Non
 
 
 def test_a_member_that_is_too_new_needs_a_check_of_the_level(changed_spec: Change, folder: Path) -> None:
-    said = reported_problems(changed_spec(), folder, "other_apps.py", "if VERSION.SDK_INT >= PICKER:", "if True:")
+    said = reported_problems(
+        changed_spec(), folder, "other_apps.py", "if BUILD_VERSION.SDK_INT >= PHOTO_PICKER_LEVEL:", "if True:"
+    )
     assert "asks for android.provider.MediaStore.ACTION_PICK_IMAGES, which came with API 33: look at" in said
 
 
 def test_a_check_of_too_low_a_level_is_not_enough(changed_spec: Change, folder: Path) -> None:
-    said = reported_problems(changed_spec(), folder, "other_apps.py", "PICKER: Final = 33", "PICKER: Final = 32")
+    said = reported_problems(
+        changed_spec(), folder, "other_apps.py", "PHOTO_PICKER_LEVEL: Final = 33", "PHOTO_PICKER_LEVEL: Final = 32"
+    )
     assert "ACTION_PICK_IMAGES, which came with API 33" in said
 
 
 def test_the_caller_may_check_the_level_instead(changed_spec: Change, folder: Path) -> None:
     said = reported_problems(
-        changed_spec(), folder, "android.py", "if VERSION.SDK_INT >= EDGE_TO_EDGE:\n", "if True:\n"
+        changed_spec(), folder, "android.py", "if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL:\n", "if True:\n"
     )
     assert "asks for android.view.WindowInsetsController, which came with API 30" in said
 

@@ -63,12 +63,12 @@ def test_the_committed_tiles_are_up_to_date() -> None:
 
 @pytest.mark.parametrize("mode", list(Mode))
 def test_the_committed_boards_are_up_to_date(mode: Mode) -> None:
-    assert abs(read_picture(f"boards/{mode.value}.png") - draw.board(mode, draw.PITCH)).mean() < 0.5
+    assert abs(read_picture(f"boards/{mode.value}.png") - draw.empty_board(mode, draw.PITCH)).mean() < 0.5
 
 
 @pytest.mark.parametrize("mode", list(Mode))
 def test_the_board_has_a_framed_space_at_every_place_of_the_lattice(mode: Mode) -> None:
-    board, picture = BOARDS[mode], draw.board(mode, PITCH)
+    board, picture = BOARDS[mode], draw.empty_board(mode, PITCH)
     assert picture.shape == (453, 100 * board.columns + 16, 3)
     ground = pixel_colour(picture, 1.0, -0.06)
     tints: dict[object, list[list[int]]] = {}

@@ -49,11 +49,11 @@ def test_the_stacked_layers_show_the_emblem() -> None:
     front, back = read_picture("foreground"), read_picture("background")
     solid = front[:, :, 3:] / 255
     laid = front[:, :, :3] * solid + back * (1 - solid)
-    assert abs(laid - draw.on(draw.FADE, draw.LAYER, draw.SAFE)).max() <= 2
+    assert abs(laid - draw.emblem_on(draw.FADE, draw.LAYER, draw.SAFE)).max() <= 2
 
 
 def test_a_circle_cut_from_the_icon_holds_the_emblem() -> None:
-    emblem = abs(draw.on(draw.FADE, draw.ICON, draw.ON_ICON).astype(int) - draw.ground(draw.ICON))
+    emblem = abs(draw.emblem_on(draw.FADE, draw.ICON, draw.ON_ICON).astype(int) - draw.icon_background(draw.ICON))
     assert distance_from_middle(draw.ICON)[emblem.max(axis=2) > 8].max() < 1
 
 

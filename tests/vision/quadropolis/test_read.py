@@ -261,7 +261,7 @@ def test_high_piles_are_distinguished_from_single_tiles_and_counted_within_one()
 
 
 def test_unread_signs_are_decided_by_the_tile_net(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.quadropolis.classify.SETTINGS_ENTRY", replace(SETTINGS, signs=1.1))
+    monkeypatch.setattr("vision.quadropolis.classify.SETTINGS", replace(SETTINGS, sign_threshold=1.1))
     reading = read_photo(load_city_photo(), shipped_models())
     kinds = [[b and b.kind for b in line] for line in reading.city().cells]
     assert kinds == [[b and b.kind for b in line] for line in CITY.cells]

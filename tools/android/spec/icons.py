@@ -30,7 +30,10 @@ def check_icons(spec: Spec) -> Problems:
         yield f"{spec.get('icon.adaptive_background.filename')} is transparent somewhere: launchers show black there"
     presplash = load_image(spec, "presplash.filename")
     if presplash and not all(MIN_SIDE <= side <= MAX_SIDE for side in presplash.size):
-        yield f"{spec.get('presplash.filename')} is {presplash.width} x {presplash.height} pixels, not {MIN_SIDE} to {MAX_SIDE}"
+        yield (
+            f"{spec.get('presplash.filename')} is {presplash.width} x {presplash.height} pixels, not "
+            f"{MIN_SIDE} to {MAX_SIDE}"
+        )
 
 
 def check_safe_circle(spec: Spec, option: str) -> Problems:

@@ -33,7 +33,10 @@ def check_java(spec: Spec, folder: Path = ROOT / "device") -> Problems:
         for use in uses(tree):
             since = level_of(api, use.name)
             if since is None:
-                yield f"device/{file}:{use.line} asks for {use.name}, which the extract of Android has not; {REGENERATE_HINT}"
+                yield (
+                    f"device/{file}:{use.line} asks for {use.name}, which the extract of Android has not; "
+                    f"{REGENERATE_HINT}"
+                )
             elif since > min_level and not is_guarded(use.function, since, levels, calls):
                 yield (
                     f"device/{file}:{use.line} asks for {use.name}, which came with API {since}: look at "

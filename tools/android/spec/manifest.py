@@ -26,7 +26,10 @@ def check_manifest(spec: Spec, package: Package) -> Problems:
         return
     for tag in ("uses-permission", "permission"):
         for permission in root.iter(tag):
-            yield f"the manifest asks for {android_attribute(permission, 'name')}: an app without permissions asks for nothing"
+            yield (
+                f"the manifest asks for {android_attribute(permission, 'name')}: an app without permissions asks "
+                "for nothing"
+            )
     levels = root.find("uses-sdk")
     for option, name in (("minapi", "minSdkVersion"), ("api", "targetSdkVersion")):
         if levels is None or android_attribute(levels, name) != spec.get(f"android.{option}"):
@@ -63,7 +66,8 @@ def check_activities(application: ET.Element) -> Problems:
     if filters != LAUNCHER or android_attribute(activities[0], "exported") != "true":
         yield "the manifest's activity cannot be started from the launcher, or from elsewhere too"
     if android_attribute(activities[0], "screenOrientation") != "unspecified":
-        yield f"the manifest holds the screen {android_attribute(activities[0], 'screenOrientation')}: it turns all four ways"
+        orientation = android_attribute(activities[0], "screenOrientation")
+        yield f"the manifest holds the screen {orientation}: it turns all four ways"
 
 
 def check_gradle(spec: Spec, file: Path) -> Problems:

@@ -23,7 +23,7 @@ from tools.android.spec.packing import Package, display_path, files_in
 from tools.android.spec.recipes import DESKTOP_NAMES, MAY_DIFFER, desktop_pins
 from tools.android.spec.spec_file import OUT, ROOT, ExternalToolError, Problems, Spec
 
-PLAY: Final = Path(__file__).parent / "play.py"
+PLAY: Final = Path(__file__).parent / "playthrough_script.py"
 ERROR_LOG: Final = OUT / "said.txt"
 EXPECTED_CITY: Final = ROOT / "assets" / "cities" / "sample.json"
 # Of a phone only: no desktop can install them, and nothing of ours may need them here.

@@ -65,7 +65,7 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
     """Say that the floors that a photo showed are right, and the tokens too."""
     yield is_on("floors")
     yield from wait_frames(3)
-    app.presenter.all_correct()
+    app.presenter.confirm_all()
     yield is_on("tokens")
     yield from wait_frames(3)
     app.presenter.done()
@@ -127,13 +127,13 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
     from screens.share.presenter import BACKUP, RESTORE, ShareAction, Verb  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
-    parts, navigator = app.parts, app.parts.way
-    scripted_device = parts.device = ScriptedDevice(parts.device)
-    parts.tell = report["told"].append
+    context, navigator = app.context, app.context.navigator
+    scripted_device = context.device = ScriptedDevice(context.device)
+    context.show_message = report["told"].append
 
     def is_on(screen: str) -> Condition:
         """The player is on a screen that shows something."""
-        return lambda: navigator.here.screen == screen and app.window.state is not None
+        return lambda: navigator.current.screen == screen and app.screen_view.state is not None
 
     def save_file(kind: str, name: str) -> Iterator[Condition]:
         """A file is made and kept under another name."""
@@ -143,7 +143,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
         (scripted_device.file_to_pick,) = scripted_device.saved_files.values()
         report["files"][name] = len(scripted_device.file_to_pick)
 
-    example = parts.store.games()[0].key
+    example = context.store.games()[0].key
     for screen in Screen:
         navigator.go(Route(screen, example))
         yield is_on(screen)
@@ -158,14 +158,14 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
     navigator.go(Route(Screen.CITY, example))
     yield is_on(Screen.CITY)
     yield from wait_frames(3)
-    report["city"] = str(parts.store.game(example).envelope.sides[0].board.city)
+    report["city"] = str(context.store.game(example).envelope.sides[0].board.city)
     for screen in (Screen.ALLOCATION, Screen.PAD):
         navigator.go(Route(screen, example))
         yield is_on(screen)
         yield from wait_frames(30)
-    report["totals"] = [column.total for column in score_saved_game(parts.store.game(example)).columns]
+    report["totals"] = [column.total for column in score_saved_game(context.store.game(example)).columns]
     for language in LANGUAGES:
-        parts.prefer("language", language)
+        context.set_preference("language", language)
         app.restyle()
         navigator.go(Route(Screen.SHARE, example))
         for kind in FORMATS:
@@ -173,11 +173,11 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
     yield from second_game(app, is_on)
     for kind in FORMATS:
         yield from save_file(kind, f"sprawlopolis.{kind}")
-    games = {game.key for game in parts.store.games()}
+    games = {game.key for game in context.store.games()}
     yield from save_file(BACKUP, BACKUP)
-    parts.store.delete(example)
+    context.store.delete(example)
     app.presenter.do(ShareAction(RESTORE, Verb.RESTORE, "", ""))
-    yield lambda: {game.key for game in parts.store.games()} == games
+    yield lambda: {game.key for game in context.store.games()} == games
 
 
 def wait_frames(count: int) -> Iterator[Condition]:
@@ -200,7 +200,7 @@ def schedule_playthrough(report: dict[str, Any]) -> None:
             state["steps"] = playthrough(app, report)
         if not state["wait"]():
             if time.monotonic() > state["until"]:
-                raise TimeoutError(f"it waits in vain, showing {app.window.state}")
+                raise TimeoutError(f"it waits in vain, showing {app.screen_view.state}")
             return
         try:
             state["wait"] = next(state["steps"])

@@ -84,7 +84,10 @@ def check_desktop_versions(spec: Spec) -> Problems:
     for name, pin in spec.pins.items():
         desktop_version = desktop.get(DESKTOP_NAMES.get(name, name))
         if desktop_version and not is_same_version(pin, desktop_version) and name not in MAY_DIFFER:
-            yield f"{name} is {pin} on a phone, but {desktop_version} in pyproject.toml: tests would prove another version"
+            yield (
+                f"{name} is {pin} on a phone, but {desktop_version} in pyproject.toml: tests would prove another "
+                "version"
+            )
 
 
 def version_lines(spec: Spec) -> Iterator[str]:

@@ -77,7 +77,8 @@ def check_prebuilt(spec: Spec) -> Problems:
             if requirement not in available:
                 recipe_version = plan.recipe_versions[requirement.split("==")[0].lower()]
                 yield (
-                    f"{requirement} has no wheel for Python {plan.python} on {tag}, and its recipe is made for {recipe_version}: "
+                    f"{requirement} has no wheel for Python {plan.python} on {tag}, and its recipe is made for "
+                    f"{recipe_version}: "
                     f"take {recipe_version}"
                 )
 

@@ -591,7 +591,7 @@ def test_a_dark_building_shows_no_reason_while_the_report_is_computed(open_alloc
     presenter.show_building(FACTORY)
     assert open_panel(shown[-1]).lit_status[0].startswith("Better left inactive")
     presenter.context.in_background = lambda work, done, failed: (
-        Task() if work.func.__name__ == "counsel" else real(work, done, failed)
+        Task() if work.func.__name__ == "allocation_report" else real(work, done, failed)
     )
     presenter.on_side_changed()
     assert open_panel(shown[-1]).lit_status == ("",)

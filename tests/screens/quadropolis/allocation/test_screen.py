@@ -85,14 +85,14 @@ def test_customers_are_stepped_in_the_sheet_of_a_shop(tmp_path: Path) -> None:
         hands.wait_until(lambda: "4 customers (your choice)" in hands.visible_texts())
         assert seat_of(store).board.locks == Locks.of(customers={SHOP: 4})
         hands.back()
-        assert hands.state.sheet is None
+        assert hands.state.panel is None
 
 
 def test_a_tapped_line_is_shown_on_the_board(tmp_path: Path) -> None:
     with open_allocation(tmp_path) as (hands, _):
         hands.tap("A park beside one pile")
         board = next(widget for widget in hands.widgets() if isinstance(widget, BoardWidget))
-        marked = [space.spot for line in board.picture.rows for space in line if space.marked]
+        marked = [space.spot for line in board.board_view.rows for space in line if space.marked]
         assert marked == [Spot(0, 0), Spot(0, 1)]
 
 

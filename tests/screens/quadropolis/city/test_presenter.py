@@ -356,7 +356,7 @@ class TestDoubts:
         assert panel is not None
         assert panel.comparison[0].crop.picture == b"picture"
         assert panel.doubt == ("Is this a tower block?",)
-        assert [each.text for each in panel.guesses] == ["Shop", "Park", "EmptyMessage"]
+        assert [each.text for each in panel.guesses] == ["Shop", "Park", "Empty"]
         assert (panel.change, panel.kinds, acts(presenter)) == (("Change building",), (), ["Later", "Yes"])
 
     def test_a_doubtful_tile_is_asked_about_by_its_name(self, open_city: Opened) -> None:
@@ -424,7 +424,7 @@ class TestDoubts:
         presenter.act(Act.YES)
         assert (unsettled_spots(presenter.seat), presenter.seat.board.city[Spot(3, 3)]) == ((), None)
 
-    @pytest.mark.usefixtures("pupil")
+    @pytest.mark.usefixtures("learning_reader")
     def test_a_photo_that_was_hardly_read_is_taken_again(self, open_city: Opened, context: AppContext) -> None:
         spots = City.parse(self.CITY).board.spots
         half = open_city(EMPTY, photo_of(self.CITY, *spots[:8]))
@@ -485,7 +485,7 @@ class TestDoubts:
             presenter.handle_key("z", control=True)
             assert (presenter.state().space.place, acts(presenter)) == (title, ["Later", "Yes"])
         for title in ("B1", "A2"):
-            presenter.settle_doubt(choice(presenter, "guesses", "EmptyMessage"))
+            presenter.settle_doubt(choice(presenter, "guesses", "Empty"))
             assert presenter.state().space.place == title
 
     def test_a_step_back_from_the_tiles_leads_back_too(self, open_city: Opened) -> None:
@@ -513,7 +513,7 @@ class TestTheSheetOfASpace:
         presenter.inspect(A)
         panel = presenter.state().space
         assert panel is not None
-        assert (panel.place, panel.title, panel.comparison, acts(presenter)) == ("A1", "EmptyMessage", (), ["Done"])
+        assert (panel.place, panel.title, panel.comparison, acts(presenter)) == ("A1", "Empty", (), ["Done"])
 
     def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, open_city: Opened) -> None:
         presenter = open_city()
@@ -755,7 +755,7 @@ class TestRegressions:
         presenter.inspect(A)
         assert presenter.state().space.title == "Tower block"
         presenter.handle_key("z", control=True)
-        assert presenter.state().space.title == "EmptyMessage"
+        assert presenter.state().space.title == "Empty"
 
     def test_a_step_back_that_takes_the_photo_away_leaves_the_sheet_open(self, open_city: Opened) -> None:
         presenter = open_city()
@@ -764,7 +764,7 @@ class TestRegressions:
         presenter.follow_notice(NoticeKind.DOUBTFUL)
         presenter.undo()
         panel = presenter.state().space
-        assert (panel.title, panel.comparison, panel.doubt, acts(presenter)) == ("EmptyMessage", (), (), ["Done"])
+        assert (panel.title, panel.comparison, panel.doubt, acts(presenter)) == ("Empty", (), (), ["Done"])
         presenter.leave_space()
         assert nothing_open(presenter)
         presenter.follow_notice(NoticeKind.DOUBTFUL)

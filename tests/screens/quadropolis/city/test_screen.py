@@ -111,7 +111,7 @@ def test_the_brush_is_kept_after_visiting_the_allocation(tmp_path: Path) -> None
 def test_a_long_press_shows_everything_of_a_space_and_paints_nothing(tmp_path: Path) -> None:
     with open_city(tmp_path) as (hands, store):
         hands.tap_spot(4, 2, held=True)
-        assert {"B4", "EmptyMessage", "Monument"} & set(hands.visible_texts()) == {"B4", "EmptyMessage"}
+        assert {"B4", "Empty", "Monument"} & set(hands.visible_texts()) == {"B4", "Empty"}
         hands.tap("Tower block")
         assert "Floors" in hands.visible_texts()
         hands.tap("Done")
@@ -144,7 +144,9 @@ def test_doubts_are_said_yes_to_changed_or_left_for_later_one_after_the_other(tm
         assert hands.state.space is None
         assert [building_text(store, *spot) for spot in ((1, 1), (1, 2), (2, 1))] == ["T1", "S", "P"]
         assert unsettled_spots(seat_of(store)) == (Spot(0, 1),)
-        assert [hint.what for hint in hands.state.hints if hint.what is NoticeKind.DOUBTFUL] == [NoticeKind.DOUBTFUL]
+        assert [notice.kind for notice in hands.state.notices if notice.kind is NoticeKind.DOUBTFUL] == [
+            NoticeKind.DOUBTFUL
+        ]
 
 
 def test_tokens_are_stepped_or_typed_on_the_pad_behind_their_number(tmp_path: Path) -> None:
@@ -283,7 +285,7 @@ def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
     with open_city(tmp_path) as (hands, _):
         hands.run_frames()
         before = tuple(board(hands).pos), tuple(board(hands).size)
-        hands.app.presenter.step("energy", 30)
+        hands.app.presenter.change_tokens("energy", 30)
         hands.wait_until(lambda: hands.state.hints != ())
         assert (tuple(board(hands).pos), tuple(board(hands).size)) == before
 

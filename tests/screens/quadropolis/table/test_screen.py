@@ -31,7 +31,7 @@ def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: 
         hands.app.presenter.show_player(0)
         next(widget for widget in hands.widgets() if isinstance(widget, TextField)).text = "Eve"
         hands.tap("Orange")
-        assert isinstance(hands.state.sheet, TablePlayer)
+        assert isinstance(hands.state.panel, TablePlayer)
         hands.tap("Done")
         hands.tap("Add a player")
         hands.back()
