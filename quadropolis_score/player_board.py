@@ -46,7 +46,7 @@ class PlayerBoard:
         city = self.city.put(spot, building)
         tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
         return replace(
-            self, city=city, tokens=tokens, counted=self.tokens_confirmed and tokens == self.tokens
+            self, city=city, tokens=tokens, tokens_confirmed=self.tokens_confirmed and tokens == self.tokens
         ).without_invalid_choices()
 
     def with_city(self, city: City) -> "PlayerBoard":
@@ -55,7 +55,7 @@ class PlayerBoard:
 
     def with_tokens(self, tokens: Tokens, *, confirmed: bool = True) -> "PlayerBoard":
         """Replace the tokens; keep the locks and the own plan as far as they can be paid."""
-        return replace(self, tokens=tokens, counted=confirmed).without_invalid_choices()
+        return replace(self, tokens=tokens, tokens_confirmed=confirmed).without_invalid_choices()
 
     def without_invalid_choices(self) -> "PlayerBoard":
         """Drop the locks and the own plan that cannot be kept."""

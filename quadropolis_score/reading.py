@@ -132,10 +132,10 @@ def normalize_guess(guess: Guess) -> Guess:
     return replace(
         guess,
         confidence=normalize_number(guess.confidence),
-        doubtful=bool(guess.is_doubtful),
-        also=tuple(guess.alternatives),
+        is_doubtful=bool(guess.is_doubtful),
+        alternatives=tuple(guess.alternatives),
         heights=heights,
-        covered=bool(guess.is_covered),
+        is_covered=bool(guess.is_covered),
     )
 
 

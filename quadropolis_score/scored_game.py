@@ -76,7 +76,7 @@ def verdict_of(
         for seat in sorted(messages_by_seat.keys() & anyway)
         for note in anyway_notes(seat, messages_by_seat[seat])
     )
-    standings = tuple(replace(each, certain=each.seat not in open_seats) for each in scored_game.standings)
+    standings = tuple(replace(each, is_certain=each.seat not in open_seats) for each in scored_game.standings)
     annotated = replace(scored_game, standings=standings, notes=(*scored_game.notes, *anyway_problems))
     columns = tuple(column(rows, standing) for standing in scored_game.standings_by_seat)
     verdict = Verdict(

@@ -68,13 +68,17 @@ def joined_guess(first: Guess, second: Guess) -> Guess:
     if without_floors(first.building) == without_floors(second.building):
         sure = a * b / max(a * b + (1 - a) * (1 - b), 1e-9)
         doubtful = first.is_doubtful and second.is_doubtful
-        return replace(first, confidence=max(a, b, sure), doubtful=doubtful, heights=heights)
+        return replace(first, confidence=max(a, b, sure), is_doubtful=doubtful, heights=heights)
     surer, other = (second, first) if b > a else (first, second)
     sure = surer.confidence * (1 - other.confidence)
     against = other.confidence * (1 - surer.confidence)
     also = tuple(dict.fromkeys((other.building, *surer.alternatives)))
     return replace(
-        surer, confidence=sure / max(sure + against, 1e-9), doubtful=True, also=unlike(surer, also), heights=heights
+        surer,
+        confidence=sure / max(sure + against, 1e-9),
+        is_doubtful=True,
+        alternatives=unlike(surer, also),
+        heights=heights,
     )
 
 

@@ -38,7 +38,7 @@ class Rule:
 class Style(Protocol):
     """The part of a terminal style that an explanation needs."""
 
-    def says(self, key: str, /, **values: Value) -> str:
+    def text(self, key: str, /, **values: Value) -> str:
         """Render a sentence."""
 
     def bold(self, text: str) -> str:
@@ -54,17 +54,17 @@ def explanation(
         raise Refused("", message("explain.unknown", rule=quoted(number), known=", ".join(rules)))
     rule = rules[found]
     parts = [style.bold(found)]
-    parts += ["\n".join(wrap(style.says(key, **rule.values), WIDTH)) for key in rule.sentences]
+    parts += ["\n".join(wrap(style.text(key, **rule.values), WIDTH)) for key in rule.sentences]
     if rule.table:
         parts.append("\n".join(table_lines(rule.table, style)))
     for file in example_files(cities, found):
-        parts += [style.says("explain.example", file=file.name), draw(file.read_bytes())]
+        parts += [style.text("explain.example", file=file.name), draw(file.read_bytes())]
     return "\n\n".join(parts)
 
 
 def table_lines(table: Sequence[TableLine], style: Style) -> Iterator[str]:
     """Draw a table: its words below each other, their numbers to the right."""
-    words = [style.says(line.key, count=line.count) for line in table]
+    words = [style.text(line.key, count=line.count) for line in table]
     width = max(map(display_width, words))
     for word, line in zip(words, table, strict=True):
         yield (

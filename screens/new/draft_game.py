@@ -84,11 +84,11 @@ class Draft:
 
     def with_colour(self, side: int, colour: PlayerColour) -> "Draft":
         """Set the colour of a side."""
-        return replace(self, chairs=with_swapped_colour(self.seats, side, colour))
+        return replace(self, seats=with_swapped_colour(self.seats, side, colour))
 
     def _with_seat(self, side: int, chair: DraftSeat) -> "Draft":
         """Replace a side."""
-        return replace(self, chairs=(*self.seats[:side], chair, *self.seats[side + 1 :]))
+        return replace(self, seats=(*self.seats[:side], chair, *self.seats[side + 1 :]))
 
 
 def load_draft(store: Store) -> Draft:

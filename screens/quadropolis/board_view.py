@@ -109,8 +109,8 @@ def with_plan(
         cost = building.cost
         return replace(
             space,
-            shows=(),
-            holds=(ENERGY,) * cost.energy + (INHABITANT,) * cost.inhabitants if is_lit else (),
+            printed_tokens=(),
+            placed_tokens=(ENERGY,) * cost.energy + (INHABITANT,) * cost.inhabitants if is_lit else (),
             customers=customers.get(space.spot, 0),
             dark=not is_lit and not building.always_stands,
             locked=space.spot in locked,

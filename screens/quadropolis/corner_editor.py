@@ -40,7 +40,7 @@ class CornerEditor:
         corners = list(self.corners)
         corners[number] = clamp(x, self.photo.width), clamp(y, self.photo.height)
         a, b, c, d = corners
-        return replace(self, corners=(a, b, c, d), chosen=number, near=True)
+        return replace(self, corners=(a, b, c, d), selected=number, is_magnified=True)
 
     def with_step(self, arrow: str, *, large: bool) -> "CornerEditor":
         """Move the chosen corner, or the first one, by an arrow key."""
@@ -53,16 +53,16 @@ class CornerEditor:
 
     def with_selected(self, number: int) -> "CornerEditor":
         """Choose another corner."""
-        return replace(self, chosen=number, near=False)
+        return replace(self, selected=number, is_magnified=False)
 
     def without_magnifier(self) -> "CornerEditor":
         """Hide the magnifier."""
-        return replace(self, near=False)
+        return replace(self, is_magnified=False)
 
     def turn(self) -> "CornerEditor":
         """Turn the shown photo clockwise; the numbers stay where they are shown, 1 at the top left."""
         a, b, c, d = self.corners
-        return replace(self, corners=(d, a, b, c), turned=(self.turned + 1) % 4, chosen=-1, near=False)
+        return replace(self, corners=(d, a, b, c), turned=(self.turned + 1) % 4, selected=-1, is_magnified=False)
 
     @property
     def is_convex(self) -> bool:

@@ -21,13 +21,13 @@ from tabletop.messages import Message, with_minus
 __all__ = [
     "drawings",
     "edits",
-    "head_place",
-    "lines",
-    "note_place",
+    "head_route",
+    "links",
+    "note_route",
     "place_name",
+    "reason_lines",
     "remarks",
-    "unconfirmed_place",
-    "ways",
+    "unconfirmed_route",
 ]
 
 CITY: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
@@ -40,28 +40,22 @@ def scored(game: FinishedGame) -> ScoredCity:
     return found
 
 
-def unconfirmed_place(key: str, side: int, message: Message) -> Route:
+def unconfirmed_route(key: str, side: int, message: Message) -> Route:
     """Scoring cards are chosen at the table, cards are laid in the city."""
     return Route(Screen.TABLE if message.key == SCORING else Screen.CITY, key, side)
 
 
-def head_place(key: str, side: int) -> Route:
+def head_route(key: str, side: int) -> Route:
     """The names of the team lead to its city."""
     return Route(Screen.CITY, key, side)
 
 
-def note_place(key: str, note: Note) -> Route:
+def note_route(key: str, note: Note) -> Route:
     """All notes are about the city."""
     return Route(Screen.CITY, key, note.side or 0)
 
 
-def place_name(parts: AppContext, place: str) -> str:
-    """A space as the language writes it: `r2c3` in English, `L2C3` in French."""
-    row, column = place.removeprefix("r").split("c")
-    return parts.text("sprawl.spot", row=int(row), column=int(column))
-
-
-def lines(parts: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:  # noqa: ARG001 - one side
+def reason_lines(parts: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:  # noqa: ARG001 - one side
     """The reasons as on the sheet."""
     for line in lines_of(scored(game).sheet, row):
         yield PadLine(capitalized(parts.render(line.reason)), with_minus(line.points))
@@ -87,8 +81,8 @@ def edits(parts: AppContext, key: str, game: FinishedGame, side: int) -> Iterabl
     return ()
 
 
-def ways(parts: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:  # noqa: ARG001
+def links(parts: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:  # noqa: ARG001
     """The city, and the rule of the row."""
-    yield PadLink("city-variant-outline", parts.text("sprawl.pad.city"), head_place(key, sides[0]))
+    yield PadLink("city-variant-outline", parts.text("sprawl.pad.city"), head_route(key, sides[0]))
     about = row if row in {each.value for each in Row} - {each.value for each in BASE_ROWS} else "sprawl_base"
     yield PadLink("book-open-variant", parts.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))

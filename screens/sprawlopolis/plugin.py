@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from screens.game_screens import PadExtension, RulesPages
     from store.values import Statistic
 
-__all__ = ["example", "pad_parts", "row_picture", "rules_pages", "screens", "statistic_notes", "table"]
+__all__ = ["example_path", "pad_extension", "row_picture", "rules_pages", "screens", "statistic_notes", "table_route"]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -33,12 +33,12 @@ def screens() -> Mapping[Screen, Registration]:
     return SCREENS
 
 
-def table(key: str) -> Route:
+def table_route(key: str) -> Route:
     """Return the table of a saved game."""
     return Route(Screen.TABLE, key)
 
 
-def pad_parts() -> "PadExtension":
+def pad_extension() -> "PadExtension":
     """Return reasons and ways of the score pad."""
     from screens.sprawlopolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
@@ -59,5 +59,5 @@ def statistic_notes(parts: "AppContext", statistic: "Statistic") -> Iterator[str
     return notes(parts, statistic)
 
 
-def example() -> None:
+def example_path() -> None:
     """Return no example: that of the first game lies there at the first start."""

@@ -70,7 +70,7 @@ def test_a_total_that_is_not_confirmed_is_about_so_many_and_the_head_says_what_t
 
 
 def test_the_head_says_whose_totals_count_although_they_are_not_confirmed() -> None:
-    (page,) = pages_of(replace(GAME, verdict=replace(GAME.verdict, anyway=(0, 1))))
+    (page,) = pages_of(replace(GAME, verdict=replace(GAME.verdict, sides_counted_anyway=(0, 1))))
     assert lines_of_text(page)[1:3] == [
         ["Ada has thrown more"],
         ["Counted anyway, though not confirmed: Ada, Ben, Cleo"],

@@ -51,7 +51,12 @@ def test_the_city_takes_every_guess_as_it_is() -> None:
         ({"corners": ((0.0, 10**400), *((0.0, 0.0),) * 3)}, "saved data is corrupt"),
         ({"guesses": ((replace(SURE, confidence=1e12), *(SURE,) * 3), *((SURE,) * 4,) * 3)}, "saved data is corrupt"),
         (
-            {"guesses": ((replace(SURE, also=(Building(Kind.PARK, points=-1),)), *(SURE,) * 3), *((SURE,) * 4,) * 3)},
+            {
+                "guesses": (
+                    (replace(SURE, alternatives=(Building(Kind.PARK, points=-1),)), *(SURE,) * 3),
+                    *((SURE,) * 4,) * 3,
+                )
+            },
             "saved data is corrupt",
         ),
     ],
@@ -97,7 +102,7 @@ def test_a_reading_is_the_same_bytes_after_it_was_read_back(corners: Corners, gu
 def test_readings_that_are_equal_are_the_same_bytes() -> None:
     raws = set()
     for zero in (0, 0.0, -0.0, False):
-        line = (replace(SURE, confidence=zero, doubtful=zero),) * 4  # type: ignore[arg-type]
+        line = (replace(SURE, confidence=zero, is_doubtful=zero),) * 4  # type: ignore[arg-type]
         write_reading.cache_clear()
         raws.add(write_reading(replace(READING, corners=((zero, zero),) * 4, guesses=(line,) * 4)))
     assert len(raws) == 1

@@ -77,7 +77,7 @@ def test_a_photo_that_says_nothing_of_heights_leaves_those_of_the_other_one() ->
 
 
 def test_what_both_photos_show_alike_is_surer_and_doubtful_only_where_it_was_in_both() -> None:
-    unsure = replace(PARK, confidence=0.8, doubtful=True)
+    unsure = replace(PARK, confidence=0.8, is_doubtful=True)
     both = joined(read(r4c4=unsure), read(r4c4=PARK))[OTHER]
     assert (both.building, both.is_doubtful) == (PARK.building, False)
     assert both.confidence > 0.98
@@ -85,7 +85,7 @@ def test_what_both_photos_show_alike_is_surer_and_doubtful_only_where_it_was_in_
 
 
 def test_tiles_that_disagree_are_doubtful_and_the_surer_one_is_taken() -> None:
-    unsure = replace(SHOP, confidence=0.7, also=(Building(Kind.HARBOR),))
+    unsure = replace(SHOP, confidence=0.7, alternatives=(Building(Kind.HARBOR),))
     for pair in ((PARK, unsure), (unsure, PARK)):
         both = joined(read(r4c4=pair[0]), read(r4c4=pair[1]))[OTHER]
         assert both.building == PARK.building

@@ -194,7 +194,7 @@ def test_the_ledger_of_a_side_takes_five_milliseconds_at_most() -> None:
 
 
 def test_a_reading_of_the_first_version_is_unchecked_only_before_a_review() -> None:
-    old = side_from_photo(tower(1), tower(3), r4c1=replace(SURE_PARK, doubtful=True, confidence=0.4))
+    old = side_from_photo(tower(1), tower(3), r4c1=replace(SURE_PARK, is_doubtful=True, confidence=0.4))
     assert unchecked_floors(old) == (LOW, HIGH)
     assert unchecked_floors(with_building(old, Spot(3, 0), Building(Kind.PARK))) == ()
     assert unchecked_floors(with_city(old, old.board.city.put(SHOP, None))) == ()
@@ -220,7 +220,7 @@ def test_settled_places_are_spaces_floors_and_count_anyway() -> None:
 
 # the verdict
 def test_every_uncertain_part_has_a_message() -> None:
-    side = side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True))
+    side = side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, is_doubtful=True))
     assert list(map(str, unconfirmed_messages(side))) == [
         "check one space",
         "count the floors of 2 piles",
@@ -268,7 +268,7 @@ def test_a_missing_city_leaves_the_winner_open_unless_all_cities_are_missing() -
 
 def test_totals_counted_anyway_decide_the_winner_and_have_notes() -> None:
     bob = replace(
-        side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, doubtful=True)), people=("Bob",)
+        side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, is_doubtful=True)), people=("Bob",)
     )
     empty = Side(("Cleo",), PlayerColour.GREEN, RULES.new_board(OPTIONS))
     odd = replace(with_tokens(ADA, Tokens(60, 3)), people=("Dan",))

@@ -186,7 +186,7 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
             continue
         if flat is None or index % 4 == 0:
             base, mix = bases[int(rng.integers(len(bases)))]
-            flat = base if rng.random() < 0.15 else compose_board(shelf, base, replace(mix, things=0.15), rng)
+            flat = base if rng.random() < 0.15 else compose_board(shelf, base, replace(mix, occluders=0.15), rng)
             flat = trim_edges(flat, rng)
         draw = rng.random()
         if lent is not None or rng.random() < SCENES:

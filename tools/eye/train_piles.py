@@ -159,7 +159,7 @@ def drawn_piles(job: Job) -> PileCrops:
 
 def flat_piles(base: Flat, shelf: SpriteLibrary, mix: CompositionRates, rng: np.random.Generator) -> PileCrops:
     """Return the towers of a flat board with piles drawn on it."""
-    mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, things=0.1)
+    mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, occluders=0.1)
     draw = rng.random()
     pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
     shot = photograph(compose_board(shelf, base, mix, rng), pose, rng)

@@ -204,7 +204,7 @@ def drawn_crops(job: Job) -> Crops:
         if rng.random() < SCENES:
             found.append(cut_up_scene(any_scene(base, shelf, rng), rng))
             continue
-        mix = replace(mix, things=0.6)
+        mix = replace(mix, occluders=0.6)
         flat = trim_edges(base if rng.random() < 0.12 else compose_board(shelf, base, mix, rng), rng)
         for pose, off in (
             (EASY if rng.random() < 0.4 else POSES, 0.004),

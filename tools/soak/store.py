@@ -294,8 +294,8 @@ def merge_histories(local: ModelGame, incoming: ModelGame) -> ModelGame:
         each.result for each in (local, incoming) if each.result and result_basis(each.table) == result_basis(table)
     ]
     pending, result = pending_after_edit(local.pending, local.table, table), found[0] if found else None
-    merged = replace(local, steps=longer.steps, at=at, played=later.played, pending=pending, result=result)
-    return local if merged == local else replace(merged, changed=later.changed_tick)
+    merged = replace(local, steps=longer.steps, step_index=at, played=later.played, pending=pending, result=result)
+    return local if merged == local else replace(merged, changed_tick=later.changed_tick)
 
 
 def pending_after_edit(

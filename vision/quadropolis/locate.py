@@ -83,7 +83,7 @@ def locate(picture: Picture, models: Models, mode: Mode | None = None) -> BoardP
             candidate,
             chance=chance[each],
             is_mode_sure=is_sure,
-            upright=candidate.is_oriented and shows(candidate) > SETTINGS.clearly,
+            is_oriented=candidate.is_oriented and shows(candidate) > SETTINGS.clearly,
         )
         for each, candidate in candidates.items()
         if candidate is not None and is_board(candidate) and mode in (None, each)
@@ -92,7 +92,7 @@ def locate(picture: Picture, models: Models, mode: Mode | None = None) -> BoardP
         raise PhotoError(ErrorCode.BOARD_NOT_FOUND, message("photo.no_board"))
     first, *others = sorted(boards, key=lambda board: -board.chance)
     believed = is_sure if mode is None else first.chance > 1 - SETTINGS.mode
-    return replace(first, believed=believed, others=() if is_sure else tuple(others))
+    return replace(first, is_trusted=believed, others=() if is_sure else tuple(others))
 
 
 def shows(found: BoardPose | None) -> float:
@@ -173,7 +173,7 @@ def pose_from_outline(picture: Picture, eye: Models, look: tuple[Tensor, Matrix]
     for corners_found, turn in product(quadrilaterals(look[0][MASK] > SETTINGS.board_chance), (0, 1)):
         to_lattice = cv2.getPerspectiveTransform(np.roll(corners_found, turn, axis=0).astype(np.float32), board_outline)
         start = plausible_pose(np.asarray(to_lattice, np.float64), look[1], mode, 1.0)
-        found = refine_pose(picture, eye, start and replace(start, upright=False), snap_pose)
+        found = refine_pose(picture, eye, start and replace(start, is_oriented=False), snap_pose)
         best = max(best, found, key=lambda each: each.score if each else 0.0)
     return best
 

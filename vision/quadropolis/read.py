@@ -90,7 +90,7 @@ def better_explained(likelier: BoardScan, other: BoardScan) -> BoardScan:
     against += SETTINGS.explains * (other.scores.mean_log_confidence - likelier.scores.mean_log_confidence)
     chance = 1 / (1 + float(np.exp(against)))
     best, is_sure = likelier if against < 0 else other, max(chance, 1 - chance) > SETTINGS.mode
-    return replace(best, found=replace(best.pose, is_mode_sure=is_sure, believed=is_sure))
+    return replace(best, pose=replace(best.pose, is_mode_sure=is_sure, is_trusted=is_sure))
 
 
 def scan_board(photo: Photo, pose: BoardPose, models: Models) -> BoardScan:
@@ -123,14 +123,13 @@ def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons =
     if lessons_for_light.lessons:
         corrected = lessons_for_light.with_corrected_light(flat, models.colours)
         again = classify(corrected, pose.mode, models)
-        if (
-            again.mean_log_confidence > scores.mean_log_confidence
-        ):  # the colours that were taught are those of this light
+        # the learned colours are those of this light
+        if again.mean_log_confidence > scores.mean_log_confidence:
             scores, relight = again, lessons_for_light
     covered = scores.covered > SETTINGS.covered_threshold
-    pose = aligned_to_tiles(pose, scores).to_picture
+    aligned = aligned_to_tiles(pose, scores).to_picture
     height, width = photo.picture.shape[:2]
-    camera = camera_of(pose, (width, height), pose.mode)
+    camera = camera_of(aligned, (width, height), pose.mode)
 
     def lit(picture: Picture) -> Picture:
         """Return a crop in the light in which the board was read."""
@@ -140,7 +139,7 @@ def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons =
     faces = seen_higher(lessons_for_light.with_memory(scores.faces, evidence.seen), look)
     faces = np.where(covered[:, None], EMPTY_SPACE, faces)
     floor_chances = height_probabilities(
-        Shown(correct_light(photo.picture, light), pose.to_picture, pose, pose.mode), faces, models
+        Shown(correct_light(photo.picture, light), pose.to_picture, aligned, pose.mode), faces, models
     )
     faces = seen_at_height(faces, floor_chances, look)
     board, probabilities = BOARDS[pose.mode], apply_box_limits(faces, pose.mode)
@@ -171,7 +170,7 @@ def doubted(guess: Guess, share: float) -> Guess:
     if share > SETTINGS.hidden:
         return Guess(None, guess.confidence * (1 - share), is_doubtful=True, is_covered=True)
     if share > SETTINGS.half_hidden:
-        return replace(guess, confidence=guess.confidence * (1 - share), doubtful=True)
+        return replace(guess, confidence=guess.confidence * (1 - share), is_doubtful=True)
     return guess
 
 

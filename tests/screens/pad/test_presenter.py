@@ -552,7 +552,7 @@ def test_a_pad_whose_game_did_not_change_is_not_filled_again(context: AppContext
     context.in_background = later
     presenter.close()
     presenter.reopen()
-    assert shown[-1] == replace(filled, sheet=None)
+    assert shown[-1] == replace(filled, panel=None)
     assert not later.jobs
 
 

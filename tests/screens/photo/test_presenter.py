@@ -85,7 +85,7 @@ class PhotoScenario:
 
     def kill_app(self) -> None:
         """The app is killed where it stands; what is left is on the disk."""
-        self.parts = replace(self.parts, device=FakeDevice(), way=Navigator(self.store, lambda _: None))
+        self.parts = replace(self.parts, device=FakeDevice(), navigator=Navigator(self.store, lambda _: None))
         self.device = self.parts.device  # type: ignore[assignment]
         delete_unexpected_photos(self.store, self.parts.folder)
 

@@ -255,7 +255,7 @@ def test_a_packaged_file_that_is_never_opened_is_reported(
     told = joined_problems(
         playthrough.check_playthrough(
             replace(package_with_manifest(), app=tmp_path / "app"),
-            replace(playthrough_result, opened=frozenset({Path("new.png")})),
+            replace(playthrough_result, opened_files=frozenset({Path("new.png")})),
         )
     )
     assert told == "old.png is packaged, but the app never opens it: name it in source.exclude_patterns"

@@ -316,7 +316,7 @@ def test_a_board_is_straightened_once_for_every_way_round(
         looks.append(to_picture)
         return flatten_in_good_light(picture, to_picture, mode)
 
-    monkeypatch.setattr("vision.quadropolis.read.locate", lambda *asked: replace(locate(*asked), upright=upright))
+    monkeypatch.setattr("vision.quadropolis.read.locate", lambda *asked: replace(locate(*asked), is_oriented=upright))
     monkeypatch.setattr("vision.quadropolis.read.flatten_in_good_light", count_and_flatten)
     assert with_single_floors(read_photo(load_city_photo(), shipped_models()).city()) == with_single_floors(CITY)
     assert len(looks) == ways
@@ -333,7 +333,7 @@ def seen_as(mode: Mode, chance: float, sure: float) -> BoardScan:
     """A board as it was read in a mode."""
     view = find_board(load_city_photo(), shipped_models())
     faces = np.full_like(view.scores.faces, np.exp(sure))
-    return replace(view, found=replace(view.pose, mode=mode, chance=chance), seen=replace(view.scores, faces=faces))
+    return replace(view, pose=replace(view.pose, mode=mode, chance=chance), scores=replace(view.scores, faces=faces))
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,7 @@ def test_both_boards_are_read_where_the_mode_is_not_sure(monkeypatch: pytest.Mon
     monkeypatch.setattr(
         "vision.quadropolis.read.locate",
         lambda *asked: replace(
-            locate(*asked), chance=0.6, is_mode_sure=False, believed=False, others=(replace(other, chance=0.4),)
+            locate(*asked), chance=0.6, is_mode_sure=False, is_trusted=False, others=(replace(other, chance=0.4),)
         ),
     )
     reading = read_photo(load_city_photo(), shipped_models())
@@ -389,6 +389,6 @@ def test_who_watches_is_not_shown_a_board_of_which_the_way_round_is_still_sought
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown: list[object] = []
-    monkeypatch.setattr("vision.quadropolis.read.locate", lambda *asked: replace(locate(*asked), upright=False))
+    monkeypatch.setattr("vision.quadropolis.read.locate", lambda *asked: replace(locate(*asked), is_oriented=False))
     read_photo(replace(load_city_photo(), watch=lambda *known: shown.append(known)), shipped_models(), Mode.EXPERT)
     assert shown == []

@@ -119,7 +119,7 @@ def test_the_header_shows_the_player_the_colour_and_the_best_total(open_allocati
 
 def test_an_unconfirmed_total_is_marked_as_approximate(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
-    presenter.apply_edit(replace(presenter.seat, board=replace(presenter.board, counted=False)))
+    presenter.apply_edit(replace(presenter.seat, board=replace(presenter.board, tokens_confirmed=False)))
     assert total(shown[-1]) == "\u2248 15"
 
 
@@ -741,7 +741,7 @@ def test_an_allocation_that_did_not_change_is_not_looked_for_again(
 ) -> None:
     presenter, shown = open_allocation()
     presenter.show_building(SHOP)
-    times, before = recorded_tasks(context), replace(shown[-1], sheet=None)
+    times, before = recorded_tasks(context), replace(shown[-1], panel=None)
     leave_and_return(presenter)
     assert not times
     assert shown[-1] == before

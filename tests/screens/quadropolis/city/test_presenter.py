@@ -986,7 +986,7 @@ def test_an_unconfirmed_question_is_a_notice_that_opens_its_page(open_city: Open
 
 def test_a_city_that_is_done_asks_for_its_tokens_once(open_city: Opened, shown_routes: list[Route]) -> None:
     presenter = open_city()
-    presenter.apply_edit(replace(presenter.seat, board=replace(presenter.board, counted=False)))
+    presenter.apply_edit(replace(presenter.seat, board=replace(presenter.board, tokens_confirmed=False)))
     presenter.done()
     assert shown_routes[-1] == Route(Screen.TABLE, presenter.route.game)  # nothing stands there
     presenter.tap(A)
