@@ -24,7 +24,6 @@ __all__ = [
     "head_route",
     "links",
     "note_route",
-    "place_name",
     "reason_lines",
     "remarks",
     "unconfirmed_route",
