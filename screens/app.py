@@ -241,11 +241,11 @@ class ScoreApp(MDApp):
     def _add(self, window: ScreenView) -> None:
         """Show a screen below everything else, with its panel."""
         self.root.add_widget(window, index=len(self.root.children))
-        window.bind(sheet=self._show_panel, state=self._changed)
+        window.bind(panel=self._show_panel, state=self._changed)
 
     def _remove(self, window: ScreenView) -> None:
         """Remove a screen."""
-        window.unbind(sheet=self._show_panel, state=self._changed)
+        window.unbind(panel=self._show_panel, state=self._changed)
         self.root.remove_widget(window)
 
     # two panes
@@ -279,7 +279,7 @@ class ScoreApp(MDApp):
         if self._pane is not None:
             if self._overlay is not None and self._overlay.presenter is self._pane.window.presenter:
                 self._remove_from_top("_overlay")
-            SafePresenter(self._pane.presenter).paused()
+            SafePresenter(self._pane.presenter).save_input()
             self._pane.presenter.close()
             self._remove(self._pane.window)
             self._pane = None
@@ -297,9 +297,9 @@ class ScoreApp(MDApp):
         now = self._shared_game()
         if now is None:
             self._split()
-        elif now != self._saved and self._is_behind.sheet is None:  # a panel holds what is being typed
+        elif now != self._saved and self._is_behind.panel is None:  # a panel holds what is being typed
             self._saved = now
-            reporting_refusals(self._is_behind, self._is_behind.look_again)()
+            reporting_refusals(self._is_behind, self._is_behind.reload)()
 
     def _shared_game(self) -> SavedGame | None:
         """Return the game of both panes; None if there is none, or if it was deleted."""
@@ -365,7 +365,7 @@ class ScoreApp(MDApp):
 
         self._remove_from_top("_overlay")
         self._chooser = chooser = FileChooser(self.context, files, done, self._close_list)
-        self._overlay = Overlay(presenter=chooser, sheet=bottom_sheet_for(chooser.panel, chooser))
+        self._overlay = Overlay(presenter=chooser, bottom_sheet=bottom_sheet_for(chooser.panel, chooser))
         self._overlay.ids.content.add_widget(self._overlay.bottom_sheet)
         self.root.add_widget(self._overlay, index=1 if self._snack else 0)
 

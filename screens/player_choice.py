@@ -55,7 +55,7 @@ class PlayerSuggestion:
     is_disabled: bool = False
 
     @property
-    def ticks(self) -> tuple[str, ...]:
+    def check_icons(self) -> tuple[str, ...]:
         """Return the check mark of a player at the table, because colour alone is not enough."""
         return ("check",) if self.chosen else ()
 

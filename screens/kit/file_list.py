@@ -43,7 +43,7 @@ class FileChooser:
         hint = parts.text("files.hint" if rows else "files.none")
         self.panel = FileList(parts.text("files.title"), hint, rows, parts.text("app.cancel"))
 
-    def take(self, path: Path) -> None:
+    def choose_file(self, path: Path) -> None:
         """Choose a file."""
         self._answer(path)
 
@@ -54,7 +54,7 @@ class FileChooser:
 
     back = dismiss
 
-    def key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - the keyboard asks every presenter
+    def handle_key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - the keyboard asks every presenter
         """Handle no key."""
         return False
 

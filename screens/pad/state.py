@@ -134,8 +134,8 @@ class PadState:
     result: str = ""
     loud: float = 1.0  # how large the result is written
     checks: tuple[PadEntry, ...] = ()
-    anyway: tuple[str, ...] = ()
-    counted_anyway: tuple[str, ...] = ()  # the label of "Count it anyway"
+    anyway: tuple[str, ...] = ()  # the label of "Count it anyway"
+    counted_anyway: tuple[str, ...] = ()
     heads: tuple[PadHead, ...] = ()
     rows: tuple[PadRow, ...] = ()
     total: tuple[PadRow, ...] = ()

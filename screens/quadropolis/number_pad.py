@@ -34,7 +34,7 @@ class TokenBounds:
 
 
 @dataclass(frozen=True, slots=True)
-class TokensNumber:
+class TokensNumberPad:
     """The number pad of a number."""
 
     title: str
@@ -58,7 +58,7 @@ def bounds(parts: AppContext, seat: Side, name: str) -> TokenBounds:
     return TokenBounds((parts.text(f"tokens.range.{name}", least=least, most=most),), ())
 
 
-def number_pad(parts: AppContext, seat: Side, name: str) -> TokensNumber:
+def number_pad(parts: AppContext, seat: Side, name: str) -> TokensNumberPad:
     """Return the number pad of one sort of tokens."""
     told = bounds(parts, seat, name)
     keys = (
@@ -68,7 +68,7 @@ def number_pad(parts: AppContext, seat: Side, name: str) -> TokensNumber:
         NumberKey(ENTER, parts.text("app.ok")),
     )
     count = getattr(seat.board.tokens, name)
-    return TokensNumber(parts.text(f"tokens.{name}"), count, TOKENS[name], told.fine, told.odd, keys)
+    return TokensNumberPad(parts.text(f"tokens.{name}"), count, TOKENS[name], told.fine, told.odd, keys)
 
 
 def typed(count: int, key: str, *, is_fresh: bool) -> int:

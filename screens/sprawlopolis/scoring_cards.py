@@ -21,7 +21,7 @@ class ScoringCard:
     chosen: bool = False
 
     @property
-    def ticks(self) -> tuple[str, ...]:
+    def check_icons(self) -> tuple[str, ...]:
         """The icon that marks a chosen card besides its colour."""
         return ("check-circle",) if self.chosen else ()
 

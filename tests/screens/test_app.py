@@ -272,7 +272,7 @@ def test_a_finger_that_slides_over_a_board_to_look_at_taps_nothing(driver: AppDr
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
     x, y = board.to_window(*board.center)
     driver.drag((x - 60, y + 20), (x + 60, y - 20))
-    assert driver.state.sheet is None
+    assert driver.state.panel is None
 
 
 def test_a_second_finger_on_the_board_waits_for_the_first(driver: AppDriver, games: Store) -> None:
@@ -327,7 +327,7 @@ def test_a_finger_that_trembles_taps(driver: AppDriver, games: Store) -> None:
     driver.app.context.navigator.go(Route(Screen.CITY, key))
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
-    x, y = board.to_window(*board.middle(Spot(1, 1)))
+    x, y = board.to_window(*board.center_of(Spot(1, 1)))
     driver.drag((x, y), (x + 4, y + 3))
     assert games.game(key).envelope != envelope_of(CLASSIC, CLASSIC)
 
@@ -591,12 +591,12 @@ def test_a_file_of_the_list_is_chosen_once(driver: AppDriver, files: tuple[Path,
     chosen: list[Path | None] = []
     driver.app.choose_file(files, chosen.append)
     chooser = driver.app.top_surface.presenter
-    chooser.take(files[0])
+    chooser.choose_file(files[0])
     assert chooser.dismiss()
     assert chosen == [files[0]]
 
 
-@pytest.mark.usefixtures("hands")
+@pytest.mark.usefixtures("driver")
 def test_in_the_dark_symbols_are_lighter_ones_and_no_drawing_has_a_white_ground() -> None:
     light, dark, empty, paper, tile = (Drawing() for _ in range(5))
     for drawing in (dark, empty, tile):

@@ -81,7 +81,7 @@ def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_six_more(tmp_path:
 
 def choose(hands: AppDriver, kind: Kind) -> None:
     """Tap the brush of a kind."""
-    brush = next(brush for brush in hands.state.brushes if brush.what == kind.value)
+    brush = next(brush for brush in hands.state.brushes if brush.tool == kind.value)
     hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "item", None) == brush))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.core.window import Window as Glass
+from kivy.core.window import Window as KivyWindow
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
@@ -65,7 +65,7 @@ def panel(hands: AppDriver) -> Any:
 def ask_about_a_building(hands: AppDriver, key: str) -> None:
     """Open the panel of a building of the allocation."""
     hands.app.context.navigator.go(Route(Screen.ALLOCATION, key))
-    hands.presenter.ask(Spot(0, 2))
+    hands.presenter.show_building(Spot(0, 2))
 
 
 def right_click(hands: AppDriver, x: float, y: float) -> None:
@@ -91,7 +91,7 @@ def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_s
     ask_about_a_building(hands, key)
     shown, board = panel(hands), one(hands, BoardWidget)
     assert (shown.right, shown.y, shown.height) == (TURNED[0], 0, TURNED[1])
-    assert shown.x >= board.to_window(*board.corner(Spot(0, 3)))[0]
+    assert shown.x >= board.to_window(*board.corner_of(Spot(0, 3)))[0]
 
 
 def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: AppDriver, key: str) -> None:
@@ -108,7 +108,7 @@ def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: AppDriver
 def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: AppDriver, key: str) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.go(Route(Screen.PAD, key))
-    hands.presenter.why("shops", 0)
+    hands.presenter.explain_number("shops", 0)
     assert panel(hands).center == pytest.approx((LARGE_WINDOW[0] / 2, LARGE_WINDOW[1] / 2))
 
 
@@ -127,7 +127,7 @@ def test_actions_of_a_turned_phone_stand_in_a_rail_at_the_right(hands: AppDriver
 
 def test_a_right_click_on_the_board_is_a_long_press(hands: AppDriver) -> None:
     board = one(hands, BoardWidget)
-    right_click(hands, *board.to_window(*board.middle(Spot(0, 0))))
+    right_click(hands, *board.to_window(*board.center_of(Spot(0, 0))))
     assert hands.state.space is not None
 
 
@@ -140,22 +140,22 @@ def test_a_right_click_on_a_button_does_nothing(hands: AppDriver) -> None:
 
 def test_a_button_under_the_mouse_is_tinted_until_the_mouse_leaves(hands: AppDriver) -> None:
     button = hands.find("Done")
-    Glass.mouse_pos = button.to_window(*button.center)
+    KivyWindow.mouse_pos = button.to_window(*button.center)
     hands.run_frames()
-    assert button.layer == HOVERED
-    Glass.dispatch("on_cursor_leave")
-    assert button.layer == 0
+    assert button.state_layer == HOVERED
+    KivyWindow.dispatch("on_cursor_leave")
+    assert button.state_layer == 0
 
 
 def test_the_space_under_the_mouse_is_framed(hands: AppDriver) -> None:
     board = one(hands, BoardWidget)
     for spot in (Spot(0, 0), Spot(1, 2)):
-        Glass.mouse_pos = board.to_window(*board.middle(spot))
+        KivyWindow.mouse_pos = board.to_window(*board.center_of(spot))
         hands.run_frames()
         assert board.hovered == spot
         assert board.canvas.after.children
     button = hands.find("Done")
-    Glass.mouse_pos = button.to_window(*button.center)
+    KivyWindow.mouse_pos = button.to_window(*button.center)
     hands.run_frames()
     assert board.hovered is None
     assert not board.canvas.after.children
@@ -166,16 +166,16 @@ def test_nothing_below_a_panel_nor_scrolled_away_is_tinted(hands: AppDriver, key
     hands.resize(*TURNED)
     ask_about_a_building(hands, key)
     place = button.to_window(*button.center)
-    Glass.mouse_pos = place
+    KivyWindow.mouse_pos = place
     hands.run_frames()
-    assert button.layer == 0
+    assert button.state_layer == 0
     hidden = [
         each for each in one(hands, Overlay).walk() if hasattr(each, "hover") and each.to_window(*each.center)[1] < 0
     ]
     assert hidden
-    Glass.mouse_pos = hidden[0].to_window(*hidden[0].center)
+    KivyWindow.mouse_pos = hidden[0].to_window(*hidden[0].center)
     hands.run_frames()
-    assert hidden[0].layer == 0
+    assert hidden[0].state_layer == 0
 
 
 def panes(hands: AppDriver) -> list[tuple[str, float, float]]:
@@ -250,11 +250,11 @@ def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
     hands.app.context.navigator.back()
     game = games.game(key).envelope
     cleared = replace(game.sides[2], board=replace(game.sides[2].board, city=City.empty(Mode.EXPERT)))
-    hands.presenter._save(game.with_side(2, cleared))
+    hands.presenter._save_edit(game.with_side(2, cleared))
     hands.run_frames()
     pad = hands.app._pane
     assert [head.name for head in pad.window.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
-    assert not any(number.won for number in pad.window.state.total[0].numbers if number.seat == 2)
+    assert not any(number.is_winner for number in pad.window.state.total[0].numbers if number.seat == 2)
     games.save(key, game)
     pad.presenter.open()
     hands.run_frames()
@@ -269,7 +269,7 @@ def test_a_panel_in_which_something_is_typed_is_not_loaded_again(hands: AppDrive
     games.save(key, replace(games.game(key).envelope, notes="a note"))
     hands.app._pane.presenter.open()
     hands.run_frames()
-    assert hands.state.sheet is not None
+    assert hands.state.panel is not None
     hands.presenter.dismiss()
     hands.run_frames()
     assert games.game(key).envelope.sides[0].name == "Ad"
@@ -309,12 +309,12 @@ def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(ha
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()
     hands.run_frames()
-    hands.app._pane.window.presenter.why("shops", 0)
+    hands.app._pane.window.presenter.explain_number("shops", 0)
     assert panel(hands).width == dp(DIALOG)
     hands.back()
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
     assert hands.is_on("table")
-    hands.app._pane.window.presenter.why("shops", 0)
+    hands.app._pane.window.presenter.explain_number("shops", 0)
     hands.resize(*PHONE_SIZE)
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
 
@@ -336,7 +336,7 @@ def test_a_board_with_the_focus_has_a_ring_round_its_spaces(hands: AppDriver) ->
     assert board.ring[2] == 0
     while not board.focused:
         hands.key("tab")
-    left, bottom = board.corner(Spot(board.rows - 1, 0))
+    left, bottom = board.corner_of(Spot(board.rows - 1, 0))
     assert board.ring[0] < left
     assert board.ring[1] < bottom
     assert board.ring[2] > board.side * board.columns

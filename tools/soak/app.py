@@ -23,7 +23,7 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.buttons import Tappable
 from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.widgets.board import BoardWidget
-from screens.sprawlopolis.widgets.city_board import CityBoard
+from screens.sprawlopolis.widgets.city_board import SprawlBoard
 from store.store import Store
 from tools.app.fake_device import FakeDevice
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
@@ -88,19 +88,19 @@ class Monkey:
         boards = [
             widget
             for widget in self.driver.app.top_surface.walk(restrict=True)
-            if isinstance(widget, (BoardWidget, CityBoard)) and not widget.disabled
+            if isinstance(widget, (BoardWidget, SprawlBoard)) and not widget.disabled
         ]
         if boards:
             board = self.random.choice(boards)
             x, y = board.to_window(*self._place_on(board))
-            if isinstance(board, CityBoard) and self.random.random() < DRAGS:
+            if isinstance(board, SprawlBoard) and self.random.random() < DRAGS:
                 self.driver.drag((x, y), board.to_window(*self._place_on(board)), steps=self.random.randint(1, 6))
             else:
                 self.driver.touch_at(x, y, seconds=self.random.choice((0, 0, 0, 0.6)))
 
-    def _place_on(self, board: BoardWidget | CityBoard) -> tuple[float, float]:
+    def _place_on(self, board: BoardWidget | SprawlBoard) -> tuple[float, float]:
         """The middle of a space, or any place of a table without an end."""
-        if isinstance(board, CityBoard):
+        if isinstance(board, SprawlBoard):
             return self.random.uniform(board.x, board.right), self.random.uniform(board.y, board.top)
         return board.center_of(Spot(self.random.randrange(board.rows), self.random.randrange(board.columns)))
 

@@ -14,7 +14,7 @@ from screens.kit.widgets.layout_loader import load_layout
 TAG: Final = 20
 
 
-class PersonGuest(Tappable):
+class PlayerSuggestionButton(Tappable):
     """The chip of a known player."""
 
     written = AliasProperty(lambda self: measure_text(self.item.name) if self.item else 0, bind=["item"])

@@ -173,7 +173,7 @@ class Overlay(FloatLayout):
 
 
 class ScreenView(BoxLayout):
-    """A screen that shows its presenter's state; the app shows `state.sheet` on top.
+    """A screen that shows its presenter's state; the app shows `state.panel` on top.
 
     Construct it with its first state: layouts follow a state's fields by `rebind`, and fields of None crash them.
     On a turned phone its foot is a rail at the right, because height is scarce there.

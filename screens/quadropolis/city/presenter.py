@@ -28,7 +28,7 @@ from screens.quadropolis.city.panels import (
 )
 from screens.quadropolis.city.state import CityHints, CityState, CityTokens, NoticeKind, Sight
 from screens.quadropolis.city.wording import brush_hint, notices, photo_links
-from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, TokensNumber, number_pad, typed
+from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, TokensNumberPad, number_pad, typed
 from screens.quadropolis.question_presenter import AFTER_CITY, exit_route, next_city, onward_words
 
 # The panels that hints lead to.
@@ -292,7 +292,7 @@ class CityPresenter(Painting):
         self._number, self._is_fresh = name, True
         self.show_panel(lambda: number_pad(self.context, self.seat, name))
 
-    def press(self, key: str) -> None:
+    def press_key(self, key: str) -> None:
         """Type a key on the number pad."""
         if key == ENTER:
             self.dismiss()
@@ -344,7 +344,7 @@ class CityPresenter(Painting):
         """Move with arrows, set kinds with letters, floors with digits; type on the number pad."""
         if control:
             return handle_undo_key(key, self.undo, self.redo)
-        if isinstance(self.panel, TokensNumber):
+        if isinstance(self.panel, TokensNumberPad):
             return self._key_on_pad(key)
         if self.panel is not None or self._open_spot is not None:
             return False
@@ -374,5 +374,5 @@ class CityPresenter(Painting):
         """Type on the number pad."""
         if key not in DIGITS and key not in (ERASE, ENTER):
             return False
-        self.press(key)
+        self.press_key(key)
         return True

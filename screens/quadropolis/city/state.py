@@ -7,7 +7,7 @@ from quadropolis_score.boards import Spot
 from screens.kit.undo import UndoState
 from screens.quadropolis.board_view import BoardView, SpaceView
 from screens.quadropolis.city.panels import CityOddities, CityPhoto, CitySpace, CityTiles, FloorChoice
-from screens.quadropolis.number_pad import TokensNumber
+from screens.quadropolis.number_pad import TokensNumberPad
 from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
 
@@ -77,7 +77,7 @@ class CityHints:
     close: str
 
 
-CityPanel: TypeAlias = CityTiles | CityOddities | CityPhoto | CityHints | TokensNumber | None
+CityPanel: TypeAlias = CityTiles | CityOddities | CityPhoto | CityHints | TokensNumberPad | None
 
 
 @dataclass(frozen=True, slots=True)

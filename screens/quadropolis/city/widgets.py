@@ -76,7 +76,7 @@ class CityPane(BoardPane):
             if left >= (0 if self.wide else min(full, dp(least) * board.rows + dp(30))):
                 break
         self.lines, self.usage = lines, usage
-        self.most = 0.53 if self.wide else max(0.0, left / max(1.0, self.height))
+        self.max_share = 0.53 if self.wide else max(0.0, left / max(1.0, self.height))
         super().do_layout(*args)
 
 
@@ -120,7 +120,7 @@ class CityBoard(FloatLayout):
         if bar is None:
             return
         spot, side = bar.item.spot, self.board.side
-        x, y = self.board.corner(spot)
+        x, y = self.board.corner_of(spot)
         bar.x = max(self.x + dp(2), min(x + (side - bar.width) / 2, self.right - bar.width - dp(2)))
         bar.y = y - bar.height if spot.row == 0 else y + side
 
@@ -290,4 +290,4 @@ class CityToken(ItemBox):
 
     def step(self, by: int) -> None:
         """Change the number."""
-        self.presenter.step(self.item.name, by)
+        self.presenter.change_tokens(self.item.name, by)

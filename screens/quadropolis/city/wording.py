@@ -55,6 +55,8 @@ def notices(context: AppContext, seat: Side, problems: Iterable[Problem]) -> Ite
     problems = tuple(problems)
     if any(problem.message.key == TURNS for problem in problems):
         city = seat.board.city
-        yield Notice(NoticeKind.ODDITIES, context.text("city.odd.turns", tiles=city.tiles, turns=space_count), "alert")
+        yield Notice(
+            NoticeKind.ODDITIES, context.text("city.odd.turns", tiles=city.tile_count, turns=space_count), "alert"
+        )
     elif problems:
         yield Notice(NoticeKind.ODDITIES, context.text("city.oddities.count", count=len(problems)), "alert")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from screens.kit.undo import UndoState
 from screens.quadropolis.board_view import BoardView
-from screens.quadropolis.number_pad import TokensNumber
+from screens.quadropolis.number_pad import TokensNumberPad
 from tabletop.people import PlayerColour
 
 
@@ -36,4 +36,4 @@ class TokensState:
     undo_state: UndoState = field(default_factory=UndoState)
     confirm_minimum: str = ""
     done: str = ""
-    panel: TokensNumber | None = None
+    panel: TokensNumberPad | None = None

@@ -139,7 +139,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             offers=offer_lines(parts, self._offers),
             tray=tray(laid.left, self._hand, self._rotation) if self._mode == CARDS else (),
             brushes=brushes(parts, self._brush) if self._mode == BLOCKS else (),
-            sheet=self.panel,
+            panel=self.panel,
         )
 
     @property

@@ -10,7 +10,7 @@ from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.score_view import RowReasons, ScoreView
 from tabletop.people import PlayerColour
 
-Sheet: TypeAlias = SprawlBlock | SprawlCard | SprawlOdd | None
+Panel: TypeAlias = SprawlBlock | SprawlCard | SprawlOdd | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +71,4 @@ class SprawlCity:
     offers: tuple[OfferLine, ...] = ()
     tray: tuple[TrayCard, ...] = ()
     brushes: tuple[CityBrush, ...] = ()
-    sheet: Sheet = None
+    panel: Panel = None

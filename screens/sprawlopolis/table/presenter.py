@@ -59,7 +59,7 @@ class SprawlTable:
     odd: tuple[str, ...] = ()
     set_up: tuple[str, ...] = ()
     pad: str = ""
-    sheet: SprawlGame | SprawlCards | SprawlSetUp | None = None
+    panel: SprawlGame | SprawlCards | SprawlSetUp | None = None
 
 
 class SprawlTablePresenter(Presenter[SprawlTable]):
@@ -118,7 +118,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             odd=self._odd if city else (),
             set_up=() if missing or city else (says("sprawl.setup.title"),),
             pad=says("sheet.title"),
-            sheet=self.panel,
+            panel=self.panel,
         )
 
     @property

@@ -29,7 +29,7 @@ WHEEL: Final = 1.15
 LOOSE: Final = 1.25
 
 
-class CityBoard(StencilView):
+class SprawlBoard(StencilView):
     """A picture of a part of the table; reports taps, long presses and drags in rows and columns of it."""
 
     picture = ObjectProperty(CityPicture())
@@ -294,7 +294,7 @@ class CityBoard(StencilView):
         """The finger let go."""
 
 
-class CityExample(CityBoard):
+class CityExample(SprawlBoard):
     """A city to look at, as high as its rows need in its width; `item` is its picture."""
 
     item = ObjectProperty(CityPicture())

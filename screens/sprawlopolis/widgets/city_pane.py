@@ -13,7 +13,7 @@ WIDE_CITY: Final = 0.56
 BESIDE: Final = 440
 
 
-class CityPane(TwoPane):
+class SprawlPane(TwoPane):
     """A city above what belongs to it, which takes the room that it needs and scrolls if there is less."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -300,7 +300,7 @@ def test_everybody_who_played_before_is_offered_in_the_own_colour_and_ticked_at_
     new.choose_colour(PlayerColour.BLUE)
     state = new.state()
     assert (state.suggestions_title, state.hints) == (("Played before",), ("Tap a name to seat or unseat a player.",))
-    assert [(guest.name, guest.colour, guest.ticks) for guest in state.suggestions] == [
+    assert [(guest.name, guest.colour, guest.check_icons) for guest in state.suggestions] == [
         ("Ada", PlayerColour.BLUE, ("check",)),
         ("Ben", PlayerColour.ORANGE, ("check",)),
         ("Cleo", PlayerColour.YELLOW, ()),

@@ -89,12 +89,12 @@ def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path
         hands.tap(cell_of(hands, "tower_blocks", 0))
         hands.tap("Edit Ada\u2019s city")
         assert hands.is_on("city")
-        hands.presenter.choose("eraser")
+        hands.presenter.choose_brush("eraser")
         hands.tap_spot(1, 1)
         hands.tap("Done")
         assert hands.is_on("pad")
         hands.wait_until(lambda: hands.state.total[0].numbers[0].text != before)
-        assert hands.state.sheet is None
+        assert hands.state.panel is None
 
 
 def test_play_again_is_one_tap_from_a_start_with_the_same_people(tmp_path: Path) -> None:
@@ -206,11 +206,11 @@ def test_a_number_under_the_heading_is_scrolled_out_from_under_it(tmp_path: Path
         assert numbers[0].to_window(0, numbers[0].top)[1] <= heads[0].to_window(*heads[0].pos)[1]
         hands.scroll_to(heads[0])
         hands.tap(numbers[0])
-        assert hands.state.sheet.title == "Tower Blocks"
+        assert hands.state.panel.title == "Tower Blocks"
         hands.back()
         scroll.scroll_y = 0
         hands.run_frames()
-        hands.scroll_to(hands.find(hands.state.notes[-1].leads[-1].text))
+        hands.scroll_to(hands.find(hands.state.notes[-1].entries[-1].text))
         assert scroll.scroll_y < 1
         hands.resize(412, 824)
 

@@ -58,52 +58,52 @@ def test_the_pad_has_four_groups_roads_and_three_conditions_and_its_verdict_is_l
 def test_a_row_tells_its_reasons_its_rule_and_lights_its_blocks(pad: Opened, context: AppContext) -> None:
     presenter, seen = pad(WON)
     presenter.explain_number("tourist_traps", 0)
-    sheet = seen().sheet
+    sheet = seen().panel
     assert sheet is not None
     (section,) = sheet.sections
     assert [(line.text, line.points) for line in section.lines] == [
         ("6 commercial blocks on the edge of the city", "6"),
         ("3 commercial blocks on a corner of the city", "6"),
     ]
-    assert section.below == (context.text("sprawl.rules.tourist_traps"),)
-    picture = sheet.drawings[0].item
+    assert section.remarks == (context.text("sprawl.rules.tourist_traps"),)
+    picture = sheet.widgets[0].item
     assert sum(not block.dim for block in picture.blocks) == 9
-    city, rule = sheet.ways
-    assert (city.place.screen, rule.place) == (Screen.CITY, Route(Screen.RULES, about="tourist_traps"))
+    city, rule = sheet.links
+    assert (city.route.screen, rule.route) == (Screen.CITY, Route(Screen.RULES, about="tourist_traps"))
     presenter.explain_number("roads", 0)
-    sheet = seen().sheet
-    assert (sheet.sections[0].below, sheet.ways[1].place.about) == ((), "sprawl_base")
+    sheet = seen().panel
+    assert (sheet.sections[0].remarks, sheet.links[1].route.about) == ((), "sprawl_base")
     presenter.explain_number("total", 0)
-    total = seen().sheet.drawings[0].item
+    total = seen().panel.widgets[0].item
     assert not any(block.dim for block in total.blocks)
 
 
 def test_a_city_without_blocks_has_no_picture(pad: Opened) -> None:
     presenter, seen = pad(TableBoard(SCORING))
     presenter.explain_number("roads", 0)
-    assert seen().sheet is not None
-    assert seen().sheet.drawings == ()
+    assert seen().panel is not None
+    assert seen().panel.widgets == ()
 
 
 def test_an_unfinished_game_says_what_is_left_and_where_it_is_done(pad: Opened) -> None:
     presenter, seen = pad(BEGUN)
-    (look,) = seen().looks
+    (look,) = seen().checks
     assert look.text == "Ada, Ben: 6 cards are still to be played"
-    assert look.place == Route(Screen.CITY, presenter.route.game, 0)
+    assert look.route == Route(Screen.CITY, presenter.route.game, 0)
     assert presenter.context.store.game(presenter.route.game).result is None
     other, seen_ = pad(TableBoard((7,)), "Cleo")
-    assert seen_().looks[0].place == Route(Screen.TABLE, other.route.game, 0)
+    assert seen_().checks[0].route == Route(Screen.TABLE, other.route.game, 0)
     presenter.count_anyway()
-    assert (seen().looks, seen().result.partition(" ")[0]) == ((), "Lost")
+    assert (seen().checks, seen().result.partition(" ")[0]) == ((), "Lost")
     assert presenter.context.store.game(presenter.route.game).result is not None
 
 
 def test_a_decision_that_changed_points_says_so_with_its_place(pad: Opened) -> None:
     presenter, seen = pad(RING)
-    texts = [lead.text for note in seen().notes for lead in note.leads]
+    texts = [lead.text for note in seen().notes for lead in note.entries]
     assert any(text.startswith("r2c2: gaps count as the edge of the city") for text in texts)
     assert any("would have won" in text for text in texts)
-    presenter.open_route(seen().notes[0].leads[0].place)
+    presenter.open_route(seen().notes[0].entries[0].route)
     assert presenter.context.navigator.current == Route(Screen.CITY, presenter.route.game, 0)
 
 
@@ -119,7 +119,7 @@ def test_every_condition_has_a_page_with_an_example_of_its_own(context: AppConte
         context.set_preference("language", code)
         shown: list[Any] = []
         RulesPresenter(context, Route(Screen.RULES), shown.append).open()
-        pages = {page.about: page for chapter in shown[-1].chapters for page in chapter.pages}
+        pages = {page.subject: page for chapter in shown[-1].chapters for page in chapter.pages}
         for card in CARDS.values():
             page = pages[card.condition.value]
             assert page.sentences[0]

@@ -14,7 +14,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton, Tappable, TextField
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
 from screens.sprawlopolis.city_view import CityPicture, block_views
-from screens.sprawlopolis.widgets.city_board import CityBoard, CityExample
+from screens.sprawlopolis.widgets.city_board import SprawlBoard, CityExample
 from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
@@ -41,9 +41,9 @@ def board_of(store: Store) -> TableBoard:
     return board
 
 
-def city_board(hands: AppDriver) -> CityBoard:
+def city_board(hands: AppDriver) -> SprawlBoard:
     hands.run_frames()
-    return next(each for each in hands.widgets() if isinstance(each, CityBoard) and not each.disabled)
+    return next(each for each in hands.widgets() if isinstance(each, SprawlBoard) and not each.disabled)
 
 
 def point(hands: AppDriver, row: float, column: float) -> tuple[float, float]:
@@ -364,12 +364,12 @@ def test_a_screen_that_is_left_under_the_finger_does_nothing(tmp_path: Path) -> 
             hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key))
             hands.run_frames()
         assert board_of(store) == WON
-        assert hands.state.sheet is None
+        assert hands.state.panel is None
 
 
 def test_a_city_without_room_is_not_drawn_and_takes_no_touch_of_others(tmp_path: Path) -> None:
     with opened(tmp_path):
-        board = CityBoard(size=(2, 2), picture=CityPicture(block_views(dict(BUILT.blocks()))))
+        board = SprawlBoard(size=(2, 2), picture=CityPicture(block_views(dict(BUILT.blocks()))))
         board.least = 3
         board._draw()
         assert (board.unit, board._groups) == (0, {})

@@ -179,7 +179,7 @@ def test_a_board_seen_from_low_is_no_other_board(city: City, roll: int, tilt: in
 @pytest.fixture
 def never_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     """An eye that compares both boards whatever it sees."""
-    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS_ENTRY", replace(SETTINGS, surely_expert=2.0))
+    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, surely_expert=2.0))
 
 
 @pytest.mark.usefixtures("never_clear")

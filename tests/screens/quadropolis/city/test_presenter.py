@@ -15,7 +15,7 @@ from screens.kit.navigation import Route, Screen
 from screens.quadropolis.city.panels import Act, CityOddities, CityOption, CitySpace, CityTiles, FloorChoice
 from screens.quadropolis.city.presenter import DOUBTS, CityPresenter
 from screens.quadropolis.city.state import CityHints, CityState, NoticeKind
-from screens.quadropolis.number_pad import TokensNumber
+from screens.quadropolis.number_pad import TokensNumberPad
 from screens.quadropolis.question_presenter import AFTER_CITY
 from store.envelope import Envelope
 from store.store import Store
@@ -306,7 +306,7 @@ class TestTokens:
     def test_a_number_is_typed_on_its_pad(self, open_city: Opened) -> None:
         presenter = open_city("T1i2 . . . / . . . . / . . . . / . . . .")
         presenter.write("inhabitants")
-        assert presenter.state().panel == TokensNumber(
+        assert presenter.state().panel == TokensNumberPad(
             "Inhabitants",
             0,
             "inhabitant",
@@ -314,7 +314,7 @@ class TestTokens:
             ("These tiles gave at least 2 inhabitants",),
             presenter.state().panel.keys,
         )
-        presenter.press("1")
+        presenter.press_key("1")
         assert presenter.handle_key("2")
         assert presenter.seat.board.tokens == Tokens(12, 0)
         assert presenter.handle_key("backspace")

@@ -158,7 +158,7 @@ def test_tokens_are_stepped_or_typed_on_the_pad_behind_their_number(tmp_path: Pa
         for key in ("1", "4", "OK"):
             hands.tap(key)
         assert seat_of(store).board.tokens == Tokens(1, 14)
-        assert hands.state.sheet is None
+        assert hands.state.panel is None
 
 
 WINDOWS = [((360, 640), 100), ((360, 640), 150), ((412, 824), 150), ((824, 412), 150), ((1280, 800), 100)]
@@ -172,8 +172,8 @@ def test_board_palette_tokens_and_actions_are_in_sight_whatever_is_to_check(
         hands.app.context.set_preference("text", text)
         hands.resize(*window)
         hands.app.restyle()
-        hands.app.presenter.step("energy", 30)
-        hands.wait_until(lambda: len(hands.state.hints) > 1)
+        hands.app.presenter.change_tokens("energy", 30)
+        hands.wait_until(lambda: len(hands.state.notices) > 1)
         shown = [
             widget for widget in hands.widgets() if isinstance(widget, CityToken | CityFoot | CityHintBar | BoardWidget)
         ]
@@ -206,10 +206,10 @@ def test_the_panel_of_a_space_has_one_height_and_leaves_the_board_in_sight(tmp_p
 def test_the_reading_beside_the_photo_stays_what_was_read(tmp_path: Path) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
         hands.tap_spot(1, 2)
-        read = hands.state.space.beside[0].space
+        read = hands.state.space.comparison[0].space
         hands.tap("Change building")
         hands.tap("Park")
-        assert (hands.state.space.title, hands.state.space.beside[0].space) == ("Park", read)
+        assert (hands.state.space.title, hands.state.space.comparison[0].space) == ("Park", read)
 
 
 def test_a_pile_of_four_is_two_taps_at_the_pile(tmp_path: Path) -> None:
@@ -274,9 +274,9 @@ def test_what_was_replaced_comes_back_with_the_message_at_the_foot(tmp_path: Pat
 
 def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
-        hands.app.presenter.step("energy", 30)
-        hands.wait_until(lambda: len(hands.state.hints) > 1)
-        hands.tap(f"+{len(hands.state.hints) - 1}")
+        hands.app.presenter.change_tokens("energy", 30)
+        hands.wait_until(lambda: len(hands.state.notices) > 1)
+        hands.tap(f"+{len(hands.state.notices) - 1}")
         hands.tap("1 space to check")
         assert hands.state.space.place == "A1"
 
@@ -286,7 +286,7 @@ def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
         hands.run_frames()
         before = tuple(board(hands).pos), tuple(board(hands).size)
         hands.app.presenter.change_tokens("energy", 30)
-        hands.wait_until(lambda: hands.state.hints != ())
+        hands.wait_until(lambda: hands.state.notices != ())
         assert (tuple(board(hands).pos), tuple(board(hands).size)) == before
 
 
@@ -375,7 +375,7 @@ def test_the_board_of_a_photographed_city_is_switched_to_its_photo_and_back(tmp_
 def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -> None:
     with open_city(tmp_path) as (hands, store):
         assert "Show the photo" not in icons(hands)
-        hands.presenter.change(with_reading(seat_of(store), photo_of()))
+        hands.presenter.apply_edit(with_reading(seat_of(store), photo_of()))
         hands.tap(icon(hands, "Show the photo"))
         assert "The whole photo" not in icons(hands)
         hands.presenter.undo()

@@ -163,14 +163,14 @@ def test_a_card_that_is_dropped_where_it_lay_stays(at: Callable[..., CityOf]) ->
 def test_a_long_press_on_a_card_turns_it_or_takes_it_in_hand(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, (ONE, PlacedCard(5, 0, 2))))
     city.does.hold(0.5, 2.5)
-    sheet = city.seen.sheet
+    sheet = city.seen.panel
     assert sheet is not None
     assert sheet.title == "Card 5 \u00b7 Stacks and Scrapers"
     city.does.turn_card()
     assert city.cards[-1] == (5, 0, 2, 180)
-    assert city.seen.sheet is not None
+    assert city.seen.panel is not None
     city.does.take_card()
-    assert (city.cards, city.seen.sheet) == ([(4, 0, 0, 0)], None)
+    assert (city.cards, city.seen.panel) == ([(4, 0, 0, 0)], None)
     assert [card.number for card in city.seen.tray if card.chosen] == [5]
     city.does.tap(1, 3)
     assert city.cards[-1] == (5, 0, 2, 180)
@@ -341,7 +341,7 @@ def test_cards_that_are_painted_on_are_blocks_from_then_on_and_undo_brings_them_
 def test_a_long_press_on_a_space_shows_all_that_it_can_be(at: Callable[..., CityOf]) -> None:
     city = at(WON)
     city.does.hold(0.5, 0.5)
-    sheet = city.seen.sheet
+    sheet = city.seen.panel
     assert sheet is not None
     assert (sheet.title, len(sheet.types), len(sheet.roads), sheet.remove) == (
         "Residential",
@@ -351,12 +351,12 @@ def test_a_long_press_on_a_space_shows_all_that_it_can_be(at: Callable[..., City
     )
     assert [option.text for option in sheet.roads if option.chosen] == ["left and right"]
     city.does.change_block(sheet.roads[1])
-    city.does.change_block(next(each for each in city.seen.sheet.types if each.text == "Park"))
-    assert (city.seen.sheet.roads, city.seen.sheet.heading) == ((), ())
+    city.does.change_block(next(each for each in city.seen.panel.types if each.text == "Park"))
+    assert (city.seen.panel.roads, city.seen.panel.heading) == ((), ())
     city.does.remove_block()
-    assert [city.seen.sheet, city.board.blocks[Spot(0, 0)]] == [None, None]
+    assert [city.seen.panel, city.board.blocks[Spot(0, 0)]] == [None, None]
     city.does.hold(0.5, 0.5)
-    assert (city.seen.sheet.title, city.seen.sheet.remove) == ("Empty space", ())
+    assert (city.seen.panel.title, city.seen.panel.remove) == ("Empty space", ())
 
 
 def test_a_city_that_would_be_too_large_is_refused(at: Callable[..., CityOf]) -> None:
@@ -420,15 +420,15 @@ def test_what_cannot_be_is_shown_at_once_and_what_may_still_come_at_the_table(at
     many = at(TableBoard(SCORING, blocks=City.parse(" / ".join(["P P P P"] * 4))))
     assert many.seen.hints == ("One thing looks odd",)
     many.does.hint()
-    sheet = many.seen.sheet
+    sheet = many.seen.panel
     assert sheet is not None
     many.does.show_odd(sheet.lines[0])
-    assert many.seen.sheet is None
+    assert many.seen.panel is None
     assert not any(block.dim for block in many.seen.picture.blocks)  # all of them are too many
     asked = at(TableBoard(SCORING, blocks=City.parse("P . P")), "odd")
-    assert asked.seen.sheet is not None
-    assert next(line.spots for line in asked.seen.sheet.lines) == (Spot(0, 0),)
-    asked.does.show_odd(replace(asked.seen.sheet.lines[0], spots=()))
+    assert asked.seen.panel is not None
+    assert next(line.spots for line in asked.seen.panel.lines) == (Spot(0, 0),)
+    asked.does.show_odd(replace(asked.seen.panel.lines[0], spots=()))
     assert not any(block.dim for block in asked.seen.picture.blocks)
     scoring = at(TableBoard(SCORING, (PlacedCard(7, 0, 0),)))
     assert scoring.seen.hints == ("One thing looks odd",)

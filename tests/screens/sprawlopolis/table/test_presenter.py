@@ -84,16 +84,16 @@ def test_three_cards_are_drawn_at_random_none_of_which_lies_in_the_city(context:
 def test_other_cards_are_chosen_on_a_sheet_that_closes_while_one_is_missing(context: AppContext) -> None:
     table = Table(context, WON)
     table.does.change()
-    assert table.seen.sheet is not None
+    assert table.seen.panel is not None
     table.does.choose(1)
     assert table.board.scoring == (8, 17, 1)
-    assert table.seen.sheet is not None
+    assert table.seen.panel is not None
     table.does.choose(1)
-    assert (table.seen.sheet, len(table.seen.picker)) == (None, 18)
+    assert (table.seen.panel, len(table.seen.picker)) == (None, 18)
     table.does.choose(1)
     table.does.change()
     table.does.draw()
-    assert table.seen.sheet is None
+    assert table.seen.panel is None
 
 
 def test_other_scoring_cards_take_back_that_an_unfinished_city_counts_anyway(context: AppContext) -> None:
@@ -153,7 +153,7 @@ def test_the_pad_waits_for_a_city(context: AppContext, messages: list[str]) -> N
 def test_the_set_up_is_told_step_by_step_and_ticked(context: AppContext) -> None:
     table = Table(context, TableBoard(SCORING))
     table.does.show_set_up()
-    sheet = table.seen.sheet
+    sheet = table.seen.panel
     assert sheet is not None
     assert [step.text for step in sheet.steps] == [
         "Lay the scoring cards 7, 8, 17 with their conditions up.",
@@ -162,17 +162,17 @@ def test_the_set_up_is_told_step_by_step_and_ticked(context: AppContext) -> None
         "10 cards are in the pile now.",
     ]
     table.does.tick(1)
-    assert [step.icon for step in table.seen.sheet.steps].count("checkbox-marked-circle") == 1
+    assert [step.icon for step in table.seen.panel.steps].count("checkbox-marked-circle") == 1
     table.does.tick(1)
-    assert [step.icon for step in table.seen.sheet.steps].count("checkbox-marked-circle") == 0
+    assert [step.icon for step in table.seen.panel.steps].count("checkbox-marked-circle") == 0
     table.does.begin()
-    assert (table.seen.sheet, context.navigator.current) == (None, Route(Screen.CITY, table.key, 0, "cards"))
+    assert (table.seen.panel, context.navigator.current) == (None, Route(Screen.CITY, table.key, 0, "cards"))
 
 
 def test_who_plays_alone_takes_three_cards(context: AppContext) -> None:
     table = Table(context, TableBoard(), "Cleo")
     table.does.show_set_up()
-    texts = [step.text for step in table.seen.sheet.steps]
+    texts = [step.text for step in table.seen.panel.steps]
     assert texts[:2] == ["Shuffle the 18 cards and draw three as scoring cards.", "Take 3 cards in hand."]
 
 
@@ -180,13 +180,13 @@ def test_who_plays_alone_takes_three_cards(context: AppContext) -> None:
 def test_the_team_is_renamed_joined_and_left(context: AppContext) -> None:
     table = Table(context, WON)
     table.does.show_game()
-    assert [member.name for member in table.seen.sheet.members] == ["Ada", "Ben"]
+    assert [member.name for member in table.seen.panel.members] == ["Ada", "Ben"]
     table.does.call_member(1, "Cleo")
     table.does.join()
     table.does.call_member(2, "Dan")
     table.does.join()
-    assert [member.hint for member in table.seen.sheet.members] == ["Ada", "Ben", "Player 3", "Player 4"]
-    assert table.seen.sheet.add == ()
+    assert [member.hint for member in table.seen.panel.members] == ["Ada", "Ben", "Player 3", "Player 4"]
+    assert table.seen.panel.add == ()
     table.does.join()
     assert table.does.dismiss()
     assert names_of(table) == ["Ada", "Cleo", "Dan", "Player 4"]
@@ -196,14 +196,14 @@ def test_the_team_is_renamed_joined_and_left(context: AppContext) -> None:
     for _ in range(3):
         table.does.leave(0)
     assert names_of(table) == ["Player 4"]
-    assert table.seen.sheet.members[0].leave == ()
+    assert table.seen.panel.members[0].leave == ()
 
 
 def test_a_name_that_is_none_is_told_and_not_kept(context: AppContext) -> None:
     table = Table(context, WON)
     table.does.show_game()
     table.does.call_member(1, "ada")
-    assert table.seen.sheet.problem
+    assert table.seen.panel.problem
     table.does.save_input()
     table.does.dismiss()
     assert names_of(table) == ["Ada", "Ben"]
@@ -215,12 +215,12 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(context:
     table.does.show_game()
     table.does.play_on(1)
     table.does.play_on(1)
-    assert (table.seen.sheet.day, table.seen.sheet.today) == ("18 November 2026", True)
+    assert (table.seen.panel.day, table.seen.panel.today) == ("18 November 2026", True)
     table.does.write_notes("windy")
     table.does.choose_difficulty("hard")
     table.does.switch("gaps_are_interior")
-    assert [each.on for each in table.seen.sheet.switches] == [True, False]
-    assert table.seen.sheet.house == ("House rules",)
+    assert [each.is_on for each in table.seen.panel.switches] == [True, False]
+    assert table.seen.panel.house == ("House rules",)
     table.does.dismiss()
     assert table.envelope.notes == "windy"
     assert table.envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
@@ -233,7 +233,7 @@ def test_what_cannot_be_kept_is_told_and_the_sheet_closes(context: AppContext, m
     table.does.write_notes("windy")
     context.store.delete(table.key)
     assert table.does.dismiss()
-    assert table.seen.sheet is None
+    assert table.seen.panel is None
     assert messages
 
 
