@@ -14,7 +14,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton, Tappable, TextField
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
 from screens.sprawlopolis.city_view import CityPicture, block_views
-from screens.sprawlopolis.widgets.city_board import SprawlBoard, CityExample
+from screens.sprawlopolis.widgets.city_board import CityExample, SprawlBoard
 from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
