@@ -104,7 +104,7 @@ def width_of_word(word: str, font: str) -> float:
 
 def hyphenate(word: str, font: str, room: float) -> str:
     """Break a word into as few lines as possible, all but the last with a hyphen; prefer its own hyphens."""
-    if width_of_word(word, font) <= room + 0.01 or len(word) < 2:
+    if width_of_word(word, font) <= room + 0.01 or len(word) < 3:
         return word
     first, hyphen, rest = word.partition("-")
     if hyphen and rest:

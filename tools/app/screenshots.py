@@ -157,7 +157,7 @@ def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") 
 
 
 SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
-    "sprawl_new": sprawl(Screen.NEW, "new", ("play", "sprawlopolis")),
+    "sprawl_new": sprawl(Screen.NEW, "new", ("choose_game", "sprawlopolis")),
     "sprawl_cards": sprawl(Screen.TABLE, "new", ("choose", 7)),
     "sprawl_table": sprawl(Screen.TABLE, "begun"),
     "sprawl_game": sprawl(Screen.TABLE, "begun", ("show_game",)),
@@ -173,10 +173,10 @@ SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_odd": sprawl(Screen.CITY, "odd", about="odd"),
     "sprawl_pad": sprawl(Screen.PAD, "won"),
     "sprawl_so_far": sprawl(Screen.PAD, "begun"),
-    "sprawl_reasons": sprawl(Screen.PAD, "won", ("why", "tourist_traps", 0)),
+    "sprawl_reasons": sprawl(Screen.PAD, "won", ("explain_number", "tourist_traps", 0)),
     "sprawl_rule": sprawl(Screen.RULES, "won", about="block_party"),
     "sprawl_gaps": sprawl(Screen.RULES, "won", about="sprawl_gaps"),
-    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_mode", 1), ("look_at", "Ada")),
+    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_mode", 1), ("toggle_player", "Ada")),
 }
 SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "games": lambda world: world.open_screen(Screen.GAMES),
@@ -213,9 +213,9 @@ def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
     new = store.new(envelope_of(EMPTY_CLASSIC, EMPTY_CLASSIC, names=("Ella", "Finn")))
     won = store.new(sprawl_game(WON))
     store.finish(won, results_from_verdict(rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides)))
-    begun, new = store.new(sprawl_game(BEGUN)), store.new(sprawl_game(TableBoard()))
+    begun, blank = store.new(sprawl_game(BEGUN)), store.new(sprawl_game(TableBoard()))
     odd = store.new(sprawl_game(TableBoard(SCORING, blocks=ODD)))
-    return played.key, photographed.key, new.key, won.key, begun.key, new.key, odd.key
+    return played.key, photographed.key, new.key, won.key, begun.key, blank.key, odd.key
 
 
 def take_screenshots(window: str) -> None:

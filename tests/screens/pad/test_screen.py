@@ -136,6 +136,7 @@ def test_words_that_are_too_long_are_broken_with_a_hyphen() -> None:
         assert said.replace("-\n", "").replace("-", "") == word.replace("-", "")
         assert all(width_of_word(line, theme.BOLD) <= 6 for line in said.split("\n"))
     assert hyphenate("Theodora-Alexandra", theme.BOLD, 6).startswith("Theodora-\n")
+    assert hyphenate("VP", theme.BOLD, 0.1) == "VP"
     assert hyphenate("Ada", theme.BOLD, 6) == "Ada"
     assert hyphenate("W", theme.BOLD, 0.1) == "W"
 

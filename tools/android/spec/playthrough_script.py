@@ -73,8 +73,8 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
 
 def every_page(app: Any) -> Iterator[Condition]:
     """Every page of the rules."""
-    for page in [page.about for chapter in app.window.state.chapters for page in chapter.pages]:
-        app.presenter.look_up(page)
+    for page in [page.subject for chapter in app.screen_view.state.chapters for page in chapter.pages]:
+        app.presenter.open_page(page)
         yield from wait_frames(2)
         app.presenter.dismiss()
 
@@ -83,10 +83,10 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     """A game of Sprawlopolis from the question which game to its pad: cards are laid, every block is painted."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
 
-    way = app.parts.way
-    way.home()
-    way.go(Route(Screen.NEW))
-    app.presenter.play("sprawlopolis")
+    navigator = app.context.navigator
+    navigator.home()
+    navigator.go(Route(Screen.NEW))
+    app.presenter.choose_game("sprawlopolis")
     yield from wait_frames(3)
     app.presenter.start()
     yield on(Screen.TABLE)
@@ -94,11 +94,11 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     app.presenter.draw()
     app.presenter.enter("cards")
     yield on(Screen.CITY)
-    for card in app.window.state.tray[:2]:
+    for card in app.screen_view.state.tray[:2]:
         app.presenter.choose_card(card.number)
         app.presenter.do("ask")
         yield from wait_frames(10)
-        if app.window.state.offers:
+        if app.screen_view.state.offers:
             app.presenter.take_offer(0)
         yield from wait_frames(3)
     app.presenter.choose_mode("blocks")
@@ -111,11 +111,11 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     app.presenter.to_pad()
     yield on(Screen.PAD)
     yield from wait_frames(10)
-    for row in app.window.state.rows:
-        app.presenter.why(row.row, 0)
+    for row in app.screen_view.state.rows:
+        app.presenter.explain_number(row.row, 0)
         yield from wait_frames(2)
         app.presenter.dismiss()
-    way.go(Route(Screen.SHARE, way.here.game))
+    navigator.go(Route(Screen.SHARE, navigator.current.game))
 
 
 def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
@@ -163,6 +163,12 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
         navigator.go(Route(screen, example))
         yield is_on(screen)
         yield from wait_frames(30)
+    context.set_preference("theme", "dark")  # its symbols are files of their own
+    app.restyle()
+    for screen in (Screen.PAD, Screen.CITY):
+        navigator.go(Route(screen, example))
+        yield is_on(screen)
+        yield from wait_frames(30)
     report["totals"] = [column.total for column in score_saved_game(context.store.game(example)).columns]
     for language in LANGUAGES:
         context.set_preference("language", language)
@@ -194,7 +200,7 @@ def schedule_playthrough(report: dict[str, Any]) -> None:
 
     def step(_: float) -> None:
         app = App.get_running_app()
-        if app is None or app.window is None:
+        if app is None or app.screen_view is None:
             return
         if "steps" not in state:
             state["steps"] = playthrough(app, report)
