@@ -332,6 +332,39 @@ def test_a_finger_that_trembles_taps(driver: AppDriver, games: Store) -> None:
     assert games.game(key).envelope != envelope_of(CLASSIC, CLASSIC)
 
 
+def test_a_trembling_finger_taps_a_board_to_look_at_and_one_that_stays_holds_its_space(
+    driver: AppDriver, games: Store
+) -> None:
+    key = games.new(envelope_of("S S S S / S S S S / S S S S / S S S S", CLASSIC)).key
+    driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
+    driver.run_frames()
+    board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
+    held: list[Spot] = []
+    board.bind(on_spot_long_press=lambda _, spot: held.append(spot))
+    driver.tap_spot(2, 2, held=True)
+    assert held == [Spot(1, 1)]
+    x, y = board.to_window(*board.center_of(Spot(1, 1)))
+    driver.drag((x, y), (x + 4, y + 3))
+    assert driver.state.panel is not None
+
+
+def test_a_board_whose_screen_was_left_reports_no_long_press(driver: AppDriver, games: Store) -> None:
+    key = games.new(envelope_of(CLASSIC, CLASSIC)).key
+    driver.app.context.navigator.go(Route(Screen.TABLE, key))
+    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.run_frames()
+    board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
+    finger = UnitTestTouch(206, 600)
+    finger.touch_down()
+    driver.back()
+    driver.run_frames()
+    held: list[Spot] = []
+    board.bind(on_spot_long_press=lambda _, spot: held.append(spot))
+    driver.run_frames(0.8)
+    finger.touch_up()
+    assert held == []
+
+
 def test_where_nothing_can_be_tapped_the_tab_key_does_nothing() -> None:
     assert Keyboard().handle_key(9, None, [], Widget(), None)
 

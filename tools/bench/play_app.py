@@ -128,7 +128,7 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
     press_key(ord("1"), "1")
     wait_until_idle()
     board, random = next(each for each in all_widgets() if each.is_event_type("on_spot")), Random(1)
-    app.presenter.choose(BRUSHES[0])
+    app.presenter.choose_brush(BRUSHES[0])
     wait_until_idle()
     found["taps"] = []
     for _ in range(taps):

@@ -12,6 +12,7 @@ from screens.game_screens import game_screens
 from screens.kit.navigation import Route, Screen
 from screens.pad.presenter import LOUD, PadPresenter
 from screens.rules.presenter import RulesPresenter
+from screens.sprawlopolis import pad_reasons
 from screens.sprawlopolis.rules.examples import EXAMPLES, example_of, example_sheet
 from screens.statistics.presenter import StatisticsPresenter, StatisticsState
 from sprawlopolis_score.cards import CARDS
@@ -105,6 +106,12 @@ def test_a_decision_that_changed_points_says_so_with_its_place(pad: Opened) -> N
     assert any("would have won" in text for text in texts)
     presenter.open_route(seen().notes[0].entries[0].route)
     assert presenter.context.navigator.current == Route(Screen.CITY, presenter.route.game, 0)
+
+
+def test_the_reasons_of_the_one_city_have_no_link_for_each_player(pad: Opened, context: AppContext) -> None:
+    presenter, _ = pad(WON)
+    assert presenter._game is not None
+    assert tuple(pad_reasons.edits(context, presenter.route.game, presenter._game, 0)) == ()
 
 
 def test_the_game_brings_no_example() -> None:

@@ -8,11 +8,12 @@ import pytest
 from games import GAMES, Plugin
 from quadropolis_score.buildings import Category
 from screens.context import AppContext
+from screens.game_screens import kind_name
 from screens.kit.navigation import Route, Screen
 from screens.statistics.presenter import StatisticsPresenter, StatisticsState
 from store.envelope import Envelope
 from store.store import Store
-from store.values import Result, results_from_verdict
+from store.values import GameKind, Result, results_from_verdict
 from tabletop.game import Side
 from tabletop.messages import SENTENCES
 from tabletop.people import PlayerColour
@@ -191,3 +192,7 @@ def test_a_game_that_this_version_does_not_have_shows_its_rows_as_they_are_kept(
     statistics.toggle_player("Ada")
     (ada,) = (line for line in shown[-1].lines if line.name == "Ada")
     assert [row.name for row in ada.rows] == ["pips", "Doubled sixes", "Lost ones"]
+
+
+def test_a_kind_of_game_that_this_version_does_not_have_is_named_by_its_key(context: AppContext) -> None:
+    assert kind_name(context, GameKind("chess")) == 'game "chess"'

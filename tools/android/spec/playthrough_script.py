@@ -118,6 +118,18 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     navigator.go(Route(Screen.SHARE, navigator.current.game))
 
 
+def in_the_dark(app: Any, is_on: Callable[[str], Condition], game: str) -> Iterator[Condition]:
+    """Show a pad and a city in the dark theme, because its symbols are files of their own."""
+    from screens.kit.navigation import Route, Screen  # noqa: PLC0415
+
+    app.context.set_preference("theme", "dark")
+    app.restyle()
+    for screen in (Screen.PAD, Screen.CITY):
+        app.context.navigator.go(Route(screen, game))
+        yield is_on(screen)
+        yield from wait_frames(30)
+
+
 def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
     """From the list of games to a restored backup; waits for whatever it yields."""
     from exports.formats import FORMATS  # noqa: PLC0415
@@ -163,12 +175,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
         navigator.go(Route(screen, example))
         yield is_on(screen)
         yield from wait_frames(30)
-    context.set_preference("theme", "dark")  # its symbols are files of their own
-    app.restyle()
-    for screen in (Screen.PAD, Screen.CITY):
-        navigator.go(Route(screen, example))
-        yield is_on(screen)
-        yield from wait_frames(30)
+    yield from in_the_dark(app, is_on, example)
     report["totals"] = [column.total for column in score_saved_game(context.store.game(example)).columns]
     for language in LANGUAGES:
         context.set_preference("language", language)
