@@ -70,7 +70,7 @@ class PhotoPane(TwoPane):
         picture.size_hint = (None, None) if is_hidden else (1, 1)
         picture.size = (0, 0) if is_hidden else picture.size
         picture.opacity = 0 if is_hidden else 1
-        details.alone = is_hidden
+        details.is_alone = is_hidden
         super().do_layout(*args)
 
 

@@ -305,7 +305,7 @@ def test_a_terminal_without_lines_gets_typed_ones(write_file: Writer) -> None:
             ],
         ),
         ("nl", ["Sprawlopolis: Gewoon spel", "Wegen ", "Basisscore ", "Central Perks (7) ", "Verloren met 28 punten"]),
-        ("it", ["Sprawlopolis: Normale", "Strade ", "Punteggio base ", "Central Perks (7) ", "Perso per 28"]),
+        ("it", ["Sprawlopolis: Partita normale", "Strade ", "Punteggio base ", "Central Perks (7) ", "Perso per 28"]),
     ],
 )
 def test_the_pad_is_in_the_chosen_language(

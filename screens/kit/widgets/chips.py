@@ -27,7 +27,7 @@ class ChipGroup(ItemFlow):
 
     def _set_chip_widths(self, *_: object) -> None:
         for chip in self.children:
-            chip.room = self.width
+            chip.available_width = self.width
 
     def on_choice(self, value: str | int) -> None:
         """Handle a chosen option."""
@@ -80,7 +80,7 @@ class Chip(Tappable):
     icon = StringProperty("blank")
     text = StringProperty("")
     edge = NumericProperty(dp(10))
-    natural = AliasProperty(
+    natural_width = AliasProperty(
         lambda self: measure_text(self.text) * SMALL + sp(20) + dp(8) + 2 * self.edge, bind=["text", "edge"]
     )
 

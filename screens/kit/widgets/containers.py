@@ -92,8 +92,8 @@ class ItemFlow(Repeater, StackLayout):
     def do_layout(self, *_: object) -> None:
         """Limit the buttons to the available width."""
         for child in self.children:
-            if hasattr(child, "natural"):
-                child.width = min(child.natural, self.width)
+            if hasattr(child, "natural_width"):
+                child.width = min(child.natural_width, self.width)
         super().do_layout()
 
 

@@ -23,7 +23,7 @@ class PlayerSuggestionButton(Tappable):
 class PersonTag(ItemBox):
     """A player's badge and name; a long name ends in an ellipsis."""
 
-    natural = AliasProperty(
+    natural_width = AliasProperty(
         lambda self: measure_text(self.item.name, REGULAR) + sp(TAG) + dp(6) if self.item else 0, bind=["item"]
     )
 

@@ -241,7 +241,7 @@ class CityBrushes(ItemGrid):
 
     def _size(self, brush: Any) -> None:
         """Size a brush."""
-        brush.least, brush.name_size = self.high, self.name_size
+        brush.min_height, brush.name_size = self.high, self.name_size
 
 
 class CityBrush(Tappable):
