@@ -331,11 +331,11 @@ class ScoreApp(MDApp):
         presenter.reopen()
         return presenter, screen_view
 
-    def _new_screen(self, route: Route, parts: AppContext | None = None) -> tuple[Presenter[Any], ScreenView]:
+    def _new_screen(self, route: Route, context: AppContext | None = None) -> tuple[Presenter[Any], ScreenView]:
         """Create a screen with its presenter and first state."""
         registration_, state_holder = find_registration(route, self.context.store), StateHolder()
         presenter_class = registration_.load_presenter()
-        presenter = presenter_class(parts or self.context, route, state_holder)
+        presenter = presenter_class(context or self.context, route, state_holder)
         presenter.open()
         state_holder.view = load_screen_class(presenter_class, registration_.widget_class)(
             state=state_holder.state, presenter=SafePresenter(presenter)

@@ -47,11 +47,11 @@ class PadExtension(Protocol):
         """Yield remarks beside these reasons."""
 
     def drawings(
-        self, parts: "AppContext", game: "FinishedGame", row: str, sides: tuple[int, ...]
+        self, context: "AppContext", game: "FinishedGame", row: str, sides: tuple[int, ...]
     ) -> Iterable["OwnWidget"]:
         """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
 
-    def edits(self, parts: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
+    def edits(self, context: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
         """Yield the links to a side's board, to mend a mistake."""
 
     def links(
@@ -88,7 +88,7 @@ class GameScreens(Protocol):
     def rules_pages(self) -> RulesPages | None:
         """Return the pages of the rules; without them the rules do not list the game."""
 
-    def statistic_notes(self, parts: "AppContext", statistic: "Statistic") -> Iterable[str]:
+    def statistic_notes(self, context: "AppContext", statistic: "Statistic") -> Iterable[str]:
         """Return what is worth telling about a person's games beside the rows of the pad."""
 
     def example_path(self) -> Path | None:

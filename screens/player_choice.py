@@ -73,10 +73,10 @@ def option_switches(context: AppContext, rules: Rules, options: Options) -> tupl
     return tuple(switch(choice.key) for choice in rules.OPTIONS if not choice.values)
 
 
-def switches_heading(parts: AppContext, rules: Rules) -> tuple[str, ...]:
+def switches_heading(context: AppContext, rules: Rules) -> tuple[str, ...]:
     """Return what the switches of a game are called, if it has a word for them."""
     key = f"option.{rules.KEY}.switches"
-    return (parts.text(key),) if key in SENTENCES else ()
+    return (context.text(key),) if key in SENTENCES else ()
 
 
 def toggled_option(options: Options, key: str) -> Options:

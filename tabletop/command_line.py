@@ -36,7 +36,7 @@ def add_language_option(parser: argparse.ArgumentParser, qualifier: str = "of th
 
 def run_command(options: argparse.Namespace, megabytes: int = 0) -> int:
     """Run the chosen command, which needs this much memory (MB); return its exit code, or that of the error."""
-    if sys.stdout is None:  # standard error was closed by the parent process
+    if sys.stdout is None:  # the parent process closed it
         sys.stdout = StringIO()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")

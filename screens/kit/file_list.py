@@ -34,14 +34,14 @@ class FileChooser:
     closed = False
 
     def __init__(
-        self, parts: AppContext, files: Sequence[Path], done: Callable[[Path | None], None], close: Callable[[], None]
+        self, context: AppContext, files: Sequence[Path], done: Callable[[Path | None], None], close: Callable[[], None]
     ) -> None:
         """Take the files; `close` removes the panel."""
         self._done = done
         self._close = close
-        rows = tuple(row(parts, path) for path in files if path.exists())
-        hint = parts.text("files.hint" if rows else "files.none")
-        self.panel = FileList(parts.text("files.title"), hint, rows, parts.text("app.cancel"))
+        rows = tuple(row(context, path) for path in files if path.exists())
+        hint = context.text("files.hint" if rows else "files.none")
+        self.panel = FileList(context.text("files.title"), hint, rows, context.text("app.cancel"))
 
     def choose_file(self, path: Path) -> None:
         """Choose a file."""
@@ -65,8 +65,8 @@ class FileChooser:
             self._done(path)
 
 
-def row(parts: AppContext, path: Path) -> FileRow:
+def row(context: AppContext, path: Path) -> FileRow:
     """Return the row of a file."""
-    day = parts.format_date(datetime.fromtimestamp(path.stat().st_mtime).astimezone().date())
+    day = context.format_date(datetime.fromtimestamp(path.stat().st_mtime).astimezone().date())
     icon = "archive-outline" if path.suffix.lower() == ".zip" else "image-outline"
     return FileRow(path, icon, path.name, f"{path.parent.name} \u00b7 {day}")

@@ -22,11 +22,11 @@ def undo_state_of(context: AppContext, saved: SavedGame) -> UndoState:
     return UndoState(context.text("app.undo"), context.text("app.redo"), not saved.can_undo, not saved.can_redo)
 
 
-def step_back(parts: AppContext, saved: SavedGame) -> None:
+def step_back(context: AppContext, saved: SavedGame) -> None:
     """Undo a saved step of a game, unless it was followed by others; update the screen that is shown."""
-    if parts.store.game(saved.key).step == saved.step:
-        parts.store.undo(saved.key)
-        parts.navigator.resume()
+    if context.store.game(saved.key).step == saved.step:
+        context.store.undo(saved.key)
+        context.navigator.resume()
 
 
 def handle_undo_key(key: str, undo: Callable[[], None], redo: Callable[[], None]) -> bool:

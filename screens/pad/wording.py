@@ -35,7 +35,7 @@ def unconfirmed_text(context: AppContext, column: Column) -> str:
 class PadWording:
     """The sentences of a finished game, with the additions of its screens."""
 
-    parts: AppContext
+    context: AppContext
     key: str
     game: FinishedGame
     extension: PadExtension | None
@@ -43,12 +43,12 @@ class PadWording:
     def reasons(self, extension: PadExtension, row: str, sides: tuple[int, ...]) -> PadReasons:
         """Return the reasons of some sides' numbers in a row."""
         return PadReasons(
-            title=row_name(self.parts, row),
+            title=row_name(self.context, row),
             drawings=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
             sections=tuple(self.section(extension, row, side, alone=len(sides) == 1) for side in sides),
-            widgets=tuple(extension.drawings(self.parts, self.game, row, sides)),
-            links=tuple(extension.links(self.parts, self.key, self.game, row, sides)),
-            close=self.parts.text("app.close"),
+            widgets=tuple(extension.drawings(self.context, self.game, row, sides)),
+            links=tuple(extension.links(self.context, self.key, self.game, row, sides)),
+            close=self.context.text("app.close"),
         )
 
     def section(self, extension: PadExtension, row: str, number: int, *, alone: bool) -> PadSection:
@@ -61,13 +61,13 @@ class PadWording:
         if row == TOTAL:
             points = column.total
             counted = ((each, count) for each, count in column.points.items() if count)
-            lines = tuple(PadLine(row_name(self.parts, each), with_minus(count)) for each, count in counted)
+            lines = tuple(PadLine(row_name(self.context, each), with_minus(count)) for each, count in counted)
         else:
             points = column.points.get(row, 0)
-            lines = tuple(extension.reason_lines(self.parts, self.game, row, number))
-            remarks = tuple(extension.remarks(self.parts, self.game, row, number))
-        nothing = () if lines else (self.parts.text("pad.no_points"),)
-        edit = () if alone else tuple(extension.edits(self.parts, self.key, self.game, number))
+            lines = tuple(extension.reason_lines(self.context, self.game, row, number))
+            remarks = tuple(extension.remarks(self.context, self.game, row, number))
+        nothing = () if lines else (self.context.text("pad.no_points"),)
+        edit = () if alone else tuple(extension.edits(self.context, self.key, self.game, number))
         return PadSection(side.name, side.colour, with_minus(points), lines, (*nothing, *remarks), edit)
 
     def notes(self) -> Iterator[PadNote]:
@@ -82,7 +82,7 @@ class PadWording:
         """Yield the note about the total that a player's own plan missed."""
         facts = self.game.verdict.columns[number].facts
         if facts.get("own_plan"):
-            text = capitalized(self.parts.text("sheet.own_allocation", possible=with_minus(facts["possible"])))
+            text = capitalized(self.context.text("sheet.own_allocation", possible=with_minus(facts["possible"])))
             yield PadEntry(text, self.extension.head_route(self.key, number) if self.extension else None)
 
     def _note_entries(self, side: int | None) -> Iterator[PadEntry]:
@@ -95,6 +95,6 @@ class PadWording:
 
     def _note_text(self, note: Note) -> str:
         """Return a note after its places."""
-        text = self.parts.render(note.message)
+        text = self.context.render(note.message)
         places = ", ".join(note.places)
         return f"{places}: {text}" if places else capitalized(text)

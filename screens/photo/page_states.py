@@ -30,9 +30,9 @@ def action_button(context: AppContext, action: PhotoAction, text: str) -> PhotoB
     return PhotoButton(action, ICONS[action], context.text(text))
 
 
-def hints_at_start(parts: AppContext, hints: tuple[PhotoHint, ...]) -> tuple[PhotoHint, ...]:
+def hints_at_start(context: AppContext, hints: tuple[PhotoHint, ...]) -> tuple[PhotoHint, ...]:
     """Return all hints before the first photo was read, the most important one afterwards."""
-    return hints[:1] if parts.store.setting(PHOTOGRAPHED) else hints
+    return hints[:1] if context.store.setting(PHOTOGRAPHED) else hints
 
 
 def start_buttons(context: AppContext, status: PhotoStatus, *, shows_sample: bool) -> PhotoButtons:

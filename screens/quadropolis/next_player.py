@@ -18,11 +18,11 @@ def next_empty(saved: SavedGame, after: int = -1) -> int | None:
     return next((number for number in order if sides[number].board.city.is_empty), None)
 
 
-def entry(parts: AppContext, saved: SavedGame, number: int, before: Side | None = None) -> Route:
+def entry(context: AppContext, saved: SavedGame, number: int, before: Side | None = None) -> Route:
     """Return the screen on which a seat's city is entered: as the city before it, by default by photo if possible."""
     waits = saved.pending_photo(number) is not None
     by_photo = waits or before is None or before.reading is not None
-    screen = Screen.PHOTO if by_photo and parts.photo_reader is not None else Screen.CITY
+    screen = Screen.PHOTO if by_photo and context.photo_reader is not None else Screen.CITY
     return Route(screen, saved.key, number)
 
 

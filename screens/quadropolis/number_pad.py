@@ -45,30 +45,30 @@ class TokensNumberPad:
     keys: tuple[NumberKey, ...]
 
 
-def bounds(parts: AppContext, seat: Side, name: str) -> TokenBounds:
+def bounds(context: AppContext, seat: Side, name: str) -> TokenBounds:
     """Return what the tiles can have given of one sort of tokens."""
     count = getattr(seat.board.tokens, name)
     least, most = (getattr(tokens, name) for tokens in side_token_bounds(seat))
     if count > most:
-        return TokenBounds((), (parts.text(f"tokens.most.{name}", count=most),))
+        return TokenBounds((), (context.text(f"tokens.most.{name}", count=most),))
     if count < least:
-        return TokenBounds((), (parts.text(f"tokens.least.{name}", count=least),))
+        return TokenBounds((), (context.text(f"tokens.least.{name}", count=least),))
     if least == most:
-        return TokenBounds((parts.text(f"tokens.exact.{name}", count=most),), ())
-    return TokenBounds((parts.text(f"tokens.range.{name}", least=least, most=most),), ())
+        return TokenBounds((context.text(f"tokens.exact.{name}", count=most),), ())
+    return TokenBounds((context.text(f"tokens.range.{name}", least=least, most=most),), ())
 
 
-def number_pad(parts: AppContext, seat: Side, name: str) -> TokensNumberPad:
+def number_pad(context: AppContext, seat: Side, name: str) -> TokensNumberPad:
     """Return the number pad of one sort of tokens."""
-    told = bounds(parts, seat, name)
+    told = bounds(context, seat, name)
     keys = (
         *(NumberKey(digit, digit) for digit in "123456789"),
         NumberKey(ERASE, icon="backspace-outline"),
         NumberKey("0", "0"),
-        NumberKey(ENTER, parts.text("app.ok")),
+        NumberKey(ENTER, context.text("app.ok")),
     )
     count = getattr(seat.board.tokens, name)
-    return TokensNumberPad(parts.text(f"tokens.{name}"), count, TOKENS[name], told.fine, told.odd, keys)
+    return TokensNumberPad(context.text(f"tokens.{name}"), count, TOKENS[name], told.fine, told.odd, keys)
 
 
 def typed(count: int, key: str, *, is_fresh: bool) -> int:

@@ -73,14 +73,14 @@ def remarks(context: AppContext, game: FinishedGame, row: str, side: int) -> Ite
         yield f"{where}: {context.render(problem.message)}"
 
 
-def drawings(parts: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> tuple[OwnWidget, ...]:  # noqa: ARG001
+def drawings(context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> tuple[OwnWidget, ...]:  # noqa: ARG001
     """Return nothing: the reasons name their spaces, and the cities are a tap away."""
     return ()
 
 
-def edits(parts: AppContext, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
+def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
     """Yield the link to a player's city."""
-    yield PadLink("pencil", parts.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
+    yield PadLink("pencil", context.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
 
 
 def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:

@@ -65,7 +65,7 @@ def rules_pages() -> "RulesPages":
     return pages
 
 
-def statistic_notes(parts: "AppContext", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
+def statistic_notes(context: "AppContext", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
     """Return nothing: the rows of the pad tell all."""
     return ()
 

@@ -25,28 +25,28 @@ def exit_route(context: AppContext, game: str) -> Route:
     return pad if pad in context.navigator else Route(Screen.TABLE, game)
 
 
-def next_city(parts: AppContext, saved: SavedGame, number: int) -> Route | None:
+def next_city(context: AppContext, saved: SavedGame, number: int) -> Route | None:
     """Return the route of the next player without a city, entered in the same way; None from the pad."""
     found = next_empty(saved, number)
-    if found is None or Route(Screen.PAD, saved.key) in parts.navigator:
+    if found is None or Route(Screen.PAD, saved.key) in context.navigator:
         return None
-    return entry(parts, saved, found, saved.envelope.sides[number])
+    return entry(context, saved, found, saved.envelope.sides[number])
 
 
-def after_last(parts: AppContext, saved: SavedGame) -> Route | None:
+def after_last(context: AppContext, saved: SavedGame) -> Route | None:
     """Return the route of the pad once every city of an unfinished game is in; None from the pad."""
     pad = Route(Screen.PAD, saved.key)
-    done = pad in parts.navigator or saved.result is not None or next_empty(saved) is not None
+    done = pad in context.navigator or saved.result is not None or next_empty(saved) is not None
     return None if done else pad
 
 
-def onward_words(parts: AppContext, saved: SavedGame, onward: Route | None, done: str) -> str:
+def onward_words(context: AppContext, saved: SavedGame, onward: Route | None, done: str) -> str:
     """Return the text of the button that leads on: `Next: Ben`, the pad, or another."""
     if onward is None:
         return done
     if onward.screen is Screen.PAD:
-        return parts.text("sheet.title")
-    return parts.text("seat.next", name=short(saved.envelope.sides[onward.seat].name))
+        return context.text("sheet.title")
+    return context.text("seat.next", name=short(saved.envelope.sides[onward.seat].name))
 
 
 class QuestionPresenter(SeatPresenter[State]):

@@ -54,19 +54,19 @@ def note_route(key: str, note: Note) -> Route:
     return Route(Screen.CITY, key, note.side or 0)
 
 
-def reason_lines(parts: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:  # noqa: ARG001 - one side
+def reason_lines(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:  # noqa: ARG001 - one side
     """The reasons as on the sheet."""
     for line in lines_of(scored(game).sheet, row):
-        yield PadLine(capitalized(parts.render(line.reason)), with_minus(line.points))
+        yield PadLine(capitalized(context.render(line.reason)), with_minus(line.points))
 
 
-def remarks(parts: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:  # noqa: ARG001 - one side
+def remarks(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:  # noqa: ARG001 - one side
     """Yield the rule of the card, below the points that it brought."""
     if Row(row) not in BASE_ROWS:
-        yield parts.text(f"sprawl.rules.{row}")
+        yield context.text(f"sprawl.rules.{row}")
 
 
-def drawings(parts: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[OwnWidget]:  # noqa: ARG001
+def drawings(context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[OwnWidget]:  # noqa: ARG001
     """The city, the blocks of the row lit."""
     city = scored(game).city
     lit = {spot for line in lines_of(scored(game).sheet, row) for spot in line.spots}
@@ -75,13 +75,13 @@ def drawings(parts: AppContext, game: FinishedGame, row: str, sides: tuple[int, 
         yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
 
 
-def edits(parts: AppContext, key: str, game: FinishedGame, side: int) -> Iterable[PadLink]:  # noqa: ARG001 - there is one city
+def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Iterable[PadLink]:  # noqa: ARG001 - there is one city
     """Return nothing, because the ways below the reasons lead to the one city."""
     return ()
 
 
-def links(parts: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:  # noqa: ARG001
+def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:  # noqa: ARG001
     """The city, and the rule of the row."""
-    yield PadLink("city-variant-outline", parts.text("sprawl.pad.city"), head_route(key, sides[0]))
+    yield PadLink("city-variant-outline", context.text("sprawl.pad.city"), head_route(key, sides[0]))
     about = row if row in {each.value for each in Row} - {each.value for each in BASE_ROWS} else "sprawl_base"
-    yield PadLink("book-open-variant", parts.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))
+    yield PadLink("book-open-variant", context.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))

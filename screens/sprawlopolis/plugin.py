@@ -52,11 +52,11 @@ def rules_pages() -> "RulesPages":
     return pages
 
 
-def statistic_notes(parts: "AppContext", statistic: "Statistic") -> Iterator[str]:
+def statistic_notes(context: "AppContext", statistic: "Statistic") -> Iterator[str]:
     """Say what a person reached against targets, with how many players, and which scoring cards were met."""
     from screens.sprawlopolis.statistic_notes import notes  # noqa: PLC0415
 
-    return notes(parts, statistic)
+    return notes(context, statistic)
 
 
 def example_path() -> None:

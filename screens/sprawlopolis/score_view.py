@@ -59,20 +59,20 @@ def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
     return board.file(variant_of(options)).sheet
 
 
-def score_view(parts: AppContext, sheet: ScoreSheet, chosen: str = "") -> ScoreView:
+def score_view(context: AppContext, sheet: ScoreSheet, chosen: str = "") -> ScoreView:
     """Show a score sheet; without three scoring cards there is no target."""
     cells = tuple(
         ScoreCell(row.value, row_picture(row.value), with_minus(points), row.value == chosen)
         for row, points in sheet.points.items()
     )
     if sheet.target is None:
-        return ScoreView(total=with_minus(sheet.total), verdict=parts.text("sprawl.city.no_target"), cells=cells)
+        return ScoreView(total=with_minus(sheet.total), verdict=context.text("sprawl.city.no_target"), cells=cells)
     more = sheet.total - sheet.target
     reached = more >= 0
-    words = parts.text("sprawl.city.above", count=more) if reached else parts.text("sprawl.city.to_go", count=-more)
+    words = context.text("sprawl.city.above", count=more) if reached else context.text("sprawl.city.to_go", count=-more)
     return ScoreView(
         total=with_minus(sheet.total),
-        target=parts.text("sprawl.city.target", target=sheet.target),
+        target=context.text("sprawl.city.target", target=sheet.target),
         verdict=words,
         icon="trophy" if reached else "flag-checkered",
         share=min(1.0, max(0.0, sheet.total / sheet.target)),
@@ -86,21 +86,21 @@ def lines_of(sheet: ScoreSheet, row: str) -> tuple[Line, ...]:
     return tuple(line for line in sheet.lines if line.row.value == row)
 
 
-def row_reasons(parts: AppContext, sheet: ScoreSheet, row: str) -> RowReasons:
+def row_reasons(context: AppContext, sheet: ScoreSheet, row: str) -> RowReasons:
     """Tell the reasons of a row."""
     points = sheet.points[Row(row)]
     return RowReasons(
-        capitalized(parts.text(f"name.{row}")),
+        capitalized(context.text(f"name.{row}")),
         with_minus(points),
-        tuple(reason_lines(parts, sheet, row)),
-        parts.text("app.close"),
+        tuple(reason_lines(context, sheet, row)),
+        context.text("app.close"),
     )
 
 
-def reason_lines(parts: AppContext, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
+def reason_lines(context: AppContext, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
     """Tell each reason, or that there is none."""
     lines = lines_of(sheet, row)
     for number, line in enumerate(lines):
-        yield ReasonLine(number, capitalized(parts.render(line.reason)), with_minus(line.points))
+        yield ReasonLine(number, capitalized(context.render(line.reason)), with_minus(line.points))
     if not lines:
-        yield ReasonLine(-1, parts.text("pad.no_points"), "")
+        yield ReasonLine(-1, context.text("pad.no_points"), "")

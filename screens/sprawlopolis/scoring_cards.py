@@ -26,10 +26,10 @@ class ScoringCard:
         return ("check-circle",) if self.chosen else ()
 
 
-def scoring_card(parts: AppContext, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
+def scoring_card(context: AppContext, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
     """Show a scoring card."""
     row = CARDS[number].condition
     city, lit = example_of(row)
-    name = capitalized(parts.text(f"name.{row.value}"))
+    name = capitalized(context.text(f"name.{row.value}"))
     picture = CityPicture(block_views(dict(city.blocks()), lit))
     return ScoringCard(number, row_picture(row.value), name, picture, detail, chosen)

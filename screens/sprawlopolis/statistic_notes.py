@@ -9,22 +9,22 @@ from store.values import Statistic
 from tabletop.messages import with_minus
 
 
-def notes(parts: AppContext, statistic: Statistic) -> Iterator[str]:
+def notes(context: AppContext, statistic: Statistic) -> Iterator[str]:
     """Say what was reached above the targets on average, what was won with how many players, which cards were met."""
     facts = statistic.facts
     above = round(facts.get("above_target", 0) / statistic.games, 1) + 0.0
     whole, tenth = with_minus(abs(above)).split(".")
-    number = parts.text("statistics.number", whole=whole, tenth=tenth)
-    yield parts.text("sprawl.statistics.below" if above < 0 else "sprawl.statistics.above", points=number)
+    number = context.text("statistics.number", whole=whole, tenth=tenth)
+    yield context.text("sprawl.statistics.below" if above < 0 else "sprawl.statistics.above", points=number)
     for people in PLAYERS:
         if games := facts.get(f"people_{people}", 0):
-            wins = parts.text("statistics.wins", wins=facts.get(f"won_{people}", 0), games=games)
-            yield f"{parts.text('new.people', count=people)}: {wins}"
+            wins = context.text("statistics.wins", wins=facts.get(f"won_{people}", 0), games=games)
+            yield f"{context.text('new.people', count=people)}: {wins}"
     met = sorted(((facts.get(f"card_{number}", 0), number) for number in CARDS), key=lambda each: (-each[0], each[1]))
     names = (
-        f"{capitalized(parts.text(f'name.{CARDS[number].condition.value}'))} {times}\u00d7"
+        f"{capitalized(context.text(f'name.{CARDS[number].condition.value}'))} {times}\u00d7"
         for times, number in met
         if times
     )
     if said := ", ".join(names):
-        yield parts.text("sprawl.statistics.cards", names=said)
+        yield context.text("sprawl.statistics.cards", names=said)

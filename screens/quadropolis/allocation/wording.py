@@ -117,14 +117,14 @@ def dark_buildings(context: AppContext, report: AllocationReport) -> Iterator[Al
         yield AllocationDark(spot, tile_drawing(building), name, where, dark_reason(context, report, spot))
 
 
-def groups(parts: AppContext, buildings: Iterable[AllocationDark]) -> Iterator[AllocationGroup]:
+def groups(context: AppContext, buildings: Iterable[AllocationDark]) -> Iterator[AllocationGroup]:
     """Yield the buildings that are inactive for the same reason together, with their number."""
     by_reason: dict[str, list[AllocationDark]] = {}
     for each in buildings:
         by_reason.setdefault(each.reason, []).append(each)
     for why, group in by_reason.items():
-        count = parts.text("allocation.buildings", count=len(group))
-        yield AllocationGroup(parts.text("allocation.group", why=why, buildings=count), tuple(group))
+        count = context.text("allocation.buildings", count=len(group))
+        yield AllocationGroup(context.text("allocation.group", why=why, buildings=count), tuple(group))
 
 
 def dark_reason(context: AppContext, report: AllocationReport, spot: Spot) -> str:

@@ -22,13 +22,13 @@ ICONS: Final = {HAND: "gesture-tap", ERASER: "eraser"}
 class Palette:
     """The shown brushes, cached until brush, kinds or language change."""
 
-    parts: AppContext
+    context: AppContext
     _cached: tuple[object, tuple[BrushChoice, ...]] = (None, ())
 
     def choices(self, options: Options, seat: Side, current: Brush) -> tuple[BrushChoice, ...]:
         """Return the brushes, the chosen one with its print."""
         mode, kinds, tiles = mode_of(options), tuple(kinds_in_city(options, seat)), tuple(tiles_in_city(options, seat))
-        cache_key = (mode, kinds, tiles, current, self.parts.language_code)
+        cache_key = (mode, kinds, tiles, current, self.context.language_code)
         if self._cached[0] != cache_key:
             choices = (self._choice(brush, seat, current) for brush in brushes(mode, kinds, tiles, chosen=current))
             self._cached = (cache_key, tuple(choices))
@@ -36,7 +36,7 @@ class Palette:
 
     def _choice(self, brush: Brush, seat: Side, current: Brush) -> BrushChoice:
         """Return one brush."""
-        context, building = self.parts, brush.building
+        context, building = self.context, brush.building
         text = building_description(context, building) if building else context.text(f"city.brush.{brush.tool}")
         icon = ICONS.get(brush.tool, "blank")
         name = context.text(f"city.short.{brush.tool}")

@@ -130,43 +130,43 @@ class Opened:
     goes_on: bool
 
 
-def space_panel(parts: AppContext, options: Options, seat: Side, opened: Opened) -> CitySpace:
+def space_panel(context: AppContext, options: Options, seat: Side, opened: Opened) -> CitySpace:
     """Return the panel of a space; the other kinds of a building stay behind a button until they are asked for."""
     spot, building = opened.spot, seat.board.city[opened.spot]
     is_open = opened.changes or (building is None and spot not in unsettled_spots(seat))
-    shown = tuple(print_options(parts, seat, spot))
+    shown = tuple(print_options(context, seat, spot))
     heights = tuple(floor_choices(seat, spot))
     return CitySpace(
         place=str(spot),
-        title=building_description(parts, building),
-        comparison=tuple(photo_comparison(parts, seat, spot)),
-        doubt=tuple(doubt_texts(parts, seat, spot)),
-        guesses=tuple(guess_options(parts, seat, spot)),
-        height=(parts.text("rules.floors"),) if heights else (),
+        title=building_description(context, building),
+        comparison=tuple(photo_comparison(context, seat, spot)),
+        doubt=tuple(doubt_texts(context, seat, spot)),
+        guesses=tuple(guess_options(context, seat, spot)),
+        height=(context.text("rules.floors"),) if heights else (),
         floors=heights,
-        prints_title=(parts.text("city.print"),) if shown else (),
+        prints_title=(context.text("city.print"),) if shown else (),
         prints=shown,
-        change=() if is_open else (parts.text("city.change"),),
-        kinds=tuple(kind_options(parts, options, seat, spot)) if is_open else (),
-        tiles=(parts.text("city.tiles"),) if is_open and tiles_in_city(options, seat) else (),
-        actions=(*other_action(parts, seat, spot), main_action(parts, seat, opened)),
-        close=parts.text("app.close"),
+        change=() if is_open else (context.text("city.change"),),
+        kinds=tuple(kind_options(context, options, seat, spot)) if is_open else (),
+        tiles=(context.text("city.tiles"),) if is_open and tiles_in_city(options, seat) else (),
+        actions=(*other_action(context, seat, spot), main_action(context, seat, opened)),
+        close=context.text("app.close"),
     )
 
 
-def main_action(parts: AppContext, seat: Side, opened: Opened) -> SpaceAction:
+def main_action(context: AppContext, seat: Side, opened: Opened) -> SpaceAction:
     """Return the main action: a doubtful space is confirmed, any other left."""
     if opened.spot in unsettled_spots(seat):
-        return SpaceAction(Act.YES, parts.text("city.confirm"), "check", main=True)
-    return SpaceAction(Act.LEAVE, parts.text("city.next" if opened.goes_on else "app.done"), "check", main=True)
+        return SpaceAction(Act.YES, context.text("city.confirm"), "check", main=True)
+    return SpaceAction(Act.LEAVE, context.text("city.next" if opened.goes_on else "app.done"), "check", main=True)
 
 
-def other_action(parts: AppContext, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
+def other_action(context: AppContext, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
     """Yield the other action: a doubtful space is left for later, a building removed."""
     if spot in unsettled_spots(seat):
-        yield SpaceAction(Act.LATER, parts.text("city.later"), "clock-outline")
+        yield SpaceAction(Act.LATER, context.text("city.later"), "clock-outline")
     elif seat.board.city[spot]:
-        yield SpaceAction(Act.REMOVE, parts.text("city.remove"), "eraser")
+        yield SpaceAction(Act.REMOVE, context.text("city.remove"), "eraser")
 
 
 def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
@@ -276,6 +276,6 @@ def oddities_panel(context: AppContext, problems: Iterable[Problem]) -> CityOddi
     return CityOddities(context.text("city.oddities"), tuple(oddities), context.text("app.close"))
 
 
-def photo_sheet(parts: AppContext, photo: bytes) -> CityPhoto:
+def photo_sheet(context: AppContext, photo: bytes) -> CityPhoto:
     """Return the panel of the whole photo."""
-    return CityPhoto(parts.text("city.photo.whole"), Crop(photo), parts.text("app.close"))
+    return CityPhoto(context.text("city.photo.whole"), Crop(photo), context.text("app.close"))

@@ -31,14 +31,14 @@ def brush_hint(context: AppContext, seat: Side, brush: Brush) -> str:
     return f"{first}. {context.text('city.brush.hold')}"
 
 
-def photo_links(parts: AppContext, seat: Side, *, on_photo: bool) -> Iterator[PhotoLink]:
+def photo_links(context: AppContext, seat: Side, *, on_photo: bool) -> Iterator[PhotoLink]:
     """Yield the buttons of a photographed city: its board as a photo or as a drawing, and the whole photo."""
     reading = seat.reading
     if reading is not None and reading.picture:
         key, icon = ("city.photo.hide", "view-grid-outline") if on_photo else ("city.photo.show", "image-outline")
-        yield PhotoLink(Sight.BOARD, icon, parts.text(key))
+        yield PhotoLink(Sight.BOARD, icon, context.text(key))
         if on_photo and reading.photo:
-            yield PhotoLink(Sight.WHOLE, "fullscreen", parts.text("city.photo.whole"))
+            yield PhotoLink(Sight.WHOLE, "fullscreen", context.text("city.photo.whole"))
 
 
 def notices(context: AppContext, seat: Side, problems: Iterable[Problem]) -> Iterator[Notice]:

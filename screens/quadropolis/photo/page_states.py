@@ -73,16 +73,16 @@ def photo_page(context: AppContext, status: BoardPhotoStatus) -> BoardPhotoState
     return BoardPhotoState(*head, start=(start_page(context, status),))
 
 
-def board_reading(parts: AppContext, stage: BoardPhotoStatus) -> PhotoReading:
+def board_reading(context: AppContext, stage: BoardPhotoStatus) -> PhotoReading:
     """Return the page during the reading, with the tiles that were read."""
-    page, progress = reading_page(parts, stage.progress), stage.progress
+    page, progress = reading_page(context, stage.progress), stage.progress
     if progress is None or not progress.corners:
         return page
     board, read = BOARDS[stage.mode], len(progress.buildings)
     places = spaces_between(page.outline, board.rows, board.columns)
     return replace(
         page,
-        detail=parts.text("photo.reading.count", read=read, spaces=len(board.spots)),
+        detail=context.text("photo.reading.count", read=read, spaces=len(board.spots)),
         share=read / len(board.spots),
         tiles=tuple(
             PhotoTile(tile_drawing(building) if building else "", quad)

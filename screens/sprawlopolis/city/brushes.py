@@ -18,16 +18,16 @@ ICONS: Final = {ROADS: "road-variant", ERASER: "eraser"}
 BRUSHES: Final = {**{kind.value: kind.value for kind in BlockType}, "S": ROADS, "X": ERASER}
 
 
-def brushes(parts: AppContext, chosen: str) -> tuple[CityBrush, ...]:
+def brushes(context: AppContext, chosen: str) -> tuple[CityBrush, ...]:
     """Return the brushes, the chosen one marked."""
     types = (
         CityBrush(
-            kind.value, parts.name_of(kind), (block_view(ORIGIN, block_of(kind, SHAPES[0])),), "blank", kind == chosen
+            kind.value, context.name_of(kind), (block_view(ORIGIN, block_of(kind, SHAPES[0])),), "blank", kind == chosen
         )
         for kind in BlockType
     )
     others = (
-        CityBrush(what, parts.text(f"sprawl.brush.{what}"), (), icon, what == chosen) for what, icon in ICONS.items()
+        CityBrush(what, context.text(f"sprawl.brush.{what}"), (), icon, what == chosen) for what, icon in ICONS.items()
     )
     return (*types, *others)
 

@@ -64,41 +64,41 @@ class SprawlOdd:
     close: str
 
 
-def block_panel(parts: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
+def block_panel(context: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
     """Show what a space can be changed to."""
     there = blocks.get(spot)
     road = there.road if there is not None and there.road else likely_road(blocks, spot)
     roads = () if there is None or not there.road else tuple(block_of(there.type, shape) for shape in SHAPES)
     return SprawlBlock(
-        title=parts.name_of(there.type) if there else parts.text("sprawl.city.empty"),
-        types=tuple(block_option(parts, block_of(kind, road), there, named=True) for kind in BlockType),
-        heading=(parts.text("sprawl.city.road"),) if roads else (),
-        roads=tuple(block_option(parts, each, there, named=False) for each in roads),
-        remove=(parts.text("sprawl.city.remove"),) if there else (),
-        done=parts.text("app.done"),
+        title=context.name_of(there.type) if there else context.text("sprawl.city.empty"),
+        types=tuple(block_option(context, block_of(kind, road), there, named=True) for kind in BlockType),
+        heading=(context.text("sprawl.city.road"),) if roads else (),
+        roads=tuple(block_option(context, each, there, named=False) for each in roads),
+        remove=(context.text("sprawl.city.remove"),) if there else (),
+        done=context.text("app.done"),
     )
 
 
-def block_option(parts: AppContext, block: Block, there: Block | None, *, named: bool) -> BlockOption:
+def block_option(context: AppContext, block: Block, there: Block | None, *, named: bool) -> BlockOption:
     """Offer a block: by its type, or by its road."""
     chosen = there is not None and (there.type is block.type if named else there == block)
-    text = parts.name_of(block.type) if named else parts.text(f"sprawl.road.{block.road.lower()}")
+    text = context.name_of(block.type) if named else context.text(f"sprawl.road.{block.road.lower()}")
     return BlockOption(block, (block_view(ORIGIN, block),), text, chosen)
 
 
-def card_panel(parts: AppContext, placed: PlacedCard) -> SprawlCard:
+def card_panel(context: AppContext, placed: PlacedCard) -> SprawlCard:
     """Show what can be done with a card in the city."""
-    name = capitalized(parts.text(f"name.{CARDS[placed.card].condition.value}"))
+    name = capitalized(context.text(f"name.{CARDS[placed.card].condition.value}"))
     return SprawlCard(
-        title=parts.text("sprawl.city.card", number=placed.card, name=name),
+        title=context.text("sprawl.city.card", number=placed.card, name=name),
         blocks=card_view(placed.card, placed.rotation),
-        turn=parts.text("sprawl.city.turn"),
-        take=parts.text("sprawl.city.take_back"),
-        done=parts.text("app.done"),
+        turn=context.text("sprawl.city.turn"),
+        take=context.text("sprawl.city.take_back"),
+        done=context.text("app.done"),
     )
 
 
-def odd_panel(parts: AppContext, odd: Iterable[Problem]) -> SprawlOdd:
+def odd_panel(context: AppContext, odd: Iterable[Problem]) -> SprawlOdd:
     """Show what looks odd."""
-    lines = tuple(OddLine(capitalized(parts.render(each.message)), each.spots) for each in odd)
-    return SprawlOdd(parts.text("sprawl.city.odd.title"), lines, parts.text("app.close"))
+    lines = tuple(OddLine(capitalized(context.render(each.message)), each.spots) for each in odd)
+    return SprawlOdd(context.text("sprawl.city.odd.title"), lines, context.text("app.close"))

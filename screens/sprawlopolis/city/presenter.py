@@ -121,24 +121,24 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     def state(self) -> SprawlCity:
         """Return the state of the screen."""
-        parts, seat, laid, options = self.context, self.seat, self._preview, self.saved.envelope.options
+        context, seat, laid, options = self.context, self.seat, self._preview, self.saved.envelope.options
         sheet = sheet_of(laid.board, options)
         return SprawlCity(
             title=seat.name,
             colour=seat.colour,
-            steps=undo_state_of(parts, self.saved),
+            steps=undo_state_of(context, self.saved),
             pad=self.text("sheet.title"),
             whole=self.text("sprawl.city.whole"),
-            score=score_view(parts, sheet, self._row),
+            score=score_view(context, sheet, self._row),
             picture=self._picture(laid),
-            reasons=(row_reasons(parts, sheet, self._row),) if self._row else (),
-            modes=modes(parts, self._mode) if self._hand is None else (),
-            line=line(parts, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
+            reasons=(row_reasons(context, sheet, self._row),) if self._row else (),
+            modes=modes(context, self._mode) if self._hand is None else (),
+            line=line(context, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
             hints=(self.text("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
-            actions=tuple(actions(parts, laid.board, self._mode, asks=self._hand is not None and not self._offers)),
-            offers=offer_lines(parts, self._offers),
+            actions=tuple(actions(context, laid.board, self._mode, asks=self._hand is not None and not self._offers)),
+            offers=offer_lines(context, self._offers),
             tray=tray(laid.left, self._hand, self._rotation) if self._mode == CARDS else (),
-            brushes=brushes(parts, self._brush) if self._mode == BLOCKS else (),
+            brushes=brushes(context, self._brush) if self._mode == BLOCKS else (),
             panel=self.panel,
         )
 

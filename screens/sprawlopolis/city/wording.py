@@ -23,43 +23,43 @@ ODD: Final = "odd"
 DOT: Final = " \u00b7 "
 
 
-def modes(parts: AppContext, chosen: str) -> tuple[Option, ...]:
+def modes(context: AppContext, chosen: str) -> tuple[Option, ...]:
     """Offer to go on with cards, or with blocks."""
-    return tuple(Option(parts.text(f"sprawl.city.mode.{mode}"), mode, mode == chosen) for mode in (CARDS, BLOCKS))
+    return tuple(Option(context.text(f"sprawl.city.mode.{mode}"), mode, mode == chosen) for mode in (CARDS, BLOCKS))
 
 
 def line(  # noqa: PLR0913 - what the line depends on
-    parts: AppContext, mode: str, board: TableBoard, people: Sequence[str], brush: str, *, in_hand: bool
+    context: AppContext, mode: str, board: TableBoard, people: Sequence[str], brush: str, *, in_hand: bool
 ) -> str:
     """Say what a tap does; between two cards, whose turn it is and how many cards are left."""
     if mode == BLOCKS:
         if brush in ICONS:
-            return parts.text(f"sprawl.brush.{brush}.line")
+            return context.text(f"sprawl.brush.{brush}.line")
         park = brush == BlockType.PARK.value
-        return parts.text(
-            "sprawl.brush.park.line" if park else "sprawl.brush.line", type=parts.name_of(BlockType(brush))
+        return context.text(
+            "sprawl.brush.park.line" if park else "sprawl.brush.line", type=context.name_of(BlockType(brush))
         )
     if in_hand:
-        return parts.text("sprawl.city.hand")
+        return context.text("sprawl.city.hand")
     if board.blocks is not None:
-        return parts.text("sprawl.city.on_blocks")
+        return context.text("sprawl.city.on_blocks")
     played = len(board.cards)
     if not played:
-        return parts.text("sprawl.city.first")
-    said = [parts.text("sprawl.city.played", played=played, cards=CITY_CARDS)]
+        return context.text("sprawl.city.first")
+    said = [context.text("sprawl.city.played", played=played, cards=CITY_CARDS)]
     if played < CITY_CARDS:
-        said.append(parts.text("sprawl.city.pile", count=pile(len(people), played)))
+        said.append(context.text("sprawl.city.pile", count=pile(len(people), played)))
         if len(people) > 1:
-            said.insert(0, parts.text("sprawl.city.whose", name=people[player_of(len(people), played)]))
+            said.insert(0, context.text("sprawl.city.whose", name=people[player_of(len(people), played)]))
     return DOT.join(said)
 
 
-def actions(parts: AppContext, board: TableBoard, mode: str, *, asks: bool) -> Iterator[CityAction]:
+def actions(context: AppContext, board: TableBoard, mode: str, *, asks: bool) -> Iterator[CityAction]:
     """Offer help with a card in hand; the score pad as soon as all cards lie."""
     if asks:
-        yield CityAction(ASK, "lightbulb-on-outline", parts.text("sprawl.city.ask"))
+        yield CityAction(ASK, "lightbulb-on-outline", context.text("sprawl.city.ask"))
     if mode == CARDS and len(board.cards) >= CITY_CARDS:
-        yield CityAction(PAD, "clipboard-text", parts.text("sheet.title"))
+        yield CityAction(PAD, "clipboard-text", context.text("sheet.title"))
 
 
 def tray(left: Iterable[int], hand: int | None, rotation: int) -> tuple[TrayCard, ...]:
@@ -69,16 +69,16 @@ def tray(left: Iterable[int], hand: int | None, rotation: int) -> tuple[TrayCard
     )
 
 
-def offer_lines(parts: AppContext, offers: Sequence[Offer]) -> tuple[OfferLine, ...]:
+def offer_lines(context: AppContext, offers: Sequence[Offer]) -> tuple[OfferLine, ...]:
     """Say what each of the best places changes."""
     return tuple(
         OfferLine(
             number,
             str(number + 1),
             ", ".join(
-                f"{capitalized(parts.text(f'name.{row.value}'))} {signed(points)}" for row, points in offer.changes
+                f"{capitalized(context.text(f'name.{row.value}'))} {signed(points)}" for row, points in offer.changes
             )
-            or parts.text("sprawl.city.no_change"),
+            or context.text("sprawl.city.no_change"),
             signed(offer.gain),
         )
         for number, offer in enumerate(offers)

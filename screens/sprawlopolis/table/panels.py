@@ -81,58 +81,58 @@ class SprawlSetUp:
 
 
 def of_game(
-    parts: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], notes: str
+    context: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], notes: str
 ) -> SprawlGame:
     """Return the panel of a game; the names as they are being written."""
     options, (side,) = saved.envelope.options, saved.envelope.sides
     removable = len(names) > PLAYERS[0]
     return SprawlGame(
-        title=parts.text("sprawl.table.game"),
-        team=parts.text("sprawl.table.team"),
+        title=context.text("sprawl.table.game"),
+        team=context.text("sprawl.table.team"),
         members=tuple(
             Member(
                 number,
                 name,
-                side.people[number] if number < len(side.people) else parts.text("new.player", number=number + 1),
-                (Leave(number, parts.text("sprawl.table.leave")),) if removable else (),
+                side.people[number] if number < len(side.people) else context.text("new.player", number=number + 1),
+                (Leave(number, context.text("sprawl.table.leave")),) if removable else (),
             )
             for number, name in enumerate(names)
         ),
         problem=problem,
-        add=(parts.text("sprawl.table.join"),) if len(names) < PLAYERS[-1] else (),
-        played=parts.text("sprawl.table.played"),
-        day=parts.format_date(saved.played),
-        today=saved.played >= parts.today(),
+        add=(context.text("sprawl.table.join"),) if len(names) < PLAYERS[-1] else (),
+        played=context.text("sprawl.table.played"),
+        day=context.format_date(saved.played),
+        today=saved.played >= context.today(),
         difficulties=tuple(
-            Option(parts.text(f"option.{RULES.KEY}.{choice.key}.{word}"), word, word == options[choice.key])
+            Option(context.text(f"option.{RULES.KEY}.{choice.key}.{word}"), word, word == options[choice.key])
             for choice in RULES.OPTIONS
             for word in choice.values
         ),
-        house=switches_heading(parts, RULES),
-        switches=option_switches(parts, RULES, options),
-        remarks=parts.text("sprawl.table.notes"),
+        house=switches_heading(context, RULES),
+        switches=option_switches(context, RULES, options),
+        remarks=context.text("sprawl.table.notes"),
         notes=notes,
-        hint=parts.text("sprawl.table.notes.hint"),
-        done=parts.text("app.done"),
+        hint=context.text("sprawl.table.notes.hint"),
+        done=context.text("app.done"),
     )
 
 
-def set_up(parts: AppContext, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
+def set_up(context: AppContext, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
     """S6: say step by step how the cards are dealt to this team."""
     cards = ", ".join(map(str, scoring))
     said = [
-        parts.text("sprawl.setup.scoring", cards=cards) if scoring else parts.text("sprawl.setup.draw"),
-        parts.text("sprawl.setup.alone", count=FIRST_HAND)
+        context.text("sprawl.setup.scoring", cards=cards) if scoring else context.text("sprawl.setup.draw"),
+        context.text("sprawl.setup.alone", count=FIRST_HAND)
         if len(people) == 1
-        else parts.text("sprawl.setup.hands", name=people[0], first=FIRST_HAND, others=OTHER_HAND),
-        parts.text("sprawl.setup.city"),
-        parts.text("sprawl.setup.pile", count=pile(len(people))),
+        else context.text("sprawl.setup.hands", name=people[0], first=FIRST_HAND, others=OTHER_HAND),
+        context.text("sprawl.setup.city"),
+        context.text("sprawl.setup.pile", count=pile(len(people))),
     ]
     return SprawlSetUp(
-        parts.text("sprawl.setup.title"),
+        context.text("sprawl.setup.title"),
         tuple(
             Step(number, text, "checkbox-marked-circle" if number in done else "checkbox-blank-circle-outline")
             for number, text in enumerate(said)
         ),
-        parts.text("sprawl.setup.begin"),
+        context.text("sprawl.setup.begin"),
     )
