@@ -2,9 +2,7 @@
 
 import argparse
 import json
-import os
 import re
-import sys
 from collections.abc import Sequence
 from textwrap import fill
 from typing import Final
@@ -20,9 +18,19 @@ from quadropolis_score.ranking import game_warnings, player_warnings, rank
 from quadropolis_score.score_pad_text import ASCII_LINES, BOX_DRAWING_LINES, Style, pad, problem_line, ranking
 from quadropolis_score.validation import errors
 from tabletop.catalogues import load_catalogue
-from tabletop.command_line import CommandParser, add_language_option, print_refusal, run_command, with_file_name
+from tabletop.command_line import (
+    CommandParser,
+    add_city_sources,
+    add_text_options,
+    answer_lines,
+    can_print,
+    print_refusal,
+    run_command,
+    uses_colour,
+    with_file_name,
+)
 from tabletop.messages import Refused, message, quoted, render
-from tabletop.safe_files import printable_name, read_bounded, read_lines
+from tabletop.safe_files import printable_name, read_bounded
 from tabletop.strict_json import json_from_file
 
 # Options that do not go with a way of naming cities.
@@ -66,10 +74,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="score | rank | explain")
     scoring = commands.add_parser("score", help="print the score pad of cities")
     scoring.set_defaults(command=score_command)
-    scoring.add_argument("files", nargs="*", metavar="FILE", help="city files; - reads from standard input")
-    scoring.add_argument(
-        "--jsonl", metavar="FILE", help="answer every line of a file, a city each, with one line; - for standard input"
-    )
+    add_city_sources(scoring)
     scoring.add_argument("--city", metavar="TEXT", help="a city in text, rows between slashes")
     scoring.add_argument("--inhabitants", metavar="N", help="inhabitants of the city in text (default: none)")
     scoring.add_argument("--energy", metavar="N", help="energy units of the city in text (default: none)")
@@ -86,8 +91,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     for subparser in (scoring, rank_parser):
         subparser.add_argument("--json", action="store_true", help="print JSON, an object a line")
     for subparser in (scoring, rank_parser, explaining):
-        add_language_option(subparser)
-        subparser.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
+        add_text_options(subparser)
     return top
 
 
@@ -100,7 +104,7 @@ def score_command(options: argparse.Namespace) -> int:
         if getattr(options, name):
             raise Refused("", message("cli.no_effect", option=f"--{name}"))
     if options.jsonl is not None:
-        return score_lines(options.jsonl)
+        return answer_lines(options.jsonl, lambda line: result_to(score_best_plan(*city_from(json_from_file(line)))))
     if options.city is not None:
         return score_city(options, None)
     return max([score_city(options, name) for name in options.files])
@@ -171,26 +175,6 @@ def parse_customers(city: City, text: str) -> dict[Spot, int]:
     return found
 
 
-def score_lines(name: str) -> int:
-    """Score one city a line; answer every line in order, also after a bad one."""
-    code = 0
-    with with_file_name(name):
-        for line in read_lines(name):
-            if not score_line(line):
-                code = 1
-    return code
-
-
-def score_line(line: bytes) -> bool:
-    """Print the result of the city in a line, or its error; return whether the line was valid."""
-    try:
-        result, good = result_to(score_best_plan(*city_from(json_from_file(line)))), True
-    except Refused as refused:
-        result, good = {"error": {"place": refused.place, "message": str(refused.message)}}, False
-    print(json.dumps(result), flush=True)
-    return good
-
-
 def rank_command(options: argparse.Namespace) -> int:
     """Rank the players of one game."""
     with with_file_name(options.file):
@@ -216,12 +200,5 @@ def explain_command(chosen: argparse.Namespace) -> int:
 
 def terminal_style(options: argparse.Namespace) -> Style:
     """Return the language, and the colours and lines that the terminal and its encoding can show."""
-    supports_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-    try:
-        BOX_DRAWING_LINES.encode(sys.stdout.encoding or "ascii")
-        lines = BOX_DRAWING_LINES
-    except UnicodeEncodeError:
-        lines = ASCII_LINES
-    return Style(
-        options.color == "always" or (options.color == "auto" and supports_colour), lines, load_catalogue(options.lang)
-    )
+    lines = BOX_DRAWING_LINES if can_print(BOX_DRAWING_LINES) else ASCII_LINES
+    return Style(uses_colour(options), lines, load_catalogue(options.lang))

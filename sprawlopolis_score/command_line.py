@@ -2,8 +2,6 @@
 
 import argparse
 import json
-import os
-import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -11,9 +9,18 @@ from sprawlopolis_score.explain import explain
 from sprawlopolis_score.files import city_from, reasons_to, result_to
 from sprawlopolis_score.score_pad_text import ASCII_ROADS, BOX_DRAWING_ROADS, Style, pad
 from tabletop.catalogues import load_catalogue
-from tabletop.command_line import CommandParser, add_language_option, print_refusal, run_command, with_file_name
+from tabletop.command_line import (
+    CommandParser,
+    add_city_sources,
+    add_text_options,
+    answer_lines,
+    can_print,
+    print_refusal,
+    run_command,
+    uses_colour,
+)
 from tabletop.messages import Refused, message
-from tabletop.safe_files import printable_name, read_bounded, read_lines
+from tabletop.safe_files import printable_name, read_bounded
 from tabletop.strict_json import json_from_file
 
 EXAMPLES: Final = """examples:
@@ -48,18 +55,14 @@ def parser(prog: str) -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="score | explain")
     scoring = commands.add_parser("score", help="print the score pad of cities")
     scoring.set_defaults(command=score_command)
-    scoring.add_argument("files", nargs="*", metavar="FILE", help="city files; - reads from standard input")
-    scoring.add_argument(
-        "--jsonl", metavar="FILE", help="answer every line of a file, a city each, with one line; - for standard input"
-    )
+    add_city_sources(scoring)
     scoring.add_argument("--why", action="store_true", help="add the reason for every point")
     scoring.add_argument("--json", action="store_true", help="print JSON, an object a line")
     explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
     explaining.set_defaults(command=explain_command)
     explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/sprawlopolis.md, as S44")
     for command in (scoring, explaining):
-        add_language_option(command)
-        command.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
+        add_text_options(command)
     return top
 
 
@@ -71,7 +74,7 @@ def score_command(options: argparse.Namespace) -> int:
         return max([score_city(options, name) for name in options.files])
     if options.why:
         raise Refused("", message("sprawl.cli.no_effect", option="--why"))
-    return score_lines(options.jsonl)
+    return answer_lines(options.jsonl, lambda line: result_to(city_from(read_json(line.rstrip()))))
 
 
 def score_city(options: argparse.Namespace, name: str) -> int:
@@ -86,26 +89,6 @@ def score_city(options: argparse.Namespace, name: str) -> int:
         head = f"{printable_name(name)}\n" if len(options.files) > 1 else ""
         print(head + pad(file, terminal_style(options), with_reasons=options.why), flush=True)
     return 0
-
-
-def score_lines(name: str) -> int:
-    """Score one city a line; every line is answered in order, whatever the lines before it were."""
-    code = 0
-    with with_file_name(name):
-        for line in read_lines(name):
-            if not score_line(line):
-                code = 1
-    return code
-
-
-def score_line(line: bytes) -> bool:
-    """Print the result of the city in a line, or what is wrong with it; say whether it was a city."""
-    try:
-        result, good = result_to(city_from(read_json(line.rstrip()))), True
-    except Refused as refused:
-        result, good = {"error": {"place": refused.place, "message": str(refused.message)}}, False
-    print(json.dumps(result), flush=True)
-    return good
 
 
 def read_json(raw: bytes) -> Any:
@@ -124,13 +107,6 @@ def explain_command(chosen: argparse.Namespace) -> int:
 
 
 def terminal_style(options: argparse.Namespace) -> Style:
-    """Return the language; colours where the terminal has them and nothing speaks against; drawn roads likewise."""
-    supports_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-    try:
-        "".join(BOX_DRAWING_ROADS.values()).encode(sys.stdout.encoding or "ascii")
-        roads = BOX_DRAWING_ROADS
-    except UnicodeEncodeError:
-        roads = ASCII_ROADS
-    return Style(
-        options.color == "always" or (options.color == "auto" and supports_colour), roads, load_catalogue(options.lang)
-    )
+    """Return the language, and the colours and roads that the terminal and its encoding can show."""
+    roads = BOX_DRAWING_ROADS if can_print("".join(BOX_DRAWING_ROADS.values())) else ASCII_ROADS
+    return Style(uses_colour(options), roads, load_catalogue(options.lang))

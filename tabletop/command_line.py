@@ -1,19 +1,20 @@
 """The shell of every command line: errors on one line, exit codes, the option --lang, closed pipes, little memory."""
 
 import argparse
+import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from gettext import NullTranslations
 from io import StringIO, TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.launch import INTERRUPTED
 from tabletop.messages import ENGLISH, Refused, message, render
 from tabletop.packages import refusing_missing_packages
-from tabletop.safe_files import printable_name, single_line
+from tabletop.safe_files import printable_name, read_lines, single_line
 
 try:
     import resource
@@ -32,6 +33,48 @@ class CommandParser(argparse.ArgumentParser):
 def add_language_option(parser: argparse.ArgumentParser, qualifier: str = "of the answer") -> None:
     """Add the option for the language of a command's texts; JSON is always English."""
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help=f"the language {qualifier} (default: en)")
+
+
+def add_city_sources(parser: argparse.ArgumentParser) -> None:
+    """Add the files of a command that scores cities, and the file with a city a line."""
+    parser.add_argument("files", nargs="*", metavar="FILE", help="city files; - reads from standard input")
+    parser.add_argument(
+        "--jsonl", metavar="FILE", help="answer every line of a file, a city each, with one line; - for standard input"
+    )
+
+
+def add_text_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options for language and colours of a command that prints for people."""
+    add_language_option(parser)
+    parser.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)")
+
+
+def uses_colour(options: argparse.Namespace) -> bool:
+    """Return whether to print colours: if asked for, or by default on a terminal that has them."""
+    has_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    return options.color == "always" or (options.color == "auto" and has_colour)
+
+
+def can_print(text: str) -> bool:
+    """Return whether the encoding of standard output has every letter of a text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def answer_lines(name: str, answer: Callable[[bytes], dict[str, Any]]) -> int:
+    """Print an answer for every line of a file, in order, also after a bad one; return 1 if any line was bad."""
+    code = 0
+    with with_file_name(name):
+        for line in read_lines(name):
+            try:
+                result = answer(line)
+            except Refused as refused:
+                result, code = {"error": {"place": refused.place, "message": str(refused.message)}}, 1
+            print(json.dumps(result), flush=True)
+    return code
 
 
 def run_command(options: argparse.Namespace, megabytes: int = 0) -> int:

@@ -1,17 +1,18 @@
 """The command line, as a person and as a script meet it."""
 
-import io
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from quadropolis_score.command_line import command, main
+from tests.support.command_lines import StandardStream, run_module
 
 Writer = Callable[..., str]
 
@@ -28,13 +29,6 @@ CITY: dict[str, Any] = {
 }
 
 
-class StandardStream(io.TextIOWrapper):
-    """A standard stream with bytes below it."""
-
-    def __init__(self, content: bytes = b"") -> None:
-        super().__init__(io.BytesIO(content), encoding="utf-8")
-
-
 def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     """Run the command in this process: its exit code and what it printed."""
     code = main([str(each) for each in arguments])
@@ -42,17 +36,7 @@ def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, 
     return code, out, err
 
 
-def run_program(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """Run the command as a program of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "quadropolis_score", *arguments],
-        cwd=ROOT,
-        input=stdin,
-        capture_output=True,
-        timeout=60,
-        check=False,
-        env={**os.environ, **environment},
-    )
+run_program = partial(run_module, "quadropolis_score")
 
 
 @pytest.fixture

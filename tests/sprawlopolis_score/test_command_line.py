@@ -1,11 +1,9 @@
 """The command line, as a person and as a script meet it."""
 
-import io
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 
 from sprawlopolis_score.command_line import command, main
 from tests.sprawlopolis_score.malformed import MALFORMED, as_cards, as_grid
+from tests.support.command_lines import StandardStream, run_module
 
 Writer = Callable[..., str]
 ROOT = Path(__file__).parents[2]
@@ -33,30 +32,13 @@ CONTRACT = as_grid(
 )
 
 
-class StandardStream(io.TextIOWrapper):
-    """A standard stream with bytes below it."""
-
-    def __init__(self, content: bytes = b"") -> None:
-        super().__init__(io.BytesIO(content), encoding="utf-8")
-
-
 def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     """Run the command in this process: its exit code and what it printed."""
     code = main([str(each) for each in arguments])
     return (code, *capsys.readouterr())
 
 
-def run_program(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """Run the command as a program of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "sprawlopolis_score", *arguments],
-        cwd=ROOT,
-        input=stdin,
-        capture_output=True,
-        timeout=60,
-        check=False,
-        env={**os.environ, **environment},
-    )
+run_program = partial(run_module, "sprawlopolis_score")
 
 
 @pytest.fixture
