@@ -1,6 +1,7 @@
-"""How many floors a pile may have: a net sees its footprint, its sides and its top, and is told how far a floor leans.
+"""The probabilities of the heights of piles: a net sees each pile and gets the lean of a floor as more channels.
 
-From the chair floors can be measured, from above hardly; so these are chances, and the ledger of the game chooses.
+A photo from the chair shows floors, one from above hardly; so the result is probabilities, and the ledger of the game
+decides.
 """
 
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ TALLEST: Final = max(max(board.max_floors.values()) for board in BOARDS.values()
 
 
 def board_positions(mode: Mode) -> Tensor:
-    """Where the spaces are, seen from the board's middle; the edge of the Expert board is at one."""
+    """Return the spaces relative to the board's middle; the edge of the Expert board is at 1."""
     board = BOARDS[mode]
     return np.asarray((space_centres(mode) - np.array([board.columns, board.rows]) / 2) / 2.5, np.float32)
 
@@ -33,7 +34,7 @@ def board_positions(mode: Mode) -> Tensor:
 class Shown:
     """A board in a picture in good light, with its pose on the plane of single tiles' tops.
 
-    On a flat board the pose by the tiles is the finer one, in space it is not: piles move the tiles.
+    `by_tiles` is more exact for a flat board; in space it is wrong, because piles move the tiles.
     """
 
     picture: Picture
@@ -43,9 +44,9 @@ class Shown:
 
 
 def folded(to_picture: Matrix, camera: Camera, centres: Points, positions: Tensor) -> tuple[Matrix, Tensor]:
-    """Return crops of piles as homographies to the picture, and for each how a floor leans and where it stands.
+    """Return crops of piles as homographies to the picture, and for each the lean of a floor and the position.
 
-    The straightened board is turned by quarters and mirrored so that all piles lean upwards and, less, to the right.
+    Crops are turned by quarters and mirrored so that all piles lean upwards and, less, to the right.
     """
     lean = camera.lean(centres)
     scale, (left, top) = SETTINGS.pile / SETTINGS.pile_pixels, np.array(SETTINGS.pile_anchor) * SETTINGS.pile
@@ -62,7 +63,7 @@ def folded(to_picture: Matrix, camera: Camera, centres: Points, positions: Tenso
 
 
 def height_probabilities(shown: Shown, faces: Probabilities, models: Models) -> list[tuple[float, ...]]:
-    """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand."""
+    """Return the probabilities of one floor, two, and so on for every space, row by row; empty without a tower."""
     found: list[tuple[float, ...]] = [()] * len(faces)
     towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower_threshold)
     if not len(towers):
@@ -86,12 +87,12 @@ def height_probabilities(shown: Shown, faces: Probabilities, models: Models) -> 
 
 
 def weight_of_above(said: Tensor) -> float:
-    """Return the weight of the net that looks from above: where no pile shows a side, or none can."""
+    """Return the weight of the net for flat boards: large if no pile shows a side."""
     return float(SETTINGS.above / (1 + np.exp(-SETTINGS.flat * said.mean())))
 
 
 def from_the_side(shown: Shown, places: Points, where: Tensor, eye: Models) -> Tensor:
-    """Return what the pile net says of piles: logits of every height, and whether the board looks flat."""
+    """Run the pile net: logits of every height, and whether the board looks flat."""
     height, width = shown.picture.shape[:2]
     camera = camera_of(shown.to_picture, (width, height), shown.mode)
     squares, told = folded(shown.to_picture, camera, places, where)
@@ -99,11 +100,11 @@ def from_the_side(shown: Shown, places: Points, where: Tensor, eye: Models) -> T
 
 
 def from_above(board: Picture, places: Points, where: Tensor, eye: Models) -> Tensor:
-    """Return what the net says of piles that knows flat boards alone; it is told where on the board they are."""
+    """Run the net for flat boards, which gets the positions on the board."""
     return answered(eye.pile_wide, crops(board, places, SETTINGS.wide_pixels, SETTINGS.wide), where)
 
 
 def answered(net: cv2.dnn.Net, squares: Picture, told: Tensor) -> Tensor:
-    """Return what a net says of crops, the numbers that it is told as channels."""
+    """Run a net on crops with some numbers as more channels."""
     channels = np.broadcast_to(told[:, None, None, :], (*squares.shape[:3], told.shape[1]))
     return forward(net, np.concatenate([squares / np.float32(255), channels], axis=3))

@@ -1,4 +1,4 @@
-"""The straight way from a photo to a reading: locate, flatten, split, classify, make plausible, heights, doubt."""
+"""The stages in order: locate, flatten, crop, classify, box limits, heights, doubt."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -26,17 +26,17 @@ from vision.quadropolis.tile_classes import FACES
 from vision.quadropolis.tops import Tops, seen_at_height, seen_higher
 
 NO_LESSONS: Final = Lessons()
-# The chances of the faces where nothing is known to stand: a covered space takes no tile of the box.
+# The probabilities for a covered space: empty, so that it takes no tile of the box.
 EMPTY_SPACE: Final = np.array([face is None for face in FACES], np.float64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardScan:
-    """A board that was found, straightened once, and the scores of its tiles."""
+    """A board, straightened once, and the scores of its tiles."""
 
     pose: BoardPose
     flat: Picture  # in good light
-    light: BlueGreenRed  # that it was photographed in
+    light: BlueGreenRed  # its colour in the photo
     scores: TileScores
 
 
@@ -47,7 +47,7 @@ def read_photo(
     corners: Corners | None = None,
     lessons: Lessons = NO_LESSONS,
 ) -> Reading:
-    """Return the city on a photo; Unread if no board is found and no corners are given."""
+    """Read the city on a photo; raise `PhotoError` if no board is found and no corners are given."""
     if corners is None:
         return read_board(photo, find_board(photo, models, mode), models, lessons)
     modes = (mode,) if mode else tuple(Mode)
@@ -64,17 +64,17 @@ def read_photo(
 
 
 def find_board(photo: Photo, models: Models, mode: Mode | None = None) -> BoardScan:
-    """The board on a photo; one that did not show which way it lies, the way round in which its tiles are read best."""
+    """Find the board on a photo; if its mode or orientation is open, take the one whose tiles are read best."""
     found = locate(photo.picture, models, mode)
     views = [best_way_round(photo, board, models) for board in (found, *found.others)]
     return views[0] if len(views) == 1 else better_explained(*views)
 
 
 def best_way_round(photo: Photo, board: BoardPose, eye: Models) -> BoardScan:
-    """Return the view of a board in the way round in which its tiles are read best, if it did not show that itself."""
+    """Scan a board in the orientation in which its tiles are read best, if its pose leaves it open."""
     if board.is_oriented:
         return scan_board(photo, board, eye)
-    unwatched = replace(photo, watch=None)  # nothing is certain before the way round is
+    unwatched = replace(photo, watch=None)  # report nothing before the orientation is known
     return max(
         (scan_board(unwatched, way, eye) for way in rotated_poses(board)),
         key=lambda view: view.scores.mean_log_confidence,
@@ -82,9 +82,9 @@ def best_way_round(photo: Photo, board: BoardPose, eye: Models) -> BoardScan:
 
 
 def better_explained(likelier: BoardScan, other: BoardScan) -> BoardScan:
-    """Return the view of the mode that explains the picture better, which may make the mode sure.
+    """Return the scan of the mode that explains the picture better, which may make the mode sure.
 
-    An Expert board read as a Classic one is read as surely, because four of its columns are; the other way it is not.
+    An Expert board reads just as well as a Classic one, because four of its columns are; not the other way round.
     """
     against = float(np.log(other.pose.chance / likelier.pose.chance))
     against += SETTINGS.explains * (other.scores.mean_log_confidence - likelier.scores.mean_log_confidence)
@@ -100,7 +100,7 @@ def scan_board(photo: Photo, pose: BoardPose, models: Models) -> BoardScan:
 
 
 def reporter(photo: Photo, found: BoardPose) -> Callable[[Probabilities], None] | None:
-    """Return what reports the likeliest building of every space read so far, if the photo is watched."""
+    """Return a function that reports the likeliest building of every space read so far; None without `Photo.watch`."""
     watch, corners = photo.watch, corners_of(photo, found)
     if watch is None:
         return None
@@ -115,7 +115,7 @@ def corners_of(photo: Photo, found: BoardPose) -> Corners:
 
 
 def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons = NO_LESSONS) -> Reading:
-    """Return the city on a board that was found."""
+    """Read the city on a scanned board."""
     pose, flat, light, scores = view.pose, view.flat, view.light, view.scores
     evidence = Evidence(light.astype(np.float32), scores.colours, scores.embedding)
     lessons_for_light = lessons.for_light(evidence.light)
@@ -132,7 +132,7 @@ def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons =
     camera = camera_of(aligned, (width, height), pose.mode)
 
     def lit(picture: Picture) -> Picture:
-        """Return a crop in the light in which the board was read."""
+        """Apply the light correction of this board to a crop."""
         return relight.with_corrected_light(correct_light(picture, light), models.colours)
 
     look = Tops(photo.picture, camera, pose.mode, models, lit, lessons_for_light.with_memory)
@@ -155,7 +155,7 @@ def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons =
 
 
 def behind_piles(reading: Reading, camera: Camera) -> Reading:
-    """Doubt what piles hide in part, and call covered what they hide: never read a space out of the side of a pile."""
+    """Mark spaces that piles hide in part as doubtful, fully hidden ones as covered; never read the side of a pile."""
     floors = [guess.building.floors - 1.0 if guess.building else -1.0 for line in reading.guesses for guess in line]
     shares = iter(hidden(camera, reading.mode, np.array(floors)).tolist())
     rows = tuple(tuple(doubted(guess, next(shares)) for guess in line) for line in reading.guesses)
@@ -166,7 +166,7 @@ def behind_piles(reading: Reading, camera: Camera) -> Reading:
 
 
 def doubted(guess: Guess, share: float) -> Guess:
-    """Return the guess of a space of which a pile hides a share."""
+    """Return the guess of a space, made doubtful or covered by the share that a pile hides."""
     if share > SETTINGS.hidden:
         return Guess(None, guess.confidence * (1 - share), is_doubtful=True, is_covered=True)
     if share > SETTINGS.half_hidden:
@@ -177,9 +177,9 @@ def doubted(guess: Guess, share: float) -> Guess:
 def make_guess(
     picture_chances: Probabilities, chances: Probabilities, floor_chances: tuple[float, ...], *, is_trusted: bool
 ) -> Guess:
-    """The likeliest face of a space and the next ones.
+    """Return the guess of a space: its likeliest face and the next ones.
 
-    What the box can hold decides between faces, but it makes nobody surer: the confidence is what the eye itself had.
+    The box limits decide between faces but add no confidence: it is never more than the picture's own probability.
     """
     order = np.argsort(-chances)
     best = float(min(picture_chances[order[0]], chances[order[0]]))
@@ -192,7 +192,7 @@ def make_guess(
 
 
 def with_likeliest_floors(face: Building | None, floor_chances: tuple[float, ...]) -> Building | None:
-    """A face as it stands there: what can be piled has the floors that are likeliest by the picture."""
+    """Return a face with the likeliest floors of the picture, if it can be piled."""
     return (
         replace(face, floors=floor_chances.index(max(floor_chances)) + 1)
         if face is not None and face.kind in PILED_KINDS and floor_chances

@@ -1,4 +1,4 @@
-"""The tops of piles, seen from the side: cut out at their height, because there they are not where their spaces are."""
+"""The tops of piles seen from the side, cut out at their height, because they are not above their spaces there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,24 +16,24 @@ from vision.quadropolis.flatten import space_centres
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, SIGNS, TILE_CLASSES, TOWERS
 
-# A tile and what is around it, in spaces: as much as crops, strips and glances beside it need.
+# Side of a cut-out in spaces: a tile with enough around it for crops, strips and offset runs.
 WIDE: Final = 1.75
 MOSAIC: Final = round(WIDE * SETTINGS.pitch)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tops:
-    """What is needed to look at the tops of the piles of a board."""
+    """The picture, the camera and the nets that read the tops of piles."""
 
     picture: Picture
     camera: Camera
     mode: Mode
     eye: Models
     in_good_light: Callable[[Picture], Picture]
-    reminded: Callable[[Probabilities, Tensor], Probabilities]  # what was taught
+    reminded: Callable[[Probabilities, Tensor], Probabilities]  # applies lessons: see `Lessons.with_memory`
 
     def faces(self, spaces: NDArray[np.intp], floors: Points) -> Probabilities:
-        """Return the chances of the faces of some spaces whose tiles lie so many floors above single ones."""
+        """Return the probabilities of the faces on spaces, if their tiles lie so many floors above single tiles."""
         found = [np.zeros((len(spaces), size)) for size in (len(TILE_CLASSES), len(FACES), SIGNS)]
         mosaic, places = self.mosaic(spaces, floors)
 
@@ -50,7 +50,7 @@ class Tops:
         return self.reminded(face_probabilities(*found), first.embedding)
 
     def mosaic(self, spaces: NDArray[np.intp], floors: Points) -> tuple[Picture, Points]:
-        """Return the tops side by side, as on a straightened board, and where their middles are in its lattice."""
+        """Return the tops side by side, as on a straightened board, and their centres in its lattice."""
         crops = tops(self.camera, space_centres(self.mode)[spaces], floors, WIDE, MOSAIC)
         squares = self.in_good_light(np.concatenate(list(cut_out(self.picture, crops, MOSAIC)), axis=1))
         middles = (np.arange(len(spaces)) + 0.5) * MOSAIC / SETTINGS.pitch - SETTINGS.flat_margin - 0.5 / SETTINGS.pitch
@@ -59,7 +59,7 @@ class Tops:
 
 
 def seen_higher(faces: Probabilities, look: Tops) -> Probabilities:
-    """Return the faces after looking at unsure spaces as if their tile lay on a pile; surer towers are believed."""
+    """Read spaces of low confidence again as the tops of piles; keep a tower with a higher confidence."""
     reach = np.linalg.norm(look.camera.lean(space_centres(look.mode)), axis=1)
     found = faces.copy()
     for floors in SETTINGS.tried_floors:
@@ -72,7 +72,7 @@ def seen_higher(faces: Probabilities, look: Tops) -> Probabilities:
 
 
 def seen_at_height(faces: Probabilities, heights: list[tuple[float, ...]], look: Tops) -> Probabilities:
-    """Return the faces after looking at piles where their tops are by the chances of their heights."""
+    """Read piles again at their likely heights; keep what has a higher confidence."""
     floors = np.array([sum(floor * chance for floor, chance in enumerate(each)) for each in heights])
     reach = np.linalg.norm(look.camera.lean(space_centres(look.mode)), axis=1)
     piles = np.flatnonzero(reach * floors > SETTINGS.moved)
