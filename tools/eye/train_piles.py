@@ -25,10 +25,10 @@ from tools.eye.paint_scene import THICK
 from tools.eye.scenes import Scene, SceneMix
 from tools.eye.train_tiles import EASY, FAR, POSES, any_scene
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
-from vision.quadropolis.camera import camera_of, cut_out
+from vision.quadropolis.camera import cut_out, fit_camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import correct_light, flatten, paper_colour, space_centres
-from vision.quadropolis.floors import TALLEST, board_positions, folded
+from vision.quadropolis.floors import TALLEST, board_positions, pile_crops
 from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 20  # that the boards are drawn in
@@ -111,10 +111,10 @@ def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: floa
 
 def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], *, flat: bool) -> PileCrops:
     """Return the crops of a photograph's towers, as the reader cuts them."""
-    camera, towers = camera_of(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
+    camera, towers = fit_camera(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
     straight = flatten(picture, to_picture, mode)
     light = paper_colour(straight, mode)
-    found, place = folded(to_picture, camera, space_centres(mode)[towers], board_positions(mode)[towers])
+    found, place = pile_crops(to_picture, camera, space_centres(mode)[towers], board_positions(mode)[towers])
     lit = correct_light(picture, light)
     floors = np.array(list(heights.values()), np.int64)
     return PileCrops(
@@ -122,7 +122,7 @@ def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int
         place,
         floors,
         np.full(len(floors), flat, np.float32),
-        crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide),
+        crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide_side),
         board_positions(mode)[towers],
     )
 

@@ -67,7 +67,7 @@ class Camera:
         return np.asarray(np.degrees(np.arctan2(away, self.place[2])))
 
 
-def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Points | None = None) -> Camera:
+def fit_camera(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Points | None = None) -> Camera:
     """Fit the camera to the pose `to_picture` of a lattice in a picture of a size (width, height).
 
     Levenberg-Marquardt on a posterior: points of the lattice have the spread `SETTINGS.pose_spread`, the focal length
@@ -81,9 +81,9 @@ def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Poi
     usual = np.log(SETTINGS.focal * longest)
     known = np.concatenate([np.full(6, np.inf), [SETTINGS.focal_spread], np.full(2, SETTINGS.middle_spread * longest)])
 
-    def off(at: Points) -> tuple[Points, Points]:
+    def residuals_at(at: Points) -> tuple[Points, Points]:
         """Return the residuals in standard deviations, and their derivatives."""
-        seen, slopes = projected(spaces, at)
+        seen, slopes = project_spaces(spaces, at)
         apart = (seen - places) / spread[:, None]
         prior = (at - np.concatenate([np.zeros(6), [usual], centre])) / known
         return (
@@ -91,13 +91,13 @@ def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Poi
             np.vstack([slopes / np.repeat(spread, 2)[:, None], np.diag(1 / known)]),
         )
 
-    at = first_guess(to_picture, float(np.exp(usual)), centre)
-    residuals, slopes = off(at)
+    at = start_values(to_picture, float(np.exp(usual)), centre)
+    residuals, slopes = residuals_at(at)
     damping = 1e-3
     for _ in range(STEPS):
         curve = slopes.T @ slopes
         step = np.linalg.solve(curve + damping * np.diag(curve.diagonal() + 1e-12), slopes.T @ residuals)
-        tried = off(at - step)
+        tried = residuals_at(at - step)
         if tried[0] @ tried[0] < residuals @ residuals:
             gained = residuals @ residuals - tried[0] @ tried[0]
             at, (residuals, slopes), damping = at - step, tried, damping / 10
@@ -120,7 +120,7 @@ def pixels_a_space(to_picture: Matrix, points: Points) -> Points:
     return np.asarray(np.sqrt(np.maximum(area, 1e-12)) / step)
 
 
-def first_guess(to_picture: Matrix, focal: float, centre: Points) -> Points:
+def start_values(to_picture: Matrix, focal: float, centre: Points) -> Points:
     """Return start values of the fit: a camera of the given focal length that sees the lattice about where it is."""
     inner = np.linalg.inv(inner_matrix(focal, centre)) @ to_picture
     inner = inner / ((np.linalg.norm(inner[:, 0]) + np.linalg.norm(inner[:, 1])) / 2)
@@ -135,7 +135,7 @@ def inner_matrix(focal: float, centre: Points) -> Matrix:
     return np.array([[focal, 0, centre[0]], [0, focal, centre[1]], [0, 0, 1.0]])
 
 
-def projected(spaces: Points, at: Points) -> tuple[Points, Points]:
+def project_spaces(spaces: Points, at: Points) -> tuple[Points, Points]:
     """Project points of the board, with the derivatives by the unknowns of the camera."""
     focal = float(np.exp(at[FOCAL]))
     flat = np.column_stack([spaces, np.zeros(len(spaces))])
@@ -153,7 +153,7 @@ def camera_at(at: Points, focal_error: float, misfit: float) -> Camera:
     return Camera(matrix, FLIP @ (-turn.T @ at[MOVE]), focal, focal_error, misfit, tilt)
 
 
-def tops(
+def pile_top_crops(
     camera: Camera, centres: Points, floors: Points, side: float = SETTINGS.crop, pixels: int = SETTINGS.crop_pixels
 ) -> Matrix:
     """Return crops around the tops of piles as homographies to the picture, one a row; floors may be fractions."""
@@ -174,7 +174,7 @@ def cut_out(picture: Picture, crops: Matrix, pixels: int) -> Picture:
         np.median([pixels_a_space(crop, middle)[0] for crop in crops])
     )  # pixels of the picture per pixel of a crop
     shrink = np.eye(3)
-    if wide > SETTINGS.flicker:
+    if wide > SETTINGS.alias_limit:
         height, width = picture.shape[:2]
         small = (max(1, round(width / wide * 1.2)), max(1, round(height / wide * 1.2)))
         x, y = small[0] / width, small[1] / height
@@ -188,7 +188,7 @@ def cut_out(picture: Picture, crops: Matrix, pixels: int) -> Picture:
     return found
 
 
-def hidden(camera: Camera, mode: Mode, floors: Points) -> Probabilities:
+def hidden_shares(camera: Camera, mode: Mode, floors: Points) -> Probabilities:
     """Return the share of each space's top that its neighbours hide, row by row, given the floors of all spaces.
 
     A pile hides, on the plane of that top, its own outline and its shadow if the lens were a lamp. Of several piles the
@@ -198,7 +198,7 @@ def hidden(camera: Camera, mode: Mode, floors: Points) -> Probabilities:
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * TILE / 2
     found = np.zeros(len(spaces))
     for index, (space, own) in enumerate(zip(spaces, floors, strict=True)):
-        near = np.flatnonzero((np.abs(spaces - space).max(axis=1) < SETTINGS.hides) & (floors > own))
+        near = np.flatnonzero((np.abs(spaces - space).max(axis=1) < SETTINGS.hiding_distance) & (floors > own))
         for other in near:
             foot = spaces[other] + square
             top = foot + shadow(camera, foot, FLOOR * float(own), FLOOR * float(floors[other]))

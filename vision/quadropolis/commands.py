@@ -14,7 +14,7 @@ from quadropolis_score.city import City
 from quadropolis_score.files import city_from, city_to
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Corners, Reading
-from quadropolis_score.second_photo import joined
+from quadropolis_score.second_photo import join_readings
 from quadropolis_score.token_gifts import minimum_tokens
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import print_error, with_file_name
@@ -75,7 +75,7 @@ def read_with_options(photo: str, chosen: argparse.Namespace, models: Models, kn
         if second.is_mode_sure and not reading.is_mode_sure:
             reading = read_one(photo, second.mode, chosen.corners)
         with with_file_name(also):
-            reading = joined(reading, second)
+            reading = join_readings(reading, second)
     return reading.with_floors(reading_ledger(reading, tokens_option(chosen)).floors)
 
 

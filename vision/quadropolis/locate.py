@@ -40,8 +40,8 @@ class BoardPose:
     score: float
     is_trusted: bool = True  # False for corners or a mode that contradict the net: everything read there is doubtful
     is_oriented: bool = True  # False if its points leave its orientation open; `rotated_poses` has the others
-    alike: float = 1.0  # probability of its mode on the straightened picture
-    columns: float = 1.0  # how well its least visible column shows
+    mode_score: float = 1.0  # probability of its mode on the straightened picture
+    weakest_column: float = 1.0  # how well its least visible column shows
     chance: float = 1.0  # of its mode, from what shows of both lattices
     is_mode_sure: bool = (
         True  # False if it may be the other board: the player is asked, and everything read is doubtful
@@ -66,24 +66,26 @@ def locate(picture: Picture, models: Models, mode: Mode | None = None) -> BoardP
     maps, to_pixels = first_maps(picture, models)
     seems_expert = mode_probability(maps, Mode.EXPERT)
     expert = refine_pose(picture, models, pose_from_maps(maps, to_pixels, Mode.EXPERT), refit_pose)
-    if mode is not Mode.CLASSIC and expert is not None and shows(expert) > SETTINGS.surely_expert:
+    if mode is not Mode.CLASSIC and expert is not None and visibility(expert) > SETTINGS.sure_expert:
         return expert
     classic = refine_pose(picture, models, pose_from_maps(maps, to_pixels, Mode.CLASSIC), refit_pose)
     candidates = {Mode.EXPERT: expert, Mode.CLASSIC: classic}
-    if (max(map(shows, candidates.values())) if mode is None else shows(candidates[mode])) < SETTINGS.clearly:
+    if (
+        max(map(visibility, candidates.values())) if mode is None else visibility(candidates[mode])
+    ) < SETTINGS.clear_visibility:
         candidates = {
-            each: look if is_board(look) else again(picture, models, (maps, to_pixels), look, each)
-            for each, look in candidates.items()
+            each: pose if is_board(pose) else retry_pose(picture, models, (maps, to_pixels), pose, each)
+            for each, pose in candidates.items()
         }
     is_expert = chance_of_expert(candidates[Mode.EXPERT], candidates[Mode.CLASSIC], seems_expert)
     chance = {Mode.EXPERT: is_expert, Mode.CLASSIC: 1 - is_expert}
-    is_sure = mode is not None or max(chance.values()) > SETTINGS.mode
+    is_sure = mode is not None or max(chance.values()) > SETTINGS.sure_mode
     boards = [
         replace(
             candidate,
             chance=chance[each],
             is_mode_sure=is_sure,
-            is_oriented=candidate.is_oriented and shows(candidate) > SETTINGS.clearly,
+            is_oriented=candidate.is_oriented and visibility(candidate) > SETTINGS.clear_visibility,
         )
         for each, candidate in candidates.items()
         if candidate is not None and is_board(candidate) and mode in (None, each)
@@ -91,13 +93,13 @@ def locate(picture: Picture, models: Models, mode: Mode | None = None) -> BoardP
     if not boards:
         raise PhotoError(ErrorCode.BOARD_NOT_FOUND, message("photo.no_board"))
     first, *others = sorted(boards, key=lambda board: -board.chance)
-    believed = is_sure if mode is None else first.chance > 1 - SETTINGS.mode
-    return replace(first, is_trusted=believed, others=() if is_sure else tuple(others))
+    is_trusted = is_sure if mode is None else first.chance > 1 - SETTINGS.sure_mode
+    return replace(first, is_trusted=is_trusted, others=() if is_sure else tuple(others))
 
 
-def shows(found: BoardPose | None) -> float:
+def visibility(found: BoardPose | None) -> float:
     """Return how well the picture shows a board of the pose's mode, from 0 to 1."""
-    return found.score * found.alike if found else 0.0
+    return found.score * found.mode_score if found else 0.0
 
 
 def chance_of_expert(expert: BoardPose | None, classic: BoardPose | None, seems_expert: float) -> float:
@@ -106,8 +108,10 @@ def chance_of_expert(expert: BoardPose | None, classic: BoardPose | None, seems_
     The Expert lattice decides: four columns of an Expert board look like a Classic board, but nothing on a Classic
     board or beside it looks like a fifth column.
     """
-    seen = np.array([seems_expert, shows(expert), shows(classic), expert.columns if expert else 0.0, 1.0])
-    return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert))))
+    seen = np.array(
+        [seems_expert, visibility(expert), visibility(classic), expert.weakest_column if expert else 0.0, 1.0]
+    )
+    return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert_weights))))
 
 
 def first_maps(picture: Picture, models: Models) -> tuple[Tensor, Matrix]:
@@ -119,7 +123,7 @@ def first_maps(picture: Picture, models: Models) -> tuple[Tensor, Matrix]:
         return maps, to_pixels
     low, high = np.quantile(np.column_stack([columns, rows]), SETTINGS.outlier_quantiles, axis=0)
     side = float((high - low).max()) + 1
-    if side > SETTINGS.small * SETTINGS.locator_cells:
+    if side > SETTINGS.small_board * SETTINGS.locator_cells:
         return maps, to_pixels
     half = SETTINGS.zoom_margin * side / 2
     ends = transform_points(to_pixels, np.array([(low + high) / 2 - half, (low + high) / 2 + half]))
@@ -153,16 +157,16 @@ def rotated_poses(pose: BoardPose) -> list[BoardPose]:
     ]
 
 
-def again(
-    picture: Picture, eye: Models, first: tuple[Tensor, Matrix], found: BoardPose | None, mode: Mode
+def retry_pose(
+    picture: Picture, models: Models, first: tuple[Tensor, Matrix], found: BoardPose | None, mode: Mode
 ) -> BoardPose | None:
-    """Return the better of two poses of a board that shows little: refined once more, and from its outline."""
-    more = refine_pose(picture, eye, found, refit_pose)
-    poses = [pose for pose in (found, more, pose_from_outline(picture, eye, first, mode)) if pose is not None]
+    """Return the best pose of a board that shows little: as found, refined once more, or from its outline."""
+    more = refine_pose(picture, models, found, refit_pose)
+    poses = [pose for pose in (found, more, pose_from_outline(picture, models, first, mode)) if pose is not None]
     return max(poses, key=lambda pose: pose.score, default=None)
 
 
-def pose_from_outline(picture: Picture, eye: Models, look: tuple[Tensor, Matrix], mode: Mode) -> BoardPose | None:
+def pose_from_outline(picture: Picture, models: Models, first: tuple[Tensor, Matrix], mode: Mode) -> BoardPose | None:
     """Return the pose from the outline of the mask, if no points agree on one; `rotated_poses` of it may be right.
 
     The outline of a tilted board does not tell its longer sides; the better visible of both poses is returned.
@@ -170,10 +174,10 @@ def pose_from_outline(picture: Picture, eye: Models, look: tuple[Tensor, Matrix]
     board = BOARDS[mode]
     board_outline = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
     best = None
-    for corners_found, turn in product(quadrilaterals(look[0][MASK] > SETTINGS.board_chance), (0, 1)):
+    for corners_found, turn in product(quadrilaterals(first[0][MASK] > SETTINGS.board_chance), (0, 1)):
         to_lattice = cv2.getPerspectiveTransform(np.roll(corners_found, turn, axis=0).astype(np.float32), board_outline)
-        start = plausible_pose(np.asarray(to_lattice, np.float64), look[1], mode, 1.0)
-        found = refine_pose(picture, eye, start and replace(start, is_oriented=False), snap_pose)
+        start = plausible_pose(np.asarray(to_lattice, np.float64), first[1], mode, 1.0)
+        found = refine_pose(picture, models, start and replace(start, is_oriented=False), snap_pose)
         best = max(best, found, key=lambda each: each.score if each else 0.0)
     return best
 
@@ -186,7 +190,7 @@ def quadrilaterals(mask: NDArray[np.bool_]) -> list[Points]:
         return []
     box = np.asarray(cv2.boxPoints(cv2.minAreaRect(outline)), np.float64)
     hull = cv2.convexHull(outline)
-    for part in SETTINGS.outline:
+    for part in SETTINGS.outline_tolerances:
         four = cv2.approxPolyDP(hull, part * cv2.arcLength(hull, True), True)[:, 0]
         if len(four) == len(CORNERS):
             return [np.asarray(four if cv2.contourArea(four, oriented=True) > 0 else four[::-1], np.float64), box]
@@ -311,8 +315,8 @@ def plausible_pose(to_lattice: Matrix | None, to_pixels: Matrix, mode: Mode, sco
 def refit_pose(picture: Picture, models: Models, pose: BoardPose) -> BoardPose | None:
     """Find the pose again on the straightened picture, and fit it to the centres of the spaces."""
     maps, to_pixels = straightened_maps(picture, models, pose)
-    again = pose_from_maps(maps, to_pixels, pose.mode)
-    return again and snap_to_peaks(maps, to_pixels, again)
+    found = pose_from_maps(maps, to_pixels, pose.mode)
+    return found and snap_to_peaks(maps, to_pixels, found)
 
 
 def snap_pose(picture: Picture, models: Models, pose: BoardPose) -> BoardPose:
@@ -366,7 +370,7 @@ def snap_to_peaks(maps: Tensor, to_pixels: Matrix, pose: BoardPose) -> BoardPose
     columns = np.sort(shown.reshape(board.rows, board.columns), axis=0)[
         -2
     ]  # tiles may hide all but two spaces of a column
-    now = replace(pose, alike=mode_probability(maps, pose.mode), columns=float(columns.min()))
+    now = replace(pose, mode_score=mode_probability(maps, pose.mode), weakest_column=float(columns.min()))
     score = float(shown.mean()) * min(1.0, pose.score / SETTINGS.agreeing_share)
     if strong.sum() >= SETTINGS.fewest_peaks:
         cells = np.array([place for place, _ in peaks])[strong]

@@ -14,16 +14,16 @@ from vision.arrays import BlueGreenRed, Picture, Probabilities
 from vision.load import Photo, encode_jpeg, kept_photo
 from vision.nets import Models
 from vision.quadropolis.box_limits import apply_box_limits
-from vision.quadropolis.camera import Camera, camera_of, hidden
+from vision.quadropolis.camera import Camera, fit_camera, hidden_shares
 from vision.quadropolis.classify import TileScores, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import correct_light, flatten_in_good_light
-from vision.quadropolis.floors import Shown, height_probabilities
+from vision.quadropolis.floors import PosedPicture, height_probabilities
 from vision.quadropolis.lessons import Lessons
 from vision.quadropolis.locate import BoardPose, aligned_to_tiles, board_from_corners, locate, rotated_poses
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES
-from vision.quadropolis.tops import Tops, seen_at_height, seen_higher
+from vision.quadropolis.tops import Tops, read_as_pile_tops, read_at_heights
 
 NO_LESSONS: Final = Lessons()
 # The probabilities for a covered space: empty, so that it takes no tile of the box.
@@ -66,30 +66,30 @@ def read_photo(
 def find_board(photo: Photo, models: Models, mode: Mode | None = None) -> BoardScan:
     """Find the board on a photo; if its mode or orientation is open, take the one whose tiles are read best."""
     found = locate(photo.picture, models, mode)
-    views = [best_way_round(photo, board, models) for board in (found, *found.others)]
-    return views[0] if len(views) == 1 else better_explained(*views)
+    views = [best_orientation(photo, board, models) for board in (found, *found.others)]
+    return views[0] if len(views) == 1 else choose_mode(*views)
 
 
-def best_way_round(photo: Photo, board: BoardPose, eye: Models) -> BoardScan:
+def best_orientation(photo: Photo, board: BoardPose, models: Models) -> BoardScan:
     """Scan a board in the orientation in which its tiles are read best, if its pose leaves it open."""
     if board.is_oriented:
-        return scan_board(photo, board, eye)
+        return scan_board(photo, board, models)
     unwatched = replace(photo, watch=None)  # report nothing before the orientation is known
     return max(
-        (scan_board(unwatched, way, eye) for way in rotated_poses(board)),
+        (scan_board(unwatched, way, models) for way in rotated_poses(board)),
         key=lambda view: view.scores.mean_log_confidence,
     )
 
 
-def better_explained(likelier: BoardScan, other: BoardScan) -> BoardScan:
+def choose_mode(likelier: BoardScan, other: BoardScan) -> BoardScan:
     """Return the scan of the mode that explains the picture better, which may make the mode sure.
 
     An Expert board reads just as well as a Classic one, because four of its columns are; not the other way round.
     """
     against = float(np.log(other.pose.chance / likelier.pose.chance))
-    against += SETTINGS.explains * (other.scores.mean_log_confidence - likelier.scores.mean_log_confidence)
+    against += SETTINGS.explanation_weight * (other.scores.mean_log_confidence - likelier.scores.mean_log_confidence)
     chance = 1 / (1 + float(np.exp(against)))
-    best, is_sure = likelier if against < 0 else other, max(chance, 1 - chance) > SETTINGS.mode
+    best, is_sure = likelier if against < 0 else other, max(chance, 1 - chance) > SETTINGS.sure_mode
     return replace(best, pose=replace(best.pose, is_mode_sure=is_sure, is_trusted=is_sure))
 
 
@@ -114,9 +114,9 @@ def corners_of(photo: Photo, found: BoardPose) -> Corners:
     return a, b, c, d
 
 
-def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons = NO_LESSONS) -> Reading:
+def read_board(photo: Photo, scan: BoardScan, models: Models, lessons: Lessons = NO_LESSONS) -> Reading:
     """Read the city on a scanned board."""
-    pose, flat, light, scores = view.pose, view.flat, view.light, view.scores
+    pose, flat, light, scores = scan.pose, scan.flat, scan.light, scan.scores
     evidence = Evidence(light.astype(np.float32), scores.colours, scores.embedding)
     lessons_for_light = lessons.for_light(evidence.light)
     relight = NO_LESSONS
@@ -129,19 +129,19 @@ def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons =
     covered = scores.covered > SETTINGS.covered_threshold
     aligned = aligned_to_tiles(pose, scores).to_picture
     height, width = photo.picture.shape[:2]
-    camera = camera_of(aligned, (width, height), pose.mode)
+    camera = fit_camera(aligned, (width, height), pose.mode)
 
-    def lit(picture: Picture) -> Picture:
+    def in_good_light(picture: Picture) -> Picture:
         """Apply the light correction of this board to a crop."""
         return relight.with_corrected_light(correct_light(picture, light), models.colours)
 
-    look = Tops(photo.picture, camera, pose.mode, models, lit, lessons_for_light.with_memory)
-    faces = seen_higher(lessons_for_light.with_memory(scores.faces, evidence.seen), look)
+    tops = Tops(photo.picture, camera, pose.mode, models, in_good_light, lessons_for_light.with_memory)
+    faces = read_as_pile_tops(lessons_for_light.with_memory(scores.faces, evidence.seen), tops)
     faces = np.where(covered[:, None], EMPTY_SPACE, faces)
     floor_chances = height_probabilities(
-        Shown(correct_light(photo.picture, light), pose.to_picture, aligned, pose.mode), faces, models
+        PosedPicture(correct_light(photo.picture, light), pose.to_picture, aligned, pose.mode), faces, models
     )
-    faces = seen_at_height(faces, floor_chances, look)
+    faces = read_at_heights(faces, floor_chances, tops)
     board, probabilities = BOARDS[pose.mode], apply_box_limits(faces, pose.mode)
     guesses = [
         make_guess(*each, is_trusted=pose.is_trusted) for each in zip(faces, probabilities, floor_chances, strict=True)
@@ -151,25 +151,25 @@ def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons =
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     corners, seen_bytes = corners_of(photo, pose), evidence.to_bytes()
     reading = Reading(pose.mode, corners, rows, seen_bytes, encode_jpeg(flat), pose.is_mode_sure, kept_photo(photo))
-    return behind_piles(reading.with_floors(reading_ledger(reading).floors), camera)
+    return doubt_behind_piles(reading.with_floors(reading_ledger(reading).floors), camera)
 
 
-def behind_piles(reading: Reading, camera: Camera) -> Reading:
+def doubt_behind_piles(reading: Reading, camera: Camera) -> Reading:
     """Mark spaces that piles hide in part as doubtful, fully hidden ones as covered; never read the side of a pile."""
     floors = [guess.building.floors - 1.0 if guess.building else -1.0 for line in reading.guesses for guess in line]
-    shares = iter(hidden(camera, reading.mode, np.array(floors)).tolist())
-    rows = tuple(tuple(doubted(guess, next(shares)) for guess in line) for line in reading.guesses)
+    shares = iter(hidden_shares(camera, reading.mode, np.array(floors)).tolist())
+    rows = tuple(tuple(doubt_hidden(guess, next(shares)) for guess in line) for line in reading.guesses)
     if rows == reading.guesses:
         return reading
     found = replace(reading, guesses=rows)
     return found.with_floors(reading_ledger(found).floors)
 
 
-def doubted(guess: Guess, share: float) -> Guess:
+def doubt_hidden(guess: Guess, share: float) -> Guess:
     """Return the guess of a space, made doubtful or covered by the share that a pile hides."""
-    if share > SETTINGS.hidden:
+    if share > SETTINGS.covered_share:
         return Guess(None, guess.confidence * (1 - share), is_doubtful=True, is_covered=True)
-    if share > SETTINGS.half_hidden:
+    if share > SETTINGS.doubtful_share:
         return replace(guess, confidence=guess.confidence * (1 - share), is_doubtful=True)
     return guess
 

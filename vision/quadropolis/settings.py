@@ -24,7 +24,7 @@ class Settings:
     most_points: int = 700
     # A board of at most this share of the square is mapped again, enlarged: the quantiles that bound it (cells outside
     # them are outliers), and the margin around it (times the board's size).
-    small: float = 0.55
+    small_board: float = 0.55
     outlier_quantiles: tuple[float, float] = (0.02, 0.98)
     zoom_margin: float = 1.4
     # Largest error of a cell that still counts for a pose, in pitches.
@@ -45,15 +45,15 @@ class Settings:
     # The mode: an Expert lattice that shows so much needs no comparison; else the weights of the logistic regression
     # (first maps, Expert lattice, Classic lattice, weakest Expert column, constant), fitted on 668 photographs and
     # scenes of the tuning set; and the probability from which the mode is sure.
-    surely_expert: float = 0.85
-    expert: tuple[float, float, float, float, float] = (7.5, 5.9, -3.7, 5.3, -5.0)
-    mode: float = 0.8
+    sure_expert: float = 0.85
+    expert_weights: tuple[float, float, float, float, float] = (7.5, 5.9, -3.7, 5.3, -5.0)
+    sure_mode: float = 0.8
     # If both modes are read: weight of the mean log probability of the faces against the regression's log odds.
-    explains: float = 20.0
+    explanation_weight: float = 20.0
     # If less of the board shows, try its outline too, and every orientation; tolerances of the outline's corners, as
     # shares of its length.
-    clearly: float = 0.75
-    outline: tuple[float, ...] = (0.02, 0.03, 0.05, 0.08)
+    clear_visibility: float = 0.75
+    outline_tolerances: tuple[float, ...] = (0.02, 0.03, 0.05, 0.08)
     # Largest error of a corner that the player marked, in pitches; share of the spaces that must be in the picture.
     corner_tolerance: float = 0.35
     inside_share: float = 0.8
@@ -67,9 +67,9 @@ class Settings:
     # Spread of the centres that a pose is fitted to, in pitches.
     pose_spread: float = 0.02
     # Pixels of the picture per pixel of a crop from which the picture is shrunk first, otherwise the crop aliases.
-    flicker: float = 1.4
+    alias_limit: float = 1.4
     # Largest distance between a space and a pile that may hide it, in pitches.
-    hides: float = 1.5
+    hiding_distance: float = 1.5
 
     # Flattening.
     # Pixels a pitch in the straightened board, so that the strip of signs is 64 wide; margin around it in pitches.
@@ -103,12 +103,12 @@ class Settings:
 
     # Tops of piles: lean from which a top is cut out at its height, in pitches; floors above a single tile that are
     # tried for a space of low confidence.
-    moved: float = 0.04
+    smallest_lean: float = 0.04
     tried_floors: tuple[float, ...] = (1.5, 3.0)
 
     # Hidden shares of a top from which it is covered, and doubtful.
-    hidden: float = 0.6
-    half_hidden: float = 0.25
+    covered_share: float = 0.6
+    doubtful_share: float = 0.25
 
     # Box limits: factor on the probability of a face that the box has no more of; house rules may have more.
     excess_tile_factor: float = 1e-3
@@ -120,21 +120,21 @@ class Settings:
     # lean upwards and, less, to the right); factor on a floor's lean for the net; offsets of the two runs in pitches;
     # probability of a tower from which its height is read.
     pile_pixels: int = 128
-    pile: float = 1.5
+    pile_side: float = 1.5
     pile_anchor: tuple[float, float] = (0.45, 0.6)
-    lean: float = 10.0
+    lean_factor: float = 10.0
     pile_view_offsets: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     tower_threshold: float = 0.05
     # Side of a crop for the net of flat boards, in pixels and pitches.
     wide_pixels: int = 96
-    wide: float = 1.35
+    wide_side: float = 1.35
     # Temperature of this net, below 1 more certain.
     wide_temperature: float = 0.8
     # Weight of the net of flat boards: its maximum, its slope over the mean logit of "flat" of the other net, and the
     # weight below which the net is not run.
-    above: float = 0.6
-    flat: float = 3.0
-    never_flat: float = 0.03
+    most_flat_weight: float = 0.6
+    flat_slope: float = 3.0
+    least_flat_weight: float = 0.03
 
     # Doubting.
     # Confidence below which a space is doubtful; factor on the confidence of a board that the net does not see itself.
