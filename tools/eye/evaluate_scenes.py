@@ -1,7 +1,7 @@
-"""How well boards in space are read: `python -m tools.eye.evaluate_scenes PHOTOS` prints the table of docs/vision.md.
+"""Measures boards in three dimensions: `python -m tools.eye.evaluate_scenes PHOTOS` prints the table of docs/vision.md.
 
-Tiles of photographs that the measured models never saw stand on their board again as slabs of cardboard, with heights
-drawn at random within the turns of the game; Classic boards are our own drawings. The renderer is that of the training
+Tiles of photographs that the measured models never saw are put on their board again as slabs of cardboard, with random
+heights that fit the turns of the game; Classic boards are our own drawings. The renderer is that of the training
 (`scenes.py`), with other numbers.
 """
 
@@ -35,7 +35,7 @@ from vision.quadropolis.read import read_photo
 SIZES: Final = ((1024, 768), (768, 1024), (1280, 960), (960, 1280))
 ANYWHERE: Final = Views(tilt=(30, 45), roll=(-8, 8), lens=(60, 70), fill=(0.65, 0.95), sizes=SIZES)
 NO_TOKENS: Final = SceneMix(tokens=0.0, things=0.0, turns=1.0, careless=0.018)
-# The columns of the table: from where, and what stands there.
+# The columns of the table: the camera's position, and the mix of buildings.
 COLUMNS: Final = {
     "above": (replace(ANYWHERE, tilt=(0, 10), roll=(-180, 180)), NO_TOKENS),
     "chair": (ANYWHERE, NO_TOKENS),
@@ -53,13 +53,13 @@ LIGHT: Final = Conditions(
     quality=(70, 95),
     clutter=3,
 )
-REMOVED: Final = 4  # tiles that are no towers and are taken off a board, at most, so that there is more to pile
+REMOVED: Final = 4  # most single tiles that are taken off a board, so that there is more to pile
 TILES: Final = {Mode.CLASSIC: (9, 15), Mode.EXPERT: (12, 18)}
 
 
 @dataclass(slots=True)
 class Table:
-    """What was counted in one column."""
+    """The counts of one column."""
 
     boards: int = 0
     found: int = 0
@@ -102,7 +102,7 @@ class Table:
 
 
 def tiles_of(flat: Flat, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
-    """Return the tiles of a photograph, without a few that are no towers."""
+    """Return the tiles of a photograph, without some of the single ones."""
     found = {
         (row, column): sprite_at(flat, (row, column))
         for row, line in enumerate(flat.cells)
@@ -116,7 +116,7 @@ def tiles_of(flat: Flat, rng: np.random.Generator) -> dict[tuple[int, int], Spri
 
 
 def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
-    """Return drawn tiles for some spaces of a board, no more of each than the box holds."""
+    """Return drawn tiles for some spaces of a board, within the contents of the box."""
     box = BOX[mode]
     pool: list[Building] = []
     sprites = {str(sprite.building): sprite for sprite in drawn_sprites()}
@@ -208,7 +208,6 @@ def evaluated(
 
 
 def print_scenes(title: str, tables: dict[str, Table]) -> None:
-    """Print the table."""
     print(f"{title} | " + " | ".join(f"{name} ({table.boards} boards)" for name, table in tables.items()))
     for cells in zip(*(table.lines() for table in tables.values()), strict=True):
         print(f"{cells[0][0]} | " + " | ".join(value for _, value in cells), flush=True)

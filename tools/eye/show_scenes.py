@@ -1,4 +1,4 @@
-"""Boards in space beside what is read of them: `python -m tools.eye.show_scenes [PHOTOS]` fills build/stages/.
+"""Shows boards in space beside their reading: `python -m tools.eye.show_scenes [PHOTOS]` fills build/stages/.
 
 Without photographs the tiles are our own drawings; `--docs` writes the picture of docs/vision.md.
 """
@@ -36,7 +36,7 @@ WIDE: Final = 1024
 
 
 def drawn_scenes() -> Iterator[tuple[str, Scene]]:
-    """Yield boards laid with our own tiles, of both modes, from everywhere."""
+    """Yield boards with our own tiles, of both modes, from many viewpoints."""
     rng = np.random.default_rng(SEED)
     for name, (views, mix) in COLUMNS.items():
         for mode in Mode:
@@ -46,12 +46,12 @@ def drawn_scenes() -> Iterator[tuple[str, Scene]]:
 
 
 def named(building: Building | None) -> str:
-    """Return a building in few letters, with its floors."""
+    """Return a short name of a building, with its floors."""
     return text_of(building) if building is not None else "-"
 
 
 def beside(scene: Scene, eye: Models) -> Picture:
-    """Return a scene and, beside it, the straightened board with what was read of it."""
+    """Return a scene and, beside it, the straightened board with its reading."""
     picture = scene.shot.picture
     photo = Photo(picture, picture.shape[1], picture.shape[0])
     reading = read_photo(photo, eye)
@@ -64,7 +64,7 @@ def beside(scene: Scene, eye: Models) -> Picture:
 
 
 def write(shown: Picture, reading: Reading, scene: Scene, scale: float) -> None:
-    """Write what was read onto the straightened board: green, orange if doubtful, red if wrong."""
+    """Write the reading on the straightened board: green, orange if doubtful, red if wrong."""
     heights = reading_ledger(reading)
     for (x, y), spot in zip(lattice_to_flat(space_centres(reading.mode)) * scale, reading.spots(), strict=True):
         guess, truth = reading[spot], None

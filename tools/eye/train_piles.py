@@ -1,8 +1,8 @@
 """The nets that count the floors of piles, and their training: `make train` calls it.
 
-One learns from boards in space (`scenes.py`), where piles lean and show their sides, and from flat boards with piles
-drawn on them, and tells the two apart; the other one knows flat boards alone. Photographs from above are as good as
-flat, and what the older figures are measured with.
+`pile` learns from boards in space (`scenes.py`), where piles lean and show their sides, and from flat boards with piles
+drawn on them, and tells the two apart. `pile_wide` knows flat boards only. Photographs from above count as flat; the
+older figures are measured with them.
 """
 
 from dataclasses import replace
@@ -31,19 +31,19 @@ from vision.quadropolis.flatten import correct_light, flatten, paper_colour, spa
 from vision.quadropolis.floors import TALLEST, board_positions, pile_crops
 from vision.quadropolis.settings import SETTINGS
 
-JOBS: Final = 20  # that the boards are drawn in
-# How often each height is looked at: single tiles about as often as piles, as at the table.
+JOBS: Final = 20  # the boards are drawn in so many jobs
+# Share of each height in the training: single tiles about as often as piles, as at the table.
 SHARES: Final = np.array([0.0, 0.42, 0.17, 0.15, 0.13, 0.13])
-# Share of the boards that are flat, and what stands on the others.
+# Share of the boards that are flat, and the contents of the others.
 FLAT: Final = 0.35
 TOWERS: Final = SceneMix(towers=0.7, own=0.45, empty=0.1)
-# Spaces that a pose is off: each corner on its own, and all along the way that piles lean, in floors.
+# Error of a pose in spaces: of each corner, and of the whole pose along the lean of piles, in floors.
 POSE_OFF: Final = 0.02
 ALONG: Final = 0.3
 
 
 class PileCrops(NamedTuple):
-    """Crops of what can be piled, for both nets, with what each is told, and how high."""
+    """Crops of towers for both nets, with the numbers that each net gets beside the crop, and the floors."""
 
     crop: NDArray[Any]
     place: NDArray[Any]
@@ -54,7 +54,7 @@ class PileCrops(NamedTuple):
 
 
 class PileNetConfig(NamedTuple):
-    """How a pile net looks: pixels a side, numbers that it is told, channels of its blocks, numbers at its end."""
+    """The shape of a pile net: pixels a side, numbers beside the crop, channels of its blocks, outputs."""
 
     pixels: int
     told: int
@@ -63,7 +63,7 @@ class PileNetConfig(NamedTuple):
     answers: int
 
 
-# The nets: one is told how piles lean and says whether a board is flat; one knows flat boards alone.
+# `pile` gets the lean and also tells whether a board is flat; `pile_wide` knows flat boards only.
 PILE_NET_CONFIGS: Final = {
     "pile": PileNetConfig(SETTINGS.pile_pixels, 4, (16, 24, 32, 48, 64, 96), 24, TALLEST + 1),
     "pile_wide": PileNetConfig(SETTINGS.wide_pixels, 2, (16, 24, 32, 48, 48, 64), 24, TALLEST),
@@ -71,10 +71,10 @@ PILE_NET_CONFIGS: Final = {
 
 
 class PileNet(nn.Module):
-    """A crop in three colours, and what it is told as more channels: how many floors."""
+    """A net from a crop, with the numbers as more channels, to the logits of its floors."""
 
     def __init__(self, view: PileNetConfig) -> None:
-        """From the crop to a sixteenth of its side."""
+        """Reduce the crop to a sixteenth of its side."""
         super().__init__()
         a, b, c, d, e, f = view.channels
         self.body = nn.Sequential(
@@ -95,13 +95,12 @@ class PileNet(nn.Module):
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """The logits."""
         out: torch.Tensor = self.body(x)
         return out
 
 
 def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: float = POSE_OFF) -> Matrix:
-    """Return a pose as wrong as the reader's: its corners moved a little."""
+    """Return a pose with the error of the reader: its corners moved a little."""
     corner = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], np.float32)
     spaces = space_centres(mode)
     corner = (spaces.min(axis=0) + corner * np.ptp(spaces, axis=0)).astype(np.float32)
@@ -110,7 +109,7 @@ def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: floa
 
 
 def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], *, flat: bool) -> PileCrops:
-    """Return the crops of a photograph's towers, as the reader cuts them."""
+    """Return the crops of a photograph's towers, cut as the reader does."""
     camera, towers = fit_camera(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
     straight = flatten(picture, to_picture, mode)
     light = paper_colour(straight, mode)
@@ -128,7 +127,7 @@ def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int
 
 
 def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
-    """Return the crops of a scene's towers that show, seen with a pose on the plane of single tiles' tops."""
+    """Return the crops of a scene's visible towers, with a pose on the plane of single tiles' tops."""
     flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
     heights = {}
     for row, line in enumerate(flat.cells):
@@ -142,7 +141,7 @@ def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
 
 
 def drawn_piles(job: Job) -> PileCrops:
-    """So many boards' towers."""
+    """Return the towers of so many boards."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
@@ -170,7 +169,7 @@ def flat_piles(base: Flat, shelf: SpriteLibrary, mix: CompositionRates, rng: np.
 
 
 def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
-    """Return a crop from a slightly other place, blurred, in other colours, with something on it."""
+    """Return a crop with an offset, blur, other colours and an object on it."""
     side = crop.shape[0]
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.normal(0, 1.2), 1 + rng.normal(0, 0.015))
     shift = np.column_stack([np.zeros((2, 2)), rng.normal(0, 1.3, 2)])
@@ -187,7 +186,7 @@ def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
 
 
 def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops, name: str) -> torch.Tensor:
-    """Return one step's loss: how unlikely the true heights are, and whether the board is flat."""
+    """Return the loss of one step: of the true heights, and of whether the board is flat."""
     squares, told = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
     crop = with_random_light(np.stack([disturbed(each, rng) for each in squares[pick]]), rng)
     side = crop.shape[-1]
@@ -200,13 +199,13 @@ def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
 
 
 def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> PileCrops:
-    """Build the piles of many boards that nobody laid."""
+    """Return the piles of many composed boards."""
     jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     return PileCrops(*draw_in_processes(drawn_piles, jobs))
 
 
 def train_net(name: str, data: PileCrops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
-    """Train one of the two nets from a start or from nothing."""
+    """Train one of the two nets, from scratch or from a start."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
     if name == "pile_wide":
         weights = weights * data.flat
