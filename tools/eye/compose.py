@@ -50,7 +50,7 @@ def sprite_library(flats: list[Flat], drawn: list[Sprite]) -> SpriteLibrary:
     return SpriteLibrary(tuple(flats), tuple(sprites), collect_signs(sprites), tuple(map(with_sign_offset, drawn)))
 
 
-def any_variant(sprite: Sprite, shelf: SpriteLibrary, rng: np.random.Generator) -> Sprite:
+def any_variant(sprite: Sprite, library: SpriteLibrary, rng: np.random.Generator) -> Sprite:
     """Return the tile as it is, or with other signs, or with the picture of another tile of its kind as well."""
     kind, building = sprite.building.kind, sprite.building
     if kind not in VARIED or building.expansion is not None:
@@ -58,14 +58,14 @@ def any_variant(sprite: Sprite, shelf: SpriteLibrary, rng: np.random.Generator) 
     if rng.random() < 0.15:
         others = [
             s
-            for s in shelf.drawn + shelf.sprites
+            for s in library.drawn + library.sprites
             if s.building.kind is kind and (kind is not Kind.PUBLIC_SERVICE or s.building.expansion is None)
         ]
         sprite = with_other_building(sprite, others[int(rng.integers(len(others)))])
     if rng.random() < 0.25:
         return sprite
     variants = variants_of(kind)
-    return reprint_tile(sprite, variants[int(rng.integers(len(variants)))], shelf.signs, rng)
+    return reprint_tile(sprite, variants[int(rng.integers(len(variants)))], library.signs, rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class BoardComposer:
     """A board that is being composed."""
 
     flat: Flat
-    shelf: SpriteLibrary
+    library: SpriteLibrary
     mix: CompositionRates
     rng: np.random.Generator
     paper: NDArray[np.float32]
@@ -114,7 +114,7 @@ class BoardComposer:
 
     def copy_space(self, row: int, column: int) -> None:
         """Copy a whole space of another photo."""
-        source = self.shelf.flats[int(self.rng.integers(len(self.shelf.flats)))]
+        source = self.library.flats[int(self.rng.integers(len(self.library.flats)))]
         spot = (int(self.rng.integers(len(source.cells))), int(self.rng.integers(len(source.cells[0]))))
         paste_space(self.flat.picture, (row, column), source, spot, light_ratio(self.paper, source))
         self.set_building((row, column), source.cells[spot[0]][spot[1]])
@@ -122,8 +122,8 @@ class BoardComposer:
 
     def lay_tile(self, row: int, column: int) -> None:
         """Lay a tile or a pile, with its own signs or others."""
-        found = self.shelf.sprite(self.rng, self.mix)
-        sprite = any_variant(found, self.shelf, self.rng)
+        found = self.library.sprite(self.rng, self.mix)
+        sprite = any_variant(found, self.library, self.rng)
         self.flat.genuine[row, column] = sprite is found
         if self.flat.cells[row][column] is not None:
             self.clear_space(row, column)
@@ -140,7 +140,7 @@ class BoardComposer:
         """Copy an empty space of a photo over a tile."""
         empty = [
             (flat, (r, c))
-            for flat in self.shelf.flats
+            for flat in self.library.flats
             for r, line in enumerate(flat.cells)
             for c, building in enumerate(line)
             if building is None
@@ -177,7 +177,7 @@ class BoardComposer:
         place_occluder(picture, occluded, (float(point[0]), float(point[1])), float(size), self.rng)
 
 
-def compose_board(shelf: SpriteLibrary, base: Flat, mix: CompositionRates, rng: np.random.Generator) -> Flat:
+def compose_board(library: SpriteLibrary, base: Flat, mix: CompositionRates, rng: np.random.Generator) -> Flat:
     """Return a composed board with its truth."""
     columns, rows = board_size(base.mode)
     own = replace(
@@ -190,7 +190,7 @@ def compose_board(shelf: SpriteLibrary, base: Flat, mix: CompositionRates, rng: 
     middle = (columns / 2 + rng.normal(-0.2, 0.45), rows / 2 + rng.normal(-0.2, 0.45))
     towards, far = rng.uniform(0, 2 * np.pi), rng.uniform(0.003, 0.028)
     lamp = (float(far * np.cos(towards)), float(far * np.sin(towards)))
-    draft = BoardComposer(own, shelf, mix, rng, paper_colour(base), middle, lamp)
+    draft = BoardComposer(own, library, mix, rng, paper_colour(base), middle, lamp)
     for row in range(rows):
         for column in range(columns):
             draft.change_space(row, column)

@@ -163,12 +163,12 @@ def cover_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tu
                 yield f"{kind}, {SLANTED}", photograph(board, REPORTED[SLANTED], rng)
 
 
-def count_covers(tally: CoverTally, shot: Shot, eye: Models) -> None:
+def count_covers(tally: CoverTally, shot: Shot, models: Models) -> None:
     """Read one photograph and count."""
     picture, flat = shot.picture, shot.flat
     tally.boards += 1
     try:
-        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye)
+        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models)
     except PhotoError:
         tally.lost += 1
         return
@@ -192,8 +192,8 @@ def count_covers(tally: CoverTally, shot: Shot, eye: Models) -> None:
             tally.partly_right_or_doubtful += right or guess.is_doubtful
 
 
-def cover_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, CoverTally]:
+def cover_tallies(folder: Path, names: tuple[str, ...], models: Models, times: int) -> dict[str, CoverTally]:
     tallies: dict[str, CoverTally] = {}
     for kind, shot in cover_shots(folder, names, times):
-        count_covers(tallies.setdefault(kind, CoverTally()), shot, eye)
+        count_covers(tallies.setdefault(kind, CoverTally()), shot, models)
     return tallies

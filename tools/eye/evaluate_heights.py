@@ -143,11 +143,11 @@ def height_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[t
             )
 
 
-def count_heights(tally: HeightTally, shot: Shot, eye: Models) -> None:
+def count_heights(tally: HeightTally, shot: Shot, models: Models) -> None:
     """Read one photograph and count."""
     picture, flat = shot.picture, shot.flat
     try:
-        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye, flat.mode)
+        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models, flat.mode)
     except PhotoError:
         return
     tally.boards += 1
@@ -179,8 +179,8 @@ def count_heights(tally: HeightTally, shot: Shot, eye: Models) -> None:
     tally.unreported += silent
 
 
-def height_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, HeightTally]:
+def height_tallies(folder: Path, names: tuple[str, ...], models: Models, times: int) -> dict[str, HeightTally]:
     tallies: dict[str, HeightTally] = {}
     for condition, shot in height_shots(folder, names, times):
-        count_heights(tallies.setdefault(condition, HeightTally()), shot, eye)
+        count_heights(tallies.setdefault(condition, HeightTally()), shot, models)
     return tallies

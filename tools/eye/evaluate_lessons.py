@@ -38,10 +38,10 @@ def in_lamp_light(lamp: NDArray[Any], picture: Picture) -> Photo:
     return Photo(lit, lit.shape[1], lit.shape[0])
 
 
-def count_wrong(photo: Photo, flat: Flat, eye: Models, lessons: Lessons) -> tuple[int, tuple[bytes, City] | None]:
+def count_wrong(photo: Photo, flat: Flat, models: Models, lessons: Lessons) -> tuple[int, tuple[bytes, City] | None]:
     """Return the number of wrong spaces, all of them if no board is found; and the evidence with the right city."""
     try:
-        reading = read_photo(photo, eye, lessons=lessons)
+        reading = read_photo(photo, models, lessons=lessons)
     except PhotoError:
         return flat.centres[..., 0].size, None
     spots = [
@@ -55,7 +55,7 @@ def count_wrong(photo: Photo, flat: Flat, eye: Models, lessons: Lessons) -> tupl
     return len(spots), (reading.evidence, city)
 
 
-def lesson_lines(folder: Path, eye: Models) -> Iterator[str]:
+def lesson_lines(folder: Path, models: Models) -> Iterator[str]:
     """Yield a line a lamp: wrong spaces before and after the lessons."""
     lessons = list(original_shots(folder, labelled_photographs(folder, VALIDATION[:2])))
     flats = labelled_photographs(folder, TEST)
@@ -63,10 +63,10 @@ def lesson_lines(folder: Path, eye: Models) -> Iterator[str]:
     for name, lamp in LAMPS.items():
         learned = Lessons()
         for shot in lessons:
-            _, lesson = count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, eye, learned)
+            _, lesson = count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, models, learned)
             learned = learned.with_lesson(*lesson) if lesson else learned
         before, after = (
-            sum(count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, eye, known)[0] for shot in test_shots)
+            sum(count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, models, known)[0] for shot in test_shots)
             for known in (Lessons(), learned)
         )
         spaces = sum(shot.flat.centres[..., 0].size for shot in test_shots)

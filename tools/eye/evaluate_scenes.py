@@ -24,7 +24,7 @@ from tools.eye.dataset import HOLDOUT_MODELS, TEST, VALIDATION
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
 from tools.eye.evaluate_vision import is_right_but_floors
 from tools.eye.measured_shots import SEED
-from tools.eye.scenes import Scene, SceneMix, Sitting, bare, painted, stacks_of
+from tools.eye.scenes import Scene, SceneMix, Sitting, paint_scene_of, stacks_of, without_tiles
 from tools.eye.viewpoint import Views
 from vision.errors import PhotoError
 from vision.load import Photo
@@ -67,7 +67,7 @@ class Table:
     full: int = 0
     whole: int = 0
     towers: int = 0
-    told: int = 0
+    pile_right: int = 0
     piles: int = 0
     exact: int = 0
     within: int = 0
@@ -89,7 +89,7 @@ class Table:
         yield "board found, in its mode", share(self.found, self.boards)
         yield "kind, print and tile right", share(self.full, self.spots)
         yield "whole boards right but for heights", share(self.whole, self.boards)
-        yield "single tile or pile told apart", share(self.told, self.towers)
+        yield "single tile or pile right", share(self.pile_right, self.towers)
         yield "heights exact / within one", f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}"
         yield "boards with every height right", share(self.heights, self.boards)
         yield "boards with a wrong height and no word about it", share(self.silent, self.boards)
@@ -140,18 +140,18 @@ def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classi
     for flat in flats:
         for _ in range(times):
             tops = box_tiles(Mode.CLASSIC, rng) if classic else tiles_of(flat, rng)
-            ground = drawing if classic else bare(flat, everything, rng)
+            ground = drawing if classic else without_tiles(flat, everything, rng)
             stacks = stacks_of(ground.mode, tops, mix, rng)
-            yield painted(ground, stacks, Sitting(mix, views, LIGHT), rng)
+            yield paint_scene_of(ground, stacks, Sitting(mix, views, LIGHT), rng)
 
 
-def count_scene(table: Table, scene: Scene, eye: Models, mode: Mode | None = None) -> None:
+def count_scene(table: Table, scene: Scene, models: Models, mode: Mode | None = None) -> None:
     """Read one photograph of a scene and count."""
     picture, flat = scene.shot.picture, scene.shot.flat
     table.boards += 1
     table.spots += len(BOARDS[flat.mode].spots)
     try:
-        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye, mode)
+        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models, mode)
     except PhotoError:
         return
     if reading.mode is not flat.mode:
@@ -181,7 +181,7 @@ def count_scene(table: Table, scene: Scene, eye: Models, mode: Mode | None = Non
         floors, doubtful = guess.building.floors, spot in known.doubtful
         good = floors == truth.floors
         table.towers += 1
-        table.told += (floors > 1) == (truth.floors > 1)
+        table.pile_right += (floors > 1) == (truth.floors > 1)
         table.piles += truth.floors > 1
         table.exact += good and truth.floors > 1
         table.within += truth.floors > 1 and abs(floors - truth.floors) <= 1
@@ -195,15 +195,15 @@ def count_scene(table: Table, scene: Scene, eye: Models, mode: Mode | None = Non
     table.silent += silent
 
 
-def evaluated(
-    flats: list[Flat], eye: Models, times: int, *, classic: bool, mode: Mode | None = None
+def scene_tables(
+    flats: list[Flat], models: Models, times: int, *, classic: bool, mode: Mode | None = None
 ) -> dict[str, Table]:
     """Return the columns of the table."""
     tables = {}
     for name, (views, mix) in COLUMNS.items():
         table = tables[name] = Table()
         for scene in scenes(flats, mix, views, times, classic=classic):
-            count_scene(table, scene, eye, mode)
+            count_scene(table, scene, models, mode)
     return tables
 
 
@@ -220,15 +220,15 @@ def main() -> None:
     parser.add_argument("--models", type=Path, default=HOLDOUT_MODELS)
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
-    parser.add_argument("--told", action="store_true", help="the mode is told")
+    parser.add_argument("--known-mode", action="store_true", help="give the reader the mode of the board")
     asked = parser.parse_args()
     cv2.setNumThreads(1)
-    eye = Models.load(asked.models)
+    models = Models.load(asked.models)
     flats = list(labelled_photographs(asked.photos, VALIDATION if asked.choose else TEST).values())
     for classic in (False, True):
-        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if asked.told else None
+        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if asked.known_mode else None
         title = "Classic, drawn" if classic else "Expert, photographs"
-        print_scenes(title, evaluated(flats, eye, asked.times, classic=classic, mode=mode))
+        print_scenes(title, scene_tables(flats, models, asked.times, classic=classic, mode=mode))
 
 
 if __name__ == "__main__":

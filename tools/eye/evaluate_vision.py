@@ -125,7 +125,7 @@ def face_text(building: Building | None) -> str:
     return f"{(building.expansion or building.kind).value}{signs}"
 
 
-def count_reading(tally: Tally, shot: Shot, eye: Models, *, pose_given: bool = False) -> None:
+def count_reading(tally: Tally, shot: Shot, models: Models, *, pose_given: bool = False) -> None:
     """Read one photograph and count; with `pose_given`, only the stages after the location."""
     flat, picture = shot.flat, shot.picture
     spots = len(BOARDS[flat.mode].spots)
@@ -133,8 +133,8 @@ def count_reading(tally: Tally, shot: Shot, eye: Models, *, pose_given: bool = F
     tally.boards += 1
     start = time.perf_counter()
     try:
-        given = BoardPose(flat.mode, shot.to_picture, 1.0)
-        view = scan_board(photo, given, eye) if pose_given else find_board(photo, eye)
+        pose = BoardPose(flat.mode, shot.to_picture, 1.0)
+        view = scan_board(photo, pose, models) if pose_given else find_board(photo, models)
     except PhotoError:
         tally.spots += spots  # lost: without a reading nothing is doubtful
         tally.lost += spots
@@ -144,7 +144,7 @@ def count_reading(tally: Tally, shot: Shot, eye: Models, *, pose_given: bool = F
         tally.spots += spots
         tally.confused[f"{flat.mode.value} board read as {found.mode.value}"] += 1
         return
-    reading = read_board(photo, view, eye)
+    reading = read_board(photo, view, models)
     tally.seconds.append(time.perf_counter() - start)
     tally.found += 1
     places = transform_points(np.linalg.inv(found.to_picture) @ shot.to_picture, space_centres(flat.mode))
@@ -153,21 +153,21 @@ def count_reading(tally: Tally, shot: Shot, eye: Models, *, pose_given: bool = F
     tally.whole += all(right)
 
 
-def condition_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, Tally]:
+def condition_tallies(folder: Path, names: tuple[str, ...], models: Models, times: int) -> dict[str, Tally]:
     flats = labelled_photographs(folder, names)
     tallies = {name: Tally() for name in (AS_THEY_ARE, *REPORTED, POSE_GIVEN)}
     for shot in original_shots(folder, flats):
-        count_reading(tallies[AS_THEY_ARE], shot, eye)
+        count_reading(tallies[AS_THEY_ARE], shot, models)
     for condition in REPORTED:
         for shot in condition_shots(flats, condition, times):
-            count_reading(tallies[condition], shot, eye)
+            count_reading(tallies[condition], shot, models)
             if condition in tuple(REPORTED)[:3]:
-                count_reading(tallies[POSE_GIVEN], shot, eye, pose_given=True)
-    tallies |= {name: erased_signs(flats, eye, brush) for name, brush in ERASED.items()}
+                count_reading(tallies[POSE_GIVEN], shot, models, pose_given=True)
+    tallies |= {name: erased_signs(flats, models, brush) for name, brush in ERASED.items()}
     return tallies
 
 
-def erased_signs(flats: dict[str, Flat], eye: Models, brush: "EraseMethod") -> Tally:
+def erased_signs(flats: dict[str, Flat], models: Models, brush: "EraseMethod") -> Tally:
     """Erase each sign of the tower blocks and factories in turn, in other ways than in the training, and count."""
     tally = Tally()
     rng = np.random.default_rng(SEED)
@@ -186,7 +186,7 @@ def erased_signs(flats: dict[str, Flat], eye: Models, brush: "EraseMethod") -> T
                     shot = photograph(replace(flat, picture=picture), REPORTED["12 degrees"], rng)
                     tally.boards += 1
                     try:
-                        reading = read_photo(Photo(shot.picture, shot.picture.shape[1], shot.picture.shape[0]), eye)
+                        reading = read_photo(Photo(shot.picture, shot.picture.shape[1], shot.picture.shape[0]), models)
                     except PhotoError:
                         tally.spots += 1
                         tally.lost += 1
@@ -210,9 +210,9 @@ def erase_cleanly(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int
     mask = np.zeros(picture.shape[:2], np.uint8)
     for each in range(3):
         mask[box_in(flat, spot, each)] = 255
-    bare = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
+    blank = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
     box = box_in(flat, spot, slot)
-    picture[box] = bare[box]
+    picture[box] = blank[box]
 
 
 def smear_over(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
@@ -262,13 +262,13 @@ def calibration(tallies: dict[str, Tally]) -> Iterator[str]:
             yield f"confidence {low:.2f} to {min(high, 1):.2f}: {len(within)} spaces, {right:.1f} % right"
 
 
-def print_others(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> None:
+def print_others(folder: Path, names: tuple[str, ...], models: Models, times: int) -> None:
     """Print the tables of heights and of covered spaces."""
     print("condition | " + HEIGHT_HEADINGS)
-    for condition, height in height_tallies(folder, names, eye, times).items():
+    for condition, height in height_tallies(folder, names, models, times).items():
         print(f"{condition} | {height.row()}", flush=True)
     print("what covers | " + COVER_HEADINGS)
-    for what, cover in cover_tallies(folder, names, eye, times).items():
+    for what, cover in cover_tallies(folder, names, models, times).items():
         print(f"{what} | {cover.row()}", flush=True)
 
 
@@ -280,14 +280,14 @@ def main() -> None:
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    eye = Models.load(options.models)
-    tallies = condition_tallies(options.photos, VALIDATION if options.choose else TEST, eye, options.times)
+    models = Models.load(options.models)
+    tallies = condition_tallies(options.photos, VALIDATION if options.choose else TEST, models, options.times)
     print("condition | " + HEADINGS)
     for condition, tally in tallies.items():
         print(f"{condition} | {tally.row()}", flush=True)
     for line in calibration(tallies):
         print(line)
-    print_others(options.photos, VALIDATION if options.choose else TEST, eye, options.times)
+    print_others(options.photos, VALIDATION if options.choose else TEST, models, options.times)
     for condition, tally in tallies.items():
         for text, times in tally.confused.most_common(12):
             print(f"  {condition}: {times} x {text}")

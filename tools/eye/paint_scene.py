@@ -63,7 +63,7 @@ class Token:
     colour: Colour
 
 
-def stacked(spot: tuple[int, int], top: Sprite, floors: int, careless: float, rng: np.random.Generator) -> Stack:
+def askew_stack(spot: tuple[int, int], top: Sprite, floors: int, careless: float, rng: np.random.Generator) -> Stack:
     """Return a stack whose slabs are slightly askew, by an amount that varies between stacks."""
     off = careless if rng.random() < 0.8 else 3 * careless
     x, y = spot[1] + 0.5 + rng.normal(0, off), spot[0] + 0.5 + rng.normal(0, off)
@@ -117,14 +117,14 @@ def tile_outline(half: float = HALF_TILE, corner: float = ROUND) -> Outline:
 OUTLINE: Final = tile_outline()
 
 
-def placed(slab: tuple[float, float, float], outline: Outline = OUTLINE) -> Outline:
+def placed_outline(slab: tuple[float, float, float], outline: Outline = OUTLINE) -> Outline:
     """Return the outline of a slab in its place."""
     angle = np.radians(slab[2])
     cosine, sine = np.cos(angle), np.sin(angle)
     return np.asarray(outline @ np.array([[cosine, sine], [-sine, cosine]]) + slab[:2])
 
 
-def lifted(points: Outline, height: float) -> NDArray[np.float64]:
+def raised(points: Outline, height: float) -> NDArray[np.float64]:
     """Return points of the lattice raised to a height."""
     return np.column_stack([points, np.full(len(points), height)])
 
@@ -180,12 +180,12 @@ class Painter:
 
     def cast(self, outline: Outline, low: float, high: float, plane: float) -> NDArray[np.float64]:
         """Return the shadow of a slab between two heights, on a plane, in pixels."""
-        ends = [lifted(outline + self.sun * max(0.0, height - plane), plane) for height in (low, high)]
+        ends = [raised(outline + self.sun * max(0.0, height - plane), plane) for height in (low, high)]
         return self.view.pixels(np.concatenate(ends))
 
     def slab(self, outline: Outline, low: float, paint: Colour, owner: int) -> None:
         """Paint the sides of a slab: its silhouette, each side with its own brightness, and the seam below it."""
-        below, above = self.view.pixels(lifted(outline, low)), self.view.pixels(lifted(outline, low + THICK))
+        below, above = self.view.pixels(raised(outline, low)), self.view.pixels(raised(outline, low + THICK))
         hull = cv2.convexHull(np.concatenate([below, above]).astype(np.float32))[:, 0].astype(np.float64)
         self.fill(hull, paint, owner)
         after = np.roll(outline, -1, axis=0)
@@ -209,10 +209,12 @@ class Painter:
 
     def shade(self, stacks: list[Stack], middle: NDArray[np.float64]) -> None:
         """Paint the shadows of all stacks on the board."""
-        outlines = [self.cast(placed(stack.slabs[-1]), 0.0, stack.height, 0.0) for stack in stacks]
+        outlines = [self.cast(placed_outline(stack.slabs[-1]), 0.0, stack.height, 0.0) for stack in stacks]
         if outlines:
             unit = self.view.scale(middle)
-            contact = [self.view.pixels(lifted(placed(stack.slabs[0], OUTLINE * 1.03), 0.0)) for stack in stacks]
+            contact = [
+                self.view.pixels(raised(placed_outline(stack.slabs[0], OUTLINE * 1.03), 0.0)) for stack in stacks
+            ]
             self.darken(contact, self.rng.uniform(0.1, 0.4), 0.03 * unit, None)
             self.darken(outlines, self.dark, self.soft * 0.1 * unit, None)
 
@@ -220,26 +222,26 @@ class Painter:
         """Paint a tile or a pile from below, its top last."""
         rng, index = self.rng, stack.spot[0] * columns + stack.spot[1]
         base = self.card * rng.uniform(0.85, 1.12)
-        outline = placed(stack.slabs[0])
+        outline = placed_outline(stack.slabs[0])
         for floor, slab in enumerate(stack.slabs):
-            outline = placed(slab)
+            outline = placed_outline(slab)
             paint = base * rng.uniform(0.93, 1.07)
             self.slab(outline, THICK * floor, paint, index + 1)
             if floor + 1 < len(stack.slabs):  # the print of a lower tile shows as a sliver
-                print_on = self.view.pixels(lifted(outline, THICK * (floor + 1)))
+                print_on = self.view.pixels(raised(outline, THICK * (floor + 1)))
                 self.fill(print_on, paint * rng.uniform(0.75, 1.2) * np.exp(rng.normal(0, 0.06, 3)), index + 1)
         self.lay(stack, outline, index)
         for other in others:
             if other is not stack and other.height > stack.height:
                 off = np.array(other.centre) - stack.centre
                 if np.abs(off).max() < 1.6:
-                    fallen = [self.cast(placed(other.slabs[-1]), stack.height, other.height, stack.height)]
+                    fallen = [self.cast(placed_outline(other.slabs[-1]), stack.height, other.height, stack.height)]
                     blur = self.soft * (other.height - stack.height) * self.view.scale(np.array([*stack.centre, 0.0]))
                     self.darken(fallen, self.dark, blur, TOPS + index)
 
     def lay(self, stack: Stack, outline: Outline, index: int) -> None:
         """Paint the picture on top of a stack."""
-        points = self.view.pixels(lifted(outline, stack.height))
+        points = self.view.pixels(raised(outline, stack.height))
         height, width = self.owner.shape
         low = np.clip(np.floor(points.min(axis=0)) - 1, 0, [width, height]).astype(int)
         high = np.clip(np.ceil(points.max(axis=0)) + 2, 0, [width, height]).astype(int)
@@ -254,9 +256,9 @@ class Painter:
         matrix = self.view.plane(stack.height) @ to_lattice
         matrix = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1.0]]) @ matrix
         picture, mask = stack.top.picture, TILE_MASK
-        shown = np.sqrt(abs(cv2.contourArea(points.astype(np.float32)))) / (2 * HALF_TILE * PITCH)
-        if shown < 0.75:
-            small = max(16, round(SPRITE * shown * 1.15))
+        drawn_share = np.sqrt(abs(cv2.contourArea(points.astype(np.float32)))) / (2 * HALF_TILE * PITCH)
+        if drawn_share < 0.75:
+            small = max(16, round(SPRITE * drawn_share * 1.15))
             picture = np.asarray(cv2.resize(picture, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
             mask = np.asarray(cv2.resize(mask, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
             step = SPRITE / small
@@ -289,11 +291,11 @@ class Painter:
             fallen = np.concatenate([layers[0], layers[-1]])
         else:
             flat = token.outline @ turn + token.point
-            layers = [lifted(flat, token.base + step * token.thick) for step in steps]
+            layers = [raised(flat, token.base + step * token.thick) for step in steps]
             fallen = np.concatenate([layers[0], layers[-1]])
         shade = fallen[:, :2] + self.sun * (fallen[:, 2:] - token.base)
         scale = self.view.scale(np.array([*token.point, token.base]))
-        self.darken([self.view.pixels(lifted(shade, token.base))], self.dark, self.soft * 0.15 * scale, None)
+        self.darken([self.view.pixels(raised(shade, token.base))], self.dark, self.soft * 0.15 * scale, None)
         side = token.colour * self.rng.uniform(0.5, 0.85)
         for step, layer in zip(steps, layers, strict=True):
             fixed = [self.fixed(self.view.pixels(layer))]
@@ -326,7 +328,7 @@ class Painter:
         way = np.array([np.cos(angle), np.sin(angle)])
         palm = np.array([*point, high])
         far = np.array([*(np.array(point) + way * 3.5), high + rng.uniform(0.3, 1.2)])
-        shade = lifted(palm[None, :2] + OUTLINE * 1.5 * size + self.sun * high, 0.05)
+        shade = raised(palm[None, :2] + OUTLINE * 1.5 * size + self.sun * high, 0.05)
         self.darken([self.view.pixels(shade)], self.dark, 0.15 * self.view.scale(palm), None)
         sleeve = any_colour(rng)
         cut = palm + (far - palm) * rng.uniform(0.25, 0.9)
@@ -346,7 +348,7 @@ class Painter:
         ring = np.column_stack([np.cos(steps), np.sin(steps)])
         below, above = ring * reach * rng.uniform(0.7, 1.0) + point, ring * reach + point
         self.darken([self.cast(above, 0.0, high, 0.0)], self.dark, 0.05 * self.view.scale(np.array([*point, 0])), 0)
-        low, top = self.view.pixels(lifted(below, 0.0)), self.view.pixels(lifted(above, high))
+        low, top = self.view.pixels(raised(below, 0.0)), self.view.pixels(raised(above, high))
         hull = cv2.convexHull(np.concatenate([low, top]).astype(np.float32))[:, 0].astype(np.float64)
         self.fill(hull, colour, THING)
         for index in np.flatnonzero((ring @ (self.view.position[:2] - np.array(point))) > 0):
@@ -354,7 +356,7 @@ class Painter:
             shade = 0.8 + 0.3 * float(ring[index] @ (-self.sun / max(1e-6, float(np.linalg.norm(self.sun)))))
             self.fill(np.array([low[index], low[other], top[other], top[index]]), colour * shade, THING)
         self.fill(top, colour * 1.1, THING)
-        inner = self.view.pixels(lifted((above - point) * 0.88 + point, high - 0.1))
+        inner = self.view.pixels(raised((above - point) * 0.88 + point, high - 0.1))
         self.fill(inner, any_colour(rng), THING)
 
     def card_above(self, point: tuple[float, float], size: float) -> None:
@@ -363,9 +365,9 @@ class Painter:
         high, angle = rng.uniform(0.06, 0.3), rng.uniform(0, 90)
         half = size / 2 * np.array([1.0, rng.uniform(0.7, 1.5)])
         corner = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]) * half
-        outline = placed((*point, angle), corner)
-        points = self.view.pixels(lifted(outline, high)).astype(np.float32)
-        shade = self.view.pixels(lifted(outline + self.sun * high, 0.05))
+        outline = placed_outline((*point, angle), corner)
+        points = self.view.pixels(raised(outline, high)).astype(np.float32)
+        shade = self.view.pixels(raised(outline + self.sun * high, 0.05))
         self.darken([shade], self.dark, 0.05 * self.view.scale(np.array([*point, 0.0])), None)
         paint = texture((160, 160), rng, any_colour(rng), rng.uniform(0, 0.1))
         matrix = cv2.getPerspectiveTransform(np.array([(0, 0), (160, 0), (160, 160), (0, 160)], np.float32), points)
@@ -429,11 +431,11 @@ def lay_board(painter: Painter, ground: Flat, rng: np.random.Generator) -> None:
         ]
     )
     if rng.random() < 0.85:
-        below = painter.view.pixels(lifted(rim, -PAPER_BELOW))
+        below = painter.view.pixels(raised(rim, -PAPER_BELOW))
         unit = painter.view.scale(np.array([columns / 2, rows / 2, 0.0]))
-        shade = painter.view.pixels(lifted(rim + painter.sun * PAPER_BELOW, -PAPER_BELOW))
+        shade = painter.view.pixels(raised(rim + painter.sun * PAPER_BELOW, -PAPER_BELOW))
         painter.darken([shade], painter.dark, 0.04 * unit, None)
-        above = painter.view.pixels(lifted(rim, 0.0))
+        above = painter.view.pixels(raised(rim, 0.0))
         hull = cv2.convexHull(np.concatenate([below, above]).astype(np.float32))[:, 0].astype(np.float64)
         painter.fill(hull, painter.card * rng.uniform(0.6, 1.0), 0)
         inside = transform_points(np.linalg.inv(ground.to_lattice), rim)
@@ -460,5 +462,7 @@ def lay_thing(painter: Painter, columns: int, rows: int, rng: np.random.Generato
     else:
         away = painter.view.position[:2] - np.array([columns / 2, rows / 2])
         away = away / max(1e-6, float(np.linalg.norm(away)))
-        beside = np.array([columns / 2, rows / 2]) + away * rng.uniform(2.6, 3.6) + rng.normal(0, 0.8, 2)
-        painter.cup((float(beside[0]), float(beside[1])), float(rng.uniform(0.4, 0.8)), float(rng.uniform(0.6, 1.6)))
+        cup_point = np.array([columns / 2, rows / 2]) + away * rng.uniform(2.6, 3.6) + rng.normal(0, 0.8, 2)
+        painter.cup(
+            (float(cup_point[0]), float(cup_point[1])), float(rng.uniform(0.4, 0.8)), float(rng.uniform(0.6, 1.6))
+        )

@@ -66,11 +66,11 @@ def sign_mask(places: tuple[SignBox, ...], nudge: tuple[float, float]) -> Pictur
 def erase_signs(sprite: Sprite, places: tuple[SignBox, ...]) -> Picture:
     """Erase some signs of a tile as if none of them had been printed."""
     own = sign_boxes(sprite.building)
-    bare = np.asarray(cv2.inpaint(sprite.picture, sign_mask(own, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
+    blank = np.asarray(cv2.inpaint(sprite.picture, sign_mask(own, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
     if set(places) >= set(own):
-        return bare
+        return blank
     share = cv2.GaussianBlur(sign_mask(places, sprite.nudge), (0, 0), 0.8).astype(np.float32)[..., None] / 255
-    return (sprite.picture * (1 - share) + bare * share).astype(np.uint8)
+    return (sprite.picture * (1 - share) + blank * share).astype(np.uint8)
 
 
 def smear_signs(sprite: Sprite, places: tuple[SignBox, ...]) -> Picture:
@@ -105,9 +105,9 @@ def wipe_signs(sprite: Sprite, places: tuple[SignBox, ...], rng: np.random.Gener
 def cut_sign(sprite: Sprite, place: SignBox) -> SignCutout:
     """Cut out a sign: its pixels and its opacity."""
     around = (place,) if place == SMALL_STAR else sign_boxes(sprite.building)
-    bare = cv2.inpaint(sprite.picture, sign_mask(around, sprite.nudge), 3, cv2.INPAINT_TELEA)
+    blank = cv2.inpaint(sprite.picture, sign_mask(around, sprite.nudge), 3, cv2.INPAINT_TELEA)
     box = pixel_box(place, sprite.nudge)
-    apart = np.abs(sprite.picture[box].astype(np.int32) - bare[box]).max(axis=2).astype(np.float32)
+    apart = np.abs(sprite.picture[box].astype(np.int32) - blank[box]).max(axis=2).astype(np.float32)
     alpha = np.clip((apart - 22) / 36, 0, 1)
     soft = cv2.GaussianBlur(cv2.morphologyEx(alpha, cv2.MORPH_CLOSE, np.ones((5, 5))), (0, 0), 0.7)
     return sprite.picture[box], np.asarray(soft, np.float32)

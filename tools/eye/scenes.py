@@ -22,11 +22,11 @@ from tools.eye.paint_scene import (
     Painter,
     Stack,
     any_token,
+    askew_stack,
     cardboard,
     lamps,
     lay_board,
     lay_thing,
-    stacked,
 )
 from tools.eye.place_objects import paste_space
 from tools.eye.viewpoint import Viewpoint, Views, any_viewpoint
@@ -97,12 +97,12 @@ class Sitting:
 
 
 # contents of the board
-def bare(flat: Flat, shelf: SpriteLibrary, rng: np.random.Generator) -> Flat:
+def without_tiles(flat: Flat, library: SpriteLibrary, rng: np.random.Generator) -> Flat:
     """Return the board without tiles: each is replaced by an empty space of a photograph."""
     own = replace(flat, picture=flat.picture.copy(), centres=flat.centres.copy(), genuine=flat.genuine.copy())
     empty = [
         (each, (row, column))
-        for each in (flat, *shelf.flats)
+        for each in (flat, *library.flats)
         for row, line in enumerate(each.cells)
         for column, building in enumerate(line)
         if building is None
@@ -117,30 +117,32 @@ def bare(flat: Flat, shelf: SpriteLibrary, rng: np.random.Generator) -> Flat:
     return replace(own, cells=cells)
 
 
-def tops_for(
-    flat: Flat, shelf: SpriteLibrary, mix: SceneMix, rng: np.random.Generator
+def random_tops(
+    flat: Flat, library: SpriteLibrary, mix: SceneMix, rng: np.random.Generator
 ) -> dict[tuple[int, int], Sprite]:
     """Return the top tile of each space: tiles of the photograph itself and others."""
     columns, rows = board_size(flat.mode)
     found: dict[tuple[int, int], Sprite] = {}
-    towers = [sprite for sprite in shelf.sprites + shelf.drawn if sprite.building.kind in PILED_KINDS]
+    towers = [sprite for sprite in library.sprites + library.drawn if sprite.building.kind in PILED_KINDS]
     for row in range(rows):
         for column in range(columns):
             building, draw = flat.cells[row][column], rng.random()
             if draw < mix.own and building is not None:
                 found[row, column] = sprite_at(flat, (row, column))
             elif draw < 1 - mix.empty:
-                pool = shelf.drawn if shelf.drawn and rng.random() < mix.drawn else shelf.sprites
+                pool = library.drawn if library.drawn and rng.random() < mix.drawn else library.sprites
                 if rng.random() < mix.towers:
                     pool = tuple(each for each in pool if each.building.kind in PILED_KINDS) or tuple(towers)
                 kinds = sorted({each.building.kind for each in pool})
                 kind = kinds[int(rng.integers(len(kinds)))]
                 same = [each for each in pool if each.building.kind is kind]
-                found[row, column] = any_variant(same[int(rng.integers(len(same)))], shelf, rng)
+                found[row, column] = any_variant(same[int(rng.integers(len(same)))], library, rng)
     return found
 
 
-def floors_for(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator) -> list[int]:
+def random_floors(
+    mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator
+) -> list[int]:
     """Return the floors of each stack: within the turns of a game, or at random."""
     highest = max(BOARDS[mode].max_floors.values())
     floors = dict.fromkeys(tops, 1)
@@ -163,22 +165,24 @@ def floors_for(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, r
 
 def stacks_of(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator) -> list[Stack]:
     """Return tiles and piles with these tops."""
-    floors = floors_for(mode, tops, mix, rng)
-    return [stacked(spot, top, high, mix.careless, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)]
+    floors = random_floors(mode, tops, mix, rng)
+    return [
+        askew_stack(spot, top, high, mix.careless, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)
+    ]
 
 
-def photographed_scene(base: Flat, shelf: SpriteLibrary, sitting: Sitting, rng: np.random.Generator) -> Scene:
+def photographed_scene(base: Flat, library: SpriteLibrary, sitting: Sitting, rng: np.random.Generator) -> Scene:
     """Return a photograph of a board in space with random contents."""
-    stacks = stacks_of(base.mode, tops_for(base, shelf, sitting.mix, rng), sitting.mix, rng)
-    sources = {id(sprite.picture) for sprite in shelf.sprites + shelf.drawn}
+    stacks = stacks_of(base.mode, random_tops(base, library, sitting.mix, rng), sitting.mix, rng)
+    sources = {id(sprite.picture) for sprite in library.sprites + library.drawn}
     for stack in stacks:
         own = base.cells[stack.spot[0]][stack.spot[1]]
         is_own = own is not None and replace(own, floors=1) == stack.top.building
         stack.genuine = is_own or id(stack.top.picture) in sources
-    return painted(bare(base, shelf, rng), stacks, sitting, rng)
+    return paint_scene_of(without_tiles(base, library, rng), stacks, sitting, rng)
 
 
-def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.Generator) -> Scene:
+def paint_scene_of(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.Generator) -> Scene:
     """Return a photograph of stacks on an empty board."""
     mix, views, light = sitting.mix, sitting.views, sitting.light
     size = views.sizes[int(rng.integers(len(views.sizes)))]
@@ -211,10 +215,10 @@ def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.
     if rng.random() < mix.things:
         lay_thing(painter, columns, rows, rng)
     lit = apply_lens(lamps(painter.picture, light, rng), light, rng)
-    return Scene(Shot(lit, view.plane(0.0), settled(ground, stacks)), view, painter.owner)
+    return Scene(Shot(lit, view.plane(0.0), true_flat(ground, stacks)), view, painter.owner)
 
 
-def settled(ground: Flat, stacks: list[Stack]) -> Flat:
+def true_flat(ground: Flat, stacks: list[Stack]) -> Flat:
     """Return the truth of a scene: its buildings, and the centres of their tops."""
     cells = [list(line) for line in ground.cells]
     centres, genuine = ground.centres.copy(), np.zeros_like(ground.genuine)

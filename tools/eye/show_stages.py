@@ -28,16 +28,16 @@ class StageResults(NamedTuple):
     """The results of the stages on a photo."""
 
     photo: Photo
-    eye: Models
+    models: Models
     found: BoardPose
     flat: Picture
     reading: Reading
 
 
 def run_stages(path: str) -> StageResults:
-    photo, eye = load_photo(path), Models.load()
-    view = find_board(photo, eye)
-    return StageResults(photo, eye, view.pose, view.flat, read_board(photo, view, eye))
+    photo, models = load_photo(path), Models.load()
+    view = find_board(photo, models)
+    return StageResults(photo, models, view.pose, view.flat, read_board(photo, view, models))
 
 
 def draw_location(stages: StageResults) -> Picture:
@@ -46,10 +46,10 @@ def draw_location(stages: StageResults) -> Picture:
     cv2.polylines(picture, [stages.found.corners.astype(np.int32)], isClosed=True, color=RED, thickness=2)
     for x, y in transform_points(stages.found.to_picture, space_centres(stages.found.mode)):
         cv2.circle(picture, (round(x), round(y)), 4, RED, -1)
-    maps = locator_maps(stages.eye, fit_to_square(stages.photo.picture)[0])
+    maps = locator_maps(stages.models, fit_to_square(stages.photo.picture)[0])
     side = picture.shape[0]
-    beside = [cv2.resize((255 * each).astype(np.uint8), (side, side)) for each in maps[:2]]
-    return np.hstack([picture, *(cv2.cvtColor(each, cv2.COLOR_GRAY2BGR) for each in beside)])
+    maps_shown = [cv2.resize((255 * each).astype(np.uint8), (side, side)) for each in maps[:2]]
+    return np.hstack([picture, *(cv2.cvtColor(each, cv2.COLOR_GRAY2BGR) for each in maps_shown)])
 
 
 def mosaic(pictures: Picture, columns: int) -> Picture:

@@ -132,7 +132,7 @@ def targets(shot: Shot, to_square: NDArray[Any]) -> NDArray[Any]:
     return maps
 
 
-def without_board(rng: np.random.Generator, shelf: SpriteLibrary) -> NDArray[Any]:
+def without_board(rng: np.random.Generator, library: SpriteLibrary) -> NDArray[Any]:
     """Return a table without a board: objects, loose tiles, other games' grids."""
     size = SMALL[int(rng.integers(len(SMALL)))]
     table = random_table(size, rng)
@@ -152,7 +152,7 @@ def without_board(rng: np.random.Generator, shelf: SpriteLibrary) -> NDArray[Any
         table = np.asarray(cv2.warpAffine(grid, turn, size, borderMode=cv2.BORDER_REFLECT), np.uint8)
     elif draw < 0.6:  # loose tiles
         for _ in range(int(rng.integers(1, 12))):
-            sprite = shelf.sprites[int(rng.integers(len(shelf.sprites)))]
+            sprite = library.sprites[int(rng.integers(len(library.sprites)))]
             side = int(rng.integers(20, 110))
             tile = cv2.resize(sprite.picture[8:-8, 8:-8], (side, side), interpolation=cv2.INTER_AREA)
             x, y = int(rng.integers(0, size[0] - side)), int(rng.integers(0, size[1] - side))
@@ -174,23 +174,23 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_library(folder, names, rng)
+    library, bases = training_library(folder, names, rng)
     squares = np.empty((count, SETTINGS.locator_pixels, SETTINGS.locator_pixels, 3), np.uint8)
     maps = np.empty((count, 5, SETTINGS.locator_cells, SETTINGS.locator_cells), np.float16)
     flat: Flat | None = None
     lent: Shot | None = None
     for index in range(count):
         if rng.random() < 0.1:
-            squares[index], _ = fit_to_square(without_board(rng, shelf))
+            squares[index], _ = fit_to_square(without_board(rng, library))
             maps[index] = 0
             continue
         if flat is None or index % 4 == 0:
             base, mix = bases[int(rng.integers(len(bases)))]
-            flat = base if rng.random() < 0.15 else compose_board(shelf, base, replace(mix, occluders=0.15), rng)
-            flat = trim_edges(flat, rng)
+            flat = base if rng.random() < 0.15 else compose_board(library, base, replace(mix, occluders=0.15), rng)
+            flat = randomly_trimmed(flat, rng)
         draw = rng.random()
         if lent is not None or rng.random() < SCENES:
-            shot = lent or scene_shot(bases, shelf, rng)
+            shot = lent or scene_shot(bases, library, rng)
             lent = None if lent else shot  # every scene gives two samples
             if draw < 0.45:
                 squares[index], to_square = fit_to_square(shot.picture)
@@ -207,7 +207,7 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
     return squares, maps
 
 
-def scene_shot(bases: list[tuple[Flat, CompositionRates]], shelf: SpriteLibrary, rng: np.random.Generator) -> Shot:
+def scene_shot(bases: list[tuple[Flat, CompositionRates]], library: SpriteLibrary, rng: np.random.Generator) -> Shot:
     """Return a small board in space with its pose on the plane of single tiles' tops, the most visible plane."""
     base, _ = bases[int(rng.integers(len(bases)))]
     low = rng.random() < 0.6
@@ -217,7 +217,7 @@ def scene_shot(bases: list[tuple[Flat, CompositionRates]], shelf: SpriteLibrary,
         fill=(0.3, 1.0) if low else (0.45, 1.1),
         sizes=SCENE_SIZES,
     )
-    scene = photographed_scene(base, shelf, Sitting(SceneMix(things=0.2), views, IN_SPACE), rng)
+    scene = photographed_scene(base, library, Sitting(SceneMix(things=0.2), views, IN_SPACE), rng)
     return replace(scene.shot, to_picture=scene.view.plane(THICK))
 
 
@@ -241,7 +241,7 @@ def straightened_square(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[A
     return square, to_square
 
 
-def trim_edges(flat: Flat, rng: np.random.Generator) -> Flat:
+def randomly_trimmed(flat: Flat, rng: np.random.Generator) -> Flat:
     """Sometimes cut a flat board to its outline, or less, without the table of its photo."""
     if rng.random() < 0.4:
         return flat

@@ -57,7 +57,7 @@ class PileNetConfig(NamedTuple):
     """The shape of a pile net: pixels a side, numbers beside the crop, channels of its blocks, outputs."""
 
     pixels: int
-    told: int
+    numbers: int
     channels: tuple[int, int, int, int, int, int]
     last: int
     answers: int
@@ -78,7 +78,7 @@ class PileNet(nn.Module):
         super().__init__()
         a, b, c, d, e, f = view.channels
         self.body = nn.Sequential(
-            block(3 + view.told, a, 2),
+            block(3 + view.numbers, a, 2),
             block(a, b, 2),
             block(b, c),
             block(c, d, 2),
@@ -145,30 +145,30 @@ def drawn_piles(job: Job) -> PileCrops:
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_library(folder, names, rng)
+    library, bases = training_library(folder, names, rng)
     found = []
     for _ in range(count):
         base, mix = bases[int(rng.integers(len(bases)))]
         if rng.random() < FLAT:
-            found.append(flat_piles(base, shelf, mix, rng))
+            found.append(flat_piles(base, library, mix, rng))
         else:
-            found.append(towers_of_scene(any_scene(base, shelf, rng, TOWERS), rng))
+            found.append(towers_of_scene(any_scene(base, library, rng, TOWERS), rng))
     return PileCrops(*map(np.concatenate, zip(*found, strict=True)))
 
 
-def flat_piles(base: Flat, shelf: SpriteLibrary, mix: CompositionRates, rng: np.random.Generator) -> PileCrops:
+def flat_piles(base: Flat, library: SpriteLibrary, mix: CompositionRates, rng: np.random.Generator) -> PileCrops:
     """Return the towers of a flat board with piles drawn on it."""
     mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, occluders=0.1)
     draw = rng.random()
     pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
-    shot = photograph(compose_board(shelf, base, mix, rng), pose, rng)
+    shot = photograph(compose_board(library, base, mix, rng), pose, rng)
     standing = [building for line in shot.flat.cells for building in line]
     heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED_KINDS}
     to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, POSE_OFF / 2)
     return piles_of(shot.picture, to_picture, shot.flat.mode, heights, flat=True)
 
 
-def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
+def with_disturbance(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
     """Return a crop with an offset, blur, other colours and an object on it."""
     side = crop.shape[0]
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.normal(0, 1.2), 1 + rng.normal(0, 0.015))
@@ -187,10 +187,10 @@ def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
 
 def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops, name: str) -> torch.Tensor:
     """Return the loss of one step: of the true heights, and of whether the board is flat."""
-    squares, told = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
-    crop = with_random_light(np.stack([disturbed(each, rng) for each in squares[pick]]), rng)
+    squares, numbers = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
+    crop = with_random_light(np.stack([with_disturbance(each, rng) for each in squares[pick]]), rng)
     side = crop.shape[-1]
-    places = torch.from_numpy(told[pick])[:, :, None, None].expand(-1, -1, side, side)
+    places = torch.from_numpy(numbers[pick])[:, :, None, None].expand(-1, -1, side, side)
     logits = net(torch.cat([crop, places], 1))
     loss = F.cross_entropy(logits[:, :TALLEST], torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
     if name == "pile":

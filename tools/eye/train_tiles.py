@@ -19,7 +19,7 @@ from tools.eye.dataset import TrainingRecipe, training_library
 from tools.eye.paint_scene import THICK
 from tools.eye.place_covers import hidden_share
 from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
-from tools.eye.train_locator import trim_edges
+from tools.eye.train_locator import randomly_trimmed
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
 from tools.eye.viewpoint import Views
 from vision.quadropolis.crops import crops, strips
@@ -83,7 +83,7 @@ class Crops(NamedTuple):
 
     crop: NDArray[Any]
     strip: NDArray[Any]
-    look: NDArray[Any]  # index of the tile class
+    tile_class: NDArray[Any]  # index of the tile class
     face: NDArray[Any]  # index of the face, if its signs were not reprinted
     sign: NDArray[Any]  # index of the sign class
     offset: NDArray[Any]  # of the tile's centre from the space's, in pitches
@@ -141,12 +141,12 @@ def cut_crops(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops
     )
 
 
-def any_scene(base: Flat, shelf: SpriteLibrary, rng: np.random.Generator, mix: SceneMix = IN_SPACE) -> Scene:
+def any_scene(base: Flat, library: SpriteLibrary, rng: np.random.Generator, mix: SceneMix = IN_SPACE) -> Scene:
     """Return a board in space from a random viewpoint in a random light."""
     draw = int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))
     least, most, _ = TILTS[draw]
     views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15))
-    return photographed_scene(base, shelf, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
+    return photographed_scene(base, library, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
 
 
 def hidden_in_space(scene: Scene, spot: tuple[int, int]) -> int:
@@ -197,15 +197,15 @@ def drawn_crops(job: Job) -> Crops:
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_library(folder, names, rng)
+    library, bases = training_library(folder, names, rng)
     found: list[Crops] = []
     while len(found) < count:
         base, mix = bases[int(rng.integers(len(bases)))]
         if rng.random() < SCENES:
-            found.append(cut_up_scene(any_scene(base, shelf, rng), rng))
+            found.append(cut_up_scene(any_scene(base, library, rng), rng))
             continue
         mix = replace(mix, occluders=0.6)
-        flat = trim_edges(base if rng.random() < 0.12 else compose_board(shelf, base, mix, rng), rng)
+        flat = randomly_trimmed(base if rng.random() < 0.12 else compose_board(library, base, mix, rng), rng)
         for pose, off in (
             (EASY if rng.random() < 0.4 else POSES, 0.004),
             (FAR, 0.008) if rng.random() < 0.45 else (POSES, 0.004),
@@ -284,10 +284,10 @@ def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
     """Return the loss of one step of the tile net."""
     window, off = random_windows(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
     out = net(with_random_light(window, rng))
-    look, face, offset, covered, _ = out.split([len(TILE_CLASSES), len(FACES), 2, 1, EMBEDDING], 1)
+    tile_class, face, offset, covered, _ = out.split([len(TILE_CLASSES), len(FACES), 2, 1, EMBEDDING], 1)
     wanted = torch.from_numpy(data.offset[pick] - off * (SETTINGS.crop / SETTINGS.crop_pixels)).float()
-    standing = torch.from_numpy((data.look[pick] > 0).astype(np.float32))
-    loss = F.cross_entropy(look, torch.from_numpy(data.look[pick]), ignore_index=-1, label_smoothing=0.02)
+    standing = torch.from_numpy((data.tile_class[pick] > 0).astype(np.float32))
+    loss = F.cross_entropy(tile_class, torch.from_numpy(data.tile_class[pick]), ignore_index=-1, label_smoothing=0.02)
     loss = loss + 0.5 * F.cross_entropy(face, torch.from_numpy(data.face[pick]), ignore_index=-1, label_smoothing=0.02)
     hides = torch.from_numpy(data.covered[pick].astype(np.float32))
     known = (hides >= 0).float()
@@ -315,11 +315,11 @@ def crops_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | Non
 def weights_of(name: str, data: Crops) -> NDArray[Any]:
     """Return the sampling weights of crops: rare classes nearly as often as others, signs most where they decide."""
     if name == "tile":
-        counts = np.bincount(data.look + 1, minlength=len(TILE_CLASSES) + 1)
-        return np.asarray(1 / np.sqrt(counts[data.look + 1]))
+        counts = np.bincount(data.tile_class + 1, minlength=len(TILE_CLASSES) + 1)
+        return np.asarray(1 / np.sqrt(counts[data.tile_class + 1]))
     counts = np.bincount(data.sign + 1, minlength=SIGNS + 1)
     return np.asarray(
-        np.where(np.isin(data.look, list(CLASSES_WITH_VARIANTS)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4
+        np.where(np.isin(data.tile_class, list(CLASSES_WITH_VARIANTS)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4
     )
 
 

@@ -64,7 +64,7 @@ class Viewpoint:
         return self.focal / float((self.matrix[2] / np.linalg.norm(self.matrix[2, :3])) @ np.append(point, 1.0))
 
 
-def looking(size: tuple[int, int], focal: float, position: Points3, turn: Matrix, tilt: float) -> Viewpoint:
+def viewpoint_of(size: tuple[int, int], focal: float, position: Points3, turn: Matrix, tilt: float) -> Viewpoint:
     """Return the camera at a position with its axes, the rows of `turn`: right, down, into the picture."""
     inner = np.array([[focal, 0, (size[0] - 1) / 2], [0, focal, (size[1] - 1) / 2], [0, 0, 1.0]])
     matrix = inner @ np.column_stack([turn, -turn @ position])
@@ -97,18 +97,18 @@ def any_viewpoint(mode: Mode, size: tuple[int, int], views: Views, rng: np.rando
     turn = np.stack([right, down, forward])
     turn = np.array([[np.cos(roll), -np.sin(roll), 0], [np.sin(roll), np.cos(roll), 0], [0, 0, 1]]) @ turn
     distance = 2.0 * max(columns, rows)
-    seen = looking(size, focal, middle + towards * distance, turn, 0.0)
+    seen = viewpoint_of(size, focal, middle + towards * distance, turn, 0.0)
     for _ in range(8):
         for _ in range(2):  # the board's outline, if it fits the frame
             ends = seen.pixels(rim)
             low, high = ends.min(axis=0), ends.max(axis=0)
             room = np.maximum(np.array(size) - (high - low), 0) / 2
             wanted = (np.array(size) - 1) / 2 + spot * room
-            turn = turned(turn, ray(seen, (low + high) / 2, turn), ray(seen, wanted, turn))
-            seen = looking(size, focal, seen.position, turn, 0.0)
+            turn = rotated_axes(turn, ray(seen, (low + high) / 2, turn), ray(seen, wanted, turn))
+            seen = viewpoint_of(size, focal, seen.position, turn, 0.0)
         distance *= float(max((high - low) / size)) / fill
-        seen = looking(size, focal, middle + towards * distance, turn, 0.0)
-    return looking(size, focal, seen.position, turn, float(np.degrees(tilt)))
+        seen = viewpoint_of(size, focal, middle + towards * distance, turn, 0.0)
+    return viewpoint_of(size, focal, seen.position, turn, float(np.degrees(tilt)))
 
 
 def ray(seen: Viewpoint, pixel: NDArray[np.float64], turn: Matrix) -> Points3:
@@ -118,7 +118,7 @@ def ray(seen: Viewpoint, pixel: NDArray[np.float64], turn: Matrix) -> Points3:
     return np.asarray(back / np.linalg.norm(back))
 
 
-def turned(turn: Matrix, seen: Points3, wanted: Points3) -> Matrix:
+def rotated_axes(turn: Matrix, seen: Points3, wanted: Points3) -> Matrix:
     """Return the axes rotated so that direction `seen` is seen in direction `wanted`."""
     axis = np.cross(seen, wanted)
     angle = float(np.arcsin(np.clip(np.linalg.norm(axis), 0, 1)))

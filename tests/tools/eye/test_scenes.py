@@ -78,9 +78,9 @@ def test_from_above_nothing_is_hidden() -> None:
 
 def test_tokens_and_things_belong_to_nobody() -> None:
     scene = city_scene({(1, 2): LOW}, tilt=35, tokens=1.0)
-    bare = city_scene({(1, 2): LOW}, tilt=35)
+    without_tiles = city_scene({(1, 2): LOW}, tilt=35)
     square = ((1, 2), (2.5, 1.5), (0.4, 0.4))
-    assert scene.hidden_square(*square) > bare.hidden_square(*square) + 0.02
+    assert scene.hidden_square(*square) > without_tiles.hidden_square(*square) + 0.02
 
 
 def test_the_same_numbers_give_the_same_scene() -> None:
