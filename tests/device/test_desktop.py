@@ -122,7 +122,7 @@ def test_without_plyers_dialog_tkinters_is_asked(tmp_path: Path) -> None:
 
 
 def listed(desk: DesktopScenario) -> list[tuple[Path, ...]]:
-    """What the app's own list is given, of which the first file is chosen."""
+    """Return the arguments of the app's own file list, which picks the first file."""
     lists: list[tuple[Path, ...]] = []
 
     def choose(files: tuple[Path, ...], done: object) -> None:
@@ -136,7 +136,7 @@ def listed(desk: DesktopScenario) -> list[tuple[Path, ...]]:
 
 
 def put(folder: Path, *names: str) -> None:
-    """Files of a folder, each younger than the one before."""
+    """Write files into a folder, each newer than the one before."""
     folder.mkdir(parents=True)
     for time, name in enumerate(names):
         (folder / name).write_bytes(name.encode())

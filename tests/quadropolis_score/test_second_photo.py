@@ -1,4 +1,4 @@
-"""A second photo of the same city: both readings are believed together."""
+"""A second photo of the same city: the probabilities of both readings are joined."""
 
 from dataclasses import replace
 
@@ -32,14 +32,14 @@ OFFICE = Building(Kind.OFFICE_TOWER)
 
 
 def tower(*heights: float) -> Guess:
-    """A tower block as it was read."""
+    """Return the guess of a tower block."""
     floors = 1 + max(range(len(heights)), key=heights.__getitem__) if heights else 1
     building = Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1)
     return Guess(building, 0.98, is_doubtful=False, heights=heights)
 
 
 def read(picture: bytes = b"", evidence: bytes = b"", **changes: Guess) -> Reading:
-    """Twelve parks, two towers and two empty spaces."""
+    """Return a reading of twelve parks, two towers and two empty spaces."""
     guesses = [[PARK] * 4 for _ in range(4)]
     guesses[2][2] = guesses[2][3] = EMPTY
     guesses[0][0], guesses[1][1] = tower(*EVEN), tower(*EVEN)
@@ -49,7 +49,7 @@ def read(picture: bytes = b"", evidence: bytes = b"", **changes: Guess) -> Readi
 
 
 def side_of(reading: Reading) -> Side:
-    """A player whose city was just read."""
+    """Return the side of a player whose city was just read."""
     return with_reading(Side(("Ada",), PlayerColour.RED, PlayerBoard(City.empty(Mode.CLASSIC))), reading)
 
 

@@ -1,4 +1,4 @@
-"""What would have won: for each part of the score, what it was short of."""
+"""The points that were missing to win, for each part of the score."""
 
 import pytest
 

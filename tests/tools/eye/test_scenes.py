@@ -1,4 +1,4 @@
-"""Boards in space: what the camera sees is what the truth says."""
+"""Boards in space: the truth agrees with what the camera sees."""
 
 from dataclasses import replace
 
@@ -52,7 +52,7 @@ def test_the_camera_that_the_reader_finds_is_the_camera_that_took_the_scene() ->
 
 
 def centre_owner(scene: Scene, row: int, column: int) -> int:
-    """Return who shows where a top's middle is in the picture."""
+    """Return the owner of the pixel at the centre of a top."""
     x, y = scene.shot.flat.centres[row, column]
     pixel = scene.view.pixels(np.array([[x, y, scene.height((row, column))]]))[0].round().astype(int)
     return int(scene.owner[pixel[1], pixel[0]])

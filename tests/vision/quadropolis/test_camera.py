@@ -1,4 +1,4 @@
-"""The camera above a board: what follows from the lattice alone."""
+"""The camera above a board, computed from the lattice alone."""
 
 import cv2
 import numpy as np
@@ -17,12 +17,12 @@ MIDDLE = np.array([[2.5, 2.0]])
 
 
 def at(points: Points, height: float) -> Points:
-    """Points of the board at a height."""
+    """Return points of the board at a height."""
     return np.column_stack([points, np.full(len(points), height)])
 
 
 def noisy(matrix: Points, mode: Mode, seed: int, spread: float = 0.02) -> Points:
-    """The homography that follows from centres that are off."""
+    """Return the homography fitted to centres with errors."""
     spaces = space_centres(mode)
     seen = transform_points(
         board_plane(matrix), spaces + np.random.default_rng(seed).normal(size=spaces.shape) * spread
@@ -83,7 +83,7 @@ def test_a_photo_that_was_cut_tells_its_camera_where_its_middle_was() -> None:
 
 def test_a_board_taken_for_the_other_one_fits_no_camera_so_well() -> None:
     plane = board_plane(seen_from(40, 20))
-    wrong = plane @ np.diag([5 / 4, 1, 1])  # five columns taken for four
+    wrong = plane @ np.diag([5 / 4, 1, 1])  # five columns read as four
     assert fit_camera(wrong, SIZE, Mode.CLASSIC).misfit > 5 * fit_camera(plane, SIZE, Mode.EXPERT).misfit
 
 
@@ -101,14 +101,14 @@ def test_a_pose_that_no_camera_has_still_gives_finite_numbers() -> None:
 
 
 def painted(matrix: Points, corners: Points) -> NDArray[np.uint8]:
-    """A white square in space on black."""
+    """Return a picture of a white square in space on black."""
     picture = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
     cv2.fillConvexPoly(picture, np.round(looked_at(matrix, corners)).astype(np.int32), (255, 255, 255))
     return picture
 
 
 def square_at(middle: tuple[float, float], height: float) -> Points:
-    """The corners of a tile."""
+    """Return the corners of a tile."""
     return at(np.array(middle) + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * TILE / 2, height)
 
 
