@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tools.soak.app import run_monkey
 
-STEPS = 300
+STEPS = 150
 
 
 def test_random_input_breaks_nothing(tmp_path: Path) -> None:
