@@ -54,7 +54,7 @@ class SprawlGame:
 
 @dataclass(frozen=True, slots=True)
 class SprawlCards:
-    """The scoring cards to choose from, while others lie there already."""
+    """The panel for choosing other scoring cards."""
 
     title: str
     random: str
@@ -73,7 +73,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SprawlSetUp:
-    """S6: how a game is set up."""
+    """S6: the panel of the set-up."""
 
     title: str
     steps: tuple[Step, ...]
@@ -83,7 +83,7 @@ class SprawlSetUp:
 def of_game(
     context: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], notes: str
 ) -> SprawlGame:
-    """Return the panel of a game; the names as they are being written."""
+    """Return the panel of a game, with the names as they are being typed."""
     options, (side,) = saved.envelope.options, saved.envelope.sides
     removable = len(names) > PLAYERS[0]
     return SprawlGame(
@@ -118,7 +118,7 @@ def of_game(
 
 
 def set_up(context: AppContext, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
-    """S6: say step by step how the cards are dealt to this team."""
+    """S6: return the steps in which the cards are dealt to this team."""
     cards = ", ".join(map(str, scoring))
     said = [
         context.text("sprawl.setup.scoring", cards=cards) if scoring else context.text("sprawl.setup.draw"),
