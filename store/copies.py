@@ -120,7 +120,7 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
 
 
 def refuse_bit_rot(home: Path, file: BinaryIO) -> None:
-    """Raise DamagedError if the file differs from its newest copy although nothing was written since.
+    """Raise CorruptionError if the file differs from its newest copy although nothing was written since.
 
     The file stays open: closing it would drop SQLite's POSIX locks in this process, and another window that closes
     would

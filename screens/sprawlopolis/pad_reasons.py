@@ -1,6 +1,6 @@
 """Parts of the score pad that only Sprawlopolis has: reasons, the city with highlighted blocks, links.
 
-Satisfies `screens.game_screens.PadParts`.
+Satisfies `screens.game_screens.PadExtension`.
 """
 
 from collections.abc import Iterable, Iterator
