@@ -42,26 +42,26 @@ UNITS: Final = {
 def what_would_have_won(sheet: ScoreSheet, variant: Variant) -> Message:
     """Return one sentence: what each part of the score alone lacked to reach the target."""
     missing = (sheet.target or 0) - sheet.total
-    found = list(parts(sheet, variant, missing))
-    said = found[-1]
+    found = list(missing_parts(sheet, variant, missing))
+    sentence = found[-1]
     for number, each in enumerate(reversed(found[:-1])):
-        said = message("sprawl.more.list" if number else "sprawl.more.or", one=each, other=said)
-    return message("sprawl.more", count=missing, parts=said)
+        sentence = message("sprawl.more.list" if number else "sprawl.more.or", one=each, other=sentence)
+    return message("sprawl.more", count=missing, parts=sentence)
 
 
-def parts(sheet: ScoreSheet, variant: Variant, missing: int) -> Iterator[Message]:
+def missing_parts(sheet: ScoreSheet, variant: Variant, missing: int) -> Iterator[Message]:
     """Yield what the groups, the roads and each condition lacked; nothing for a part that could not do it alone."""
     hard = variant.difficulty is Difficulty.HARD
     yield message("sprawl.more.group" if hard else "sprawl.more.groups", count=missing)
     if variant.difficulty is not Difficulty.EASY and len(sheet.road_lengths) > missing:
         yield message("sprawl.more.roads", count=missing)
     for row in sheet.conditions.values():
-        said = in_condition(sheet, row, missing)
-        if said is not None:
-            yield message("sprawl.more.row", row=row, more=said)
+        sentence = missing_in_condition(sheet, row, missing)
+        if sentence is not None:
+            yield message("sprawl.more.row", row=row, more=sentence)
 
 
-def in_condition(sheet: ScoreSheet, row: Row, missing: int) -> Message | None:
+def missing_in_condition(sheet: ScoreSheet, row: Row, missing: int) -> Message | None:
     """Return what a condition lacked; None if it cannot score so much more."""
     points = sheet.points[row]
     if row is Row.BLOCK_PARTY:

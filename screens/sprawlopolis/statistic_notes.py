@@ -26,5 +26,5 @@ def notes(context: AppContext, statistic: Statistic) -> Iterator[str]:
         for times, number in met
         if times
     )
-    if said := ", ".join(names):
-        yield context.text("sprawl.statistics.cards", names=said)
+    if card_names := ", ".join(names):
+        yield context.text("sprawl.statistics.cards", names=card_names)

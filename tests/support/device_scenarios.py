@@ -151,7 +151,7 @@ class DesktopScenario(DeviceScenario):
     def switched_on(self) -> Iterator["DesktopScenario"]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(plyer, "filechooser", self.chooser)
-            patch.setattr(dialogs, "tkinters", lambda *_: None)
+            patch.setattr(dialogs, "tkinter_dialog", lambda *_: None)
             patch.setattr(Path, "home", lambda: self.home)
             patch.delenv("XDG_CONFIG_HOME", raising=False)
             patch.setattr(subprocess, "Popen", self.open_process)

@@ -66,23 +66,23 @@ class SprawlOdd:
 
 def block_panel(context: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
     """Return the panel of a space."""
-    there = blocks.get(spot)
-    road = there.road if there is not None and there.road else likely_road(blocks, spot)
-    roads = () if there is None or not there.road else tuple(block_of(there.type, shape) for shape in SHAPES)
+    current = blocks.get(spot)
+    road = current.road if current is not None and current.road else likely_road(blocks, spot)
+    roads = () if current is None or not current.road else tuple(block_of(current.type, shape) for shape in SHAPES)
     return SprawlBlock(
-        title=context.name_of(there.type) if there else context.text("sprawl.city.empty"),
-        types=tuple(block_option(context, block_of(kind, road), there, named=True) for kind in BlockType),
+        title=context.name_of(current.type) if current else context.text("sprawl.city.empty"),
+        types=tuple(block_option(context, block_of(kind, road), current, by_type=True) for kind in BlockType),
         heading=(context.text("sprawl.city.road"),) if roads else (),
-        roads=tuple(block_option(context, each, there, named=False) for each in roads),
-        remove=(context.text("sprawl.city.remove"),) if there else (),
+        roads=tuple(block_option(context, each, current, by_type=False) for each in roads),
+        remove=(context.text("sprawl.city.remove"),) if current else (),
         done=context.text("app.done"),
     )
 
 
-def block_option(context: AppContext, block: Block, there: Block | None, *, named: bool) -> BlockOption:
+def block_option(context: AppContext, block: Block, current: Block | None, *, by_type: bool) -> BlockOption:
     """Return the option of a block: by its type, or by its road."""
-    chosen = there is not None and (there.type is block.type if named else there == block)
-    text = context.name_of(block.type) if named else context.text(f"sprawl.road.{block.road.lower()}")
+    chosen = current is not None and (current.type is block.type if by_type else current == block)
+    text = context.name_of(block.type) if by_type else context.text(f"sprawl.road.{block.road.lower()}")
     return BlockOption(block, (block_view(ORIGIN, block),), text, chosen)
 
 

@@ -46,12 +46,12 @@ def line(  # noqa: PLR0913 - what the line depends on
     played = len(board.cards)
     if not played:
         return context.text("sprawl.city.first")
-    said = [context.text("sprawl.city.played", played=played, cards=CITY_CARDS)]
+    texts = [context.text("sprawl.city.played", played=played, cards=CITY_CARDS)]
     if played < CITY_CARDS:
-        said.append(context.text("sprawl.city.pile", count=pile(len(people), played)))
+        texts.append(context.text("sprawl.city.pile", count=pile(len(people), played)))
         if len(people) > 1:
-            said.insert(0, context.text("sprawl.city.whose", name=people[player_of(len(people), played)]))
-    return DOT.join(said)
+            texts.insert(0, context.text("sprawl.city.whose", name=people[player_of(len(people), played)]))
+    return DOT.join(texts)
 
 
 def actions(context: AppContext, board: TableBoard, mode: str, *, asks: bool) -> Iterator[CityAction]:

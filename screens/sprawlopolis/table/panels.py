@@ -120,7 +120,7 @@ def of_game(
 def set_up(context: AppContext, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
     """S6: return the steps in which the cards are dealt to this team."""
     cards = ", ".join(map(str, scoring))
-    said = [
+    texts = [
         context.text("sprawl.setup.scoring", cards=cards) if scoring else context.text("sprawl.setup.draw"),
         context.text("sprawl.setup.alone", count=FIRST_HAND)
         if len(people) == 1
@@ -132,7 +132,7 @@ def set_up(context: AppContext, people: Sequence[str], scoring: Sequence[int], d
         context.text("sprawl.setup.title"),
         tuple(
             Step(number, text, "checkbox-marked-circle" if number in done else "checkbox-blank-circle-outline")
-            for number, text in enumerate(said)
+            for number, text in enumerate(texts)
         ),
         context.text("sprawl.setup.begin"),
     )
