@@ -542,7 +542,7 @@ def test_the_pad_of_a_game_without_screens_has_no_links(parts: AppContext, monke
     assert parts.navigator.current == before
 
 
-def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted_anyway(
+def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted(
     parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))

@@ -120,7 +120,7 @@ def test_every_shop_scores_its_own_customers() -> None:
     ]
 
 
-def test_a_shop_without_customers_stands_and_is_seen() -> None:
+def test_a_shop_without_customers_counts_for_its_neighbours() -> None:
     sheet = score_lit("S F . . . / M . . . . / . . . . . / . . . . .")
     assert sheet.categories[Category.SHOPS] == 0
     assert sheet.categories[Category.FACTORIES] == 2
@@ -371,7 +371,7 @@ def test_every_office_tower_of_a_group_scores_by_its_own_floors() -> None:
     ]
 
 
-def test_a_group_hangs_together_round_corners() -> None:
+def test_a_group_is_connected_around_corners() -> None:
     sheet = score_lit("O1 O1 . . . / . O1 O1 . . / . . O1 . . / . . . . .")
     assert points(sheet, Category.OFFICE_TOWERS) == [4, 4, 4, 4, 4]
 
@@ -427,7 +427,7 @@ def test_a_full_city_has_no_empty_space() -> None:
     assert score_lit("P P P P / P P P P / P P P P / P P P P").empty_spaces == 0
 
 
-def test_parks_playgrounds_and_monuments_stand_without_a_token() -> None:
+def test_parks_playgrounds_and_monuments_score_without_a_token() -> None:
     sheet = score(City.parse("P G M . . / . . . . . / . . . . . / . . . . ."), NO_TOKENS, Plan.of([]))
     assert (sheet.dark, sheet.empty_spaces, sheet.total) == ((), 17, 5)
 
@@ -542,7 +542,7 @@ def test_a_tile_that_gave_its_tokens_when_placed_scores_nothing_more(tile: str) 
     assert points(sheet, Category.EXPANSION) == []
 
 
-def test_the_points_of_a_tile_stand_in_a_row_of_their_own() -> None:
+def test_the_points_of_a_tile_have_their_own_row() -> None:
     sheet = score_lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
     assert (sheet.categories[Category.PUBLIC_SERVICES], sheet.categories[Category.EXPANSION]) == (2, 1)
 
@@ -576,7 +576,7 @@ def test_two_city_halls_count_each_other() -> None:
     ]
 
 
-def test_a_school_scores_every_tower_block_whatever_its_height() -> None:
+def test_a_school_scores_every_tower_block_of_any_height() -> None:
     sheet = score_lit("T5 . . . T1 / . . . . . / . U:school O3 . . / . . . . T2")
     assert reasons(sheet, Category.EXPANSION) == ["+3 School: 3 active tower blocks: B3 A1 E1 E4"]
 
@@ -653,7 +653,7 @@ def test_city_planning_names_the_districts_that_are_full() -> None:
     assert reasons(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: D3 A1 B1 A2 B2"]
 
 
-def test_city_planning_counts_only_what_stands() -> None:
+def test_city_planning_counts_only_active_buildings() -> None:
     sheet = score_lit("P P . . . / P S . . . / . . . U:city_planning . / . . . . .", dark="B2")
     assert points(sheet, Category.EXPANSION) == [0]
 
@@ -768,7 +768,7 @@ def test_parks_absorb_nothing_beside_a_reprocessing_plant() -> None:
     )
 
 
-def test_a_reprocessing_plant_works_wherever_it_stands() -> None:
+def test_a_reprocessing_plant_works_on_any_space() -> None:
     sheet = score_lit("T1 U . . . / . . . . . / . . U:reprocessing_plant . . / . . . . .", left=Tokens(0, 2))
     assert reasons(sheet, Category.EXPANSION) == ["+2 Reprocessing Plant: 2 energy units left over: C3"]
 
@@ -877,7 +877,7 @@ def test_every_tile_that_did_not_only_give_tokens_has_its_scorer() -> None:
     assert set(EXPANSION_SCORERS) == set(Expansion) - gave
 
 
-def test_the_lines_stand_in_score_pad_order() -> None:
+def test_the_lines_are_in_score_pad_order() -> None:
     sheet = score_lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     order = [list(Category).index(line.category) for line in sheet.lines]
     assert order == sorted(order)
@@ -994,7 +994,7 @@ def test_a_plan_may_use_the_last_token() -> None:
     assert (sheet.total, sheet.inhabitants_placed) == (7 + 2, 5)
 
 
-def test_plans_are_equal_in_whatever_order_they_were_made() -> None:
+def test_the_order_of_arguments_does_not_change_a_plan() -> None:
     assert plan("A1 B2", {"B2": 1, "A1": 2}) == plan("B2 A1", {"A1": 2, "B2": 1})
 
 

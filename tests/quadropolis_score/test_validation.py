@@ -150,7 +150,7 @@ def test_two_public_services_tiles_belong_to_expert(tile: str, name: str) -> Non
 
 
 @pytest.mark.parametrize("tile", EXPANSION_VALUES[Mode.CLASSIC])
-def test_the_tiles_of_the_classic_game_may_stand_in_a_classic_city(tile: Expansion) -> None:
+def test_a_classic_city_may_have_the_public_services_tiles_of_classic(tile: Expansion) -> None:
     assert errors_of_text(f"U:{tile.value} . . . / . . . . / . . . . / . . . .") == []
 
 
@@ -425,7 +425,7 @@ def test_kinds_that_a_game_does_not_have_are_not_counted() -> None:
     assert box_warnings_of_text("M M M M / M O1 . . / . . . . / . . . .") == []
 
 
-def test_a_public_services_tile_that_stands_twice_is_odd() -> None:
+def test_a_public_services_tile_that_appears_twice_is_a_warning() -> None:
     city = City.parse("U:school . . . . / . . U:tv_station . . / . . . . . / . . . . U:school")
     (problem,) = warnings(city, NO_TOKENS)
     assert problem_texts([problem]) == ["cells[3][4]: School appears twice; the box has one"]
@@ -605,14 +605,14 @@ def test_a_shop_locked_to_no_customers_need_not_be_lit() -> None:
     )
 
 
-def test_locks_are_equal_in_whatever_order_they_were_made() -> None:
+def test_the_order_of_arguments_does_not_change_locks() -> None:
     shops = {Spot(0, 0): 0, Spot(0, 1): 2}
     turned = {Spot(0, 1): 2, Spot(0, 0): 0}
     assert Locks.of(customers=shops) == Locks.of(customers=turned)
     assert Locks.of(customers=turned).customers == ((Spot(0, 0), 0), (Spot(0, 1), 2))
 
 
-def test_a_tile_can_stand_as_often_as_four_boxes_hold_it() -> None:
+def test_a_tile_may_appear_as_often_as_four_boxes_hold_it() -> None:
     four = City.parse("U:school U:school U:school U:school . / . . . . . / . . . . . / . . . . .")
     assert not list(errors(four, Tokens()))
     five = four.put(Spot(3, 4), Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL))

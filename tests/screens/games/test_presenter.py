@@ -29,12 +29,12 @@ def open_games(games: GamesPresenter) -> GamesState:
     return games.state()
 
 
-def test_an_empty_list_says_how_to_begin(games: GamesPresenter) -> None:
+def test_an_empty_list_explains_how_to_begin(games: GamesPresenter) -> None:
     state = open_games(games)
     assert (state.cards, state.empty) == ((), "No games yet. Start one after the last turn.")
 
 
-def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -> None:
+def test_a_finished_game_names_its_winner(games: GamesPresenter, store: Store) -> None:
     saved = store.new(envelope_of(BUILT, EMPTY), date(2026, 1, 31))
     store.finish(saved, results_in(saved.envelope))
     (card,) = open_games(games).cards
@@ -46,20 +46,20 @@ def test_a_finished_game_says_who_has_won(games: GamesPresenter, store: Store) -
     )
 
 
-def test_a_game_that_missed_its_target_says_how_far_it_came(games: GamesPresenter, store: Store) -> None:
+def test_a_game_that_missed_its_target_shows_its_total(games: GamesPresenter, store: Store) -> None:
     saved = store.new(envelope_of(BUILT, EMPTY))
     store.finish(saved, tuple(replace(each, won=False) for each in results_in(saved.envelope)))
     (card,) = open_games(games).cards
     assert (card.result, card.icon) == ("−5 VP, not won", "flag-outline")
 
 
-def test_an_unfinished_game_says_so(games: GamesPresenter, store: Store) -> None:
+def test_an_unfinished_game_is_marked(games: GamesPresenter, store: Store) -> None:
     store.new(envelope_of(BUILT, EMPTY))
     (card,) = open_games(games).cards
     assert (card.result, card.icon) == ("Not scored yet", "pencil")
 
 
-def test_a_game_that_waits_for_a_photo_says_so(games: GamesPresenter, store: Store) -> None:
+def test_a_game_with_a_pending_photo_is_marked(games: GamesPresenter, store: Store) -> None:
     store.set_pending_photo(store.new(envelope_of(BUILT, EMPTY)).key, PendingPhoto(0, "photo-a.jpg", NOON))
     (card,) = open_games(games).cards
     assert (card.result, card.icon) == ("Waits for a photo", "camera")
@@ -138,7 +138,7 @@ def test_n_begins_a_game(games: GamesPresenter, context: AppContext) -> None:
     assert context.navigator.current == Route(Screen.NEW)
 
 
-def test_the_example_says_what_it_is_and_what_comes_next(games: GamesPresenter, store: Store) -> None:
+def test_the_example_is_labelled_and_explains_the_next_step(games: GamesPresenter, store: Store) -> None:
     add_example_game(store)
     state = open_games(games)
     (card,) = state.cards

@@ -46,7 +46,7 @@ def add_finished_game(
     assert store.finish(store.new(envelope_of(city, city, names=tuple(names))), tuple(results))
 
 
-def test_before_the_first_game_is_finished_it_is_said_what_will_be_here(
+def test_before_the_first_finished_game_the_screen_is_explained(
     statistics: StatisticsPresenter, shown: list[StatisticsState]
 ) -> None:
     statistics.open()
