@@ -45,7 +45,6 @@ DIRECTION = {
 KNOWN_EXCEPTIONS = {
     "vision/command_line.py": "quadropolis_score",
 }
-GAME_FOLDERS = ("vision", "exports", "screens")
 # The only parts of the screens that may import Kivy.
 KIVY_MODULES = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines

@@ -63,7 +63,7 @@ from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_envelopes import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
-SCREENS_CHECKED: GameScreens = quadropolis_screens
+SCREENS_CHECKED: GameScreens = quadropolis_screens  # mypy compares the module with the protocol
 TOY = toy_game.RULES.KEY
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 

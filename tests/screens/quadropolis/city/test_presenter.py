@@ -209,7 +209,7 @@ def tiles(presenter: CityPresenter) -> list[Expansion | None]:
     return [option.building.expansion for option in sheet.tiles if option.building]
 
 
-class TestTheBrush:
+class TestBrush:
     def reopen(self, presenter: CityPresenter, seat: int = 0) -> CityPresenter:
         """Open the same game again."""
         back = CityPresenter(presenter.context, replace(presenter.route, seat=seat), lambda _: None)
@@ -505,7 +505,7 @@ class TestDoubts:
         assert nothing_open(presenter)
 
 
-class TestTheSheetOfASpace:
+class TestSpacePanel:
     def test_a_long_press_opens_the_panel_with_any_brush(self, open_city: Opened) -> None:
         presenter = open_city()
         presenter.inspect(A)
@@ -642,7 +642,7 @@ class TestFloors:
         assert presenter.state().floors is None
 
 
-class TestWhatIsReplaced:
+class TestReplacedBuildings:
     CITY = "T3 S . . / . . . . / . . . . / . . . ."
 
     def test_a_city_that_has_tiles_is_opened_with_the_hand(self, open_city: Opened, store: Store) -> None:
@@ -698,7 +698,7 @@ class TestWhatIsReplaced:
         assert messages == []
 
 
-class TestOddities:
+class TestWarnings:
     def test_more_tiles_than_turns_are_on_the_hint_itself(self, open_city: Opened) -> None:
         presenter = open_city("T4 T4 T4 T4 / T4 . . . / . . . . / . . . .")
         hint = next(hint for hint in presenter.state().notices if hint.kind is NoticeKind.ODDITIES)
