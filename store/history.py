@@ -10,7 +10,7 @@ from sqlite3 import Connection
 from typing import Any, Final
 from zlib import crc32
 
-from store import people, person_marks, settings
+from store import people, settings
 from store.corruption import READ_ERRORS, CorruptionError, decoding
 from store.encoding import (
     JsonObject,
@@ -43,10 +43,10 @@ from store.game_rows import (
     sorted_by_seat,
 )
 from store.photos import Photos
-from store.values import GameKind, KnownPlayer, PendingPhoto, Result, SavedGame, SideSummary, Summary
+from store.values import GameKind, PendingPhoto, Result, SavedGame, SideSummary, Summary
 from tabletop.game import Board, Reading, Side
 from tabletop.messages import Refused, message
-from tabletop.people import PlayerColour, name_key
+from tabletop.people import PlayerColour
 from tabletop.strict_json import compact, json_from_text
 
 # Bytes of snapshots that are checked between two pauses for other threads.
@@ -368,28 +368,3 @@ def summaries_of(
             )
         )
     return tuple(found)
-
-
-def players(connection: Connection) -> tuple[KnownPlayer, ...]:
-    """Return the players of all current steps, with their last colour, the latest player first."""
-    found: dict[int, tuple[str, str, str]] = {}
-    with decoding():
-        known = {person.number: person for person in people.all_people(connection)}
-        hidden_keys = person_marks.keys(connection, person_marks.HIDDEN)
-        for row, (_, _, *sides) in zip(*newest_first(connection), strict=True):
-            for numbers, colour, _, _ in sides:
-                for person in numbers:
-                    last = (row[4], row[3], colour)
-                    if person not in found or last[:2] > found[person][:2]:
-                        found[person] = last
-        order = sorted(found, key=lambda person: name_key(known[person].name))
-        order.sort(key=lambda person: found[person][:2], reverse=True)
-        return tuple(
-            KnownPlayer(
-                known[person].name,
-                COLOURS[found[person][2]],
-                date.fromisoformat(found[person][0]),
-                hidden=not hidden_keys.isdisjoint(known[person].keys),
-            )
-            for person in order
-        )

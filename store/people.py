@@ -113,6 +113,11 @@ def all_names(connection: Connection) -> dict[int, str]:
     return {person.number: person.name for person in all_people(connection)}
 
 
+def names_with(connection: Connection, keys: Collection[str]) -> frozenset[str]:
+    """Return the names of the people who have any of these keys."""
+    return frozenset(person.name for person in all_people(connection) if keys and not {*keys}.isdisjoint(person.keys))
+
+
 def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
     """Return the names of some people; raise DamagedError if one is missing."""
     found = {}

@@ -56,11 +56,11 @@ def finished_games(connection: Connection, selection: Selection, person: int | N
 
 def people_in_statistics(connection: Connection) -> dict[int, str]:
     """Return the names of all people but seats without a name and hidden people."""
-    hidden_keys = person_marks.keys(connection, person_marks.HIDDEN)
+    hidden = people.names_with(connection, person_marks.keys(connection, person_marks.HIDDEN))
     return {
-        person.number: person.name
-        for person in people.all_people(connection)
-        if not is_unnamed(person.name) and hidden_keys.isdisjoint(person.keys)
+        number: name
+        for number, name in people.all_names(connection).items()
+        if not is_unnamed(name) and name not in hidden
     }
 
 

@@ -19,6 +19,7 @@ from store.envelope import Envelope, RulesOf
 from store.opening import OpenFolder, open_folder
 from store.selection import EVERYTHING, Selection
 from store.settings import Value
+from store.standings import players_of
 from store.statistics import paused_collector, statistics
 from store.values import (
     GameKind,
@@ -177,8 +178,12 @@ class Store(AbstractContextManager["Store"]):
     # players, settings, statistics
     def players(self) -> tuple[KnownPlayer, ...]:
         """Return all players of the games, the latest first."""
+        return players_of(self.games(), self.hidden_players())
+
+    def hidden_players(self) -> frozenset[str]:
+        """Return the names of hidden players."""
         with self._reading() as connection:
-            return history.players(connection)
+            return people.names_with(connection, person_marks.keys(connection, person_marks.HIDDEN))
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player in all games and their histories."""
