@@ -132,6 +132,8 @@ class GameFilters:
 
     def _periods(self) -> list[Candidate]:
         """Return the last days, then every year in which games were played, the newest first."""
+        if not self._games:
+            return []
         today = self._context.today()
         recent: list[Candidate] = [
             (self._context.text(f"filter.days.{days}"), {"first": today - timedelta(days=days - 1), "last": None})

@@ -1,6 +1,6 @@
 """The list of saved games, the newest first: search one, continue one, begin one, open statistics, rules, settings."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -36,13 +36,18 @@ class CardSide:
 class GameCard:
     """A game in the list."""
 
-    key: str = ""
-    title: str = ""
-    sides: tuple[CardSide, ...] = ()
-    status: str = ""  # why there is no winner
-    detail: str = ""
-    icon: str = "blank"
-    menu: str = ""
+    game: Summary
+    title: str
+    sides: tuple[CardSide, ...]
+    status: str  # why there is no winner
+    detail: str
+    icon: str
+    menu: str
+
+    @property
+    def key(self) -> str:
+        """Return the key of the game."""
+        return self.game.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,7 @@ class GamesState:
 
     title: str = ""
     entries: tuple[str | Summary, ...] = ()
+    card: Callable[[Summary], GameCard] | None = None  # made for the games in sight only
     selection: Selection = EVERYTHING
     empty: str = ""
     first_game_hint: str = ""
@@ -135,6 +141,7 @@ class GamesPresenter(Presenter[GamesState]):
         return GamesState(
             title=self.text("app.name"),
             entries=self._entries,
+            card=self.card,
             selection=self._filters.selection,
             empty=self._empty_text(),
             first_game_hint=self.text("games.first_hint", new=self.text("games.new"))
@@ -172,7 +179,7 @@ class GamesPresenter(Presenter[GamesState]):
         prefix = (self.text("games.example"),) if game.key == self._example else ()
         detail = (*prefix, self.context.render(game.kind.title), self.context.format_date(game.played))
         return GameCard(
-            game.key,
+            game,
             ", ".join(game.names),
             tuple(
                 CardSide(

@@ -6,7 +6,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.games.presenter import GameCard
 from screens.kit.widgets.buttons import Tappable
 from store.values import Summary
 
@@ -20,7 +19,6 @@ PICTURE: Final = 56
 class GameRow(Tappable):
     """A game: the winner's city, the sides with their totals, mode and date."""
 
-    card = ObjectProperty(GameCard(), rebind=True)
     picture = ObjectProperty(None, allownone=True)
     has_picture = BooleanProperty(False)
 
@@ -29,15 +27,14 @@ class GameRow(Tappable):
         self._load = Clock.create_trigger(self._load_picture)
         super().__init__(**kwargs)
 
-    def on_item(self, _: object, game: Summary) -> None:
+    def on_item(self, *_: object) -> None:
         """Show a game."""
-        self.card = self.presenter.card(game)
         self.picture, self.has_picture = None, False
         self._load()
 
     def _load_picture(self, _: float) -> None:
         """Show the city of the winner."""
-        self.picture = self.presenter.picture(self.item)
+        self.picture = self.presenter.picture(self.item.game)
         self.has_picture = self.picture is not None
 
 

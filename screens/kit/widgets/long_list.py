@@ -20,12 +20,13 @@ SPARE_LINES: Final = 2
 class LongList(Scroll):
     """Items below each other under headings, which are texts; a wide one has several columns.
 
-    `row_height` gives the height of an item before it has a view.
+    `row_height` gives the height of an item before it has a view, `item_of` what its view shows.
     """
 
     items = ObjectProperty(())
     presenter = ObjectProperty()
     view = StringProperty()
+    item_of = ObjectProperty(None, allownone=True)  # makes what a view shows of an item
     heading_view = StringProperty("ListHeading")
     row_height = ObjectProperty(lambda item, width: dp(48))  # noqa: ARG005 - the width is that of a column
     heading_height = NumericProperty(dp(40))
@@ -47,7 +48,7 @@ class LongList(Scroll):
         self._headings: list[int] = []  # the lines that are headings
         super().__init__(**kwargs)
         self.add_widget(Widget(size_hint_y=None, height=0))
-        for name in ("items", "width", "view", "row_height", "heading_height"):
+        for name in ("items", "width", "view", "item_of", "row_height", "heading_height"):
             self.fbind(name, self._lay_out)
         for name in ("scroll_y", "height", "presenter"):
             self.fbind(name, self._show_visible)
@@ -133,11 +134,14 @@ class LongList(Scroll):
         item = self.items[number]
         is_heading = isinstance(item, str)
         name = self.heading_view if is_heading else self.view
-        spare = self._spare.setdefault(name, [])
-        view = spare.pop() if spare else Factory.get(name)()
+        spare, shown = (
+            self._spare.setdefault(name, []),
+            item if is_heading or self.item_of is None else self.item_of(item),
+        )
+        view = spare.pop() if spare else Factory.get(name)(item=shown, presenter=self.presenter)
         height = self._line_height(*self._lines[line]) - (0 if is_heading else self.gap)
         view.size_hint = (None, None)
-        view.presenter, view.item = self.presenter, item
+        view.presenter, view.item = self.presenter, shown
         view.row_height = height
         view.size = (self.width - 2 * self.side_margin if is_heading else self._column_width, height)
         view.pos = (
