@@ -276,7 +276,7 @@ def head_from_row(found: Sequence[Any]) -> StoredGame:
 
 
 def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]:
-    """Yield the steps of a game, from a given one on."""
+    """Yield the steps of a game from a number on."""
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )

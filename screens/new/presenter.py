@@ -44,9 +44,9 @@ class NewClearName:
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """A person; the hint shows the default name.
+    """A player; the hint shows the default name.
 
-    The first person of a side offers the number of people, where it can be chosen.
+    The first player of a side offers the number of players, if it can be chosen.
     """
 
     number: int

@@ -28,7 +28,7 @@ class OwnWidgets(BoxLayout):
 
 
 def name_of(widget: Any) -> str:
-    """Return the name by which a value would ask for a widget."""
+    """Return the name of a widget as values have it."""
     return f"{type(widget).__module__}:{type(widget).__name__}"
 
 
