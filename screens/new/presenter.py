@@ -208,7 +208,7 @@ class NewPresenter(Presenter[NewGameState]):
             save_draft(self.context.store, draft)
 
     def choose_game(self, game: str) -> None:
-        """Choose another game: its draft on this screen, otherwise its last game."""
+        """Choose another game; show its draft on this screen, or else the options and players of its last game."""
         self._drafts[self._draft.game] = self._draft
         self._update_draft(self._drafts.get(game) or last_game_draft(self.context.store, game))
 
