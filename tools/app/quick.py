@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from tools.app.arguments import no_arguments
 from tools.app.check import WITHOUT_COVERAGE, XDIST_OPTIONS, style_steps
 from tools.app.steps import ROOT, python_step, run_lanes
 
@@ -114,4 +115,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     sys.exit(main())
