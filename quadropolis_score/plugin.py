@@ -1,4 +1,4 @@
-"""The rules of Quadropolis behind the interface that is the same for every game."""
+"""The rules of Quadropolis through the seam that other rooms use (`tabletop/game.py`)."""
 
 from datetime import date
 from typing import Any, Final

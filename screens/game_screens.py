@@ -50,10 +50,10 @@ class PadExtension(Protocol):
     def drawings(
         self, context: "AppContext", game: "FinishedGame", row: str, sides: tuple[int, ...]
     ) -> Iterable["OwnWidget"]:
-        """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
+        """Return widgets of the game that show which parts of the boards score in a row, or in total."""
 
     def edits(self, context: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
-        """Yield the links to a side's board, to mend a mistake."""
+        """Yield the links to a side's board, for correcting it."""
 
     def links(
         self, context: "AppContext", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
@@ -90,7 +90,7 @@ class GameScreens(Protocol):
         """Return the pages of the rules; without them the rules do not list the game."""
 
     def statistic_notes(self, context: "AppContext", statistic: "Statistic") -> Iterable[str]:
-        """Return what is worth telling about a person's games beside the rows of the pad."""
+        """Return notes about a player's games beside the rows of the pad."""
 
     def mini_city(self, board: "Board") -> "MiniCity | None":
         """Return the small picture of a board for the list of games; None if there is nothing to draw."""

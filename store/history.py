@@ -215,7 +215,7 @@ def last_step(connection: Connection, key: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """A deleted game with its history and its people, by which it can be put back."""
+    """A deleted game with its history and its people, for `put_back`."""
 
     record: StoredGame
     people: tuple[people.Person, ...]

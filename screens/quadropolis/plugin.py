@@ -77,7 +77,7 @@ def rules_pages() -> "RulesPages":
 
 
 def statistic_notes(context: "AppContext", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
-    """Return nothing: the rows of the pad tell all."""
+    """Return nothing, because the rows of the pad show everything."""
     return ()
 
 

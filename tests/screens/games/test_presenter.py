@@ -33,7 +33,7 @@ def open_games(games: GamesPresenter) -> GamesState:
 
 
 def cards(games: GamesPresenter) -> list[GameCard]:
-    """The games of the list, loaded anew."""
+    """Return the cards of the games in the list."""
     return [games.card(entry) for entry in open_games(games).entries if not isinstance(entry, str)]
 
 
