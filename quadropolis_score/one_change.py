@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any, Final
 
 from quadropolis_score.advice import ScoredCity, score_best_plan
 from quadropolis_score.boards import Spot
@@ -20,7 +21,7 @@ from quadropolis_score.optimiser.search import most_points
 from quadropolis_score.plan import Locks
 from quadropolis_score.token_gifts import add_tokens
 from quadropolis_score.validation import MOST_TOKENS
-from tabletop.messages import Refused
+from tabletop.messages import Message, Refused, Value, message
 from tabletop.text_enum import TextEnum
 
 
@@ -35,6 +36,10 @@ class ChangeKind(TextEnum):
     ENERGY = "energy"
     FLOOR = "floor"
     PLACE = "place"
+
+
+# The changes that bring a tile into the city.
+PLACED: Final = (ChangeKind.FLOOR, ChangeKind.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,3 +171,41 @@ def discarded_tiles(city: City) -> Iterator[Building]:
                 best[gift] = printed
         for points, inhabitants, energy in best.values():
             yield Building(kind, points=points, inhabitants=inhabitants, energy=energy)
+
+
+def change_message(found: BestChange) -> Message:
+    """Return a change in words, with the points that it brings: `park from D4 to B2: +7`."""
+    change = found.change
+    values: dict[str, Value] = {"gain": f"{found.gain:+}"}
+    for name, building in (("tile", change.building), ("other", change.other)):
+        if building is not None:
+            values[name] = tile_message(building) if change.kind in PLACED else building.expansion or building.kind
+    for name, spot in zip(("spot", "target"), change.spots, strict=False):
+        values[name] = str(spot)
+    return message(f"change.{change.kind.value}", **values)
+
+
+def tile_message(tile: Building) -> Message:
+    """Return a tile in words: what it gives or shows tells it from the others of its kind."""
+    gifts: list[Message] = []
+    if tile.points:
+        gifts.append(message("change.points", points=tile.points))
+    if tile.inhabitants:
+        gifts.append(message("rules.inhabitants", count=tile.inhabitants))
+    if tile.energy:
+        gifts.append(message("rules.energy", count=tile.energy))
+    if len(gifts) > 1:
+        return message("change.tile.two", kind=tile.kind, one=gifts[0], two=gifts[1])
+    return message("change.tile", kind=tile.kind, gift=gifts[0]) if gifts else message(f"name.{tile.kind.value}")
+
+
+def change_to(found: BestChange | None) -> dict[str, Any] | None:
+    """Return a change as JSON for scripts; None if no change brings a point."""
+    if found is None:
+        return None
+    return {
+        "kind": found.change.kind.value,
+        "cells": [list(spot) for spot in found.change.spots],
+        "gain": found.gain,
+        "text": str(change_message(found)),
+    }

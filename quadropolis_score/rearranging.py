@@ -5,7 +5,7 @@ The architects' numbers are ignored: this is about what the tiles were worth, no
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, cycle
 from random import Random
 from time import monotonic
@@ -38,6 +38,7 @@ class Rearranged:
     before: ScoredCity
     after: ScoredCity
     at_most: int
+    is_stopped: bool = False
 
     @property
     def was(self) -> int:
@@ -152,16 +153,24 @@ def rearrange(
 ) -> Rearranged:
     """Return the best arrangement found within some seconds; `go_on` is asked with the best total and the share of time.
 
-    Raise `Refused` for an impossible city.
+    Ctrl-C stops the search and keeps the best so far. Raise `Refused` for an impossible city.
     """
     start = monotonic()
     search = Rearranging(city, tokens, seed)
-    reserve = monotonic() - start  # pricing the answer takes about as long as the beginning did
-    for total in search.steps():
-        spent = monotonic() - start + reserve
-        if spent >= seconds or not go_on(total, spent / seconds):
-            break
-    return search.result()
+    is_stopped = False
+    try:
+        # pricing the answer takes as long as pricing the question
+        reserve = monotonic() - start
+        for total in search.steps():
+            spent = monotonic() - start + reserve
+            if spent >= seconds:
+                break
+            if not go_on(total, spent / seconds):
+                is_stopped = True
+                break
+    except KeyboardInterrupt:
+        is_stopped = True
+    return replace(search.result(), is_stopped=is_stopped)
 
 
 def settled(model: ArrangementModel, best: list[int], before: list[int]) -> list[int]:
