@@ -51,6 +51,9 @@ class PadExtension(Protocol):
     ) -> Iterable["OwnWidget"]:
         """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
 
+    def pad_links(self, context: "AppContext", key: str, game: "FinishedGame") -> Iterable["PadLink"]:
+        """Yield the links below the pad, to further screens of the game."""
+
     def edits(self, context: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
         """Yield the links to a side's board, to mend a mistake."""
 
