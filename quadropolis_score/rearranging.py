@@ -151,7 +151,7 @@ def rearrange(
     seed: int = 0,
     go_on: Callable[[int, float], bool] = lambda total, share: True,  # noqa: ARG005 - never stops
 ) -> Rearranged:
-    """Return the best arrangement found within some seconds; `go_on` is asked with the best total and the share of time.
+    """Return the best arrangement found in some seconds; `go_on` is asked with the best total and the share of time.
 
     Ctrl-C stops the search and keeps the best so far. Raise `Refused` for an impossible city.
     """

@@ -234,6 +234,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "advice.dark": "  {spot} active would change: {changes}",
     "advice.nothing": "nothing",
     # the best arrangement of the same buildings, and the best single change
+    "rearranged.title": "What was it worth?",
     "rearranged.found": "{total} VP instead of {was}",
     "rearranged.none": "No better arrangement was found: {was} VP.",
     "rearranged.at_most": "{total} found, at most {most} possible",

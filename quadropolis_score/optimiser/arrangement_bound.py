@@ -154,7 +154,9 @@ class ArrangementBound:
                 found = self.office_seat(each.office_floors, beside)
             elif each.kind is Kind.HARBOR:
                 found = max(
-                    seat._replace(points=seat.points + (self.line_price - self.side_price) * taken, line_neighbours=taken)
+                    seat._replace(
+                        points=seat.points + (self.line_price - self.side_price) * taken, line_neighbours=taken
+                    )
                     for taken, seat in enumerate(reversed(beside))
                     if taken < self.size[number]
                 )
@@ -269,7 +271,10 @@ class ArrangementBound:
         """R51: return the best lines of so many harbors, less the price of the neighbours that they need."""
         board = self.model.board
         return max(
-            (HARBOR_POINTS[row] + HARBOR_POINTS[column] - self.line_price * 2 * (row + column - 2), 2 * (row + column - 2))
+            (
+                HARBOR_POINTS[row] + HARBOR_POINTS[column] - self.line_price * 2 * (row + column - 2),
+                2 * (row + column - 2),
+            )
             for row, column in product(range(1, board.columns + 1), range(1, board.rows + 1))
             if row + column - 1 <= harbors or row == column == 1
         )
@@ -393,4 +398,7 @@ def most_shared_sides(board: BoardLayout) -> dict[tuple[int, int], int]:
                     key = one + (kind == 1), other + (kind == 2)
                     kept[key] = max(kept.get(key, 0), sides + shared)
         best = longer
-    return {key: max(known.get(key, 0) for known in best.values()) for key in {key for known in best.values() for key in known}}
+    return {
+        key: max(known.get(key, 0) for known in best.values())
+        for key in {key for known in best.values() for key in known}
+    }

@@ -156,7 +156,7 @@ class ArrangementModel:
         )
 
     def lit_worth(self, lit: int) -> int:
-        """Return what these lit buildings earn anywhere, with customers and penalties; `UNPAYABLE` if they cost more."""
+        """Return what these lit buildings earn anywhere, with customers and penalties, or `UNPAYABLE`."""
         worth = self.known_worths.get(lit)
         if worth is None:
             worth = self.known_worths[lit] = self.worth_of_counts(self.counts(lit))
@@ -212,7 +212,9 @@ class ArrangementModel:
     def park_points(self, state: int) -> int:
         """R46: return the points of parks for the piles beside them."""
         piles = spaces_of(state, PILES)
-        return sum(PARK_POINTS[(self.neighbour_masks[park] & piles).bit_count()] for park in bits(spaces_of(state, GREENS)))
+        return sum(
+            PARK_POINTS[(self.neighbour_masks[park] & piles).bit_count()] for park in bits(spaces_of(state, GREENS))
+        )
 
     def harbor_points(self, state: int) -> int:
         """R51: return the points of the longest lines of harbors, and of Customs Offices for a whole one."""
@@ -275,8 +277,10 @@ class ArrangementModel:
             for other in beside
             if other > space
         )
-        return pairs + self.lit_worth(self.lit_of(classes)) + sum(
-            each.points(state & each.layers) for each in self.features
+        return (
+            pairs
+            + self.lit_worth(self.lit_of(classes))
+            + sum(each.points(state & each.layers) for each in self.features)
         )
 
 

@@ -94,8 +94,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "city.tiles": "Public Services tile",
     "city.remove": "Remove",
     # what a city was worth
-    "worth.title": "What was it worth?",
-    "worth.of": "What was it worth? {name}",
     "worth.played": "Played",
     "worth.best": "Best",
     "worth.change": "One change",
@@ -106,6 +104,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "worth.searching": "Looking for a better arrangement\u2026",
     "worth.stop": "Stop",
     "worth.longer": "Search longer",
+    "worth.sheet.add": "Put it on the score sheet",
+    "worth.sheet.remove": "Take it off the score sheet",
     "worth.empty": "There is no building to arrange yet.",
     # questions before a total is certain
     "seat.next": "Next: {name}",

@@ -132,7 +132,7 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
             "groups": tuple(wording.groups(context, [each for each in dark if each not in chosen])),
             "rows_title": (self.text("sheet.reasons"),),
             "rows": tuple(wording.pad_rows(context, report.scored, self._marked_line)),
-            "worth": (self.text("worth.title"),),
+            "worth": (self.text("rearranged.title"),),
             "remarks": (*wording.remarks(context, report), self.text("allocation.points_hint")),
         }
 

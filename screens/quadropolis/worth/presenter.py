@@ -12,7 +12,7 @@ from exports.quadropolis.drawings import row_picture, tile_drawing
 from quadropolis_score.advice import ScoredCity
 from quadropolis_score.boards import Spot
 from quadropolis_score.one_change import ChangeKind, change_message
-from quadropolis_score.player_board import is_certain
+from quadropolis_score.player_board import PlayerBoard, is_certain
 from quadropolis_score.score_sheet import rows_of_cities
 from screens.context import capitalized
 from screens.kit.navigation import Route, Screen
@@ -104,6 +104,13 @@ class WorthPresenter(SidePresenter[WorthState]):
             self._is_busy = True
             self.refresh()
             self._search_on()
+        elif self._worth is not None:
+            board: PlayerBoard = self.seat.board
+            best = self._worth.best.after.city
+            self.save_edit(
+                replace(self.seat, board=replace(board, rearranged=None if board.rearranged == best else best))
+            )
+            self.refresh()
 
     def switch(self, value: str) -> None:
         """Show the city as played, the best arrangement, or the best single change."""
@@ -138,7 +145,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         state = WorthState(
             name=seat.name,
             colour=seat.colour,
-            title=self.text("worth.title"),
+            title=self.text("rearranged.title"),
             players=tuple(
                 Option(side.name, number, number == self.route.seat)
                 for number, side in enumerate(self.saved.envelope.sides)
@@ -212,7 +219,9 @@ class WorthPresenter(SidePresenter[WorthState]):
             )
         elif worth.own.sheet.total != best.was:
             detail = self.text("worth.own", own=worth.own.sheet.total)
-        return WorthHead(title, capitalized(detail) if detail else "", self._points(shown.sheet.total), self.seat.colour)
+        return WorthHead(
+            title, capitalized(detail) if detail else "", self._points(shown.sheet.total), self.seat.colour
+        )
 
     def _notes(self, worth: Worth) -> Iterator[str]:
         """Yield that no single change brings a point, or that the search was stopped."""
@@ -225,6 +234,10 @@ class WorthPresenter(SidePresenter[WorthState]):
         """Yield the buttons of the finished search."""
         if self._shown == BEST and not self._is_busy and not worth.best.is_proven:
             yield WorthAction("magnify", self.text("worth.longer"), SEARCH_ON)
+        if self._shown == BEST and not self._is_busy and worth.best.total > worth.best.was:
+            is_there = self.seat.board.rearranged == worth.best.after.city
+            key = "worth.sheet.remove" if is_there else "worth.sheet.add"
+            yield WorthAction("file-minus-outline" if is_there else "file-plus-outline", self.text(key), TO_SHEET)
 
     def _rows(self, worth: Worth, shown: ScoredCity) -> Iterator[WorthRow]:
         """Yield the rows of the pad that changed."""

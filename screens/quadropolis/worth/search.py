@@ -7,7 +7,6 @@ from typing import Final
 
 from quadropolis_score.advice import ScoredCity
 from quadropolis_score.one_change import BestChange, best_change
-from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.rearranging import Rearranged, Rearranging
 from screens.quadropolis.seat_presenter import score_seat
 from tabletop.game import Side
@@ -33,9 +32,8 @@ class Worth:
 
 def begin(side: Side) -> Worth:
     """Price a city and its single changes, and prepare the search."""
-    board: PlayerBoard = side.board
     own = score_seat(side)
-    search = Rearranging(board.city, board.tokens)
+    search = Rearranging(own.city, own.tokens)
     return Worth(own, best_change(own), search, search.steps(), search.result())
 
 
