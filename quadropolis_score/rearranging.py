@@ -6,6 +6,7 @@ The architects' numbers are ignored: this is about what the tiles were worth, no
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations, cycle
 from random import Random
 from time import monotonic
@@ -218,7 +219,7 @@ def moves_between(before: City, after: City) -> tuple[Move, ...]:
     moves = []
     for spot, building in before.buildings():
         if after[spot] != building:
-            target = min(targets[building], key=lambda other, spot=spot: distance(spot, other))
+            target = min(targets[building], key=partial(distance, spot))
             targets[building].remove(target)
             moves.append(Move(building, spot, target))
     return tuple(moves)

@@ -211,7 +211,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.sources": "name city files, or --jsonl, or --city with a text; just one of the three",
     "cli.duplicate_space": "{spot} appears twice",
     "cli.count": "{word} is no whole number",
-    "cli.files": "name city files, or --jsonl; not both",
+    "cli.files": "name city files, or --jsonl; just one of the two",
     "cli.seconds": "{word} is no number of seconds; write one from 0 to {most}",
     "cli.no_effect": "{option} has no effect here; leave it out",
     "table.mode": "this game is {mode}, the city is {other}; choose the game anew",

@@ -353,8 +353,8 @@ class ArrangementBound:
             limit.price = price
         self.group_price = max(0.0, self.group_price - step * group)
         self.line_price = max(0.0, self.line_price - step * line)
-        for spaces, each in free.items():
-            self.space_prices[spaces] = max(0.0, self.space_prices[spaces] - step * each)
+        for spaces, unused in free.items():
+            self.space_prices[spaces] = max(0.0, self.space_prices[spaces] - step * unused)
 
 
 def merged(first: list[Choice], second: list[Choice], most: int) -> list[Choice]:
@@ -393,7 +393,8 @@ def most_shared_sides(board: BoardLayout) -> dict[tuple[int, int], int]:
             twice = profile[0] == profile[-1] and space % board.rows > 0
             for kind in range(3):
                 shared = (1 + twice) * (kind > 0 and 3 - kind in beside)
-                kept = longer[(*profile[1:], kind)]
+                next_profile = (*profile[1:], kind)
+                kept = longer[next_profile]
                 for (one, other), sides in known.items():
                     key = one + (kind == 1), other + (kind == 2)
                     kept[key] = max(kept.get(key, 0), sides + shared)

@@ -7,7 +7,7 @@ search moves classes among spaces and knows no dark building.
 """
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ from quadropolis_score.buildings import (
     NO_TOKENS,
     Building,
     Expansion,
+    ExpansionValue,
     Kind,
     Tokens,
 )
@@ -307,11 +308,11 @@ def tallest(each: BuildingClass, count: int) -> tuple[Building, ...]:
     return each.members[:count]
 
 
-def points_of_pairs(classes: tuple[BuildingClass, ...], values: dict[Expansion, object]) -> list[list[int]]:
+def points_of_pairs(classes: tuple[BuildingClass, ...], values: Mapping[Expansion, ExpansionValue]) -> list[list[int]]:
     """Return the points that two neighbours of given classes earn together (R50, R54, Capitol, Fire Station)."""
     points = [[0] * (len(classes) + 1) for _ in range(len(classes) + 1)]
     for one, each in enumerate(classes, start=1):
-        earned = dict(NEIGHBOUR_POINTS.get(each.kind, {}))
+        earned: dict[Kind, int] = dict(NEIGHBOUR_POINTS.get(each.kind, {}))
         if each.tile is Expansion.CAPITOL:
             earned = dict(MONUMENT_POINTS)
         elif each.tile is not None and EXPANSIONS[each.tile].neighbours_only:
