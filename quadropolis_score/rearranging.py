@@ -94,26 +94,23 @@ class Rearranging:
     def steps(self) -> Iterator[int]:
         """Search until the best is proven, which may be never; yield the best total so far after every step."""
         annealing = Annealing(self.model, self.lit, self.random)
-        for sweeps in cycle(RUN_LENGTHS):
+        lengths = cycle(RUN_LENGTHS)
+        while self.bound is None or self.best_total < self.at_most:
             start = self.lit.copy()
             self.random.shuffle(start)
             annealing.begin(start)
-            for _ in annealing.run(sweeps):
+            for _ in annealing.run(next(lengths)):
                 if annealing.best_total > self.best_total:
                     self.best_total, self.best = annealing.best_total, annealing.best
                 yield self.best_total
             # the bound wants a good total to aim at, so it waits for the first run
-            if self.best_total >= self.at_most:
-                return
+            self.bound = self.at_most
 
     def result(self) -> Rearranged:
         """Return the best arrangement so far, priced anew; the city that was given if none is better."""
         after = self.before
         if self.best is not self.lit:
-            classes = settled(self.model, self.best, self.numbers)
-            priced = score_best_plan(self.placed(classes), self.before.tokens)
-            if priced.sheet.total > after.sheet.total:
-                after = priced
+            after = score_best_plan(self.placed(settled(self.model, self.best, self.numbers)), after.tokens)
         return Rearranged(self.before, after, max(self.at_most, after.sheet.total))
 
     def placed(self, classes: list[int]) -> City:

@@ -340,13 +340,11 @@ class ArrangementBound:
             for limit in self.limits
         ]
         size = sum(each * each for each in (*wrong.values(), *free.values(), *over, group, line))
-        if not size:
-            return
-        step = gap / size
+        step = gap / size if size else 0.0
         for pair, each in wrong.items():
             self.shares[pair] -= step * each
-        for limit, each in zip(self.limits, over, strict=True):
-            price = max(0.0, limit.price + step * each)
+        for limit, excess in zip(self.limits, over, strict=True):
+            price = max(0.0, limit.price + step * excess)
             for one, other in limit.pairs:
                 self.shares[one, other] -= (price - limit.price) / 2
                 self.shares[other, one] -= (price - limit.price) / 2

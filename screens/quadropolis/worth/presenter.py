@@ -198,7 +198,9 @@ class WorthPresenter(SidePresenter[WorthState]):
         if worth.change is not None:
             shown[CHANGE] = worth.change.after
         for key, scored in shown.items():
-            yield Option(f"{self.text(f'worth.{key}')}\n{self._points(scored.sheet.total)}", key, key == self._shown)
+            yield Option(
+                f"{self.text(f'worth.{key}')} \u00b7 {self._points(scored.sheet.total)}", key, key == self._shown
+            )
 
     def _points(self, total: int) -> str:
         """Return points, marked as approximate while the city is not certain."""
