@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from threading import Lock
 from time import monotonic
 from typing import Final
 
@@ -26,6 +27,7 @@ class Worth:
     search: Rearranging
     steps: Iterator[int]
     best: Rearranged
+    lock: Lock  # a slice of a screen that was left may still run when the next one begins
     spent: float = 0.0
     is_over: bool = False
 
@@ -34,18 +36,18 @@ def begin(side: Side) -> Worth:
     """Price a city and its single changes, and prepare the search."""
     own = score_seat(side)
     search = Rearranging(own.city, own.tokens)
-    return Worth(own, best_change(own), search, search.steps(), search.result())
+    return Worth(own, best_change(own), search, search.steps(), search.result(), Lock())
 
 
-def search_on(worth: Worth, seconds: float = SLICE) -> Worth:
+def search_on(worth: Worth) -> Worth:
     """Search for a slice of time."""
     start = monotonic()
-    before = worth.search.best_total
     is_over = True
-    for _ in worth.steps:
-        if monotonic() - start >= seconds:
-            is_over = False
-            break
-    is_better = worth.search.best_total > before
-    best = worth.search.result() if is_better else replace(worth.best, at_most=worth.search.at_most)
+    with worth.lock:
+        for _ in worth.steps:
+            if monotonic() - start >= SLICE:
+                is_over = False
+                break
+        is_better = worth.search.best_total > worth.best.total
+        best = worth.search.result() if is_better else replace(worth.best, at_most=worth.search.at_most)
     return replace(worth, best=best, spent=worth.spent + monotonic() - start, is_over=is_over)
