@@ -1,4 +1,4 @@
-"""The command line, as a person and as a script meet it."""
+"""The command line, for people and for scripts."""
 
 import json
 import os
@@ -33,7 +33,7 @@ CITY: dict[str, Any] = {
 
 
 def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run the command in this process: its exit code and what it printed."""
+    """Run the command in this process; return exit code, output and error output."""
     code = main([str(each) for each in arguments])
     out, err = capsys.readouterr()
     return code, out, err
@@ -154,13 +154,13 @@ def test_a_ranked_classic_game_with_tiles_has_notes_of_its_players(
     assert "players[0].city.cells[2][1]" in [warning["place"] for warning in answer["warnings"]]
 
 
-def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str]) -> None:
+def test_why_reports_that_nothing_else_can_be_activated(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("score", "--city", "P . . . / . . . . / . . . . / . . . .", "--energy", "1", "--why", capsys=capsys)
     assert "Next best" not in out
     assert "Energy absorbed by parks: 1\n" in out
 
 
-def test_why_says_where_lighting_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
+def test_why_reports_an_activation_that_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
     city = ". T3 H . O4/U:fire_station . . . S/. . U:park_district . ./. T2 . . ."
     _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why", capsys=capsys)
     assert "  A2 active would change: nothing\n" in out
@@ -282,7 +282,7 @@ def test_locks_that_cannot_be_kept_are_refused(
 # --- lines ---
 
 
-def test_every_line_is_answered_in_order_whatever_came_before(
+def test_every_line_is_answered_in_order_even_after_a_bad_one(
     write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = json.dumps(CITY).encode()
@@ -373,9 +373,7 @@ def test_a_ranking_is_json_for_scripts(write_file: Writer, capsys: pytest.Captur
     }
 
 
-def test_what_looks_odd_in_a_game_is_said_below_the_ranking(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_warnings_of_a_game_are_below_the_ranking(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("rank", write_file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
     assert "\n! there are two players called Towers\n! Towers: 0 inhabitants, but these tiles gave at least 4" in out
 
@@ -444,7 +442,7 @@ def test_wrong_options_get_one_line(arguments: list[str], sentence: str, capsys:
     assert len(err) < 250
 
 
-def test_customers_of_a_shop_are_given_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_customers_of_a_shop_may_be_locked_only_once(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(*TYPED, "--customers", "B2=1,B2=2", capsys=capsys)
     assert (code, err) == (2, "B2 appears twice\n")
 
@@ -494,7 +492,7 @@ def test_a_long_list_of_spaces_is_cut(capsys: pytest.CaptureFixture[str]) -> Non
 # --- terminals ---
 
 
-def test_colours_come_when_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_colours_are_used_on_request(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b[48;5;220;38;5;16m   T2   \x1b[0m" in run(*TYPED, "--color", "always", capsys=capsys)[1]
     assert "\x1b" not in run(*TYPED, "--color", "never", capsys=capsys)[1]
 
@@ -717,7 +715,7 @@ def test_better_names_the_single_change(write_file: Writer, capsys: pytest.Captu
     [(main, "python -m quadropolis_score"), (command, "quadropolis-score")],
     ids=["module", "command"],
 )
-def test_usage_and_examples_name_the_program_as_it_was_called(
+def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for arguments, lines in (((), 7), (("score",), 1), (("rank",), 1), (("rearrange",), 1), (("better",), 1)):
@@ -777,7 +775,7 @@ def test_a_refusal_is_in_the_chosen_language(capsys: pytest.CaptureFixture[str])
     assert run("score", "no.json", "--lang", "it", capsys=capsys) == (2, "", "no.json: questo file non esiste\n")
 
 
-def test_json_is_english_whatever_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_english_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*TYPED, "--json", "--lang", "fr", capsys=capsys) == run(*TYPED, "--json", capsys=capsys)
 
 

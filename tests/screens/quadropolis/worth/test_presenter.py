@@ -23,6 +23,7 @@ from tools.soak.sample_envelopes import with_board
 APART = "P . . T4 / . . . . / . . . . / P . . T4"
 # Twenty tiles, so that the best is not proven and none was discarded.
 LARGE = "H O1 S G T5 / F T1 P M S / . . F H*3 T1 / S . H . G"
+TWO = Tokens(0, 2)
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
 EXPERT_EMPTY = ". . . . . / . . . . . / . . . . . / . . . . ."
 
@@ -35,7 +36,7 @@ def open_worth(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(search, "SECONDS", 0.05)
     monkeypatch.setattr(search, "LONGER", 0.02)
 
-    def open_(city: str = APART, tokens: Tokens = Tokens(0, 2), seat: int = 0, **changes: Any) -> Any:
+    def open_(city: str = APART, tokens: Tokens = TWO, seat: int = 0, **changes: Any) -> Any:
         laid = with_final_totals(envelope_of(city, EXPERT_EMPTY if city == LARGE else EMPTY, tokens=tokens))
         laid = laid.with_side(0, with_board(laid.sides[0], **changes))
         game = store.new(laid).key
