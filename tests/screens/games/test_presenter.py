@@ -37,7 +37,7 @@ def cards(games: GamesPresenter) -> list[GameCard]:
     return [games.card(entry) for entry in open_games(games).entries if not isinstance(entry, str)]
 
 
-def test_an_empty_list_says_how_to_begin(games: GamesPresenter) -> None:
+def test_an_empty_list_explains_how_to_begin(games: GamesPresenter) -> None:
     state = open_games(games)
     assert (state.entries, state.empty) == ((), "No games yet. Start one after the last turn.")
 
