@@ -1,5 +1,6 @@
 """The board of a player with its JSON, and a side of the table: its board and the reading that it came from."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -29,7 +30,8 @@ class PlayerBoard:
     """A city, its tokens, and the player's decisions about them: locks, or a whole allocation.
 
     `tokens_confirmed` is True once the player confirmed the tokens; until then they are the fewest that the tiles can
-    have given.
+    have given. `rearranged` is the best arrangement of the buildings, if it is to be on the sheet; another city or
+    other tokens drop it.
     """
 
     city: City
@@ -37,6 +39,7 @@ class PlayerBoard:
     locks: Locks = NO_LOCKS
     plan: Plan | None = None
     tokens_confirmed: bool = True
+    rearranged: City | None = None
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
         """Build on a space; uncounted tokens follow the tiles, counted ones stay.
@@ -46,16 +49,22 @@ class PlayerBoard:
         city = self.city.put(spot, building)
         tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
         return replace(
-            self, city=city, tokens=tokens, tokens_confirmed=self.tokens_confirmed and tokens == self.tokens
+            self,
+            city=city,
+            tokens=tokens,
+            tokens_confirmed=self.tokens_confirmed and tokens == self.tokens,
+            rearranged=self.rearranged if city == self.city else None,
         ).without_invalid_choices()
 
     def with_city(self, city: City) -> "PlayerBoard":
         """Replace the city; keep the locks and the own plan as far as they fit."""
-        return replace(self, city=city).without_invalid_choices()
+        kept = self.rearranged if city == self.city else None
+        return replace(self, city=city, rearranged=kept).without_invalid_choices()
 
     def with_tokens(self, tokens: Tokens, *, confirmed: bool = True) -> "PlayerBoard":
         """Replace the tokens; keep the locks and the own plan as far as they can be paid."""
-        return replace(self, tokens=tokens, tokens_confirmed=confirmed).without_invalid_choices()
+        kept = self.rearranged if tokens == self.tokens else None
+        return replace(self, tokens=tokens, tokens_confirmed=confirmed, rearranged=kept).without_invalid_choices()
 
     def without_invalid_choices(self) -> "PlayerBoard":
         """Drop the locks and the own plan that cannot be kept."""
@@ -79,6 +88,14 @@ class PlayerBoard:
         if self.plan is not None:
             with place_prefix("plan"):
                 refuse_unpayable(self.city, self.tokens, self.plan)
+        if self.rearranged is not None and not is_rearranged(self.city, self.rearranged):
+            raise Refused("rearranged", message("data.corrupt"))
+
+
+def is_rearranged(city: City, other: City) -> bool:
+    """Return whether a city has the same buildings on the same board as another."""
+    first, second = (Counter(building for _, building in each.buildings()) for each in (city, other))
+    return city.mode is other.mode and first == second
 
 
 def keepable_locks(city: City, tokens: Tokens, locks: Locks) -> Locks:
@@ -115,12 +132,13 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
         "dark": spots_to(locks.dark),
         "customers": customers_to(locks.customers),
         "plan": plan and {"lit": spots_to(plan.lit), "customers": customers_to(plan.customers)},
+        **({} if board.rearranged is None else {"rearranged": str(board.rearranged)}),
     }
 
 
 def read_board(data: Any) -> PlayerBoard:
     """Read a board from the JSON of `write_board`."""
-    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted",))
+    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted", "rearranged"))
     tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
     if len(tokens) != len(Tokens._fields):
         raise Refused("tokens", message("data.corrupt"))
@@ -131,7 +149,12 @@ def read_board(data: Any) -> PlayerBoard:
     if found["plan"] is not None:
         plan_fields = json_object(found["plan"], "plan", ("lit", "customers"))
         plan = Plan(spots_from(plan_fields["lit"], "plan"), customers_from(plan_fields, "plan."))
-    return PlayerBoard(city, Tokens(*tokens), locks, plan, boolean(found.get("counted", True), "counted"))
+    confirmed = boolean(found.get("counted", True), "counted")
+    rearranged = None
+    if "rearranged" in found:
+        with place_prefix("rearranged"):
+            rearranged = city_from_text(string(found["rearranged"], ""))
+    return PlayerBoard(city, Tokens(*tokens), locks, plan, confirmed, rearranged)
 
 
 @lru_cache(maxsize=256)

@@ -52,6 +52,9 @@ class PadExtension(Protocol):
     ) -> Iterable["OwnWidget"]:
         """Return widgets of the game that show which parts of the boards score in a row, or in total."""
 
+    def pad_links(self, context: "AppContext", key: str, game: "FinishedGame") -> Iterable["PadLink"]:
+        """Yield the links below the pad, to further screens of the game."""
+
     def edits(self, context: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
         """Yield the links to a side's board, for correcting it."""
 

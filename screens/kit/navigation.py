@@ -24,6 +24,7 @@ class Screen(TextEnum):
     TOKENS = "tokens"
     CITY = "city"
     ALLOCATION = "allocation"
+    WORTH = "worth"
     PAD = "pad"
     SHARE = "share"
     STATISTICS = "statistics"

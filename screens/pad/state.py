@@ -141,6 +141,7 @@ class PadState:
     total: tuple[PadRow, ...] = ()
     facts: tuple[PadFact, ...] = ()
     hint: str = ""
+    links: tuple[PadLink, ...] = ()  # further screens of the game
     heading: tuple[str, ...] = ()
     notes: tuple[PadNote, ...] = ()
     columns: int = 4

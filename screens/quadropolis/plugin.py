@@ -48,12 +48,15 @@ SCREENS: Final = MappingProxyType(
         Screen.ALLOCATION: Registration(
             lambda: import_module("screens.quadropolis.allocation.presenter").AllocationPresenter, "AllocationScreen"
         ),
+        Screen.WORTH: Registration(
+            lambda: import_module("screens.quadropolis.worth.presenter").WorthPresenter, "WorthScreen"
+        ),
     }
 )
 
 
 def screens() -> Mapping[Screen, Registration]:
-    """Return the screens of a city, from the table to the allocation."""
+    """Return the screens of a city, from the table to the city's worth."""
     return SCREENS
 
 

@@ -214,6 +214,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "painting": paint_city,
     "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
     "building": panel_scene(Screen.ALLOCATION, "show_building", Spot(0, 2)),
+    "worth": lambda world: world.open_screen(Screen.WORTH, world.finished_key),
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),
     "reasons": panel_scene(Screen.PAD, "explain_number", "shops", 0),

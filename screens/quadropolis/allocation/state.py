@@ -143,5 +143,6 @@ class AllocationState:
     rows_title: tuple[str, ...] = ()
     rows: tuple[AllocationRow, ...] = ()
     remarks: tuple[str, ...] = ()
+    worth: tuple[str, ...] = ()  # the label of the button to what the city was worth
     done: str = ""
     panel: AllocationBuilding | None = None
