@@ -14,6 +14,7 @@ from tools.app.arguments import no_arguments
 from tools.app.check import WITHOUT_COVERAGE, XDIST_OPTIONS, style_steps
 from tools.app.steps import ROOT, python_step, run_lanes
 
+SCREENS: Final = ROOT / "tests" / "screens"
 # Tests by the start of a changed path; the longest match counts.
 TESTS_BY_PATH: Final = {
     "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
@@ -29,25 +30,14 @@ TESTS_BY_PATH: Final = {
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
     **{
         f"screens/{screen}/": (f"tests/screens/{screen}",)
-        for screen in (
-            "new",
-            "pad",
-            "photo",
-            "rules",
-            "settings",
-            "share",
-            "statistics",
-            "quadropolis/allocation",
-            "quadropolis/city",
-            "quadropolis/table",
-        )
+        for screen in sorted(str(file.parent.relative_to(SCREENS)) for file in SCREENS.glob("*/**/test_presenter.py"))
     },
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),
     "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),
     "tools/art/": ("tests/tools/art", "tests/vision"),
-    "tools/eye/": ("tests/vision",),
-    "tools/soak/": ("tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
+    "tools/eye/": ("tests/vision", "tests/tools/eye"),
+    "tools/soak/": ("tests/tools/soak", "tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
     "assets/": ("tests/test_catalogues.py", "tests/exports"),
     "assets/cities/": ("tests/test_example_cities.py", "tests/tabletop/test_explain.py"),
     "assets/models/": ("tests/vision",),
