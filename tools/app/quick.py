@@ -25,13 +25,13 @@ TESTS_BY_PATH: Final = {
     "store/": ("tests/store", "tests/test_file_compatibility.py"),
     "device/": ("tests/device", "tests/screens/test_device.py"),
     "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
-    "screens/quadropolis/": ("tests/screens/quadropolis",),
-    "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
-    "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
     **{
         f"screens/{screen}/": (f"tests/screens/{screen}",)
         for screen in sorted(str(file.parent.relative_to(SCREENS)) for file in SCREENS.glob("*/**/test_presenter.py"))
     },
+    "screens/quadropolis/": ("tests/screens/quadropolis",),
+    "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
+    "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),
     "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),
