@@ -5,12 +5,14 @@ from typing import Any, Final
 
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.city import City
+from quadropolis_score.companion import companion_of
 from quadropolis_score.files import game_from, game_to
 from quadropolis_score.player_board import PlayerBoard, floors_place, read_board, unconfirmed_messages, write_board
 from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import Reading, read_reading, write_reading
 from quadropolis_score.score_sheet import rows_of_mode
 from quadropolis_score.scored_game import FACTS, score_game, verdict_of
+from tabletop.companion import Companion
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused, message, quoted
 
@@ -74,6 +76,15 @@ class Quadropolis(Rules):
     def to_file(self, game: GameFile) -> dict[str, Any]:
         """Return a game file, without locks and own plans."""
         return game_to(Game(tuple(Player(people[0], board.city, board.tokens) for people, board in game.sides)))
+
+    def companion(self, options: Options, sides: tuple[Side, ...]) -> Companion:
+        """Return set-up, rounds and turns of a game with these expansions."""
+        return companion_of(
+            mode_of(options),
+            len(sides),
+            playgrounds=bool(options["playgrounds"]),
+            public_services=bool(options["public_services"]),
+        )
 
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
         """R33: rank the players with the best plans, or with their own, once every total is confirmed."""

@@ -6,7 +6,7 @@ from sqlite3 import Connection
 from store import people
 from store.corruption import decoding
 from store.game_rows import split_sides
-from store.history import parse_json_texts, read_game_rows
+from store.history import parse_json_texts, parse_seats, read_game_rows
 from store.values import GameKind, Statistic
 from tabletop.people import is_unnamed, name_key
 
@@ -19,7 +19,7 @@ def statistics(connection: Connection) -> tuple[Statistic, ...]:
     with decoding():
         names = people.all_names(connection)
         finished = [row for row in read_game_rows(connection) if row[7] is not None]
-        seats, results = parse_json_texts(row[8] for row in finished), parse_json_texts(row[7] for row in finished)
+        (_, seats), results = parse_seats(finished), parse_json_texts(row[7] for row in finished)
         for (game, variant, *sides), groups in zip(seats, results, strict=True):
             found = [side for group in groups for side in split_sides(*group)]
             for (numbers, *_), (column_names, side) in zip(sides, found, strict=True):

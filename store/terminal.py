@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from gettext import NullTranslations
 from typing import Final
 
-from store.values import Statistic, Summary
+from store.values import Occasion, Statistic, Summary
 from tabletop.messages import ENGLISH, SENTENCES, message, render
 from tabletop.strict_json import moment_to
 from tabletop.terminal import align_columns
@@ -90,4 +90,12 @@ def summary_to_json(game: Summary) -> JsonObject:
         "winners": list(game.winners),
         "total": game.total,
         "pending": game.pending,
+        **occasion_to_json(game.occasion),
     }
+
+
+def occasion_to_json(occasion: Occasion) -> JsonObject:
+    """Return the place, the start and the end of a game as JSON, as far as they are known."""
+    times = {"begun": occasion.begun, "ended": occasion.ended}
+    place: JsonObject = {"place": occasion.place} if occasion.place else {}
+    return place | {name: moment_to(moment) for name, moment in times.items() if moment}

@@ -93,6 +93,19 @@ class GameKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Occasion:
+    """What is known of a game beside its players: place, the beginning of its notes, start and end."""
+
+    place: str = ""
+    notes: str = ""
+    begun: datetime | None = None
+    ended: datetime | None = None
+
+
+NO_OCCASION: Final = Occasion()
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """A game in the list of games; it has no total while unfinished, no winners if all sides lost."""
 
@@ -105,6 +118,7 @@ class Summary:
     total: int | None
     pending: bool
     colours: tuple[PlayerColour, ...] = ()  # of the people, as their names
+    occasion: Occasion = NO_OCCASION
 
 
 @dataclass(frozen=True, slots=True)
