@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tabletop.evening import Evening
+from tabletop.evening import Evening, Occasion
 from tabletop.game import GameFile, Options, Rules, Side
 from tabletop.messages import Refused, message, place_prefix, quoted
 from tabletop.people import CONTROL_CHARACTERS, PlayerColour, name_key, refuse_name
@@ -45,6 +45,12 @@ class Envelope:
         """Return the envelope of an interchange file; colours follow the order of the sides."""
         sides = (Side(*side[:1], colour, *side[1:]) for side, colour in zip(file.sides, PlayerColour, strict=False))
         return cls(game, file.options, tuple(sides))
+
+    @property
+    def occasion(self) -> Occasion:
+        """Return what is known beside the players."""
+        begun, ended = (self.evening.begun, self.evening.ended) if self.evening else (None, None)
+        return Occasion(self.place, self.notes, begun, ended)
 
     @property
     def names(self) -> tuple[str, ...]:

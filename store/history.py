@@ -43,7 +43,8 @@ from store.game_rows import (
     sorted_by_seat,
 )
 from store.photos import Photos
-from store.values import NO_OCCASION, GameKind, KnownPlayer, Occasion, PendingPhoto, Result, SavedGame, Summary
+from store.values import GameKind, KnownPlayer, PendingPhoto, Result, SavedGame, Summary
+from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Reading, Side
 from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour, name_key

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from gettext import NullTranslations
 from typing import Final
 
-from store.values import Occasion, Statistic, Summary
+from store.values import Statistic, Summary
+from tabletop.evening import Occasion
 from tabletop.messages import ENGLISH, SENTENCES, message, render
 from tabletop.strict_json import moment_to
 from tabletop.terminal import align_columns

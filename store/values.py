@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Final
 
 from store.envelope import Envelope
+from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
@@ -90,19 +91,6 @@ class GameKind:
         """Return the choice of the variant, by its key."""
         key, _, word = self.variant.partition(".")
         return {key: word} if key else {}
-
-
-@dataclass(frozen=True, slots=True)
-class Occasion:
-    """What is known of a game beside its players: place, the beginning of its notes, start and end."""
-
-    place: str = ""
-    notes: str = ""
-    begun: datetime | None = None
-    ended: datetime | None = None
-
-
-NO_OCCASION: Final = Occasion()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 The rules of the game offer the course (`tabletop/companion.py`); nothing here knows a game.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from tabletop.companion import Companion, Round
-from tabletop.messages import Refused, message
+from tabletop.messages import Message, Refused, message
 from tabletop.strict_json import array, integer, json_object, moment_from, moment_to, string
 
 Json = dict[str, Any]
@@ -17,6 +18,24 @@ MOST: Final = 99
 # The most ticks, and the most letters of one.
 MOST_CHECKS: Final = 50
 LONGEST_CHECK: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What is known of a game beside its players: place, notes or their beginning, start and end."""
+
+    place: str = ""
+    notes: str = ""
+    begun: datetime | None = None
+    ended: datetime | None = None
+
+    def parts(self, text: Callable[[Message], str]) -> tuple[str, ...]:
+        """Return the place, and start, end and duration as text, as far as they are known."""
+        times = (text(times_message(self.begun, self.ended)),) if self.begun else ()
+        return (*filter(None, (self.place,)), *times)
+
+
+NO_OCCASION: Final = Occasion()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,3 +184,20 @@ def evening_from(data: object, place: str = "evening") -> Evening:
         raise Refused(place, message("data.corrupt"))
     moments = {key: moment_from(found[key], place) for key in ("begun", "ended") if found[key] is not None}
     return Evening(frozenset(checked), **numbers, **moments)
+
+
+def duration_message(duration: timedelta) -> Message:
+    """Return a duration as text, in hours and minutes."""
+    hours, minutes = divmod(int(duration.total_seconds()) // 60, 60)
+    if hours == 0:
+        return message("evening.minutes", minutes=minutes)
+    return message("evening.hours", hours=hours, minutes=minutes)
+
+
+def times_message(begun: datetime, ended: datetime | None) -> Message:
+    """Return start, end and duration as text, in the time of this device; the start alone without an end after it."""
+    start = f"{begun.astimezone():%H:%M}"
+    duration = Evening(begun=begun, ended=ended).duration
+    if ended is None or duration is None:
+        return message("evening.since", start=start)
+    return message("evening.times", start=start, end=f"{ended.astimezone():%H:%M}", duration=duration_message(duration))

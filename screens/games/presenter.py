@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
+from screens.companion.link import is_at_table
 from screens.context import capitalized
 from screens.game_screens import EXAMPLE, kind_name, table_route
 from screens.kit.navigation import HOME, Route, Screen
@@ -92,18 +93,25 @@ class GamesPresenter(Presenter[GamesState]):
             result, icon = capitalized(self.text("list.photo_pending")), "camera"
         elif game.key == self._example:
             result, icon = self.text("games.example.hint"), "compass-outline"
+        elif game.occasion.begun and not game.occasion.ended:
+            result, icon = self.text("games.playing"), "timer-sand"
         else:
             result, icon = capitalized(self.text("list.unfinished")), "pencil"
         prefix = (self.text("games.example"),) if game.key == self._example else ()
-        detail = " \u00b7 ".join((*prefix, kind_name(self.context, game.kind), self.context.format_date(game.played)))
+        about = (*game.occasion.parts(self.context.render), *filter(None, (game.occasion.notes,)))
+        day = self.context.format_date(game.played)
+        detail = " \u00b7 ".join((*prefix, kind_name(self.context, game.kind), day, *about))
         people = tuple(CardPerson(name, colour) for name, colour in zip(game.names, game.colours, strict=True))
         return GameCard(game.key, ", ".join(game.names), people, detail, result, icon, self.text("games.delete"))
 
     def open_game(self, key: str) -> None:
-        """Open the table of a game, or the score pad of a finished one."""
+        """Open the table of a game, the score pad of a finished one, or the companion of one that is being played."""
         saved = self.context.store.game(key)
         table, pad = table_route(saved.envelope.game, key), Route(Screen.PAD, key)
-        self.context.navigator.go(table, *((pad,) if saved.result is not None and pad != table else ()))
+        if is_at_table(self.context, saved):
+            self.context.navigator.go(table, Route(Screen.COMPANION, key))
+        else:
+            self.context.navigator.go(table, *((pad,) if saved.result is not None and pad != table else ()))
 
     def new_game(self) -> None:
         """Open the screen for a new game."""

@@ -141,6 +141,7 @@ class PadState:
     total: tuple[PadRow, ...] = ()
     facts: tuple[PadFact, ...] = ()
     hint: str = ""
+    about: tuple[str, ...] = ()  # place and times, then the notes of the players
     heading: tuple[str, ...] = ()
     notes: tuple[PadNote, ...] = ()
     columns: int = 4

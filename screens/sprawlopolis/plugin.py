@@ -12,9 +12,18 @@ from screens.registry import Registration
 if TYPE_CHECKING:
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
-    from store.values import Statistic
+    from store.values import SavedGame, Statistic
 
-__all__ = ["example_path", "pad_extension", "row_picture", "rules_pages", "screens", "statistic_notes", "table_route"]
+__all__ = [
+    "entry_route",
+    "example_path",
+    "pad_extension",
+    "row_picture",
+    "rules_pages",
+    "screens",
+    "statistic_notes",
+    "table_route",
+]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -36,6 +45,10 @@ def screens() -> Mapping[Screen, Registration]:
 def table_route(key: str) -> Route:
     """Return the table of a saved game."""
     return Route(Screen.TABLE, key)
+
+
+def entry_route(context: "AppContext", saved: "SavedGame") -> None:
+    """Return no way past the table, which asks for scoring cards first."""
 
 
 def pad_extension() -> "PadExtension":

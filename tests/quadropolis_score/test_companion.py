@@ -6,7 +6,7 @@ from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.companion import companion_of, has_monument
 from quadropolis_score.plugin import RULES
 from tabletop.companion import Companion, Round
-from tabletop.game import Side
+from tabletop.game import Options, Side
 from tabletop.messages import render
 from tabletop.people import PlayerColour
 
@@ -142,7 +142,7 @@ def test_no_two_items_of_a_list_share_a_key() -> None:
 
 
 def test_the_rules_offer_the_course_of_their_options_and_players() -> None:
-    options = {"mode": "expert", "playgrounds": True, "public_services": True}
+    options: Options = {"mode": "expert", "playgrounds": True, "public_services": True}
     board = RULES.new_board(options)
     sides = tuple(
         Side((name,), colour, board) for name, colour in zip(("Ada", "Ben", "Cleo"), PlayerColour, strict=False)

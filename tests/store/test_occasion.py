@@ -19,8 +19,7 @@ from store.envelope import LONGEST_PLACE, Envelope
 from store.game_rows import seats_column
 from store.people import checksum
 from store.store import Store
-from store.values import NO_OCCASION, Occasion
-from tabletop.evening import Evening
+from tabletop.evening import NO_OCCASION, Evening, Occasion
 from tabletop.messages import Refused
 from tabletop.strict_json import compact
 from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
@@ -116,7 +115,7 @@ def test_a_place_is_short_and_on_one_line(place: str) -> None:
 
 @pytest.mark.parametrize("wrong", [{"place": 5}, {"evening": None}, {"evening": {"round": 1}}, {"weather": "rainy"}])
 def test_a_snapshot_with_anything_else_is_corrupt(wrong: dict[str, Any]) -> None:
-    sides = [{"people": [1], "colour": "red", "board": {}, "reading": None, "settled": []}]
+    sides: list[dict[str, Any]] = [{"people": [1], "colour": "red", "board": {}, "reading": None, "settled": []}]
     right = envelope_to_json(PLAYED, sides)
     assert parse_snapshot(compact(right)) == right
     with pytest.raises(CorruptionError):

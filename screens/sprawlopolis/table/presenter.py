@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from random import Random
-from typing import Final
 
+from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
-from screens.kit.presenter import Presenter
 from screens.kit.undo import UndoState, handle_undo_key, undo_state_of
 from screens.player_choice import name_problems, toggled_option
 from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
@@ -19,13 +17,11 @@ from sprawlopolis_score.cards import CARDS as DECK
 from sprawlopolis_score.files import PLAYERS
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import SCORING_CARDS, warnings
-from store.envelope import LONGEST_NOTES, Envelope
+from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
-
-FIRST_DAY: Final = date.min.toordinal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +58,7 @@ class SprawlTable:
     panel: SprawlGame | SprawlCards | SprawlSetUp | None = None
 
 
-class SprawlTablePresenter(Presenter[SprawlTable]):
+class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
     """A table."""
 
     def open(self) -> None:
@@ -74,10 +70,9 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
     def reload(self) -> None:
         """Look at the saved game; Refused if it is not there."""
         self._names: tuple[str, ...] = ()
-        self._notes = ""
-        self._show(self.context.store.game(self.route.game))
+        self._show_game(self.context.store.game(self.route.game))
 
-    def _show(self, saved: SavedGame) -> None:
+    def _show_game(self, saved: SavedGame) -> None:
         """Show a step of the game."""
         self._saved = saved
         self.refresh()
@@ -151,7 +146,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
     def _save(self, table: Envelope) -> None:
         """Keep an edit."""
         if table != self._saved.envelope:
-            self._show(self.context.store.save(self.route.game, table))
+            self._show_game(self.context.store.save(self.route.game, table))
 
     # scoring cards
     def choose(self, number: int) -> None:
@@ -232,21 +227,22 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     def undo(self) -> None:
         """Take the last step of the game back."""
-        self._show(self.context.store.undo(self.route.game))
+        self._show_game(self.context.store.undo(self.route.game))
 
     def redo(self) -> None:
         """Take it forth again."""
-        self._show(self.context.store.redo(self.route.game))
+        self._show_game(self.context.store.redo(self.route.game))
 
     # the game
     def show_game(self) -> None:
         """The team, the day, the notes, the difficulty and the house rules."""
-        self._names, self._notes = self._side.people, self._saved.envelope.notes
+        self._names = self._side.people
+        self.open_details()
         self.show_panel(self._game)
 
     def _game(self) -> SprawlGame:
         """Return the panel of the game."""
-        return of_game(self.context, self._saved, self._names, self._problem, self._notes)
+        return of_game(self.context, self._saved, self._names, self._problem, self.details())
 
     @property
     def _called(self) -> tuple[str, ...]:
@@ -282,13 +278,6 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             self._keep()
             self.refresh()
 
-    def play_on(self, by: int) -> None:
-        """A day earlier, or later up to today."""
-        last = max(self.context.today(), self._saved.played).toordinal()
-        day = date.fromordinal(max(FIRST_DAY, min(last, self._saved.played.toordinal() + by)))
-        if day != self._saved.played:
-            self._show(self.context.store.set_date(self.route.game, day))
-
     def choose_difficulty(self, word: str) -> None:
         """Play another game: S31, S32."""
         self._options(difficulty=word)
@@ -302,11 +291,6 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         """Play with other options."""
         table = self._saved.envelope
         self._save(replace(table, options={**table.options, **changed}))
-
-    def write_notes(self, text: str) -> None:
-        """Notes are written; they are kept when the sheet is left."""
-        self._notes = text
-        self.refresh()
 
     # leaving
     def dismiss(self) -> bool:
@@ -326,7 +310,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             if not self._problem:
                 table = self._saved.envelope
                 side = replace(self._side, people=self._called)
-                self._save(replace(table.with_side(0, side), notes=self._notes[:LONGEST_NOTES]))
+                self._save(self.with_details(table.with_side(0, side)))
         except Refused as refused:
             self.report(refused)
 

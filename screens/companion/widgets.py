@@ -1,0 +1,70 @@
+"""The widgets of the companion: the row of players over whom a draw moves."""
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty
+
+from screens.kit.widgets.buttons import Tappable
+from screens.kit.widgets.containers import ItemGrid
+
+# The seconds of a draw, and the rounds over all players before the one who begins.
+DRAW_SECONDS: Final = 1.6
+LAPS: Final = 3
+
+
+class CompanionPlayerButton(Tappable):
+    """A player who can begin or lead; a draw lights one after the other."""
+
+    is_lit = BooleanProperty(False)
+    is_hidden = BooleanProperty(False)  # while a draw moves, no one is chosen yet
+
+
+class DrawRow(ItemGrid):
+    """The players side by side; with every draw a light goes round and stays on the chosen one."""
+
+    draws = NumericProperty(0)
+    moves = BooleanProperty(True)
+    is_moving = BooleanProperty(False)
+    _frames: Any = None
+    _elapsed = 0.0
+
+    def on_draws(self, _: object, draws: int) -> None:
+        """Begin the motion of another draw."""
+        self._stop()
+        if draws and self.moves:
+            self._elapsed = 0.0
+            self._hide(is_hidden=True)
+            self._frames = Clock.schedule_interval(self._go_round, 0)
+
+    def on_parent(self, _: object, parent: object) -> None:
+        """End the motion when the row is removed."""
+        if parent is None:
+            self._stop()
+
+    def _go_round(self, seconds: float) -> None:
+        """Light the next player: fast at first, slow at the end."""
+        self._elapsed += seconds
+        players = self.children[::-1]
+        chosen = next((number for number, each in enumerate(players) if each.item.chosen), 0)
+        hops = LAPS * len(players) + chosen
+        share = min(1.0, self._elapsed / DRAW_SECONDS)
+        hop = round(hops * (1 - (1 - share) ** 3))
+        for number, each in enumerate(players):
+            each.is_lit = number == hop % len(players)
+        if share >= 1:
+            self._stop()
+
+    def _stop(self) -> None:
+        """Show who was drawn."""
+        if self._frames is not None:
+            self._frames.cancel()
+            self._frames = None
+            self._hide(is_hidden=False)
+
+    def _hide(self, *, is_hidden: bool) -> None:
+        """Hide or show who was drawn."""
+        self.is_moving = is_hidden
+        for each in self.children:
+            each.is_hidden = is_hidden
+            each.is_lit = False
