@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from screens.companion.link import is_at_table
 from screens.context import capitalized
@@ -12,6 +13,9 @@ from store.history import Deleted
 from store.values import Summary
 from tabletop.messages import with_minus
 from tabletop.people import PlayerColour
+
+# The most letters of a game's notes in the list.
+LONGEST_NOTES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,11 @@ class GamesState:
     statistics: str = ""
     rules: str = ""
     settings: str = ""
+
+
+def shortened(notes: str) -> str:
+    """Return the beginning of notes."""
+    return notes if len(notes) <= LONGEST_NOTES else f"{notes[: LONGEST_NOTES - 1].rstrip()}\u2026"
 
 
 class GamesPresenter(Presenter[GamesState]):
@@ -98,7 +107,7 @@ class GamesPresenter(Presenter[GamesState]):
         else:
             result, icon = capitalized(self.text("list.unfinished")), "pencil"
         prefix = (self.text("games.example"),) if game.key == self._example else ()
-        about = (*game.occasion.parts(self.context.render), *filter(None, (game.occasion.notes,)))
+        about = (*game.occasion.parts(self.context.render), *filter(None, (shortened(game.occasion.notes),)))
         day = self.context.format_date(game.played)
         detail = " \u00b7 ".join((*prefix, kind_name(self.context, game.kind), day, *about))
         people = tuple(CardPerson(name, colour) for name, colour in zip(game.names, game.colours, strict=True))
