@@ -22,8 +22,6 @@ from tabletop.messages import Message, message
 TURNS: Final = 4
 # R17: the spaces of the site, 5 x 5, and the tiles of a round.
 SITE: Final = 25
-# R4: the tiles that stay face down, by players: the sentence that names them.
-FACE_DOWN: Final = {2: "companion.turn_up.two", 3: "companion.turn_up.three", 4: "companion.turn_up"}
 # R6: the architects, numbered from 1: each player's own in Classic, as many of each as players in Expert.
 ARCHITECTS: Final = {Mode.CLASSIC: 4, Mode.EXPERT: 5}
 # R8: the numbers of the parks that the playgrounds replace, a round each; a playground has the same number and an A.
@@ -47,7 +45,7 @@ def companion_of(mode: Mode, players: int, *, playgrounds: bool = False, public_
             for number in range(1, rounds + 1)
         ),
         turns=TURNS,
-        end=(check("end.move"), check("end.leave")),
+        end=(Check("move", message("companion.end.move")), Check("leave", message("companion.end.leave"))),
         nudge=message("companion.urbanist"),
         first_nudge=message("companion.urbanist.first"),
         remark=message("companion.architect"),
@@ -56,44 +54,38 @@ def companion_of(mode: Mode, players: int, *, playgrounds: bool = False, public_
     )
 
 
-def check(key: str, text: str = "", **values: int) -> Check:
-    """Return an item of a check list; its sentence has the same key unless another one is given."""
-    return Check(key, message(text or f"companion.{key}", **values))
-
-
 def set_up(mode: Mode, players: int, *, playgrounds: bool, public_services: bool) -> Iterator[Check]:
     """R17: yield the steps of the set-up."""
-    architects = ARCHITECTS[mode]
-    yield check("boards", f"companion.boards.{mode.value}")
-    yield check("supply", inhabitants=INHABITANTS_IN_BOX, energy=ENERGY_IN_BOX)
-    if mode is Mode.CLASSIC:
-        yield check("architects", "companion.architects.own", last=architects)
-    else:
-        yield check(
-            "architects", "companion.architects.pool", count=architects * players, each=players, last=architects
-        )
-    yield check("sort", f"companion.sort.{mode.value}", rounds=len(REPLACED_PARKS[mode]))
+    last, rounds = ARCHITECTS[mode], len(REPLACED_PARKS[mode])
+    supply = message("companion.supply", inhabitants=INHABITANTS_IN_BOX, energy=ENERGY_IN_BOX)
+    own = message("companion.architects.own", last=last)
+    pool = message("companion.architects.pool", count=last * players, each=players, last=last)
+    yield Check("boards", message(f"companion.boards.{mode.value}"))
+    yield Check("supply", supply)
+    yield Check("architects", own if mode is Mode.CLASSIC else pool)
+    yield Check("sort", message(f"companion.sort.{mode.value}", rounds=rounds))
     if playgrounds:
-        yield check("playgrounds", first=REPLACED_PARKS[mode][0])
+        yield Check("playgrounds", message("companion.playgrounds", first=REPLACED_PARKS[mode][0]))
     if public_services:
-        yield check("services", count=len(EXPANSION_VALUES[mode]), open=OPEN_TILES)
+        tiles = len(EXPANSION_VALUES[mode])
+        yield Check("services", message("companion.services", count=tiles, open=OPEN_TILES))
     yield from lay_out(1, players)
-    yield check("beside")
+    yield Check("beside", message("companion.beside"))
 
 
 def lay_out(number: int, players: int) -> Iterator[Check]:
-    """R17, R4: yield the steps that lay out the tiles of a round."""
-    yield check("lay", round=number, count=SITE)
-    yield check("turn_up", FACE_DOWN[players])
+    """R17, R4: yield the steps that lay out the tiles of a round; which stay face down depends on the players."""
+    yield Check("lay", message("companion.lay", round=number, count=SITE))
+    yield Check("turn_up", message(f"companion.turn_up.{players}"))
 
 
 def before_round(number: int, mode: Mode, players: int, *, public_services: bool) -> Iterator[Check]:
     """R19: yield what is done between two rounds; nothing before the first one, which the set-up lays out."""
     if number > 1:
-        yield check("clear")
-        yield check("back", f"companion.back.{mode.value}")
+        yield Check("clear", message("companion.clear"))
+        yield Check("back", message(f"companion.back.{mode.value}"))
         if public_services:
-            yield check("renew", open=OPEN_TILES)
+            yield Check("renew", message("companion.renew", open=OPEN_TILES))
         yield from lay_out(number, players)
 
 

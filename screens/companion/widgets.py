@@ -37,14 +37,9 @@ class DrawRow(ItemGrid):
             self._hide(is_hidden=True)
             self._frames = Clock.schedule_interval(self._go_round, 0)
 
-    def on_parent(self, _: object, parent: object) -> None:
-        """End the motion when the row is removed."""
-        if parent is None:
-            self._stop()
-
     def _go_round(self, seconds: float) -> None:
         """Light the next player: fast at first, slow at the end."""
-        self._elapsed += seconds
+        self._elapsed += seconds if self.get_root_window() else DRAW_SECONDS  # the screen was left
         players = self.children[::-1]
         chosen = next((number for number, each in enumerate(players) if each.item.chosen), 0)
         hops = LAPS * len(players) + chosen

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.companion import Companion, Round
-from tabletop.evening import Evening, Progress, evening_from, evening_to
+from tabletop.evening import Evening, Progress, duration_message, evening_from, evening_to, times_message
 from tabletop.messages import Refused, message
 
 NOW = datetime(2026, 11, 18, 19, 40, tzinfo=timezone.utc)
@@ -129,3 +129,16 @@ def test_anything_else_is_refused(wrong: dict[str, Any]) -> None:
 def test_an_evening_that_is_no_object_is_refused() -> None:
     with pytest.raises(Refused, match="evening"):
         evening_from(["begun"])
+
+
+@pytest.mark.parametrize(
+    ("minutes", "text"), [(5, "5 min"), (59.9, "59 min"), (60, "1 h 0 min"), (1525, "25 h 25 min")]
+)
+def test_a_duration_is_in_hours_and_minutes(minutes: float, text: str) -> None:
+    assert str(duration_message(timedelta(minutes=minutes))) == text
+
+
+def test_an_end_before_the_start_is_not_shown() -> None:
+    start = f"{NOW.astimezone():%H:%M}"
+    assert str(times_message(NOW, NOW - timedelta(minutes=1))) == f"from {start}"
+    assert str(times_message(NOW, NOW + timedelta(minutes=1))).endswith(" \u00b7 1 min")

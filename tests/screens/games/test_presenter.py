@@ -12,6 +12,7 @@ from screens.games.presenter import GamesPresenter, GamesState
 from screens.kit.navigation import HOME, Route, Screen
 from store.store import Store
 from store.values import PendingPhoto
+from tabletop.evening import Evening
 from tools.app.fake_device import NOON, envelope_of
 from tools.soak.sample_envelopes import results_in
 
@@ -63,6 +64,29 @@ def test_a_game_that_waits_for_a_photo_says_so(games: GamesPresenter, store: Sto
     store.set_pending_photo(store.new(envelope_of(BUILT, EMPTY)).key, PendingPhoto(0, "photo-a.jpg", NOON))
     (card,) = open_games(games).cards
     assert (card.result, card.icon) == ("Waits for a photo", "camera")
+
+
+def test_place_times_and_the_beginning_of_the_notes_are_in_the_list(games: GamesPresenter, store: Store) -> None:
+    begun = NOON.astimezone()
+    evening = Evening(begun=NOON)
+    store.new(replace(envelope_of(BUILT, EMPTY), place="Club", evening=evening, notes="A close one. " * 8))
+    store.new(replace(envelope_of(BUILT, EMPTY), notes="rainy"), date(2026, 11, 19))
+    rainy, being_played = open_games(games).cards
+    assert rainy.detail.endswith("19 November 2026 \u00b7 rainy")
+    notes = "A close one. A close one. A close one. A close on\u2026"
+    assert being_played.detail.endswith(f"2026 \u00b7 Club \u00b7 from {begun:%H:%M} \u00b7 {notes}")
+    assert (being_played.result, being_played.icon) == ("Being played", "timer-sand")
+
+
+def test_a_game_that_is_being_played_opens_at_its_companion(
+    games: GamesPresenter, store: Store, context: AppContext
+) -> None:
+    begun = envelope_of(EMPTY, EMPTY)
+    board = store.rules("quadropolis").new_board(begun.options)
+    sides = tuple(replace(side, board=board) for side in begun.sides)
+    key = store.new(replace(begun, sides=sides, evening=Evening().at_next_round(NOON))).key
+    games.open_game(key)
+    assert context.navigator.recent_routes(2) == (Route(Screen.TABLE, key), Route(Screen.COMPANION, key))
 
 
 def test_an_unfinished_game_opens_at_its_table(games: GamesPresenter, store: Store, context: AppContext) -> None:
