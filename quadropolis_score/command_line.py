@@ -212,8 +212,8 @@ def set_up_command(options: argparse.Namespace) -> int:
     """Print the set-up of a game, its check lists and the tiles of its rounds."""
     players = int(options.players) if re.fullmatch(r"[0-9]", options.players) else 0
     if players not in PLAYERS:
-        known = {"least": PLAYERS[0], "most": PLAYERS[-1]}
-        raise Refused("", message("cli.players", word=quoted(options.players), **known))
+        least, most = PLAYERS[0], PLAYERS[-1]
+        raise Refused("", message("cli.players", word=quoted(options.players), least=least, most=most))
     mode = Mode(options.mode)
     companion = companion_of(mode, players, playgrounds=options.playgrounds, public_services=options.public_services)
     if options.json:

@@ -1,20 +1,21 @@
 """The rules of Quadropolis behind the interface that is the same for every game."""
 
 from datetime import date
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.city import City
-from quadropolis_score.companion import companion_of
 from quadropolis_score.files import game_from, game_to
 from quadropolis_score.player_board import PlayerBoard, floors_place, read_board, unconfirmed_messages, write_board
 from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import Reading, read_reading, write_reading
 from quadropolis_score.score_sheet import rows_of_mode
 from quadropolis_score.scored_game import FACTS, score_game, verdict_of
-from tabletop.companion import Companion
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused, message, quoted
+
+if TYPE_CHECKING:
+    from tabletop.companion import Companion
 
 
 def mode_of(options: Options) -> Mode:
@@ -77,8 +78,10 @@ class Quadropolis(Rules):
         """Return a game file, without locks and own plans."""
         return game_to(Game(tuple(Player(people[0], board.city, board.tokens) for people, board in game.sides)))
 
-    def companion(self, options: Options, sides: tuple[Side, ...]) -> Companion:
+    def companion(self, options: Options, sides: tuple[Side, ...]) -> "Companion":
         """Return set-up, rounds and turns of a game with these expansions."""
+        from quadropolis_score.companion import companion_of  # noqa: PLC0415 - the first frame needs none
+
         return companion_of(
             mode_of(options),
             len(sides),

@@ -4,15 +4,17 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from screens.context import AppContext
-from screens.kit.calendar import CalendarMonth, month_after, month_of
 from screens.kit.presenter import Presenter
 from store.envelope import LONGEST_NOTES, LONGEST_PLACE, Envelope
 from store.values import SavedGame
 from tabletop.evening import times_message
 from tabletop.people import CONTROL_CHARACTERS, name_key
+
+if TYPE_CHECKING:
+    from screens.kit.calendar import CalendarMonth
 
 State = TypeVar("State")
 # The most earlier places that are offered.
@@ -34,7 +36,7 @@ class GameDetails:
     date_label: str
     date_text: str
     choose_day: str
-    calendar: tuple[CalendarMonth, ...]
+    calendar: tuple["CalendarMonth", ...]
     times: tuple[str, ...]
     place_label: str
     place: str
@@ -43,6 +45,11 @@ class GameDetails:
     notes_label: str
     notes: str
     notes_hint: str
+
+    @property
+    def calendar_icon(self) -> str:
+        """Return the arrow that opens or closes the calendar."""
+        return "chevron-up" if self.calendar else "chevron-down"
 
 
 def about_lines(context: AppContext, saved: SavedGame) -> Iterator[str]:
@@ -69,6 +76,8 @@ class DetailsPresenter(Presenter[State]):
 
     def details(self) -> GameDetails:
         """Return the content of the panel."""
+        from screens.kit.calendar import month_of  # noqa: PLC0415 - the first frame needs no calendar
+
         saved, text, today = self._saved, self.text, self.context.today()
         evening = saved.envelope.evening
         begun = evening.begun if evening else None
@@ -95,6 +104,8 @@ class DetailsPresenter(Presenter[State]):
 
     def show_month(self, by: int) -> None:
         """Show an earlier or a later month."""
+        from screens.kit.calendar import month_after  # noqa: PLC0415
+
         self._month = month_after(self._month or self._saved.played, by)
         self.refresh()
 

@@ -6,11 +6,13 @@ The rules of the game offer the course (`tabletop/companion.py`); nothing here k
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from tabletop.companion import Companion, Round
 from tabletop.messages import Message, Refused, message
 from tabletop.strict_json import array, integer, json_object, moment_from, moment_to, string
+
+if TYPE_CHECKING:
+    from tabletop.companion import Companion, Round
 
 Json = dict[str, Any]
 # The most rounds, turns and sides that are read from a file, so that no hostile one makes a screen count for ever.
@@ -103,7 +105,7 @@ class Evening:
 class Progress:
     """An evening in the course of its game: the round at hand, the turn, and the side whose turn it is."""
 
-    companion: Companion
+    companion: "Companion"
     evening: Evening
     sides: int
 
@@ -113,12 +115,12 @@ class Progress:
         return min(self.evening.round, len(self.companion.rounds))
 
     @property
-    def current(self) -> Round:
+    def current(self) -> "Round":
         """Return the round at hand, or the first one."""
         return self.companion.rounds[max(self.number - 1, 0)]
 
     @property
-    def following(self) -> Round | None:
+    def following(self) -> "Round | None":
         """Return the round after this one, if there is one."""
         return self.companion.rounds[self.number] if self.number < len(self.companion.rounds) else None
 
@@ -182,8 +184,8 @@ def evening_from(data: object, place: str = "evening") -> Evening:
         raise Refused(place, message("data.corrupt"))
     if not all(0 <= integer(each, place) <= MOST for each in numbers.values()):
         raise Refused(place, message("data.corrupt"))
-    moments = {key: moment_from(found[key], place) for key in ("begun", "ended") if found[key] is not None}
-    return Evening(frozenset(checked), **numbers, **moments)
+    begun, ended = (None if found[key] is None else moment_from(found[key], place) for key in ("begun", "ended"))
+    return Evening(frozenset(checked), **numbers, begun=begun, ended=ended)
 
 
 def duration_message(duration: timedelta) -> Message:

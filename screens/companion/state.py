@@ -46,6 +46,11 @@ class CompanionSeat:
     can_lead: bool
 
     @property
+    def is_fixed(self) -> bool:
+        """Return whether a tap gives no lead, in the last round."""
+        return not self.can_lead
+
+    @property
     def crowns(self) -> tuple[str, ...]:
         """Return the crown of the leader, an outline beside the others; none in a round that no one leads on."""
         return ("crown" if self.leads else "crown-outline",) if self.can_lead else ()

@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.metrics import sp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.containers import ItemGrid
@@ -11,6 +13,8 @@ from screens.kit.widgets.containers import ItemGrid
 # The seconds of a draw, and the rounds over all players before the one who begins.
 DRAW_SECONDS: Final = 1.6
 LAPS: Final = 3
+# The width, in sp, below which turns stand below a name.
+NARROW: Final = 200
 
 
 class CompanionPlayerButton(Tappable):
@@ -18,6 +22,17 @@ class CompanionPlayerButton(Tappable):
 
     is_lit = BooleanProperty(False)
     is_hidden = BooleanProperty(False)  # while a draw moves, no one is chosen yet
+    chosen_opacity = AliasProperty(
+        lambda self: float(bool(self.item and self.item.chosen) and not self.is_hidden), bind=["item", "is_hidden"]
+    )
+
+
+class SeatLine(BoxLayout):
+    """A name and its turns: beside each other, or below each other in a narrow row."""
+
+    def on_width(self, *_: object) -> None:
+        """Choose the orientation by the width."""
+        self.orientation = "vertical" if self.width < sp(NARROW) else "horizontal"
 
 
 class DrawRow(ItemGrid):

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from screens.companion.link import is_at_table
 from screens.context import capitalized
 from screens.game_screens import EXAMPLE, kind_name, table_route
 from screens.kit.navigation import HOME, Route, Screen
@@ -116,6 +115,8 @@ class GamesPresenter(Presenter[GamesState]):
     def open_game(self, key: str) -> None:
         """Open the table of a game, the score pad of a finished one, or the companion of one that is being played."""
         saved = self.context.store.game(key)
+        from screens.companion.link import is_at_table  # noqa: PLC0415 - the list needs none
+
         table, pad = table_route(saved.envelope.game, key), Route(Screen.PAD, key)
         if is_at_table(self.context, saved):
             self.context.navigator.go(table, Route(Screen.COMPANION, key))

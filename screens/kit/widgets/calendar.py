@@ -2,6 +2,7 @@
 
 from kivy.properties import AliasProperty
 
+from screens.kit.theme import BOLD, REGULAR
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.chips import Chip
 from screens.kit.widgets.containers import ScreenPart
@@ -9,9 +10,11 @@ from screens.kit.widgets.layout_loader import load_layout
 
 
 class CalendarDayButton(Tappable):
-    """A day to choose; a gap shows nothing."""
+    """A day to choose, the chosen one and today bold; a gap has no text."""
 
-    is_gap = AliasProperty(lambda self: not (self.item and self.item.ordinal), bind=["item"])
+    font = AliasProperty(
+        lambda self: BOLD if self.item and (self.item.chosen or self.item.is_today) else REGULAR, bind=["item"]
+    )
 
 
 class EarlierPlaceChip(Chip):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from screens.app import ScoreApp
+from screens.companion import widgets
 from screens.companion.widgets import DrawRow
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
@@ -59,21 +60,23 @@ def test_back_leads_from_the_companion_to_the_table_and_there_again(hands: AppDr
     assert "Next: Ben" in hands.visible_texts()
 
 
-def test_a_draw_goes_round_and_rests_on_the_one_who_begins(hands: AppDriver) -> None:
+def test_a_draw_goes_round_and_rests_on_the_one_who_begins(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
     hands.tap("Still to be played?")
     hands.tap("Draw who begins")
     row = row_of(hands)
     assert row.is_moving
     assert all(player.is_hidden for player in row.children)
-    row._go_round(0.2)
+    row._go_round(200)
     assert sum(player.is_lit for player in row.children) == 1
-    row._go_round(9)
+    row._go_round(900)
     assert not row.is_moving
     assert not any(player.is_lit or player.is_hidden for player in row.children)
     assert any(text.endswith(" begins") for text in hands.visible_texts())
 
 
-def test_a_draw_ends_when_the_screen_is_left(hands: AppDriver) -> None:
+def test_a_draw_ends_when_the_screen_is_left(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
     hands.tap("Still to be played?")
     hands.tap("Draw who begins")
     row = row_of(hands)
