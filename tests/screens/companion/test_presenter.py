@@ -14,25 +14,16 @@ from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.table.presenter import TablePresenter
-from store.envelope import Envelope
 from store.store import Store
 from tabletop.evening import Evening
-from tabletop.game import Options, Side
+from tabletop.game import Options
 from tabletop.messages import Refused
-from tabletop.people import PlayerColour
-from tools.app.fake_device import NOON, FakeDevice
+from tools.app.fake_device import NOON, FakeDevice, new_game
 from tools.app.sprawl_samples import BEGUN, sprawl_game
 
 EXPERT: Options = {"mode": "expert", "playgrounds": True, "public_services": False}
 CLASSIC: Options = {"mode": "classic", "playgrounds": False, "public_services": False}
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
-
-
-def new_game(store: Store, options: Options = EXPERT, players: int = 3) -> Envelope:
-    """A game that has not begun."""
-    board = store.rules("quadropolis").new_board(options)
-    sides = zip(NAMES[:players], PlayerColour, strict=False)
-    return Envelope("quadropolis", options, tuple(Side((name,), colour, board) for name, colour in sides))
 
 
 Begin = Callable[..., CompanionPresenter]
@@ -43,7 +34,7 @@ def begin(context: AppContext, store: Store) -> Begin:
     """Open the companion of a new game, from its table."""
 
     def open_companion(options: Options = EXPERT, players: int = 3) -> CompanionPresenter:
-        key = store.new(new_game(store, options, players)).key
+        key = store.new(new_game(options, NAMES[:players])).key
         route = Route(Screen.COMPANION, key)
         context.navigator.go(Route(Screen.TABLE, key), route)
         presenter = CompanionPresenter(context, route, lambda _: None)
@@ -366,7 +357,7 @@ def table_of(context: AppContext, key: str) -> TablePresenter:
 
 
 def test_the_table_of_a_new_game_leads_to_its_companion(context: AppContext, store: Store) -> None:
-    key = store.new(new_game(store)).key
+    key = store.new(new_game(EXPERT)).key
     table = table_of(context, key)
     (link,) = table.state().companion
     assert (link.title, link.detail) == ("Still to be played?", "Set-up, who begins, rounds and turns")

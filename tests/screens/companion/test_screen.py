@@ -11,15 +11,17 @@ from screens.companion.widgets import DrawRow
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from store.store import Store
-from tests.screens.companion.test_presenter import CLASSIC, new_game
+from tabletop.game import Options
 from tools.app.app_driver import AppDriver
-from tools.app.fake_device import NOON, FakeDevice
+from tools.app.fake_device import NOON, FakeDevice, new_game
+
+CLASSIC: Options = {"mode": "classic", "playgrounds": False, "public_services": False}
 
 
 @pytest.fixture
 def hands(tmp_path: Path) -> Iterator[AppDriver]:
     with Store.open(tmp_path, lambda: NOON) as store:
-        store.new(new_game(store, CLASSIC, 2))
+        store.new(new_game(CLASSIC, ("Ada", "Ben")))
         with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as driver:
             driver.resize(412, 824)
             driver.app.context.navigator.go(Route(Screen.TABLE, store.games()[0].key))
