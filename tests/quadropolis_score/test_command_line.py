@@ -640,7 +640,7 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
 def test_usage_and_examples_name_the_program_as_it_was_called(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 6), (("score",), 1), (("rank",), 1)):
+    for arguments, lines in (((), 7), (("score",), 1), (("rank",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()
