@@ -1,8 +1,10 @@
-"""The rules of Quadropolis behind the interface that is the same for every game."""
+"""The rules of Quadropolis through the seam that other rooms use (`tabletop/game.py`)."""
 
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import game_from, game_to
@@ -93,7 +95,14 @@ class Quadropolis(Rules):
         """R33: rank the players with the best plans, or with their own, once every total is confirmed."""
         game = Game(tuple(Player(side.name, side.board.city, side.board.tokens) for side in sides))
         plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}
-        scored_game = score_game(game, date.min, plans)
+        scored_game = replace(
+            score_game(game, date.min, plans),
+            rearranged=tuple(
+                (number, score_best_plan(side.board.rearranged, side.board.tokens))
+                for number, side in enumerate(sides)
+                if side.board.rearranged is not None
+            ),
+        )
         has_tiles = any(building.expansion for side in sides for _, building in side.board.city.buildings())
         pad_rows = self.rows({**options, "public_services": options["public_services"] or has_tiles})
         has_city = any(not side.board.city.is_empty for side in sides)  # otherwise nothing is left to confirm

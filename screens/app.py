@@ -397,7 +397,7 @@ class ScoreApp(MDApp):
             setattr(self, attribute, None)
 
     def show_message(self, text: str, act: Callable[[], object] | None = None, label: str = "") -> None:
-        """Show a message at the foot of the screen, with a button that undoes what it reports, or has another label."""
+        """Show a snackbar with a button: Undo for the reported change, or another label."""
         shown = (label or self.context.text("app.undo")) if act else ""
         snackbar = self._snack
         if (
@@ -416,7 +416,7 @@ class ScoreApp(MDApp):
         self._time = Clock.schedule_once(self._expire_message, UNDO if act else minimum + per_letter * len(text))
 
     def _act(self, act: Callable[[], object]) -> None:
-        """Remove the message and do what its button says."""
+        """Remove the snackbar and run its action."""
         self._remove_from_top("_snack")
         act()
 

@@ -79,7 +79,7 @@ def refuse_invalid(envelope: Envelope, rules: Rules, checked: tuple[Side, ...] =
 
 
 def refuse_side(side: Side, options: Options, rules: Rules) -> None:
-    """Raise for a number of people that no side of the game has, and for what its rules refuse."""
+    """Raise if no side of the game may have so many people, or if its rules refuse the side."""
     count = len(side.people)
     if count not in rules.PEOPLE:
         raise Refused("people", message("table.people", count=count, least=rules.PEOPLE[0], most=rules.PEOPLE[-1]))

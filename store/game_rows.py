@@ -147,7 +147,7 @@ def seats_column(snapshot: JsonObject, result: Sequence[Result] | None, *, with_
 
 
 def result_text(result: Sequence[Result] | None) -> str | None:
-    """Return results in the form of the table, fast to sum: lists of row names, fact names, and numbers of sides.
+    """Encode results for the table so that sums are fast: lists of row names, of fact names, of each side's numbers.
 
     The numbers of a side are total, victory, place or 0, points, facts.
     """
@@ -278,7 +278,7 @@ def head_from_row(found: Sequence[Any]) -> StoredGame:
 
 
 def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]:
-    """Yield the steps of a game, from a given one on."""
+    """Yield the steps of a game from a number on."""
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )

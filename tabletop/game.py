@@ -28,7 +28,7 @@ Options = Mapping[str, str | bool]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option of a new game: one of some words or, without words, a switch; the first word, or off, is the default.
+    """An option of a new game: several words, or a switch without words; the default is the first word, or off.
 
     The sentence `option.<game>.<key>` names a switch, `option.<game>.<key>.<word>` a word.
     """
@@ -46,7 +46,8 @@ class Choice:
 class Side:
     """One column of the pad: its people, their board, and the reading of the photo that the board came from.
 
-    `settled` holds the places of the reading that a person has checked, and perhaps ANYWAY; the reading never changes.
+    `settled` holds the places of the reading that the player has checked, and perhaps COUNT_ANYWAY; the reading never
+    changes.
     """
 
     people: tuple[str, ...]

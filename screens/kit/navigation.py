@@ -25,9 +25,11 @@ class Screen(TextEnum):
     TOKENS = "tokens"
     CITY = "city"
     ALLOCATION = "allocation"
+    WORTH = "worth"
     PAD = "pad"
     SHARE = "share"
     STATISTICS = "statistics"
+    PLAYER = "player"
     RULES = "rules"
     SETTINGS = "settings"
 

@@ -53,7 +53,7 @@ def safe_name(name: str) -> str:
 def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
     """Create the subfolder of outgoing files and delete earlier ones, recognised by their whole names.
 
-    Nothing else is deleted, because people may keep own files in the folder of the games.
+    Nothing else is deleted, because users may keep their own files in the folder of the games.
     """
     for old in matching_files(make_folder(folder), names):
         with suppress(OSError):

@@ -26,14 +26,16 @@ from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
+from screens.game_filters import subject_of
 from screens.kit.background import run_inline
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.question_presenter import SECOND_PHOTO
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
+from store.selection import EVERYTHING
 from store.store import Store
 from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES
@@ -55,7 +57,8 @@ THEME_VARIANTS: Final = {
     "824x412": (("light", 100),),
     "1280x800": (("dark", 100),),
 }
-# The probability that the floors of a tower were misread: of a pile, of a single tile.
+ADA: Final = Route(Screen.PLAYER, about=subject_of("Ada", EVERYTHING))
+# The chance that the floors of a tower were misread: of a high one, of one of a single floor.
 HIGH_DOUBT: Final = 0.7
 LOW_DOUBT: Final = 0.3
 DOUBTFUL_SPOTS: Final = (Spot(1, 1), Spot(2, 4))
@@ -150,6 +153,23 @@ def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[Scree
     return scene
 
 
+def list_scene(route: Route, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
+    """A screen of all games, and what is done there."""
+
+    def scene(world: ScreenshotSession) -> None:
+        world.open_screen(route.screen, about=route.about)
+        getattr(world.driver.presenter, method)(*values)
+
+    return scene
+
+
+def show_game_menu(world: ScreenshotSession) -> None:
+    """The actions on the newest game."""
+    world.open_screen(Screen.GAMES)
+    games = world.driver.presenter
+    games.open_menu(games.card(games.context.store.games(newest=1)[0]))
+
+
 def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[ScreenshotSession], None]:
     """Return a scene: a screen of a game of Sprawlopolis."""
 
@@ -229,11 +249,19 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "painting": paint_city,
     "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
     "building": panel_scene(Screen.ALLOCATION, "show_building", Spot(0, 2)),
+    "worth": lambda world: world.open_screen(Screen.WORTH, world.finished_key),
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),
     "reasons": panel_scene(Screen.PAD, "explain_number", "shops", 0),
     "share": lambda world: world.open_screen(Screen.SHARE, world.finished_key),
     "statistics": lambda world: world.open_screen(Screen.STATISTICS),
+    "player": lambda world: world.open_screen(Screen.PLAYER, about=ADA.about),
+    "player_menu": list_scene(ADA, "open_menu"),
+    "rename": list_scene(ADA, "act", "rename"),
+    "merge": list_scene(ADA, "act", "merge"),
+    "filter": list_scene(HOME, "open_filter", "period"),
+    "search": list_scene(HOME, "search", "a"),
+    "game_menu": show_game_menu,
     "rules": lambda world: world.open_screen(Screen.RULES),
     "rule": lambda world: world.open_screen(Screen.RULES, about=Kind.SHOP.value),
     "settings": lambda world: world.open_screen(Screen.SETTINGS),
@@ -243,7 +271,9 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
 
 
 def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
-    """Add a finished game, a photographed one and a new one; return their keys."""
+    """A finished game, one that was photographed, and one that has just begun."""
+    earlier = store.new(example_envelope(), NOON.date() - timedelta(days=40))
+    store.finish(earlier, results_in(earlier.envelope))
     played = store.new(example_envelope())
     store.finish(played, results_in(played.envelope))
     photographed = store.new(doubtful_envelope(eye))

@@ -169,7 +169,7 @@ class TablePresenter(DetailsPresenter[TableState]):
         )
 
     def go_on(self) -> None:
-        """Enter the first empty city in the way of those that are in; open the score pad after the last one."""
+        """Open the first empty city, on the screen on which the others were entered; after the last the score pad."""
         number = next_empty(self._saved)
         if number is None:
             self.open_pad()
@@ -234,7 +234,7 @@ class TablePresenter(DetailsPresenter[TableState]):
         self._save_edit(replace(table, sides=with_swapped_colour(table.sides, self._seat, colour)))
 
     def _rename(self) -> None:
-        """Seat another person; another spelling of the same person is renamed in all games."""
+        """Seat another player; another spelling of the same name is changed in all games."""
         table = self._saved.envelope
         names = names_after_edit(table, self._seat, self._input)
         side, name = table.sides[self._seat], names[self._seat]
