@@ -638,7 +638,7 @@ def test_rearrange_says_where_nothing_better_was_found(write_file: Writer, capsy
 def test_rearrange_as_json_has_the_total_that_score_prints_for_its_city(
     write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, out, err = run("rearrange", EXAMPLE, write_file(APART), "--json", "--seconds", "0.1", capsys=capsys)
+    code, out, err = run("rearrange", str(EXAMPLE), write_file(APART), "--json", "--seconds", "0.1", capsys=capsys)
     assert (code, err) == (0, "")
     for line in out.splitlines():
         found = json.loads(line)
