@@ -64,7 +64,7 @@ from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_envelopes import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
-SCREENS_CHECKED: GameScreens = quadropolis_screens
+SCREENS_CHECKED: GameScreens = quadropolis_screens  # mypy compares the module with the protocol
 TOY = toy_game.RULES.KEY
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
@@ -543,7 +543,7 @@ def test_the_pad_of_a_game_without_screens_has_no_links(parts: AppContext, monke
     assert parts.navigator.current == before
 
 
-def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted_anyway(
+def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted(
     parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
@@ -658,7 +658,7 @@ def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], 
 
 
 def only_card(parts: AppContext) -> GameCard:
-    """Return the only game in the list."""
+    """The only game in the list."""
     presenter = GamesPresenter(parts, HOME, lambda _: None)
     presenter.open()
     (card,) = (presenter.card(entry) for entry in presenter.state().entries if not isinstance(entry, str))

@@ -54,7 +54,7 @@ def prepare_person(world: Any, method: str, raw: bytes) -> None:
 
 
 @pytest.mark.parametrize("what", RECEIVING_METHODS)
-def test_what_a_person_gives_is_in_the_file(world: Any, what: str, to: Path) -> None:
+def test_the_file_has_the_picked_bytes(world: Any, what: str, to: Path) -> None:
     prepare_person(world, what, JPEG)
     answer = ask(world, what, to)
     if what == "take_photo" and not world.device.can_take_photos:

@@ -54,7 +54,7 @@ def load_library(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
         (None, False),
     ],
 )
-def test_a_window_is_seen_where_sdl_draws_on_a_screen(
+def test_a_window_is_visible_if_sdl_draws_on_a_screen(
     load_library: Callable[[object], None], driver: bytes | None, *, seen: bool
 ) -> None:
     load_library(lambda _: SdlLibrary(driver))

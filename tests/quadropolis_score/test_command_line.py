@@ -151,13 +151,13 @@ def test_a_ranked_classic_game_with_tiles_has_notes_of_its_players(
     assert "players[0].city.cells[2][1]" in [warning["place"] for warning in answer["warnings"]]
 
 
-def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str]) -> None:
+def test_why_reports_that_nothing_else_can_be_activated(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("score", "--city", "P . . . / . . . . / . . . . / . . . .", "--energy", "1", "--why", capsys=capsys)
     assert "Next best" not in out
     assert "Energy absorbed by parks: 1\n" in out
 
 
-def test_why_says_where_lighting_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
+def test_why_reports_an_activation_that_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
     city = ". T3 H . O4/U:fire_station . . . S/. . U:park_district . ./. T2 . . ."
     _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why", capsys=capsys)
     assert "  A2 active would change: nothing\n" in out
@@ -279,7 +279,7 @@ def test_locks_that_cannot_be_kept_are_refused(
 # --- lines ---
 
 
-def test_every_line_is_answered_in_order_whatever_came_before(
+def test_every_line_is_answered_in_order_even_after_a_bad_one(
     write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = json.dumps(CITY).encode()
@@ -370,9 +370,7 @@ def test_a_ranking_is_json_for_scripts(write_file: Writer, capsys: pytest.Captur
     }
 
 
-def test_what_looks_odd_in_a_game_is_said_below_the_ranking(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_warnings_of_a_game_are_below_the_ranking(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("rank", write_file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
     assert "\n! there are two players called Towers\n! Towers: 0 inhabitants, but these tiles gave at least 4" in out
 
@@ -441,7 +439,7 @@ def test_wrong_options_get_one_line(arguments: list[str], sentence: str, capsys:
     assert len(err) < 250
 
 
-def test_customers_of_a_shop_are_given_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_customers_of_a_shop_may_be_locked_only_once(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(*TYPED, "--customers", "B2=1,B2=2", capsys=capsys)
     assert (code, err) == (2, "B2 appears twice\n")
 
@@ -491,7 +489,7 @@ def test_a_long_list_of_spaces_is_cut(capsys: pytest.CaptureFixture[str]) -> Non
 # --- terminals ---
 
 
-def test_colours_come_when_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_colours_are_used_on_request(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b[48;5;220;38;5;16m   T2   \x1b[0m" in run(*TYPED, "--color", "always", capsys=capsys)[1]
     assert "\x1b" not in run(*TYPED, "--color", "never", capsys=capsys)[1]
 
@@ -599,7 +597,7 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
     [(main, "python -m quadropolis_score"), (command, "quadropolis-score")],
     ids=["module", "command"],
 )
-def test_usage_and_examples_name_the_program_as_it_was_called(
+def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for arguments, lines in (((), 6), (("score",), 1), (("rank",), 1)):
@@ -659,7 +657,7 @@ def test_a_refusal_is_in_the_chosen_language(capsys: pytest.CaptureFixture[str])
     assert run("score", "no.json", "--lang", "it", capsys=capsys) == (2, "", "no.json: questo file non esiste\n")
 
 
-def test_json_is_english_whatever_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_english_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*TYPED, "--json", "--lang", "fr", capsys=capsys) == run(*TYPED, "--json", capsys=capsys)
 
 

@@ -179,7 +179,7 @@ def test_pausing_saves_the_input_and_the_app_goes_on(driver: AppDriver, games: S
     assert games.game(key).envelope.notes == "At the lake"
 
 
-def test_a_word_beside_an_icon_at_the_foot_stands_above_it(driver: AppDriver) -> None:
+def test_a_word_at_the_foot_is_above_its_icon(driver: AppDriver) -> None:
     icon = next(widget for widget in driver.widgets() if isinstance(widget, IconButton))
     driver.app.tooltip._pointer = (icon.to_window(*icon.center)[0], 5)
     icon.y = -icon.parent.y  # at the foot of the window
@@ -200,7 +200,7 @@ def test_a_word_beside_an_icon_at_the_foot_stands_above_it(driver: AppDriver) ->
         (["--folder", ""], "argument --folder: name a folder; . is the current one\n"),
     ],
 )
-def test_the_main_program_says_in_a_sentence_what_it_cannot_do(arguments: list[str], said: str) -> None:
+def test_the_main_program_reports_errors_in_a_sentence(arguments: list[str], said: str) -> None:
     ended = subprocess.run(
         [sys.executable, "main.py", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -460,7 +460,7 @@ def test_a_screen_is_as_far_scrolled_as_it_was_left(driver: AppDriver, games: St
     assert scroll.scroll_y == 0.25
 
 
-def test_a_screen_that_was_left_by_a_step_back_is_made_anew(driver: AppDriver, games: Store) -> None:
+def test_a_screen_that_was_left_by_back_is_rebuilt(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     screen_at(driver, Screen.TABLE, key)
     city = screen_at(driver, Screen.CITY, key)
@@ -468,7 +468,7 @@ def test_a_screen_that_was_left_by_a_step_back_is_made_anew(driver: AppDriver, g
     assert screen_at(driver, Screen.CITY, key) is not city
 
 
-def test_what_lay_on_a_screen_is_gone_after_a_step_back(driver: AppDriver, games: Store) -> None:
+def test_back_closes_the_panels_of_a_screen(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of("T1 S . . / . . . . / . . . . / . . . .", CLASSIC)).key
     allocation = screen_at(driver, Screen.ALLOCATION, key)
     driver.app.presenter.show_building(Spot(0, 1))
@@ -491,7 +491,7 @@ def test_no_finger_reaches_a_screen_that_is_kept_alive(driver: AppDriver, games:
     assert not games.game(key).envelope.sides[0].board.city.is_empty
 
 
-def test_another_language_makes_screens_anew_on_the_way_back_too(driver: AppDriver) -> None:
+def test_another_language_rebuilds_the_screens_of_the_stack_too(driver: AppDriver) -> None:
     home = driver.app.screen_view
     driver.tap("Settings")
     driver.app.presenter.choose("language", "fr")
@@ -516,7 +516,7 @@ def test_only_so_many_screens_are_kept_alive(driver: AppDriver, games: Store) ->
     assert driver.app.screen_view is not home
 
 
-def test_a_screen_whose_game_is_gone_leads_home_from_a_step_back(driver: AppDriver, games: Store) -> None:
+def test_back_to_the_screen_of_a_deleted_game_leads_home(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     screen_at(driver, Screen.TABLE, key)
     screen_at(driver, Screen.RULES, "")
@@ -590,7 +590,7 @@ def dropped(hands: AppDriver, file: Path) -> None:
     hands.run_frames()
 
 
-def test_a_photo_that_is_dropped_where_none_is_read_says_where_it_belongs(
+def test_a_photo_dropped_on_another_screen_is_answered_with_the_right_screen(
     driver: AppDriver, files: tuple[Path, ...]
 ) -> None:
     dropped(driver, files[0])

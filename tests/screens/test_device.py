@@ -69,7 +69,7 @@ def test_the_bars_go_round_with_the_device(driver: AppDriver, device: FakeDevice
     driver.wait_until(lambda: edges(driver) == device.insets)
 
 
-def test_a_sheet_lies_above_the_lower_bar_on_a_ground_that_is_dark_everywhere(
+def test_a_panel_is_above_the_lower_bar_and_its_scrim_covers_everything(
     driver: AppDriver, device: FakeDevice, games: Store
 ) -> None:
     device.insets = BARS
@@ -164,7 +164,7 @@ def test_a_warning_that_cannot_be_shown_now_is_shown_at_the_next_start(
     assert games.setting(PENDING_SAVE) == "backup.zip"
 
 
-def test_nothing_is_made_anew_where_nothing_changed(driver: AppDriver) -> None:
+def test_an_unchanged_device_rebuilds_nothing(driver: AppDriver) -> None:
     window = driver.app.screen_view
     driver.app.dispatch("on_resume")
     assert driver.app.screen_view is window

@@ -223,7 +223,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         assert hands.is_on("tokens")
 
 
-def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_is_laid(tmp_path: Path) -> None:
+def test_a_city_counted_while_it_was_missing_is_approximate_once_painted(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
         hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.PAD, key))
@@ -386,7 +386,7 @@ def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
         assert hands.is_on("table")
 
 
-def test_whoever_is_killed_behind_the_camera_finds_the_second_photo_joined(tmp_path: Path) -> None:
+def test_a_second_photo_is_joined_after_the_app_was_killed_behind_the_camera(tmp_path: Path) -> None:
     with open_app(tmp_path, slowly=True) as (hands, store, device):
         key = store.new(no_height_seen(store)).key
         device.photos, device.answers_late = [from_the_side(tmp_path)], True
@@ -402,7 +402,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_second_photo_joined(tmp_p
         assert not file.exists()
 
 
-def test_an_unconfirmed_total_counts_anyway_with_one_tap(tmp_path: Path) -> None:
+def test_an_unconfirmed_total_counts_after_one_tap(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, device):
         key = store.new(wrong_height(store)).key
         hands.app.context.navigator.go(Route(Screen.PAD, key))
@@ -417,7 +417,7 @@ def test_an_unconfirmed_total_counts_anyway_with_one_tap(tmp_path: Path) -> None
         assert "counted anyway: floors of one pile not checked" in words
 
 
-def test_a_tie_is_won_by_inhabitants_and_says_so(tmp_path: Path) -> None:
+def test_a_tie_is_won_by_inhabitants_and_the_pad_shows_that(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         add_example_game(store)
         hands.app.context.navigator.go(Route(Screen.TABLE, store.games()[0].key))
@@ -501,7 +501,7 @@ def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> No
         assert hands.is_on("games")
 
 
-def test_a_game_that_is_gone_leads_home(tmp_path: Path) -> None:
+def test_a_deleted_game_leads_home(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.CITY, key))
@@ -540,7 +540,7 @@ def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
         assert store.game(key).envelope.sides[0].board.city[Spot(0, 0)] is not None
 
 
-def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
+def test_a_city_is_painted_with_the_keyboard_alone(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.CITY, key))

@@ -99,7 +99,7 @@ def test_a_long_list_of_spaces_is_cut(write_file: Writer, capsys: pytest.Capture
     assert "    +8  largest group: 8 blocks  (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 +2)\n" in out
 
 
-def test_a_game_that_is_won_says_so_and_one_without_a_target_has_neither(
+def test_a_won_game_is_labelled_and_one_without_a_target_is_not(
     write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("score", write_file(CONTRACT), capsys=capsys)[1].endswith(
@@ -244,7 +244,7 @@ def test_wrong_options_get_one_line(arguments: list[str], capsys: pytest.Capture
 # --- terminals and languages ---
 
 
-def test_colours_come_when_they_are_asked_for(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_colours_are_used_on_request(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b[48;5;114;38;5;16mP   \x1b[0m" in run("score", write_file(CITY), "--color", "always", capsys=capsys)[1]
     assert "\x1b" not in run("score", write_file(CITY), "--color", "never", capsys=capsys)[1]
 
@@ -316,7 +316,7 @@ def test_a_refusal_is_in_the_chosen_language_and_json_in_english(
     [(main, "python -m sprawlopolis_score"), (command, "sprawlopolis-score")],
     ids=["module", "command"],
 )
-def test_usage_and_examples_name_the_program_as_it_was_called(
+def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for arguments, lines in (((), 4), (("score",), 1)):

@@ -241,7 +241,7 @@ def test_a_name_with_its_article_is_the_name_after_the_article(kind: Kind) -> No
     assert SENTENCES[f"a.{kind.value}"] == ("an " if name[0] in "aeiou" else "a ") + name
 
 
-def test_a_sentence_for_one_says_one() -> None:
+def test_the_singular_says_one() -> None:
     assert str(message("shop", customers=1)) == "a shop with one customer"
 
 
@@ -266,7 +266,7 @@ def test_a_mode_is_named() -> None:
     )
 
 
-def test_a_word_that_has_no_article_stands_alone() -> None:
+def test_a_word_without_an_article_is_used_alone() -> None:
     assert str(message("factory", kind=Expansion.CITY_HALL)) == "a factory beside City Hall"
 
 

@@ -164,7 +164,7 @@ def test_a_rule_is_explained_in_dutch_in_any_folder(
     assert re.search(rf"^{row}.* +[1-9]$", printed, re.MULTILINE)
 
 
-def test_usage_names_the_command_or_the_module_that_was_called(programs_of_clean_venv: Path, tmp_path: Path) -> None:
+def test_usage_names_the_command_or_the_module_that_was_run(programs_of_clean_venv: Path, tmp_path: Path) -> None:
     assert run(programs_of_clean_venv / "quadropolis-score", "--help", cwd=tmp_path).startswith(
         "usage: quadropolis-score "
     )

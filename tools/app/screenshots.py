@@ -55,7 +55,7 @@ THEME_VARIANTS: Final = {
     "1280x800": (("dark", 100),),
 }
 ADA: Final = Route(Screen.PLAYER, about=subject_of("Ada", EVERYTHING))
-# The probability that the floors of a tower were misread: of a pile, of a single tile.
+# The chance that the floors of a tower were misread: of a high one, of one of a single floor.
 HIGH_DOUBT: Final = 0.7
 LOW_DOUBT: Final = 0.3
 DOUBTFUL_SPOTS: Final = (Spot(1, 1), Spot(2, 4))
@@ -150,7 +150,7 @@ def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[Scree
 
 
 def list_scene(route: Route, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
-    """Return a scene: a screen of all games."""
+    """A screen of all games, and what is done there."""
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(route.screen, about=route.about)
@@ -160,7 +160,7 @@ def list_scene(route: Route, method: str, *values: object) -> Callable[[Screensh
 
 
 def show_game_menu(world: ScreenshotSession) -> None:
-    """Show the actions on the newest game."""
+    """The actions on the newest game."""
     world.open_screen(Screen.GAMES)
     games = world.driver.presenter
     games.open_menu(games.card(games.context.store.games(newest=1)[0]))
@@ -234,7 +234,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
 
 
 def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
-    """Add finished games, a photographed one and a new one; return their keys."""
+    """A finished game, one that was photographed, and one that has just begun."""
     earlier = store.new(example_envelope(), NOON.date() - timedelta(days=40))
     store.finish(earlier, results_in(earlier.envelope))
     played = store.new(example_envelope())

@@ -58,20 +58,20 @@ def test_a_finished_game_has_all_totals_and_marks_the_winner(games: GamesPresent
     )
 
 
-def test_a_game_that_missed_its_target_says_how_far_it_came(games: GamesPresenter, store: Store) -> None:
+def test_a_game_that_missed_its_target_shows_its_total(games: GamesPresenter, store: Store) -> None:
     saved = store.new(envelope_of(BUILT, EMPTY))
     store.finish(saved, tuple(replace(each, won=False) for each in results_in(saved.envelope)))
     (card,) = cards(games)
     assert (card.sides[0].total, card.status, card.icon) == ("−5", "Target missed", "flag-outline")
 
 
-def test_an_unfinished_game_says_so(games: GamesPresenter, store: Store) -> None:
+def test_an_unfinished_game_is_marked(games: GamesPresenter, store: Store) -> None:
     store.new(envelope_of(BUILT, EMPTY))
     (card,) = cards(games)
     assert (card.status, card.icon) == ("Not scored yet", "pencil")
 
 
-def test_a_game_that_waits_for_a_photo_says_so(games: GamesPresenter, store: Store) -> None:
+def test_a_game_with_a_pending_photo_is_marked(games: GamesPresenter, store: Store) -> None:
     store.set_pending_photo(store.new(envelope_of(BUILT, EMPTY)).key, PendingPhoto(0, "photo-a.jpg", NOON))
     (card,) = cards(games)
     assert (card.status, card.icon) == ("Waits for a photo", "camera")
@@ -155,7 +155,7 @@ def test_n_begins_a_game(games: GamesPresenter, context: AppContext) -> None:
     assert context.navigator.current == Route(Screen.NEW)
 
 
-def test_the_example_says_what_it_is_and_what_comes_next(games: GamesPresenter, store: Store) -> None:
+def test_the_example_is_labelled_and_explains_the_next_step(games: GamesPresenter, store: Store) -> None:
     add_example_game(store)
     state = open_games(games)
     (card,) = cards(games)

@@ -105,7 +105,7 @@ def test_the_whole_column_of_the_winner_is_marked(context: AppContext) -> None:
     assert pad.icon == "trophy"
 
 
-def test_a_tie_is_said_as_on_the_sheet_and_what_decided_is_bold(context: AppContext) -> None:
+def test_a_tie_is_worded_as_on_the_sheet_and_the_tie_break_is_bold(context: AppContext) -> None:
     laid = envelope_of(CUSTOMERS, TOWERS)
     laid = laid.with_side(0, with_tokens(laid.sides[0], Tokens(4, 1)))
     shown: list[PadState] = []
@@ -178,7 +178,7 @@ def test_rows_of_expansions_are_there_where_they_are_played(context: AppContext)
     assert shown[-1].panel.sections[0].points == "0"
 
 
-def test_first_names_stand_above_the_columns_where_they_tell_everybody_apart(context: AppContext) -> None:
+def test_columns_are_headed_by_first_names_if_these_differ(context: AppContext) -> None:
     shown: list[PadState] = []
     open_pad(context, envelope_of(ADA, BEN, ADA, BEN, names=("Ada Lovelace", "Ben", "Player 3", "Ben Nevis")), shown)
     assert [head.short for head in shown[-1].heads] == ["Ada", "Ben", "Player 3", "Ben Nevis"]
@@ -218,12 +218,12 @@ def test_a_result_that_is_known_is_not_kept_again(context: AppContext, monkeypat
     assert finished == []
 
 
-def test_a_game_that_is_gone_has_no_pad(context: AppContext) -> None:
+def test_a_deleted_game_has_no_pad(context: AppContext) -> None:
     with pytest.raises(Refused):
         PadPresenter(context, Route(Screen.PAD, "gone"), lambda _: None).open()
 
 
-def test_a_number_tells_its_reasons_equal_ones_together(context: AppContext) -> None:
+def test_a_number_lists_its_reasons_equal_ones_together(context: AppContext) -> None:
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of("T1 . T1 . / . . . . / . . . . / . . . .", BEN), shown)
     presenter.explain_number("tower_blocks", 0)
@@ -261,7 +261,7 @@ def test_a_row_shows_the_reasons_of_all_players(context: AppContext) -> None:
     ]
 
 
-def test_a_total_tells_the_rows_that_make_it(context: AppContext) -> None:
+def test_a_total_lists_its_rows(context: AppContext) -> None:
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of(ADA, BEN), shown)
     presenter.explain_number("total", 1)
@@ -297,7 +297,7 @@ def test_a_row_of_tiles_without_any_tile_leads_to_all_rules(context: AppContext)
     assert shown[-1].panel.links[-1].route == Route(Screen.RULES)
 
 
-def test_a_classic_pad_has_a_row_for_the_tiles_if_one_stands(context: AppContext) -> None:
+def test_a_classic_pad_has_a_row_for_the_tiles_if_a_city_has_one(context: AppContext) -> None:
     shown: list[PadState] = []
     open_pad(context, envelope_of(ADA, "U:school T1 . . / . . . . / . . . . / . . . ."), shown)
     assert [row.row for row in shown[-1].rows][-3:] == ["expansion", "inhabitants_left", "pollution"]
@@ -364,7 +364,7 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
     assert {name: pad_reasons.unconfirmed_route(key, 1, message(name)) for name in ways} == ways
 
 
-def test_an_empty_city_has_zeros_and_is_asked_for(context: AppContext) -> None:
+def test_an_empty_city_has_zeros_and_is_an_open_task(context: AppContext) -> None:
     laid = certain_table(ADA, BEN)
     laid = laid.with_side(1, with_board(laid.sides[1], city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0)))
     shown: list[PadState] = []
@@ -401,7 +401,7 @@ def test_a_result_of_an_earlier_version_stays_while_a_total_is_not_certain(conte
     assert [game.winners for game in store.games()] == [("Ada",)]
 
 
-def test_an_unconfirmed_total_that_counts_anyway_can_win_and_stays_marked(context: AppContext, store: Store) -> None:
+def test_an_unconfirmed_total_that_counts_can_win_and_stays_marked(context: AppContext, store: Store) -> None:
     laid = certain_table(BEN, ADA)
     laid = laid.with_side(0, with_board(laid.sides[0], tokens_confirmed=False))
     shown: list[PadState] = []
@@ -419,7 +419,7 @@ def test_an_unconfirmed_total_that_counts_anyway_can_win_and_stays_marked(contex
     assert (shown[-1].anyway, shown[-1].counted_anyway) == (("Count it anyway",), ())
 
 
-def test_before_the_pad_is_filled_nothing_is_asked_or_counted_anyway(context: AppContext) -> None:
+def test_an_unfilled_pad_has_no_open_tasks_and_counts_nothing(context: AppContext) -> None:
     context.in_background = DeferredWork()
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of(ADA, BEN), shown)
@@ -458,7 +458,7 @@ def test_notes_name_their_player(context: AppContext) -> None:
     assert {note.names for note in shown[-1].notes} == {("Ada",), ("Ben",)}
 
 
-def test_notes_about_all_stand_last_without_a_name(context: AppContext) -> None:
+def test_notes_about_all_players_are_last_and_have_no_name(context: AppContext) -> None:
     laid = envelope_of(ADA, BEN)
     many = replace(laid, sides=tuple(with_board(seat, tokens=Tokens(0, 90)) for seat in laid.sides))
     shown: list[PadState] = []
@@ -474,7 +474,7 @@ def test_without_anything_to_note_there_is_no_heading(context: AppContext) -> No
     assert (shown[-1].heading, shown[-1].notes) == ((), ())
 
 
-def test_an_own_allocation_says_what_was_possible(context: AppContext) -> None:
+def test_an_own_allocation_shows_the_possible_points(context: AppContext) -> None:
     laid = envelope_of(TOWERS, BEN)
     own = with_board(laid.sides[0], tokens=Tokens(0, 2), plan=Plan.of([Spot(0, 1)]))
     shown: list[PadState] = []

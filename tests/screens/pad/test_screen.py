@@ -96,7 +96,7 @@ def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path
         assert hands.state.panel is None
 
 
-def test_play_again_is_one_tap_from_a_start_with_the_same_people(tmp_path: Path) -> None:
+def test_play_again_starts_with_the_same_players_by_one_more_tap(tmp_path: Path) -> None:
     with open_pad(tmp_path, envelope_of(ADA, BEN, names=("Elsa", "Falk"))) as hands:
         hands.tap("Play again")
         assert hands.is_on("new")
@@ -157,7 +157,7 @@ def sights(hands: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
 
 
 @pytest.mark.parametrize("size", [(412, 824), (824, 412), (360, 640), (1280, 800)])
-def test_the_heading_stays_in_sight_wherever_the_pad_is_scrolled_to(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_heading_stays_visible_while_the_pad_scrolls(tmp_path: Path, size: tuple[int, int]) -> None:
     with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN)) as hands:
         hands.resize(*size)
         scroll, heads, numbers = sights(hands)
@@ -185,7 +185,7 @@ def test_eleven_rows_their_heading_and_the_total_are_in_sight_at_once(tmp_path: 
         hands.resize(412, 824)
 
 
-def test_rows_are_40_dp_high_and_the_total_stands_directly_under_the_last_one(tmp_path: Path) -> None:
+def test_rows_are_40_dp_high_and_the_total_is_directly_below_the_last_one(tmp_path: Path) -> None:
     with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as hands:
         _, _, numbers = sights(hands)
         rows = [cell for cell in numbers if cell.item.seat == 0]

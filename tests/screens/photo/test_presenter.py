@@ -196,9 +196,7 @@ def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> 
 
 
 @pytest.mark.parametrize("photo", [None, reading_of(City.empty(Mode.CLASSIC))])
-def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(
-    scenario: PhotoScenario, photo: Reading | None
-) -> None:
+def test_a_warning_says_that_a_city_or_photo_will_be_replaced(scenario: PhotoScenario, photo: Reading | None) -> None:
     scenario.open()
     assert not scenario.state.start[0].replacement_warning
     there = with_board(scenario.table.sides[1], city=READ if photo is None else photo.city())
@@ -242,7 +240,7 @@ def test_a_chosen_photo_is_read_the_same_way(scenario: PhotoScenario) -> None:
     assert scenario.is_done
 
 
-def test_the_store_knows_of_a_photo_before_the_device_is_asked(scenario: PhotoScenario) -> None:
+def test_a_pending_photo_is_saved_before_the_device_is_called(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     scenario.take(scenario.open())
     assert [each.seat for each in scenario.pending] == [1]
@@ -323,9 +321,7 @@ def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(scenario: Ph
 
 
 @pytest.mark.parametrize("content", [None, b""])
-def test_while_a_photo_has_not_come_it_may_be_asked_for_once_more(
-    scenario: PhotoScenario, content: bytes | None
-) -> None:
+def test_a_pending_photo_can_be_requested_again(scenario: PhotoScenario, content: bytes | None) -> None:
     if content is not None:
         (scenario.incoming / "photo-k-1-0.jpg").write_bytes(content)
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-k-1-0.jpg", NOON))
@@ -479,7 +475,7 @@ def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     assert messages == []
 
 
-def test_a_photo_that_comes_to_a_screen_made_anew_is_read_there(
+def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
     scenario: PhotoScenario, shown_routes: list[Route]
 ) -> None:
     scenario.device.answers_late = True
@@ -502,7 +498,7 @@ def test_a_late_cancel_clears_the_pending_photo(scenario: PhotoScenario) -> None
     assert scenario.pending == ()
 
 
-def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(
+def test_a_photo_that_arrives_after_its_game_was_deleted_is_deleted(
     scenario: PhotoScenario, messages: list[str]
 ) -> None:
     scenario.device.answers_late = True
@@ -516,7 +512,7 @@ def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(
     assert messages == []
 
 
-def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(scenario: PhotoScenario) -> None:
+def test_a_late_photo_is_dropped_if_another_was_requested_since(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
@@ -541,7 +537,7 @@ def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
     return scenario
 
 
-def test_a_late_photo_is_its_players_wherever_they_sit_by_now(left_scenario: PhotoScenario) -> None:
+def test_a_late_photo_follows_its_player_to_another_seat(left_scenario: PhotoScenario) -> None:
     left_scenario.store.save(left_scenario.key, replace(left_scenario.table, sides=left_scenario.table.sides[1:]))
     left_scenario.device.deferred[0]()
     assert [each.seat for each in left_scenario.pending] == [0]
@@ -564,7 +560,7 @@ def test_a_late_photo_comes_back_with_its_player(left_scenario: PhotoScenario) -
     assert [each.seat for each in left_scenario.pending] == [1]
 
 
-def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
+def test_a_late_photo_is_kept_although_the_store_is_busy(
     left_scenario: PhotoScenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -574,7 +570,7 @@ def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
     assert left_scenario.table.sides[1].board.city == READ
 
 
-def test_of_two_photos_asked_for_the_second_counts(scenario: PhotoScenario) -> None:
+def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
@@ -648,7 +644,7 @@ def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) 
     assert scenario.state.reading[0].picture == b""
 
 
-def test_after_the_first_photo_one_line_says_how_to_take_one(scenario: PhotoScenario) -> None:
+def test_after_the_first_photo_the_advice_is_one_line(scenario: PhotoScenario) -> None:
     scenario.take(scenario.open())
     scenario.open()
     assert [hint.icon for hint in scenario.state.start[0].hints] == ["fit-to-screen-outline"]
@@ -749,7 +745,7 @@ def test_an_error_when_clearing_the_pending_photo_still_opens_the_city(
 
 
 # corners
-def test_where_no_board_is_seen_its_corners_can_be_pointed_at(scenario: PhotoScenario) -> None:
+def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     page = scenario.state.corners[0]
     assert page.corners == ((120, 96), (880, 96), (880, 704), (120, 704))
@@ -773,7 +769,7 @@ def test_corners_without_a_board_are_reported_and_stay(scenario: PhotoScenario) 
 
 
 @pytest.mark.parametrize("to", [(880, 704), (500, 400), (870, 700)])
-def test_corners_with_nothing_between_them_are_not_read_and_the_page_says_why(
+def test_corners_without_area_are_refused_with_a_reason(
     scenario: PhotoScenario, messages: list[str], to: tuple[float, float]
 ) -> None:
     presenter = scenario.open_corners()
@@ -785,7 +781,7 @@ def test_corners_with_nothing_between_them_are_not_read_and_the_page_says_why(
     assert messages == []
 
 
-def test_that_corners_make_no_board_is_said_as_soon_as_they_are_let_go_until_they_do(scenario: PhotoScenario) -> None:
+def test_impossible_corners_are_reported_when_they_are_released(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     presenter.move_corner(0, 880, 704)
     presenter.end_drag()
@@ -988,7 +984,7 @@ def pile(at: PhotoScenario) -> int:
     return 0 if building is None else int(building.floors)
 
 
-def test_the_page_of_a_second_photo_says_what_it_is_for_and_replaces_nothing(counting: PhotoScenario) -> None:
+def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(counting: PhotoScenario) -> None:
     second(counting)
     (start,) = counting.state.start
     assert counting.state.detail == "Second photo of the city"
@@ -1007,7 +1003,7 @@ def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: P
     assert before.reading == towers_read(EVEN, evidence=b"first")
 
 
-def test_whoever_counts_without_a_second_photo_is_led_back_to_the_floors(counting: PhotoScenario) -> None:
+def test_counting_without_a_second_photo_leads_back_to_the_floors(counting: PhotoScenario) -> None:
     second(counting).do(PhotoAction.TAP_IN)
     assert counting.parts.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
@@ -1044,7 +1040,7 @@ def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: PhotoSc
         (reading_of(City.parse("H H H H / H H H H / H H H H / H H H H")), "another city"),
     ],
 )
-def test_a_second_photo_that_says_nothing_of_this_city_is_told_and_changes_nothing(
+def test_a_second_photo_of_another_city_is_refused_and_changes_nothing(
     counting: PhotoScenario, reading: Reading, sentence: str
 ) -> None:
     before = counting.table

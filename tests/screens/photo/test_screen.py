@@ -75,7 +75,7 @@ def test_the_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.Mon
         assert list((tmp_path / INCOMING).iterdir()) == []
 
 
-def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_no_board_is_found_corners_are_dragged_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, store, key):
         led = skip_questions(hands, monkeypatch)
         hands.tap("Take a photo")

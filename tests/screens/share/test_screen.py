@@ -53,7 +53,7 @@ def test_a_deleted_game_comes_back_from_a_backup(tmp_path: Path) -> None:
         assert hands.is_on("share")
 
 
-def test_buttons_stand_below_each_other_before_a_word_is_broken(tmp_path: Path) -> None:
+def test_buttons_wrap_before_a_word_is_broken(tmp_path: Path) -> None:
     with open_pad(tmp_path, FakeDevice()) as hands:
         hands.tap("Share")
         buttons = next(widget for widget in hands.widgets() if type(widget).__name__ == "ShareActions")

@@ -313,7 +313,7 @@ def test_a_bundle_is_left_to_google_play(
     assert "-release.aab: 0.0 MB\nGoogle Play checks a bundle" in capsys.readouterr().out
 
 
-def test_buildozer_runs_in_our_environment_for_the_processor_that_was_asked_for(
+def test_buildozer_runs_in_our_environment_for_the_requested_processor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     runs: list[tuple[list[str], dict[str, str]]] = []

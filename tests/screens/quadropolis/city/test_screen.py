@@ -131,7 +131,7 @@ def test_a_second_finger_paints_nothing(tmp_path: Path) -> None:
         assert [building_text(store, 2, column) for column in (2, 3)] == ["T1", "."]
 
 
-def test_doubts_are_said_yes_to_changed_or_left_for_later_one_after_the_other(tmp_path: Path) -> None:
+def test_doubts_are_confirmed_changed_or_postponed_one_after_the_other(tmp_path: Path) -> None:
     spots = (Spot(0, 0), Spot(0, 1), Spot(1, 0))
     with open_city(tmp_path, photo_of(*spots)) as (hands, store):
         hands.tap("3 spaces to check")
@@ -164,7 +164,7 @@ WINDOWS = [((360, 640), 100), ((360, 640), 150), ((412, 824), 150), ((824, 412),
 
 
 @pytest.mark.parametrize(("window", "text"), WINDOWS)
-def test_board_palette_tokens_and_actions_are_in_sight_whatever_is_to_check(
+def test_board_palette_tokens_and_actions_are_visible_with_any_doubts(
     tmp_path: Path, window: tuple[int, int], text: int
 ) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
@@ -321,7 +321,7 @@ def shapes(canvas: Canvas, alpha: float = 1.0) -> Iterator[tuple[float, bool]]:
             yield from shapes(each, alpha)
 
 
-def test_a_shape_that_is_not_to_be_seen_is_not_drawn(tmp_path: Path) -> None:
+def test_an_invisible_shape_is_not_drawn(tmp_path: Path) -> None:
     with open_city(tmp_path) as (hands, _):
         drawn = [*shapes(hands.app.top_surface.canvas)]
         assert (1.0, True) in drawn

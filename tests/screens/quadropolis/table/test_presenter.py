@@ -65,7 +65,7 @@ def route_to(presenter: TablePresenter, screen: Screen, seat: int = 0) -> Route:
 
 
 # the cards
-def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(context: AppContext, store: Store) -> None:
+def test_a_card_shows_player_city_and_score(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     state = presenter.state()
     assert (state.title, state.detail) == ("Classic", "18 November 2026")
@@ -75,9 +75,7 @@ def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(context: AppContex
     assert (ben.boards, ben.points, ben.status) == ((), (), ("No building yet",))
 
 
-def test_a_city_without_a_building_is_photographed_or_laid_by_hand_and_one_with_buildings_has_points_too(
-    context: AppContext, store: Store
-) -> None:
+def test_an_empty_city_offers_photo_and_hand_and_a_built_one_points_too(context: AppContext, store: Store) -> None:
     ada, ben = cards(open_table(context, store, envelope_of(BUILT, BARE)))
     ((*ways,),) = ada.cities
     assert [way.text for way in ways] == ["Photo", "By hand", "Tokens & points"]
@@ -182,7 +180,7 @@ def test_the_points_of_a_finished_game_are_there_at_once(
     assert [card.points for card in cards(presenter)] == [(POINTS,), (POINTS,)]
 
 
-def test_another_name_counts_no_points_anew(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_renaming_scores_nothing_again(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BUILT))
     monkeypatch.setattr(TablePresenter, "run_in_background", lambda *_: pytest.fail("counted again"))
     presenter.show_player(0)
@@ -205,7 +203,7 @@ def test_the_doubtful_spaces_are_counted_and_marked(context: AppContext, store: 
     assert cards(open_table(context, store, laid.with_side(0, seat)))[0].checks[0].text == "1 space to check"
 
 
-def test_a_game_that_is_gone_is_refused(context: AppContext) -> None:
+def test_a_deleted_game_is_refused(context: AppContext) -> None:
     with pytest.raises(Refused):
         TablePresenter(context, Route(Screen.TABLE, "gone"), lambda _: None).open()
 
@@ -225,7 +223,7 @@ def test_a_card_leads_to_the_city_and_its_buttons_to_city_and_allocation(
     ]
 
 
-def test_without_opencv_the_photo_button_stays_on_the_table_and_says_why(
+def test_without_opencv_the_photo_button_stays_and_shows_the_reason(
     context: AppContext, store: Store, shown_routes: list[Route]
 ) -> None:
     presenter = open_table(context, store, envelope_of(BARE, BARE))
@@ -264,7 +262,7 @@ def test_the_card_of_a_photo_that_is_waited_for_leads_to_it(
     assert shown_routes == [route_to(presenter, Screen.CITY, 0), route_to(presenter, Screen.PHOTO, 1)]
 
 
-def test_every_card_says_what_became_of_its_own_photo(context: AppContext, store: Store) -> None:
+def test_every_card_shows_the_result_of_its_own_photo(context: AppContext, store: Store) -> None:
     context.photo_reader = PhotoReader(store)
     presenter = open_table(context, store, envelope_of(BARE, BARE, BARE))
     key, since = presenter.route.game, store.game(presenter.route.game).created
@@ -308,9 +306,7 @@ def test_without_opencv_no_pending_photo_is_shown(context: AppContext, store: St
     assert shown_routes == [route_to(presenter, Screen.CITY, 1)]
 
 
-def test_a_named_button_of_a_card_does_what_it_says(
-    context: AppContext, store: Store, shown_routes: list[Route]
-) -> None:
+def test_every_button_of_a_card_opens_its_screen(context: AppContext, store: Store, shown_routes: list[Route]) -> None:
     context.photo_reader = PhotoReader(store)
     presenter = open_table(context, store, envelope_of(BARE, BUILT))
     for way in cards(presenter)[1].cities[0]:
@@ -505,7 +501,7 @@ def test_a_player_is_removed_down_to_two(context: AppContext, store: Store, mess
     assert player(presenter).remove == ()
 
 
-def test_a_player_who_cannot_be_removed_stays_and_the_sheet_closes_all_the_same(
+def test_a_player_who_cannot_be_removed_stays_and_the_panel_closes(
     context: AppContext, store: Store, messages: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE, BUILT))
@@ -531,7 +527,7 @@ def test_a_name_that_was_being_written_goes_with_its_player(context: AppContext,
     assert names(presenter) == ["Ada", "Cleo"]
 
 
-def test_a_player_is_added_up_to_four_and_asked_for_a_name(context: AppContext, store: Store) -> None:
+def test_up_to_four_players_can_be_added_and_named(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE, names=("Ada", "player 3")))
     assert presenter.state().add == ("Add a player",)
     presenter.add_player()
@@ -619,7 +615,7 @@ def test_there_is_a_state_before_anything_is_known() -> None:
     assert TableState().cards == ()
 
 
-def test_what_keeps_a_total_from_being_certain_stands_on_the_card_and_leads_there(
+def test_open_tasks_of_a_total_are_on_the_card_and_lead_to_their_screens(
     context: AppContext, store: Store, shown_routes: list[Route]
 ) -> None:
     laid = envelope_of(BUILT, BARE, tokens=Tokens(40, 0))

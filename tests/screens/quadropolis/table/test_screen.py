@@ -46,7 +46,7 @@ def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: 
         assert "Player 3" in hands.visible_texts()
 
 
-def test_the_day_and_the_notes_are_said_in_a_sheet(tmp_path: Path) -> None:
+def test_the_date_and_the_notes_are_in_a_panel(tmp_path: Path) -> None:
     with open_table(envelope_of(BUILT, BUILT), tmp_path) as (hands, store):
         saved = store.game(hands.app.context.navigator.current.game)
         hands.tap("Game details")
