@@ -55,7 +55,9 @@ MAX_LAYOUT_PASSES: Final = 100
 # Seconds after which the bars of a turned device are in place.
 INSETS_SETTLED_SECONDS: Final = 0.5
 # The screens on which people look at the table more than at the phone, and the seconds without a touch until they stop.
-AWAKE_SCREENS: Final = frozenset({Screen.TABLE, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD})
+AWAKE_SCREENS: Final = frozenset(
+    {Screen.TABLE, Screen.COMPANION, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD}
+)
 IDLE_SECONDS: Final = 600
 # The number of living screens, the shown one included.
 MAX_ALIVE_SCREENS: Final = 5

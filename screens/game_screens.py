@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from screens.pad.state import PadLine, PadLink
     from screens.registry import Registration
     from screens.rules.state import Chapter
-    from store.values import Statistic
+    from store.values import SavedGame, Statistic
     from tabletop.game import Board, Note
     from tabletop.messages import Message
 
@@ -82,6 +82,9 @@ class GameScreens(Protocol):
 
     def table_route(self, key: str) -> Route:
         """Return the route on which a saved game is edited."""
+
+    def entry_route(self, context: "AppContext", saved: "SavedGame") -> Route | None:
+        """Return the route on which the first empty board of a game is entered; None if every board is in."""
 
     def row_picture(self, row: str) -> str:
         """Return the file name in assets/sheet of a row's picture; empty for none."""

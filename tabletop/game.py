@@ -8,11 +8,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.messages import Message, Refused, approximate_points, message, place_prefix, quoted, with_minus
 from tabletop.people import PlayerColour
 from tabletop.strict_json import VERSION, array, file_object, json_object, string
+
+if TYPE_CHECKING:
+    from tabletop.companion import Companion
 
 Board = Any
 Reading = Any
@@ -161,6 +164,10 @@ class Rules(ABC):
     @abstractmethod
     def write_board(self, board: Board) -> Json:
         """Return a board as JSON; two boards are equal if and only if their JSON is."""
+
+    def companion(self, options: Options, sides: tuple[Side, ...]) -> "Companion | None":  # noqa: ARG002 - most have none
+        """Return the course of a game at the table for its companion; None if the game has none."""
+        return None
 
     @abstractmethod
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:

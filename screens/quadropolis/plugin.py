@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
     from screens.mini_city import MiniCity
-    from store.values import Statistic
+    from store.values import SavedGame, Statistic
 
 __all__ = [
+    "entry_route",
     "example_path",
     "mini_city",
     "pad_extension",
@@ -63,6 +64,14 @@ def screens() -> Mapping[Screen, Registration]:
 def table_route(key: str) -> Route:
     """Return the table of a saved game."""
     return Route(Screen.TABLE, key)
+
+
+def entry_route(context: "AppContext", saved: "SavedGame") -> Route | None:
+    """Return the photo of the first empty city, or its city where photos cannot be read."""
+    from screens.quadropolis.next_player import entry, next_empty  # noqa: PLC0415 - the first frame needs none
+
+    number = next_empty(saved)
+    return None if number is None else entry(context, saved, number)
 
 
 def pad_extension() -> "PadExtension":

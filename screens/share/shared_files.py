@@ -64,5 +64,6 @@ def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
 def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:
     """Score a game and write its sheet."""
     played = saved.envelope
-    game = FinishedGame.from_sides(rules_of(played.game), played.options, played.sides, saved.played)
+    rules = rules_of(played.game)
+    game = FinishedGame.from_sides(rules, played.options, played.sides, saved.played, played.occasion)
     write_atomically(file, FORMATS[kind].make(game, lang, A4))
