@@ -1,4 +1,4 @@
-"""What a city was worth, without a window."""
+"""The worth of a city, without a window."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a city was worth, in the real app."""
+"""The worth of a city, in the real app."""
 
 from pathlib import Path
 
