@@ -164,7 +164,10 @@ def keys_of_call(call: ast.Call) -> list[str]:
 def keys_of_screen_call(call: ast.Call) -> list[str]:
     """Return the keys of a screen's call; keys from a table of its own are looked for in the table."""
     key = call.args[0]
-    if isinstance(key, (ast.Constant, ast.IfExp)):
+    if isinstance(key, ast.IfExp):
+        branches = (ast.Call(call.func, [branch, *call.args[1:]], call.keywords) for branch in (key.body, key.orelse))
+        return [found for branch in branches for found in keys_of_screen_call(branch)]
+    if isinstance(key, ast.Constant):
         return keys_of_call(call)
     if not isinstance(key, ast.JoinedStr):
         return []
