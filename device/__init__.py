@@ -65,6 +65,10 @@ class Device(Protocol):
         """Return whether the device prefers a dark theme."""
 
     @property
+    def reduces_motion(self) -> bool:
+        """Return whether a person has switched animations off."""
+
+    @property
     def insets(self) -> Insets:
         """Return the parts of the window that may hold nothing; they change when the device is turned."""
 

@@ -53,6 +53,12 @@ class Android:
         return bool(mode == configuration.UI_MODE_NIGHT_YES)
 
     @property
+    def reduces_motion(self) -> bool:
+        """Return whether the scale of animations is 0, in the developer options or for accessibility."""
+        animator = autoclass("android.animation.ValueAnimator")
+        return not animator.areAnimatorsEnabled()
+
+    @property
     def insets(self) -> Insets:
         """Return the system's bars and the camera's cutout; none until the window exists."""
         window_insets = decor_view().getRootWindowInsets() if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL else None

@@ -384,6 +384,12 @@ def test_a_touch_is_felt_as_a_key_is(pocket: AndroidScenario) -> None:
     assert pocket.phone.haptics == [3]
 
 
+def test_animations_that_are_switched_off_reduce_the_motion_of_the_app(pocket: AndroidScenario) -> None:
+    assert not pocket.device.reduces_motion
+    pocket.phone.animates = False
+    assert pocket.device.reduces_motion
+
+
 def test_the_screen_stays_on_for_as_long_as_it_has_to(pocket: AndroidScenario) -> None:
     for awake in (True, False):
         pocket.device.stay_awake(awake=awake)

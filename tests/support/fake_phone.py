@@ -467,6 +467,10 @@ class Version(Object):
     SDK_INT = 0
 
 
+class ValueAnimator(Object):
+    _java = "android.animation.ValueAnimator"
+
+
 class Images(Object):
     _java = "android.provider.MediaStore.Images.Media"
     EXTERNAL_CONTENT_URI: Uri
@@ -494,6 +498,7 @@ class Phone:
     has_camera: bool = True
     has_apps: bool = True
     is_night: bool = False
+    animates: bool = True
     insets: tuple[int, int, int, int] | None = (0, 80, 0, 48)
     user: Callable[["Phone", Intent], Any] | None = None
     rows: dict[str, MediaRow] = field(default_factory=dict)
@@ -522,6 +527,9 @@ class Phone:
         Locale._here = made(Locale)
         self.jvm.classes["android.graphics.Bitmap.CompressFormat"] = type(
             "CompressFormat", (CompressFormat,), {"JPEG": made(CompressFormat)}
+        )
+        self.jvm.classes[ValueAnimator._java] = type(
+            "ValueAnimator", (ValueAnimator,), {"areAnimatorsEnabled": lambda: self.animates}
         )
         self.activity = made(Activity, self)
 

@@ -43,6 +43,7 @@ class FakeDevice:
 
     language = "en"
     prefers_dark = False
+    reduces_motion = True  # so that tests wait for no motion
     can_take_photos = True
     can_share = True
     insets = Insets()
