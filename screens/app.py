@@ -214,6 +214,7 @@ class ScoreApp(MDApp):
 
     def show_route(self, route: Route) -> None:
         """Show a route; go home if its game no longer exists."""
+        self.motions.end()  # before a screen is made, which may begin a motion of its own
         try:
             presenter, window = self._screen_for(route)
         except Refused as refused:
@@ -226,7 +227,6 @@ class ScoreApp(MDApp):
         if route != self.context.navigator.current:  # its presenter navigated further while opening
             presenter.close()
             return
-        self.motions.end()
         left = self._shown_screens()
         self._close_screen()
         self.keyboard.clear_focus()

@@ -173,7 +173,9 @@ def rolled(before: str, after: str, progress: float) -> str:
     old, new = NUMBER.findall(before), NUMBER.findall(after)
     if progress >= 1 or NUMBER.split(before) != NUMBER.split(after):
         return after
-    between = (str(round(value(one) + (value(other) - value(one)) * progress)) for one, other in zip(old, new, strict=True))
+    between = (
+        str(round(value(one) + (value(other) - value(one)) * progress)) for one, other in zip(old, new, strict=True)
+    )
     return NUMBER.sub(lambda _: next(between).replace("-", "\u2212"), after)
 
 

@@ -7,6 +7,7 @@ import pytest
 from kivy.clock import Clock
 from kivy.graphics import Translate
 
+from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
@@ -231,3 +232,18 @@ def test_of_two_panes_the_one_that_stays_does_not_move(driver: AppDriver, games:
     driver.app.context.navigator.back()
     assert shift_of(driver.app._pane.window) == (0, AXIS)
     driver.resize(412, 824)
+
+
+def test_a_total_rolls_to_its_new_value(driver: AppDriver, games: Store) -> None:
+    key = games.new(envelope_of("P T1 . . / . . . . / . . . . / . . . .", CLASSIC)).key
+    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.app.motions.end()
+    driver.run_frames()
+    old = driver.state.total
+    driver.presenter.choose_brush("park")
+    driver.presenter.tap(Spot(1, 1))
+    driver.run_frames()
+    assert driver.state.total != old
+    assert old in driver.visible_texts()
+    driver.app.motions.end()
+    assert driver.state.total in driver.visible_texts()
