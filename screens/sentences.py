@@ -99,6 +99,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     # the rules
     "rules.title": "Rules",
+    "rules.search": "Search the rules",
+    "rules.search.clear": "End the search",
+    "rules.search.nothing": "No rule has all these words. Try fewer, or others.",
     # settings
     "settings.title": "Settings",
     "settings.language": "Language",

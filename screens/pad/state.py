@@ -143,6 +143,11 @@ class PadStep:
         """Return the place, once it is known."""
         return str(self.place) if self.is_known else ""
 
+    @property
+    def trophies(self) -> tuple[PlayerColour, ...]:
+        """Return the colour of the trophy on a winner's step."""
+        return (self.colour,) if self.is_winner else ()
+
 
 @dataclass(frozen=True, slots=True)
 class PadPodium:
