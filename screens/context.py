@@ -67,6 +67,15 @@ class AppContext:
         """Return victory points as text, marked as approximate if they are not certain."""
         return self.text("sheet.points", total=with_minus(total) if is_certain else approximate_points(total))
 
+    def format_average(self, number: float) -> str:
+        """Return a number with one decimal as the language writes it; a whole number has none."""
+        whole, tenth = with_minus(round(number, 1) + 0.0).split(".")  # a number rounded to 0 has no sign
+        return whole if tenth == "0" else self.text("statistics.number", whole=whole, tenth=tenth)
+
+    def format_month(self, day: date) -> str:
+        """Return the month of a day as text."""
+        return f"{capitalized(self.text(f'month.{day.month}'))} {day.year}"
+
     def format_date(self, day: date) -> str:
         """Return a date as text."""
         return render_date(day, self.catalogue)

@@ -13,12 +13,13 @@ from tabletop.messages import SENTENCES
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import AppContext
+    from screens.mini_city import MiniCity
     from screens.own_widget import OwnWidget
     from screens.pad.state import PadLine, PadLink
     from screens.registry import Registration
     from screens.rules.state import Chapter
     from store.values import Statistic
-    from tabletop.game import Note
+    from tabletop.game import Board, Note
     from tabletop.messages import Message
 
 # The setting with the key of the example game, which stays after deletion; its result is not saved.
@@ -90,6 +91,9 @@ class GameScreens(Protocol):
 
     def statistic_notes(self, context: "AppContext", statistic: "Statistic") -> Iterable[str]:
         """Return what is worth telling about a person's games beside the rows of the pad."""
+
+    def mini_city(self, board: "Board") -> "MiniCity | None":
+        """Return the small picture of a board for the list of games; None if there is nothing to draw."""
 
     def example_path(self) -> Path | None:
         """Return the game file of the first start."""

@@ -33,6 +33,7 @@ SHARED_SCREENS: Final = MappingProxyType(
         Screen.STATISTICS: Registration(
             lambda: import_module("screens.statistics.presenter").StatisticsPresenter, "StatisticsScreen"
         ),
+        Screen.PLAYER: Registration(lambda: import_module("screens.player.presenter").PlayerPresenter, "PlayerScreen"),
         Screen.RULES: Registration(lambda: import_module("screens.rules.presenter").RulesPresenter, "RulesScreen"),
         Screen.SETTINGS: Registration(
             lambda: import_module("screens.settings.presenter").SettingsPresenter, "SettingsScreen"

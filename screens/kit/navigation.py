@@ -27,6 +27,7 @@ class Screen(TextEnum):
     PAD = "pad"
     SHARE = "share"
     STATISTICS = "statistics"
+    PLAYER = "player"
     RULES = "rules"
     SETTINGS = "settings"
 

@@ -11,11 +11,22 @@ from screens.kit.navigation import Route, Screen
 from screens.registry import Registration
 
 if TYPE_CHECKING:
+    from quadropolis_score.player_board import PlayerBoard
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
+    from screens.mini_city import MiniCity
     from store.values import Statistic
 
-__all__ = ["example_path", "pad_extension", "row_picture", "rules_pages", "screens", "statistic_notes", "table_route"]
+__all__ = [
+    "example_path",
+    "mini_city",
+    "pad_extension",
+    "row_picture",
+    "rules_pages",
+    "screens",
+    "statistic_notes",
+    "table_route",
+]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -68,6 +79,13 @@ def rules_pages() -> "RulesPages":
 def statistic_notes(context: "AppContext", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
     """Return nothing: the rows of the pad tell all."""
     return ()
+
+
+def mini_city(board: "PlayerBoard") -> "MiniCity | None":
+    """Return the small picture of a city."""
+    from screens.quadropolis import mini_city as picture  # noqa: PLC0415
+
+    return picture.mini_city(board)
 
 
 def example_path() -> Path:

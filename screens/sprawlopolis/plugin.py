@@ -12,9 +12,20 @@ from screens.registry import Registration
 if TYPE_CHECKING:
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
+    from screens.mini_city import MiniCity
+    from sprawlopolis_score.table_board import TableBoard
     from store.values import Statistic
 
-__all__ = ["example_path", "pad_extension", "row_picture", "rules_pages", "screens", "statistic_notes", "table_route"]
+__all__ = [
+    "example_path",
+    "mini_city",
+    "pad_extension",
+    "row_picture",
+    "rules_pages",
+    "screens",
+    "statistic_notes",
+    "table_route",
+]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -57,6 +68,13 @@ def statistic_notes(context: "AppContext", statistic: "Statistic") -> Iterator[s
     from screens.sprawlopolis.statistic_notes import notes  # noqa: PLC0415
 
     return notes(context, statistic)
+
+
+def mini_city(board: "TableBoard") -> "MiniCity | None":
+    """Return the small picture of a city."""
+    from screens.sprawlopolis import mini_city as picture  # noqa: PLC0415
+
+    return picture.mini_city(board)
 
 
 def example_path() -> None:
