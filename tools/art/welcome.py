@@ -1,4 +1,4 @@
-"""The three drawings of the first start: a city on a phone, a pile that is checked, a podium. One unit is half a side."""
+"""The drawings of the first start: a city on a phone, a pile that is checked, a podium. One unit is half a side."""
 
 from collections.abc import Callable
 from typing import Final

@@ -132,7 +132,7 @@ def in_the_dark(app: Any, is_on: Callable[[str], Condition], game: str) -> Itera
         yield from wait_frames(30)
 
 
-def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
+def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noqa: PLR0915 - a long way
     """From the list of games to a restored backup; waits for whatever it yields."""
     from exports.formats import FORMATS  # noqa: PLC0415
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
