@@ -104,6 +104,9 @@ class Device(Protocol):
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Let a person choose a place and copy the file there; without a chooser, copy it to the downloads."""
 
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """Report the shortcuts on the app's icon that start the app or bring it to the front: `new_game`, `resume`."""
+
     def vibrate(self) -> None:
         """Vibrate briefly, where the device can."""
 

@@ -106,6 +106,9 @@ class Desktop:
         else:
             self._in_background(work, done, done)
 
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """Do nothing, because only phones have shortcuts on icons."""
+
     def vibrate(self) -> None:
         """Do nothing, because a desktop cannot vibrate."""
 

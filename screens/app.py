@@ -153,11 +153,22 @@ class ScoreApp(MDApp):
         """Show the screen where the player left off."""
         self._on_resize()
         self.context.navigator.resume()
+        Clock.schedule_once(self._listen_for_shortcuts, 0)
         messages = [capitalized(self.context.render(message)) for message in self.context.store.warnings]
         with suppress(Refused):
             messages += self.context.unsaved_file_warnings()
         if messages:
             self.show_message(". ".join(messages))
+
+    def _listen_for_shortcuts(self, _: float) -> None:
+        """Follow the shortcuts on the app's icon, after the first frame."""
+        from screens.shortcuts import follow_shortcut  # noqa: PLC0415 - the first frame needs none
+
+        def follow(key: str) -> None:
+            if self.presenter is not None:
+                reporting_refusals(self.presenter, follow_shortcut)(self.context, key)
+
+        self.context.device.listen_for_shortcuts(follow)
 
     def on_pause(self) -> bool:
         """Allow Android to kill the app, because every step is saved."""

@@ -172,6 +172,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "rules.search.nothing": "No rule has all these words. Try fewer, or others.",
     # settings
     "settings.title": "Settings",
+    "settings.look": "Appearance",
+    "settings.motion": "Motion",
+    "settings.motion.note": "Screens slide, numbers roll, and points are counted up to the winner.",
+    "settings.motion.device": "This device has animations switched off.",
+    "settings.help": "Help",
     "settings.language": "Language",
     "settings.language.device": "System default",
     "settings.theme": "Theme",

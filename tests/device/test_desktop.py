@@ -263,7 +263,10 @@ def test_tkinters_process_prints_what_was_chosen(
     ],
 )
 def test_a_session_without_animations_reduces_the_motion_of_the_app(
-    tmp_path: Path, file: str, text: str, reduces: bool
+    tmp_path: Path,
+    file: str,
+    text: str,
+    reduces: bool,  # noqa: FBT001 - of the table
 ) -> None:
     with DesktopScenario(tmp_path).switched_on() as desk:
         settings = desk.home / ".config" / file / "settings.ini"

@@ -145,6 +145,7 @@ def test_a_device_has_a_language_and_a_brightness_and_room_for_everything_else(w
 
 def test_vibration_bars_and_staying_awake_raise_nothing(world: Any) -> None:
     world.device.vibrate()
+    world.device.listen_for_shortcuts(lambda _: None)
     for yes in (True, False):
         world.device.stay_awake(awake=yes)
         world.device.style_system_bars(dark=yes)

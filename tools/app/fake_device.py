@@ -51,6 +51,7 @@ class FakeDevice:
     def __init__(self) -> None:
         """Nothing lies ready."""
         self.vibrations = 0
+        self.shortcuts: list[str] = []
         self.is_awake = False
         self.has_dark_bars = False
         self.camera_leftovers: dict[str, bytes] = {}  # by a camera, while the app was dead
@@ -96,6 +97,11 @@ class FakeDevice:
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Somebody keeps the file."""
         self.share(file, mime, done)
+
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """The app was started by these shortcuts."""
+        for key in self.shortcuts:
+            follow(key)
 
     def vibrate(self) -> None:
         """Felt once more."""

@@ -155,6 +155,8 @@ def main() -> None:
         _write(ASSETS / "boards" / f"{mode.value}.png", empty_board(mode, PITCH))
     for name, picture in icon.pictures().items():
         _write(ASSETS / "icon" / f"{name}.png", picture)
+    for name, picture in icon.resources().items():
+        _write(ASSETS / "android" / "res" / f"{name}.png", picture)
     for name, symbol in light_symbols().items():
         _write(ASSETS / "symbols" / f"{name}.png", symbol)
     for name, drawing in drawings().items():
