@@ -199,7 +199,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "settings.about": "About this app",
     "settings.licence": "Free software under the MIT licence. Works offline and sends nothing.",
     "settings.publisher": (
-        "Quadropolis is published by Days of Wonder. This app is not theirs; its pictures are our own."
+        "Quadropolis is published by Days of Wonder, Sprawlopolis by Button Shy Games. "
+        "This app is not theirs; its pictures are our own."
     ),
 }
 register(SENTENCES)
