@@ -7,7 +7,6 @@ fastlane/metadata/android/, as F-Droid and Google Play take them, and says what 
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import MappingProxyType
@@ -62,36 +61,11 @@ def problems() -> Iterator[str]:
 
 def take_screenshots(language: str) -> None:
     """Write the screenshots of a language; the process has the window of a phone."""
-    from tools.app.screenshots import (  # noqa: PLC0415 - Kivy takes the size of its window from the environment
-        NOON,
-        SCENES,
-        AppDriver,
-        FakeDevice,
-        PhotoReader,
-        ScoreApp,
-        ScreenshotSession,
-        Store,
-        add_sample_games,
-        run_inline,
-    )
+    from tools.app.screenshots import take_listed  # noqa: PLC0415 - Kivy takes its window's size from the environment
 
     folder = METADATA / LOCALES[language] / "images" / "phoneScreenshots"
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
-        eye, device = PhotoReader(store), FakeDevice()
-        games = add_sample_games(store, eye)
-        driver = AppDriver(ScoreApp(store, Path(name), device, eye, run_inline))
-        session = ScreenshotSession(driver, device, *games)
-        for number, (scene, theme) in enumerate(PICTURES, start=1):
-            for key, value in (("theme", theme), ("language", language)):
-                driver.app.context.set_preference(key, value)
-            driver.app.restyle()
-            driver.app.context.navigator.home()
-            SCENES[scene](session)
-            driver.run_frames(0.6)
-            driver.take_screenshot(folder / f"{number}_{scene}.png")
-            driver.presenter.dismiss()
-        driver.close()
+    take_listed(folder, language, PICTURES)
 
 
 def draw_pictures(folder: Path) -> None:

@@ -90,8 +90,8 @@ def test_rows_are_counted_one_by_one_and_nobody_is_crowned_before_the_last(conte
         assert texts == [[number.text for number in row.numbers] for row in state.rows[:rows]] + [[""] * 4] * (
             len(state.rows) - rows
         )
-        everything = (*shown.heads, *(n for row in (*shown.rows, *shown.total) for n in row.numbers))
-        assert not any(each.is_winner for each in everything)
+        assert not any(head.is_winner for head in shown.heads)
+        assert not any(number.is_winner for row in (*shown.rows, *shown.total) for number in row.numbers)
         assert {step.place_text for step in shown.podium[0].steps} == {""}
         assert shown.is_told == 0
         assert [step.total for step in sorted(shown.podium[0].steps, key=lambda step: step.seat)] == [
