@@ -14,6 +14,7 @@ from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
 from screens.shortcuts import follow_shortcut
 from store.store import Store
+from tabletop.messages import Refused, message
 from tools.app.fake_device import FakeDevice, envelope_of
 from tools.soak.sample_envelopes import results_in
 
@@ -56,3 +57,16 @@ def test_a_shortcut_starts_the_app_at_its_screen(store: Store, tmp_path: Path) -
     device.shortcuts = ["new_game"]
     with AppDriver(ScoreApp(store, tmp_path / "games", device, None, run_inline)) as hands:
         assert hands.is_on("new")
+
+
+def test_a_shortcut_of_an_app_without_games_that_can_be_read_does_nothing(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(**_: object) -> None:
+        raise Refused("", message("store.damaged"))
+
+    monkeypatch.setattr(store, "games", damaged)
+    device = FakeDevice()
+    device.shortcuts = ["new_game", "resume"]
+    with AppDriver(ScoreApp(store, tmp_path / "games", device, None, run_inline)) as hands:
+        assert hands.app.presenter is None
