@@ -41,7 +41,7 @@ def person_row(person: Person) -> tuple[Any, ...]:
 
 
 def person_from_row(row: Iterable[Any]) -> Person:
-    """Read the row of a person; raise DamagedError for a wrong checksum."""
+    """Read the row of a person; raise CorruptionError for a wrong checksum."""
     with decoding():
         number, name, _, keys, _ = row
         person = Person(number + 0, name, tuple(keys.split()))
@@ -119,7 +119,7 @@ def names_with(connection: Connection, keys: Collection[str]) -> frozenset[str]:
 
 
 def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
-    """Return the names of some people; raise DamagedError if one is missing."""
+    """Return the names of some people; raise CorruptionError if one is missing."""
     found = {}
     for number in numbers:
         row = connection.execute("SELECT * FROM people WHERE id = ?", (number,)).fetchone()
@@ -151,16 +151,15 @@ class PeopleMatcher:
     def match_people(self, incoming: Iterable[Person]) -> dict[int, int]:
         """Return the local numbers of a backup's people.
 
-        A person without a key of its own gets one derived from the guest's, so that the same backup matches the same
-        person
-        again.
+        A person without a key gets one derived from the guest's, so that the same backup finds the same person again.
         """
         incoming = tuple(incoming)
         numbers: dict[int, int] = {}
         matched: set[int] = set()
 
         finders: tuple[Callable[[Person], int | None], ...] = (
-            lambda guest: self._owner(guest, matched),
+            lambda guest: self._namesake(guest, matched),
+            lambda guest: min(self._owners_of(guest) - matched, default=None),
             lambda guest: self._merged_owner(guest, numbers),
             lambda guest: self._owners.get(self._derived_key(guest, matched)),
             lambda guest: self._match_by_name(guest, matched),
@@ -176,16 +175,19 @@ class PeopleMatcher:
         write_people(self._connection, (self._people[number] for number in sorted(self._changed)))
         return numbers
 
-    def _owner(self, incoming: Person, matched: set[int]) -> int | None:
-        """Return the local person with a guest's key, of several the one with the guest's name, if there is any."""
-        owners = {self._owners[key] for key in incoming.keys if key in self._owners} - matched
-        same = self._numbers_by_name.get(name_key(incoming.name))
-        return same if same in owners else min(owners, default=None)
+    def _owners_of(self, incoming: Person) -> set[int]:
+        """Return the local people with a guest's keys."""
+        return {self._owners[key] for key in incoming.keys if key in self._owners}
+
+    def _namesake(self, incoming: Person, matched: set[int]) -> int | None:
+        """Return the local person with a guest's key and name, first of all where people were merged."""
+        number = self._numbers_by_name.get(name_key(incoming.name)) if self._merged_keys else None
+        return number if number in self._owners_of(incoming) - matched else None
 
     def _merged_owner(self, incoming: Person, numbers: Mapping[int, int]) -> int | None:
         """Return the local person with a guest's key into whom people were merged; none if both are in one step."""
         merged = {self._owners[key] for key in self._merged_keys if key in self._owners}
-        owner = min({self._owners[key] for key in incoming.keys if key in self._owners} & merged, default=None)
+        owner = min(self._owners_of(incoming) & merged, default=None)
         guests = {guest for guest, number in numbers.items() if number == owner}
         return owner if guests.isdisjoint(self._neighbours.get(incoming.number, ())) else None
 

@@ -1,4 +1,4 @@
-"""Notes of the statistics about a person's games of Sprawlopolis, beside the rows of the pad."""
+"""Notes of the statistics about a player's games of Sprawlopolis, beside the rows of the pad."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from store.values import Statistic
 
 
 def notes(context: AppContext, statistic: Statistic) -> Iterator[str]:
-    """Say what was reached above the targets on average, what was won with how many players, which cards were met."""
+    """Yield the average distance to the targets, the wins by number of players, and the most frequent cards."""
     facts = statistic.facts
     above = facts.get("above_target", 0) / statistic.games
     number = context.format_average(abs(above))
@@ -24,5 +24,5 @@ def notes(context: AppContext, statistic: Statistic) -> Iterator[str]:
         for times, number in met
         if times
     )
-    if said := ", ".join(names):
-        yield context.text("sprawl.statistics.cards", names=said)
+    if card_names := ", ".join(names):
+        yield context.text("sprawl.statistics.cards", names=card_names)

@@ -1,4 +1,4 @@
-"""The list of games: what it says of each, and where it leads."""
+"""The list of games: its cards, and where it leads."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +14,7 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.theme import DRAWINGS
 from store.store import Store
 from store.values import GameKind, PendingPhoto
+from tabletop.evening import Evening
 from tabletop.game import Side
 from tabletop.people import PlayerColour
 from tools.app.fake_device import NOON, envelope_of
@@ -34,11 +35,11 @@ def open_games(games: GamesPresenter) -> GamesState:
 
 
 def cards(games: GamesPresenter) -> list[GameCard]:
-    """The games of the list, loaded anew."""
+    """Return the cards of the games in the list."""
     return [games.card(entry) for entry in open_games(games).entries if not isinstance(entry, str)]
 
 
-def test_an_empty_list_says_how_to_begin(games: GamesPresenter) -> None:
+def test_an_empty_list_explains_how_to_begin(games: GamesPresenter) -> None:
     state = open_games(games)
     assert (state.entries, state.empty) == ((), "")
 
@@ -59,23 +60,49 @@ def test_a_finished_game_has_all_totals_and_marks_the_winner(games: GamesPresent
     )
 
 
-def test_a_game_that_missed_its_target_says_how_far_it_came(games: GamesPresenter, store: Store) -> None:
+def test_a_game_that_missed_its_target_shows_its_total(games: GamesPresenter, store: Store) -> None:
     saved = store.new(envelope_of(BUILT, EMPTY))
     store.finish(saved, tuple(replace(each, won=False) for each in results_in(saved.envelope)))
     (card,) = cards(games)
     assert (card.sides[0].total, card.status, card.icon) == ("−5", "Target missed", "flag-outline")
 
 
-def test_an_unfinished_game_says_so(games: GamesPresenter, store: Store) -> None:
+def test_an_unfinished_game_is_marked(games: GamesPresenter, store: Store) -> None:
     store.new(envelope_of(BUILT, EMPTY))
     (card,) = cards(games)
     assert (card.status, card.icon) == ("Not scored yet", "pencil")
 
 
-def test_a_game_that_waits_for_a_photo_says_so(games: GamesPresenter, store: Store) -> None:
+def test_a_game_with_a_pending_photo_is_marked(games: GamesPresenter, store: Store) -> None:
     store.set_pending_photo(store.new(envelope_of(BUILT, EMPTY)).key, PendingPhoto(0, "photo-a.jpg", NOON))
     (card,) = cards(games)
     assert (card.status, card.icon) == ("Waits for a photo", "camera")
+
+
+def test_place_times_and_the_beginning_of_the_notes_are_in_the_list(games: GamesPresenter, store: Store) -> None:
+    begun = NOON.astimezone()
+    evening = Evening(begun=NOON)
+    store.new(replace(envelope_of(BUILT, EMPTY), place="Club", evening=evening, notes="A close one. " * 8))
+    store.new(replace(envelope_of(BUILT, EMPTY), notes="rainy"), date(2026, 11, 19))
+    rainy, being_played = cards(games)
+    assert (rainy.detail, rainy.about) == ("Classic \u00b7 19 November 2026", "rainy")
+    assert being_played.about.startswith(f"Club \u00b7 from {begun:%H:%M} \u00b7 A close one. A close one.")
+    assert (being_played.status, being_played.icon) == ("Being played", "timer-sand")
+    games.open_menu(being_played)
+    menu = games.state().panel
+    assert isinstance(menu, GameMenu)
+    assert menu.detail.startswith("Classic \u00b7 18 November 2026 \u00b7 Club \u00b7 from ")
+
+
+def test_a_game_that_is_being_played_opens_at_its_companion(
+    games: GamesPresenter, store: Store, context: AppContext
+) -> None:
+    begun = envelope_of(EMPTY, EMPTY)
+    board = store.rules("quadropolis").new_board(begun.options)
+    sides = tuple(replace(side, board=board) for side in begun.sides)
+    key = store.new(replace(begun, sides=sides, evening=Evening().at_next_round(NOON))).key
+    games.open_game(key)
+    assert context.navigator.recent_routes(2) == (Route(Screen.TABLE, key), Route(Screen.COMPANION, key))
 
 
 def test_an_unfinished_game_opens_at_its_table(games: GamesPresenter, store: Store, context: AppContext) -> None:
@@ -131,9 +158,11 @@ def test_a_game_that_is_put_back_after_another_screen_was_opened_is_in_the_list(
     store.new(envelope_of(BUILT, EMPTY))
     games.delete(cards(games)[0])
     games.new_game()
+    games.close()
     undos.pop()()
     assert (len(store.games()), shown_routes[-1]) == (1, Route(Screen.NEW))
     games.delete(cards(games)[0])
+    games.close()
     context.navigator.home()
     undos.pop()()
     assert (len(cards(games)), shown_routes[-2:]) == (1, [HOME, HOME])

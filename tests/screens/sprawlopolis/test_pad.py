@@ -1,4 +1,4 @@
-"""The score pad, the rules and the statistics of Sprawlopolis in the rooms that know no game."""
+"""The score pad, the rules and the statistics of Sprawlopolis in the shared screens."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +33,7 @@ RING = TableBoard(SCORING, blocks=City.parse("P P P P / P . C:EW P / P P P P / .
 
 @pytest.fixture
 def pad(context: AppContext) -> Callable[..., tuple[PadPresenter, Callable[[], Any]]]:
-    """Opens the pad of a board."""
+    """Return a function that opens the pad of a board."""
 
     def of(board: TableBoard, *names: str) -> tuple[PadPresenter, Callable[[], Any]]:
         key = context.store.new(sprawl_game(board, *names)).key
@@ -59,7 +59,7 @@ def test_the_pad_has_four_groups_roads_and_three_conditions_and_its_verdict_is_l
     ]  # fmt: skip
 
 
-def test_a_row_tells_its_reasons_its_rule_and_lights_its_blocks(pad: Opened, context: AppContext) -> None:
+def test_a_row_lists_its_reasons_and_its_rule_and_highlights_its_blocks(pad: Opened, context: AppContext) -> None:
     presenter, seen = pad(WON)
     presenter.explain_number("tourist_traps", 0)
     sheet = seen().panel
@@ -89,7 +89,7 @@ def test_a_city_without_blocks_has_no_picture(pad: Opened) -> None:
     assert seen().panel.widgets == ()
 
 
-def test_an_unfinished_game_says_what_is_left_and_where_it_is_done(pad: Opened) -> None:
+def test_an_unfinished_game_lists_the_open_tasks_with_their_screens(pad: Opened) -> None:
     presenter, seen = pad(BEGUN)
     (look,) = seen().checks
     assert look.text == "Ada, Ben: 6 cards are still to be played"
@@ -102,7 +102,7 @@ def test_an_unfinished_game_says_what_is_left_and_where_it_is_done(pad: Opened) 
     assert presenter.context.store.game(presenter.route.game).result is not None
 
 
-def test_a_decision_that_changed_points_says_so_with_its_place(pad: Opened) -> None:
+def test_a_decision_that_changed_points_is_a_note_with_its_place(pad: Opened) -> None:
     presenter, seen = pad(RING)
     texts = [lead.text for note in seen().notes for lead in note.entries]
     assert any(text.startswith("r2c2: gaps count as the edge of the city") for text in texts)
@@ -164,7 +164,7 @@ def finish(parts: AppContext, board: TableBoard, *names: str) -> None:
     assert parts.store.finish(saved, results_from_verdict(rules.verdict(saved.envelope.options, saved.envelope.sides)))
 
 
-def test_the_page_of_a_player_tells_points_above_the_target_partners_and_the_cards_that_were_met(
+def test_the_page_of_a_player_shows_points_above_the_target_partners_and_the_cards_met(
     context: AppContext,
 ) -> None:
     finish(context, WON, "Ada", "Ben")
@@ -192,7 +192,7 @@ def test_the_average_of_a_card_is_over_the_games_that_had_it(context: AppContext
     assert next(row.points for row in page_of(context, "Ada").rows if row.name == "Central Perks") == "8"
 
 
-def test_a_game_without_scoring_cards_that_counts_anyway_met_none(context: AppContext) -> None:
+def test_a_counted_game_without_scoring_cards_met_none(context: AppContext) -> None:
     saved = context.store.new(sprawl_game(TableBoard(blocks=WON.blocks), "Ada"))
     rules = context.store.rules("sprawlopolis")
     sides, verdict = rules.final_verdict(saved.envelope.options, saved.envelope.sides)

@@ -52,7 +52,7 @@ def add_finished_game(
     return saved.key
 
 
-def test_before_the_first_game_is_finished_it_is_said_what_will_be_here(
+def test_before_the_first_finished_game_the_screen_is_explained(
     statistics: StatisticsPresenter, shown: list[StatisticsState]
 ) -> None:
     statistics.open()

@@ -24,7 +24,7 @@ CITIES = {
 
 
 def add_finished_games(store: Store) -> None:
-    """Two Expert games and one Classic game, Ben the better player."""
+    """Add two Expert games and one Classic game; Ben is the better player."""
     for mode, total in (("classic", 30), ("expert", 60), ("expert", 70)):
         rows = dict.fromkeys([row.value for row in Category], 0)
         results = tuple(
@@ -36,7 +36,6 @@ def add_finished_games(store: Store) -> None:
 
 @contextmanager
 def open_statistics(folder: Path) -> Iterator[AppDriver]:
-    """The app, at its statistics."""
     with Store.open(folder) as store:
         add_finished_games(store)
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as hands:
@@ -85,7 +84,7 @@ def test_a_negative_bar_goes_to_the_left_and_a_narrow_one_is_not_drawn(tmp_path:
         assert list(bar_instructions(bar)) == []
 
 
-def test_a_bar_whose_number_stands_elsewhere_takes_all_the_room(tmp_path: Path) -> None:
+def test_a_bar_whose_number_is_elsewhere_has_the_full_width(tmp_path: Path) -> None:
     with open_statistics(tmp_path):
         bar = ChartBar(size=(300, 48), size_hint=(None, None), item=Measure(-3, "", -10, 10))
         assert (bar.x_of(-10), bar.x_of(10)) == (0, 300)
