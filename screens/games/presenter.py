@@ -75,7 +75,7 @@ class GameMenu:
 
 @dataclass(frozen=True, slots=True)
 class FoundGames:
-    """How many games were found, and the button that shows all again."""
+    """The number of found games, and the button that shows all again."""
 
     count: str
     clear: str
