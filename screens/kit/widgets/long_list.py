@@ -56,7 +56,7 @@ class LongList(Scroll):
 
     def on_subject(self, *_: object) -> None:
         """Show the first items."""
-        self.scroll_y = 1
+        self.scroll_y = 1.0
 
     @property
     def _columns(self) -> int:
@@ -95,7 +95,7 @@ class LongList(Scroll):
         for number in list(self._views):
             self._retire(number)
         room = self._content.height - self.height
-        self.scroll_y = 1 - min(1.0, offset / room) if room > 0 else 1
+        self.scroll_y = 1 - min(1.0, offset / room) if room > 0 else 1.0
         self._show_visible()
 
     def _line_height(self, first: int, behind: int) -> float:
