@@ -25,7 +25,7 @@ class MiniCityPicture(Image):
 
     def on_item(self, _: object, item: MiniCity | None) -> None:
         """Show a city."""
-        self.texture = None if item is None else city_texture(item)
+        self.texture, self.opacity = (None, 0) if item is None else (city_texture(item), 1)
 
 
 @lru_cache(maxsize=128)
