@@ -382,3 +382,17 @@ def test_lines_hold_all_words_and_are_never_too_long(words: str, width: float, b
     assert "".join(lines).replace(" ", "") == words.replace(" ", "")
     for line in lines:
         assert len(line) == 1 or Text(0, 0, line, 9, bold).width * SLACK <= width + 1e-6
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_arrangement_that_was_asked_for_stands_below_the_reasons(paper: Paper) -> None:
+    first, second = EXAMPLE.standings_by_seat[:2]
+    pages = pages_of(replace(EXAMPLE, rearranged=((0, first.scored), (1, second.scored))), paper)
+    plain, found = ([each.words for each in texts(some)] for some in (pages_of(EXAMPLE, paper), pages))
+    assert found.count("What was it worth?") == 1
+    assert "What was it worth?" not in plain
+    assert f"{second.sheet.total} VP instead of {second.sheet.total}" in found
+    assert found.count("This ignores who could have placed what where and when.") == 2
+    assert found.count(second.player.name) == plain.count(second.player.name) + 1
+    for page in pages:
+        assert overlapping_texts(page) == []

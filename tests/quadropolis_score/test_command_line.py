@@ -2,15 +2,18 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quadropolis_score import rearranging
 from quadropolis_score.command_line import command, main
 from tests.support.command_lines import StandardStream, run_module
 
@@ -47,6 +50,44 @@ def write_file(tmp_path: Path) -> Writer:
         return str(path)
 
     return write
+
+
+# --- setup ---
+
+
+def test_the_set_up_of_a_game_has_its_lists_and_the_tiles_of_every_round(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("setup", "--mode", "expert", "--players", "3", "--playgrounds", capsys=capsys)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "Set-up, Expert, 3 players"
+    assert "[ ] 15 architects lie beside the site for all: 3 each of 1 to 5" in lines
+    assert "[ ] All architects go back beside the site" in lines
+    assert "office tower    3  3  3  4  4" in lines
+    assert "monument        -  1  1  1  -" in lines
+    assert lines[-1] == "Round 5: Playground 5619A is among them, in place of park 5619"
+
+
+def test_a_set_up_is_for_four_players_of_classic_unless_others_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("setup", "--lang", "en", capsys=capsys)
+    assert (code, out.splitlines()[0]) == (0, "Set-up, Classic, 4 players")
+    assert "monument" not in out
+
+
+def test_the_set_up_as_json_has_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("setup", "--mode", "expert", "--players", "2", "--public-services", "--json", capsys=capsys)
+    found = json.loads(out)
+    assert (found["turns"], len(found["rounds"]), len(found["end"])) == (4, 5, 2)
+    assert found["rounds"][1]["tiles"]["monument"] == 1
+    assert found["rounds"][1]["news"] == ["A monument is among them"]
+    assert found["rounds"][0]["before"] == []
+    assert "Shuffle the 13 Public Services tiles of this mode and lay 4 of them open" in found["set_up"]
+
+
+@pytest.mark.parametrize("word", ["1", "5", "two", "", "-3", "99999999999", "\u0664"])
+def test_a_number_of_players_that_no_game_has_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("setup", f"--players={word}", capsys=capsys)
+    assert (code, out) == (2, "")
+    assert err.endswith(" is no number of players; write one from 2 to 4\n")
 
 
 # --- score ---
@@ -422,7 +463,7 @@ def test_a_number_of_tokens_is_a_whole_number(count: str, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "the following arguments are required: score | rank | explain; --help shows how"),
+        ([], "the following arguments are required: score | rank | explain | setup; --help shows how"),
         (["rank"], "the following arguments are required: GAME; --help shows how"),
         (["score", "--color", "pink"], "argument --color: invalid choice: 'pink'"),
         (["score", "--foo\x1b[31m"], "unrecognized arguments: --foo?[31m; --help shows how"),
@@ -592,6 +633,121 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
     assert "U:city_hall" in capsys.readouterr().out
 
 
+# --- rearrange, better ---
+
+# two parks apart from the tower blocks that they want beside them
+APART = {
+    **CITY,
+    "energy": 2,
+    "inhabitants": 0,
+    "cells": [
+        [{"kind": "park"}, None, None, {"kind": "tower_block", "floors": 4}],
+        [None] * 4,
+        [None] * 4,
+        [{"kind": "park"}, None, None, {"kind": "tower_block", "floors": 4}],
+    ],
+}
+
+
+def test_rearrange_prints_the_board_what_moved_and_which_rows_changed(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run("rearrange", write_file(APART), "--seconds", "20", capsys=capsys)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[:2] == ["28 VP instead of 20", "proven best: no arrangement has more"]
+    assert "Moved" in lines
+    assert any(re.fullmatch(r"  (park|tower block) from [A-D][1-4] to [A-D][1-4]", line) for line in lines)
+    assert "  Parks: 0 > 8 (+8)" in lines
+    assert lines[-3].startswith("One thing better: ")
+    assert lines[-1] == "This ignores who could have placed what where and when."
+
+
+def test_rearrange_says_where_nothing_better_was_found(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    cells = [[{"kind": "tower_block"}] * 4 for _ in range(4)]
+    city = write_file({**CITY, "energy": 200, "inhabitants": 200, "cells": cells})
+    code, out, _ = run("rearrange", city, "--seconds", "20", "--lang", "nl", capsys=capsys)
+    assert code == 0
+    assert out.startswith("Er is geen betere opstelling gevonden: ")
+    assert "Geen enkele verandering" in out
+    assert "Verplaatst" not in out
+
+
+def test_rearrange_as_json_has_the_total_that_score_prints_for_its_city(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run("rearrange", str(EXAMPLE), write_file(APART), "--json", "--seconds", "0.1", capsys=capsys)
+    assert (code, err) == (0, "")
+    for line in out.splitlines():
+        found = json.loads(line)
+        assert list(found) == ["total", "was", "at_most", "proven", "city"]
+        assert found["was"] <= found["total"] <= found["at_most"]
+        _, scored, _ = run("score", write_file(found["city"], "found.json"), "--json", capsys=capsys)
+        assert json.loads(scored)["total"] == found["total"]
+
+
+def test_rearrange_answers_every_line_and_goes_on_after_a_bad_one(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "\n".join([json.dumps(APART), "{", json.dumps(APART)]).encode()
+    code, out, _ = run("rearrange", "--jsonl", write_file(lines), "--seconds", ".3", capsys=capsys)
+    first, bad, last = (json.loads(line) for line in out.splitlines())
+    assert code == 1
+    assert first == last
+    assert list(bad) == ["error"]
+
+
+def test_ctrl_c_prints_the_best_so_far_and_leaves_the_other_cities(
+    write_file: Writer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = rearranging.Rearranging.steps
+
+    def interrupted(search: rearranging.Rearranging) -> Iterator[int]:
+        yield from islice(real(search), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(rearranging.Rearranging, "steps", interrupted)
+    city = write_file(APART)
+    code, out, _ = run("rearrange", city, city, capsys=capsys)
+    assert code == 130
+    assert out.count("Stopped: this is the best so far.") == 1
+    code, out, _ = run("rearrange", "--jsonl", write_file(f"{json.dumps(APART)}\n".encode() * 2), capsys=capsys)
+    assert code == 130
+    assert len(out.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("rearrange",), "name city files, or --jsonl; just one of the two"),
+        (("better", "a.json", "--jsonl", "-"), "name city files, or --jsonl; just one of the two"),
+        (("rearrange", "a.json", "--seconds", "soon"), '"soon" is no number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "-1"), '"-1" is no number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "3601"), '"3601" is no number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "nan"), '"nan" is no number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seed", "x"), '"x" is no whole number'),
+        (("rearrange", "no such file"), "no such file: "),
+    ],
+)
+def test_bad_input_of_a_search_is_a_sentence(
+    arguments: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(*arguments, capsys=capsys)
+    assert (code, out) == (2, "")
+    assert err.startswith(problem)
+    assert len(err.splitlines()) == 1
+
+
+def test_better_names_the_single_change(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    city, other = write_file(APART), write_file(APART, "other.json")
+    assert run("better", city, capsys=capsys)[1].startswith("One thing better: ")
+    shown = run("better", city, other, capsys=capsys)[1].splitlines()
+    assert (shown[0], shown[2]) == (city, other)
+    told = json.loads(run("better", city, "--json", capsys=capsys)[1])
+    assert told["change"]["gain"] > 0
+    assert run("better", city, "nothing there", capsys=capsys)[0] == 2
+
+
 @pytest.mark.parametrize(
     ("entry", "prog"),
     [(main, "python -m quadropolis_score"), (command, "quadropolis-score")],
@@ -600,7 +756,7 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
 def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 6), (("score",), 1), (("rank",), 1)):
+    for arguments, lines in (((), 8), (("score",), 1), (("rank",), 1), (("rearrange",), 1), (("better",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()

@@ -337,6 +337,21 @@ def test_a_number_leads_to_the_allocation_behind_it(context: AppContext, shown_r
     assert shown_routes[-1] == Route(Screen.ALLOCATION, presenter.route.game, 1)
 
 
+def test_the_pad_leads_to_what_the_winners_city_was_worth(context: AppContext) -> None:
+    shown: list[PadState] = []
+    presenter = open_pad(context, with_final_totals(envelope_of(BEN, ADA)), shown)
+    (link,) = shown[-1].links
+    assert link.text == "What was it worth?"
+    assert link.route == Route(Screen.WORTH, presenter.route.game, 1)
+
+
+def test_a_pad_without_a_winner_leads_to_the_first_city_and_an_unscored_one_nowhere(context: AppContext) -> None:
+    shown: list[PadState] = []
+    presenter = open_pad(context, envelope_of(BEN, ADA), shown)
+    assert [link.route for link in shown[-1].links] == [Route(Screen.WORTH, presenter.route.game, 0)]
+    assert shown[0].links == ()
+
+
 def test_back_closes_the_reasons_first(context: AppContext) -> None:
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of(ADA, BEN), shown)
