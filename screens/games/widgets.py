@@ -26,8 +26,9 @@ class GameRow(Tappable):
     has_picture = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Read the board after the frame, because the list appears sooner without it."""
-        self._load = Clock.create_trigger(self._load_picture)
+        """Read the board a frame after the row was drawn, because the list appears sooner without it."""
+        load = Clock.create_trigger(self._load_picture)
+        self._load = Clock.create_trigger(lambda _: load())
         super().__init__(**kwargs)
 
     def on_item(self, *_: object) -> None:

@@ -25,7 +25,8 @@ class MiniCityPicture(Image):
 
     def on_item(self, _: object, item: MiniCity | None) -> None:
         """Show a city."""
-        self.texture, self.opacity = (None, 0) if item is None else (city_texture(item), 1)
+        self.texture = None if item is None else city_texture(item)
+        self.opacity = float(item is not None)
 
 
 @lru_cache(maxsize=128)
