@@ -21,6 +21,9 @@ from quadropolis_score.optimiser.arrangement_bound import ArrangementBound
 from quadropolis_score.optimiser.arrangement_model import NOTHING, ArrangementModel, class_key
 
 SECONDS: Final = 2.0
+RUNS_BEFORE_BOUND: Final = 3
+# Seconds that the bound takes, and are left for it.
+BOUND_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +97,17 @@ class Rearranging:
     def steps(self) -> Iterator[int]:
         """Search until the best is proven, which may be never; yield the best total so far after every step."""
         annealing = Annealing(self.model, self.lit, self.random)
-        lengths = cycle(RUN_LENGTHS)
-        while self.bound is None or self.best_total < self.at_most:
+        for number, sweeps in enumerate(cycle(RUN_LENGTHS), start=1):
             start = self.lit.copy()
             self.random.shuffle(start)
             annealing.begin(start)
-            for _ in annealing.run(next(lengths)):
+            for _ in annealing.run(sweeps):
                 if annealing.best_total > self.best_total:
                     self.best_total, self.best = annealing.best_total, annealing.best
                 yield self.best_total
-            # the bound wants a good total to aim at, so it waits for the first run
-            self.bound = self.at_most
+            # the bound wants a good total to aim at, so it waits for a few runs
+            if number >= RUNS_BEFORE_BOUND and self.best_total >= self.at_most:
+                return
 
     def result(self) -> Rearranged:
         """Return the best arrangement so far, priced anew; the city that was given if none is better."""
@@ -160,7 +163,7 @@ def rearrange(
         # pricing the answer takes as long as pricing the question
         reserve = monotonic() - start
         for total in search.steps():
-            spent = monotonic() - start + reserve
+            spent = monotonic() - start + reserve + BOUND_SECONDS * (search.bound is None)
             if spent >= seconds:
                 break
             if not go_on(total, spent / seconds):
