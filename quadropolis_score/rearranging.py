@@ -21,6 +21,7 @@ from quadropolis_score.optimiser.arrangement_bound import ArrangementBound
 from quadropolis_score.optimiser.arrangement_model import NOTHING, ArrangementModel, class_key
 
 SECONDS: Final = 2.0
+# The bound wants a good total to aim at.
 RUNS_BEFORE_BOUND: Final = 3
 # Seconds that the bound takes, and are left for it.
 BOUND_SECONDS: Final = 0.05
@@ -97,17 +98,16 @@ class Rearranging:
     def steps(self) -> Iterator[int]:
         """Search until the best is proven, which may be never; yield the best total so far after every step."""
         annealing = Annealing(self.model, self.lit, self.random)
-        for number, sweeps in enumerate(cycle(RUN_LENGTHS), start=1):
+        lengths, runs = cycle(RUN_LENGTHS), 0
+        while runs < RUNS_BEFORE_BOUND or self.best_total < self.at_most:
+            runs += 1
             start = self.lit.copy()
             self.random.shuffle(start)
             annealing.begin(start)
-            for _ in annealing.run(sweeps):
+            for _ in annealing.run(next(lengths)):
                 if annealing.best_total > self.best_total:
                     self.best_total, self.best = annealing.best_total, annealing.best
                 yield self.best_total
-            # the bound wants a good total to aim at, so it waits for a few runs
-            if number >= RUNS_BEFORE_BOUND and self.best_total >= self.at_most:
-                return
 
     def result(self) -> Rearranged:
         """Return the best arrangement so far, priced anew; the city that was given if none is better."""

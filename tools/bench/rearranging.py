@@ -54,7 +54,8 @@ def city_of(mode: Mode, cells: list[Building | None]) -> City:
 
 def ours(city: City, tokens: Tokens, seconds: tuple[float, ...]) -> list[int]:
     """The points after each number of seconds."""
-    start, found = perf_counter(), []
+    start = perf_counter()
+    found: list[int] = []
     search = Rearranging(city, tokens)
     for _ in search.steps():
         while perf_counter() - start >= seconds[len(found)]:
@@ -74,7 +75,8 @@ def priced(search: Rearranging) -> int:
 
 def plain_annealing(city: City, tokens: Tokens, seconds: tuple[float, ...]) -> list[int]:
     """The same by exchanges of two spaces, each city priced with the exact optimiser."""
-    random, start, found = Random(0), perf_counter(), []
+    random, start = Random(0), perf_counter()
+    found: list[int] = []
     cells = [building for line in city.cells for building in line]
     total = best = total_of(city, tokens)
     temperature = HOT
