@@ -1,4 +1,4 @@
-"""The command line: score and rearrange cities, rank the players of a game, explain rules."""
+"""The command line: score and rearrange cities, rank players, explain rules, print a set-up."""
 
 import argparse
 import json
@@ -9,16 +9,18 @@ from typing import Any, Final
 
 from quadropolis_score.advice import score_best_plan
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import KINDS, Tokens
+from quadropolis_score.buildings import KINDS, Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.companion import companion_of
 from quadropolis_score.explain import explain
 from quadropolis_score.files import city_from, game_from, ranking_to, reasons_to, result_to
 from quadropolis_score.one_change import BestChange, best_change, change_to
 from quadropolis_score.plan import Locks
-from quadropolis_score.ranking import game_warnings, player_warnings, rank
+from quadropolis_score.ranking import PLAYERS, game_warnings, player_warnings, rank
 from quadropolis_score.rearranged_text import change_lines, rearranged_text, rearranged_to
 from quadropolis_score.rearranging import SECONDS, Rearranged, rearrange
 from quadropolis_score.score_pad_text import ASCII_LINES, BOX_DRAWING_LINES, Style, pad, problem_line, ranking
+from quadropolis_score.set_up_text import set_up_text, set_up_to
 from quadropolis_score.validation import errors
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import (
@@ -55,6 +57,7 @@ EXAMPLES: Final = f"""examples:
   %(prog)s rearrange city.json --seconds 10
   %(prog)s rank game.json
   %(prog)s explain R46
+  %(prog)s setup --mode expert --players 3 --playgrounds
 
 {fill(TEXT, 111)}"""
 
@@ -77,7 +80,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = top.add_subparsers(required=True, metavar="score | rearrange | better | rank | explain")
+    commands = top.add_subparsers(required=True, metavar="score | rearrange | better | rank | explain | setup")
     scoring = commands.add_parser("score", help="print the score pad of cities")
     scoring.set_defaults(command=score_command)
     add_city_sources(scoring)
@@ -102,9 +105,16 @@ def parser(prog: str) -> argparse.ArgumentParser:
     explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
     explaining.set_defaults(command=explain_command)
     explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/rules.md, as R46 or E3")
-    for subparser in (scoring, rearranging, better, rank_parser):
+    setting_up = commands.add_parser("setup", help="print the set-up of a game and the tiles of its rounds")
+    setting_up.set_defaults(command=set_up_command)
+    modes = [mode.value for mode in Mode]
+    setting_up.add_argument("--mode", choices=modes, default=modes[0], help=f"(default: {modes[0]})")
+    setting_up.add_argument("--players", metavar="N", default=str(PLAYERS[-1]), help=f"(default: {PLAYERS[-1]})")
+    setting_up.add_argument("--playgrounds", action="store_true", help="with the Playgrounds")
+    setting_up.add_argument("--public-services", action="store_true", help="with the Public Services tiles")
+    for subparser in (scoring, rearranging, better, rank_parser, setting_up):
         subparser.add_argument("--json", action="store_true", help="print JSON, an object a line")
-    for subparser in (scoring, rearranging, better, rank_parser, explaining):
+    for subparser in (scoring, rearranging, better, rank_parser, explaining, setting_up):
         add_text_options(subparser)
     return top
 
@@ -271,6 +281,21 @@ def rank_command(options: argparse.Namespace) -> int:
 def explain_command(chosen: argparse.Namespace) -> int:
     """Print the explanation of a rule."""
     print(explain(chosen.rule, terminal_style(chosen)))
+    return 0
+
+
+def set_up_command(options: argparse.Namespace) -> int:
+    """Print the set-up of a game, its check lists and the tiles of its rounds."""
+    players = int(options.players) if re.fullmatch(r"[0-9]", options.players) else 0
+    if players not in PLAYERS:
+        least, most = PLAYERS[0], PLAYERS[-1]
+        raise Refused("", message("cli.players", word=quoted(options.players), least=least, most=most))
+    mode = Mode(options.mode)
+    companion = companion_of(mode, players, playgrounds=options.playgrounds, public_services=options.public_services)
+    if options.json:
+        print(json.dumps(set_up_to(companion)))
+    else:
+        print(set_up_text(companion, mode, players, terminal_style(options)))
     return 0
 
 

@@ -42,9 +42,9 @@ class PlayerBoard:
     rearranged: City | None = None
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
-        """Build on a space; tokens that were not counted follow the tiles, counted ones stay.
+        """Build on a space; uncounted tokens follow the tiles, counted ones stay.
 
-        Confirmed tokens that follow to another number are no longer confirmed.
+        Confirmed tokens whose number changes with the tiles are no longer confirmed.
         """
         city = self.city.put(spot, building)
         tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
@@ -99,7 +99,7 @@ def is_rearranged(city: City, other: City) -> bool:
 
 
 def keepable_locks(city: City, tokens: Tokens, locks: Locks) -> Locks:
-    """Return the locks that can be kept: all, or one after the other those that earlier ones leave room for."""
+    """Return all locks if they can be kept together; otherwise add them one by one as long as they can."""
     if not is_refused(refuse_broken_locks, city, tokens, locks):
         return locks
     valid = NO_LOCKS
@@ -186,19 +186,19 @@ def customers_from(data: dict[str, Any], place: str) -> tuple[tuple[Spot, int], 
 
 # the side: its board, and the reading of the photo that the board came from
 def unsettled_spots(side: Side) -> tuple[Spot, ...]:
-    """Return the spaces of the reading that a person still has to check, the least sure first."""
+    """Return the spaces of the reading that the player still has to check, the least certain first."""
     if side.reading is None:
         return ()
     return tuple(spot for spot in side.reading.doubtful_spots if spot.key not in side.settled)
 
 
 def is_fully_reviewed(side: Side) -> bool:
-    """Return whether a person checked the reading: no space is doubtful any more, and at least one was settled."""
+    """Return whether the player checked the reading: no space is doubtful any more, and at least one was settled."""
     return side.reading is not None and not unsettled_spots(side) and is_partly_reviewed(side, side.reading)
 
 
 def is_partly_reviewed(side: Side, reading: Reading) -> bool:
-    """Return whether a person settled or changed the building on any space of the reading; floors do not count."""
+    """Return whether the player settled or changed the building of any space of the reading; floors do not count."""
     city: City = side.board.city
     return any(
         spot.key in side.settled or without_floors(city[spot]) != without_floors(reading[spot].building)
@@ -272,9 +272,9 @@ def likeliest_tower(guess: Guess) -> Building | None:
 
 
 def unchecked_floors(side: Side) -> tuple[Spot, ...]:
-    """Return the towers whose floors come from the reading and were not counted by a person.
+    """Return the towers whose floors come from the reading and were not counted by the player.
 
-    A reading of version 0.1.0 has no chances of heights; it counts as checked once a person settled any space.
+    A reading of version 0.1.0 has no chances of heights; it counts as checked once the player settled any space.
     """
     reading: Reading | None = side.reading
     left = tuple(spot for spot in read_towers(side) if floors_place(spot) not in side.settled)
@@ -361,7 +361,7 @@ def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:
 def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
     """Return the fewest and the most tokens that the tiles can have given.
 
-    Unchecked floors may have any height that the turns leave room for (R3), all of them of tower blocks.
+    Unchecked floors may have any height within the turns (R3), all of them of tower blocks.
     """
     board: PlayerBoard = side.board
     lowest = highest = board.city
@@ -380,7 +380,7 @@ def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
 
 # open questions about its total
 def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
-    """Return the tasks of a person before the total of a side is certain; none if it is."""
+    """Return the player's open tasks before the total of a side is certain; none if it is."""
     board: PlayerBoard = side.board
     if board.city.is_empty:
         return (message("unconfirmed.city"),)

@@ -121,6 +121,40 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "note.dark.customers.even": "this {kind} is left inactive: using customers for it gains nothing",
     "note.group": "a group of {group} office towers counts as {largest}, where the table ends",
     "note.tile": "{expansion} counts as in the Expert game: the Classic tile may show another number",
+    # the companion: set-up, rounds, turns
+    "companion.boards.classic": "Everybody takes a board, its Classic side up",
+    "companion.boards.expert": "Everybody takes a board, its Expert side up",
+    "companion.supply": "The {inhabitants} inhabitants and {energy} energy units form the supply",
+    "companion.architects.own": "Everybody takes the architects 1 to {last} of one colour",
+    "companion.architects.pool": "{count} architects lie beside the site for all: {each} each of 1 to {last}",
+    "companion.sort.classic": (
+        "Sort the tiles by the round on their backs, 1 to {rounds}; those with an Expert back stay in the box"
+    ),
+    "companion.sort.expert": (
+        "Sort the tiles by the round on their backs, 1 to {rounds}; take Expert backs instead of Classic ones"
+    ),
+    "companion.playgrounds": "In every round, exchange a park for its playground: {first} for {first}A, and so on",
+    "companion.services": "Shuffle the {count} Public Services tiles of this mode and lay {open} of them open",
+    "companion.lay": "Shuffle the {count} tiles of round {round} and lay them face down on the site, 5 by 5",
+    "companion.turn_up.4": "Turn all of them up",
+    "companion.turn_up.3": "Turn them up, but leave those marked 4 face down",
+    "companion.turn_up.2": "Turn them up, but leave those marked 4 and 3-4 face down",
+    "companion.beside": "The urbanist stands beside the site",
+    "companion.clear": "The tiles left over go into the box, the urbanist leaves the site",
+    "companion.back.classic": "Everybody takes the architects back",
+    "companion.back.expert": "All architects go back beside the site",
+    "companion.renew": "The open Public Services tiles go away; lay {open} others open",
+    "companion.end.move": "Inhabitants and energy units may be moved once more; the app shows the best way",
+    "companion.end.leave": "Leave the cities as they are for the photos",
+    "companion.monument": "A monument is among them",
+    "companion.playground": "Playground {number}A is among them, in place of park {number}",
+    "companion.urbanist": "Take a building, then move the urbanist to its space",
+    "companion.urbanist.first": "Take a building, then put the urbanist on its space",
+    "companion.architect": "Never lay an architect on another one, nor let it point at the urbanist.",
+    "companion.mayor": "Mayor",
+    "companion.mayor.tile": (
+        "One tower block carries the mayor\u2019s symbol. Placing it brings the mayor, who begins the next round."
+    ),
     # errors of a city
     "tokens.range": "{count} is impossible; it goes from 0 to {most}",
     "kind.expert_only": "{a_kind} belongs to the Expert game, this city is Classic",
@@ -213,6 +247,12 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "cli.count": "{word} is no whole number",
     "cli.files": "name city files, or --jsonl; just one of the two",
     "cli.seconds": "{word} is no number of seconds; write one from 0 to {most}",
+    # the command that prints a set-up
+    "setup.title": "Set-up, {mode}, {players} players",
+    "setup.before": "Before round {round} and every later one",
+    "setup.tiles": "Tiles by round",
+    "setup.round": "Round {round}",
+    "cli.players": "{word} is no number of players; write one from {least} to {most}",
     "cli.no_effect": "{option} has no effect here; leave it out",
     "table.mode": "this game is {mode}, the city is {other}; choose the game anew",
     "photo.second.same": "this photo was read already; take another one, from the side",

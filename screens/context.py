@@ -23,7 +23,7 @@ PENDING_SAVE: Final = "saving"
 
 
 class Tell(Protocol):
-    """A message at the foot of the screen; with `act` it has a button, that of Undo or of another label."""
+    """Shows a snackbar; `act` gives it a button, labelled Undo or `label`."""
 
     def __call__(self, text: str, act: Callable[[], object] | None = None, label: str = "", /) -> None:
         """Show the message."""
@@ -97,7 +97,7 @@ class AppContext:
         self.reload_settings()
 
     def reload_settings(self) -> bool:
-        """Load the preferences again, after a restore or a change of the device; return whether the look changes."""
+        """Load the preferences again, after a restore or a change of the device; return whether the look changed."""
         before = self._appearance
         self.preferences, self.is_device_dark = load_preferences(self.store), self.device.prefers_dark
         self.language_code = self.preferences.language or supported_language(self.device.language)

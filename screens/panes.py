@@ -1,4 +1,4 @@
-"""The second pane of a large window: the screen that stands beside another one."""
+"""The second pane of a large window: the screen beside another one."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -21,7 +21,7 @@ MAX_SUGGESTIONS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class DraftSeat:
-    """A side of a new game: names for as many people as it can have, the number playing, their colour."""
+    """A side of a new game: names for the most people it can have, the number playing, their colour."""
 
     names: tuple[str, ...]
     people: int
@@ -75,7 +75,7 @@ def option_switches(context: AppContext, rules: Rules, options: Options) -> tupl
 
 
 def switches_heading(context: AppContext, rules: Rules) -> tuple[str, ...]:
-    """Return what the switches of a game are called, if it has a word for them."""
+    """Return the heading of a game's switches, if it has one."""
     key = f"option.{rules.KEY}.switches"
     return (context.text(key),) if key in SENTENCES else ()
 

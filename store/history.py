@@ -44,10 +44,11 @@ from store.game_rows import (
 )
 from store.photos import Photos
 from store.values import GameKind, PendingPhoto, Result, SavedGame, SideSummary, Summary
+from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Board, Reading, Side
 from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour
-from tabletop.strict_json import compact, json_from_text
+from tabletop.strict_json import compact, json_from_text, moment_from
 
 # Bytes of snapshots that are checked between two pauses for other threads.
 BYTES_BETWEEN_PAUSES: Final = 30_000
@@ -215,7 +216,7 @@ def last_step(connection: Connection, key: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """A deleted game with its history and its people, by which it can be put back."""
+    """A deleted game with its history and its people, for `put_back`."""
 
     record: StoredGame
     people: tuple[people.Person, ...]
@@ -329,7 +330,15 @@ def in_order(rows: list[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[l
     rows.sort(
         key=itemgetter(4, 2), reverse=True
     )  # the day, then the moment; sorted here, because SQLite would sort the whole rows
-    return rows, parse_json_texts(row[8] for row in rows)
+    return parse_seats(rows)
+
+
+def parse_seats(rows: Sequence[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
+    """Parse the summaries of rows; return the rows, each with what else is known of its game at the end, and them."""
+    seats = parse_json_texts(row[8] for row in rows)
+    return [
+        (*row, each.pop() if type(each[-1]) is dict else None) for row, each in zip(rows, seats, strict=True)
+    ], seats
 
 
 def summaries(connection: Connection, newest: int | None = None) -> tuple[Summary, ...]:
@@ -365,6 +374,20 @@ def summaries_of(
                     ]
                 ),
                 pending=row[6] is not None,
+                occasion=occasion_from(row[-1]) if row[-1] else NO_OCCASION,
             )
         )
     return tuple(found)
+
+
+def occasion_from(about: dict[str, str]) -> Occasion:
+    """Read what lists show about a game beside its players."""
+    times = {name: moment_from(about[name], name) for name in ("begun", "ended") if name in about}
+    return Occasion(about.get("place", "") + "", about.get("notes", "") + "", **times)
+
+
+def places(connection: Connection) -> tuple[str, ...]:
+    """Return the places of all current steps, the latest first."""
+    with decoding():
+        abouts = (row[-1] or {} for row in newest_first(connection)[0])
+        return tuple(dict.fromkeys(about["place"] + "" for about in abouts if "place" in about))

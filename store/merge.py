@@ -1,8 +1,7 @@
 """Merging the games of another file without duplicates.
 
-Games with a common beginning are a family. A history that is here, or is the beginning of one, or that continues one,
-is
-the same game: the longer one is kept, with its other facts; any other becomes a further game of the family.
+Games with a common beginning are a family. If one history continues the other, both are the same game: the longer one
+is kept, with its other facts. Any other game becomes a further game of the family.
 """
 
 import json

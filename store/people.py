@@ -151,9 +151,7 @@ class PeopleMatcher:
     def match_people(self, incoming: Iterable[Person]) -> dict[int, int]:
         """Return the local numbers of a backup's people.
 
-        A person without a key of its own gets one derived from the guest's, so that the same backup matches the same
-        person
-        again.
+        A person without a key gets one derived from the guest's, so that the same backup finds the same person again.
         """
         incoming = tuple(incoming)
         numbers: dict[int, int] = {}

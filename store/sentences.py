@@ -5,6 +5,7 @@ from typing import Final
 from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
+    "table.place": "a place has up to {most} characters on one line; shorten it",
     "table.notes": "notes have up to {most} characters; shorten them",
     "table.sides": "this game has {least} to {most} players or teams, not {count}",
     "table.people": "each side of this game has {least} to {most} people, not {count}",

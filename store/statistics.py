@@ -10,7 +10,7 @@ from typing import Any, Final
 from store import people, person_marks
 from store.corruption import decoding
 from store.game_rows import split_sides
-from store.history import parse_json_texts, read_game_rows
+from store.history import parse_json_texts, parse_seats, read_game_rows
 from store.selection import EVERYTHING, Selection, SelectionMatcher
 from store.values import GameKind, Statistic
 from tabletop.people import is_unnamed, name_key
@@ -43,7 +43,7 @@ def finished_games(connection: Connection, selection: Selection, person: int | N
     """Yield the finished games of a selection, or those of one person among them."""
     condition = ("NOT INDEXED",) if person is None else (GAMES_OF_PERSON, (person,))
     rows = [row for row in read_game_rows(connection, *condition) if row[7] is not None]
-    seats = parse_json_texts(row[8] for row in rows)
+    _, seats = parse_seats(rows)
     if selection != EVERYTHING:
         names, matcher = people.all_names(connection), SelectionMatcher(selection)
         taken = [

@@ -93,6 +93,10 @@ class Store(AbstractContextManager["Store"]):
         """Close."""
         self.close()
 
+    def now(self) -> datetime:
+        """Return the time of this store's clock."""
+        return self._now()
+
     # games
     def new(self, envelope: Envelope, played: date | None = None, key: str | None = None) -> SavedGame:
         """Begin a game, played today unless another day is given; backups merge games by key."""
@@ -184,6 +188,11 @@ class Store(AbstractContextManager["Store"]):
         """Return the names of hidden players."""
         with self._reading() as connection:
             return people.names_with(connection, person_marks.keys(connection, person_marks.HIDDEN))
+
+    def places(self) -> tuple[str, ...]:
+        """Return the places of all games, the latest first."""
+        with self._reading() as connection:
+            return history.places(connection)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player in all games and their histories."""

@@ -5,6 +5,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from store.values import KnownPlayer, Statistic, Summary
+from tabletop.evening import Occasion
 from tabletop.messages import ENGLISH, SENTENCES, message, render
 from tabletop.strict_json import moment_to
 from tabletop.terminal import align_columns
@@ -120,4 +121,12 @@ def summary_to_json(game: Summary) -> JsonObject:
         "winners": list(game.winners),
         "total": game.total,
         "pending": game.pending,
+        **occasion_to_json(game.occasion),
     }
+
+
+def occasion_to_json(occasion: Occasion) -> JsonObject:
+    """Return the place, the start and the end of a game as JSON, as far as they are known."""
+    times = {"begun": occasion.begun, "ended": occasion.ended}
+    place: JsonObject = {"place": occasion.place} if occasion.place else {}
+    return place | {name: moment_to(moment) for name, moment in times.items() if moment}

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from store.envelope import Envelope
+from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
@@ -111,6 +112,7 @@ class Summary:
     kind: GameKind
     sides: tuple[SideSummary, ...]
     pending: bool
+    occasion: Occasion = NO_OCCASION
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -638,7 +638,7 @@ def test_where_two_games_have_pages_their_chapters_are_named_after_them(
 
 # a new game, the list and the statistics, without a window
 def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], str]) -> str:
-    """Start a game with the last choice of every option, of the most sides and people; return its key."""
+    """Start a game with the last choice of every option and the most sides and people; return its key."""
     new = NewPresenter(parts, Route(Screen.NEW), lambda _: None)
     new.open()
     new.choose_game(key)

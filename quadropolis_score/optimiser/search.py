@@ -124,7 +124,7 @@ def reduce_node(model: CityModel, node: Node, *, shortcuts: bool) -> Node:
 def branch(model: CityModel, node: Node, choice: int) -> list[Node]:
     """Branch on one open building, or one district that may be full: decide it both ways.
 
-    A district that is not counted may be full all the same; then another branch scores the same choice higher.
+    A district that is not counted may still become full; then another branch scores the same choice higher.
     """
     if choice < MOST_SPACES:
         bit = 1 << choice

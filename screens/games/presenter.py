@@ -41,6 +41,7 @@ class GameCard:
     sides: tuple[CardSide, ...]
     status: str  # why there is no winner
     detail: str
+    about: str  # place, times, notes
     icon: str
     menu: str
 
@@ -178,6 +179,7 @@ class GamesPresenter(Presenter[GamesState]):
         status, icon = self._status(game)
         prefix = (self.text("games.example"),) if game.key == self._example else ()
         detail = (*prefix, self.context.render(game.kind.title), self.context.format_date(game.played))
+        about = (*game.occasion.parts(self.context.render), *filter(None, (game.occasion.notes,)))
         return GameCard(
             game,
             ", ".join(game.names),
@@ -192,6 +194,7 @@ class GamesPresenter(Presenter[GamesState]):
             ),
             status,
             " \u00b7 ".join(detail),
+            " \u00b7 ".join(about),
             icon,
             self.text("games.menu"),
         )
@@ -206,6 +209,8 @@ class GamesPresenter(Presenter[GamesState]):
             return capitalized(self.text("list.photo_pending")), "camera"
         if game.key == self._example:
             return self.text("games.example.hint"), "compass-outline"
+        if game.occasion.begun and not game.occasion.ended:
+            return self.text("games.playing"), "timer-sand"
         return capitalized(self.text("list.unfinished")), "pencil"
 
     def picture(self, game: Summary) -> MiniCity | None:
@@ -217,10 +222,15 @@ class GamesPresenter(Presenter[GamesState]):
             return None
 
     def open_game(self, key: str) -> None:
-        """Open the table of a game, or the score pad of a finished one."""
+        """Open the table of a game, the score pad of a finished one, or the companion of one that is being played."""
+        from screens.companion.link import is_at_table  # noqa: PLC0415 - the list needs none
+
         saved = self.context.store.game(key)
         table, pad = table_route(saved.envelope.game, key), Route(Screen.PAD, key)
-        self.context.navigator.go(table, *((pad,) if saved.result is not None and pad != table else ()))
+        if is_at_table(self.context, saved):
+            self.context.navigator.go(table, Route(Screen.COMPANION, key))
+        else:
+            self.context.navigator.go(table, *((pad,) if saved.result is not None and pad != table else ()))
 
     def open_menu(self, card: GameCard) -> None:
         """Show the actions on a game."""
@@ -231,7 +241,8 @@ class GamesPresenter(Presenter[GamesState]):
             GameAction("delete", "delete-outline", self.text("games.delete")),
         )
         self._menu_of = card
-        self.show_panel(lambda: GameMenu(card.title, card.detail, actions))
+        detail = " \u00b7 ".join(filter(None, (card.detail, card.about)))
+        self.show_panel(lambda: GameMenu(card.title, detail, actions))
 
     def act(self, action: str) -> None:
         """Do what was chosen of the panel of a game."""
@@ -259,7 +270,9 @@ class GamesPresenter(Presenter[GamesState]):
     def _put_back(self, deleted: Deleted) -> None:
         """Put a deleted game back, and update a shown list."""
         self.context.store.put_back(deleted)
-        if self.context.navigator.current == HOME:
+        if not self.is_closed:
+            self.reload()  # the list stays where it was scrolled to
+        elif self.context.navigator.current == HOME:
             self.context.navigator.resume()
 
     # search and filters

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from screens.kit.widgets.buttons import Tappable
 from store.values import Summary
+from tabletop.evening import NO_OCCASION
 
 # The height of a side, and of the lines below, in sp; of the margins and of the picture, in dp.
 SIDE: Final = 24
@@ -40,5 +41,5 @@ class GameRow(Tappable):
 
 def row_height(game: Summary, _: float) -> float:
     """Return the height of a game's row."""
-    lines = sp(SIDE) * len(game.sides) + sp(LINE) * (2 - bool(game.winners))
+    lines = sp(SIDE) * len(game.sides) + sp(LINE) * (2 - bool(game.winners) + (game.occasion != NO_OCCASION))
     return float(max(lines, dp(PICTURE)) + dp(PADDING))

@@ -19,6 +19,7 @@ class Screen(TextEnum):
     GAMES = "games"
     NEW = "new"
     TABLE = "table"
+    COMPANION = "companion"
     PHOTO = "photo"
     FLOORS = "floors"
     TOKENS = "tokens"

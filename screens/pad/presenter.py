@@ -9,6 +9,7 @@ from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
 from games import rules_of
+from screens.game_details import about_lines
 from screens.game_screens import EXAMPLE, game_screens, row_picture
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import Route, Screen
@@ -126,6 +127,7 @@ class PadPresenter(Presenter[PadState]):
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
             facts=self._facts(),
             hint=self.text("pad.hint") if self._extension else "",
+            about=tuple(about_lines(self.context, self.saved)),
             links=tuple(self._links()),
             heading=(self.text("sheet.notes"),) if self._notes else (),
             notes=self._notes,

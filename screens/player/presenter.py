@@ -137,7 +137,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         self.reload()
 
     def reload(self) -> None:
-        """Load the games again; another kind is chosen where the player has none of the chosen one."""
+        """Load the games again; choose another kind if the player has no game of the chosen one."""
         store = self.context.store
         saved, self._hidden = played_games(store), store.hidden_players()
         self._players = players_of(saved, self._hidden)

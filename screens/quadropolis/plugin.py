@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
     from screens.mini_city import MiniCity
-    from store.values import Statistic
+    from store.values import SavedGame, Statistic
 
 __all__ = [
+    "entry_route",
     "example_path",
     "mini_city",
     "pad_extension",
@@ -65,6 +66,14 @@ def table_route(key: str) -> Route:
     return Route(Screen.TABLE, key)
 
 
+def entry_route(context: "AppContext", saved: "SavedGame") -> Route | None:
+    """Return the photo of the first empty city, or its city where photos cannot be read."""
+    from screens.quadropolis.next_player import entry, next_empty  # noqa: PLC0415 - the first frame needs none
+
+    number = next_empty(saved)
+    return None if number is None else entry(context, saved, number)
+
+
 def pad_extension() -> "PadExtension":
     """Return the additions to the score pad."""
     from screens.quadropolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
@@ -80,7 +89,7 @@ def rules_pages() -> "RulesPages":
 
 
 def statistic_notes(context: "AppContext", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
-    """Return nothing: the rows of the pad tell all."""
+    """Return nothing, because the rows of the pad show everything."""
     return ()
 
 

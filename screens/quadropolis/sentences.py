@@ -27,9 +27,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "table.go_on": "Continue: {name}",
     "table.player": "Name and colour",
     "table.game": "Game details",
-    "table.played": "Played on",
-    "table.remarks": "Notes",
-    "table.remarks.hint": "What is worth remembering",
     # photos
     "photo.title": "Photo of the city",
     "photo.hint.whole": "The whole board in the picture, from above or from your chair.",

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from screens.game_screens import PadExtension, RulesPages
     from screens.mini_city import MiniCity
     from sprawlopolis_score.table_board import TableBoard
-    from store.values import Statistic
+    from store.values import SavedGame, Statistic
 
 __all__ = [
+    "entry_route",
     "example_path",
     "mini_city",
     "pad_extension",
@@ -47,6 +48,10 @@ def screens() -> Mapping[Screen, Registration]:
 def table_route(key: str) -> Route:
     """Return the table of a saved game."""
     return Route(Screen.TABLE, key)
+
+
+def entry_route(context: "AppContext", saved: "SavedGame") -> None:
+    """Return no way past the table, which asks for scoring cards first."""
 
 
 def pad_extension() -> "PadExtension":

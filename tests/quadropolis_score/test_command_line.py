@@ -52,6 +52,44 @@ def write_file(tmp_path: Path) -> Writer:
     return write
 
 
+# --- setup ---
+
+
+def test_the_set_up_of_a_game_has_its_lists_and_the_tiles_of_every_round(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("setup", "--mode", "expert", "--players", "3", "--playgrounds", capsys=capsys)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "Set-up, Expert, 3 players"
+    assert "[ ] 15 architects lie beside the site for all: 3 each of 1 to 5" in lines
+    assert "[ ] All architects go back beside the site" in lines
+    assert "office tower    3  3  3  4  4" in lines
+    assert "monument        -  1  1  1  -" in lines
+    assert lines[-1] == "Round 5: Playground 5619A is among them, in place of park 5619"
+
+
+def test_a_set_up_is_for_four_players_of_classic_unless_others_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("setup", "--lang", "en", capsys=capsys)
+    assert (code, out.splitlines()[0]) == (0, "Set-up, Classic, 4 players")
+    assert "monument" not in out
+
+
+def test_the_set_up_as_json_has_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("setup", "--mode", "expert", "--players", "2", "--public-services", "--json", capsys=capsys)
+    found = json.loads(out)
+    assert (found["turns"], len(found["rounds"]), len(found["end"])) == (4, 5, 2)
+    assert found["rounds"][1]["tiles"]["monument"] == 1
+    assert found["rounds"][1]["news"] == ["A monument is among them"]
+    assert found["rounds"][0]["before"] == []
+    assert "Shuffle the 13 Public Services tiles of this mode and lay 4 of them open" in found["set_up"]
+
+
+@pytest.mark.parametrize("word", ["1", "5", "two", "", "-3", "99999999999", "\u0664"])
+def test_a_number_of_players_that_no_game_has_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("setup", f"--players={word}", capsys=capsys)
+    assert (code, out) == (2, "")
+    assert err.endswith(" is no number of players; write one from 2 to 4\n")
+
+
 # --- score ---
 
 
@@ -425,7 +463,10 @@ def test_a_number_of_tokens_is_a_whole_number(count: str, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "the following arguments are required: score | rearrange | better | rank | explain; --help shows how"),
+        (
+            [],
+            "the following arguments are required: score | rearrange | better | rank | explain | setup; --help shows how",
+        ),
         (["rank"], "the following arguments are required: GAME; --help shows how"),
         (["score", "--color", "pink"], "argument --color: invalid choice: 'pink'"),
         (["score", "--foo\x1b[31m"], "unrecognized arguments: --foo?[31m; --help shows how"),
@@ -718,7 +759,7 @@ def test_better_names_the_single_change(write_file: Writer, capsys: pytest.Captu
 def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 7), (("score",), 1), (("rank",), 1), (("rearrange",), 1), (("better",), 1)):
+    for arguments, lines in (((), 8), (("score",), 1), (("rank",), 1), (("rearrange",), 1), (("better",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()

@@ -31,7 +31,7 @@ GOOD_FILE_TIME = 1_760_000_000_000_000_000  # nanoseconds: modification time of 
 
 
 def fill_folder(folder: Path) -> Path:
-    """Fill a folder with games that have results and a photo, and a setting, and open it once more for a copy."""
+    """Fill a folder with games (results, a photo) and a setting, and open it once more, so that it has a copy."""
     with Store.open(folder, Clock()) as store:
         for number in range(GAMES):
             saved = store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, number))

@@ -15,7 +15,7 @@ from exports.formats import COLUMNS
 from quadropolis_score.buildings import EXPANSIONS as BOX_TILES
 from quadropolis_score.buildings import Category, Expansion, Kind, Mode, TilePrint, Tokens
 from quadropolis_score.explain import RULES as EXPLAINED
-from quadropolis_score.ranking import TIE_BREAKS
+from quadropolis_score.ranking import PLAYERS, TIE_BREAKS
 from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
 from sprawlopolis_score.blocks import BlockType
@@ -127,6 +127,12 @@ COMPOSED_KEYS = {
         "reading.doubt",
         "reading.doubt.alternatives",
     ],
+    **{
+        f"companion.{part}.{{mode.value}}": [f"companion.{part}.{mode}" for mode in MODES]
+        for part in ("boards", "sort", "back")
+    },
+    "companion.turn_up.{players}": [f"companion.turn_up.{players}" for players in PLAYERS],
+    "title.{mode.value}": [f"title.{mode}" for mode in MODES],
     "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
 }
 

@@ -12,7 +12,7 @@ from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerBoard
 from screens.kit.background import Result, Task
 from store.envelope import Envelope
-from tabletop.game import Side
+from tabletop.game import Options, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
@@ -128,6 +128,13 @@ def with_uncounted_tokens(envelope: Envelope) -> Envelope:
         envelope,
         sides=tuple(replace(side, board=replace(side.board, tokens_confirmed=False)) for side in envelope.sides),
     )
+
+
+def new_game(options: Options, names: tuple[str, ...] = PLAYER_NAMES) -> Envelope:
+    """Return a game of Quadropolis that has not begun."""
+    board = rules_of("quadropolis").new_board(options)
+    sides = (Side((name,), colour, board) for name, colour in zip(names, PlayerColour, strict=False))
+    return Envelope("quadropolis", options, tuple(sides))
 
 
 def envelope_of(*cities: str, names: tuple[str, ...] = PLAYER_NAMES, tokens: Tokens = SIX_TOKENS) -> Envelope:

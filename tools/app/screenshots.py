@@ -21,6 +21,7 @@ from tools.app.app_driver import AppDriver  # isort: skip - first: it configures
 from games import rules_of
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED_KINDS, Kind, Mode
+from quadropolis_score.companion import TURNS
 from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
@@ -38,8 +39,10 @@ from store.selection import EVERYTHING
 from store.store import Store
 from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES
+from tabletop.evening import Evening
+from tabletop.game import Options
 from tools.app.example import example_envelope
-from tools.app.fake_device import NOON, FakeDevice, envelope_of
+from tools.app.fake_device import NOON, FakeDevice, envelope_of, new_game
 from tools.app.sprawl_samples import BEGUN, ODD, SCORING, WON, sprawl_game
 from tools.soak.sample_envelopes import results_in
 
@@ -76,6 +79,7 @@ class ScreenshotSession:
     begun: str
     new: str
     odd: str
+    playing: str  # with its companion
 
     def open_screen(self, screen: Screen, game: str = "", seat: int = 0, about: str = "") -> None:
         """Go straight to a screen of a game."""
@@ -177,6 +181,37 @@ def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") 
     return scene
 
 
+def companion(evening: Evening) -> Callable[[ScreenshotSession], None]:
+    """Return a scene: the companion at a point of the game."""
+
+    def scene(world: ScreenshotSession) -> None:
+        store = world.driver.app.context.store
+        store.save(world.playing, replace(store.game(world.playing).envelope, evening=evening))
+        world.open_screen(Screen.COMPANION, world.playing)
+
+    return scene
+
+
+def show_calendar(world: ScreenshotSession) -> None:
+    """Show the calendar, an earlier place and the notes of a game."""
+    world.open_screen(Screen.TABLE, world.playing)
+    world.driver.presenter.show_game()
+    world.driver.presenter.toggle_calendar()
+    world.driver.presenter.write_place("")
+
+
+# The rules' own words for everything that a set-up may hold: Expert for three with both expansions.
+PLAYING: Final[Options] = {"mode": "expert", "playgrounds": True, "public_services": True}
+BEGUN_AT: Final = NOON - timedelta(minutes=85)
+ROUND_OF_THREE: Final = 3 * TURNS
+COMPANION: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
+    "set_up": companion(Evening(frozenset({"boards", "supply"}), starter=1, leader=1)),
+    "turn": companion(Evening(starter=1, leader=2, round=2, turns=4, begun=BEGUN_AT)),
+    "round_end": companion(Evening(starter=1, leader=2, round=2, turns=ROUND_OF_THREE, begun=BEGUN_AT)),
+    "last_turn": companion(Evening(starter=0, leader=0, round=5, turns=ROUND_OF_THREE - 1, begun=BEGUN_AT)),
+    "game_end": companion(Evening(starter=1, leader=1, round=5, turns=ROUND_OF_THREE, begun=BEGUN_AT)),
+    "calendar": show_calendar,
+}
 SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_new": sprawl(Screen.NEW, "new", ("choose_game", "sprawlopolis")),
     "sprawl_cards": sprawl(Screen.TABLE, "new", ("choose", 7)),
@@ -197,7 +232,7 @@ SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_reasons": sprawl(Screen.PAD, "won", ("explain_number", "tourist_traps", 0)),
     "sprawl_rule": sprawl(Screen.RULES, "won", about="block_party"),
     "sprawl_gaps": sprawl(Screen.RULES, "won", about="sprawl_gaps"),
-    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_mode", 1), ("toggle_player", "Ada")),
+    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_filter", "kind", 1), ("open_player", "Ada")),
 }
 SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "games": lambda world: world.open_screen(Screen.GAMES),
@@ -230,6 +265,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "rules": lambda world: world.open_screen(Screen.RULES),
     "rule": lambda world: world.open_screen(Screen.RULES, about=Kind.SHOP.value),
     "settings": lambda world: world.open_screen(Screen.SETTINGS),
+    **COMPANION,
     **SPRAWL,
 }
 
@@ -246,7 +282,8 @@ def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
     store.finish(won, results_from_verdict(rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides)))
     begun, blank = store.new(sprawl_game(BEGUN)), store.new(sprawl_game(TableBoard()))
     odd = store.new(sprawl_game(TableBoard(SCORING, blocks=ODD)))
-    return played.key, photographed.key, new.key, won.key, begun.key, blank.key, odd.key
+    playing = store.new(replace(new_game(PLAYING, ("Ada", "Benjamin", "Cleo")), place="Club", notes="A close one."))
+    return played.key, photographed.key, new.key, won.key, begun.key, blank.key, odd.key, playing.key
 
 
 def take_screenshots(window: str) -> None:

@@ -57,7 +57,7 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
         return super().is_scored and self._report is not None and self._report.scored is self.scored
 
     def on_side_changed(self) -> None:
-        """Keep showing the old report until the new one arrives, so that nothing jumps; drop it for another board."""
+        """Show the old report until the new one arrives, so that the layout stays; drop it if the board changed."""
         self._is_busy = True
         self._marked_line = None
         city = self.board.city

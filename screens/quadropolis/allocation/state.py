@@ -69,7 +69,7 @@ class AllocationPrompt:
 
 @dataclass(frozen=True, slots=True)
 class AllocationHead:
-    """The title of the shown allocation, what it costs, and its total."""
+    """The title of the shown allocation, the points that it misses, and its total."""
 
     status: str
     cost: str

@@ -13,6 +13,7 @@ from screens.games.presenter import SEARCHED, CardSide, GameCard, GameMenu, Game
 from screens.kit.navigation import HOME, Route, Screen
 from store.store import Store
 from store.values import GameKind, PendingPhoto
+from tabletop.evening import Evening
 from tabletop.game import Side
 from tabletop.people import PlayerColour
 from tools.app.fake_device import NOON, envelope_of
@@ -33,11 +34,11 @@ def open_games(games: GamesPresenter) -> GamesState:
 
 
 def cards(games: GamesPresenter) -> list[GameCard]:
-    """The games of the list, loaded anew."""
+    """Return the cards of the games in the list."""
     return [games.card(entry) for entry in open_games(games).entries if not isinstance(entry, str)]
 
 
-def test_an_empty_list_says_how_to_begin(games: GamesPresenter) -> None:
+def test_an_empty_list_explains_how_to_begin(games: GamesPresenter) -> None:
     state = open_games(games)
     assert (state.entries, state.empty) == ((), "No games yet. Start one after the last turn.")
 
@@ -75,6 +76,32 @@ def test_a_game_with_a_pending_photo_is_marked(games: GamesPresenter, store: Sto
     store.set_pending_photo(store.new(envelope_of(BUILT, EMPTY)).key, PendingPhoto(0, "photo-a.jpg", NOON))
     (card,) = cards(games)
     assert (card.status, card.icon) == ("Waits for a photo", "camera")
+
+
+def test_place_times_and_the_beginning_of_the_notes_are_in_the_list(games: GamesPresenter, store: Store) -> None:
+    begun = NOON.astimezone()
+    evening = Evening(begun=NOON)
+    store.new(replace(envelope_of(BUILT, EMPTY), place="Club", evening=evening, notes="A close one. " * 8))
+    store.new(replace(envelope_of(BUILT, EMPTY), notes="rainy"), date(2026, 11, 19))
+    rainy, being_played = cards(games)
+    assert (rainy.detail, rainy.about) == ("Classic \u00b7 19 November 2026", "rainy")
+    assert being_played.about.startswith(f"Club \u00b7 from {begun:%H:%M} \u00b7 A close one. A close one.")
+    assert (being_played.status, being_played.icon) == ("Being played", "timer-sand")
+    games.open_menu(being_played)
+    menu = games.state().panel
+    assert isinstance(menu, GameMenu)
+    assert menu.detail.startswith("Classic \u00b7 18 November 2026 \u00b7 Club \u00b7 from ")
+
+
+def test_a_game_that_is_being_played_opens_at_its_companion(
+    games: GamesPresenter, store: Store, context: AppContext
+) -> None:
+    begun = envelope_of(EMPTY, EMPTY)
+    board = store.rules("quadropolis").new_board(begun.options)
+    sides = tuple(replace(side, board=board) for side in begun.sides)
+    key = store.new(replace(begun, sides=sides, evening=Evening().at_next_round(NOON))).key
+    games.open_game(key)
+    assert context.navigator.recent_routes(2) == (Route(Screen.TABLE, key), Route(Screen.COMPANION, key))
 
 
 def test_an_unfinished_game_opens_at_its_table(games: GamesPresenter, store: Store, context: AppContext) -> None:
@@ -130,9 +157,11 @@ def test_a_game_that_is_put_back_after_another_screen_was_opened_is_in_the_list(
     store.new(envelope_of(BUILT, EMPTY))
     games.delete(cards(games)[0])
     games.new_game()
+    games.close()
     undos.pop()()
     assert (len(store.games()), shown_routes[-1]) == (1, Route(Screen.NEW))
     games.delete(cards(games)[0])
+    games.close()
     context.navigator.home()
     undos.pop()()
     assert (len(cards(games)), shown_routes[-2:]) == (1, [HOME, HOME])

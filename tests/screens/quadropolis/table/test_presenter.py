@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -21,10 +21,11 @@ from screens.quadropolis.table.seat_cards import TableCard
 from store.envelope import Envelope
 from store.store import Store
 from store.values import PendingPhoto
+from tabletop.evening import Evening
 from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour
 from tabletop.safe_files import make_folder
-from tools.app.fake_device import envelope_of, with_final_totals, with_uncounted_tokens
+from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.soak.sample_envelopes import results_in
 
 BARE = "/".join([". . . ."] * 4)
@@ -542,23 +543,63 @@ def test_up_to_four_players_can_be_added_and_named(context: AppContext, store: S
 
 
 # the game
-def test_the_day_goes_back_and_forth_up_to_today(context: AppContext, store: Store) -> None:
+def test_the_day_is_chosen_in_a_calendar(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     presenter.show_game()
-    assert (game(presenter).date_text, game(presenter).is_today) == ("18 November 2026", True)
-    presenter.change_date(1)
-    assert game(presenter).is_today
-    presenter.change_date(-1)
-    assert (game(presenter).date_text, game(presenter).is_today) == ("17 November 2026", False)
-    assert store.game(presenter.route.game).played == date(2026, 11, 17)
+    details = game(presenter).details
+    assert (details.date_text, details.calendar, details.times) == ("18 November 2026", (), ())
+    presenter.toggle_calendar()
+    assert game(presenter).details.calendar[0].title == "November 2026"
+    presenter.show_month(-1)
+    assert game(presenter).details.calendar[0].title == "October 2026"
+    presenter.choose_day(date(2026, 10, 31).toordinal())
+    assert (game(presenter).details.date_text, game(presenter).details.calendar) == ("31 October 2026", ())
+    assert store.game(presenter.route.game).played == date(2026, 10, 31)
 
 
-def test_there_is_a_first_day(context: AppContext, store: Store) -> None:
+def test_a_calendar_is_closed_by_its_day_or_by_another_tap(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
-    store.set_date(presenter.route.game, date.min)
-    presenter.open()
-    presenter.change_date(-1)
-    assert store.game(presenter.route.game).played == date.min
+    presenter.show_game()
+    presenter.toggle_calendar()
+    presenter.choose_day(date(2026, 11, 18).toordinal())
+    assert game(presenter).details.calendar == ()
+    presenter.toggle_calendar()
+    presenter.toggle_calendar()
+    assert game(presenter).details.calendar == ()
+    assert store.game(presenter.route.game).played == date(2026, 11, 18)
+    presenter.show_month(-1)
+    assert game(presenter).details.calendar[0].title == "October 2026"
+
+
+def test_a_place_is_typed_or_taken_from_an_earlier_game(context: AppContext, store: Store) -> None:
+    for day, place in enumerate(("Club", "Home", "", "Caf\u00e9", "Lake", "School"), start=1):
+        store.new(replace(envelope_of(BARE, BARE), place=place), date(2026, 1, day))
+    presenter = open_table(context, store, envelope_of(BUILT, BARE))
+    presenter.show_game()
+    assert [each.text for each in game(presenter).details.places] == ["School", "Lake", "Caf\u00e9", "Home"]
+    presenter.write_place("home")
+    assert [each.text for each in game(presenter).details.places] == ["School", "Lake", "Caf\u00e9", "Club"]
+    presenter.choose_place("Lake")
+    presenter.dismiss()
+    assert store.game(presenter.route.game).envelope.place == "Lake"
+
+
+def test_a_place_has_neither_line_ends_nor_too_many_letters(context: AppContext, store: Store) -> None:
+    presenter = open_table(context, store, envelope_of(BUILT, BARE))
+    presenter.show_game()
+    presenter.write_place(" At\n the\u202e lake " + "x" * 100)
+    presenter.save_input()
+    place = store.game(presenter.route.game).envelope.place
+    assert place.startswith("At the lake xxx")
+    assert len(place) == 59
+
+
+def test_the_panel_of_the_game_shows_when_it_was_played(context: AppContext, store: Store) -> None:
+    begun, ended = NOON.astimezone(), (NOON + timedelta(minutes=85)).astimezone()
+    evening = Evening(begun=NOON, ended=NOON + timedelta(minutes=85))
+    presenter = open_table(context, store, replace(envelope_of(BUILT, BARE), evening=evening))
+    presenter.show_game()
+    assert game(presenter).details.times == (f"{begun:%H:%M}\u2013{ended:%H:%M} \u00b7 1 h 25 min",)
 
 
 def test_notes_are_kept_when_the_sheet_is_left(context: AppContext, store: Store) -> None:
@@ -569,7 +610,7 @@ def test_notes_are_kept_when_the_sheet_is_left(context: AppContext, store: Store
     presenter.dismiss()
     assert len(store.game(presenter.route.game).envelope.notes) == 10_000
     presenter.show_game()
-    assert game(presenter).notes.startswith("At the lake")
+    assert game(presenter).details.notes.startswith("At the lake")
 
 
 def test_a_sheet_that_is_left_as_it_was_is_no_step(context: AppContext, store: Store) -> None:

@@ -213,16 +213,18 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(context:
     table = Table(context, WON)
     assert (table.seen.title, table.seen.detail) == ("Normal game", "17 November 2026")
     table.does.show_game()
-    table.does.play_on(1)
-    table.does.play_on(1)
-    assert (table.seen.panel.day, table.seen.panel.today) == ("18 November 2026", True)
+    table.does.toggle_calendar()
+    assert table.seen.panel.details.calendar[0].title == "November 2026"
+    table.does.choose_day(date(2026, 11, 18).toordinal())
+    assert table.seen.panel.details.date_text == "18 November 2026"
     table.does.write_notes("windy")
+    table.does.write_place("Club")
     table.does.choose_difficulty("hard")
     table.does.switch("gaps_are_interior")
     assert [each.is_on for each in table.seen.panel.switches] == [True, False]
     assert table.seen.panel.house == ("House rules",)
     table.does.dismiss()
-    assert table.envelope.notes == "windy"
+    assert (table.envelope.notes, table.envelope.place) == ("windy", "Club")
     assert table.envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
     assert table.seen.title == "Harder game"
 
