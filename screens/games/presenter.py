@@ -270,7 +270,9 @@ class GamesPresenter(Presenter[GamesState]):
     def _put_back(self, deleted: Deleted) -> None:
         """Put a deleted game back, and update a shown list."""
         self.context.store.put_back(deleted)
-        if self.context.navigator.current == HOME:
+        if not self.is_closed:
+            self.reload()  # the list stays where it was scrolled to
+        elif self.context.navigator.current == HOME:
             self.context.navigator.resume()
 
     # search and filters

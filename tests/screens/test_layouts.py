@@ -132,13 +132,13 @@ def test_every_target_is_large_enough_for_a_finger(shown: ScreenshotSession) -> 
 def test_every_target_is_reached_by_the_tab_key(shown: ScreenshotSession) -> None:
     app = shown.driver.app
     expected = set(focus_stops(app.top_surface))
+    tappable = {widget for widget in app.top_surface.walk(restrict=True) if isinstance(widget, Tappable)}
     reached = set()
     for _ in expected:
         app.keyboard._move_focus(app.top_surface, 1)
         reached.add(app.keyboard._focused)
     app.keyboard.clear_focus()
     assert reached == expected
-    tappable = {widget for widget in app.top_surface.walk(restrict=True) if isinstance(widget, Tappable)}
     assert tappable - expected == {widget for widget in tappable if widget.disabled}
 
 

@@ -232,7 +232,7 @@ SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_reasons": sprawl(Screen.PAD, "won", ("explain_number", "tourist_traps", 0)),
     "sprawl_rule": sprawl(Screen.RULES, "won", about="block_party"),
     "sprawl_gaps": sprawl(Screen.RULES, "won", about="sprawl_gaps"),
-    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_mode", 1), ("toggle_player", "Ada")),
+    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_filter", "kind", 1), ("open_player", "Ada")),
 }
 SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "games": lambda world: world.open_screen(Screen.GAMES),

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import City
+from tools.app.arguments import no_arguments
 from tools.art import icon
 from tools.art.board import LEFT, TOP, empty_board, enlarged_board
 from tools.art.pen import Image, downscale, rgb
@@ -162,4 +163,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -35,6 +35,7 @@ from store.values import GameKind, results_from_verdict
 from tabletop.game import Side
 from tabletop.people import PlayerColour
 from tabletop.strict_json import compact
+from tools.app.arguments import no_arguments
 from tools.soak.random_cities import usual_cities
 from tools.soak.sample_envelopes import PHOTO
 
@@ -211,4 +212,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

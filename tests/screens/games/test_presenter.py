@@ -38,7 +38,7 @@ def cards(games: GamesPresenter) -> list[GameCard]:
     return [games.card(entry) for entry in open_games(games).entries if not isinstance(entry, str)]
 
 
-def test_an_empty_list_says_how_to_begin(games: GamesPresenter) -> None:
+def test_an_empty_list_explains_how_to_begin(games: GamesPresenter) -> None:
     state = open_games(games)
     assert (state.entries, state.empty) == ((), "No games yet. Start one after the last turn.")
 
@@ -157,9 +157,11 @@ def test_a_game_that_is_put_back_after_another_screen_was_opened_is_in_the_list(
     store.new(envelope_of(BUILT, EMPTY))
     games.delete(cards(games)[0])
     games.new_game()
+    games.close()
     undos.pop()()
     assert (len(store.games()), shown_routes[-1]) == (1, Route(Screen.NEW))
     games.delete(cards(games)[0])
+    games.close()
     context.navigator.home()
     undos.pop()()
     assert (len(cards(games)), shown_routes[-2:]) == (1, [HOME, HOME])
