@@ -100,7 +100,7 @@ def test_a_row_shows_the_city_of_its_game(driver: AppDriver, games: LongList) ->
 
 
 def test_a_deleted_game_leaves_the_list_where_it_is(driver: AppDriver, games: LongList) -> None:
-    games.scroll_y = 0.5
+    games.scroll_y = 0.5  # type: ignore[assignment]  # a property of Kivy
     driver.run_frames()
     offset, before = games._offset, days(games)
     driver.presenter.delete(driver.presenter.card(driver.app.context.store.games()[150]))
@@ -110,7 +110,7 @@ def test_a_deleted_game_leaves_the_list_where_it_is(driver: AppDriver, games: Lo
 
 
 def test_a_search_begins_at_the_top(driver: AppDriver, games: LongList) -> None:
-    games.scroll_y = 0.2
+    games.scroll_y = 0.2  # type: ignore[assignment]  # a property of Kivy
     driver.presenter.search("ada")
     driver.run_frames()
     assert (games.scroll_y, days(games)[0]) == (1, NEWEST)
