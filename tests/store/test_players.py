@@ -1,5 +1,6 @@
 """Players of the store: merged, hidden, selected, reported."""
 
+import gc
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -274,6 +275,13 @@ def test_a_selection_lets_its_games_through(store: Store, selection: Selection, 
     assert [(game.played - DAY).days for game in found] == days
     counted = {each.name: each.games for each in store.statistics(selection)}
     assert sum(counted.values()) == sum(len(game.names) for game in found)
+
+
+def test_the_collector_of_garbage_stays_as_it_was(store: Store) -> None:
+    for switch in (gc.disable, gc.enable):
+        switch()
+        store.games()
+        assert gc.isenabled() is (switch is gc.enable)
 
 
 def test_the_newest_games_are_read_alone(store: Store) -> None:
