@@ -65,6 +65,10 @@ class Device(Protocol):
         """Return whether the device prefers a dark theme."""
 
     @property
+    def reduces_motion(self) -> bool:
+        """Return whether a person has switched animations off."""
+
+    @property
     def insets(self) -> Insets:
         """Return the parts of the window that must stay free; they change when the device is turned."""
 
@@ -99,6 +103,9 @@ class Device(Protocol):
 
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Let the user choose a folder and copy the file there; without a dialog, copy it to the downloads."""
+
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """Report the shortcuts on the app's icon that start the app or bring it to the front: `new_game`, `resume`."""
 
     def vibrate(self) -> None:
         """Vibrate briefly, where the device can."""

@@ -1,6 +1,6 @@
 """The best arrangement of a city's buildings on its board with its tokens; piles stay as they are.
 
-The architects' numbers are ignored: this is about what the tiles were worth, not about how to get there.
+The architects' numbers are ignored: it shows the value of the tiles, not how to place them during the game.
 """
 
 from collections import defaultdict
@@ -25,7 +25,7 @@ SECONDS: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A building that stands elsewhere in another arrangement."""
+    """A building that is on another space in another arrangement."""
 
     building: Building
     origin: Spot
@@ -43,7 +43,7 @@ class Rearranged:
 
     @property
     def was(self) -> int:
-        """Return the points of the city that was given."""
+        """Return the points of the played city."""
         return self.before.sheet.total
 
     @property
@@ -107,7 +107,7 @@ class Rearranging:
             self.bound = self.at_most
 
     def result(self) -> Rearranged:
-        """Return the best arrangement so far, priced anew; the city that was given if none is better."""
+        """Return the best arrangement so far, scored again; the played city if none is better."""
         after = self.before
         if self.best is not self.lit:
             after = score_best_plan(self.placed(settled(self.model, self.best, self.numbers)), after.tokens)
@@ -149,7 +149,7 @@ def rearrange(
     seed: int = 0,
     go_on: Callable[[int, float], bool] = lambda total, share: True,  # noqa: ARG005 - never stops
 ) -> Rearranged:
-    """Return the best arrangement found in some seconds; `go_on` is asked with the best total and the share of time.
+    """Return the best arrangement found in some seconds; `go_on` is called with the best total and the share of time.
 
     Ctrl-C stops the search and keeps the best so far. Raise `Refused` for an impossible city.
     """
@@ -172,7 +172,7 @@ def rearrange(
 
 
 def settled(model: ArrangementModel, best: list[int], before: list[int]) -> list[int]:
-    """Return an arrangement that is as good and moves fewer buildings: mirrored, and without needless exchanges."""
+    """Return an equally good arrangement with fewer moved buildings: mirrored, and without needless exchanges."""
 
     def kept(classes: list[int]) -> int:
         return sum(one == other for one, other in zip(classes, before, strict=True))
@@ -194,7 +194,7 @@ def settled(model: ArrangementModel, best: list[int], before: list[int]) -> list
 
 
 def symmetries(board: BoardLayout) -> Iterator[list[int]]:
-    """Yield the spaces of a board in the order of its mirror images, itself first; no rule tells them apart."""
+    """Yield the spaces of a board in the order of its mirror images, itself first; all rules treat these alike."""
     rows, columns = board.rows, board.columns
     for turned in (False, True) if rows == columns else (False,):
         for row_step in (1, -1):
@@ -208,7 +208,7 @@ def symmetries(board: BoardLayout) -> Iterator[list[int]]:
 
 
 def moves_between(before: City, after: City) -> tuple[Move, ...]:
-    """Return what moved between two arrangements of the same buildings; equal buildings move as little as they can."""
+    """Return the moves between two arrangements of the same buildings; equal buildings move as little as possible."""
     targets: dict[Building, list[Spot]] = defaultdict(list)
     for spot, building in after.buildings():
         if before[spot] != building:

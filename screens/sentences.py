@@ -21,11 +21,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "app.answer.no_app": "No app for this was found on this device",
     "seat.other_player": "That step was made for {name}",
     # the list of games
-    "games.none": "No games yet. Start one after the last turn.",
     "games.new": "New game",
-    "games.first_hint": "Tap \u201c{new}\u201d after the last turn.",
-    "games.example": "Example",
-    "games.example.hint": "Tap to look around",
     "games.playing": "Being played",
     "games.delete": "Delete",
     "games.edit": "Edit",
@@ -44,6 +40,15 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "filter.days.30": "Last 30 days",
     "filter.days.365": "Last 12 months",
     "games.deleted": "Game of {names} deleted",
+    # the first start
+    "start.photo": "Photograph your city",
+    "start.photo.detail": "After the last turn, from above or from the side. Or enter it by hand.",
+    "start.floors": "Check the floors",
+    "start.floors.detail": "The app asks where it is not sure: how high the piles are, how many tokens you have.",
+    "start.winner": "See who won",
+    "start.winner.detail": "It finds the best place for every token, and gives the reason for every point.",
+    "start.example": "Try with our photo",
+    "start.example.detail": "A game to play with. It counts nowhere.",
     # a new game
     "new.players": "Players",
     "new.teams": "Teams",
@@ -202,8 +207,16 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "player.show.done": "{name} is in the statistics again",
     # the rules
     "rules.title": "Rules",
+    "rules.search": "Search the rules",
+    "rules.search.clear": "End the search",
+    "rules.search.nothing": "No rule has all these words. Try fewer, or others.",
     # settings
     "settings.title": "Settings",
+    "settings.look": "Appearance",
+    "settings.motion": "Motion",
+    "settings.motion.note": "Screens slide, numbers roll, and points are counted up to the winner.",
+    "settings.motion.device": "This device has animations switched off.",
+    "settings.help": "Help",
     "settings.language": "Language",
     "settings.language.device": "System default",
     "settings.theme": "Theme",
@@ -226,7 +239,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "settings.about": "About this app",
     "settings.licence": "Free software under the MIT licence. Works offline and sends nothing.",
     "settings.publisher": (
-        "Quadropolis is published by Days of Wonder. This app is not theirs; its pictures are our own."
+        "Quadropolis is published by Days of Wonder, Sprawlopolis by Button Shy Games. "
+        "This app is not theirs; its pictures are our own."
     ),
 }
 register(SENTENCES)

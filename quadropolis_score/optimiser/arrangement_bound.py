@@ -1,10 +1,10 @@
-"""The most points that any arrangement of a city's buildings can earn: a Lagrangian bound.
+"""An upper bound of the points of any arrangement of a city's buildings, by Lagrangian relaxation.
 
-Every building is looked at alone: how much could it earn on a space with two, three or four neighbours, if it chose
-them freely? What two neighbours earn is split between them, and what they disagree on has a price: a factory that
-takes four harbors while no harbor takes it, more buildings in the middle than it has spaces, an office group with
-fewer sides in common than a group needs. Any split and any prices of at least 0 give a true bound; subgradient steps
-lower it. Which buildings are lit is counted under both budgets at once.
+Every building is considered alone: what is the most that it could earn on a space with two, three or four neighbours,
+if it chose them freely? The points of two neighbours are split between them, and every disagreement has a price: a
+factory that takes four harbors while no harbor takes it, more buildings in the middle than it has spaces, an office
+group with fewer common sides than a group needs. Any split and any prices of at least 0 give a true bound; subgradient
+steps lower it. Lit buildings are counted under both budgets at once.
 """
 
 from collections import Counter, defaultdict
@@ -47,7 +47,7 @@ class Limit:
 
 
 class Seat(NamedTuple):
-    """The best that a building can do beside so many others: its points, and the neighbours that it takes."""
+    """The best position of a building with so many neighbours: its points, and the neighbours that it takes."""
 
     points: float
     taken: tuple[tuple[int, int], ...] = ()  # classes, and how many of each
@@ -58,7 +58,7 @@ class Seat(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """The points of some lit buildings, how many of each class they are, and the neighbours that their lines need."""
+    """Some lit buildings: their points, their number by class, and the neighbours that their lines need."""
 
     points: float
     lit: tuple[tuple[int, int], ...] = ()
@@ -70,7 +70,7 @@ IMPOSSIBLE_SEAT: Final = Seat(NEVER)
 
 
 class ArrangementBound:
-    """The prices of what the buildings disagree on, and the bound that they give."""
+    """The prices of the disagreements between buildings, and the bound that they give."""
 
     def __init__(self, model: ArrangementModel) -> None:
         """Begin with the points of every pair split in halves, and with no other prices."""
@@ -318,7 +318,7 @@ class ArrangementBound:
         return floor(lowest + ROUNDING)
 
     def step(self, seats: dict[int, Seat], choice: Choice, gap: float) -> None:
-        """Move every price against what the buildings disagree on."""
+        """Move every price against the disagreements of a choice."""
         lit: Counter[int] = Counter()
         for number, count in choice.lit:
             lit[number] += count

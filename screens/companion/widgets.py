@@ -1,4 +1,4 @@
-"""The widgets of the companion: the row of players over whom a draw moves."""
+"""The widgets of the companion, with the row of players for a draw."""
 
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ class SeatLine(BoxLayout):
 
 
 class DrawRow(ItemGrid):
-    """The players side by side; with every draw a light goes round and stays on the chosen one."""
+    """The players side by side; every draw moves a light over them, which stops on the drawn one."""
 
     draws = NumericProperty(0)
     moves = BooleanProperty(True)
@@ -66,14 +66,14 @@ class DrawRow(ItemGrid):
             self._stop()
 
     def _stop(self) -> None:
-        """Show who was drawn."""
+        """Show the drawn player."""
         if self._frames is not None:
             self._frames.cancel()
             self._frames = None
             self._hide(is_hidden=False)
 
     def _hide(self, *, is_hidden: bool) -> None:
-        """Hide or show who was drawn."""
+        """Hide or show the drawn player."""
         self.is_moving = is_hidden
         for each in self.children:
             each.is_hidden = is_hidden

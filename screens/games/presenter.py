@@ -6,18 +6,22 @@ from functools import partial
 from typing import Final
 
 from screens.context import capitalized
+from screens.example_game import has_example, open_example
 from screens.game_filters import KIND, PEOPLE, PERIOD, PLAYER, FilterChoice, GameFilters
-from screens.game_screens import EXAMPLE, game_screens, table_route
+from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
 from screens.mini_city import MiniCity
+from screens.player_choice import played_games
 from store.history import Deleted
 from store.selection import EVERYTHING, Selection
 from store.values import Summary
 from tabletop.messages import Refused, with_minus
 from tabletop.people import PlayerColour
 
+# The steps that are shown before the first game.
+STEPS: Final = ("photo", "floors", "winner")
 # The least number of games with a search and filters.
 SEARCHED: Final = 8
 
@@ -71,7 +75,7 @@ class GameMenu:
 
 @dataclass(frozen=True, slots=True)
 class FoundGames:
-    """How many games were found, and the button that shows all again."""
+    """The number of found games, and the button that shows all again."""
 
     count: str
     clear: str
@@ -88,6 +92,24 @@ class GameSearch:
 
 
 @dataclass(frozen=True, slots=True)
+class StartStep:
+    """A step from the city to the winner, with its drawing."""
+
+    drawing: str
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStart:
+    """The steps that an empty list shows, and the button of the example, if there is one."""
+
+    steps: tuple[StartStep, ...]
+    example: tuple[str, ...]
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
 class GamesState:
     """The list of games: months, and the games of each."""
 
@@ -96,7 +118,7 @@ class GamesState:
     card: Callable[[Summary], GameCard] | None = None  # made for the games in sight only
     selection: Selection = EVERYTHING
     empty: str = ""
-    first_game_hint: str = ""
+    first_start: FirstStart | None = None
     search: GameSearch | None = None  # where there are games enough
     new: str = ""
     statistics: str = ""
@@ -121,8 +143,7 @@ class GamesPresenter(Presenter[GamesState]):
     def _load(self) -> None:
         """Read the games from the store."""
         store = self.context.store
-        self._example = store.setting(EXAMPLE)
-        self._games = store.games()
+        self._games = played_games(store)
         self._filters.load(self._games)
         if len(self._games) < SEARCHED:
             self._filters.clear()
@@ -151,9 +172,7 @@ class GamesPresenter(Presenter[GamesState]):
             card=self.card,
             selection=self._filters.selection,
             empty=self._empty_text(),
-            first_game_hint=self.text("games.first_hint", new=self.text("games.new"))
-            if self._has_only_example()
-            else "",
+            first_start=None if self._games else self._first_start(),
             search=self._search() if len(self._games) >= SEARCHED else None,
             new=self.text("games.new"),
             statistics=self.text("statistics.title"),
@@ -174,20 +193,27 @@ class GamesPresenter(Presenter[GamesState]):
 
     def _empty_text(self) -> str:
         """Return the sentence of an empty list."""
-        if self._selected:
-            return ""
-        return self.text("games.not_found" if self._games else "games.none")
+        return self.text("games.not_found") if self._games and not self._selected else ""
 
-    def _has_only_example(self) -> bool:
-        """Return whether the example is the only game."""
-        return [game.key for game in self._games] == [self._example]
+    def _first_start(self) -> FirstStart:
+        """Return what is shown before the first game."""
+        return FirstStart(
+            tuple(
+                StartStep(f"start_{key}", self.text(f"start.{key}"), self.text(f"start.{key}.detail")) for key in STEPS
+            ),
+            (self.text("start.example"),) if has_example() else (),
+            self.text("start.example.detail"),
+        )
+
+    def try_example(self) -> None:
+        """Play the example, from our photo if photos can be read."""
+        open_example(self.context)
 
     # a game
     def card(self, game: Summary) -> GameCard:
         """Return the card of a game: sides with totals, mode, date."""
         status, icon = self._status(game)
-        prefix = (self.text("games.example"),) if game.key == self._example else ()
-        detail = (*prefix, self.context.render(game.kind.title), self.context.format_date(game.played))
+        detail = (self.context.render(game.kind.title), self.context.format_date(game.played))
         about = (*game.occasion.parts(self.context.render), *filter(None, (game.occasion.notes,)))
         return GameCard(
             game,
@@ -216,8 +242,6 @@ class GamesPresenter(Presenter[GamesState]):
             return capitalized(self.text("games.target_missed")), "flag-outline"
         if game.pending:
             return capitalized(self.text("list.photo_pending")), "camera"
-        if game.key == self._example:
-            return self.text("games.example.hint"), "compass-outline"
         if game.occasion.begun and not game.occasion.ended:
             return self.text("games.playing"), "timer-sand"
         return capitalized(self.text("list.unfinished")), "pencil"

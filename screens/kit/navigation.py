@@ -80,6 +80,11 @@ class Navigator:
         """Return the current route."""
         return self._routes[-1]
 
+    @property
+    def depth(self) -> int:
+        """Return the number of steps from home."""
+        return len(self._routes) - 1
+
     def recent_routes(self, count: int) -> tuple[Route, ...]:
         """Return the last routes of the stack, the current one included."""
         return self._routes[-count:]

@@ -384,6 +384,44 @@ def test_a_vibration_is_that_of_a_keyboard(pocket: AndroidScenario) -> None:
     assert pocket.phone.haptics == [3]
 
 
+def test_animations_that_are_switched_off_reduce_the_motion_of_the_app(pocket: AndroidScenario) -> None:
+    assert not pocket.device.reduces_motion
+    pocket.phone.animates = False
+    assert pocket.device.reduces_motion
+
+
+@pytest.mark.parametrize(
+    ("action", "flags", "followed"),
+    [
+        ("org.quadropolis_score.shortcut.new_game", 0, ["new_game"]),
+        ("org.quadropolis_score.shortcut.resume", 0x10000000, ["resume"]),
+        ("org.quadropolis_score.shortcut.resume", 0x00100000, []),  # from the recents
+        ("android.intent.action.MAIN", 0, []),
+    ],
+)
+def test_the_shortcut_that_started_the_app_is_followed_once(
+    pocket: AndroidScenario, action: str, flags: int, followed: list[str]
+) -> None:
+    found: list[str] = []
+    pocket.phone.begun = pocket.phone.jvm.new_object(Intent, action)
+    pocket.phone.begun._flags = flags
+    pocket.device.listen_for_shortcuts(found.append)
+    for _ in followed:
+        pocket.calls.get(timeout=10)()
+    assert (found, pocket.calls.empty()) == (followed, True)
+
+
+def test_a_shortcut_of_a_running_app_is_followed(pocket: AndroidScenario) -> None:
+    found: list[str] = []
+    pocket.device.listen_for_shortcuts(found.append)
+    later = pocket.phone.later
+    assert later is not None
+    intent = pocket.phone.jvm.new_object(Intent, "org.quadropolis_score.shortcut.new_game")
+    pocket.phone.call_in_ui_thread(lambda: later(intent))
+    pocket.calls.get(timeout=10)()
+    assert found == ["new_game"]
+
+
 def test_the_screen_stays_on_for_as_long_as_it_has_to(pocket: AndroidScenario) -> None:
     for awake in (True, False):
         pocket.device.stay_awake(awake=awake)

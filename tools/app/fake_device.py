@@ -42,12 +42,14 @@ class FakeDevice:
 
     language = "en"
     prefers_dark = False
+    reduces_motion = True  # so that tests wait for no motion
     can_take_photos = True
     can_share = True
     insets = Insets()
 
     def __init__(self) -> None:
         self.vibrations = 0
+        self.shortcuts: list[str] = []
         self.is_awake = False
         self.has_dark_bars = False
         self.camera_leftovers: dict[str, bytes] = {}  # by a camera, while the app was dead
@@ -93,6 +95,11 @@ class FakeDevice:
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Record a saved file."""
         self.share(file, mime, done)
+
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """The app was started by these shortcuts."""
+        for key in self.shortcuts:
+            follow(key)
 
     def vibrate(self) -> None:
         """Count a vibration."""

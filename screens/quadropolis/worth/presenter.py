@@ -1,6 +1,6 @@
-"""What a city was worth: the best arrangement of the same buildings, and the best single change.
+"""The worth of a city: the best arrangement of the same buildings, and the best single change.
 
-The search runs in slices beside the screen; between two of them it can be stopped, and keeps the best so far.
+The search runs in slices in the background; between two of them it can be stopped, and keeps the best so far.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ TO_SHEET: Final = "sheet"
 
 
 class WorthPresenter(SidePresenter[WorthState]):
-    """What the city of one player was worth."""
+    """The worth of one player's city."""
 
     def open(self) -> None:
         """Begin the search; raise Refused if the game or the seat is missing."""
@@ -76,7 +76,7 @@ class WorthPresenter(SidePresenter[WorthState]):
             self.run_in_background("search", partial(begin, self.seat), self._on_found)
 
     def _search_on(self) -> None:
-        """Search for another slice."""
+        """Search for one more slice."""
         if self._worth is not None:
             self.run_in_background("search", partial(search_on, self._worth), self._on_found)
 
@@ -226,7 +226,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         )
 
     def _notes(self, worth: Worth) -> Iterator[str]:
-        """Yield that no single change brings a point, or that the search was stopped."""
+        """Yield the note that no single change brings a point, or that the search was stopped."""
         if worth.change is None and self._shown == PLAYED:
             yield self.text("change.none")
         if self._is_stopping and self._shown == BEST:

@@ -20,7 +20,7 @@ LONGER: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What is known of a city's worth; `own` is the player's own allocation, which may be less than the best."""
+    """The results of a search so far; `own` is the player's own allocation, which may score less than the best."""
 
     own: ScoredCity
     change: BestChange | None

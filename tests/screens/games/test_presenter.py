@@ -7,10 +7,11 @@ from datetime import date
 import pytest
 
 from screens.context import AppContext
-from screens.example_game import add_example_game
+from screens.example_game import EXAMPLE_KEY, add_example_game
 from screens.game_filters import FilterChoice
 from screens.games.presenter import SEARCHED, CardSide, GameCard, GameMenu, GameSearch, GamesPresenter, GamesState
 from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.theme import DRAWINGS
 from store.selection import EVERYTHING
 from store.store import Store
 from store.values import GameKind, PendingPhoto
@@ -41,7 +42,7 @@ def cards(games: GamesPresenter) -> list[GameCard]:
 
 def test_an_empty_list_explains_how_to_begin(games: GamesPresenter) -> None:
     state = open_games(games)
-    assert (state.entries, state.empty) == ((), "No games yet. Start one after the last turn.")
+    assert (state.entries, state.empty) == ((), "")
 
 
 def test_a_finished_game_has_all_totals_and_marks_the_winner(games: GamesPresenter, store: Store) -> None:
@@ -185,35 +186,19 @@ def test_n_begins_a_game(games: GamesPresenter, context: AppContext) -> None:
     assert context.navigator.current == Route(Screen.NEW)
 
 
-def test_the_example_is_labelled_and_explains_the_next_step(games: GamesPresenter, store: Store) -> None:
+def test_the_steps_of_the_first_start_are_hidden_once_there_is_a_game(games: GamesPresenter, store: Store) -> None:
     add_example_game(store)
-    state = open_games(games)
-    (card,) = cards(games)
-    assert (card.status, card.icon) == ("Tap to look around", "compass-outline")
-    assert card.detail.startswith("Example \u00b7 Expert \u00b7 ")
-    assert state.first_game_hint == "Tap \u201cNew game\u201d after the last turn."
-    assert state.empty == ""
-
-
-def test_the_example_leads_to_its_table(games: GamesPresenter, store: Store, context: AppContext) -> None:
-    add_example_game(store)
-    games.open_game(store.games()[0].key)
-    assert context.navigator.current == Route(Screen.TABLE, store.games()[0].key)
-
-
-def test_a_scored_example_is_still_the_example(games: GamesPresenter, store: Store) -> None:
-    add_example_game(store)
-    saved = store.game(store.games()[0].key)
-    store.finish(saved, results_in(saved.envelope))
-    (card,) = cards(games)
-    assert (card.sides[2], card.icon) == (CardSide("Cleo", PlayerColour.YELLOW, "50", ("trophy",)), "trophy")
-    assert card.detail.startswith("Example")
-
-
-def test_the_first_game_hint_is_hidden_once_there_is_a_game(games: GamesPresenter, store: Store) -> None:
-    add_example_game(store)
+    start = open_games(games).first_start
+    assert start is not None
+    assert [step.title for step in start.steps] == ["Photograph your city", "Check the floors", "See who won"]
+    assert all((DRAWINGS / f"{step.drawing}.png").exists() for step in start.steps)
     store.new(envelope_of(BUILT, EMPTY))
-    assert open_games(games).first_game_hint == ""
+    assert open_games(games).first_start is None
+
+
+def test_the_example_is_tried_from_the_list(games: GamesPresenter, context: AppContext) -> None:
+    games.try_example()
+    assert context.navigator.current == Route(Screen.TABLE, EXAMPLE_KEY)
 
 
 # months, search, filters

@@ -1,4 +1,4 @@
-"""What a city was worth, without a window."""
+"""The worth of a city, without a window."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -37,9 +37,9 @@ def open_worth(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(search, "LONGER", 0.02)
 
     def open_(city: str = APART, tokens: Tokens = TWO, seat: int = 0, **changes: Any) -> Any:
-        laid = with_final_totals(envelope_of(city, EXPERT_EMPTY if city == LARGE else EMPTY, tokens=tokens))
-        laid = laid.with_side(0, with_board(laid.sides[0], **changes))
-        game = store.new(laid).key
+        envelope = with_final_totals(envelope_of(city, EXPERT_EMPTY if city == LARGE else EMPTY, tokens=tokens))
+        envelope = envelope.with_side(0, with_board(envelope.sides[0], **changes))
+        game = store.new(envelope).key
         shown: Shown = []
         route = Route(Screen.WORTH, game, seat)
         context.navigator.go(Route(Screen.TABLE, game), route)
