@@ -413,3 +413,10 @@ def test_a_place_that_another_step_does_not_have_is_nobodys() -> None:
     assert person_merge.person_at([{"sides": [{"people": [4]}]}], (0, 0, 0)) == 4
     for place in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
         assert person_merge.person_at([{"sides": [{"people": [4]}]}], place) is None
+
+
+@pytest.mark.parametrize(("text", "found"), [("LUCCA", 1), ("lucca bob", 1), ("lucca cyd", 0), ("pisa", 0)])
+def test_a_place_is_found_by_its_words(store: Store, text: str, found: int) -> None:
+    add_game(store, "Ada", "Bob")
+    store.new(replace(table("Ada", "Bob"), place="Fair of Lucca"))
+    assert len(store.games(Selection(text=text))) == found
