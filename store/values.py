@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, NamedTuple
@@ -11,6 +12,7 @@ from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
+from tabletop.strict_json import moment_from
 
 # The name of the file of a pending photo, which is deleted after reading. Version 0.1.0 used the prefix "photo-".
 PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8})\.jpg"
@@ -112,7 +114,12 @@ class Summary:
     kind: GameKind
     sides: tuple[SideSummary, ...]
     pending: bool
-    occasion: Occasion = NO_OCCASION
+    about: Mapping[str, str] | None = None  # what else is known, read only where it is shown
+
+    @property
+    def occasion(self) -> Occasion:
+        """Return place, notes, start and end, as far as they are known."""
+        return occasion_from(self.about) if self.about else NO_OCCASION
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -219,6 +226,15 @@ class PlayerReport:
     group: Mapping[str, float]
     group_average: float | None
     opponents: tuple[HeadToHead, ...]
+
+
+def occasion_from(about: Mapping[str, str]) -> Occasion:
+    """Read what lists show about a game beside its players; a value that is none is not known."""
+    times: dict[str, datetime] = {}
+    for name in ("begun", "ended"):
+        with suppress(Refused):
+            times[name] = moment_from(about.get(name), name)
+    return Occasion(str(about.get("place", "")), str(about.get("notes", "")), **times)
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,16 +82,6 @@ class FoundGames:
 
 
 @dataclass(frozen=True, slots=True)
-class GameSearch:
-    """The search field, the filters below it, and what they found."""
-
-    hint: str
-    text: str
-    filters: tuple[Option, ...]
-    found: tuple[FoundGames, ...]  # one, if games are searched or filtered
-
-
-@dataclass(frozen=True, slots=True)
 class StartStep:
     """A step from the city to the winner, with its drawing."""
 
@@ -107,6 +97,16 @@ class FirstStart:
     steps: tuple[StartStep, ...]
     example: tuple[str, ...]
     detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameSearch:
+    """The search field, the filters below it, and what they found."""
+
+    hint: str
+    text: str
+    filters: tuple[Option, ...]
+    found: tuple[FoundGames, ...]  # one, if games are searched or filtered
 
 
 @dataclass(frozen=True, slots=True)

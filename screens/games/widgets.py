@@ -8,7 +8,6 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from screens.kit.widgets.buttons import ItemBox, Tappable
 from store.values import Summary
-from tabletop.evening import NO_OCCASION
 
 # The height of a side, and of the lines below, in sp; of the margins and of the picture, in dp.
 SIDE: Final = 24
@@ -52,5 +51,5 @@ class SearchRow(ItemBox):
 
 def row_height(game: Summary, _: float) -> float:
     """Return the height of a game's row."""
-    lines = sp(SIDE) * len(game.sides) + sp(LINE) * (2 - bool(game.winners) + (game.occasion != NO_OCCASION))
+    lines = sp(SIDE) * len(game.sides) + sp(LINE) * (2 - bool(game.winners) + bool(game.about))
     return float(max(lines, dp(PICTURE)) + dp(PADDING))

@@ -463,7 +463,10 @@ def test_a_number_of_tokens_is_a_whole_number(count: str, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "the following arguments are required: score | rank | explain | setup; --help shows how"),
+        (
+            [],
+            "the following arguments are required: score | rearrange | better | rank | explain | setup; --help shows how",
+        ),
         (["rank"], "the following arguments are required: GAME; --help shows how"),
         (["score", "--color", "pink"], "argument --color: invalid choice: 'pink'"),
         (["score", "--foo\x1b[31m"], "unrecognized arguments: --foo?[31m; --help shows how"),
