@@ -26,7 +26,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "games.delete": "Delete",
     "games.edit": "Edit",
     "games.menu": "Actions on this game",
-    "games.search": "Search players",
+    "games.search": "Search players or places",
     "games.count": ("games", "1 game", "{games} games"),
     "games.not_found": "No game fits. Change the search or the filters.",
     "games.target_missed": "target missed",

@@ -230,7 +230,7 @@ def test_from_eight_games_on_there_are_a_search_and_filters(games: GamesPresente
     add_games(store, date(2025, 1, 1))
     state = open_games(games)
     assert state.search is not None
-    assert state.search.hint == "Search players"
+    assert state.search.hint == "Search players or places"
     assert [(chip.text, chip.chosen) for chip in state.search.filters] == [("Who", False), ("When", False)]
 
 

@@ -168,7 +168,13 @@ def test_floors_are_light_lines_and_empty_spaces_are_pale() -> None:
 
 @pytest.mark.parametrize(
     ("values", "level", "width", "drawn"),
-    [((), None, 300, 0), ((1.0, 4.0), 2.0, 300, 1), ((3.0,), None, 300, 1), ((1.0, 4.0), None, 20, 0)],
+    [
+        ((), None, 300, 0),
+        ((1.0, 4.0), 2.0, 300, 1),
+        ((3.0,), None, 300, 1),
+        ((1.0, 4.0), None, 20, 0),
+        (tuple(map(float, range(40))), None, 300, 1),
+    ],
 )
 def test_a_line_is_drawn_where_there_is_room(
     driver: AppDriver, values: tuple[float, ...], level: float | None, width: int, drawn: int
