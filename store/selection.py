@@ -39,7 +39,7 @@ class Selection:
 
 
 class SelectionMatcher:
-    """A test of many games; a name is compared once."""
+    """A test of many games that parses its names only once."""
 
     def __init__(self, selection: Selection) -> None:
         """Prepare the conditions."""

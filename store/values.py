@@ -133,7 +133,7 @@ class Summary:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Return the people who won; nobody while the game is unfinished, or if all sides lost."""
+        """Return the people who won; empty while the game is unfinished, or if all sides lost."""
         return tuple([name for names, _, _, won in self.sides if won for name in names])
 
     @property

@@ -96,10 +96,9 @@ class Column:
 class Verdict:
     """The result of a game: a column a side, the winners (None while a target decides and is missed), and the reasons.
 
-    While any total is unconfirmed nobody has won, and the headline names the leader so far. `sides_counted_anyway`
-    names the sides whose totals are not confirmed and count.
-    `deciding` names the facts that broke ties. `details` is the input of the game's own sheets and screens, so that
-    nothing is scored twice; no other room reads it.
+    While any total is unconfirmed there is no winner, and the headline names the leader so far. `sides_counted_anyway`
+    names the sides whose unconfirmed totals count. `deciding` names the facts that broke ties. `details` is the input
+    of the game's own sheets and screens, so that nothing is scored twice; no other room reads it.
     """
 
     columns: tuple[Column, ...]

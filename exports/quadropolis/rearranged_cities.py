@@ -1,4 +1,4 @@
-"""The best arrangements that players put on the sheet: every board with its points and those of the city played."""
+"""The best arrangements that players put on the sheet: every board with its points and those of the played city."""
 
 from dataclasses import replace
 

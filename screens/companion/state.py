@@ -59,7 +59,7 @@ class CompanionSeat:
 
     @property
     def is_fixed(self) -> bool:
-        """Return whether a tap gives no lead, in the last round."""
+        """Return whether a tap on the player does nothing: in the last round the lead no longer changes."""
         return not self.can_lead
 
     @property

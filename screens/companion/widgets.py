@@ -1,4 +1,4 @@
-"""The widgets of the companion: the row of players over whom a draw moves."""
+"""The widgets of the companion, with the row of players for a draw."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ class SeatLine(BoxLayout):
 
 
 class DrawRow(ItemGrid):
-    """The players side by side; with every draw a light goes round and rests on the one who begins."""
+    """The players side by side; every draw moves a light over them, which stops on the drawn one."""
 
     draws = NumericProperty(0)
     is_moving = BooleanProperty(False)
@@ -56,11 +56,11 @@ class DrawRow(ItemGrid):
             each.is_lit = number == hop % len(players)
 
     def _show(self) -> None:
-        """Show who was drawn."""
+        """Show the drawn player."""
         self._hide(is_hidden=False)
 
     def _hide(self, *, is_hidden: bool) -> None:
-        """Hide or show who was drawn."""
+        """Hide or show the drawn player."""
         self.is_moving = is_hidden
         for each in self.children:
             each.is_hidden = is_hidden

@@ -75,7 +75,7 @@ class GameMenu:
 
 @dataclass(frozen=True, slots=True)
 class FoundGames:
-    """How many games were found, and the button that shows all again."""
+    """The number of found games, and the button that shows all again."""
 
     count: str
     clear: str
@@ -100,6 +100,16 @@ class FirstStart:
 
 
 @dataclass(frozen=True, slots=True)
+class GameSearch:
+    """The search field, the filters below it, and what they found."""
+
+    hint: str
+    text: str
+    filters: tuple[Option, ...]
+    found: tuple[FoundGames, ...]  # one, if games are searched or filtered
+
+
+@dataclass(frozen=True, slots=True)
 class GamesState:
     """The list of games: months, and the games of each."""
 
@@ -109,10 +119,7 @@ class GamesState:
     selection: Selection = EVERYTHING
     empty: str = ""
     first_start: FirstStart | None = None
-    search_hints: tuple[str, ...] = ()  # one, if games can be searched
-    search: str = ""
-    filters: tuple[Option, ...] = ()
-    found: tuple[FoundGames, ...] = ()  # one, if games are searched or filtered
+    search: GameSearch | None = None  # where there are games enough
     new: str = ""
     statistics: str = ""
     rules: str = ""
@@ -159,7 +166,6 @@ class GamesPresenter(Presenter[GamesState]):
 
     def state(self) -> GamesState:
         """Return the current state."""
-        can_search = len(self._games) >= SEARCHED
         return GamesState(
             title=self.text("app.name"),
             entries=self._entries,
@@ -167,10 +173,7 @@ class GamesPresenter(Presenter[GamesState]):
             selection=self._filters.selection,
             empty=self._empty_text(),
             first_start=None if self._games else self._first_start(),
-            search_hints=(self.text("games.search"),) if can_search else (),
-            search=self._filters.selection.text,
-            filters=self._filters.chips() if can_search else (),
-            found=(self._found(),) if self._filters.is_set else (),
+            search=self._search() if len(self._games) >= SEARCHED else None,
             new=self.text("games.new"),
             statistics=self.text("statistics.title"),
             rules=self.text("rules.title"),
@@ -178,9 +181,15 @@ class GamesPresenter(Presenter[GamesState]):
             panel=self.panel,
         )
 
-    def _found(self) -> FoundGames:
-        """Return the number of games that were found."""
-        return FoundGames(self.text("games.count", games=len(self._selected)), self.text("filter.clear"))
+    def _search(self) -> GameSearch:
+        """Return the search field, the filters, and the number of games that were found."""
+        found = FoundGames(self.text("games.count", games=len(self._selected)), self.text("filter.clear"))
+        return GameSearch(
+            self.text("games.search"),
+            self._filters.selection.text,
+            self._filters.chips(),
+            (found,) if self._filters.is_set else (),
+        )
 
     def _empty_text(self) -> str:
         """Return the sentence of an empty list."""

@@ -392,9 +392,9 @@ def test_games_are_searched_by_names(capsys: pytest.CaptureFixture[str], folder:
 def test_a_selection_that_cannot_be_says_so(
     capsys: pytest.CaptureFixture[str], folder: Path, options: list[str], words: str
 ) -> None:
-    code, printed, said = run(capsys, folder, "games", *options)
+    code, printed, sentence = run(capsys, folder, "games", *options)
     assert (code, printed) == (2, "")
-    assert words in said
+    assert words in sentence
 
 
 def test_an_empty_store_has_no_kind_to_choose(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def test_motion_is_switched_off_and_on(
         "Screens slide, numbers roll, and points are counted up to the winner.",
     )
     settings.switch("motion")
-    assert (settings.state().motion.is_on, context.moves) == (False, False)  # type: ignore[union-attr]
+    assert (settings.state().motion.is_on, context.moves) == (False, False)
     settings.switch("motion")
     assert context.moves
 

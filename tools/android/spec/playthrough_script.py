@@ -160,8 +160,10 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     app.presenter.try_example()
     yield from confirm_photo(app, is_on)
     example = context.store.games()[0].key
+    played = context.store.new(context.store.game(example).envelope)  # because the example's players have no pages
+    player = json.dumps([played.envelope.sides[0].name, {}])
     for screen in Screen:
-        navigator.go(Route(screen, example))
+        navigator.go(Route(screen, example, about=player if screen is Screen.PLAYER else ""))
         yield is_on(screen)
         yield from wait_frames(3)
         report["screens"].append(screen.value)
