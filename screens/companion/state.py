@@ -31,7 +31,6 @@ class CompanionChoice:
     hint: str
     players: tuple[CompanionPlayer, ...]
     draws: int = 0
-    moves: bool = False  # whether a draw is shown in motion
 
 
 @dataclass(frozen=True, slots=True)
