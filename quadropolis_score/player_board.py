@@ -13,10 +13,12 @@ from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
+from quadropolis_score.typed_sheet import refuse_typed
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Message, Refused, is_refused, message, place_prefix
 from tabletop.strict_json import array, boolean, integer, json_object, numbers, string
+from tabletop.typed_score import TypedScore, typed_from_json, typed_to_json
 
 # The chance of the chosen floors in a reading of version 0.1.0, because it stores no chances.
 GUESSED_FLOORS_CHANCE: Final = 0.6
@@ -29,7 +31,7 @@ class PlayerBoard:
     """A city, its tokens, and the player's decisions about them: locks, or a whole allocation.
 
     `tokens_confirmed` is True once the player confirmed the tokens; until then they are the fewest that the tiles can
-    have given.
+    have given. `typed` is a score that people counted themselves; the city is empty then.
     """
 
     city: City
@@ -37,6 +39,12 @@ class PlayerBoard:
     locks: Locks = NO_LOCKS
     plan: Plan | None = None
     tokens_confirmed: bool = True
+    typed: TypedScore | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether there is neither a building nor a typed score."""
+        return self.typed is None and self.city.is_empty
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
         """Build on a space; tokens that were not counted follow the tiles, counted ones stay.
@@ -46,16 +54,16 @@ class PlayerBoard:
         city = self.city.put(spot, building)
         tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
         return replace(
-            self, city=city, tokens=tokens, tokens_confirmed=self.tokens_confirmed and tokens == self.tokens
+            self, city=city, tokens=tokens, tokens_confirmed=self.tokens_confirmed and tokens == self.tokens, typed=None
         ).without_invalid_choices()
 
     def with_city(self, city: City) -> "PlayerBoard":
-        """Replace the city; keep the locks and the own plan as far as they fit."""
-        return replace(self, city=city).without_invalid_choices()
+        """Replace the city, which ends a typed score; keep the locks and the own plan as far as they fit."""
+        return replace(self, city=city, typed=None).without_invalid_choices()
 
     def with_tokens(self, tokens: Tokens, *, confirmed: bool = True) -> "PlayerBoard":
         """Replace the tokens; keep the locks and the own plan as far as they can be paid."""
-        return replace(self, tokens=tokens, tokens_confirmed=confirmed).without_invalid_choices()
+        return replace(self, tokens=tokens, tokens_confirmed=confirmed, typed=None).without_invalid_choices()
 
     def without_invalid_choices(self) -> "PlayerBoard":
         """Drop the locks and the own plan that cannot be kept."""
@@ -72,6 +80,7 @@ class PlayerBoard:
 
     def refuse_impossible(self) -> None:
         """Raise the first error of the board, with its place."""
+        refuse_typed(self.typed, self.city, self.tokens)
         with place_prefix("city"):
             refuse_impossible(self.city, self.tokens)
         with place_prefix("locks"):
@@ -109,6 +118,7 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
     locks, plan = board.locks, board.plan
     return {
         **({} if board.tokens_confirmed else {"counted": False}),
+        **({"typed": typed_to_json(board.typed)} if board.typed else {}),
         "city": str(board.city),
         "tokens": list(board.tokens),
         "lit": spots_to(locks.lit),
@@ -120,7 +130,7 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
 
 def read_board(data: Any) -> PlayerBoard:
     """Read a board from the JSON of `write_board`."""
-    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted",))
+    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted", "typed"))
     tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
     if len(tokens) != len(Tokens._fields):
         raise Refused("tokens", message("data.corrupt"))
@@ -131,7 +141,8 @@ def read_board(data: Any) -> PlayerBoard:
     if found["plan"] is not None:
         plan_fields = json_object(found["plan"], "plan", ("lit", "customers"))
         plan = Plan(spots_from(plan_fields["lit"], "plan"), customers_from(plan_fields, "plan."))
-    return PlayerBoard(city, Tokens(*tokens), locks, plan, boolean(found.get("counted", True), "counted"))
+    typed = typed_from_json(found["typed"]) if "typed" in found else None
+    return PlayerBoard(city, Tokens(*tokens), locks, plan, boolean(found.get("counted", True), "counted"), typed)
 
 
 @lru_cache(maxsize=256)
@@ -201,7 +212,8 @@ def with_building(side: Side, spot: Spot, building: Building | None) -> Side:
 
 def with_board(side: Side, board: PlayerBoard) -> Side:
     """Replace the board; a changed city or changed tokens end "Count it anyway"."""
-    is_unchanged = (board.city, board.tokens) == (side.board.city, side.board.tokens)
+    before: PlayerBoard = side.board
+    is_unchanged = (board.city, board.tokens, board.typed) == (before.city, before.tokens, before.typed)
     return replace(side, board=board, settled=side.settled if is_unchanged else side.settled - {COUNT_ANYWAY})
 
 
@@ -359,6 +371,8 @@ def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
 def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
     """Return the tasks of a person before the total of a side is certain; none if it is."""
     board: PlayerBoard = side.board
+    if board.typed is not None:
+        return ()
     if board.city.is_empty:
         return (message("unconfirmed.city"),)
     spaces, floors = len(unsettled_spots(side)), len(unchecked_floors(side))

@@ -8,11 +8,13 @@ from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
+from sprawlopolis_score.typed_sheet import typed_sheet
 from sprawlopolis_score.validation import CITY_CARDS, SCORING_CARDS, Problem
 from sprawlopolis_score.variant import Variant
 from sprawlopolis_score.what_if import what_would_have_won
 from tabletop.game import COUNT_ANYWAY, Column, Note, Side, Verdict
 from tabletop.messages import Message, approximate_points, message, with_minus
+from tabletop.typed_score import TYPED
 
 # The facts that the pad shows below the total.
 FACTS: Final[tuple[str, ...]] = ("base",)
@@ -34,14 +36,14 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
     """
     board: TableBoard = side.board
     file = board.file(variant)
-    sheet = file.sheet
+    sheet = file.sheet if board.typed is None else typed_sheet(board.scoring, board.typed)
     left = tuple(unfinished(board))
     asked = left if COUNT_ANYWAY not in side.settled else ()
     won = bool(sheet.won) and not asked
     odd = (each for each in file.warnings if each.code != "card_count" or not asked)  # it asks for these cards already
-    problems = (*odd, *decision_notes(file.city, sheet, variant))
+    problems = (*odd, *decision_notes(file.city, sheet, variant)) if board.typed is None else ()
     return Verdict(
-        columns=(column(sheet, len(side.people), asked, won=won),),
+        columns=(column(sheet, board, len(side.people), asked, won=won),),
         won=(0,) if won else () if asked else None,
         headline=headline(sheet, is_final=not asked),
         target=sheet.target,
@@ -56,21 +58,26 @@ def unfinished(board: TableBoard) -> Iterator[Message]:
     if missing := SCORING_CARDS - len(board.scoring):
         yield message("sprawl.left.scoring", count=missing)
     played = len(board.cards)
-    if board.blocks is None and played < CITY_CARDS:
+    if board.typed is None and board.blocks is None and played < CITY_CARDS:
         yield message("sprawl.left.cards", count=CITY_CARDS - played)
 
 
-def column(sheet: ScoreSheet, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:
+def column(sheet: ScoreSheet, board: TableBoard, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:
     """Write the rows, the total and the facts: base score and roads, and what statistics sum up.
 
     These are the points above the target, the scoring cards, how many played and whether so many have won.
     """
-    facts = {"base": sheet.base, "roads": len(sheet.road_lengths)}
+    typed = board.typed
+    facts = {TYPED: 1} if typed else {"roads": len(sheet.road_lengths)}
+    if typed is None or typed.has_rows:
+        facts = {"base": sheet.base, **facts}
     if sheet.target is not None:
         facts["above_target"] = sheet.total - sheet.target
     facts |= {f"people_{people}": 1, f"won_{people}": int(won)}
     facts |= {f"card_{number}": 1 for number in sheet.conditions}
     points = {row.value: points for row, points in sheet.points.items()}
+    if typed is not None:
+        points = typed.points(points)
     return Column(points, sheet.total, 1 if won else None, facts, unconfirmed)
 
 
@@ -78,7 +85,9 @@ def notes(
     board: TableBoard, sheet: ScoreSheet, variant: Variant, problems: tuple[Problem, ...], *, is_final: bool
 ) -> Iterator[Note]:
     """Yield what would have won a game that is lost, what looks odd or was decided, and of which cards was asked."""
-    if is_final and sheet.won is False:
+    if board.typed is not None:
+        yield Note(message("typed.note"), 0)
+    elif is_final and sheet.won is False:
         yield Note(what_would_have_won(sheet, variant), 0)
     yield from (Note(each.message, 0, tuple(map(str, each.spots))) for each in problems)
     if board.asked:

@@ -8,6 +8,7 @@ from screens.context import AppContext, capitalized
 from sprawlopolis_score.plugin import variant_of
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
+from sprawlopolis_score.typed_sheet import typed_sheet
 from tabletop.game import Options
 from tabletop.messages import with_minus
 
@@ -55,7 +56,9 @@ class RowReasons:
 
 
 def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
-    """Score what lies on a table."""
+    """Score what lies on a table, or return what was typed."""
+    if board.typed is not None:
+        return typed_sheet(board.scoring, board.typed)
     return board.file(variant_of(options)).sheet
 
 

@@ -210,10 +210,12 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return None if self._placed is None else card_panel(self.context, self._placed)
 
     def _save(self, board: TableBoard) -> None:
-        """Save an edit; whoever counted an unfinished city anyway is asked again."""
+        """Save an edit, which ends a typed score; whoever counted an unfinished city anyway is asked again."""
         self.context.device.vibrate()
         self._row, self._lit, self._offers = "", None, ()
-        self.apply_edit(replace(self.seat, board=board, settled=self.seat.settled - {COUNT_ANYWAY}))
+        self.apply_edit(
+            replace(self.seat, board=replace(board, typed=None), settled=self.seat.settled - {COUNT_ANYWAY})
+        )
 
     # cards
     def choose_card(self, number: int) -> None:

@@ -174,7 +174,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         """Score by these cards."""
         self.context.device.vibrate()
         side = self._side
-        board = replace(self._board, scoring=tuple(scoring))
+        board = self._board.with_scoring(tuple(scoring))
         self._save(self._saved.envelope.with_side(0, replace(side, board=board, settled=side.settled - {COUNT_ANYWAY})))
 
     def change(self) -> None:
