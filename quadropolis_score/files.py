@@ -91,7 +91,7 @@ def building_to(building: Building) -> dict[str, Any]:
 def game_from(data: object) -> Game:
     """Read a game from the JSON object of a game file."""
     version = file_version(data, NEWEST)
-    found = file_object(data, GAME_FORMAT, "", ("players",), expected=version, newest=NEWEST)
+    found = file_object(data, GAME_FORMAT, "", ("players",), newest=NEWEST)
     optional = NEWER_KEYS if version == NEWEST else ()
     players = []
     for number, each in enumerate(array(found["players"], "players")):

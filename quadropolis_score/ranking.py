@@ -24,7 +24,10 @@ TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player's name, city and tokens; `typed` is a score without a city, `confirmed` False for an approximate total."""
+    """A player's name, city and tokens.
+
+    `typed` is a score without a city; `confirmed` is False for an approximate total.
+    """
 
     name: str
     city: City
@@ -91,7 +94,7 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
         unplaced.append(Standing(seat, player, 1, scored, plan is not None, best.sheet.total))
     keys = {standing.seat: ranking_key(standing.sheet) for standing in unplaced}
     unbroken = {standing.sheet.total for standing in unplaced if not knows_tie_breaks(standing.sheet)}
-    keys = {seat: (total, 0, 0) if total in unbroken else (total, *others) for seat, (total, *others) in keys.items()}
+    keys = {seat: (key[0], 0, 0) if key[0] in unbroken else key for seat, key in keys.items()}
     ordered = sorted(unplaced, key=lambda standing: keys[standing.seat], reverse=True)
     ranked = ordered[:1]
     for place, standing in enumerate(ordered[1:], start=2):

@@ -73,9 +73,9 @@ class Column:
     """The result of a side: points by row of the pad in its order, and facts beside the points by their names.
 
     Four facts mean the same in every game that has them: `own_plan` is 1 if people chose themselves instead of the
-    optimiser, `possible` is the best total then, and `left` the difference; `typed` is 1 if people counted themselves,
-    and then facts may be missing and a total without rows has the one row TYPED_TOTAL. `unconfirmed` lists the tasks before the
-    total is certain; it is empty for a certain total, and for one that is counted anyway.
+    optimiser, `possible` is the best total then, and `left` the difference; `typed` is 1 if people counted themselves.
+    Then facts may be missing, and a total without rows has the one row TYPED_TOTAL. `unconfirmed` lists the tasks
+    before the total is certain; it is empty for a certain total, and for one that is counted anyway.
     """
 
     points: Mapping[str, int]
@@ -192,7 +192,7 @@ class Rules(ABC):
     def final_verdict(
         self, options: Options, sides: tuple[Side, ...], unconfirmed: frozenset[int] = frozenset()
     ) -> tuple[tuple[Side, ...], Verdict]:
-        """Score final boards, such as those of a file: totals count even with warnings, unless the file says otherwise."""
+        """Score final boards, such as those of a file: totals count even with warnings, but for `unconfirmed`."""
         verdict = self.verdict(options, sides)
         if verdict.is_final:
             return sides, verdict

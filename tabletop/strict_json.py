@@ -118,16 +118,14 @@ def file_version(data: object, newest: int) -> int:
     return version if isinstance(version, int) and not isinstance(version, bool) and 1 < version <= newest else VERSION
 
 
-def file_object(
-    data: object, name: str, place: str, keys: tuple[str, ...], *, expected: int = VERSION, newest: int = VERSION
-) -> dict[str, Any]:
+def file_object(data: object, name: str, place: str, keys: tuple[str, ...], *, newest: int = VERSION) -> dict[str, Any]:
     """Return the object of a file: its format and version are checked first, then its keys."""
     prefix = f"{place}." if place else ""
     if isinstance(data, dict) and data.get("format", name) != name:
         raise Refused(f"{prefix}format", message("file.format", value=quoted(data["format"]), name=name))
     found = json_object(data, place, ("format", "version", *keys))
     version = integer(found["version"], f"{prefix}version")
-    if version != expected:
+    if version != file_version(data, newest):
         raise Refused(f"{prefix}version", message("file.version", version=version, known=newest))
     return found
 

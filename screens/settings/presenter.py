@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from screens.kit.confirmation import Confirmation
-from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option, Switch
-from screens.kit.presenter import Presenter, refusal_text
+from screens.kit.presenter import refusal_text
 from screens.photo.photo_reader import LESSONS
 from screens.preferences import TEXT_SIZES, Theme
+from screens.settings.backups import BackupPresenter
+from screens.share.file_presenter import ShareCard
 from tabletop import __version__
 from tabletop.catalogues import LANGUAGES
 from tabletop.messages import Refused, message
@@ -45,15 +46,14 @@ class SettingsState:
     learned: LearnedState | None = None
     no_opencv: str = ""
     games: str = ""
-    backup: str = ""
-    backup_detail: str = ""
+    backups: tuple[ShareCard, ...] = ()
     about: str = ""
     version: str = ""
     legal: tuple[str, ...] = ()
     panel: Confirmation | None = None
 
 
-class SettingsPresenter(Presenter[SettingsState]):
+class SettingsPresenter(BackupPresenter[SettingsState]):
     """The settings."""
 
     def open(self) -> None:
@@ -72,8 +72,7 @@ class SettingsPresenter(Presenter[SettingsState]):
             learned=self._learned() if can_read else None,
             no_opencv="" if can_read else refusal_text(self.context, Refused("", message("photo.no_opencv"))),
             games=self.text("settings.games"),
-            backup=self.text("settings.backup"),
-            backup_detail=self.text("settings.backup.detail"),
+            backups=self.backup_cards(),
             about=self.text("settings.about"),
             version=f"{self.text('app.name')} {__version__}",
             legal=(self.text("settings.licence"), self.text("settings.publisher")),
@@ -152,7 +151,3 @@ class SettingsPresenter(Presenter[SettingsState]):
             self.context.photo_reader.forget_lessons()
         self._has_lessons = self.context.store.setting(LESSONS) is not None
         self.dismiss()
-
-    def open_backup(self) -> None:
-        """Open the screen for backup and restore."""
-        self.context.navigator.go(Route(Screen.SHARE))

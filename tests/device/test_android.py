@@ -394,3 +394,44 @@ def test_it_speaks_the_language_of_the_system_and_knows_night(pocket: AndroidSce
     assert (pocket.device.language, pocket.device.prefers_dark) == ("fr-BE", False)
     pocket.phone.is_night = True
     assert pocket.device.prefers_dark
+
+
+# files and links of other apps
+@pytest.mark.parametrize("shared", [False, True])
+@pytest.mark.parametrize("running", [False, True])
+def test_a_file_that_another_app_hands_over_is_copied(
+    pocket: AndroidScenario, tmp_path: Path, shared: bool, running: bool
+) -> None:
+    opened: list[tuple[Path, object]] = []
+    intent = pocket.phone.handed_over(b"{}", shared=shared)
+    if not running:
+        pocket.phone.begun = intent
+    pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda file, answer: opened.append((file, answer)))
+    if running:
+        assert pocket.phone.later is not None
+        pocket.phone.later(intent)
+    pocket.calls.get(timeout=10)()
+    assert opened == [(tmp_path / "copy", Answer.DONE)]
+    assert (tmp_path / "copy").read_bytes() == b"{}"
+
+
+def test_an_app_that_was_started_by_its_icon_opens_no_file(pocket: AndroidScenario, tmp_path: Path) -> None:
+    pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda *_: pytest.fail("there is no file"))
+    assert pocket.calls.empty()
+
+
+def test_an_intent_without_a_file_or_of_a_closed_app_is_a_sentence(pocket: AndroidScenario, tmp_path: Path) -> None:
+    opened: list[object] = []
+    pocket.phone.begun = pocket.phone.handed_over(b"{}")
+    pocket.phone.begun._data = None
+    pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda _, answer: opened.append(answer))
+    pocket.calls.get(timeout=10)()
+    (answer,) = opened
+    assert isinstance(answer, Refused)
+
+
+def test_a_link_opens_its_app_or_there_is_none(pocket: AndroidScenario) -> None:
+    assert pocket.answer_to(pocket.device.open_link, "bgstats://play") is Answer.DONE
+    pocket.remove_apps()
+    assert pocket.answer_to(pocket.device.open_link, "bgstats://other") is Answer.NO_APP
+    assert pocket.phone.links == ["bgstats://play"]

@@ -63,7 +63,7 @@ def test_a_total_that_is_not_confirmed_is_about_so_many_and_the_head_says_what_t
     columns = (replace(first, place=None, unconfirmed=asked), replace(second, place=None))
     game = replace(GAME, verdict=replace(GAME.verdict, columns=columns, won=()))
     (page,) = pages_of(game)
-    assert lines_of_text(page)[2] == ["Ada: add the city \u00b7 a die lies askew"]
+    assert lines_of_text(page)[2] == ["Ada: approximate \u00b7 add the city \u00b7 a die lies askew"]
     assert ["Total", "\u2248 13", "5"] in lines_of_text(page)
     assert ["Place", "1", "2"] not in lines_of_text(page)
     assert {row["Place"] for row in csv.DictReader(StringIO(as_csv(game).decode("utf-8-sig")))} == {""}

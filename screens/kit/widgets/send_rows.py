@@ -1,0 +1,63 @@
+"""Rows of files with their actions, and a picture from its bytes; their looks are in send_rows.kv."""
+
+from io import BytesIO
+from typing import Any
+
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
+
+from screens.kit.theme import TWO_PANE_WIDTH
+from screens.kit.widgets.layout_loader import load_layout
+
+
+class ShareColumns(GridLayout):
+    """Two columns where there is room for them, one otherwise."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Choose the columns again with every width."""
+        super().__init__(cols=1, **kwargs)
+        self.fbind("width", self._split)
+
+    def _split(self, *_: object) -> None:
+        """Put two columns side by side where each is wide enough."""
+        self.cols = 2 if self.width >= dp(TWO_PANE_WIDTH) else 1
+
+
+class PngImage(FloatLayout):
+    """A picture from the bytes of a PNG, as large as fits; without one a text."""
+
+    png = ObjectProperty(b"")
+    waiting = StringProperty()
+    ratio = NumericProperty(1.0)  # width by height
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw again after a change of size or picture."""
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._colour = Color(1, 1, 1, 0)
+            self._rectangle = Rectangle()
+        for name in ("pos", "size", "ratio"):
+            self.fbind(name, self._place)
+
+    def on_png(self, _: object, png: bytes) -> None:
+        """Load the picture."""
+        self._colour.a = float(bool(png))
+        if png:
+            texture = CoreImage(BytesIO(png), ext="png", nocache=True, mipmap=True).texture
+            self._rectangle.texture = texture
+            self.ratio = texture.width / texture.height
+            self._place()
+
+    def _place(self, *_: object) -> None:
+        """Centre the picture."""
+        wide = min(self.width, self.height * self.ratio)
+        high = wide / self.ratio
+        self._rectangle.size = wide, high
+        self._rectangle.pos = self.center_x - wide / 2, self.center_y - high / 2
+
+
+load_layout(__file__)
