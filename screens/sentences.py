@@ -24,6 +24,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "games.none": "No games yet. Start one after the last turn.",
     "games.new": "New game",
     "games.first_hint": "Tap \u201c{new}\u201d after the last turn.",
+    "games.typed": "typed",
     "games.example": "Example",
     "games.example.hint": "Tap to look around",
     "games.delete": "Delete",
@@ -61,6 +62,17 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "pad.again": "Play again",
     "pad.hint": "Tap a number to see why",
     "pad.no_points": "No points here",
+    # a typed score
+    "typed.title": "Type the score",
+    "typed.hint": "For a pad that you counted yourselves. Empty rows count 0.",
+    "typed.mode.rows": "Every row",
+    "typed.mode.total": "Only the total",
+    "typed.ties": "Only for a tie",
+    "typed.unknown": "not known",
+    "typed.no_number": "Type a whole number",
+    "typed.wrong": "{name} is no whole number; correct it",
+    "typed.remove": "Remove the typed score",
+    "typed.status": "Typed score",
     # sharing
     "share.title": "Share",
     "share.picture": "Picture",
@@ -113,6 +125,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "statistics.wins": "{wins} of {games} won",
     "statistics.best": "best {points}",
     "statistics.number": "{whole}.{tenth}",
+    "statistics.typed": ("typed", "One score was typed.", "{typed} scores were typed."),
     "statistics.own": (
         "own",
         "Own allocation: {left} of {possible} points missed.",

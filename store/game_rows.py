@@ -26,6 +26,7 @@ from store.values import PendingPhoto, Result
 from tabletop.game import Reading
 from tabletop.messages import SENTENCES, Refused, message
 from tabletop.strict_json import compact, day_from, integer, json_from_text, moment_from, moment_to
+from tabletop.typed_score import TYPED
 
 FACT_NAME: Final = re.compile("[a-z0-9_]{1,80}")
 # The numbers of a side before its points and facts.
@@ -137,9 +138,11 @@ def sorted_by_seat(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
 
 # rows
 def seats_column(snapshot: JsonObject, result: Sequence[Result] | None) -> str:
-    """Return the summary of a step for lists."""
+    """Return the summary of a step for lists; a typed score has a mark behind its victory."""
     kind = game_kind(snapshot)
-    totals = [(None, False)] * len(snapshot["sides"]) if result is None else [(each.total, each.won) for each in result]
+    totals: list[tuple[Any, ...]] = [(None, False)] * len(snapshot["sides"])
+    if result is not None:
+        totals = [(each.total, each.won, *([1] if each.facts.get(TYPED) else [])) for each in result]
     sides = zip(snapshot["sides"], totals, strict=True)
     return compact([kind.game, kind.variant, *([side["people"], side["colour"], *total] for side, total in sides)])
 

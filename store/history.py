@@ -324,19 +324,20 @@ def summaries(connection: Connection) -> tuple[Summary, ...]:
     with decoding():
         names = people.all_names(connection)
         for row, (rules, variant, *sides) in zip(*newest_first(connection), strict=True):
-            totals = [total + 0 for _, _, total, _ in sides if total is not None]  # a number; anything else is damage
-            won = [(names[person], total or 0) for numbers, _, total, wins in sides if wins for person in numbers]
+            totals = [total + 0 for _, _, total, *_ in sides if total is not None]  # a number; anything else is damage
+            won = [(names[person], total or 0) for numbers, _, total, wins, *_ in sides if wins for person in numbers]
             found.append(
                 Summary(
                     row[0],
                     date.fromisoformat(row[4]),
                     datetime.fromisoformat(row[3]),
                     GameKind(rules + "", variant + ""),
-                    names=tuple([names[person] for numbers, _, _, _ in sides for person in numbers]),
+                    names=tuple([names[person] for numbers, *_ in sides for person in numbers]),
                     winners=tuple([name for name, _ in won]),
                     total=won[0][1] if won else max(totals, default=None),
                     pending=row[6] is not None,
-                    colours=tuple([PlayerColour(colour) for numbers, colour, _, _ in sides for _ in numbers]),
+                    colours=tuple([PlayerColour(colour) for numbers, colour, *_ in sides for _ in numbers]),
+                    is_typed=any(mark for _, _, _, _, *mark in sides),
                 )
             )
         return tuple(found)
@@ -348,7 +349,7 @@ def players(connection: Connection) -> tuple[KnownPlayer, ...]:
     with decoding():
         names = people.all_names(connection)
         for row, (_, _, *sides) in zip(*newest_first(connection), strict=True):
-            for numbers, colour, _, _ in sides:
+            for numbers, colour, *_ in sides:
                 for person in numbers:
                     last = (row[4], row[3], colour)
                     if person not in found or last[:2] > found[person][:2]:

@@ -10,6 +10,7 @@ from store.envelope import Envelope
 from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
+from tabletop.typed_score import TYPED
 
 # The name of the file of a pending photo, which is deleted after reading. Version 0.1.0 used the prefix "photo-".
 PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8})\.jpg"
@@ -105,6 +106,7 @@ class Summary:
     total: int | None
     pending: bool
     colours: tuple[PlayerColour, ...] = ()  # of the people, as their names
+    is_typed: bool = False  # whether any score was typed instead of counted from a board
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,11 @@ class Statistic:
     best: int
     rows: Mapping[str, float]  # the averages, in the order of the pad
     facts: Mapping[str, int]  # the sums
+
+    @property
+    def typed(self) -> int:
+        """Return the number of games whose score was typed."""
+        return self.facts.get(TYPED, 0)
 
     @property
     def own_allocations(self) -> int:

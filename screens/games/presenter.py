@@ -7,6 +7,7 @@ from screens.context import capitalized
 from screens.game_screens import EXAMPLE, kind_name, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import Presenter
+from screens.opening.game_files import pick_game_file
 from store.history import Deleted
 from store.values import Summary
 from tabletop.messages import with_minus
@@ -46,6 +47,7 @@ class GamesState:
     statistics: str = ""
     rules: str = ""
     settings: str = ""
+    open_file: str = ""
 
 
 class GamesPresenter(Presenter[GamesState]):
@@ -75,6 +77,7 @@ class GamesPresenter(Presenter[GamesState]):
             statistics=self.text("statistics.title"),
             rules=self.text("rules.title"),
             settings=self.text("settings.title"),
+            open_file=self.text("share.open"),
         )
 
     def _has_only_example(self) -> bool:
@@ -95,7 +98,9 @@ class GamesPresenter(Presenter[GamesState]):
         else:
             result, icon = capitalized(self.text("list.unfinished")), "pencil"
         prefix = (self.text("games.example"),) if game.key == self._example else ()
-        detail = " \u00b7 ".join((*prefix, kind_name(self.context, game.kind), self.context.format_date(game.played)))
+        typed = (self.text("games.typed"),) if game.is_typed else ()
+        day = self.context.format_date(game.played)
+        detail = " \u00b7 ".join((*prefix, kind_name(self.context, game.kind), day, *typed))
         people = tuple(CardPerson(name, colour) for name, colour in zip(game.names, game.colours, strict=True))
         return GameCard(game.key, ", ".join(game.names), people, detail, result, icon, self.text("games.delete"))
 
@@ -112,6 +117,10 @@ class GamesPresenter(Presenter[GamesState]):
     def open_screen(self, screen: str) -> None:
         """Open statistics, rules or settings."""
         self.context.navigator.go(Route(Screen(screen)))
+
+    def choose_file(self) -> None:
+        """Open the game of a file."""
+        pick_game_file(self)
 
     def delete(self, card: GameCard) -> None:
         """Delete a game; a message puts it back."""

@@ -25,6 +25,7 @@ class Screen(TextEnum):
     CITY = "city"
     ALLOCATION = "allocation"
     PAD = "pad"
+    TYPED = "typed"
     SHARE = "share"
     STATISTICS = "statistics"
     RULES = "rules"

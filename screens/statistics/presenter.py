@@ -97,6 +97,8 @@ class StatisticsPresenter(Presenter[StatisticsState]):
         lines = tuple(self._rows(player, rows))
         screens = game_screens(player.kind.game)
         notes = tuple(screens.statistic_notes(self.context, player)) if screens else ()
+        if player.typed:
+            notes = (*notes, self.text("statistics.typed", typed=player.typed))
         return PlayerLine(player.name, wins, measure, "chevron-up", lines, own if player.own_allocations else "", notes)
 
     def _rows(self, player: Statistic, scale: Scale) -> Iterator[PadRowAverage]:

@@ -397,13 +397,14 @@ def test_it_speaks_the_language_of_the_system_and_knows_night(pocket: AndroidSce
 
 
 # files and links of other apps
-@pytest.mark.parametrize("shared", [False, True])
-@pytest.mark.parametrize("running", [False, True])
+@pytest.mark.parametrize("way", ["open with", "share"])
+@pytest.mark.parametrize("state", ["running", "started"])
 def test_a_file_that_another_app_hands_over_is_copied(
-    pocket: AndroidScenario, tmp_path: Path, shared: bool, running: bool
+    pocket: AndroidScenario, tmp_path: Path, way: str, state: str
 ) -> None:
     opened: list[tuple[Path, object]] = []
-    intent = pocket.phone.handed_over(b"{}", shared=shared)
+    running = state == "running"
+    intent = pocket.phone.handed_over(b"{}", shared=way == "share")
     if not running:
         pocket.phone.begun = intent
     pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda file, answer: opened.append((file, answer)))

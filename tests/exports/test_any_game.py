@@ -125,14 +125,16 @@ def test_more_notes_than_a_page_has_room_for_go_on_upon_the_next() -> None:
 
 def test_its_table_has_a_line_for_every_side_and_row() -> None:
     head, *body = csv.reader(StringIO(as_csv(GAME).decode("utf-8-sig"), newline=""))
-    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP"]
+    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP", "Note"]
     assert body == [
-        ["2026-11-18", "A tin cup", name, place, row, points]
+        ["2026-11-18", "A tin cup", name, place, row, points, ""]
         for name, place, row, points in (
             ("Ada", "1", "Sixes", "12"),
             ("Ada", "1", "The rest", "1"),
+            ("Ada", "1", "Total", "13"),
             ("Ben, Cleo", "2", "Sixes", "0"),
             ("Ben, Cleo", "2", "The rest", "5"),
+            ("Ben, Cleo", "2", "Total", "5"),
         )
     ]
 

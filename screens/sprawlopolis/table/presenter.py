@@ -25,6 +25,7 @@ from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
+TYPED: Final = "typed"  # the way without a city
 FIRST_DAY: Final = date.min.toordinal()
 
 
@@ -112,7 +113,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             cards=() if missing else tuple(self._card(number) for number in board.scoring),
             change=() if missing else (says("sprawl.table.change"),),
             targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
-            scores=(score_view(self.context, sheet),) if city else (),
+            scores=(score_view(self.context, sheet),) if city or board.typed else (),
             pictures=(CityPicture(block_views(city)),) if city else (),
             ways=() if missing else self._ways(begun=bool(city)),
             odd=self._odd if city else (),
@@ -146,6 +147,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         return (
             Way(CARDS, "cards-outline", says("sprawl.table.cards")),
             Way(BLOCKS, "view-grid-outline", says("sprawl.table.blocks")),
+            Way(TYPED, "numeric", says("typed.title")),
         )
 
     def _save(self, table: Envelope) -> None:
@@ -194,7 +196,10 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     # the way on
     def enter(self, mode: str) -> None:
-        """Go to the city, to enter it so."""
+        """Go to the city, to enter it so, or type its score."""
+        if mode == TYPED:
+            self.context.navigator.go(Route(Screen.TYPED, self.route.game))
+            return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, mode))
 
     def open_city(self) -> None:
@@ -211,7 +216,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     def to_pad(self) -> None:
         """Go to the score pad, as soon as there is anything to score."""
-        if self._board.city.block_count:
+        if self._board.typed is not None or self._board.city.block_count:
             self.context.navigator.go(Route(Screen.PAD, self.route.game))
         else:
             self.context.show_message(self.text("sprawl.city.nothing"))

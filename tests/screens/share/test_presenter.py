@@ -194,7 +194,7 @@ def test_bg_stats_gets_no_total_that_is_not_confirmed(share_screen: ShareScreen)
     share_screen.presenter.saved = share_screen.parts.store.save(saved.key, with_uncounted_tokens(saved.envelope))
     for verb in ("send", "save"):
         share_screen.do("bg_stats", verb)
-    assert share_screen.device.links == share_screen.device.shared == []
+    assert (share_screen.device.links, share_screen.device.shared) == ([], [])
     assert share_screen.told == ["A total is not confirmed yet; confirm it, or count it anyway"] * 2
 
 
