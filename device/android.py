@@ -4,7 +4,7 @@ Java classes are looked up at first use, because each costs the start some milli
 """
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +12,7 @@ from android import activity, mActivity
 from android.runnable import run_on_ui_thread
 from jnius import autoclass
 
-from device import AnswerCallback, ChooseFile, Insets, OpenedCallback, copy_to_clipboard
+from device import Answer, AnswerCallback, ChooseFile, DeviceAnswer, Insets, OpenedCallback, copy_to_clipboard
 from device.current import InBackground
 
 if TYPE_CHECKING:
@@ -90,11 +90,14 @@ class Android:
         self._other_apps.pick_file(to, done)
 
     def listen_for_files(self, make_path: Callable[[], Path], opened: OpenedCallback) -> None:
-        """Take the file of the Intent that started the app, and those of later ones."""
+        """Take the file of the Intent that started the app, and those of later ones, which come on Java's thread."""
 
         def take(intent: Any) -> None:
             if intent.getAction() in FILE_ACTIONS:
-                self._other_apps.take_file(intent, make_path, opened)
+                self._in_background(lambda: Answer.DONE, partial(taken, intent), partial(taken, intent))
+
+        def taken(intent: Any, _: DeviceAnswer) -> None:  # on the main thread, where other_apps has to be loaded
+            self._other_apps.take_file(intent, make_path, opened)
 
         activity.bind(on_new_intent=take)
         take(mActivity.getIntent())

@@ -38,6 +38,14 @@ class TypedField:
 
 
 @dataclass(frozen=True, slots=True)
+class TypedSum:
+    """The sum of the rows."""
+
+    name: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
 class TypedState:
     """The fields of a pad with their sum."""
 
@@ -46,8 +54,7 @@ class TypedState:
     hint: str = ""
     modes: tuple[Option, ...] = ()
     fields: tuple[TypedField, ...] = ()
-    total_name: str = ""
-    total: str = ""
+    sums: tuple[TypedSum, ...] = ()  # of the rows
     ties: tuple[str, ...] = ()  # the heading of the tie-breaks
     facts: tuple[TypedField, ...] = ()
     remove: tuple[str, ...] = ()
@@ -93,8 +100,7 @@ class TypedPresenter(SidePresenter[TypedState]):
             hint=self.text("typed.hint"),
             modes=tuple(Option(self.text(f"typed.mode.{mode}"), mode, mode == self._mode) for mode in (ROWS, TOTAL)),
             fields=tuple(self._field(key) for key in self._keys),
-            total_name=self.text("pad.total"),
-            total=self.context.format_points(total),
+            sums=(TypedSum(self.text("pad.total"), self.context.format_points(total)),) if self._mode == ROWS else (),
             ties=(self.text("typed.ties"),) if facts else (),
             facts=tuple(self._field(key) for key in facts),
             remove=() if self._rules.typed_score(self.seat.board) is None else (self.text("typed.remove"),),

@@ -411,7 +411,8 @@ def test_a_file_that_another_app_hands_over_is_copied(
     if running:
         assert pocket.phone.later is not None
         pocket.phone.later(intent)
-    pocket.calls.get(timeout=10)()
+    while not opened:
+        pocket.calls.get(timeout=10)()
     assert opened == [(tmp_path / "copy", Answer.DONE)]
     assert (tmp_path / "copy").read_bytes() == b"{}"
 
@@ -426,7 +427,8 @@ def test_an_intent_without_a_file_or_of_a_closed_app_is_a_sentence(pocket: Andro
     pocket.phone.begun = pocket.phone.handed_over(b"{}")
     pocket.phone.begun._data = None
     pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda _, answer: opened.append(answer))
-    pocket.calls.get(timeout=10)()
+    while not opened:
+        pocket.calls.get(timeout=10)()
     (answer,) = opened
     assert isinstance(answer, Refused)
 

@@ -151,6 +151,6 @@ def player_card(
         status=() if photo or (has_city and known) else (text(status),),
         checks=tuple(open_checks(context, seat, number)) if has_city else (),
         photo_status=photo,
-        cities=(buttons,) if has_city else (),
-        empty_cities=() if has_city else ((*buttons[:2], typing),),
+        cities=(buttons if has_city else (typing, *buttons[:2]) if is_typed else (typing,),),
+        empty_cities=() if has_city or is_typed else (buttons[:2],),
     )

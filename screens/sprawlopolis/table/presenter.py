@@ -211,7 +211,10 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         self.enter(ODD)
 
     def explain(self, row: str) -> None:
-        """Go to the city, which tells the reasons of a row."""
+        """Go to the city, which tells the reasons of a row, or to the typed score."""
+        if self._board.typed is not None:
+            self.enter(TYPED)
+            return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, row))
 
     def to_pad(self) -> None:
