@@ -7,7 +7,6 @@ from screens.context import capitalized
 from screens.game_screens import EXAMPLE, kind_name, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import Presenter
-from screens.opening.game_files import pick_game_file
 from store.history import Deleted
 from store.values import Summary
 from tabletop.messages import with_minus
@@ -120,6 +119,8 @@ class GamesPresenter(Presenter[GamesState]):
 
     def choose_file(self) -> None:
         """Open the game of a file."""
+        from screens.opening.game_files import pick_game_file  # noqa: PLC0415 - the first frame needs no sheets
+
         pick_game_file(self)
 
     def delete(self, card: GameCard) -> None:
