@@ -114,11 +114,11 @@ def dark_notes(dark: tuple[DarkBuilding, ...]) -> Iterator[Problem]:
 def group_notes(scored: ScoredCity) -> Iterator[Problem]:
     """E4: yield a note for every office group that is larger than the table."""
     lit = scored.city.without(scored.sheet.dark)
-    noted: set[Spot] = set()
+    shown_spots: set[Spot] = set()
     for spot, _ in lit.buildings(Kind.OFFICE_TOWER):
         group = office_group(lit, spot)
-        if len(group) > LARGEST_GROUP and spot not in noted:
-            noted.update(group)
+        if len(group) > LARGEST_GROUP and spot not in shown_spots:
+            shown_spots.update(group)
             yield Problem(cell_place(spot), message("note.group", group=len(group), largest=LARGEST_GROUP), group)
 
 

@@ -99,7 +99,7 @@ def ledger(
     everything = sum(chance * of_blocks[a] for a, chance in blocks.sums.items())
     return Ledger(
         blocks.reaching(best[0]) | others.reaching(best[1]),
-        blocks.given(of_blocks) | others.given(of_others),
+        blocks.chances_of_floors(of_blocks) | others.chances_of_floors(of_others),
         blocks.highest[best[0]] * others.highest[best[1]] * weights[best] / everything,
     )
 
@@ -147,7 +147,7 @@ class Piles:
         """Return for every total of floors the chance of the likeliest heights with that total."""
         return self.best[-1]
 
-    def given(self, ends: Heights) -> dict[Spot, Heights]:
+    def chances_of_floors(self, ends: Heights) -> dict[Spot, Heights]:
         """Return the chances of each pile's floors, where `ends` weighs the total, from the last pile back."""
         found: dict[Spot, Heights] = {}
         for spot, each, before in zip(self.spots[::-1], self.heights[::-1], self.tables[-2::-1], strict=True):

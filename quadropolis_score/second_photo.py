@@ -24,7 +24,7 @@ LEAST: Final = 0.005
 DIFFERENT: Final = 0.2
 
 
-def joined(first: Reading, second: Reading) -> Reading:
+def join_readings(first: Reading, second: Reading) -> Reading:
     """Return the reading of a city that two photos show; Refused if they show two cities, or are the same photo.
 
     The chances of heights are multiplied, because the photos err independently; a space on which they disagree is
@@ -63,7 +63,7 @@ def joined_guess(first: Guess, second: Guess) -> Guess:
     """Return the guess of a space that two photos show."""
     if first.is_covered or second.is_covered:
         return second if first.is_covered else first
-    heights = joined_heights(first.heights, second.heights)
+    heights = multiply_heights(first.heights, second.heights)
     a, b = first.confidence, second.confidence
     if without_floors(first.building) == without_floors(second.building):
         sure = a * b / max(a * b + (1 - a) * (1 - b), 1e-9)
@@ -77,17 +77,17 @@ def joined_guess(first: Guess, second: Guess) -> Guess:
         surer,
         confidence=sure / max(sure + against, 1e-9),
         is_doubtful=True,
-        alternatives=unlike(surer, also),
+        alternatives=with_other_tops(surer, also),
         heights=heights,
     )
 
 
-def unlike(guess: Guess, others: tuple[Building | None, ...]) -> tuple[Building | None, ...]:
+def with_other_tops(guess: Guess, others: tuple[Building | None, ...]) -> tuple[Building | None, ...]:
     """Return the buildings whose tops are not that of a guess."""
     return tuple(each for each in others if without_floors(each) != without_floors(guess.building))
 
 
-def joined_heights(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...]:
+def multiply_heights(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...]:
     """Multiply the chances of heights; a photo on which no tower was thought of says nothing."""
     if len(first) != len(second):
         return first or second
@@ -104,13 +104,13 @@ def with_second_reading(side: Side, second: Reading) -> Side:
     first: Reading | None = side.reading
     if first is None:
         return with_reading(side, second)
-    reading = joined(first, second)
+    reading = join_readings(first, second)
     board: PlayerBoard = side.board
     for spot in reading.spots():
-        there, seen = board.city[spot], reading[spot].building
-        is_as_read = without_floors(there) == without_floors(first[spot].building)
-        if str(spot) not in side.settled and is_as_read and without_floors(seen) != without_floors(there):
-            board = board.put(spot, counted_as(seen, there) if floors_place(spot) in side.settled else seen)
+        standing, read = board.city[spot], reading[spot].building
+        is_as_read = without_floors(standing) == without_floors(first[spot].building)
+        if str(spot) not in side.settled and is_as_read and without_floors(read) != without_floors(standing):
+            board = board.put(spot, counted_as(read, standing) if floors_place(spot) in side.settled else read)
     return with_estimated_floors(with_board(replace(side, reading=reading), board))
 
 

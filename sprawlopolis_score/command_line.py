@@ -35,7 +35,7 @@ A city file has the scoring cards and the city, block by block from the top, or 
 
 
 def main(arguments: Sequence[str] | None = None, prog: str = "python -m sprawlopolis_score") -> int:
-    """Run one command; the exit code is 0, 1 for a bad line among lines, 2 for anything else that was refused."""
+    """Run one command; exit code 0, 1 for a bad line among lines, 2 for anything else that was refused."""
     return run_command(parser(prog).parse_args(arguments))
 
 
@@ -67,7 +67,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
 
 
 def score_command(options: argparse.Namespace) -> int:
-    """Score every city that was named; bad ones are refused and the others go on."""
+    """Score every named city; go on after a bad one."""
     if bool(options.files) is (options.jsonl is not None):
         raise Refused("", message("sprawl.cli.sources"))
     if options.jsonl is None:
@@ -92,7 +92,7 @@ def score_city(options: argparse.Namespace, name: str) -> int:
 
 
 def read_json(raw: bytes) -> Any:
-    """Read JSON; where it breaks off is part of the sentence, because places are keys of a city file."""
+    """Read JSON; an error names its line in the sentence, because places are keys of a city file."""
     try:
         return json_from_file(raw)
     except Refused as refused:

@@ -16,10 +16,10 @@ from tabletop.typed_score import TypedScore, typed_from_json, typed_to_json
 
 @dataclass(frozen=True, slots=True)
 class TableBoard:
-    """S1: the scoring cards; the city as the cards in their order or, where `blocks` is not None, as these blocks.
+    """S1: the scoring cards; the city as the cards in their order or, if `blocks` is not None, as these blocks.
 
-    `asked` has the cards of which the app said where they bring most; ascending, each once. `typed` is a score that
-    people counted themselves; there is no city then.
+    `asked` lists the cards whose best places the app showed, ascending, each once. `typed` is a score that people
+    counted themselves; there is no city then.
     """
 
     scoring: tuple[int, ...] = ()
@@ -36,7 +36,7 @@ class TableBoard:
 
     @property
     def city(self) -> City:
-        """The visible blocks."""
+        """Return the visible blocks."""
         return city_of_cards(self.cards) if self.blocks is None else self.blocks
 
     def with_scoring(self, scoring: tuple[int, ...]) -> "TableBoard":
@@ -48,17 +48,17 @@ class TableBoard:
         return replace(board, typed=TypedScore.of(rows, dict(self.typed.facts)) if rows else None)
 
     def file(self, variant: Variant) -> CityFile:
-        """Return what goes into a city file."""
+        """Return the city file of the board."""
         return CityFile(self.city, self.scoring, variant, self.cards)
 
     @classmethod
     def of(cls, file: CityFile, typed: TypedScore | None = None) -> "TableBoard":
-        """Take the city of a file, or the score that was typed instead."""
+        """Return the board of a city file, or of the score that was typed instead."""
         blocks = file.city if file.city.block_count and not file.cards else None
         return cls(file.scoring, file.cards, blocks, typed=typed)
 
     def refuse_impossible(self) -> None:
-        """Raise the first thing that cannot be on the table, with its place."""
+        """Raise the first error of the board, with its place."""
         refuse_scoring(self.scoring)
         if self.asked != tuple(sorted({*self.asked} & {*CARDS})):
             raise Refused("asked", message("data.corrupt"))
@@ -75,7 +75,7 @@ class TableBoard:
 
 
 def write_board(board: TableBoard) -> dict[str, Any]:
-    """Write a board as JSON, blocks as the text of a city; the cards that were asked for only if there are any."""
+    """Return a board as JSON, blocks as the text of a city; `asked` only if it is not empty."""
     return {
         "scoring": list(board.scoring),
         "cards": [[placed.card, placed.row, placed.column, placed.rotation] for placed in board.cards],
@@ -86,7 +86,6 @@ def write_board(board: TableBoard) -> dict[str, Any]:
 
 
 def read_board(data: Any) -> TableBoard:
-    """Read what `write_board` made."""
     found = json_object(data, "", ("scoring", "cards", "blocks"), ("asked", "typed"))
     scoring = tuple(integer(number, "scoring") for number in array(found["scoring"], "scoring"))
     cards = tuple(PlacedCard(*card) for card in numbers(found["cards"], "cards", 4))

@@ -120,7 +120,7 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
 
 
 def refuse_bit_rot(home: Path, file: BinaryIO) -> None:
-    """Raise DamagedError if the file differs from its newest copy although nothing was written since.
+    """Raise CorruptionError if the file differs from its newest copy although nothing was written since.
 
     The file stays open: closing it would drop SQLite's POSIX locks in this process, and another window that closes
     would
@@ -151,14 +151,14 @@ def remove_old_copies(home: Path, now: datetime) -> None:
     found = list_copies(home)
     weeks: dict[tuple[int, int], Path] = {}
     for each in found:
-        made = datetime.fromtimestamp(each.stat().st_mtime, now.tzinfo)
-        if made > now - timedelta(weeks=WEEKS_KEPT):
-            weeks.setdefault(made.isocalendar()[:2], each)
-    kept = {*found[:NEWEST_KEPT], *weeks.values()}
+        modified = datetime.fromtimestamp(each.stat().st_mtime, now.tzinfo)
+        if modified > now - timedelta(weeks=WEEKS_KEPT):
+            weeks.setdefault(modified.isocalendar()[:2], each)
+    kept_copies = {*found[:NEWEST_KEPT], *weeks.values()}
     free_space = shutil.disk_usage(home).free // FREE_SPACE_DIVISOR
     for number, each in enumerate(found):
         free_space -= file_size(each)
-        if number and (each not in kept or free_space < 0):
+        if number and (each not in kept_copies or free_space < 0):
             each.unlink()
 
 

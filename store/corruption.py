@@ -54,7 +54,7 @@ def is_busy(error: Exception) -> bool:
 
 @contextmanager
 def decoding() -> Iterator[None]:
-    """Turn every error in the block into DamagedError, except temporary ones."""
+    """Turn every error in the block into CorruptionError, except temporary ones."""
     try:
         yield
     except READ_ERRORS as error:

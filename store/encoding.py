@@ -53,7 +53,7 @@ def side_to_json(side: Side, people: Sequence[int], reading: str | None, rules: 
 
 
 def parse_snapshot(snapshot_text: str) -> JsonObject:
-    """Parse a snapshot; raise DamagedError unless everything but the boards has the written form."""
+    """Parse a snapshot; raise CorruptionError unless everything but the boards has the written form."""
     with decoding():
         found = json_object(json.loads(snapshot_text), "", SNAPSHOT)
         string(found["game"], "game"), string(found["notes"], "notes")

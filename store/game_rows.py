@@ -258,7 +258,7 @@ def get_head(connection: Connection, key: str) -> StoredGame:
 
 
 def head_from_row(found: Sequence[Any]) -> StoredGame:
-    """Read the row of a game; raise DamagedError for a wrong checksum or value."""
+    """Read the row of a game; raise CorruptionError for a wrong checksum or value."""
     with decoding():
         *row, stored_checksum = found
         key, family, created, changed, played, step, pending, result, seats = row
@@ -297,7 +297,7 @@ def get_step(connection: Connection, key: str, step: int) -> str:
 
 
 def refuse_corrupt_game(head: StoredGame, steps: Sequence[str], known: Mapping[int, str]) -> tuple[set[int], set[str]]:
-    """Raise DamagedError unless a game is as written; return the people and photos that its steps name."""
+    """Raise CorruptionError unless a game is as written; return the people and photos that its steps name."""
     data = [parse_snapshot(step) for step in steps]
     people, photos = people_and_photos_in(data)
     if head.step >= len(data) or not people <= known.keys():

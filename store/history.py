@@ -265,7 +265,7 @@ def refusing_unsupported_game() -> Iterator[None]:
 
 
 def refuse_corruption(connection: Connection, pause: Callable[[], object] = no_pause) -> None:
-    """Raise DamagedError unless everything is as written, whether or not the current rules accept it.
+    """Raise CorruptionError unless everything is as written, whether or not the current rules accept it.
 
     Derived columns are computed again and compared. Pauses between the games let other threads go on.
     """
@@ -295,7 +295,7 @@ def refuse_corruption(connection: Connection, pause: Callable[[], object] = no_p
 
 
 def read_game_rows(connection: Connection) -> list[tuple[Any, ...]]:
-    """Read the rows of all games; raise DamagedError for a wrong one."""
+    """Read the rows of all games; raise CorruptionError for a wrong one."""
     rows = connection.execute("SELECT * FROM games NOT INDEXED").fetchall()
     for row in rows:
         if crc32(repr(row[:-1]).encode()) != row[-1]:  # the same as `checksum`

@@ -45,7 +45,9 @@ class OpenFolder:
     lock: FolderLock | None = None
     read_only: Message | None = None
     temporary_copy: ExitStack = field(default_factory=ExitStack)
-    copied_file: BinaryIO | None = None  # to compare with its copy; closed after the connection (`copies.refuse_rot`)
+    copied_file: BinaryIO | None = (
+        None  # to compare with its copy; closed after the connection (`copies.refuse_bit_rot`)
+    )
     copy_thread: Thread | None = None
     is_closing: Event = field(default_factory=Event)
 

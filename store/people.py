@@ -40,7 +40,7 @@ def person_row(person: Person) -> tuple[Any, ...]:
 
 
 def person_from_row(row: Iterable[Any]) -> Person:
-    """Read the row of a person; raise DamagedError for a wrong checksum."""
+    """Read the row of a person; raise CorruptionError for a wrong checksum."""
     with decoding():
         number, name, _, keys, _ = row
         person = Person(number + 0, name, tuple(keys.split()))
@@ -102,7 +102,7 @@ def all_names(connection: Connection) -> dict[int, str]:
 
 
 def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
-    """Return the names of some people; raise DamagedError if one is missing."""
+    """Return the names of some people; raise CorruptionError if one is missing."""
     found = {}
     for number in numbers:
         row = connection.execute("SELECT * FROM people WHERE id = ?", (number,)).fetchone()

@@ -19,7 +19,7 @@ UINT32_MASK: Final = 0xFFFFFFFF
 
 
 def refuse_damaged_wal(path: Path) -> None:
-    """Walk the checksums of the frames; raise DamagedError if committed frames follow where SQLite would stop."""
+    """Walk the checksums of the frames; raise CorruptionError if committed frames follow where SQLite would stop."""
     with path.open("rb") as file:
         header = file.read(WAL_HEADER_SIZE)
         order = ">" if header[3:4] == b"\x83" else "<"

@@ -40,7 +40,7 @@ CATALOGUES: Final = Path(__file__).with_name("translations")
 
 @lru_cache
 def load_catalogue(code: str) -> NullTranslations:
-    """Return the catalogue of a language, for `in_words`."""
+    """Return the catalogue of a language, for `messages.render`."""
     if code == "en":
         return ENGLISH
     try:

@@ -1,9 +1,9 @@
-"""Every game of games.py, and a toy, goes through the rooms that know no game; what a game offers is what it says.
+"""Every game of games.py, and a toy, goes through all shared rooms and fulfils the seam of tabletop/game.py.
 
-A further shared room plugs in here: the pad and its CSV, the sheets, the shared screens take the samples of `played`.
+A new shared room adds its tests here: they take the samples of `played`.
 """
 
-from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import AppDriver  # isort: skip - first: it configures Kivy
 
 import json
 import sys
@@ -72,7 +72,7 @@ NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
 @dataclass(frozen=True)
 class Sample:
-    """Boards that people could have, from the worst to the best, for some options; a reading; a board that cannot be.
+    """Possible boards from the worst to the best for some options; a reading; an impossible board.
 
     Of a game against a target the last board reaches it.
     """
@@ -84,7 +84,7 @@ class Sample:
     settled: frozenset[str] = frozenset()
 
 
-# A game plugs its samples in here.
+# The samples of each game; a new game adds its own.
 SAMPLES: dict[str, Sample] = {
     "quadropolis": Sample(
         {"mode": "classic", "playgrounds": True, "public_services": False},
@@ -120,7 +120,7 @@ SAMPLES: dict[str, Sample] = {
 
 @pytest.fixture(params=[*GAMES, TOY])
 def key(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The key of a game; the toy is in the table while its test runs."""
+    """Return the key of a game; the toy is in `GAMES` while its test runs."""
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     return str(request.param)
 
@@ -137,9 +137,9 @@ def sample(key: str) -> Sample:
 
 @pytest.fixture
 def played(key: str, rules: Rules, sample: Sample) -> Envelope:
-    """A game in which the last of two sides, or the only one, has won, of as many people as can be on it.
+    """Return a game with the most people that can play, won by the last of two sides or by the only one.
 
-    The first has a reading.
+    The first side has a reading.
     """
     names = iter(NAMES)
     boards = (sample.boards[0], sample.boards[-1])[-rules.SIDES[-1] :]
@@ -158,7 +158,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def all_options(rules: Rules) -> Iterator[Options]:
-    """Every combination of the choices."""
+    """Yield every combination of the choices."""
     values: list[tuple[str | bool, ...]] = [choice.values or (False, True) for choice in rules.OPTIONS]
     for chosen in product(*values):
         yield dict(zip((choice.key for choice in rules.OPTIONS), chosen, strict=True))
@@ -249,7 +249,7 @@ def test_everything_has_a_sentence_in_every_language(key: str, rules: Rules, pla
 
 
 def in_catalogue(sentence: str, code: str) -> bool:
-    """Whether a catalogue has a sentence, translated or the same by chance."""
+    """Return whether a catalogue has a sentence, translated or the same by chance."""
     english = SENTENCES[sentence]
     assert isinstance(english, str)
     return f"{sentence}\4{english}" in load_catalogue(code)._catalog  # type: ignore[attr-defined]
@@ -264,7 +264,7 @@ def test_a_game_comes_back_as_it_was_saved(store: Store, played: Envelope, tmp_p
 
 
 def edits(sample: Sample, played: Envelope) -> list[Envelope]:
-    """What could happen in a game: another board, notes, a colour, no photo, people in another order, somebody more."""
+    """Return possible edits of a game: board, notes, colour, no photo, order of people, one more person."""
     first, last = played.sides[0], played.sides[-1]
     reordered = [replace(side, people=side.people[::-1]) for side in played.sides]
     if first is not last:
@@ -409,7 +409,7 @@ RunStore = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run_store(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> RunStore:
-    """Runs a command: its exit code, what it printed, what it said of errors."""
+    """Return a function that runs a command; its result is exit code, output and error output."""
 
     def run(*arguments: str) -> tuple[int, str, str]:
         code = main(["--folder", str(tmp_path / "games"), *arguments])
@@ -458,13 +458,13 @@ def device() -> FakeDevice:
 
 @pytest.fixture
 def parts(store: Store, tmp_path: Path, device: FakeDevice) -> AppContext:
-    """Real parts but for the device, without an eye; slow work is done at once."""
+    """Return a context with a fake device and no photo reader; background work runs at once."""
     way = Navigator(store, lambda _: None)
     return AppContext(store, tmp_path / "games", device, None, run_inline, lambda *_: None, way, lambda: None)
 
 
 class PadDriver:
-    """The pad of a game, and all that it has shown."""
+    """The pad of a game, with everything that it showed."""
 
     def __init__(self, parts: AppContext, game: Envelope) -> None:
         self.key = parts.store.new(game).key
@@ -602,7 +602,7 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
 
 # the rules, without a window
 def rules_state(parts: AppContext) -> RulesOfGames:
-    """What the rules show first."""
+    """Return the first state of the rules."""
     shown: list[RulesOfGames] = []
     RulesPresenter(parts, Route(Screen.RULES), shown.append).open()
     return shown[-1]
@@ -641,7 +641,7 @@ def test_where_two_games_have_pages_their_chapters_are_named_after_them(
 
 # a new game, the list and the statistics, without a window
 def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], str]) -> str:
-    """Begin a game with the last of every option, of as many sides and people as can play; the key that it is saved by."""
+    """Start a game with the last choice of every option, of the most sides and people; return its key."""
     new = NewPresenter(parts, Route(Screen.NEW), lambda _: None)
     new.open()
     new.choose_game(key)
@@ -661,7 +661,7 @@ def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], 
 
 
 def only_card(parts: AppContext) -> GameCard:
-    """The only game in the list."""
+    """Return the only game in the list."""
     shown: list[GamesState] = []
     GamesPresenter(parts, HOME, shown.append).open()
     (card,) = shown[-1].cards
@@ -755,13 +755,12 @@ def test_the_statistics_have_a_section_for_every_game_and_variant(
 
 
 def game_verdict(game: Envelope) -> Verdict:
-    """The verdict of a game by its rules."""
     return rules_of(game.game).verdict(game.options, game.sides)
 
 
 # the frame of the photo screen, without a window
 class DicePhotoPresenter(BasePhotoPresenter[PhotoStatus]):
-    """The photo of some dice: a file with their pips."""
+    """The photo screen of the dice: a photo is a file with their pips."""
 
     def state(self) -> PhotoStatus:
         return self._status
@@ -788,7 +787,7 @@ class DicePhotoPresenter(BasePhotoPresenter[PhotoStatus]):
 def take_dice_photo(
     parts: AppContext, device: FakeDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., DicePhotoPresenter]:
-    """Opens the photo of the second side, and takes one with this text on it."""
+    """Return a function that opens the photo screen of the second side and takes a photo with a text."""
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (1, 1, 1)))
     key = parts.store.new(Envelope(TOY, {"length": "short"}, sides)).key
@@ -815,7 +814,7 @@ def test_a_photo_of_any_game_becomes_the_board_of_its_side(
     assert (saved.pending, parts.navigator.current) == ((), Route(Screen.PAD, key))
 
 
-@pytest.mark.parametrize("text", ["no dice", "777"])  # nothing is found, or what cannot be
+@pytest.mark.parametrize("text", ["no dice", "777"])  # no board is found, or an impossible one
 def test_an_unreadable_photo_of_any_game_shows_its_problem_until_it_is_dismissed(
     parts: AppContext, take_dice_photo: Callable[..., DicePhotoPresenter], text: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""The pages of Sprawlopolis behind the pad: the city, the reason for every point below it, what is good to know."""
+"""The pages of Sprawlopolis after the pad: the city, the reason for every point, the notes."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -18,14 +18,14 @@ from tabletop.messages import Message, with_minus
 
 __all__ = ["add_pages", "row_picture", "small_city"]  # exports.game_sheets.GameSheets
 
-INDENT: Final = 1.7  # of what stands below a row's name, in sizes of the text
+INDENT: Final = 1.7  # indent below a row's name, in sizes of the text
 COLUMN_GAP: Final = 16.0  # points between two columns
-# How high a city is at least, in sizes of the text: with less room it begins another page.
+# Least height of a city, in sizes of the text: with less room it begins a new page.
 LEAST: Final = 22.0
 
 
 def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
-    """Add the city and the reasons, a page further where there is no room; on paper in two columns."""
+    """Add the city and the reasons, on a new page if there is no room; the reasons on paper in two columns."""
     verdict = game.verdict
     scored: ScoredCity = verdict.details
     look, width = pages.style, pages.width
@@ -64,7 +64,7 @@ def small_city(look: SheetStyle, game: FinishedGame, side: int, room: tuple[floa
 
 
 def noted(look: SheetStyle, note: Note) -> str:
-    """A note behind its spaces."""
+    """Return a note after its spaces."""
     where = ", ".join(map(str, note.places))
     return ": ".join(filter(None, (where, look.message_text(note.message))))
 
@@ -80,7 +80,7 @@ def reasons(look: SheetStyle, scored: ScoredCity, width: float) -> Iterator[Bloc
 
 
 def together(lines: Iterable[Line]) -> Iterator[tuple[Message, int, int]]:
-    """Yield each reason once, with the points of all that are equal, and how many these are."""
+    """Yield each reason once, with the points of all equal ones and their number."""
     found: dict[Message, list[int]] = {}
     for line in lines:
         found.setdefault(line.reason, []).append(line.points)
@@ -89,7 +89,7 @@ def together(lines: Iterable[Line]) -> Iterator[tuple[Message, int, int]]:
 
 
 def head(look: SheetStyle, row: Row, points: int, width: float) -> Block:
-    """A row of the pad with its sign and its points."""
+    """Return a row of the pad with its sign and its points."""
     text = look.paper.text
     size, indent = text * 0.95, text * INDENT
     line = BASELINE * size + 2
@@ -104,7 +104,7 @@ def head(look: SheetStyle, row: Row, points: int, width: float) -> Block:
 
 
 def reason(look: SheetStyle, why: Message, points: int, times: int, width: float) -> Block:
-    """One reason: how often, what for, and the points of all of them."""
+    """Return one reason with its number and the points of all of them."""
     size = look.paper.text * 0.9
     often = f"{times} \u00d7 " if times > 1 else ""
     said = paragraph(f"{often}{look.message_text(why)}", width - size * 2.4, size, indent=look.paper.text * INDENT)

@@ -49,7 +49,7 @@ class Navigator:
     """The back stack, from home to the current route; the store keeps it after every step."""
 
     def __init__(self, store: Store, show_route: Callable[[Route], None]) -> None:
-        """Load the saved stack; `arrive` shows a route."""
+        """Load the saved stack; `show_route` opens a screen."""
         self._store = store
         self._show_route = show_route
         self._stack = [routes_from_setting(store.setting(SETTING))]

@@ -51,8 +51,8 @@ class Tooltip:
         self._hovered: Any = None
         self._next_frame = Clock.create_trigger(self._hover)
         KivyWindow.bind(
-            mouse_pos=self._moved,
-            on_cursor_leave=self._gone,
+            mouse_pos=self._on_mouse_moved,
+            on_cursor_leave=self._on_mouse_left,
             on_touch_down=self._on_touch_down,
             on_touch_up=self._cancel,
         )
@@ -60,8 +60,8 @@ class Tooltip:
     def stop(self) -> None:
         """Unbind from the window, because the app ends."""
         KivyWindow.unbind(
-            mouse_pos=self._moved,
-            on_cursor_leave=self._gone,
+            mouse_pos=self._on_mouse_moved,
+            on_cursor_leave=self._on_mouse_left,
             on_touch_down=self._on_touch_down,
             on_touch_up=self._cancel,
         )
@@ -73,12 +73,12 @@ class Tooltip:
         self._cancel()
         self._tint(None)
 
-    def _moved(self, _: object, place: tuple[float, float]) -> None:
+    def _on_mouse_moved(self, _: object, place: tuple[float, float]) -> None:
         """Follow the mouse."""
         self._on_pointer_moved(None, place)
         self._next_frame()
 
-    def _gone(self, _: object) -> None:
+    def _on_mouse_left(self, _: object) -> None:
         """Remove the tint, because the mouse left the window."""
         self._next_frame.cancel()
         self.hide()

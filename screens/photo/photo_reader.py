@@ -72,7 +72,7 @@ class PhotoReader:
         self._nets: Nets | None = None
 
     def read(self, file: Path, mode: Any, corners: Any = None, report: Report | None = None) -> Reading:
-        """Read a photo of a board of this mode; raise NoBoard if none is found, Refused if the file is no photo.
+        """Read a photo of a board of this mode; raise BoardNotFound if none is found, Refused if the file is no photo.
 
         `report` is called in this thread with what is known.
         """

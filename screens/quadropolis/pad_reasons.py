@@ -1,6 +1,6 @@
 """The additions of Quadropolis to the score pad: reasons, and the routes of headings and notes.
 
-The module satisfies `screens.game_screens.PadParts`.
+The module satisfies `screens.game_screens.PadExtension`.
 """
 
 from collections.abc import Iterator

@@ -39,7 +39,7 @@ def table_route(key: str) -> Route:
 
 
 def pad_extension() -> "PadExtension":
-    """Return reasons and ways of the score pad."""
+    """Return the Sprawlopolis parts of the score pad."""
     from screens.sprawlopolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
     return pad_reasons
@@ -53,11 +53,11 @@ def rules_pages() -> "RulesPages":
 
 
 def statistic_notes(context: "AppContext", statistic: "Statistic") -> Iterator[str]:
-    """Say what a person reached against targets, with how many players, and which scoring cards were met."""
+    """Yield a player's results against targets, by number of players, and the most frequent scoring cards."""
     from screens.sprawlopolis.statistic_notes import notes  # noqa: PLC0415
 
     return notes(context, statistic)
 
 
 def example_path() -> None:
-    """Return no example: that of the first game lies there at the first start."""
+    """Return no example, because that of the first game is there at the first start."""

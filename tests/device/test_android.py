@@ -1,4 +1,4 @@
-"""A phone as a device, where it differs from a desktop: its store of media, its formats, its bars, its threads."""
+"""A phone as a device, where it differs from a desktop: media store, file formats, system bars, threads."""
 
 import threading
 from collections.abc import Iterator
@@ -30,14 +30,14 @@ def to(tmp_path: Path) -> Path:
 
 
 def kill_behind_camera(pocket: AndroidScenario, to: Path, raw: bytes) -> None:
-    """The camera is asked, the app is killed behind it, and the person goes on."""
+    """Ask the camera for a photo, kill the app, and let the user finish."""
     pocket.device.take_photo(to, lambda _: pytest.fail("nobody is there any more"))
     ((intent, _),) = pocket.phone.requests
     photo_taker(raw)(pocket.phone, intent)
 
 
 def restart_app(pocket: AndroidScenario, *awaited: Path) -> set[Path]:
-    """The app starts anew on the same phone; which photos are there, but could not come."""
+    """Start the app again on the same phone; return the photos that exist but could not be collected."""
     with pocket.phone.boot() as module:
         postponed: set[Path] = module.Android(pocket.calls.put).collect_photos(awaited)
     return postponed

@@ -116,13 +116,13 @@ def test_without_plyers_dialog_tkinters_is_asked(tmp_path: Path) -> None:
     (tmp_path / "chosen.jpg").write_bytes(b"photo")
     with DesktopScenario(tmp_path).switched_on() as desk, pytest.MonkeyPatch.context() as patch:
         desk.remove_apps()
-        patch.setattr(dialogs, "tkinters", lambda *_: [str(tmp_path / "chosen.jpg")])
+        patch.setattr(dialogs, "tkinter_dialog", lambda *_: [str(tmp_path / "chosen.jpg")])
         assert desk.answer_to(desk.device.pick_photo, tmp_path / "to") is Answer.DONE
     assert (tmp_path / "to").read_bytes() == b"photo"
 
 
 def listed(desk: DesktopScenario) -> list[tuple[Path, ...]]:
-    """What the app's own list is given, of which the first file is chosen."""
+    """Return the arguments of the app's own file list, which picks the first file."""
     lists: list[tuple[Path, ...]] = []
 
     def choose(files: tuple[Path, ...], done: object) -> None:
@@ -136,7 +136,7 @@ def listed(desk: DesktopScenario) -> list[tuple[Path, ...]]:
 
 
 def put(folder: Path, *names: str) -> None:
-    """Files of a folder, each younger than the one before."""
+    """Write files into a folder, each newer than the one before."""
     folder.mkdir(parents=True)
     for time, name in enumerate(names):
         (folder / name).write_bytes(name.encode())
@@ -221,7 +221,7 @@ def test_the_answer_of_tkinters_process_is_read_and_its_failure_logged(
 ) -> None:
     answers = ['["a.jpg"]', "[]", "no answer"]
     monkeypatch.setattr("subprocess.run", lambda *_, **__: SimpleNamespace(stdout=answers.pop(0)))
-    assert [dialogs.tkinters(dialogs.OPEN, "*.jpg") for _ in range(3)] == [["a.jpg"], [], None]
+    assert [dialogs.tkinter_dialog(dialogs.OPEN, "*.jpg") for _ in range(3)] == [["a.jpg"], [], None]
     assert "tkinter's dialog failed: JSONDecodeError" in caplog.text
 
 

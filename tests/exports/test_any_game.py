@@ -1,4 +1,4 @@
-"""A game that the exports have never heard of is shared in every format: its pad, and its notes."""
+"""A game that the exports do not know is exported in every format, with its pad and its notes."""
 
 import csv
 import json
@@ -30,7 +30,7 @@ def pages_of(game: FinishedGame = GAME, paper: Paper = A4, lang: str = "en") -> 
 
 
 def lines_of_text(page: Page) -> list[list[str]]:
-    """The words of the page, those of a line together, from above."""
+    """Return the words of the page by lines, from the top."""
     found: dict[float, list[Text]] = {}
     for mark in texts([page]):
         found.setdefault(round(mark.y, 1), []).append(mark)
@@ -94,7 +94,7 @@ def test_the_winners_have_a_star_and_a_frame() -> None:
         stars = [mark for mark in page.primitives if isinstance(mark, Drawing) and mark.name == WINNER]
         return len(stars), len([mark for mark in page.primitives if isinstance(mark, Box) and mark.thickness == 2.0])
 
-    assert stars_and_frames(pages_of()[0]) == (2, 1)  # a star stands beside the sentence too
+    assert stars_and_frames(pages_of()[0]) == (2, 1)  # a star is beside the sentence too
     assert stars_and_frames(pages_of(MISSED_TARGET_GAME)[0]) == (0, 0)
 
 

@@ -1,4 +1,4 @@
-"""`python -m exports`: what it writes and what it refuses, in every language."""
+"""`python -m exports`: its output and its errors, in every language."""
 
 import json
 import subprocess

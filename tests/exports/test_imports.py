@@ -1,4 +1,4 @@
-"""Who may know what: drawing draws marks, whatever they say, and what every game shares knows none."""
+"""The imports within exports/: drawing knows no sheet, and shared modules know no game."""
 
 import ast
 import sys
@@ -14,7 +14,7 @@ SHARED = sorted(ROOM.glob("*.py"))
 
 
 def imported_modules(path: Path) -> set[str]:
-    """The modules that a module imports from, but for those of Python."""
+    """Return the modules that a module imports, without those of Python."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     froms = {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
     names = froms | {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}

@@ -1,4 +1,4 @@
-"""The sheet on its pages: everything that it must say is there, and all of it can be read."""
+"""The pages of the sheet: everything is on it, and all of it is readable."""
 
 from dataclasses import replace
 from datetime import date
@@ -38,7 +38,7 @@ def pages_of(outcome: ScoredGame = EXAMPLE, paper: Paper = A4, lang: str = "en")
 
 
 def extent(mark: Primitive) -> tuple[float, float, float, float]:
-    """Where a mark can be: left, top, right, bottom; letters as wide as they may come out."""
+    """Return the largest extent of a primitive: left, top, right, bottom; letters as wide as they may come out."""
     if isinstance(mark, Drawing):
         return mark.x, mark.y, mark.x + mark.side, mark.y + mark.side
     if isinstance(mark, Box):
@@ -51,7 +51,7 @@ def extent(mark: Primitive) -> tuple[float, float, float, float]:
 
 
 def overlapping_texts(page: Page) -> list[tuple[str, str]]:
-    """Texts that are written over each other."""
+    """Return pairs of texts that overlap."""
     placed = [(extent(mark), mark.words) for mark in page.primitives if isinstance(mark, Text) and mark.words.strip()]
     placed.sort(key=lambda each: each[0][1])
     found = []
@@ -179,7 +179,7 @@ def test_winners_have_a_star_and_a_frame_and_others_have_none() -> None:
         page = pages_of(scored_game(*players))[0]
         stars = [mark for mark in page.primitives if isinstance(mark, Drawing) and mark.name == WINNER]
         frames = [mark for mark in page.primitives if isinstance(mark, Box) and mark.thickness == 2.0]
-        return len(stars) - 1, len(frames)  # a star stands beside the sentence too
+        return len(stars) - 1, len(frames)  # a star is beside the sentence too
 
     assert stars_and_frames(TOWERS, LOW) == (1, 1)
     assert stars_and_frames(TOWERS, LOW, replace(TOWERS, name="Twin")) == (2, 2)
@@ -227,7 +227,7 @@ def test_every_building_stands_in_its_city_with_its_points_and_tiles() -> None:
 
 
 def test_every_token_lies_where_the_plan_put_it() -> None:
-    """A shop with three customers, a park that takes an energy unit; one inhabitant left over."""
+    """A shop with three customers, a park that absorbs an energy unit; one inhabitant left over."""
     player = Player("A", City.parse("S P . . / U . . . / . . . . / . . . ."), Tokens(7, 3))
     page = pages_of(scored_game(player, LOW))[0]
     told = [mark.words for mark in page.primitives if isinstance(mark, Text)]
@@ -244,7 +244,7 @@ def test_a_pile_shows_as_many_storeys_as_it_has() -> None:
 
 
 def test_the_energy_that_parks_take_lies_on_parks() -> None:
-    """Three parks, no building to light: two energy units lie on two of them."""
+    """Three parks, no building to activate: two energy units lie on two of them."""
     parks = Player("A", City.parse("P . . . / . P . . / . . G . / . . . P"), Tokens(0, 2))
     page = pages_of(scored_game(parks, NEGATIVE))[0]
     assert (

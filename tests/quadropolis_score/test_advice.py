@@ -1,4 +1,4 @@
-"""What a player asks about the best plan (E3, E4)."""
+"""The explanations of the best plan (E3, E4)."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from quadropolis_score.optimiser.search import best_plan as plan_of
 from tools.soak.exhaustive_search import search_exhaustively
 from tools.soak.random_cities import random_city
 
-# Lighting the factory would bring nothing and cost the monument 5; leaving it dark costs 1 for the idle inhabitant.
+# Activating the factory would score nothing and cost the monument 5; leaving it inactive costs 1 for the inhabitant.
 BESIDE_A_MONUMENT = "P M F . . / . . . . . / . . . . . / . . . . ."
 
 

@@ -9,7 +9,7 @@ both_boards = pytest.mark.parametrize("board", [CLASSIC, EXPERT], ids=["classic"
 
 
 def draw_board(board: BoardLayout) -> list[str]:
-    """The districts and numbers of a board, as the rules print them."""
+    """Draw the districts and numbers of a board as the rules print them."""
     return [
         " ".join(f"D{district}:{number}" for district, number in zip(districts, numbers, strict=True))
         for districts, numbers in zip(board.districts, board.numbers, strict=True)
@@ -17,7 +17,6 @@ def draw_board(board: BoardLayout) -> list[str]:
 
 
 def spot_names(spots: tuple[Spot, ...]) -> str:
-    """Spaces as people write them."""
     return " ".join(map(str, spots))
 
 

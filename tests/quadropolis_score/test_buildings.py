@@ -1,4 +1,4 @@
-"""What the box holds and what a building costs."""
+"""The contents of the box, and the costs of buildings."""
 
 import pytest
 
@@ -30,18 +30,18 @@ from quadropolis_score.scoring import EXPANSION_SCORERS
 
 
 def in_play(mode: Mode, kind: Kind) -> int:
-    """How many tiles of a kind a game uses."""
+    """Count the tiles of a kind that a game uses."""
     return sum(map(sum, BOX[mode].get(kind, {}).values()))
 
 
 def tiles_a_round(mode: Mode) -> list[int]:
-    """How many tiles each round of a game lays out."""
+    """Count the tiles that each round of a game lays out."""
     every_row = (rounds for tiles in BOX[mode].values() for rounds in tiles.values())
     return [sum(tiles) for tiles in zip(*every_row, strict=True)]
 
 
 def rounds_of_both(kind: Kind, printed: TilePrint) -> list[tuple[int, int]]:
-    """The tiles with one print, Classic beside Expert, round by round; Classic has no fifth one."""
+    """Count the tiles with one print by rounds, Classic beside Expert; Classic has no fifth round."""
     classic = BOX[Mode.CLASSIC].get(kind, {}).get(printed, (0, 0, 0, 0))
     expert = BOX[Mode.EXPERT][kind].get(printed, (0, 0, 0, 0, 0))
     return list(zip((*classic, 0), expert, strict=True))

@@ -1,4 +1,4 @@
-"""Cities and the text in which people write them."""
+"""Cities and their text form."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ LETTERS = "write a dot or one of T S U P G F H O M, and what it shows: T3, U*2, 
 
 
 def possible_buildings(mode: Mode) -> list[Building]:
-    """Every building that can stand in a city of this mode."""
+    """Return every building that a city of this mode can have."""
     prints = {kind: (BLANK_PRINT, *tiles) for kind, tiles in BOX[mode].items()} | {
         Kind.PLAYGROUND: (BLANK_PRINT, PLAYGROUND)
     }
@@ -27,7 +27,7 @@ def possible_buildings(mode: Mode) -> list[Building]:
 
 
 def grids(mode: Mode) -> some.SearchStrategy[City]:
-    """Cities of one mode."""
+    """Draw cities of one mode."""
     board = BOARDS[mode]
     space = some.none() | some.sampled_from(possible_buildings(mode))
     row = some.tuples(*[space] * board.columns)
@@ -47,7 +47,7 @@ any_building = some.builds(
 
 
 def refusal(text: str) -> str:
-    """The place and the sentence with which a text is refused."""
+    """Return the place and the message of the refusal."""
     with pytest.raises(Refused) as refused:
         City.parse(text)
     return str(refused.value)

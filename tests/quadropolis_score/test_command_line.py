@@ -1,4 +1,4 @@
-"""The command line, as a person and as a script meet it."""
+"""The command line, for people and for scripts."""
 
 import json
 import os
@@ -30,7 +30,7 @@ CITY: dict[str, Any] = {
 
 
 def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run the command in this process: its exit code and what it printed."""
+    """Run the command in this process; return exit code, output and error output."""
     code = main([str(each) for each in arguments])
     out, err = capsys.readouterr()
     return code, out, err

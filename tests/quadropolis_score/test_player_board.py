@@ -1,4 +1,4 @@
-"""An edit of a board is never a dead end, and a person goes through what was read from a photo."""
+"""Edits of a board: none is a dead end; and confirming what was read from a photo."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The result of a game as the other rooms read it: every number of the score sheets, by name."""
+"""The scored game as other rooms read it: every number of the score sheets, by name."""
 
 from collections.abc import Set as AbstractSet
 from datetime import date

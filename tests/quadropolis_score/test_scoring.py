@@ -1,4 +1,4 @@
-"""What a city is worth with a given plan: the tables, the rules R20-R54, the decisions, the Public Services tiles."""
+"""The score of a city with a given plan: the tables, the rules R20-R54, the decisions, the Public Services tiles."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -34,19 +34,18 @@ SQUARE = ". . . . / . . . . / . . . . / . . . ."
 
 
 def spot(name: str) -> Spot:
-    """The space of a name such as C2; names of spaces off the board are possible, too."""
+    """Return the space of a name such as C2; names off the board are possible, too."""
     return Spot(int(name[1:]) - 1, ord(name[0]) - ord("A"))
 
 
 def spots(names: str) -> list[Spot]:
-    """Several spaces."""
     return [spot(name) for name in names.split()]
 
 
 def score_lit(
     text: str, *, dark: str = "", customers: Mapping[str, int] | None = None, left: Tokens = NO_TOKENS
 ) -> ScoreSheet:
-    """The sheet of a city where everything is lit but `dark`, with just the tokens for it and `left`."""
+    """Score a city with everything active but `dark`, with exactly the tokens for it and `left`."""
     city = City.parse(text)
     guests = {spot(name): count for name, count in (customers or {}).items()}
     chosen = {where for where, building in city.buildings() if not building.always_stands} - set(spots(dark))
@@ -57,22 +56,22 @@ def score_lit(
 
 
 def points(sheet: ScoreSheet, category: Category) -> list[int]:
-    """The points of a row, line by line."""
+    """Return the points of a row, line by line."""
     return [line.points for line in sheet.lines if line.category is category]
 
 
 def reasons(sheet: ScoreSheet, category: Category) -> list[str]:
-    """The lines of a row as a player reads them."""
+    """Return the lines of a row as the player reads them."""
     return [line_text(line) for line in sheet.lines if line.category is category]
 
 
 def line_text(line: Line) -> str:
-    """A line as a player reads it: points, reason, spaces."""
+    """Return a line as the player reads it: points, reason, spaces."""
     return f"{line.points:+} {line.reason}: {' '.join(map(str, line.spots))}".removesuffix(": ")
 
 
 def refusal(text: str, tokens: Tokens, plan: Plan) -> str:
-    """The sentence with which a plan is refused."""
+    """Return the message with which a plan is refused."""
     with pytest.raises(Refused) as refused:
         score(City.parse(text), tokens, plan)
     return str(refused.value)
@@ -944,7 +943,7 @@ def test_a_city_that_cannot_be_is_not_scored() -> None:
 
 
 def plan(names: str, customers: Mapping[str, int] | None = None) -> Plan:
-    """A plan by the names of its spaces."""
+    """Return a plan by the names of its spaces."""
     return Plan.of(spots(names), {spot(name): count for name, count in (customers or {}).items()})
 
 

@@ -1,4 +1,4 @@
-"""What the tiles of a city gave: bounds, chances, and that both agree (R25)."""
+"""The tokens that the tiles of a city gave: bounds and probabilities, which agree (R25)."""
 
 import pytest
 from hypothesis import given
@@ -25,7 +25,7 @@ TOWN = "T3i2 S Fe2 U:tv_station / H S T . / T2 G P . / U:maternity_ward F . ."
 
 
 def chances(city: City, blocks: int) -> dict[Tokens, float]:
-    """The chances of all tokens that are not impossible."""
+    """Return the probabilities of all possible tokens."""
     every = (Tokens(inhabitants, energy) for inhabitants in range(66) for energy in range(51))
     return {tokens: chance for tokens in every if (chance := chance_of_tokens(city, blocks, tokens)) > 0}
 

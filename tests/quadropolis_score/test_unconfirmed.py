@@ -1,4 +1,4 @@
-"""A total is certain only when a person checked floors, tokens and doubtful spaces; until then nobody has won."""
+"""A total is certain only after the player checked floors, tokens and doubtful spaces; before that, no winner."""
 
 import time
 from dataclasses import replace
@@ -39,12 +39,12 @@ EMPTY_SPACE = Guess(None, 0.99, is_doubtful=False)
 
 
 def tower(floors: int, heights: tuple[float, ...] = ()) -> Guess:
-    """A tower block as it was read."""
+    """Return the guess of a tower block."""
     return Guess(Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1), 0.99, is_doubtful=False, heights=heights)
 
 
 def side_from_photo(low: Guess, high: Guess, **changes: Guess) -> Side:
-    """Ada's Classic city of two towers and twelve parks, just read: 14 tiles, so two floors more fill the 16 turns."""
+    """Return Ada's Classic city of two towers and twelve parks, just read: two more floors fill the 16 turns."""
     guesses = [[SURE_PARK] * 4 for _ in range(4)]
     guesses[3][2] = guesses[3][3] = EMPTY_SPACE
     guesses[LOW.row][LOW.column], guesses[HIGH.row][HIGH.column] = low, high
@@ -60,7 +60,7 @@ GUESSED = side_from_photo(tower(1, (0.5, 0.3, 0.1, 0.1)), tower(3, (0.1, 0.2, 0.
 
 
 def message_keys(side: Side) -> list[str]:
-    """What there is to do before the total is believed."""
+    """Return what has to be done before the total is certain."""
     return [message.key for message in unconfirmed_messages(side)]
 
 
@@ -200,7 +200,7 @@ def test_a_reading_of_the_first_version_is_unchecked_only_before_a_review() -> N
     assert unchecked_floors(with_city(old, old.board.city.put(SHOP, None))) == ()
     assert unchecked_floors(with_board(old, city=old.board.city.put(LOW, Building(Kind.TOWER_BLOCK, floors=4)))) == ()
     assert unchecked_floors(with_floors(old, {LOW: 2})) == (HIGH,)
-    assert with_floors(old, {LOW: 4}).board.city[HIGH] == old.board.city[HIGH]  # it has no chances to follow
+    assert with_floors(old, {LOW: 4}).board.city[HIGH] == old.board.city[HIGH]  # it has no probabilities
     assert height_chances(tower(3), Kind.TOWER_BLOCK, Mode.CLASSIC) == pytest.approx({1: 0.1, 2: 0.1, 3: 0.7, 4: 0.1})
 
 

@@ -1,4 +1,4 @@
-"""What cannot be, what looks odd, and what locks cannot be kept; every one with its place."""
+"""Errors, warnings, and locks that cannot be kept; each with its place."""
 
 from collections.abc import Iterable
 
@@ -31,33 +31,30 @@ from tabletop.messages import Refused
 
 
 def problem_texts(problems: Iterable[Problem]) -> list[str]:
-    """Problems as people read them, each with its place."""
+    """Return problems as people read them, each with its place."""
     return [f"{problem.place}: {problem.message}" for problem in problems]
 
 
 def errors_of_text(text: str, tokens: Tokens = NO_TOKENS) -> list[str]:
-    """The errors of a city."""
     return problem_texts(errors(City.parse(text), tokens))
 
 
 def errors_of_building(building: Building) -> list[str]:
-    """The errors of a building that no text can say, at the top left of an Expert city."""
+    """Return the errors of a building that has no text form, at the top left of an Expert city."""
     return problem_texts(errors(City.empty(Mode.EXPERT).put(Spot(0, 0), building), NO_TOKENS))
 
 
 def warnings_of_text(text: str, inhabitants: int = 0, energy: int = 0) -> list[str]:
-    """The warnings of a city."""
     return problem_texts(warnings(City.parse(text), Tokens(inhabitants, energy)))
 
 
 def box_warnings_of_text(text: str) -> list[str]:
-    """The warnings about what the box holds."""
+    """Return the warnings about the contents of the box."""
     city = City.parse(text)
     return problem_texts(box_excess(city.mode, tuple(city.buildings())))
 
 
 def spots_of(problem: Problem) -> str:
-    """The spaces that a problem points at."""
     return " ".join(map(str, problem.spots))
 
 
@@ -491,7 +488,7 @@ def test_so_many_inhabitants_can_have_come_from_these_tiles(row: str, least: int
 
 
 def inhabitant_warnings(text: str, count: int) -> str:
-    """Whether so many inhabitants are told to be more or fewer than the tiles gave; of -1 nothing is asked."""
+    """Return whether a warning finds more or fewer inhabitants than the tiles gave; -1 is uncounted."""
     keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(max(0, count), 0))]
     return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("inhabitants"))
 
@@ -521,7 +518,7 @@ def test_so_many_energy_units_can_have_come_from_these_tiles(row: str, least: in
 
 
 def energy_warnings(text: str, count: int) -> str:
-    """The same for energy units."""
+    """Return the same for energy units."""
     keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(0, max(0, count)))]
     return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("energy"))
 
@@ -549,7 +546,7 @@ def test_hidden_floors_beyond_the_box_may_be_any_tower_block(inhabitants: int, s
 
 
 def lock_refusal(text: str, tokens: Tokens, locks: Locks) -> str:
-    """The sentence with which locks are refused."""
+    """Return the message with which locks are refused."""
     with pytest.raises(Refused) as refused:
         refuse_broken_locks(City.parse(text), tokens, locks)
     return str(refused.value)

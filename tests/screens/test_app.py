@@ -1,4 +1,4 @@
-"""What holds the screens: messages, sheets, keys, leaving and coming back."""
+"""The app around the screens: snackbars, panels, keys, pause and resume."""
 
 import subprocess
 import sys
@@ -224,7 +224,7 @@ def test_a_place_that_leads_further_at_once_is_not_shown(driver: AppDriver, game
 
 
 def hold_button(hands: AppDriver, key: str) -> UnitTestTouch:
-    """A finger on the first stepper of a city."""
+    """Hold a finger on the first stepper of a city."""
     hands.app.context.navigator.go(Route(Screen.CITY, key))
     hands.run_frames()
     more = next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
@@ -248,7 +248,7 @@ def test_a_tap_on_a_stepper_counts_one_however_long_a_frame_takes(driver: AppDri
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     finger = hold_button(driver, key)
     driver.run_frames(minimum=1)
-    time.sleep(0.7)  # a frame that takes long; the finger left meanwhile
+    time.sleep(0.7)  # a slow frame; the finger left meanwhile
     driver.run_frames(minimum=2)
     finger.touch_up()
     driver.run_frames(0.3)
@@ -420,7 +420,7 @@ def test_a_finger_on_a_sheet_leaves_it_open(driver: AppDriver) -> None:
 
 
 def screen_at(hands: AppDriver, screen: Screen, key: str, seat: int = 0, about: str = "") -> Widget:
-    """Go on to a screen; its window."""
+    """Go to a screen; return its view."""
     hands.app.context.navigator.go(Route(screen, key, seat, about))
     hands.run_frames()
     return hands.app.screen_view
@@ -546,7 +546,7 @@ def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(driver: AppDri
     assert type(driver.app.screen_view).__name__ == "TableScreen"
 
 
-# the app's own list of files, and files that are dropped onto the window
+# the app's own list of files, and files dropped onto the window
 @pytest.fixture
 def files(tmp_path: Path) -> tuple[Path, ...]:
     folder = tmp_path / "Downloads"
@@ -603,7 +603,7 @@ def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without
     key = games.new(envelope_of("T1 . . . / . . . . / . . . . / . . . .", CLASSIC)).key
     with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as hands:
         hands.app.context.navigator.go(Route(Screen.TABLE, key))
-        dropped(hands, files[0])  # it is no photo
+        dropped(hands, files[0])  # not a photo
         assert hands.app.context.navigator.current == Route(Screen.PHOTO, key, 1)
         assert "This photo was not read" in hands.visible_texts()
         dropped(hands, ROOT / "assets" / "sample.jpg")

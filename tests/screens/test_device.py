@@ -1,4 +1,4 @@
-"""The app on its device: bars that cover the window, a screen that stays on, night and languages that come meanwhile."""
+"""The app on its device: bars over the window, the screen kept on, changes of theme and language meanwhile."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -43,7 +43,7 @@ def driver(games: Store, tmp_path: Path, device: FakeDevice) -> Iterator[AppDriv
 
 # the system's bars
 def edges(hands: AppDriver) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what everything lies on, from the edges of the window."""
+    """Return left, top, right and bottom of the content, from the edges of the window."""
     ground = hands.app.root
     return ground.x, KivyWindow.height - ground.top, KivyWindow.width - ground.right, ground.y
 
@@ -172,10 +172,10 @@ def test_nothing_is_made_anew_where_nothing_changed(driver: AppDriver) -> None:
 
 def test_the_back_key_leads_back_and_out_at_last(driver: AppDriver) -> None:
     driver.tap("New game")
-    back = 27  # Kivy's code for it, on Android
+    back = 27  # Kivy's key code on Android
     assert KivyWindow.dispatch("on_key_down", back, 0, None, [])
     assert driver.is_on("games")
-    assert not KivyWindow.dispatch("on_key_down", back, 0, None, [])  # Kivy hands it to the system then
+    assert not KivyWindow.dispatch("on_key_down", back, 0, None, [])  # Kivy passes it to the system then
 
 
 # games that cannot be opened

@@ -1,4 +1,4 @@
-"""The 18 cards, and how they lie."""
+"""The 18 cards, and their positions."""
 
 import json
 from collections import Counter
@@ -26,7 +26,7 @@ def test_a_card_is_as_it_was_read_off_the_printed_one(fact: dict[str, object]) -
     assert card.needs_roads is (fact["needs"] == "roads")
     roads = Survey(city_of_cards([PlacedCard(card.number, 0, 0)])).roads
     assert sorted((len(road.spaces) for road in roads), reverse=True) == fact["roads"]
-    # the names of the cards are English everywhere
+    # the names of the cards are English in every language
     assert {render(message(f"name.{card.condition.value}"), load_catalogue(code)) for code in LANGUAGES} == {
         fact["name"]
     }

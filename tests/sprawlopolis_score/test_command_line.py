@@ -1,4 +1,4 @@
-"""The command line, as a person and as a script meet it."""
+"""The command line, for people and for scripts."""
 
 import json
 import sys
@@ -33,7 +33,7 @@ CONTRACT = as_grid(
 
 
 def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run the command in this process: its exit code and what it printed."""
+    """Run the command in this process; return exit code, output and error output."""
     code = main([str(each) for each in arguments])
     return (code, *capsys.readouterr())
 

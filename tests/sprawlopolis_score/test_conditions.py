@@ -1,4 +1,4 @@
-"""The 18 conditions, each on cities as small as can be; the numbers are those of the cards and of RULES."""
+"""The 18 conditions, each on the smallest cities that show it, numbered as in docs/sprawlopolis.md."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from sprawlopolis_score.survey import Survey
 
 
 def points(number: int, drawn: str, variant: Variant | None = None) -> int:
-    """What a condition brings in a drawn city."""
+    """Return the points of a condition in a drawn city."""
     sheet = score(City.parse(drawn), (number,), variant or Variant())
     return sheet.points[CARDS[number].condition]
 

@@ -1,4 +1,4 @@
-"""City and game files: what is read, what is written, what is refused and where."""
+"""City and game files: reading, writing, and refusals with their places."""
 
 from typing import Any
 

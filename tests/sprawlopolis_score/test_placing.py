@@ -1,4 +1,4 @@
-"""Where a card can lie, and what moving, turning and taking one makes of the others."""
+"""Legal places of a card, and the effect of moving, rotating and taking one on the others."""
 
 from random import Random
 

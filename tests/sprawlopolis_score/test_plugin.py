@@ -1,4 +1,4 @@
-"""Sprawlopolis as the rooms that know no game see it, and in the store and the exports that carry it."""
+"""Sprawlopolis through the seam that other rooms use, in the store and in the exports."""
 
 import json
 from collections.abc import Iterator
@@ -277,7 +277,7 @@ def test_malformed_bytes_of_a_reading_are_refused(raw: bytes) -> None:
 
 @pytest.fixture
 def registered_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is in the table while a test runs."""
+    """Put the game into `GAMES` while a test runs."""
     monkeypatch.setitem(games.GAMES, RULES.KEY, Plugin(rules=Sprawlopolis.__module__))
 
 

@@ -1,4 +1,4 @@
-"""Roads and groups: where they go on, where they end, what is a loop and what is an edge."""
+"""Roads and groups: continuations, ends, loops and edges."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from sprawlopolis_score.survey import Survey
 
 
 def roads(drawn: str) -> list[tuple[str, str]]:
-    """Every road by its spaces, and what lies beyond its ends."""
+    """Return every road by its spaces, and the spaces beyond its ends."""
     survey = Survey(City.parse(drawn))
     return [
         (" ".join(map(str, survey.spots(road.spaces))), " ".join(survey.space_letters[end] for end in road.beyond))

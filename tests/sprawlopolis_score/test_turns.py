@@ -1,4 +1,4 @@
-"""S6, S7: the pile and whose turn it is."""
+"""S6, S7: the pile, and the player whose turn it is."""
 
 import pytest
 

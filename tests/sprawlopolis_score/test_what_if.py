@@ -1,11 +1,11 @@
-"""What would have won: for each part of the score, what it was short of."""
+"""The points that were missing to win, for each part of the score."""
 
 import pytest
 
 from sprawlopolis_score import City, Difficulty, Variant, score
 from sprawlopolis_score.conditions import CONDITIONS
 from sprawlopolis_score.score_sheet import Row
-from sprawlopolis_score.what_if import UNITS, in_condition, what_would_have_won
+from sprawlopolis_score.what_if import UNITS, missing_in_condition, what_would_have_won
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.messages import render
 
@@ -39,7 +39,7 @@ def test_every_condition_says_what_one_more_is_and_counts_it_in_its_points() -> 
     for number, row in enumerate(CONDITIONS, start=1):
         sheet = score(CITY, (number,))
         for missing in (1, 2, 5):
-            said = in_condition(sheet, row, missing)
+            said = missing_in_condition(sheet, row, missing)
             assert said is not None or row is Row.BLOCK_PARTY
             if row in UNITS and said is not None:
                 ((_, count),) = said.values
@@ -59,11 +59,11 @@ def test_every_condition_says_what_one_more_is_and_counts_it_in_its_points() -> 
     ],
 )
 def test_points_that_do_not_grow_evenly_are_looked_up(city: str, card: int, row: Row, missing: int, said: str) -> None:
-    assert str(in_condition(score(City.parse(city), (card,)), row, missing)) == said
+    assert str(missing_in_condition(score(City.parse(city), (card,)), row, missing)) == said
 
 
 def test_no_city_has_more_squares_than_the_card_pays() -> None:
-    assert in_condition(score(City.parse("P P / P P"), (4,)), Row.BLOCK_PARTY, 13) is None
+    assert missing_in_condition(score(City.parse("P P / P P"), (4,)), Row.BLOCK_PARTY, 13) is None
 
 
 def test_every_language_says_it() -> None:

@@ -31,14 +31,14 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def game(tmp_path: Path) -> str:
-    """A game file."""
+    """Write a game file."""
     path = tmp_path / "game.json"
     path.write_text(json.dumps(RULES.to_file(ENVELOPE.to_file())))
     return str(path)
 
 
 def run_command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str, str]:
-    """The exit code of a command, what it printed, and what it said aside."""
+    """Run a command; return exit code, output and error output."""
     code = main(["--folder", str(folder), *words])
     return (code, *capsys.readouterr())
 
@@ -288,7 +288,7 @@ def test_the_statistics_are_in_the_chosen_language(
 
 @pytest.fixture
 def game_of_missing_plugin(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A finished game of dice, which this version of the program does not have."""
+    """Save a finished game of dice, which this version of the program does not have."""
     toy = import_module("examples.toy_game").RULES
     monkeypatch.setitem(GAMES, "dice", Plugin(rules="examples.toy_game"))
     sides = (Side(("Ada",), PlayerColour.RED, (6, 6, 1)), Side(("Ben",), PlayerColour.BLUE, (2, 3, 4)))

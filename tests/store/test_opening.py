@@ -1,4 +1,4 @@
-"""Folders that cannot be written, or cannot be at all."""
+"""Folders that are read-only, or cannot exist."""
 
 import os
 import sqlite3
@@ -22,7 +22,7 @@ UNPRIVILEGED_USER = 65534
 
 
 def run_unprivileged(work: Callable[[], None]) -> None:
-    """Do something in a child process that may write nowhere but where everybody may."""
+    """Run a function in a child process that may write only where everyone may."""
     if sys.platform == "win32" or os.getuid() != 0:
         pytest.skip("only root can become somebody else")
     child = os.fork()
@@ -43,9 +43,9 @@ def run_unprivileged(work: Callable[[], None]) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder that everybody can read; so are those in which it lies, for as long as the test runs."""
+    """Return a folder that everyone can read, like its parents for the time of the test."""
     for above in (tmp_path, *tmp_path.parents):
-        if "pytest-of-" in str(above):  # not the folder of all temporary files, which everybody may write to
+        if "pytest-of-" in str(above):  # not the folder of all temporary files, which everyone may write to
             above.chmod(0o755)
     return tmp_path / "games"
 

@@ -1,4 +1,4 @@
-"""Random operations and kills, followed by a model: the driver of `make soak`, for as long as a test may take."""
+"""A short run of the soak in tools/soak/store.py: random operations and kills, compared with a model."""
 
 import sys
 from pathlib import Path

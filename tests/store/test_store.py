@@ -1,4 +1,4 @@
-"""What a person does with saved games, through the store's front door."""
+"""Saved games through the public methods of the store."""
 
 import shutil
 import sqlite3
@@ -53,14 +53,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def finish_game(store: Store, table: Envelope) -> str:
-    """A game with its result."""
+    """Save a game with its result."""
     saved = store.new(table)
     assert store.finish(saved, results_in(table))
     return saved.key
 
 
 def table_with_names(one: str, other: str) -> Envelope:
-    """The table with other names."""
     return replace(ENVELOPE, sides=(replace(ADA, people=(one,)), replace(BOB, people=(other,))))
 
 
@@ -161,13 +160,13 @@ def test_a_game_is_played_today_or_on_the_day_that_is_said(store: Store) -> None
 
 
 def pending_photos(*seats: int) -> tuple[PendingPhoto, ...]:
-    """Photos of some players of three, told apart by the names of their files."""
+    """Return pending photos of some of three players, each with its own file name."""
     return tuple(replace(PENDING, seat=seat, file=f"photo-{'abc'[seat]}.jpg") for seat in seats)
 
 
 @pytest.fixture
 def game_with_pending_photos(store: Store) -> str:
-    """A game of three in which the photos of the second and third are waited for."""
+    """Save a game of three that awaits photos of the second and third."""
     key = store.new(TABLE_OF_THREE).key
     for pending in pending_photos(2, 1):
         store.set_pending_photo(key, pending)
@@ -175,7 +174,7 @@ def game_with_pending_photos(store: Store) -> str:
 
 
 def seats_by_file(saved: SavedGame) -> dict[str, int]:
-    """Whose photos are waited for, by their files."""
+    """Return the seats of pending photos by their files."""
     return {each.file.removeprefix("photo-").removesuffix(".jpg"): each.seat for each in saved.pending}
 
 
@@ -522,13 +521,13 @@ def test_a_game_whose_player_is_gone_is_damaged(tmp_path: Path) -> None:
 
 
 def rewrite_rows(connection: sqlite3.Connection, table: str, change: str) -> None:
-    """Change rows as one would who knows their checksums."""
+    """Change rows and their checksums."""
     connection.execute(change)
     for number, *row, _ in connection.execute(f"SELECT rowid, * FROM {table}").fetchall():
         connection.execute(f"UPDATE {table} SET checksum = ? WHERE rowid = ?", (checksum(*row), number))
 
 
-# Where a wrong value may stand: in a row with a wrong checksum, and in one whose checksum is right again.
+# Two kinds of wrong values: in a row with a wrong checksum, and in one with a right checksum.
 WRONG_VALUES = [
     ("games", f"{column} = {value}")
     for column in ("key", "family", "created", "changed", "played", "step", "pending", "result", "seats", "checksum")
@@ -572,7 +571,7 @@ def test_a_wrong_value_anywhere_is_a_sentence_and_no_game_is_lost(quick_path: Pa
                     rewrite_rows(connection, table, update)
                 else:
                     connection.execute(update)
-        except sqlite3.Error:  # such a value cannot be there
+        except sqlite3.Error:  # such a value is impossible
             continue
         with suppress(Refused), Store.open(folder, Clock()) as store:
             store_contents(store)
@@ -581,13 +580,13 @@ def test_a_wrong_value_anywhere_is_a_sentence_and_no_game_is_lost(quick_path: Pa
             if not right:
                 assert store_contents(store) == whole, change
             for game in store.games():
-                with suppress(Refused):  # with a right checksum it may be something that this version cannot show
+                with suppress(Refused):  # with a right checksum it may come from a newer version
                     store.game(game.key)
             assert right or store.backup(quick_path / "games.zip") == (), change
 
 
 def store_contents(store: Store) -> object:
-    """All that a store shows."""
+    """Return everything that a store shows."""
     games = store.games()
     return games, [store.game(game.key) for game in games], store.players(), store.statistics(), store.setting("eye")
 
@@ -644,7 +643,7 @@ def test_a_deleted_game_is_put_back_with_its_photo_and_its_history(store: Store)
     before = store.game(saved.key)
     deleted = store.delete(saved.key)
     assert deleted is not None
-    store.new(table_with_names("Zoe", "Bob"))  # takes the numbers of the deleted people
+    store.new(table_with_names("Zoe", "Bob"))  # takes the numbers of the deleted players
     store.put_back(deleted)
     store.put_back(deleted)
     assert store.game(saved.key) == before

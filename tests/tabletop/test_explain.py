@@ -17,7 +17,7 @@ POINTS = {"en": "Points", "fr": "Points", "nl": "Punten", "it": "Punti"}
 
 
 def printed(game: object, *arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run a command of a game: its exit code and what it prints."""
+    """Run a command of a game; return its exit code, output and error output."""
     code = game.command_line.main(["explain", *arguments])  # type: ignore[attr-defined]
     return code, *capsys.readouterr()
 

@@ -1,6 +1,6 @@
-"""`make demo`: the sample photo read, its city scored, the pad printed, and the files written to build/demo/.
+"""`make demo`: reads the sample photo, scores its city, prints the pad, and writes the sheets to build/demo/.
 
-The photographed city sits at the table of the example game, so that there is a sheet for four players too.
+The photographed city joins the example game, so that there is also a sheet for four players.
 """
 
 import json
@@ -29,7 +29,7 @@ STYLE: Final = Style(colour=False, lines=BOX_DRAWING_LINES)
 
 
 def main() -> None:
-    """From the photo to the sheets in a straight line."""
+    """Read, score, print and export."""
     reading = read_photo(load_photo(SAMPLE), Models.load())
     city = reading.city()
     tokens = minimum_tokens(city)

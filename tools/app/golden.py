@@ -1,7 +1,7 @@
-"""The sheets of the example game as a person has looked at them: `python -m tools.app.golden` writes them anew.
+"""Writes the golden sheets of the example game: `python -m tools.app.golden`.
 
-docs/sheet.png is the first page as another program shows it; tests/exports/golden holds the picture for phones, and for
-every language and paper what stands where, in text, so that a change can be read. Look at them before you commit them.
+docs/sheet.png is the first page as rendered by PDFium. tests/exports/golden holds the phone picture, and for every
+language and paper a listing of all primitives, so that a change shows in a diff. Look at them before you commit them.
 """
 
 from io import BytesIO
@@ -24,7 +24,7 @@ LISTED_VARIANTS: Final = (*((A4, lang) for lang in LANGUAGES), (LETTER, "en"), (
 
 
 def page_listing(pages: list[Page]) -> str:
-    """What stands where, a mark a line."""
+    """Return the primitives of pages, one a line."""
     lines = []
     for number, page in enumerate(pages, start=1):
         lines.append(f"page {number}: {page.width:.0f} x {page.height:.0f}")
@@ -40,7 +40,7 @@ def page_listing(pages: list[Page]) -> str:
 
 
 def expected_texts() -> dict[Path, str]:
-    """The listings and tables by their files."""
+    """Return the listings and tables by their files."""
     found = {
         GOLDEN / f"{paper.name}.{lang}.txt": page_listing(
             build_sheet(SheetStyle.in_language(paper, lang), finished_example())
@@ -56,7 +56,7 @@ def expected_texts() -> dict[Path, str]:
 
 
 def expected_pictures() -> dict[Path, Image.Image]:
-    """The first page as another program shows it, and the picture for phones, by their files."""
+    """Return the rendered first page and the phone picture by their files."""
     page = pypdfium2.PdfDocument(as_pdf(finished_example()))[0].render(scale=1.6).to_pil().convert("RGB")
     made = {
         GOLDEN / "phone.en.png": as_png(finished_example()),
@@ -66,7 +66,7 @@ def expected_pictures() -> dict[Path, Image.Image]:
 
 
 def main() -> None:
-    """Write everything."""
+    """Write all golden files."""
     GOLDEN.mkdir(exist_ok=True)
     for path, text in expected_texts().items():
         path.write_text(text, encoding="utf-8", newline="")

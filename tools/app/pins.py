@@ -48,7 +48,7 @@ Problems = Iterator[str]
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """An operating system on a processor, as markers and as the names of wheels know it."""
+    """An operating system on a processor, in the terms of markers and of wheel tags."""
 
     name: str
     markers: tuple[tuple[str, str], ...]

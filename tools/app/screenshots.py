@@ -1,7 +1,7 @@
 """Pictures of every screen, in both themes, four languages and large text, in build/screenshots/; and a contact sheet.
 
-`python -m tools.app.screenshots` starts a process for every size of window. The games in the pictures are our own
-example and a city read from our own sample photo, so the contact sheet may be shown: docs/screens.png.
+`python -m tools.app.screenshots` starts a process for every size of window. The games are our own example and a city
+read from our own sample photo, so that the contact sheet docs/screens.png may be published.
 """
 
 import os
@@ -45,13 +45,13 @@ OUTPUT: Final = ROOT / "build" / "screenshots"
 CONTACT_SHEET: Final = ROOT / "docs" / "screens.png"
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"
 EMPTY_CLASSIC: Final = ". . . . / . . . . / . . . . / . . . ."
-# Windows, and what is pictured in them: theme and size of text in percent.
+# Windows with the themes and text sizes (percent) of their pictures.
 THEME_VARIANTS: Final = {
     "412x824": (("light", 100), ("dark", 100), ("light", 150)),
     "824x412": (("light", 100),),
     "1280x800": (("dark", 100),),
 }
-# The chance that the floors of a tower were misread: of a high one, of one of a single floor.
+# The probability that the floors of a tower were misread: of a pile, of a single tile.
 HIGH_DOUBT: Final = 0.7
 LOW_DOUBT: Final = 0.3
 DOUBTFUL_SPOTS: Final = (Spot(1, 1), Spot(2, 4))
@@ -61,7 +61,7 @@ GAP: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class ScreenshotSession:
-    """The hands at the app, and the games that there are."""
+    """The running app and the keys of the sample games."""
 
     driver: AppDriver
     device: FakeDevice
@@ -74,13 +74,13 @@ class ScreenshotSession:
     odd: str
 
     def open_screen(self, screen: Screen, game: str = "", seat: int = 0, about: str = "") -> None:
-        """Straight to a place."""
+        """Go straight to a screen of a game."""
         self.driver.app.context.navigator.go(Route(screen, game, seat, about))
         self.driver.run_frames(0.05)
 
 
 def doubtful_envelope(eye: PhotoReader) -> Envelope:
-    """The example's players; the city of the first was photographed, and two spaces are doubtful."""
+    """Return the example's players, the first one with a photographed city and two doubtful spaces."""
     envelope = example_envelope()
     photo = eye.read(SAMPLE, Mode.EXPERT)
     lines = tuple(
@@ -95,7 +95,7 @@ def doubtful_envelope(eye: PhotoReader) -> Envelope:
 
 
 def example_height_chances(guess: Guess) -> tuple[float, ...]:
-    """The chances of the floors of a tower, some of them doubtful."""
+    """Return the probabilities of a tower's floors, some of them doubtful."""
     building = guess.building
     if building is None or building.kind not in PILED_KINDS:
         return ()
@@ -104,7 +104,7 @@ def example_height_chances(guess: Guess) -> tuple[float, ...]:
 
 
 def paint_city(world: ScreenshotSession) -> None:
-    """An empty Classic city, half painted."""
+    """Paint half of an empty Classic city."""
     world.open_screen(Screen.CITY, world.new_key)
     world.driver.presenter.tap(Spot(0, 0))
     world.driver.presenter.tap(Spot(0, 0))
@@ -113,19 +113,19 @@ def paint_city(world: ScreenshotSession) -> None:
 
 
 def show_doubt(world: ScreenshotSession) -> None:
-    """The first doubt of a photographed city."""
+    """Show the first doubt of a photographed city."""
     world.open_screen(Screen.CITY, world.photographed_key)
     world.driver.presenter.follow_notice(NoticeKind.DOUBTFUL)
 
 
 def show_number_pad(world: ScreenshotSession) -> None:
-    """The number pad behind the inhabitants."""
+    """Show the number pad of the inhabitants."""
     world.open_screen(Screen.TOKENS, world.photographed_key)
     world.driver.presenter.show_number_pad("inhabitants")
 
 
 def show_missing_board(world: ScreenshotSession) -> None:
-    """A picture on which no board is seen: noise in the colours of a table."""
+    """Show the answer to a photo without a board: noise in the colours of a table."""
     table_top = world.driver.app.context.folder / "table.png"
     Image.effect_noise((900, 1200), 60).convert("RGB").point([level // 2 + 70 for level in range(256)] * 3).save(
         table_top
@@ -136,7 +136,7 @@ def show_missing_board(world: ScreenshotSession) -> None:
 
 
 def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
-    """A screen of the played game with a sheet on it."""
+    """Return a scene: a screen of the finished game with a bottom sheet."""
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(screen, world.finished_key)
@@ -146,7 +146,7 @@ def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[Scree
 
 
 def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[ScreenshotSession], None]:
-    """A screen of a game of Sprawlopolis, and what is done there."""
+    """Return a scene: a screen of a game of Sprawlopolis."""
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(screen, getattr(world, of), 0, about)
@@ -206,7 +206,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
 
 
 def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
-    """A finished game, one that was photographed, and one that has just begun."""
+    """Add a finished game, a photographed one and a new one; return their keys."""
     played = store.new(example_envelope())
     store.finish(played, results_in(played.envelope))
     photographed = store.new(doubtful_envelope(eye))
@@ -219,7 +219,7 @@ def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
 
 
 def take_screenshots(window: str) -> None:
-    """Every scene in this window, in every look and language."""
+    """Take every scene in this window, in every theme, text size and language."""
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
         eye, device = PhotoReader(store), FakeDevice()
         games = add_sample_games(store, eye)
@@ -242,7 +242,7 @@ def take_screenshots(window: str) -> None:
 
 
 def contact_sheet() -> None:
-    """All screens of a phone beside each other: the first row of the README."""
+    """Put all screens of a phone side by side: the picture of the README."""
     names = ("games", "table", "city", "doubt", "allocation", "pad", "building", "painting", "statistics", "rule")
     folders = ("412x824-light-100-en",) * 6 + ("412x824-dark-100-fr",) * 4
     pictures = [
@@ -259,7 +259,7 @@ def contact_sheet() -> None:
 
 
 def main() -> None:
-    """A process for every window: a window's pictures cannot be taken in another size than it began with."""
+    """Start a process a window, because the window of a process keeps its first size."""
     if len(sys.argv) > 1:
         take_screenshots(sys.argv[1])
         return

@@ -1,9 +1,8 @@
-"""Freezes answers that were not found by us: CP-SAT's.
+"""Writes tests/quadropolis_score/proven_cities.json: best results that CP-SAT found, not our optimiser.
 
-The cities are the usual ones of the benchmark, the hard ones, and Classic ones with Public Services tiles.
-
-`python -m tools.bench.prove_cities` writes tests/quadropolis_score/proven_cities.json, a city in text with its tokens
-and its best total, inhabitants placed and empty spaces a line. `make test` solves them without CP-SAT.
+The cities are the usual ones of the benchmark, the hard ones, and Classic ones with Public Services tiles. A line has a
+city in text with its tokens, its best total, inhabitants placed and empty spaces. `make test` solves them without
+CP-SAT.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ PROVEN = Path(__file__).parents[2] / "tests" / "quadropolis_score" / "proven_cit
 
 
 def main() -> None:
-    """Solve and write."""
     lines = []
     for data in (
         *usual_cities(300),

@@ -1,8 +1,8 @@
-"""The store's figures, each beside what it is compared with, in the same run.
+"""Measures the store, each figure beside its peer in the same run.
 
-`python -m tools.bench.store`: with 10,000 games, opening, the list and the statistics beside what sqlite3 alone takes
-to read the same rows; an edit beside a bare commit of the same bytes with the same PRAGMAs; and the time in which a
-setting is read while a copy of all these games is made and checked.
+`python -m tools.bench.store`, with 10,000 games: opening, the list and the statistics beside sqlite3 reading the same
+rows; an edit beside a bare commit of the same bytes with the same PRAGMAs; and reading a setting while all these games
+are copied and checked.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ NOW = datetime(2026, 1, 31, tzinfo=timezone.utc)
 
 
 def random_envelopes() -> list[Envelope]:
-    """Tables of four, half of them Classic."""
+    """Return envelopes with four players, half of them Classic."""
     random = Random(1)
     found = []
     for mode in ("classic", "expert"):
@@ -65,7 +65,7 @@ def random_envelopes() -> list[Envelope]:
 
 
 def add_games(store: Store, games: int, envelopes: list[Envelope]) -> None:
-    """So many finished games, each with a short history."""
+    """Add so many finished games, each with a short history."""
     random = Random(2)
     results = [results_from_verdict(RULES.verdict(table.options, table.sides)) for table in envelopes]
     with store._writing() as connection:  # noqa: SLF001 - one transaction for all of them
@@ -82,14 +82,14 @@ def add_games(store: Store, games: int, envelopes: list[Envelope]) -> None:
 
 
 def encoded_snapshot(table: Envelope, player_ids: Sequence[int]) -> str:
-    """A snapshot of a table at which these people sit."""
+    """Encode a snapshot of an envelope with these player ids."""
     readings = (side.reading and hash_of(RULES.write_reading(side.reading)) for side in table.sides)
     each = zip(table.sides, player_ids, readings, strict=True)
     return compact(envelope_to_json(table, (side_to_json(side, [person], name, RULES) for side, person, name in each)))
 
 
 def best_ms(work: Callable[[], object]) -> float:
-    """The time of the quickest round, in milliseconds."""
+    """Return the best time of some rounds in milliseconds."""
     times = []
     for _ in range(ROUNDS):
         start = perf_counter()
@@ -99,7 +99,7 @@ def best_ms(work: Callable[[], object]) -> float:
 
 
 def time_queries(folder: Path, envelopes: list[Envelope]) -> None:
-    """Opening, the list of games and the statistics, few and many, beside the rows that they are made of."""
+    """Measure opening, the list of games and the statistics, with few and many games, beside reading their rows."""
     for games in GAMES:
         store_folder = folder / str(games)
         with Store.open(store_folder) as store:
@@ -119,7 +119,7 @@ def time_queries(folder: Path, envelopes: list[Envelope]) -> None:
 
 
 def open_bare(path: Path) -> None:
-    """Open a file and read how its tables are described."""
+    """Open a database and read its schema."""
     with closing(sqlite3.connect(path)) as bare:
         bare.execute("SELECT * FROM sqlite_master").fetchall()
 
@@ -130,7 +130,7 @@ def open_store(place: Path) -> None:
 
 
 def wait_for_copy(store: Store) -> None:
-    """Wait for the copy of the start, and close what was only opened."""
+    """Wait for the copy at the start, and close stores that were only opened."""
     while STORES:
         STORES.pop().close()
     if store._opened_folder.copy_thread is not None:  # noqa: SLF001 - it would be measured, too
@@ -138,7 +138,7 @@ def wait_for_copy(store: Store) -> None:
 
 
 def time_reads_during_copy(place: Path, games: int) -> None:
-    """Read a setting over and over while a copy is made, and again when it is done."""
+    """Read a setting again and again while a copy is made, and once more afterwards."""
     times = []
     with Store.open(place) as store:
         thread = store._opened_folder.copy_thread  # noqa: SLF001
@@ -155,14 +155,14 @@ def time_reads_during_copy(place: Path, games: int) -> None:
 
 
 def setting_ms(store: Store) -> float:
-    """The milliseconds in which a setting is read."""
+    """Return the milliseconds of reading a setting."""
     start = perf_counter()
     store.setting("language")
     return (perf_counter() - start) * 1000
 
 
 def time_edits(folder: Path, table: Envelope) -> None:
-    """Edits of a table whose seats all have photos, and bare commits of the bytes of a snapshot, in turns."""
+    """Measure edits of an envelope whose seats all have photos, and bare commits of a snapshot's bytes, in turns."""
     photo = replace(PHOTO, picture=bytes(PICTURE))
     table = replace(table, sides=tuple(with_reading(side, photo) for side in table.sides))
     with Store.open(folder / "edits") as store, closing(sqlite3.connect(folder / "bare", isolation_level=None)) as bare:
@@ -187,7 +187,7 @@ def time_edits(folder: Path, table: Envelope) -> None:
 
 
 def main() -> None:
-    """Measure in a folder that is thrown away."""
+    """Measure in a temporary folder."""
     envelopes = random_envelopes()
     with TemporaryDirectory() as folder:
         time_queries(Path(folder), envelopes)

@@ -1,7 +1,7 @@
-"""The eye's figures for docs/vision.md: `python -m tools.bench.vision PHOTOS` (`make bench`).
+"""Measures the reader for docs/vision.md: `python -m tools.bench.vision PHOTOS` (`make bench`).
 
-Accuracy comes from the twin, which was trained without the photographs that are measured on, beside a peer on the same
-photographs. Speed and memory come from fresh processes, one core, beside what OpenCV takes to decode the photo.
+Accuracy comes from the holdout models, trained without the photographs that are measured, beside a peer on the same
+photographs. Speed and memory come from new processes on one core, beside OpenCV decoding the same photo.
 """
 
 import subprocess
@@ -43,15 +43,15 @@ print(time.perf_counter() - start)
 READ: Final = """
 import cv2, time
 from vision.load import load_photo
-from vision.nets import Eye
+from vision.nets import Models
 from vision.quadropolis.read import read_photo
 cv2.setNumThreads(1)
-eye = Eye.opened()
+models = Models.load()
 start = time.perf_counter()
-read_photo(load_photo({photo!r}), eye)
+read_photo(load_photo({photo!r}), models)
 print(time.perf_counter() - start)
 """
-# The most memory that a process had since it began: what `getrusage` tells counts its parent's too.
+# Peak memory of the process; `getrusage` would include that of its parent.
 MEMORY: Final = """
 import re
 from pathlib import Path
@@ -60,7 +60,7 @@ print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[
 
 
 def twelve_megapixels(folder: Path) -> Path:
-    """Our sample city as a phone's sensor would see it, with its grain."""
+    """Write our sample city as a phone's sensor would see it, with its grain."""
     rng = np.random.default_rng(1)
     picture = photograph(drawn_city(CITY, rng), CAMERA_CONDITIONS, rng).picture
     large = cv2.resize(picture, (4000, 3000), interpolation=cv2.INTER_CUBIC)
@@ -71,7 +71,7 @@ def twelve_megapixels(folder: Path) -> Path:
 
 
 def run_fresh(program: str, photo: Path) -> tuple[float, float]:
-    """Seconds and megabytes of a program in a process of its own, the best of some runs."""
+    """Return seconds and megabytes of a program in a new process, the best of some runs."""
     found = []
     for _ in range(RUNS):
         completed = subprocess.run(
@@ -86,7 +86,7 @@ def run_fresh(program: str, photo: Path) -> tuple[float, float]:
 
 
 def print_speed() -> None:
-    """A photo of twelve megapixels, read and merely decoded."""
+    """Measure a photo of twelve megapixels, read and merely decoded."""
     with tempfile.TemporaryDirectory() as folder:
         photo = twelve_megapixels(Path(folder))
         size = photo.stat().st_size / 1e6
@@ -95,8 +95,8 @@ def print_speed() -> None:
           f"{reading / decoding:.2f} times; at most {memory:.0f} MB")  # fmt: skip
 
 
-def print_peer(folder: Path, eye: Models, times: int) -> None:
-    """What the peer reads of the same photographs."""
+def print_peer(folder: Path, models: Models, times: int) -> None:
+    """Print the peer's figures on the same photographs."""
     flats = labelled_photographs(folder, TEST)
     for condition in (AS_THEY_ARE, *REPORTED):
         photos = list(
@@ -104,7 +104,7 @@ def print_peer(folder: Path, eye: Models, times: int) -> None:
         )
         right = boards = 0
         for shot in photos:
-            read = peer_read(shot.picture, eye.colours)
+            read = peer_read(shot.picture, models.colours)
             boards += read is not None
             truth = [building for line in shot.flat.cells for building in line]
             right += sum(
@@ -114,24 +114,23 @@ def print_peer(folder: Path, eye: Models, times: int) -> None:
 
 
 def main() -> None:
-    """All figures."""
     print_speed()
     folder = Path(sys.argv[1])
     if not (folder / "labels.json").exists():
         print(f"No labelled photographs in {folder}: no figures of accuracy. Name their folder: make bench PHOTOS=...")
         return
     cv2.setNumThreads(1)
-    eye = Models.load(HOLDOUT_MODELS)
+    models = Models.load(HOLDOUT_MODELS)
     print("condition | " + HEADINGS)
-    tallies = condition_tallies(folder, TEST, eye, 10)
+    tallies = condition_tallies(folder, TEST, models, 10)
     print(*calibration(tallies), sep="\n")
     for condition, tally in tallies.items():
         print(f"{condition} | {tally.row()}", flush=True)
         for text, count in tally.confused.most_common(5):
             print(f"    {count} x {text}")
-    print_others(folder, TEST, eye, 10)
-    print_peer(folder, eye, 10)
-    print(*lesson_lines(folder, eye), sep="\n")
+    print_others(folder, TEST, models, 10)
+    print_peer(folder, models, 10)
+    print(*lesson_lines(folder, models), sep="\n")
     print("anchor: whole boards right on real photos, chesscog after tuning on two of them: 88.9 %; others 0 to 40 %")
 
 

@@ -54,7 +54,7 @@ class SprawlGame:
 
 @dataclass(frozen=True, slots=True)
 class SprawlCards:
-    """The scoring cards to choose from, while others lie there already."""
+    """The panel for choosing other scoring cards."""
 
     title: str
     random: str
@@ -73,7 +73,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SprawlSetUp:
-    """S6: how a game is set up."""
+    """S6: the panel of the set-up."""
 
     title: str
     steps: tuple[Step, ...]
@@ -83,7 +83,7 @@ class SprawlSetUp:
 def of_game(
     context: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], notes: str
 ) -> SprawlGame:
-    """Return the panel of a game; the names as they are being written."""
+    """Return the panel of a game, with the names as they are being typed."""
     options, (side,) = saved.envelope.options, saved.envelope.sides
     removable = len(names) > PLAYERS[0]
     return SprawlGame(
@@ -118,9 +118,9 @@ def of_game(
 
 
 def set_up(context: AppContext, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
-    """S6: say step by step how the cards are dealt to this team."""
+    """S6: return the steps in which the cards are dealt to this team."""
     cards = ", ".join(map(str, scoring))
-    said = [
+    texts = [
         context.text("sprawl.setup.scoring", cards=cards) if scoring else context.text("sprawl.setup.draw"),
         context.text("sprawl.setup.alone", count=FIRST_HAND)
         if len(people) == 1
@@ -132,7 +132,7 @@ def set_up(context: AppContext, people: Sequence[str], scoring: Sequence[int], d
         context.text("sprawl.setup.title"),
         tuple(
             Step(number, text, "checkbox-marked-circle" if number in done else "checkbox-blank-circle-outline")
-            for number, text in enumerate(said)
+            for number, text in enumerate(texts)
         ),
         context.text("sprawl.setup.begin"),
     )

@@ -1,4 +1,4 @@
-"""The PDF, opened by two other programs: one that reads it strictly, one that shows it."""
+"""The PDF, opened by two other programs: a strict reader and a renderer."""
 
 from io import BytesIO
 from pathlib import Path

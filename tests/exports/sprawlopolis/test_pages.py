@@ -1,4 +1,4 @@
-"""The sheet of a game of Sprawlopolis: the city with its groups and roads, every reason, what is good to know."""
+"""The sheet of a game of Sprawlopolis: the city with its groups and roads, every reason, the notes."""
 
 from dataclasses import replace
 from datetime import date

@@ -1,4 +1,4 @@
-"""The list of games: what it says of each, and where it leads."""
+"""The list of games: its cards, and where it leads."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The way: back leads where one came from, and a kill does not lose it."""
+"""Navigation: back leads to the previous route, and a killed app returns to its route."""
 
 import json
 

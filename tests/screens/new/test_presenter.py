@@ -1,4 +1,4 @@
-"""A new game: as the last time, or as one chooses; kept while one chooses."""
+"""A new game: filled in like the last one, edited, and kept as a draft."""
 
 import json
 from datetime import date
@@ -36,7 +36,7 @@ def shown() -> list[NewGameState]:
 
 @pytest.fixture
 def new(context: AppContext, shown: list[NewGameState]) -> NewPresenter:
-    """The screen, opened after what a test has saved before asking for it."""
+    """Return the screen, opened after the test has filled the store."""
     context.navigator.go(Route(Screen.NEW))
     return open_new_game(context, shown)
 
@@ -176,7 +176,7 @@ def test_what_was_chosen_outlasts_a_kill_and_speaks_another_language(new: NewPre
 
 
 def draft_json(**changed: object) -> str:
-    """A draft as it is kept, but for a part."""
+    """Return a stored draft with some parts changed."""
     chairs = [[["Eve"], 1, colour.value] for colour in list(PlayerColour)[:4]]
     return json.dumps(
         list(({"game": "quadropolis", "options": OPTIONS, "count": 2, "chairs": chairs} | changed).values())
@@ -286,7 +286,7 @@ def test_back_closes_the_colours_first(new: NewPresenter, context: AppContext) -
 
 
 def offer_ada_ben(store: Store) -> None:
-    """Cleo and Dan played some time ago, Ada and Ben yesterday."""
+    """Save two games: Cleo and Dan some time ago, Ada and Ben yesterday."""
     store.new(envelope_of(BARE, BARE, BARE, BARE), date(2026, 1, 1))
     store.new(envelope_of(BARE, BARE), date(2026, 1, 2))
 
@@ -398,7 +398,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pips_game(request: pytest.FixtureRequest, new: NewPresenter) -> NewPresenter:
-    """The screen, with the toy chosen."""
+    """Return the screen with the toy game chosen."""
     request.getfixturevalue("toy")
     new.choose_game(toy_game.RULES.KEY)
     return new

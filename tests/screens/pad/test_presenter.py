@@ -40,19 +40,18 @@ def open_pad(parts: AppContext, laid: Envelope, shown: list[PadState]) -> PadPre
 
 
 def certain_table(*cities: str) -> Envelope:
-    """A table of certain totals: as many tokens as the tiles gave."""
+    """Return an envelope whose totals are certain: as many tokens as the tiles gave."""
     laid = envelope_of(*cities)
     sides = (with_tokens(side, minimum_tokens(side.board.city)) for side in laid.sides)
     return replace(laid, sides=tuple(sides))
 
 
 def numbers(pad: PadState, row: str) -> list[str]:
-    """The numbers of a row."""
     return [number.text for each in (*pad.rows, *pad.total) if each.row == row for number in each.numbers]
 
 
 def with_doubts(laid: Envelope, seat: int, *spots: Spot) -> Envelope:
-    """The table, a seat read from a photo with spaces to look at."""
+    """Return the envelope with a seat that was read from a photo and has doubtful spaces."""
     there = laid.sides[seat]
     guesses = tuple(
         tuple(
@@ -430,7 +429,6 @@ def test_before_the_pad_is_filled_nothing_is_asked_or_counted_anyway(context: Ap
 
 
 def entry_texts(note: PadNote) -> list[str]:
-    """What a note says."""
     return [lead.text for lead in note.entries]
 
 
@@ -506,7 +504,7 @@ def test_ways_on_from_the_pad(context: AppContext, shown_routes: list[Route]) ->
 
 
 def cursor_positions(pad: PadState) -> list[tuple[str, int]]:
-    """Where the arrows led."""
+    """Return the cells that the arrow keys led to."""
     return [(each.row, each.seat) for row in (*pad.rows, *pad.total) for each in row.numbers if each.cursor]
 
 

@@ -1,6 +1,6 @@
-"""Stories at the score pad, by touches and keys on the real app."""
+"""The score pad in the real app, by touches and keys."""
 
-from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import AppDriver  # isort: skip - first: it configures Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +30,6 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 
 @contextmanager
 def open_pad(folder: Path, laid: Envelope, *, text: int = 100) -> Iterator[AppDriver]:
-    """The app, showing the pad of a table."""
     with Store.open(folder) as store:
         store.set("text", text)
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
@@ -41,7 +40,7 @@ def open_pad(folder: Path, laid: Envelope, *, text: int = 100) -> Iterator[AppDr
 
 
 def cell_of(hands: AppDriver, row: str, seat: int) -> PadCell:
-    """The cell of a number."""
+    """Return the cell of a number."""
     cells = (widget for widget in hands.widgets() if isinstance(widget, PadCell) and isinstance(widget.item, PadNumber))
     return next(cell for cell in cells if (cell.item.row, cell.item.seat) == (row, seat))
 
@@ -150,7 +149,7 @@ def test_the_pad_is_the_one_that_its_presenter_shows(tmp_path: Path) -> None:
 
 
 def sights(hands: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
-    """The scrolled part of the pad, its headings, its numbers."""
+    """Return the scrolled part of the pad, its headings, and its numbers."""
     scroll = next(widget for widget in hands.widgets() if isinstance(widget, PadScroll))
     cells = [widget for widget in hands.widgets() if isinstance(widget, PadCell)]
     heads = [cell for cell in cells if isinstance(cell.item, PadHead)]

@@ -1,4 +1,4 @@
-"""Photos on their way when the app starts: what a camera wrote while it was dead, and what nobody waits for."""
+"""Pending photos when the app starts: photos that a camera wrote meanwhile, and photos that no game awaits."""
 
 import os
 import time
@@ -16,7 +16,7 @@ CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
 def add_game_with_pending_photo(store: Store) -> str:
-    """A photo of Ben's that the camera was asked for."""
+    """Add a game that awaits Ben's photo from the camera."""
     store.set(CAMERA_REQUESTED, 1)
     key = store.new(envelope_of(CLASSIC, CLASSIC)).key
     name = new_photo_name(Route(Screen.PHOTO, key, 1))

@@ -1,4 +1,4 @@
-"""The eye as the app uses it: what it reads and keeps, what it refuses in words, what it learns."""
+"""The photo reader of the app: what it reads and keeps, refuses, and learns."""
 
 import sys
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Reading:
 
 
 def picture_file(path: Path, size: tuple[int, int] = (400, 300), orientation: int = 1) -> Path:
-    """A photo of a green wall."""
+    """Write a photo of a green wall."""
     picture = Image.new("RGB", size, (40, 120, 60))
     exif = Image.Exif()
     exif[274] = orientation
@@ -52,7 +52,7 @@ def kinds(city: City) -> list[Kind | None]:
 
 
 def failing(error: Exception) -> Callable[..., None]:
-    """Something that goes wrong wherever it is called."""
+    """Return a function that raises."""
 
     def fail(*_: object) -> None:
         raise error

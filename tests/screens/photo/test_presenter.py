@@ -1,4 +1,4 @@
-"""A photo on its way to a city: asked for, killed behind the camera, read, pointed at, given up."""
+"""A photo on its way to a city: requested, killed behind the camera, read, corners marked, given up."""
 
 import errno
 import shutil
@@ -42,13 +42,13 @@ FULL: Corners = ((0, 0), (10, 0), (10, 10), (0, 10))
 
 
 def reading_of(city: City = READ) -> Reading:
-    """What an eye makes of a photo."""
+    """Return the reading of a city's photo."""
     guesses = tuple(tuple(Guess(building, 0.99, is_doubtful=False) for building in line) for line in city.cells)
     return Reading(city.mode, FULL, guesses)
 
 
 class FakePhotoReader:
-    """An eye that answers as a test says, and keeps what it was asked."""
+    """A photo reader with prepared answers that records its calls."""
 
     def __init__(self) -> None:
         self.answers: list[Reading | Refused] = []
@@ -71,7 +71,7 @@ class FakePhotoReader:
 
 
 class PhotoScenario:
-    """Somebody at a table with a photo to come."""
+    """A game with a photo screen, whose photo is still to come."""
 
     def __init__(self, parts: AppContext, store: Store, device: FakeDevice, tmp_path: Path) -> None:
         self.parts, self.store, self.device = parts, store, device
@@ -84,7 +84,7 @@ class PhotoScenario:
         self.shown: list[BoardPhotoState] = []
 
     def kill_app(self) -> None:
-        """The app is killed where it stands; what is left is on the disk."""
+        """Kill the app; only what is on the disk is left."""
         self.parts = replace(self.parts, device=FakeDevice(), navigator=Navigator(self.store, lambda _: None))
         self.device = self.parts.device  # type: ignore[assignment]
         delete_unexpected_photos(self.store, self.parts.folder)
@@ -101,7 +101,7 @@ class PhotoScenario:
         presenter.do(PhotoAction.TAKE)
 
     def open_corners(self, *more: Reading | Refused) -> PhotoPresenter:
-        """A photo without a board is at hand."""
+        """Open the corners of a photo without a board."""
         self.reader.answers = [NOT_FOUND, *more]
         presenter = self.open()
         self.take(presenter)
@@ -126,12 +126,12 @@ class PhotoScenario:
 
     @property
     def incoming(self) -> Path:
-        """Where photos lie until they are read."""
+        """Return the folder of photos that are not read yet."""
         return make_folder(self.parts.folder / INCOMING)
 
     @property
     def is_done(self) -> bool:
-        """The city is read, nothing is left behind, and the player is asked about it."""
+        """Return whether the city is read, nothing is left behind, and the player is asked about it."""
         here = self.parts.navigator.current == Route(Screen.FLOORS, self.key, 1, AFTER_PHOTO)
         return here and self.table.sides[1].board.city == READ and not self.files and not self.pending
 
@@ -146,12 +146,12 @@ def choices(buttons: PhotoButtons) -> list[PhotoAction]:
 
 
 def refuse_busy(*_: object) -> None:
-    """Another window writes, for longer than anybody waits."""
+    """Raise the error of a store that another window locks for too long."""
     raise Refused("", message("store.busy"))
 
 
 def postponing(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
-    """Slow work that is done when a test says so."""
+    """Return a `run_in_background` whose work runs when the test asks for it."""
 
     def in_background(work: Callable[[], object], done: Callable[[object], None], _: object) -> Task:
         task = Task()
@@ -313,7 +313,7 @@ def test_a_sample_photo_that_cannot_be_copied_is_refused(
     assert messages == ["This file cannot be copied (no space left); make room, or choose another folder"]
 
 
-# late, killed, gone elsewhere
+# late, killed, on another screen
 def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(scenario: PhotoScenario) -> None:
     (scenario.incoming / "photo-killed.jpg").write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-killed.jpg", NOON))
@@ -348,7 +348,7 @@ def test_another_players_photo_is_left_alone(scenario: PhotoScenario) -> None:
 
 @pytest.fixture
 def pending_photo(scenario: PhotoScenario) -> PendingPhoto:
-    """The first player's photo has come already, and was not looked at yet."""
+    """Save the first player's photo, which has arrived and was not read yet."""
     pending = PendingPhoto(0, f"{scenario.key}-0-01234567.jpg", NOON)
     (scenario.incoming / pending.file).write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, pending)
@@ -530,7 +530,7 @@ def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(scenario: Phot
 
 @pytest.fixture
 def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
-    """The second of three players has asked for a photo and left the screen before it came."""
+    """Leave the photo screen of the second of three players before the photo came."""
     three = envelope_of(EMPTY, EMPTY, EMPTY, tokens=Tokens(0, 0))
     scenario.key = scenario.store.new(three).key
     scenario.device.answers_late = True
@@ -956,7 +956,7 @@ SIDE = (0.02, 0.02, 0.94, 0.02)
 
 
 def towers_read(heights: tuple[float, ...], city: City = READ, evidence: bytes = b"") -> Reading:
-    """The city with a pile of which only so much is known."""
+    """Return a reading of the city with these probabilities of a pile's heights."""
     found = reading_of(city)
     first, *others = found.guesses[0]
     return replace(found, guesses=((replace(first, heights=heights), *others), *found.guesses[1:]), evidence=evidence)
@@ -964,7 +964,7 @@ def towers_read(heights: tuple[float, ...], city: City = READ, evidence: bytes =
 
 @pytest.fixture
 def counting(scenario: PhotoScenario) -> PhotoScenario:
-    """Ben's city was read; nothing on the photo said how high its pile is."""
+    """Return the scenario after Ben's city was read without the height of its pile."""
     side = with_reading(scenario.table.sides[1], towers_read(EVEN, evidence=b"first"))
     scenario.store.save(
         scenario.key, scenario.table.with_side(1, with_tokens(side, minimum_tokens(READ), confirmed=False))
@@ -974,7 +974,7 @@ def counting(scenario: PhotoScenario) -> PhotoScenario:
 
 
 def second(at: PhotoScenario) -> PhotoPresenter:
-    """The page that a second photo is asked for on."""
+    """Return the page that asks for a second photo."""
     place = Route(Screen.PHOTO, at.key, 1, SECOND_PHOTO)
     at.parts.navigator.go(place)
     presenter = PhotoPresenter(at.parts, place, at.shown.append)
@@ -983,7 +983,7 @@ def second(at: PhotoScenario) -> PhotoPresenter:
 
 
 def pile(at: PhotoScenario) -> int:
-    """The floors of Ben's pile."""
+    """Return the floors of Ben's pile."""
     building = at.table.sides[1].board.city[Spot(0, 0)]
     return 0 if building is None else int(building.floors)
 

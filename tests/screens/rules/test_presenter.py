@@ -1,4 +1,4 @@
-"""The rules, without a window: every number is the one that the app scores by."""
+"""The rules, without a window: every number is the one that the app scores with."""
 
 import pytest
 
@@ -23,7 +23,6 @@ def shown() -> list[RulesState]:
 
 
 def open_rules(parts: AppContext, shown: list[RulesState], about: str = "") -> RulesPresenter:
-    """The rules, opened somewhere."""
     rules = RulesPresenter(parts, Route(Screen.RULES, about=about), shown.append)
     rules.open()
     return rules
@@ -31,7 +30,7 @@ def open_rules(parts: AppContext, shown: list[RulesState], about: str = "") -> R
 
 @pytest.fixture
 def page(context: AppContext, shown: list[RulesState]) -> dict[str, RulesPage]:
-    """Every page by what it is about."""
+    """Return every page by its subject."""
     open_rules(context, shown)
     return {page.subject: page for chapter in shown[-1].chapters for page in chapter.pages}
 

@@ -27,7 +27,7 @@ def settings(context: AppContext, shown: list[SettingsState]) -> SettingsPresent
 
 
 def chosen(state: SettingsState, name: str) -> list[str]:
-    """What has the check mark in a section."""
+    """Return the checked choices of a section."""
     sections = {section.name: section for section in state.appearance}
     return [option.text for option in sections[name].options if option.check_icons]
 

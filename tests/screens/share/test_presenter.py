@@ -39,7 +39,7 @@ def saved(store: Store) -> SavedGame:
 
 
 class ShareScreen:
-    """On the screen of a game, with everything around it."""
+    """The share screen of a game, with its store, device and messages."""
 
     def __init__(self, parts: AppContext, device: FakeDevice, told: list[str], key: str = "") -> None:
         self.parts, self.device, self.told = parts, device, told
@@ -82,7 +82,7 @@ def share_screen(context: AppContext, saved: SavedGame, device: FakeDevice, mess
 
 @pytest.fixture
 def backup(tmp_path: Path) -> Path:
-    """The backup of another device, with a game and a setting."""
+    """Write the backup of another device, with a game and a setting."""
     with Store.open(tmp_path / "other") as other:
         other.new(envelope_of(BEN, ADA))
         other.set("theme", "dark")
@@ -334,7 +334,7 @@ def test_a_folder_that_cannot_be_made_is_refused(share_screen: ShareScreen) -> N
 
 
 def outgoing_files(desk: ShareScreen) -> list[str]:
-    """The files that wait in the app's own folder for other apps."""
+    """Return the files in the app's own folder for other apps."""
     return sorted(each.name for each in (desk.parts.folder / OUTGOING).rglob("*") if each.is_file())
 
 

@@ -1,6 +1,6 @@
-"""Stories of sharing, by touches on the real app."""
+"""Sharing in the real app, by touches."""
 
-from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import AppDriver  # isort: skip - first: it configures Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 
 @contextmanager
 def open_pad(folder: Path, device: FakeDevice) -> Iterator[AppDriver]:
-    """The app, showing the pad of a table; slow work is done in real threads."""
+    """Open the pad of a game; background work runs in real threads."""
     with Store.open(folder) as store, AppDriver(ScoreApp(store, folder, device, None)) as hands:
         hands.app.context.navigator.go(Route(Screen.PAD, store.new(with_final_totals(envelope_of(ADA, BEN))).key))
         hands.wait_until(lambda: hands.app.screen_view.state.icon == "trophy" and store.games()[0].winners)

@@ -1,4 +1,4 @@
-"""The score pad, the rules and the statistics of Sprawlopolis in the rooms that know no game."""
+"""The score pad, the rules and the statistics of Sprawlopolis in the shared screens."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,7 +30,7 @@ RING = TableBoard(SCORING, blocks=City.parse("P P P P / P . C:EW P / P P P P / .
 
 @pytest.fixture
 def pad(context: AppContext) -> Callable[..., tuple[PadPresenter, Callable[[], Any]]]:
-    """Opens the pad of a board."""
+    """Return a function that opens the pad of a board."""
 
     def of(board: TableBoard, *names: str) -> tuple[PadPresenter, Callable[[], Any]]:
         key = context.store.new(sprawl_game(board, *names)).key

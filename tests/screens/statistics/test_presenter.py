@@ -36,7 +36,7 @@ def statistics(context: AppContext, shown: list[StatisticsState]) -> StatisticsP
 def add_finished_game(
     store: Store, city: str, *totals: int, names: Sequence[str] = ("Ada", "Ben"), **rows: int
 ) -> None:
-    """A game with these totals, all points in the row of tower blocks but for those that are told of the first."""
+    """Add a game with these totals; all points are in the row of tower blocks, unless given for the first city."""
     places = [1 + sum(other > total for other in totals) for total in totals]
     results = []
     for seat, total in enumerate(totals):

@@ -24,7 +24,7 @@ CITIES = {
 
 
 def add_finished_games(store: Store) -> None:
-    """Two Expert games and one Classic game, Ben the better player."""
+    """Add two Expert games and one Classic game; Ben is the better player."""
     for mode, total in (("classic", 30), ("expert", 60), ("expert", 70)):
         rows = dict.fromkeys([row.value for row in Category], 0)
         results = tuple(
@@ -36,7 +36,6 @@ def add_finished_games(store: Store) -> None:
 
 @contextmanager
 def open_statistics(folder: Path) -> Iterator[AppDriver]:
-    """The app, at its statistics."""
     with Store.open(folder) as store:
         add_finished_games(store)
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as hands:

@@ -1,4 +1,4 @@
-"""What must not be published is refused: debuggable, unsigned, signed with another key, or changed since."""
+"""Files that must not be published are refused: debuggable, unsigned, signed with another key, or changed since."""
 
 import hashlib
 import struct
@@ -19,7 +19,7 @@ FINGERPRINT = hashlib.sha256(signed_apks.RELEASE_CERTIFICATE).hexdigest()
 
 @pytest.fixture(autouse=True)
 def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
-    """A machine without Android's SDK, and with no fingerprint configured."""
+    """Simulate a machine without Android's SDK and without a configured fingerprint."""
     monkeypatch.delenv(check_release.CERTIFICATE, raising=False)
     monkeypatch.delenv("ANDROID_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))

@@ -1,4 +1,4 @@
-"""`make spec` notices what `device/` asks of Java in vain, or of phones that are too old for it."""
+"""`make spec` finds Java classes and members that do not exist, or not at every level of the app."""
 
 import shutil
 from collections.abc import Callable
@@ -16,12 +16,12 @@ Change = Callable[..., Spec]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of device/."""
+    """Return a copy of device/."""
     return Path(shutil.copytree(ROOT / "device", tmp_path / "device", ignore=shutil.ignore_patterns("__pycache__")))
 
 
 def reported_problems(spec: Spec, folder: Path, file: str, old: str, new: str) -> str:
-    """What is said of one change."""
+    """Return the problems of one change."""
     code = (folder / file).read_text(encoding="utf-8")
     assert old in code
     (folder / file).write_text(code.replace(old, new), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The install test of CI: it fails with a sentence where a command does not answer as it should."""
+"""The install test of CI: it fails with a sentence if a command does not answer as it should."""
 
 from importlib.util import find_spec
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The drawings: all there, told apart, up to date, and where the recogniser expects them."""
+"""The drawings: complete, distinct, up to date, and where the reader expects them."""
 
 import json
 from itertools import combinations
@@ -20,12 +20,12 @@ PITCH = 100
 
 
 def pixel_colour(image: Any, x: float, y: float) -> list[int]:
-    """The colour of a place of the lattice."""
+    """Return the colour at a point of the lattice."""
     return [int(part) for part in image[round((y + 0.46) * PITCH), round((x + 0.08) * PITCH)]]
 
 
 def read_picture(name: str) -> object:
-    """A committed picture, as signed numbers."""
+    """Return a committed picture as signed numbers."""
     return cv2.imread(str(ASSETS / name), cv2.IMREAD_UNCHANGED).astype(int)
 
 

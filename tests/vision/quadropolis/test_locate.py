@@ -1,4 +1,4 @@
-"""Where the board is: the pose of a photo, and what can be no pose."""
+"""The location of a board: its pose in a photo, and impossible poses."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ CLASSIC_CITY = City.parse("T1i1 S P U / Fe1 Gi1 T2i2 H*1 / Hi2 U*1 S Fe3 / . T1i
 
 
 def largest_distance(city: City, seed: int, **changes: object) -> float:
-    """How far the farthest space is from where it is found, in pitches."""
+    """Return the largest distance between a space and its found place, in pitches."""
     taken = photograph_city(city, seed, **changes)
     found = locate(taken.picture, shipped_models())
     assert found.mode is city.mode
@@ -142,20 +142,20 @@ def test_pictures_of_any_shape_are_looked_at(size: tuple[int, int]) -> None:
         locate(np.full((*size, 3), 128, np.uint8), shipped_models())
 
 
-def found(mode: Mode, *, score: float, alike: float, columns: float = 1.0) -> BoardPose:
-    """A pose of which only so much shows."""
-    return BoardPose(mode, np.eye(3), score, alike=alike, columns=columns)
+def found(mode: Mode, *, score: float, mode_score: float, weakest_column: float = 1.0) -> BoardPose:
+    """Return a pose with these scores."""
+    return BoardPose(mode, np.eye(3), score, mode_score=mode_score, weakest_column=weakest_column)
 
 
-EXPERT, CLASSIC = found(Mode.EXPERT, score=1.0, alike=0.98), found(Mode.CLASSIC, score=0.98, alike=0.95)
-HALF_HIDDEN = found(Mode.EXPERT, score=0.9, alike=0.7, columns=0.7)
-FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, alike=0.4, columns=0.1)
+EXPERT, CLASSIC = found(Mode.EXPERT, score=1.0, mode_score=0.98), found(Mode.CLASSIC, score=0.98, mode_score=0.95)
+HALF_HIDDEN = found(Mode.EXPERT, score=0.9, mode_score=0.7, weakest_column=0.7)
+FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, mode_score=0.4, weakest_column=0.1)
 
 
 @pytest.mark.parametrize(
     ("expert", "classic", "first_look", "least", "most"),
     [
-        (EXPERT, CLASSIC, 0.1, 0.9, 1.0),  # four columns of it pass for a Classic board
+        (EXPERT, CLASSIC, 0.1, 0.9, 1.0),  # four of its columns look like a Classic board
         (FOUR_COLUMNS, CLASSIC, 0.3, 0.0, 0.1),
         (None, CLASSIC, 0.3, 0.0, 0.1),
         (HALF_HIDDEN, CLASSIC, 0.2, 0.4, 0.8),
@@ -178,8 +178,8 @@ def test_a_board_seen_from_low_is_no_other_board(city: City, roll: int, tilt: in
 
 @pytest.fixture
 def never_clear(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An eye that compares both boards whatever it sees."""
-    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, surely_expert=2.0))
+    """Make the reader compare both boards in any case."""
+    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, sure_expert=2.0))
 
 
 @pytest.mark.usefixtures("never_clear")

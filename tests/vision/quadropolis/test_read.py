@@ -1,4 +1,4 @@
-"""Draw, photograph, read back: the whole way from a photo to a city, on drawings of our own."""
+"""Draw, photograph, read back: the whole way from a photo to a city, with our own drawings."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -31,7 +31,7 @@ from vision.nets import Models
 from vision.quadropolis.box_limits import apply_box_limits
 from vision.quadropolis.flatten import flat_size, flatten_in_good_light, lattice_corners, transform_points
 from vision.quadropolis.locate import locate
-from vision.quadropolis.read import BoardScan, better_explained, find_board, make_guess, read_photo
+from vision.quadropolis.read import BoardScan, choose_mode, find_board, make_guess, read_photo
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
 
@@ -56,13 +56,12 @@ CLASSIC_TILES = City.parse("""
 
 
 def as_corners(points: Points) -> Corners:
-    """Four points of an array as they are pointed at."""
     first, second, third, fourth = ((float(x), float(y)) for x, y in points)
     return first, second, third, fourth
 
 
 def read_back(city: City, **changes: Any) -> City:
-    """A city photographed and read back, its piles cut down."""
+    """Return a city that was photographed and read, without its piles."""
     return with_single_floors(read_photo(load_city_photo(city, **changes), shipped_models()).city())
 
 
@@ -208,7 +207,7 @@ def test_what_tokens_hide_is_doubted_and_the_rest_still_read() -> None:
 
 
 def reading_with_cup(middle: tuple[float, float], size: float, colour: int) -> Reading:
-    """The reading of the sample city with a round thing on it, so many pitches wide."""
+    """Return the reading of the sample city with a round object on it, so many pitches wide."""
     flat = drawn_exactly(CITY)
     picture, hidden = flat.picture.copy(), flat.occluded.copy()
     x, y = transform_points(np.linalg.inv(flat.to_lattice), np.array([middle]))[0]
@@ -330,7 +329,7 @@ def test_the_picture_that_is_kept_is_the_board_from_above() -> None:
 
 
 def seen_as(mode: Mode, chance: float, sure: float) -> BoardScan:
-    """A board as it was read in a mode."""
+    """Return the scan of a board in a mode."""
     view = find_board(load_city_photo(), shipped_models())
     faces = np.full_like(view.scores.faces, np.exp(sure))
     return replace(view, pose=replace(view.pose, mode=mode, chance=chance), scores=replace(view.scores, faces=faces))
@@ -348,7 +347,7 @@ def test_the_mode_is_that_of_the_reading_that_explains_the_picture_better(
     expert: tuple[float, float], classic: tuple[float, float], mode: Mode, *, is_sure: bool
 ) -> None:
     views = sorted((seen_as(Mode.EXPERT, *expert), seen_as(Mode.CLASSIC, *classic)), key=lambda view: -view.pose.chance)
-    best = better_explained(*views)
+    best = choose_mode(*views)
     assert (best.pose.mode, best.pose.is_mode_sure, best.pose.is_trusted) == (mode, is_sure, is_sure)
 
 

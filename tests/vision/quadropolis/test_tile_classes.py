@@ -1,4 +1,4 @@
-"""Every tile of the box is a face, and what tells faces apart is data."""
+"""Every tile of the box is a face, and the classes that tell faces apart are data."""
 
 import pytest
 

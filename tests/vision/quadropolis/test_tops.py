@@ -1,4 +1,4 @@
-"""Piles seen from a chair: their tops are read where they are, and what they hide is not read out of their sides."""
+"""Piles seen from a chair: their tops are read at their height, and their sides are not read as hidden spaces."""
 
 from dataclasses import replace
 
@@ -15,8 +15,8 @@ from tests.support.photos import drawn_exactly, shipped_models
 from tools.eye.cut_tiles import PITCH, SPRITE, sprite_at
 from vision.arrays import Matrix
 from vision.load import Photo
-from vision.quadropolis.camera import FLOOR, TILE, Camera, camera_of
-from vision.quadropolis.read import behind_piles, read_photo
+from vision.quadropolis.camera import FLOOR, TILE, Camera, fit_camera
+from vision.quadropolis.read import doubt_behind_piles, read_photo
 
 PILES = City.parse("""
     T1i2 S    O1   P    Fe2
@@ -27,7 +27,7 @@ PILES = City.parse("""
 
 
 def in_space(city: City, floors: dict[Spot, int], matrix: Matrix) -> Photo:
-    """A drawn city whose piles stand up: boxes of one colour with their tile on top, the far ones drawn first."""
+    """Return a photo of a drawn city with piles as boxes of one colour, their tile on top, the far ones drawn first."""
     flat = drawn_exactly(city)
     picture = np.full((SIZE[1], SIZE[0], 3), (70, 90, 110), np.uint8)
     paper = board_plane(matrix) @ flat.to_lattice
@@ -66,36 +66,36 @@ def test_the_tops_of_high_piles_are_read_from_any_side(tilt: int, side: int) -> 
 
 
 def camera(tilt: float) -> Camera:
-    return camera_of(board_plane(seen_from(tilt, 180)), SIZE, Mode.EXPERT)
+    return fit_camera(board_plane(seen_from(tilt, 180)), SIZE, Mode.EXPERT)
 
 
 def city_with_a_pile(floors: int) -> Reading:
-    """A sure reading: an empty board but for a pile in the middle of its second row."""
+    """Return a certain reading: an empty board with a pile in the middle of its second row."""
     guesses = [[Guess(None, 0.99, is_doubtful=False)] * 5 for _ in range(4)]
     guesses[1][2] = Guess(Building(Kind.OFFICE_TOWER, floors), 0.99, is_doubtful=False, heights=(0.0,) * 4 + (1.0,))
     return Reading(Mode.EXPERT, ((0, 0), (9, 0), (9, 9), (0, 9)), tuple(map(tuple, guesses)))
 
 
 def behind(view: Camera) -> Spot:
-    """The space that the pile hides."""
+    """Return the space that the pile hides."""
     return Spot(0, 2) if view.place[1] > BOARDS[Mode.EXPERT].rows / 2 else Spot(2, 2)
 
 
 def test_a_space_of_which_a_pile_hides_little_is_read_as_any() -> None:
-    assert behind_piles(city_with_a_pile(5), camera(35)) == city_with_a_pile(5)
+    assert doubt_behind_piles(city_with_a_pile(5), camera(35)) == city_with_a_pile(5)
 
 
 def test_a_space_of_which_a_pile_hides_much_is_doubtful() -> None:
-    found = behind_piles(city_with_a_pile(5), camera(62))
+    found = doubt_behind_piles(city_with_a_pile(5), camera(62))
     assert found.doubtful_spots == (behind(camera(62)),)
     assert not found[behind(camera(62))].is_covered
 
 
 def test_a_space_that_a_pile_hides_is_covered() -> None:
-    found = behind_piles(city_with_a_pile(5), camera(73))
+    found = doubt_behind_piles(city_with_a_pile(5), camera(73))
     assert found[behind(camera(73))].is_covered
     assert found[behind(camera(73))].building is None
 
 
 def test_a_single_tile_hides_nothing() -> None:
-    assert behind_piles(city_with_a_pile(1), camera(62)).doubtful_spots == ()
+    assert doubt_behind_piles(city_with_a_pile(1), camera(62)).doubtful_spots == ()

@@ -24,7 +24,7 @@ from tabletop.people import PlayerColour
 from tools.app.fake_device import DeferredWork, envelope_of
 from tools.soak.sample_envelopes import with_board
 
-# Of four inhabitants three shop and one runs the service; nobody is left for the factory.
+# Of four inhabitants three shop and one runs the service; none is left for the factory.
 CITY = """
 T3 P S .
 .  . S .
@@ -44,7 +44,7 @@ Opened = Callable[..., tuple[AllocationPresenter, Shown]]
 
 @pytest.fixture
 def open_allocation(context: AppContext, store: Store) -> Opened:
-    """Ada's allocation of a city; Ben has an empty one."""
+    """Open the allocation of Ada's city; Ben has an empty one."""
 
     def open_(
         city: str = CITY, tokens: Tokens = FEW, seat: int = 0, **seated: Any
@@ -85,17 +85,17 @@ def cost(state: AllocationState) -> str:
 
 
 def switched(state: AllocationState) -> list[tuple[str, bool]]:
-    """The positions of the switch, and which one it has."""
+    """Return the positions of the switch, and which one is on."""
     return [(option.text, option.chosen) for option in state.switch]
 
 
 def whys(state: AllocationState) -> list[str]:
-    """The reason of every inactive building."""
+    """Return the reason of every inactive building."""
     return [each.reason for each in (*state.dark, *(each for group in state.groups for each in group.buildings))]
 
 
 def offered_choices(state: AllocationState) -> list[str]:
-    """What can be settled otherwise about the building."""
+    """Return the locks that are offered for the building."""
     about = open_panel(state)
     choices = {"lit": about.keep_lit, "dark": about.leave_dark, "free": about.clear_lock}
     return [what for what, choice in choices.items() if choice]
@@ -241,7 +241,7 @@ def test_the_value_of_one_more_token_is_shown_as_gain_or_loss(
     assert [token.more for token in open_allocation(city, tokens)[1][-1].tokens] == [inhabitant, energy]
 
 
-# what stays dark
+# inactive buildings
 @pytest.mark.parametrize(
     ("city", "tokens", "why"),
     [
@@ -284,7 +284,7 @@ def test_a_dark_building_that_changes_no_row_lists_no_rows(open_allocation: Open
 def test_customers_of_shops_could_run_a_dark_building_unless_they_are_settled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     assert whys(shown[-1])[0].startswith("Better left inactive: using it costs you 2 points")
-    presenter.change_customers(SHOP, 0)  # settled as they are
+    presenter.change_customers(SHOP, 0)  # locks as they are
     assert whys(shown[-1]) == ["No inhabitants left"]
 
 
@@ -718,13 +718,12 @@ def test_unknown_classic_points_are_noted_without_points_of_its_own(open_allocat
 
 
 def leave_and_return(presenter: AllocationPresenter) -> None:
-    """The player goes on and comes back."""
     presenter.close()
     presenter.reopen()
 
 
 def recorded_tasks(parts: AppContext) -> list[None]:
-    """Every time that slow work is asked for."""
+    """Return a list that grows with every background task."""
     times: list[None] = []
     begin = parts.in_background
 
@@ -763,7 +762,7 @@ def test_an_incomplete_report_is_completed_after_going_back(context: AppContext,
     whole, later = shown[-1], DeferredWork()
     context.in_background, at_once = later, context.in_background
     presenter.on_side_changed()
-    later.jobs.pop()()  # the score has come, and what there is to tell has been asked for
+    later.jobs.pop()()  # the score has arrived, and the advice was requested
     presenter.close()
     later.jobs.pop()()
     context.in_background = at_once

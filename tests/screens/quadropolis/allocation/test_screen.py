@@ -22,7 +22,7 @@ FACTORY, SHOP = Spot(2, 3), Spot(0, 2)
 
 @contextmanager
 def open_allocation(folder: Path, seat: int = 0) -> Iterator[tuple[AppDriver, Store]]:
-    """At the allocation of a seat: Ada's city is built, Ben's is empty."""
+    """Open the allocation of a seat: Ada's city is built, Ben's is empty."""
     with Store.open(folder) as store:
         game = store.new(envelope_of(CITY, EMPTY, tokens=Tokens(4, 3))).key
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as hands:

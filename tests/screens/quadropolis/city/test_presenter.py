@@ -1,4 +1,4 @@
-"""The city: what a tap does, what follows from it, and where it leads."""
+"""The city: the effect of a tap, what follows from it, and where it leads."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,13 +34,12 @@ def shown() -> list[CityState]:
 
 
 def with_option(game: Envelope, key: str, *, on: bool) -> Envelope:
-    """The game with or without an expansion."""
     return replace(game, options={**game.options, key: on})
 
 
 @pytest.fixture
 def open_city(context: AppContext, store: Store, shown: list[CityState]) -> Opened:
-    """The screen of the first of two players, whose city is given, with tokens as its tiles gave them at least."""
+    """Open the city of the first of two players, with the fewest tokens that its tiles can have given."""
 
     def of(city: str = EMPTY, photo: Reading | None = None, tokens: Tokens = NO_TOKENS) -> CityPresenter:
         other = EXPERT if len(City.parse(city).cells[0]) == 5 else EMPTY
@@ -59,7 +58,7 @@ def building_text(presenter: CityPresenter, spot: Spot) -> str:
 
 
 def photo_of(city: str, *doubtful: Spot) -> Reading:
-    """A photo of a city, with doubts; what is doubtful may be a shop or a park as well."""
+    """Return a reading of a city, with doubts; doubtful spaces may be a shop or a park as well."""
     parsed = City.parse(city)
     others = (Building(Kind.SHOP), Building(Kind.PARK))
     guesses = tuple(
@@ -73,21 +72,20 @@ def photo_of(city: str, *doubtful: Spot) -> Reading:
 
 
 def choice(presenter: CityPresenter, of: str, text: str) -> CityOption:
-    """A choice of the sheet by its words."""
+    """Return an option of the panel by its text."""
     state = presenter.state()
     choices: tuple[CityOption, ...] = getattr(state.panel or state.space, of)
     return next(each for each in choices if each.text == text)
 
 
 def acts(presenter: CityPresenter) -> list[str]:
-    """The actions at the foot of the space's panel."""
+    """Return the actions at the foot of the space's panel."""
     panel = presenter.state().space
     assert panel is not None
     return [action.text for action in panel.actions]
 
 
 def nothing_open(presenter: CityPresenter) -> bool:
-    """Whether no panel is open."""
     state = presenter.state()
     return state.panel is None and state.space is None
 
@@ -205,7 +203,7 @@ class TestPainting:
 
 
 def tiles(presenter: CityPresenter) -> list[Expansion | None]:
-    """The Public Services tiles that are offered."""
+    """Return the Public Services tiles on offer."""
     sheet = presenter.state().panel
     assert isinstance(sheet, CityTiles)
     return [option.building.expansion for option in sheet.tiles if option.building]
@@ -213,7 +211,7 @@ def tiles(presenter: CityPresenter) -> list[Expansion | None]:
 
 class TestTheBrush:
     def reopen(self, presenter: CityPresenter, seat: int = 0) -> CityPresenter:
-        """The same game, opened anew."""
+        """Open the same game again."""
         back = CityPresenter(presenter.context, replace(presenter.route, seat=seat), lambda _: None)
         back.open()
         return back
@@ -608,7 +606,6 @@ class TestStrokes:
 
 
 def marked(presenter: CityPresenter) -> list[Spot]:
-    """The marked spaces."""
     return [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
 
 
@@ -887,7 +884,7 @@ class TestKeys:
 
 
 class LearningReader:
-    """An eye that keeps what it is taught."""
+    """A photo reader that records its lessons."""
 
     def __init__(self) -> None:
         self.lessons: list[City] = []
@@ -988,11 +985,11 @@ def test_a_city_that_is_done_asks_for_its_tokens_once(open_city: Opened, shown_r
     presenter = open_city()
     presenter.apply_edit(replace(presenter.seat, board=replace(presenter.board, tokens_confirmed=False)))
     presenter.done()
-    assert shown_routes[-1] == Route(Screen.TABLE, presenter.route.game)  # nothing stands there
+    assert shown_routes[-1] == Route(Screen.TABLE, presenter.route.game)  # the space is empty
     presenter.tap(A)
     presenter.done()
     assert shown_routes[-1] == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_CITY)
-    presenter.change_tokens("inhabitants", 1)  # which says nothing of the energy
+    presenter.change_tokens("inhabitants", 1)  # the photo shows no energy
     presenter.done()
     assert shown_routes[-1] == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_CITY)
     presenter.apply_edit(with_tokens(presenter.seat, NO_TOKENS))

@@ -26,7 +26,6 @@ EMPTY = ". . . . / . . . . / . . . . / . . . ."
 
 
 def reading_of(city: str = CITY, *, doubtful: frozenset[Spot] = frozenset(), picture: bytes = b"picture") -> Reading:
-    """A city as it was read."""
     parsed = City.parse(city)
     guesses = tuple(
         tuple(
@@ -41,7 +40,7 @@ def reading_of(city: str = CITY, *, doubtful: frozenset[Spot] = frozenset(), pic
 def open_floors(
     parts: AppContext, store: Store, reading: Reading, about: str = "", *, counted: bool = True
 ) -> FloorsPresenter:
-    """The page, from the table."""
+    """Open the page from the table."""
     laid = envelope_of(EMPTY, EMPTY)
     side = with_tokens(with_reading(laid.sides[0], reading), Tokens(8, 4), confirmed=False)
     side = replace(side, board=replace(side.board, tokens_confirmed=counted))
@@ -54,19 +53,18 @@ def open_floors(
 
 
 def chosen_floors(presenter: FloorsPresenter) -> dict[str, int]:
-    """The floors of every tower, from above."""
+    """Return the floors of every tower, from the top."""
     rows = presenter.state().towers
     return {row.name: next(each.floors for each in row.heights if each.chosen) for row in rows}
 
 
 def sums(presenter: FloorsPresenter) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """The ledger in words."""
+    """Return the ledger in words."""
     (found,) = presenter.state().sums
     return found.text, found.details, found.oddities
 
 
 def choose_height(presenter: FloorsPresenter, row: int, floors: int) -> None:
-    """Tap a height."""
     presenter.choose_height(presenter.state().towers[row].heights[floors - 1])
 
 
@@ -233,6 +231,6 @@ def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppCo
 
 
 def bare() -> Reading:
-    """A reading of version 0.1.0: it has no heights."""
+    """Return a reading of version 0.1.0, which has no heights."""
     found = reading_of()
     return replace(found, guesses=tuple(tuple(replace(each, heights=()) for each in line) for line in found.guesses))

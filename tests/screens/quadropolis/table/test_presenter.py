@@ -1,4 +1,4 @@
-"""The table: what is seen of every player, where the taps lead, what is said about players and the game."""
+"""The table: its players, where the taps lead, and the panels of players and game."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +35,6 @@ LONG = "x" * 41
 
 
 def open_table(parts: AppContext, store: Store, laid: Envelope) -> TablePresenter:
-    """The screen of a new game."""
     presenter = TablePresenter(parts, Route(Screen.TABLE, store.new(laid).key), lambda _: None)
     presenter.open()
     return presenter
@@ -65,7 +64,7 @@ def route_to(presenter: TablePresenter, screen: Screen, seat: int = 0) -> Route:
     return Route(screen, presenter.route.game, seat)
 
 
-# what is seen
+# the cards
 def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     state = presenter.state()
@@ -212,7 +211,7 @@ def test_a_game_that_is_gone_is_refused(context: AppContext) -> None:
         TablePresenter(context, Route(Screen.TABLE, "gone"), lambda _: None).open()
 
 
-# the way on
+# ways to other screens
 def test_a_card_leads_to_the_city_and_its_buttons_to_city_and_allocation(
     context: AppContext, store: Store, shown_routes: list[Route]
 ) -> None:

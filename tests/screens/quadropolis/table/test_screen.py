@@ -19,7 +19,6 @@ BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
 
 @contextmanager
 def open_table(laid: Envelope, folder: Path) -> Iterator[tuple[AppDriver, Store]]:
-    """The app at the table of a new game."""
     with Store.open(folder) as store, AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
         hands.app.context.navigator.go(Route(Screen.TABLE, store.new(laid).key))
         yield hands, store

@@ -119,7 +119,7 @@ def test_the_number_pad_types_a_number_from_the_first_digit(open_tokens: Opened)
     for key in "15":
         presenter.press_key(key)
     assert presenter.board.tokens == Tokens(15, 2)
-    presenter.press_key("9")  # nobody has 159... of 200 somebody may
+    presenter.press_key("9")  # too many for the game, but below the limit; 1599 is above it
     assert presenter.board.tokens == Tokens(159, 2)
     presenter.press_key("9")
     assert presenter.board.tokens == Tokens(159, 2)

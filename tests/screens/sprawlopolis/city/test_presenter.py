@@ -1,4 +1,4 @@
-"""The city of a team: cards laid, turned, moved and taken back; blocks painted; the score that runs along."""
+"""The city of a team: cards placed, rotated, moved and taken back; blocks painted; the running score."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +25,7 @@ ONE = PlacedCard(4, 0, 0)
 
 
 class CityOf:
-    """A city on the screen, and all that it has shown."""
+    """The city screen of a board, with everything that it showed."""
 
     def __init__(self, parts: AppContext, board: TableBoard, about: str = "", *names: str) -> None:
         self.parts = parts
@@ -50,7 +50,7 @@ class CityOf:
 
 @pytest.fixture
 def at(context: AppContext) -> Callable[..., CityOf]:
-    """Opens the city of a board."""
+    """Return a function that opens the city of a board."""
     return lambda board, about="", *names: CityOf(context, board, about, *names)
 
 
@@ -149,7 +149,7 @@ def test_a_card_dragged_to_where_it_cannot_lie_is_framed_as_wrong_and_goes_back(
 
 def test_a_card_that_is_dropped_where_it_lay_stays(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, (ONE,)))
-    city.does.drag_start(0.5, 0.5)  # nothing is talked about
+    city.does.drag_start(0.5, 0.5)  # the hints about rules are off
     city.does.drag_on(3.5, 3.5)
     city.does.drop_card()
     city.does.tap(0.5, 0.5)
@@ -195,10 +195,10 @@ def test_the_line_says_whose_turn_it_is_and_what_is_left(at: Callable[..., CityO
     assert done.parts.navigator.current == Route(Screen.PAD, done.key)
 
 
-# where a card would bring most
+# the place where a card scores most
 def test_the_best_places_are_shown_on_request_only_and_marked_in_the_history(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, PLAYED))
-    city.does.do("ask")  # nothing is in the hand
+    city.does.do("ask")  # no card is in the hand
     assert city.board.asked == ()
     city.does.choose_card(15)
     assert ([each.what for each in city.seen.actions], city.seen.modes) == (["ask"], ())

@@ -1,4 +1,4 @@
-"""The table of a team: scoring cards, the target, the ways to the city, the team, the house rules, the set-up."""
+"""The table of a team: scoring cards, target, ways to the city, team, house rules, set-up."""
 
 from datetime import date
 from random import Random
@@ -17,7 +17,7 @@ from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
 
 
 class Table:
-    """A table on the screen, and all that it has shown."""
+    """The table screen, with everything that it showed."""
 
     def __init__(self, parts: AppContext, board: TableBoard, *names: str) -> None:
         self.parts = parts
@@ -115,7 +115,7 @@ def test_a_card_leads_to_its_rule(context: AppContext) -> None:
     assert context.navigator.current == Route(Screen.RULES, about="tourist_traps")
 
 
-# the ways
+# ways to other screens
 def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(context: AppContext) -> None:
     fresh = Table(context, TableBoard(SCORING))
     assert [way.mode for way in fresh.seen.ways] == ["cards", "blocks", "typed"]
