@@ -82,6 +82,10 @@ class Device(Protocol):
         """Return whether the device may have a camera."""
 
     @property
+    def can_drop(self) -> bool:
+        """Return whether files can be dropped; elsewhere SDL reports the path of an Intent as a dropped file."""
+
+    @property
     def can_share(self) -> bool:
         """Return whether files can be sent to other apps; otherwise they are saved."""
 

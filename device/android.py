@@ -28,6 +28,7 @@ FILE_ACTIONS: Final = frozenset({"android.intent.action.VIEW", "android.intent.a
 class Android:
     """An Android phone or tablet."""
 
+    can_drop = False
     can_share = True
 
     def __init__(self, in_background: InBackground) -> None:

@@ -35,6 +35,7 @@ DEFAULT_FILE_MANAGER: Final = ("xdg-open",)
 class Desktop:
     """A computer with a file chooser and without a camera."""
 
+    can_drop = True
     can_take_photos = False
     prefers_dark = False
     insets = Insets()

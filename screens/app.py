@@ -16,7 +16,6 @@ from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
 from device import Device
-from device.current import is_android
 from screens.context import AppContext, capitalized
 from screens.kit import theming
 from screens.kit.background import InBackground, background_threads, do_nothing
@@ -386,7 +385,7 @@ class ScoreApp(MDApp):
 
     def _dropped(self, _: object, name: bytes, *__: object) -> None:
         """Open a dropped game file; hand any other file to the screen that reads photos, opening it where needed."""
-        if self.presenter is None or is_android():  # there SDL calls the path of an Intent's data a dropped file
+        if self.presenter is None or not self.context.device.can_drop:
             return
         file, place = Path(fsdecode(name)), self.presenter.drop_place
         if file.suffix.lower() in GAME_FILES:

@@ -43,6 +43,7 @@ class FakeDevice:
     language = "en"
     prefers_dark = False
     can_take_photos = True
+    can_drop = True
     can_share = True
     insets = Insets()
 

@@ -76,6 +76,15 @@ def test_a_game_file_is_opened_by_dropping_it(tmp_path: Path) -> None:
         assert hands.is_on("pad")
 
 
+def test_a_phone_opens_no_path_that_sdl_takes_for_a_dropped_file(tmp_path: Path) -> None:
+    device = FakeDevice()
+    device.can_drop = False
+    with open_pad(tmp_path, device) as hands:
+        hands.app._dropped(None, str(EXAMPLE_FILE).encode())  # noqa: SLF001 - Kivy calls it
+        hands.run_frames()
+        assert len(hands.app.context.store.games()) == 1
+
+
 def test_a_game_file_is_opened_from_the_list_of_games(tmp_path: Path) -> None:
     device = FakeDevice()
     with open_pad(tmp_path, device) as hands:
