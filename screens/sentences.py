@@ -68,7 +68,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "typed.mode.rows": "Every row",
     "typed.mode.total": "Only the total",
     "typed.ties": "Only for a tie",
-    "typed.unknown": "not known",
     "typed.no_number": "Type a whole number",
     "typed.wrong": "{name} is no whole number; correct it",
     "typed.remove": "Remove the typed score",

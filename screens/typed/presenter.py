@@ -17,6 +17,7 @@ ROWS: Final = "rows"
 TOTAL: Final = "total"
 # A number as people type it, with any minus sign.
 NUMBER: Final = re.compile(r"\s*([-\u2212\u2013+]?)\s*([0-9]{1,4})\s*")
+UNKNOWN: Final = "?"  # the hint of a fact that may be left out
 FACT: Final = "fact "  # before the name of a fact among the fields
 
 
@@ -112,7 +113,7 @@ class TypedPresenter(SidePresenter[TypedState]):
         game, text = self.saved.envelope.game, self._texts.get(key, "")
         name = key.removeprefix(FACT)
         if key.startswith(FACT):
-            title, drawing, hint = self.text(f"fact.{game}.{name}"), "", self.text("typed.unknown")
+            title, drawing, hint = self.text(f"fact.{game}.{name}"), "", UNKNOWN
         elif key == TYPED_TOTAL:
             title, drawing, hint = self.text("pad.total"), "", ""
         else:

@@ -1,30 +1,32 @@
 """Rows of files with their actions, and a picture from its bytes; their looks are in send_rows.kv."""
 
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.gridlayout import GridLayout
 
-from screens.kit.theme import TWO_PANE_WIDTH
 from screens.kit.widgets.layout_loader import load_layout
 
+# The width in dp from which a picture and rows stand side by side.
+TWO_COLUMNS: Final = 720
 
-class ShareColumns(GridLayout):
-    """Two columns where there is room for them, one otherwise."""
+
+class ShareColumns(BoxLayout):
+    """Two columns where there is room for them, else one below the other."""
 
     def __init__(self, **kwargs: Any) -> None:
         """Choose the columns again with every width."""
-        super().__init__(cols=1, **kwargs)
+        super().__init__(orientation="vertical", **kwargs)
         self.fbind("width", self._split)
 
     def _split(self, *_: object) -> None:
         """Put two columns side by side where each is wide enough."""
-        self.cols = 2 if self.width >= dp(TWO_PANE_WIDTH) else 1
+        self.orientation = "horizontal" if self.width >= dp(TWO_COLUMNS) else "vertical"
 
 
 class PngImage(FloatLayout):

@@ -60,11 +60,11 @@ def test_the_picture_stands_beside_the_rows_where_there_is_room(tmp_path: Path) 
         hands.tap("Share")
         columns = next(widget for widget in hands.widgets() if isinstance(widget, ShareColumns))
         picture = next(widget for widget in hands.widgets() if isinstance(widget, PngImage))
-        assert columns.cols == 1
+        assert columns.orientation == "vertical"
         hands.wait_until(lambda: picture.ratio == 0.8)
         hands.resize(824, 412)
         columns = next(widget for widget in hands.widgets() if isinstance(widget, ShareColumns))
-        assert columns.cols == 2
+        assert columns.orientation == "horizontal"
 
 
 def test_a_game_file_is_opened_by_dropping_it(tmp_path: Path) -> None:
