@@ -15,7 +15,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
-from device import Device
+from device import Device, DeviceAnswer
 from screens.context import AppContext, capitalized
 from screens.kit import theming
 from screens.kit.background import InBackground, background_threads, do_nothing
@@ -406,11 +406,21 @@ class ScoreApp(MDApp):
 
     def _listen_for_files(self, _: float) -> None:
         """Open the files that other apps hand over, and the one that was named at the start."""
-        from screens.opening.game_files import copy_path, on_copied  # noqa: PLC0415
-
-        self.context.device.listen_for_files(partial(copy_path, self.context), partial(on_copied, self.context))
+        self.context.device.listen_for_files(self._copy_path, self._on_copied)
         if self._named is not None:
             self.open_game_file(self._named)
+
+    def _copy_path(self) -> Path:
+        """Return a new path for a file of another app."""
+        from screens.opening.game_files import copy_path  # noqa: PLC0415
+
+        return copy_path(self.context)
+
+    def _on_copied(self, file: Path, answer: DeviceAnswer) -> None:
+        """Open the copied file of another app."""
+        from screens.opening.game_files import on_copied  # noqa: PLC0415
+
+        on_copied(self.context, file, answer)
 
     def _remove_from_top(self, attribute: str) -> None:
         """Remove a widget on top of the screen."""

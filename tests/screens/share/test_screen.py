@@ -80,7 +80,7 @@ def test_a_phone_opens_no_path_that_sdl_takes_for_a_dropped_file(tmp_path: Path)
     device = FakeDevice()
     device.can_drop = False
     with open_pad(tmp_path, device) as hands:
-        hands.app._dropped(None, str(EXAMPLE_FILE).encode())  # noqa: SLF001 - Kivy calls it
+        hands.app._dropped(None, str(EXAMPLE_FILE).encode())
         hands.run_frames()
         assert len(hands.app.context.store.games()) == 1
 
