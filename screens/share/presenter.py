@@ -49,6 +49,7 @@ class SharePresenter(FilePresenter[ShareState]):
         The route without a game, which was that of backups up to version 0.2, leads to the settings.
         """
         if not self.route.game:
+            self.show(ShareState())
             self.context.navigator.replace(Route(Screen.SETTINGS))
             return
         self.saved: SavedGame = self.context.store.game(self.route.game)

@@ -30,12 +30,14 @@ TESTS_BY_PATH: Final = {
         f"screens/{screen}/": (f"tests/screens/{screen}",)
         for screen in (
             "new",
+            "opening",
             "pad",
             "photo",
             "rules",
             "settings",
             "share",
             "statistics",
+            "typed",
             "quadropolis/allocation",
             "quadropolis/city",
             "quadropolis/table",

@@ -4,9 +4,10 @@ from io import BytesIO
 from typing import Any, Final
 
 from kivy.core.image import Image as CoreImage
+from kivy.core.window import Window as KivyWindow
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
@@ -14,6 +15,10 @@ from screens.kit.widgets.layout_loader import load_layout
 
 # The width in dp from which a picture and rows stand side by side.
 TWO_COLUMNS: Final = 720
+# The greatest and the least height of a picture in dp, and what the window needs beside it.
+HIGHEST: Final = 480
+LOWEST: Final = 200
+BESIDE: Final = 200
 
 
 class ShareColumns(BoxLayout):
@@ -34,7 +39,11 @@ class PngImage(FloatLayout):
 
     png = ObjectProperty(b"")
     waiting = StringProperty()
-    ratio = NumericProperty(1.0)  # width by height
+    ratio = NumericProperty(0.8)  # width by height
+    room = NumericProperty(HIGHEST)  # the height that the window leaves
+    natural_height = AliasProperty(
+        lambda self: min(self.width / self.ratio, dp(HIGHEST), self.room), bind=["width", "ratio", "room"]
+    )
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw again after a change of size or picture."""
@@ -44,6 +53,12 @@ class PngImage(FloatLayout):
             self._rectangle = Rectangle()
         for name in ("pos", "size", "ratio"):
             self.fbind(name, self._place)
+        self.fbind("width", self._measure)
+        self._measure()
+
+    def _measure(self, *_: object) -> None:
+        """Leave room for the bar above and the button below, in the window as it is."""
+        self.room = max(dp(LOWEST), KivyWindow.height - dp(BESIDE))
 
     def on_png(self, _: object, png: bytes) -> None:
         """Load the picture."""
