@@ -6,7 +6,7 @@ from typing import Final
 
 from device import Answer, DeviceAnswer
 from exports.formats import FORMATS, as_picture
-from exports.play_link import play_link
+from exports.play_link import BOARD_GAME_GEEK, play_link
 from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import reporting_refusals
 from screens.opening.game_files import pick_game_file
@@ -76,7 +76,7 @@ class SharePresenter(FilePresenter[ShareState]):
             for kind, made in FORMATS.items()
             if kind != PICTURE
         ]
-        if play_link_game(self.saved):
+        if self.saved.envelope.game in BOARD_GAME_GEEK:
             rows.append(self.card(BG_STATS, "chart-line", (Verb.SEND, Verb.SAVE)))
         rows.append(self.card(GAME_FILE, "file-import-outline", (Verb.OPEN,)))
         busy = self.progress(PICTURE) if self._busy == PICTURE else None
@@ -129,13 +129,6 @@ class SharePresenter(FilePresenter[ShareState]):
 def preview(saved: SavedGame, lang: str) -> bytes:
     """Score a game and draw its picture."""
     return as_picture(finished_game(saved), lang)
-
-
-def play_link_game(saved: SavedGame) -> bool:
-    """Return whether BG Stats can be told which game this is."""
-    from exports.play_link import BOARD_GAME_GEEK  # noqa: PLC0415
-
-    return saved.envelope.game in BOARD_GAME_GEEK
 
 
 def saved_play_link(saved: SavedGame, lang: str) -> str:

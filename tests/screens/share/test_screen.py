@@ -65,6 +65,8 @@ def test_the_picture_stands_beside_the_rows_where_there_is_room(tmp_path: Path) 
         hands.resize(824, 412)
         columns = next(widget for widget in hands.widgets() if isinstance(widget, ShareColumns))
         assert columns.orientation == "horizontal"
+        picture.png = b""
+        assert picture.ratio == 0.8
 
 
 def test_a_game_file_is_opened_by_dropping_it(tmp_path: Path) -> None:
