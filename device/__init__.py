@@ -16,7 +16,7 @@ from tabletop.safe_files import copy_file
 
 
 class Answer(Enum):
-    """The outcome of a request to a person or another app."""
+    """The outcome of a request to the user or another app."""
 
     DONE = "done"
     CANCELLED = "cancelled"
@@ -74,8 +74,12 @@ class Device(Protocol):
         """Return whether the device prefers a dark theme."""
 
     @property
+    def reduces_motion(self) -> bool:
+        """Return whether a person has switched animations off."""
+
+    @property
     def insets(self) -> Insets:
-        """Return the parts of the window that may hold nothing; they change when the device is turned."""
+        """Return the parts of the window that must stay free; they change when the device is turned."""
 
     @property
     def can_take_photos(self) -> bool:
@@ -90,7 +94,7 @@ class Device(Protocol):
         """Return whether files can be sent to other apps; otherwise they are saved."""
 
     def take_photo(self, to: Path, done: AnswerCallback) -> None:
-        """Let a person take a photo into the file."""
+        """Open the camera; its photo goes into the file."""
 
     def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
         """Move photos that were taken while the app was dead into their files; delete those that no game waits for.
@@ -102,10 +106,10 @@ class Device(Protocol):
         """Take the app's own list of files, for a device without a file chooser."""
 
     def pick_photo(self, to: Path, done: AnswerCallback) -> None:
-        """Let a person choose a photo; copy it into the file in a format that the reader knows."""
+        """Let the user choose a photo; copy it into the file in a format that the reader knows."""
 
     def pick_file(self, to: Path, done: AnswerCallback, ending: str = ".zip") -> None:
-        """Let a person choose a file of this app with an ending; copy it into the file."""
+        """Let the user choose a file of this app with an ending; copy it into the file."""
 
     def listen_for_files(self, make_path: Callable[[], Path], opened: OpenedCallback) -> None:
         """Copy files that other apps hand to this one, at its start or later, into new paths, and report them."""
@@ -114,7 +118,10 @@ class Device(Protocol):
         """Offer a file to other apps."""
 
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
-        """Let a person choose a place and copy the file there; without a chooser, copy it to the downloads."""
+        """Let the user choose a folder and copy the file there; without a dialog, copy it to the downloads."""
+
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """Report the shortcuts on the app's icon that start the app or bring it to the front: `new_game`, `resume`."""
 
     def open_link(self, link: str, done: AnswerCallback) -> None:
         """Open a link in the app that it belongs to; a device without that app answers so."""

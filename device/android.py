@@ -23,6 +23,8 @@ BUILD_VERSION: Final = autoclass("android.os.Build$VERSION")
 EDGE_TO_EDGE_LEVEL: Final = 35
 # The actions of Intents with a file for this app: "open with", and "share".
 FILE_ACTIONS: Final = frozenset({"android.intent.action.VIEW", "android.intent.action.SEND"})
+# What the actions of the shortcuts begin with; assets/android/res/xml/shortcuts.xml names them.
+SHORTCUT: Final = "org.quadropolis_score.shortcut."
 
 
 class Android:
@@ -54,6 +56,12 @@ class Android:
         configuration = autoclass("android.content.res.Configuration")
         mode = mActivity.getResources().getConfiguration().uiMode & configuration.UI_MODE_NIGHT_MASK
         return bool(mode == configuration.UI_MODE_NIGHT_YES)
+
+    @property
+    def reduces_motion(self) -> bool:
+        """Return whether the scale of animations is 0, in the developer options or for accessibility."""
+        animator = autoclass("android.animation.ValueAnimator")
+        return not animator.areAnimatorsEnabled()
 
     @property
     def insets(self) -> Insets:
@@ -119,6 +127,20 @@ class Android:
         """Copy a text to the clipboard."""
         copy_to_clipboard(text)
 
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """Take the shortcut that started the app, and later ones; an app that comes from the recents had its own."""
+        intents = autoclass("android.content.Intent")
+
+        def take(intent: Any) -> None:
+            _, is_ours, key = str(intent.getAction()).rpartition(SHORTCUT)
+            if is_ours:  # on Java's thread
+                self._in_background(lambda: Answer.DONE, lambda _: follow(key), do_nothing)
+
+        activity.bind(on_new_intent=take)
+        begun = mActivity.getIntent()
+        if not begun.getFlags() & intents.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
+            take(begun)
+
     def vibrate(self) -> None:
         """Vibrate as a key of the keyboard does, if the system's settings allow it."""
         perform_key_feedback()
@@ -131,6 +153,10 @@ class Android:
         """Use light icons on a dark app and dark icons on a light one, where the bars cover the window."""
         if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL:
             set_system_bar_appearance(dark)
+
+
+def do_nothing(_: DeviceAnswer) -> None:
+    """Ignore the error of work that has none."""
 
 
 def decor_view() -> Any:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Message, message, with_minus
 from tabletop.people import PlayerColour
@@ -21,7 +22,7 @@ class FinishedGame:
     sides: tuple[Side, ...]
     verdict: Verdict
     played: date
-    notes: str = ""  # what people wrote
+    occasion: Occasion = NO_OCCASION
 
     @classmethod
     def from_file(cls, rules: Rules, file: GameFile, played: date) -> "FinishedGame":
@@ -37,10 +38,10 @@ class FinishedGame:
 
     @classmethod
     def from_sides(
-        cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date, notes: str = ""
+        cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date, occasion: Occasion = NO_OCCASION
     ) -> "FinishedGame":
         """Score a game with the players' own plans."""
-        return cls(rules, options, sides, rules.verdict(options, sides), played, notes)
+        return cls(rules, options, sides, rules.verdict(options, sides), played, occasion)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -5,12 +5,14 @@ https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-web
 
 import json
 from collections.abc import Iterator
+from datetime import timezone
 from typing import Any, Final
 from urllib.parse import quote
 
 from exports.finished_game import FinishedGame
 from exports.sheet_pages import APP
 from tabletop.catalogues import load_catalogue
+from tabletop.evening import Evening
 from tabletop.messages import Refused, message, render
 
 # The app's own scheme, and the page that leads to the app from anywhere.
@@ -34,13 +36,16 @@ def play_data(game: FinishedGame, play: str, lang: str) -> dict[str, Any]:
     """Return what BG Stats reads: the game, the day, the players with their scores, ranks and whether they won."""
     language = load_catalogue(lang)
     name = render(message(f"game.{game.rules.KEY}"), language)
+    duration = Evening(begun=game.occasion.begun, ended=game.occasion.ended).duration
     board = ", ".join(render(each, language) for each in (*game.variant, *game.switched_on))
     return {
         "sourceName": APP,
         "sourcePlayId": play,
-        "playDate": f"{game.played.isoformat()} {HOUR}",
+        "playDate": play_date(game),
         "board": board,
-        "comments": game.notes,
+        "location": game.occasion.place,
+        "comments": game.occasion.notes,
+        **({} if duration is None else {"durationMin": int(duration.total_seconds()) // 60}),
         "game": {
             "name": name,
             "sourceGameId": game.rules.KEY,
@@ -50,6 +55,14 @@ def play_data(game: FinishedGame, play: str, lang: str) -> dict[str, Any]:
         },
         "players": [*players(game)],
     }
+
+
+def play_date(game: FinishedGame) -> str:
+    """Return the end of a game in UTC; noon of its day if the end is not known."""
+    ended = game.occasion.ended
+    if ended is None:
+        return f"{game.played.isoformat()} {HOUR}"
+    return ended.astimezone(timezone.utc).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def players(game: FinishedGame) -> Iterator[dict[str, Any]]:

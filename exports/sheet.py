@@ -27,7 +27,7 @@ def build_sheet(style: SheetStyle, game: FinishedGame) -> list[Page]:
             pages.add_unbroken(block)
     else:
         own.add_pages(pages, game)
-    for block in remark_blocks(style, game.notes, pages.width):
+    for block in remark_blocks(style, game.occasion.notes, pages.width):
         pages.add_unbroken(block)
     return pages.build()
 

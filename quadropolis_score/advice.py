@@ -74,7 +74,7 @@ def advice(scored: ScoredCity) -> Advice:
 def value_of_one_more_token(name: str, best: ScoredCity) -> int:
     """Return the points that another inhabitant, or energy unit, adds to the best total; at least -1 (R31, R32).
 
-    At the largest allowed number the worth of the last token stands in, as nearly all tokens are left over there.
+    At the largest allowed number it returns the worth of the last token, because nearly all tokens are left over there.
     """
     step = 1 if getattr(best.tokens, name) < MOST_TOKENS else -1
     tokens = best.tokens._replace(**{name: getattr(best.tokens, name) + step})

@@ -108,7 +108,7 @@ def chance_of_tokens(city: City, block_tiles: int, tokens: Tokens) -> float:
 
 @lru_cache(maxsize=32)
 def gifts_of_other_kinds(city: City) -> GiftChances:
-    """Return the chances of the gifts of all visible tiles, and of hidden ones that are no tower blocks."""
+    """Return the chances of the gifts of all visible tiles, and of all hidden ones except tower blocks."""
     visible = visible_tiles(city)
     stations = {
         Tokens(inhabitants=count): 1 / (visible.most_station_gifts + 1)

@@ -213,6 +213,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "the app was asked where {count} cards bring most: {numbers}",
     ),
     # what would have won
+    "sprawl.better.turned": "One thing better: card {number} turned round where it lies: {gain}",
+    "sprawl.better.exchanged": "One thing better: cards {one} and {other} in each other's place: {gain}",
+    "sprawl.better.none": "No card turned round, and no two in each other's place, would have brought more.",
+    "sprawl.better.cards": "this city is given block by block; give it card by card, in the order of play",
     "sprawl.more": ("count", "one point more would have won: {parts}", "{count} points more would have won: {parts}"),
     "sprawl.more.list": "{one}, {other}",
     "sprawl.more.or": "{one} or {other}",

@@ -6,6 +6,7 @@ from typing import Final
 
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
+from sprawlopolis_score.one_change import best_change, change_message
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.typed_sheet import typed_sheet
@@ -85,11 +86,14 @@ def column(sheet: ScoreSheet, board: TableBoard, people: int, unconfirmed: tuple
 def notes(
     board: TableBoard, sheet: ScoreSheet, variant: Variant, problems: tuple[Problem, ...], *, is_final: bool
 ) -> Iterator[Note]:
-    """Yield what would have won a lost game, warnings, decisions, and the cards whose best places were shown."""
+    """Yield what would have won a lost game, the best single change, warnings, decisions, and the cards shown."""
     if board.typed is not None:
         yield Note(message("typed.note"), 0)
     elif is_final and sheet.won is False:
         yield Note(what_would_have_won(sheet, variant), 0)
+    better = best_change(board.cards, board.scoring, variant) if is_final else None
+    if better is not None:
+        yield Note(change_message(better), 0)
     yield from (Note(each.message, 0, tuple(map(str, each.spots))) for each in problems)
     if board.asked:
         numbers = ", ".join(map(str, board.asked))

@@ -122,9 +122,8 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
 def refuse_bit_rot(home: Path, file: BinaryIO) -> None:
     """Raise CorruptionError if the file differs from its newest copy although nothing was written since.
 
-    The file stays open: closing it would drop SQLite's POSIX locks in this process, and another window that closes
-    would
-    believe to be the last one and delete the -wal that this process writes into.
+    The file stays open: closing it would drop SQLite's POSIX locks in this process. Another window that closes would
+    then take itself for the last one and delete the -wal that this process writes into.
     """
     with list_copies(home)[0].open("rb") as copy:
         is_equal = True
@@ -163,7 +162,7 @@ def remove_old_copies(home: Path, now: datetime) -> None:
 
 
 def remove_unused_photos(home: Path) -> None:
-    """Remove the photos that neither the file nor a copy names; the caller holds the lock alone."""
+    """Remove the photos that neither the file nor a copy names; the caller must hold the lock exclusively."""
     files = list_copies(home)
     photos = Photos(home)
     if not files or not photos.unused(used := photos_in_copies(files)):

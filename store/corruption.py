@@ -1,4 +1,4 @@
-"""Damage: every unexpected content counts as damage, without a list of its forms, and recovery is the one way out."""
+"""Damage: any unexpected content of the file counts as damage, and recovery is the only remedy."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -13,6 +13,7 @@ from store.corruption import CorruptionError, decoding
 from store.encoding import (
     JsonObject,
     envelope_from_json,
+    game_about,
     game_kind,
     parse_snapshot,
     pending_from_json,
@@ -37,8 +38,8 @@ NUMBERS_PER_SIDE: Final[dict[tuple[str, str], int]] = {}
 class StoredGame:
     """A game: its history as snapshots, oldest first, the current step, and its other facts.
 
-    `seats` is the summary of the step for lists: the game, its variant, and of each side people, colour, total and
-    victory.
+    `seats` is the summary of the step for lists: the game, its variant, of each side people, colour, total and victory,
+    and at the end what else is known about the game, if anything is.
     """
 
     key: str
@@ -137,18 +138,19 @@ def sorted_by_seat(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
 
 
 # rows
-def seats_column(snapshot: JsonObject, result: Sequence[Result] | None) -> str:
-    """Return the summary of a step for lists; a typed score has a mark behind its victory."""
-    kind = game_kind(snapshot)
-    totals: list[tuple[Any, ...]] = [(None, False)] * len(snapshot["sides"])
-    if result is not None:
-        totals = [(each.total, each.won, *([1] if each.facts.get(TYPED) else [])) for each in result]
+def seats_column(snapshot: JsonObject, result: Sequence[Result] | None, *, with_about: bool = True) -> str:
+    """Return the summary of a step for lists; earlier ones end with the sides."""
+    kind, about = game_kind(snapshot), game_about(snapshot) if with_about else {}
+    if with_about and any(each.facts.get(TYPED) for each in result or ()):
+        about = {**about, TYPED: "1"}
+    totals = [(None, False)] * len(snapshot["sides"]) if result is None else [(each.total, each.won) for each in result]
     sides = zip(snapshot["sides"], totals, strict=True)
-    return compact([kind.game, kind.variant, *([side["people"], side["colour"], *total] for side, total in sides)])
+    seated = [[side["people"], side["colour"], *total] for side, total in sides]
+    return compact([kind.game, kind.variant, *seated, *([about] if about else [])])
 
 
 def result_text(result: Sequence[Result] | None) -> str | None:
-    """Return results in the form of the table, fast to sum: lists of row names, fact names, and numbers of sides.
+    """Encode results for the table so that sums are fast: lists of row names, of fact names, of each side's numbers.
 
     The numbers of a side are total, victory, place or 0, points, facts.
     """
@@ -279,7 +281,7 @@ def head_from_row(found: Sequence[Any]) -> StoredGame:
 
 
 def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]:
-    """Yield the steps of a game, from a given one on."""
+    """Yield the steps of a game from a number on."""
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )
@@ -304,6 +306,7 @@ def refuse_corrupt_game(head: StoredGame, steps: Sequence[str], known: Mapping[i
         raise CorruptionError(head.key)
     with decoding():
         refuse_pending(data[head.step], head.pending)
-        if seats_column(data[head.step], head.result) != head.seats:
+        columns = (seats_column(data[head.step], head.result, with_about=more) for more in (True, False))
+        if head.seats not in columns:
             raise CorruptionError(head.key)
     return people, photos

@@ -1,8 +1,7 @@
 """The -wal file of SQLite, which holds changes that are not in the database file yet.
 
-SQLite takes the first frame with a wrong checksum for the end, so damage in it silently shows an earlier state. A
-commit
-frame after the wrong one reveals that more was written.
+SQLite takes the first frame with a wrong checksum for the end, so that damage there silently shows an earlier state. A
+commit frame after the wrong one reveals that more was written.
 """
 
 from pathlib import Path

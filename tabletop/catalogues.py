@@ -51,7 +51,7 @@ def load_catalogue(code: str) -> NullTranslations:
 
 
 def system_locale() -> str:
-    """Return the locale of the session, such as `fr_BE`; English if the system names none that Python knows."""
+    """Return the locale of the session, such as `fr_BE`; English if Python knows no locale of the system."""
     try:
         return locale.getlocale()[0] or "en"
     except ValueError:

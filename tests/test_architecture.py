@@ -45,7 +45,6 @@ DIRECTION = {
 KNOWN_EXCEPTIONS = {
     "vision/command_line.py": "quadropolis_score",
 }
-GAME_FOLDERS = ("vision", "exports", "screens")
 # The only parts of the screens that may import Kivy.
 KIVY_MODULES = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines
@@ -297,7 +296,7 @@ def readme_blocks(language: str, page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if readme_blocks("console", page)])
-def test_the_commands_of_a_page_print_what_it_says(page: str) -> None:
+def test_the_commands_of_a_page_print_the_output_it_shows(page: str) -> None:
     for block in readme_blocks("console", page):
         commands = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
         assert commands
@@ -321,7 +320,7 @@ def test_the_python_of_a_page_runs_and_its_assertions_hold(page: str) -> None:
         exec(compile(block, page, "exec"), {})
 
 
-def test_the_readme_has_examples_of_both_kinds_and_says_in_one_screen_where_to_change_what() -> None:
+def test_the_readme_has_both_kinds_of_examples_and_a_first_screen_with_places_to_change() -> None:
     assert readme_blocks("console", "README.md")
     assert readme_blocks("python", "README.md")
     first_screen = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:FIRST_SCREEN])
@@ -336,7 +335,7 @@ def test_the_page_of_a_room_has_its_sections_in_order(page: str) -> None:
     assert tuple(section for section in found if section in SECTIONS) == SECTIONS
 
 
-def test_the_glossary_has_the_words_that_the_app_says() -> None:
+def test_the_glossary_has_the_words_of_the_app() -> None:
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `(\w+)` \| (.* \| .* \| .* \| .*?) \|", text, re.MULTILINE))
     keys = {kind.value: f"name.{info.row.value}" for kind, info in KINDS.items() if kind is not Kind.PLAYGROUND}

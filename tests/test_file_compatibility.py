@@ -132,7 +132,7 @@ def test_the_command_line_shows_every_game(
         ]
 
 
-def test_the_command_as_people_type_it_lists_the_games_of_the_first_version(frozen_copy: Path) -> None:
+def test_the_store_command_lists_the_games_of_the_first_version(frozen_copy: Path) -> None:
     command = [sys.executable, "-m", "store", "--folder", str(frozen_copy / "0.1.0" / "first"), "games", "--json"]
     ended = subprocess.run(command, capture_output=True, text=True, check=True, cwd=FROZEN.parents[1])
     assert [of_quadropolis(json.loads(line)) for line in ended.stdout.splitlines()] == expected_answers(

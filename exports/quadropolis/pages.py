@@ -9,6 +9,7 @@ from exports.finished_game import FinishedGame
 from exports.quadropolis.city_drawing import city_block, height_around_tiles, label_width, small_city_block
 from exports.quadropolis.drawings import row_picture
 from exports.quadropolis.point_reasons import continuation_head, general_note_blocks, reason_blocks
+from exports.quadropolis.rearranged_cities import add_rearranged
 from exports.sheet_pages import PageBuilder, split_evenly
 from exports.sheet_style import SheetStyle
 from quadropolis_score.boards import BOARDS
@@ -36,6 +37,7 @@ def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
     for pair in player_pairs(outcome):
         add_reasons(pages, verdict, pair, title)
         title = Block(0)
+    add_rearranged(pages, outcome, colours, column)
     for note in general_note_blocks(style, outcome, None, pages.width):
         pages.add_unbroken(note)
 

@@ -1,4 +1,4 @@
-"""The mouse: what is under it is tinted; an icon button shows its tooltip, also under a finger held on it."""
+"""The mouse: the widget under it is tinted; an icon button shows its tooltip, also under a finger held on it."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -18,7 +18,7 @@ DELAY: Final = 0.6
 
 
 def under(ground: Widget, place: tuple[float, float]) -> Iterator[Any]:
-    """Yield what a mouse at a place of the window can tap, down to the topmost panel."""
+    """Yield the tappable widgets at a point of the window, down to the topmost panel."""
     for top in ground.children:
         for widget in top.walk(restrict=True):
             if hasattr(widget, "hover") and not widget.disabled and is_at(widget, place):
@@ -84,7 +84,7 @@ class Tooltip:
         self.hide()
 
     def _hover(self, _: float) -> None:
-        """Tint what is under the mouse."""
+        """Tint the widget under the mouse."""
         self._tint(next(under(self._safe_area, self._pointer), None))
 
     def _tint(self, widget: Any) -> None:

@@ -46,7 +46,7 @@ class TokensNumberPad:
 
 
 def bounds(context: AppContext, seat: Side, name: str) -> TokenBounds:
-    """Return what the tiles can have given of one sort of tokens."""
+    """Return the range of tokens of one sort that the tiles can have given, in words."""
     count = getattr(seat.board.tokens, name)
     least, most = (getattr(tokens, name) for tokens in side_token_bounds(seat))
     if count > most:

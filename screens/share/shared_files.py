@@ -64,7 +64,7 @@ def safe_name(name: str) -> str:
 def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
     """Create the subfolder of outgoing files and delete earlier ones, recognised by their whole names.
 
-    Nothing else is deleted, because people may keep own files in the folder of the games.
+    Nothing else is deleted, because users may keep their own files in the folder of the games.
     """
     for old in matching_files(make_folder(folder), names):
         with suppress(OSError):
@@ -75,7 +75,7 @@ def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
 def finished_game(saved: SavedGame) -> FinishedGame:
     """Score a saved game."""
     played = saved.envelope
-    return FinishedGame.from_sides(rules_of(played.game), played.options, played.sides, saved.played, played.notes)
+    return FinishedGame.from_sides(rules_of(played.game), played.options, played.sides, saved.played, played.occasion)
 
 
 def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:

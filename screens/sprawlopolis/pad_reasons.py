@@ -24,6 +24,7 @@ __all__ = [
     "head_route",
     "links",
     "note_route",
+    "pad_links",
     "reason_lines",
     "remarks",
     "unconfirmed_route",
@@ -74,6 +75,11 @@ def drawings(context: AppContext, game: FinishedGame, row: str, sides: tuple[int
     blocks = dict(city.blocks())
     if blocks:
         yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
+
+
+def pad_links(context: AppContext, key: str, game: FinishedGame) -> Iterable[PadLink]:  # noqa: ARG001 - a note tells it
+    """Return nothing, because what the city could have been is a note of the verdict."""
+    return ()
 
 
 def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Iterable[PadLink]:  # noqa: ARG001 - there is one city

@@ -6,15 +6,13 @@ from screens.context import AppContext, capitalized
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.files import PLAYERS
 from store.values import Statistic
-from tabletop.messages import with_minus
 
 
 def notes(context: AppContext, statistic: Statistic) -> Iterator[str]:
     """Yield the average distance to the targets, the wins by number of players, and the most frequent cards."""
     facts = statistic.facts
-    above = round(facts.get("above_target", 0) / statistic.games, 1) + 0.0
-    whole, tenth = with_minus(abs(above)).split(".")
-    number = context.text("statistics.number", whole=whole, tenth=tenth)
+    above = facts.get("above_target", 0) / statistic.games
+    number = context.format_average(abs(above))
     yield context.text("sprawl.statistics.below" if above < 0 else "sprawl.statistics.above", points=number)
     for people in PLAYERS:
         if games := facts.get(f"people_{people}", 0):

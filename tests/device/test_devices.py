@@ -56,7 +56,7 @@ def prepare_person(world: Any, method: str, raw: bytes) -> None:
 
 
 @pytest.mark.parametrize("what", RECEIVING_METHODS)
-def test_what_a_person_gives_is_in_the_file(world: Any, what: str, to: Path) -> None:
+def test_the_file_has_the_picked_bytes(world: Any, what: str, to: Path) -> None:
     prepare_person(world, what, JPEG)
     answer = ask(world, what, to)
     if what == "take_photo" and not world.device.can_take_photos:
@@ -140,12 +140,14 @@ def test_an_unused_camera_gives_no_photo(world: Any, to: Path) -> None:
 def test_a_device_has_a_language_and_a_brightness_and_room_for_everything_else(world: Any) -> None:
     assert world.device.language[:2].isalpha()
     assert world.device.prefers_dark in {True, False}
+    assert world.device.reduces_motion in {True, False}
     assert isinstance(world.device.insets, Insets)
     assert min(world.device.insets) >= 0
 
 
 def test_vibration_bars_and_staying_awake_raise_nothing(world: Any) -> None:
     world.device.vibrate()
+    world.device.listen_for_shortcuts(lambda _: None)
     for yes in (True, False):
         world.device.stay_awake(awake=yes)
         world.device.style_system_bars(dark=yes)

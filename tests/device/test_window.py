@@ -1,4 +1,4 @@
-"""Whether a window can be opened, with a fake SDL; tests/test_missing_dependencies.py uses the real one."""
+"""The check whether a window can be opened, with a fake SDL; tests/test_missing_dependencies.py uses the real one."""
 
 import time
 from collections.abc import Callable
@@ -54,7 +54,7 @@ def load_library(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
         (None, False),
     ],
 )
-def test_a_window_is_seen_where_sdl_draws_on_a_screen(
+def test_a_window_is_visible_if_sdl_draws_on_a_screen(
     load_library: Callable[[object], None], driver: bytes | None, *, seen: bool
 ) -> None:
     load_library(lambda _: SdlLibrary(driver))

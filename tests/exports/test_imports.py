@@ -30,7 +30,7 @@ def test_drawing_uses_pillow_and_sentences_and_nothing_else(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
-def test_what_every_game_shares_knows_none(path: Path) -> None:
+def test_shared_modules_import_no_game(path: Path) -> None:
     shared = {"exports", "games", *(f"exports.{each.stem}" for each in SHARED)}
     others = {name for name in imported_modules(path) if not name.startswith(("tabletop.", "exports.drawing"))}
     assert others <= shared

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import datetime, timezone
 from urllib.parse import quote, unquote, urlsplit
 
 import pytest
@@ -10,6 +11,7 @@ from exports.finished_game import FinishedGame
 from exports.play_link import PAGE, SCHEME, play_link
 from games import GAMES
 from tabletop.catalogues import LANGUAGES
+from tabletop.evening import Occasion
 from tabletop.messages import Refused
 from tabletop.typed_score import TypedScore
 from tests.exports.test_chat_picture import example, sprawl
@@ -26,11 +28,12 @@ def data_of(game: FinishedGame, lang: str = "en", start: str = SCHEME) -> dict[s
 
 
 def test_a_play_has_its_game_day_players_scores_and_winner() -> None:
-    assert data_of(replace(finished_example(), notes="Rain")) == {
+    assert data_of(replace(finished_example(), occasion=Occasion(notes="Rain"))) == {
         "sourceName": "Quadropolis Score",
         "sourcePlayId": "1b2c",
         "playDate": "2026-11-18 12:00:00",
         "board": "Expert, Public Services",
+        "location": "",
         "comments": "Rain",
         "game": {
             "name": "Quadropolis",
@@ -46,6 +49,12 @@ def test_a_play_has_its_game_day_players_scores_and_winner() -> None:
             {"name": "Dan", "sourcePlayerId": "Dan", "score": 22, "winner": False, "rank": 4},
         ],
     }
+
+
+def test_the_place_the_end_and_the_duration_of_an_evening_go_along() -> None:
+    begun, ended = (datetime(2026, 11, 18, hour, 30, tzinfo=timezone.utc) for hour in (19, 20))
+    found = data_of(replace(finished_example(), occasion=Occasion("At Ada's", "", begun, ended)))
+    assert (found["location"], found["durationMin"], found["playDate"]) == ("At Ada's", 60, "2026-11-18 20:30:00")
 
 
 def test_a_team_wins_or_loses_together() -> None:

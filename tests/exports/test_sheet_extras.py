@@ -17,6 +17,7 @@ from exports.sheet import build_sheet
 from exports.sheet_pages import split_evenly
 from exports.sheet_style import A4, PHONE, Paper, SheetStyle
 from games import rules_of
+from tabletop.evening import Occasion
 from tabletop.people import PLAYER_COLOURS
 from tabletop.typed_score import TypedScore
 from tests.exports.test_chat_picture import example, sprawl
@@ -58,7 +59,7 @@ def test_every_player_has_a_colour_over_the_column_and_beside_the_city() -> None
 
 
 def test_what_people_wrote_is_on_the_sheet_line_by_line() -> None:
-    game = replace(finished_example(), notes="  Rain all day.\n\nCleo: first game! \u202e ")
+    game = replace(finished_example(), occasion=Occasion(notes="  Rain all day.\n\nCleo: first game! \u202e "))
     found = words(pages_of(game))
     assert found.index("Notes") < found.index("Rain all day.")
     assert any("Cleo: first game!" in each for each in found)
@@ -69,7 +70,7 @@ def test_what_people_wrote_is_on_the_sheet_line_by_line() -> None:
 @pytest.mark.parametrize("paper", [A4, PHONE])
 def test_the_longest_notes_go_on_upon_further_pages(letter: str, paper: Paper) -> None:
     notes = (letter * 10_000)[:10_000]
-    pages = pages_of(replace(finished_example(), notes=notes), paper)
+    pages = pages_of(replace(finished_example(), occasion=Occasion(notes=notes)), paper)
     assert text_without_spaces(pages).count(letter.strip()) >= notes.count(letter)
     for page in pages:
         assert all(mark.y <= page.height for mark in texts([page]))

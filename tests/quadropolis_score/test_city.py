@@ -64,7 +64,7 @@ def test_capitals_do_not_matter(city: City) -> None:
 
 
 @given(cities)
-def test_slashes_stand_for_new_lines(city: City) -> None:
+def test_slashes_separate_rows(city: City) -> None:
     assert City.parse(str(city).replace("\n", " / ")) == city
 
 
@@ -112,7 +112,7 @@ def test_a_text_of_four_by_five_is_an_expert_city() -> None:
         (".", None),
     ],
 )
-def test_a_word_says_what_stands_on_a_space(word: str, building: Building | None) -> None:
+def test_a_word_is_the_building_of_a_space(word: str, building: Building | None) -> None:
     assert building_from_text(word, Spot(0, 0)) == building
 
 

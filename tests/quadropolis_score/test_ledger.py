@@ -49,7 +49,7 @@ def test_the_least_sure_pile_comes_first() -> None:
     assert found.confidence(Spot(0, 0)) < found.confidence(Spot(0, 1))
 
 
-def test_inhabitants_tell_how_high_a_tower_block_is() -> None:
+def test_inhabitants_show_how_high_a_tower_block_is() -> None:
     city = City.parse("T1i1 S S P / S S S S / P P P P / F . . .")
     heights = {Spot(0, 0): {1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25}}
     assert ledger(city, heights, Tokens(1, 1)).floors == {Spot(0, 0): 1}
@@ -64,7 +64,7 @@ def test_inhabitants_say_nothing_about_office_towers() -> None:
     assert with_tokens == pytest.approx(without)
 
 
-def test_tokens_that_no_tiles_can_have_given_change_nothing() -> None:
+def test_impossible_tokens_do_not_change_the_ledger() -> None:
     city = City.parse("T1i1 S S P / S S S S / P P P P / F . . .")
     heights = {Spot(0, 0): {1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25}}
     assert ledger(city, heights, Tokens(60, 40)).chances[Spot(0, 0)] == pytest.approx(

@@ -19,7 +19,7 @@ def cities(first: int, last: int) -> list[tuple[City, Tokens, tuple[int, int, in
 
 
 @pytest.mark.parametrize("first", range(0, len(PROVEN), 20))
-def test_no_plan_is_better_than_ours(first: int) -> None:
+def test_no_plan_is_better_than_that_of_the_optimiser(first: int) -> None:
     for city, tokens, proven in cities(first, first + 20):
         sheet = score(city, tokens, best_plan(city, tokens))
         assert (sheet.total, sheet.inhabitants_placed, sheet.empty_spaces) == proven, f"{city}\n{tokens}"

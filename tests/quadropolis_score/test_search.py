@@ -118,14 +118,14 @@ def best_by_enumeration(city: City, tokens: Tokens) -> int:
 
 
 @pytest.mark.parametrize(("mode", "tile"), [(mode, tile) for mode in Mode for tile in EXPANSION_VALUES[mode]])
-def test_the_optimiser_forgets_no_public_services_tile_that_the_scorer_knows(mode: Mode, tile: Expansion) -> None:
+def test_the_optimiser_scores_every_public_services_tile_of_the_scorer(mode: Mode, tile: Expansion) -> None:
     for seed in range(8):
         city, tokens = small_city(Random(seed), mode, Building(Kind.PUBLIC_SERVICE, expansion=tile))
         assert best_without_customers(city, tokens) == best_by_enumeration(city, tokens), (seed, str(city))
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_the_optimiser_forgets_no_kind_of_building_that_the_scorer_knows(kind: Kind) -> None:
+def test_the_optimiser_scores_every_kind_of_building_of_the_scorer(kind: Kind) -> None:
     for seed in range(8):
         city, tokens = small_city(Random(seed), Mode.EXPERT, Building(kind))
         assert best_without_customers(city, tokens) == best_by_enumeration(city, tokens), (seed, str(city))
@@ -315,7 +315,7 @@ def test_a_reprocessing_plant_stays_dark_if_its_inhabitant_is_worth_more_elsewhe
     assert plan.lit == {Spot(0, 2)}
 
 
-def test_a_congress_center_counts_where_it_stands() -> None:
+def test_a_congress_center_counts_in_the_group_beside_it() -> None:
     joined, _ = best("U:congress_center O . . . / . . . . . / . . . . . / . . . . .", 2, 1)
     apart, _ = best("U:congress_center . O . . / . . . . . / . . . . . / . . . . .", 2, 1)
     assert (joined, apart) == (4, 2)

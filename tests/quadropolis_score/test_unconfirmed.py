@@ -211,7 +211,7 @@ def test_counting_floors_does_not_review_the_kinds_of_buildings() -> None:
     assert is_fully_reviewed(with_building(sure, SHOP, None))
 
 
-def test_settled_places_are_spaces_floors_and_count_anyway() -> None:
+def test_settled_places_are_spaces_floors_and_the_count_anyway_mark() -> None:
     RULES.refuse_side(replace(GUESSED, settled=frozenset({"r1c1", floors_place(HIGH), COUNT_ANYWAY})), OPTIONS)
     for place in ("r5c1 floors", "r1c1 roof", "perhaps"):
         with pytest.raises(Refused):
@@ -266,7 +266,7 @@ def test_a_missing_city_leaves_the_winner_open_unless_all_cities_are_missing() -
     assert verdict(bob, cleo).won == (0, 1)
 
 
-def test_totals_counted_anyway_decide_the_winner_and_have_notes() -> None:
+def test_totals_that_count_unconfirmed_decide_the_winner_and_have_notes() -> None:
     bob = replace(
         side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, is_doubtful=True)), people=("Bob",)
     )
@@ -288,7 +288,7 @@ def test_totals_counted_anyway_decide_the_winner_and_have_notes() -> None:
     assert {str(problem.message) for _, problem in found.details.notes} >= {text for _, text in anyway_notes}
 
 
-def test_an_edit_of_the_city_or_the_tokens_no_longer_counts_anyway() -> None:
+def test_an_edit_of_city_or_tokens_ends_that_the_total_counts_unconfirmed() -> None:
     side = replace(GUESSED, settled=frozenset({COUNT_ANYWAY}))
     there = side.board.city[LOW]
     assert there is not None
@@ -307,7 +307,7 @@ def test_an_edit_of_the_city_or_the_tokens_no_longer_counts_anyway() -> None:
         assert verdict(confirmed, ADA).is_final
 
 
-def test_a_city_added_after_its_total_counted_anyway_has_to_be_confirmed() -> None:
+def test_a_city_added_to_a_counted_empty_one_has_to_be_confirmed() -> None:
     bob = Side(("Bob",), PlayerColour.BLUE, RULES.new_board(OPTIONS))
     _, counted = RULES.final_verdict(OPTIONS, (ADA, bob))[0]
     assert verdict(ADA, counted).is_final

@@ -132,25 +132,25 @@ def test_every_target_is_large_enough_for_a_finger(shown: ScreenshotSession) -> 
 def test_every_target_is_reached_by_the_tab_key(shown: ScreenshotSession) -> None:
     app = shown.driver.app
     expected = set(focus_stops(app.top_surface))
+    tappable = {widget for widget in app.top_surface.walk(restrict=True) if isinstance(widget, Tappable)}
     reached = set()
     for _ in expected:
         app.keyboard._move_focus(app.top_surface, 1)
         reached.add(app.keyboard._focused)
     app.keyboard.clear_focus()
     assert reached == expected
-    tappable = {widget for widget in app.top_surface.walk(restrict=True) if isinstance(widget, Tappable)}
     assert tappable - expected == {widget for widget in tappable if widget.disabled}
 
 
 @in_styles(USUAL)
-def test_a_button_without_words_says_what_it_does(shown: ScreenshotSession) -> None:
+def test_a_button_without_words_has_a_tooltip(shown: ScreenshotSession) -> None:
     for widget in shown.driver.widgets():
         known = not isinstance(widget, IconButton) or widget.icon == "arrow-left"  # the back arrow needs no text
         assert known or widget.text, widget.icon
 
 
 @in_styles(USUAL, scenes=["games"])
-def test_an_icon_says_what_it_means_when_a_mouse_rests_on_it(shown: ScreenshotSession) -> None:
+def test_a_resting_mouse_shows_the_tooltip_of_an_icon(shown: ScreenshotSession) -> None:
     icon = next(widget for widget in shown.driver.widgets() if isinstance(widget, IconButton) and widget.icon == "cog")
     Glass.mouse_pos = icon.to_window(*icon.center)
     shown.driver.run_frames(0.7)

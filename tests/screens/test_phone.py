@@ -79,7 +79,7 @@ def test_the_sheet_of_a_game_reaches_another_app(phone: Phone, tmp_path: Path) -
     assert phone.shared[0][1].startswith(b"\x89PNG")
 
 
-def test_it_speaks_the_phones_language_clear_of_its_bars(phone: Phone, tmp_path: Path) -> None:
+def test_it_has_the_phones_language_and_avoids_its_bars(phone: Phone, tmp_path: Path) -> None:
     with start_app(phone, tmp_path / "games") as hands:
         assert hands.app.context.language_code == "fr"
         assert hands.app.root.y == (48 if phone.level >= 35 else 0)

@@ -17,7 +17,7 @@ from quadropolis_score.player_board import unsettled_spots, with_reading, with_t
 from quadropolis_score.reading import Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
-from screens.example_game import add_example_game
+from screens.example_game import EXAMPLE_KEY, add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import INCOMING, collect_photos
@@ -223,7 +223,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         assert hands.is_on("tokens")
 
 
-def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_is_laid(tmp_path: Path) -> None:
+def test_a_city_counted_while_it_was_missing_is_approximate_once_painted(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
         hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.PAD, key))
@@ -386,7 +386,7 @@ def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
         assert hands.is_on("table")
 
 
-def test_whoever_is_killed_behind_the_camera_finds_the_second_photo_joined(tmp_path: Path) -> None:
+def test_a_second_photo_is_joined_after_the_app_was_killed_behind_the_camera(tmp_path: Path) -> None:
     with open_app(tmp_path, slowly=True) as (hands, store, device):
         key = store.new(no_height_seen(store)).key
         device.photos, device.answers_late = [from_the_side(tmp_path)], True
@@ -402,7 +402,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_second_photo_joined(tmp_p
         assert not file.exists()
 
 
-def test_an_unconfirmed_total_counts_anyway_with_one_tap(tmp_path: Path) -> None:
+def test_an_unconfirmed_total_counts_after_one_tap(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, device):
         key = store.new(wrong_height(store)).key
         hands.app.context.navigator.go(Route(Screen.PAD, key))
@@ -417,7 +417,7 @@ def test_an_unconfirmed_total_counts_anyway_with_one_tap(tmp_path: Path) -> None
         assert "counted anyway: floors of one pile not checked" in words
 
 
-def test_a_tie_is_won_by_inhabitants_and_says_so(tmp_path: Path) -> None:
+def test_a_tie_is_won_by_inhabitants_and_the_pad_shows_that(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         add_example_game(store)
         hands.app.context.navigator.go(Route(Screen.TABLE, store.games()[0].key))
@@ -501,7 +501,7 @@ def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> No
         assert hands.is_on("games")
 
 
-def test_a_game_that_is_gone_leads_home(tmp_path: Path) -> None:
+def test_a_deleted_game_leads_home(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.CITY, key))
@@ -540,7 +540,7 @@ def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
         assert store.game(key).envelope.sides[0].board.city[Spot(0, 0)] is not None
 
 
-def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
+def test_a_city_is_painted_with_the_keyboard_alone(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.CITY, key))
@@ -567,15 +567,20 @@ def test_turning_the_phone_changes_nothing_but_the_layout(tmp_path: Path) -> Non
         assert store.game(key).envelope.sides[0].board.city[Spot(3, 3)] is not None
 
 
-def test_the_first_start_has_a_game_to_look_at_and_a_deleted_one_stays_away(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store:
-        add_example_game(store)
-        add_example_game(store)
-        (example,) = store.games()
-        assert example.names == ("Ada", "Ben", "Cleo", "Dan")
-        store.delete(example.key)
-        add_example_game(store)
-        assert store.games() == ()
+def test_the_first_start_leads_with_our_photo_to_the_winner_and_no_list_shows_it(tmp_path: Path) -> None:
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        assert {"Photograph your city", "Check the floors", "See who won"} <= {*hands.visible_texts()}
+        hands.tap("Try with our photo")
+        hands.wait_until(lambda: hands.is_on("floors"))
+        hands.tap("All correct")
+        hands.wait_until(lambda: hands.is_on("tokens"))
+        while not hands.is_on("games"):
+            hands.back()
+        assert "Try with our photo" in hands.visible_texts()
+        assert store.games()[0].key == EXAMPLE_KEY
+        store.new(envelope_of(CLASSIC, CLASSIC))
+        hands.app.context.navigator.resume()
+        assert "Try with our photo" not in hands.visible_texts()
 
 
 def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> None:

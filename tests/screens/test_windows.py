@@ -83,9 +83,7 @@ def test_a_panel_slides_in_from_below_on_a_phone(hands: AppDriver, key: str) -> 
     assert (shown.x, shown.y, shown.width) == (0, 0, PHONE_SIZE[0])
 
 
-def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_sight(
-    hands: AppDriver, key: str
-) -> None:
+def test_a_panel_of_a_rotated_phone_is_at_the_right_and_leaves_the_board_visible(hands: AppDriver, key: str) -> None:
     hands.resize(*TURNED)
     ask_about_a_building(hands, key)
     shown, board = panel(hands), one(hands, BoardWidget)
@@ -111,7 +109,7 @@ def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: AppDr
     assert panel(hands).center == pytest.approx((LARGE_WINDOW[0] / 2, LARGE_WINDOW[1] / 2))
 
 
-def test_actions_of_a_turned_phone_stand_in_a_rail_at_the_right(hands: AppDriver) -> None:
+def test_actions_of_a_rotated_phone_are_in_a_rail_at_the_right(hands: AppDriver) -> None:
     hands.app.context.navigator.home()
     foot, bar = one(hands, BottomBar), one(hands, TopBar)
     assert (foot.x, foot.y, foot.width) == (0, 0, PHONE_SIZE[0])

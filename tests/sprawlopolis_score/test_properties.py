@@ -84,7 +84,7 @@ def test_roads_are_blocks_with_a_road_less_joins_plus_loops(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_city_of_cards_hangs_together_in_squares_of_four(seed: int) -> None:
+def test_a_city_of_cards_is_connected_and_made_of_squares(seed: int) -> None:
     data = random_game(Random(seed), cards=1 + seed % 18, scoring=0)
     file = city_from(data)
     assert 4 <= file.city.block_count <= 4 * len(data["cards"])

@@ -52,7 +52,7 @@ def test_two_roads_cross_the_same_card_without_joining() -> None:
     assert len(roads("R:EW C:NS / P I:NS")) == 2
 
 
-def test_a_group_hangs_together_by_sides_not_by_corners() -> None:
+def test_a_group_is_connected_by_sides_not_by_corners() -> None:
     survey = Survey(City.parse("P P . / . P R:EW / P . P"))
     assert [len(group) for group in survey.groups["P"]] == [3, 1, 1]
     assert [str(spot) for spot in survey.spots(survey.largest["P"])] == ["r1c1", "r1c2", "r2c2"]

@@ -313,7 +313,7 @@ def test_two_players_of_a_backup_never_become_one(store_on: StoreFactory, tmp_pa
 
 @pytest.mark.parametrize("renamed", ["Anna", "Zoe"])
 @pytest.mark.parametrize("first", ["one", "other"])
-def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_restored(
+def test_two_players_of_a_backup_who_are_one_here_stay_two_after_any_restore(
     store_on: StoreFactory, tmp_path: Path, first: str, renamed: str
 ) -> None:
     one, other, both = store_on("one"), store_on("other"), store_on("both")
@@ -424,8 +424,8 @@ def test_a_backup_that_is_put_together_again_is_a_backup(
 def test_an_entry_of_any_other_name_is_refused(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str
 ) -> None:
-    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: b"{}"}))
-    assert said.endswith("this does not belong into a backup of games; choose the file that a backup made")
+    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: b"{}"}))
+    assert sentence.endswith("this does not belong into a backup of games; choose the file that a backup made")
 
 
 def test_a_duplicate_entry_is_refused(store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]) -> None:
@@ -508,7 +508,7 @@ def test_a_backup_for_which_there_is_no_room_is_refused_at_once(
 
 @pytest.mark.parametrize("size", [1, 100])
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json"])
-def test_of_an_entry_that_lies_about_its_size_no_more_is_unpacked(
+def test_an_entry_with_a_false_size_is_unpacked_only_up_to_it(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str, size: int
 ) -> None:
     path = write_lying_zip(
@@ -516,15 +516,15 @@ def test_of_an_entry_that_lies_about_its_size_no_more_is_unpacked(
     )
     tracemalloc.start()
     try:
-        said = refusal(store_on, path)
+        sentence = refusal(store_on, path)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert said == f"{name}: this backup is damaged; copy it once more, or choose another one"
+    assert sentence == f"{name}: this backup is damaged; copy it once more, or choose another one"
     assert peak < 10_000_000
 
 
-def test_an_entry_that_holds_less_than_it_says_is_refused(
+def test_an_entry_shorter_than_its_declared_size_is_refused(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
 ) -> None:
     path = write_lying_zip(
@@ -538,10 +538,10 @@ def test_a_damaged_entry_is_named_once(
 ) -> None:
     for name in backup_entries:
         path = write_lying_zip(write_zip(tmp_path / "bad.zip", backup_entries), name, CHECKSUM, 5)
-        said = refusal(store_on, path)
-        assert "this backup is damaged" in said
-        assert said.count(name[:30]) == 1
-        assert said.startswith("games/" if name.startswith("photos/") else f"{name}: this")
+        sentence = refusal(store_on, path)
+        assert "this backup is damaged" in sentence
+        assert sentence.count(name[:30]) == 1
+        assert sentence.startswith("games/" if name.startswith("photos/") else f"{name}: this")
 
 
 @pytest.mark.parametrize("step", ["backup_zip.json_from_text", "backup.validated_game"])
@@ -562,8 +562,8 @@ def test_an_invalid_number_is_refused_with_its_place(
     game = json.dumps(with_value(json.loads(backup_entries[name]), (*BOARD, "tokens"), "HERE")).replace(
         '"HERE"', "[1e999,0]"
     )
-    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: game.encode()}))
-    assert said == f"{name}.steps: the saved data is corrupt"
+    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: game.encode()}))
+    assert sentence == f"{name}.steps: the saved data is corrupt"
 
 
 @pytest.mark.parametrize("kind", ["backup.json", "people.json", "settings.json", "games/", "photos/"])
@@ -600,7 +600,7 @@ def test_more_bytes_than_a_backup_may_have_are_not_written(
     store.backup(tmp_path / "games.zip")
 
 
-def test_no_person_has_more_keys_than_a_backup_may_hold(
+def test_no_player_has_more_keys_than_a_backup_may_hold(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = [
@@ -680,7 +680,7 @@ def test_a_backup_that_cannot_be_opened_is_refused(store_on: StoreFactory, tmp_p
     refusal(store_on, tmp_path / path)
 
 
-def test_a_backup_of_a_newer_version_says_to_update_the_app(store_on: StoreFactory, tmp_path: Path) -> None:
+def test_a_backup_of_a_newer_version_asks_to_update_the_app(store_on: StoreFactory, tmp_path: Path) -> None:
     head = {"format": "quadropolis-backup", "version": 4, "more": 1}
     path = write_zip(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
     assert refusal(store_on, path) == "this backup was made by a newer version; update the app"
@@ -867,8 +867,8 @@ def test_a_game_that_cannot_be_is_refused_wholly(
 ) -> None:
     name = max(name for name in backup_entries if name.startswith("games/"))
     game = with_value(json.loads(backup_entries[name]), path, value)
-    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: json.dumps(game).encode()}))
-    assert said.startswith((name, "'", '"photos/'))
+    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: json.dumps(game).encode()}))
+    assert sentence.startswith((name, "'", '"photos/'))
 
 
 @pytest.mark.parametrize(
@@ -905,7 +905,7 @@ def test_a_photo_under_the_name_of_another_is_refused(
     )
 
 
-def test_a_person_in_no_game_is_left_out(
+def test_a_player_without_games_is_left_out(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
 ) -> None:
     people = [*json.loads(backup_entries["people.json"]), [99, "Zoe"]]
@@ -1013,7 +1013,7 @@ def test_what_cannot_be_read_back_is_not_written(
 
 
 @pytest.mark.parametrize("undone", [0, 6])
-def test_of_a_game_larger_than_a_backup_the_steps_around_the_one_that_is_looked_at_come_back(
+def test_of_a_game_too_large_for_a_backup_the_steps_around_the_current_one_are_kept(
     store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, undone: int
 ) -> None:
     one, new = store_on("one"), store_on("new")
@@ -1076,16 +1076,16 @@ def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_zip(tmp_path / "games.zip", backup_entries)
-    for error, said in (
+    for error, sentence in (
         (OSError(28, "No space left"), "this did not work (No space left)"),
         (TypeError(), "this backup is damaged"),
     ):
         monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=error))
-        with pytest.raises(Refused, match=re.escape(said)):
+        with pytest.raises(Refused, match=re.escape(sentence)):
             store_on("new").restore(path)
 
 
-def test_a_large_backup_comes_in_by_short_transactions(
+def test_a_large_backup_is_restored_in_short_transactions(
     store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, new = store_on("one"), store_on("new")

@@ -31,7 +31,7 @@ GOOD_FILE_TIME = 1_760_000_000_000_000_000  # nanoseconds: modification time of 
 
 
 def fill_folder(folder: Path) -> Path:
-    """Fill a folder with games that have results and a photo, and a setting, and open it once more for a copy."""
+    """Fill a folder with games (results, a photo) and a setting, and open it once more, so that it has a copy."""
     with Store.open(folder, Clock()) as store:
         for number in range(GAMES):
             saved = store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, number))
@@ -165,7 +165,7 @@ def test_a_wrong_version_in_the_head_is_damage_and_nothing_else(
         assert store_contents(store) == expected_contents
 
 
-def test_a_warning_says_how_many_games_came_back_and_from_when(good_folder: Path, tmp_path: Path) -> None:
+def test_a_warning_has_the_number_of_recovered_games_and_their_date(good_folder: Path, tmp_path: Path) -> None:
     folder = damaged_folder(good_folder, tmp_path / "games", b"no database at all" * 500)
     with Store.open(folder, Clock()) as store:
         when = datetime.fromtimestamp(GOOD_FILE_TIME / 10**9, timezone.utc).strftime("%Y-%m-%d %H:%M")
@@ -199,7 +199,7 @@ def test_an_empty_file_is_where_games_begin(tmp_path: Path) -> None:
         store.new(ENVELOPE)
 
 
-def test_games_whose_file_is_gone_come_back(good_folder: Path, expected_contents: object, tmp_path: Path) -> None:
+def test_games_of_a_deleted_file_are_recovered(good_folder: Path, expected_contents: object, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
     (folder / FILE_NAME).unlink()
     with Store.open(folder, Clock()) as store:
@@ -214,7 +214,7 @@ def test_no_kept_damaged_file_is_overwritten(tmp_path: Path) -> None:
     assert {path.read_bytes() for path in kept_files(tmp_path)} == {b"one" * 999, b"two" * 999}
 
 
-def test_what_lies_beside_an_earlier_damaged_file_is_not_overwritten(tmp_path: Path) -> None:
+def test_earlier_damaged_files_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"no database at all" * 500)
     mine = tmp_path / "games.damaged-2026-01-31.sqlite3-wal"
     mine.write_text("mine")
@@ -303,7 +303,7 @@ def test_a_game_of_which_only_some_steps_are_left_keeps_them(tmp_path: Path) -> 
             assert found.envelope.names[-1] in {"Cyd", "Bob", "? 3"}
 
 
-def test_of_a_game_that_is_damaged_the_copy_tells_more_or_the_file_does(good_folder: Path, tmp_path: Path) -> None:
+def test_of_a_damaged_game_the_copy_or_the_file_wins_by_what_is_readable(good_folder: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
     with Store.open(folder, Clock()) as store:
         longer, other = [game.key for game in store.games()][:2]
@@ -444,7 +444,7 @@ def killed_files(good: Path, folder: Path) -> tuple[bytes, bytes]:
         return (folder / FILE_NAME).read_bytes(), (folder / f"{FILE_NAME}-wal").read_bytes()
 
 
-def test_a_damaged_wal_is_detected_and_kept_and_a_warning_says_what_may_be_missing(
+def test_a_damaged_wal_is_kept_and_a_warning_names_what_may_be_missing(
     good_folder: Path, expected_contents: Any, quick_path: Path
 ) -> None:
     file, wal = killed_files(good_folder, quick_path / "first")

@@ -86,7 +86,7 @@ def test_a_game_comes_back_as_it_was_saved(tmp_path: Path, table: Envelope) -> N
         )
 
 
-def test_the_clock_of_the_device_says_when(tmp_path: Path) -> None:
+def test_the_device_clock_dates_a_game(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         assert store.new(ENVELOPE).changed.utcoffset() is not None
 
@@ -143,7 +143,7 @@ def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
             operation()
 
 
-def test_a_deleted_game_is_gone_with_its_players_and_the_others_stay(store: Store) -> None:
+def test_a_deleted_game_takes_its_players_with_it_and_the_others_stay(store: Store) -> None:
     key, other = store.new(table_with_names("Ada", "Bob")).key, store.new(table_with_names("Bob", "Cyd")).key
     store.delete(key)
     assert [game.key for game in store.games()] == [other]
@@ -151,7 +151,7 @@ def test_a_deleted_game_is_gone_with_its_players_and_the_others_stay(store: Stor
     store.rename_player("Cyd", "Ada")
 
 
-def test_a_game_is_played_today_or_on_the_day_that_is_said(store: Store) -> None:
+def test_a_game_is_dated_today_or_on_the_given_day(store: Store) -> None:
     day = date(2025, 12, 24)
     saved = store.new(ENVELOPE, day)
     assert saved.played == day
@@ -290,7 +290,7 @@ def test_a_backup_takes_the_place_of_nothing_that_the_store_keeps(store: Store, 
     store.backup(tmp_path / Path(name).name)
 
 
-def test_the_list_shows_the_newest_first_with_who_has_won(store: Store) -> None:
+def test_the_list_has_the_newest_first_with_the_winners(store: Store) -> None:
     old = store.new(ENVELOPE, date(2025, 1, 1)).key
     won = finish_game(store, ENVELOPE)
     open_ = store.new(TABLE_WITH_READING, date(2026, 2, 1)).key
@@ -487,7 +487,7 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
         patch.setattr(rule, most)
         for damage in (False, True):
             with Store.open(tmp_path, Clock()) as store:
-                assert [", 2 games are back as of " in str(told) for told in store.warnings] == [True] * damage
+                assert [", 2 games are back as of " in str(reported) for reported in store.warnings] == [True] * damage
                 for operation in (store.game, store.undo, partial(store.clear_pending_photo, seat=0)):
                     with pytest.raises(Refused, match="cannot be shown by this version"):
                         operation(key)
@@ -508,7 +508,7 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
         assert store.undo(key).envelope == large
 
 
-def test_a_game_whose_player_is_gone_is_damaged(tmp_path: Path) -> None:
+def test_a_game_that_names_a_missing_player_is_damaged(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as store:
         key, other = store.new(table_with_names("Ada", "Bob")).key, store.new(table_with_names("Cyd", "Bob")).key
         with store._writing() as connection:
@@ -616,7 +616,7 @@ def test_a_thorough_check_finds_missing_rows(tmp_path: Path, change: str) -> Non
             history.refuse_corruption(connection)
 
 
-def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store) -> None:
+def test_statistics_have_the_reached_and_the_missed_points(store: Store) -> None:
     own = ENVELOPE.with_side(0, with_board(ADA, plan=OWN))
     finish_game(store, own)
     finish_game(store, ENVELOPE)
@@ -631,7 +631,7 @@ def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store
     assert (bob.name, bob.wins, bob.own_allocations, bob.points_left) == ("Bob", 2, 2, 2 * other.facts["left"])
 
 
-def test_seats_without_a_name_are_no_people_of_the_statistics(store: Store) -> None:
+def test_nameless_seats_are_not_in_the_statistics(store: Store) -> None:
     finish_game(store, table_with_names("Joueur 1", "Bob"))
     assert [each.name for each in store.statistics()] == ["Bob"]
 

@@ -53,6 +53,9 @@ class Intent(Object):
     def addFlags(self, flags: int) -> None:
         self._flags |= flags
 
+    def getFlags(self) -> int:
+        return self._flags
+
     def addCategory(self, category: str) -> None:
         self._categories.add(category)
 
@@ -503,6 +506,10 @@ class Version(Object):
     SDK_INT = 0
 
 
+class ValueAnimator(Object):
+    _java = "android.animation.ValueAnimator"
+
+
 class Images(Object):
     _java = "android.provider.MediaStore.Images.Media"
     EXTERNAL_CONTENT_URI: Uri
@@ -530,6 +537,7 @@ class Phone:
     has_camera: bool = True
     has_apps: bool = True
     is_night: bool = False
+    animates: bool = True
     insets: tuple[int, int, int, int] | None = (0, 80, 0, 48)
     user: Callable[["Phone", Intent], Any] | None = None
     rows: dict[str, MediaRow] = field(default_factory=dict)
@@ -544,7 +552,7 @@ class Phone:
     flags: int = 0
     bars: tuple[int, int] | None = None
     listener: Callable[[int, int, Any], None] | None = None
-    later: Callable[[Any], None] | None = None  # takes further Intents
+    later: list[Callable[[Any], None]] = field(default_factory=list)  # take further Intents
     links: list[str] = field(default_factory=list)  # that were followed
 
     def __post_init__(self) -> None:
@@ -560,6 +568,9 @@ class Phone:
         Locale._here = made(Locale)
         self.jvm.classes["android.graphics.Bitmap.CompressFormat"] = type(
             "CompressFormat", (CompressFormat,), {"JPEG": made(CompressFormat)}
+        )
+        self.jvm.classes[ValueAnimator._java] = type(
+            "ValueAnimator", (ValueAnimator,), {"areAnimatorsEnabled": lambda: self.animates}
         )
         self.activity = made(Activity, self)
         self.jvm.classes[Uri._java] = type("Uri", (Uri,), {})
@@ -662,7 +673,7 @@ class Phone:
             on_new_intent: Callable[[Any], None] | None = None,
         ) -> None:
             self.listener = on_activity_result or self.listener
-            self.later = on_new_intent or self.later
+            self.later += [on_new_intent] if on_new_intent else []
 
         def run_on_ui_thread(call: Callable[..., None]) -> Callable[..., None]:
             return lambda *values: self.call_in_ui_thread(lambda: call(*values))

@@ -41,7 +41,7 @@ def test_an_example_shows_no_empty_row_and_no_warning(capsys: pytest.CaptureFixt
     assert "!" not in out
 
 
-def test_an_example_says_which_decision_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_names_the_decision_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     for rule, note in (
         ("E3", "better left inactive"),
         ("E4", "counts as 5, where the table ends"),

@@ -15,7 +15,7 @@ from exports.formats import COLUMNS
 from quadropolis_score.buildings import EXPANSIONS as BOX_TILES
 from quadropolis_score.buildings import Category, Expansion, Kind, Mode, TilePrint, Tokens
 from quadropolis_score.explain import RULES as EXPLAINED
-from quadropolis_score.ranking import TIE_BREAKS
+from quadropolis_score.ranking import PLAYERS, TIE_BREAKS
 from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
 from sprawlopolis_score.blocks import BlockType
@@ -127,6 +127,12 @@ COMPOSED_KEYS = {
         "reading.doubt",
         "reading.doubt.alternatives",
     ],
+    **{
+        f"companion.{part}.{{mode.value}}": [f"companion.{part}.{mode}" for mode in MODES]
+        for part in ("boards", "sort", "back")
+    },
+    "companion.turn_up.{players}": [f"companion.turn_up.{players}" for players in PLAYERS],
+    "title.{mode.value}": [f"title.{mode}" for mode in MODES],
     "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
 }
 
@@ -241,7 +247,7 @@ def test_a_name_with_its_article_is_the_name_after_the_article(kind: Kind) -> No
     assert SENTENCES[f"a.{kind.value}"] == ("an " if name[0] in "aeiou" else "a ") + name
 
 
-def test_a_sentence_for_one_says_one() -> None:
+def test_the_singular_says_one() -> None:
     assert str(message("shop", customers=1)) == "a shop with one customer"
 
 
@@ -266,7 +272,7 @@ def test_a_mode_is_named() -> None:
     )
 
 
-def test_a_word_that_has_no_article_stands_alone() -> None:
+def test_a_word_without_an_article_is_used_alone() -> None:
     assert str(message("factory", kind=Expansion.CITY_HALL)) == "a factory beside City Hall"
 
 

@@ -124,7 +124,7 @@ def test_corners_are_those_of_one_photo(photo: str, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("failed", [MemoryError(), cv2.error("deep inside"), np.linalg.LinAlgError("singular")])
-def test_whatever_goes_wrong_inside_the_others_are_still_read(
+def test_an_internal_error_does_not_stop_the_other_photos(
     failed: Exception, photo: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def failing_read(*_: object) -> None:
@@ -251,7 +251,7 @@ def test_the_sample_photo_is_the_city_beside_it(capsys: pytest.CaptureFixture[st
     assert city_of(capsys.readouterr().out) == city_of(truth)
 
 
-def test_it_runs_as_a_program_and_says_nothing_else(photo: str) -> None:
+def test_it_runs_as_a_program_and_prints_nothing_else(photo: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "vision", "read", "--threads", "1", photo], cwd=ROOT, capture_output=True, check=False
     )

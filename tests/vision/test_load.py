@@ -204,7 +204,7 @@ def test_a_photo_that_is_decoded_at_a_fraction_is_turned_too(orientation: int) -
 
 
 @pytest.mark.parametrize(
-    "said",
+    "exif",
     [
         exif_with_orientation(0),
         exif_with_orientation(9),
@@ -215,13 +215,13 @@ def test_a_photo_that_is_decoded_at_a_fraction_is_turned_too(orientation: int) -
         b"MM*\0",
     ],
 )
-def test_exif_that_makes_no_sense_turns_nothing(said: bytes) -> None:
-    assert quarters(load_photo(jpeg_with(said, CITY))) == "BGRW"
+def test_exif_that_makes_no_sense_turns_nothing(exif: bytes) -> None:
+    assert quarters(load_photo(jpeg_with(exif, CITY))) == "BGRW"
 
 
 def test_a_number_of_exif_outside_of_it_is_passed_over() -> None:
-    said = b"II*\0" + struct.pack("<IHHHII", 8, 2, 258, 3, 3, 999) + struct.pack("<HHIHH", 274, 3, 1, 3, 0)
-    assert quarters(load_photo(jpeg_with(said, CITY))) == "WRGB"
+    exif = b"II*\0" + struct.pack("<IHHHII", 8, 2, 258, 3, 3, 999) + struct.pack("<HHIHH", 274, 3, 1, 3, 0)
+    assert quarters(load_photo(jpeg_with(exif, CITY))) == "WRGB"
 
 
 @pytest.mark.parametrize(
@@ -374,7 +374,7 @@ def test_a_photo_that_is_practically_whole_is_read(file: bytes) -> None:
     assert load_photo(file).picture.shape == (240, 320, 3)
 
 
-def test_a_photo_of_one_colour_without_its_end_cannot_be_told_from_a_lost_one() -> None:
+def test_a_cut_off_photo_of_one_colour_is_refused_as_lost() -> None:
     assert refusal(GREYS["JPEG"][:-2]).code is ErrorCode.UNREADABLE
 
 
@@ -418,7 +418,7 @@ def test_text_that_unpacks_to_gigabytes_is_not_unpacked() -> None:
     assert len(read_header(file[:33] + bomb * 200 + file[33:]).data) <= len(file)
 
 
-def test_a_file_of_countless_chunks_is_given_up() -> None:
+def test_a_file_with_too_many_chunks_is_refused() -> None:
     empty = PICTURES["PNG"][:33] + png_chunk(b"IDAT", b"") * 200_000
     assert refusal(empty + PICTURES["PNG"][33:]).code is ErrorCode.UNREADABLE
     webp = PICTURES["WebP"] + b"none\0\0\0\0" * 200_000
@@ -428,7 +428,7 @@ def test_a_file_of_countless_chunks_is_given_up() -> None:
 @pytest.mark.parametrize(
     ("raised", "code"), [(MemoryError(), "too_large"), (cv2.error("no"), "unreadable")], ids=["memory", "OpenCV"]
 )
-def test_what_the_decoder_raises_is_said_in_a_sentence(
+def test_an_error_of_the_decoder_becomes_a_sentence(
     monkeypatch: pytest.MonkeyPatch, raised: Exception, code: str
 ) -> None:
     def decode(*_: object) -> None:
@@ -486,9 +486,7 @@ def load_or_error(raw: bytes) -> Photo | PhotoError:
 
 
 @pytest.mark.parametrize("kind", PICTURES)
-def test_whatever_is_in_a_file_comes_out_as_a_picture_or_a_sentence(
-    kind: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_any_file_becomes_a_picture_or_a_sentence(kind: str, capfd: pytest.CaptureFixture[str]) -> None:
     chance = Random(kind)
     for _ in range(60):
         found = load_or_error(with_changed_bytes(PICTURES[kind], chance))

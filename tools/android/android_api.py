@@ -5,6 +5,7 @@
 can use. The tests' fake of Android has nothing else; `make spec` checks the code against it.
 """
 
+import argparse
 import ast
 import json
 import re
@@ -151,10 +152,13 @@ def fetch_declarations(folder: Path) -> Path:
 
 def main() -> None:
     """Write the extract."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", nargs="?", type=Path, help="the declarations; without it npm fetches them")
+    options = parser.parse_args()
     code = [(ROOT / "device" / name).read_text(encoding="utf-8") for name in SOURCES]
     classes, callback_classes, names = (set().union(*each) for each in zip(*map(names_used, code), strict=True))
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(sys.argv[1]) if len(sys.argv) > 1 else fetch_declarations(Path(folder))
+        file: Path = options.file or fetch_declarations(Path(folder))
         with file.open(encoding="utf-8") as lines:
             all_classes = parse_declarations(iter(lines))
     extracted = extract(all_classes, classes, callback_classes, names)

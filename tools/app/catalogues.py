@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tabletop.catalogues import CATALOGUES, LANGUAGES
 from tabletop.messages import Sentence
+from tools.app.arguments import no_arguments
 
 # The rooms that have sentences, in the order of the catalogues.
 PACKAGES: Final = (
@@ -118,4 +119,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

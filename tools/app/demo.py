@@ -16,6 +16,7 @@ from quadropolis_score.files import city_to, result_to
 from quadropolis_score.score_pad_text import BOX_DRAWING_LINES, Style, pad, ranking
 from quadropolis_score.scored_game import score_game
 from quadropolis_score.token_gifts import minimum_tokens
+from tools.app.arguments import no_arguments
 from tools.app.example import example_game, finished_game
 from vision.load import load_photo
 from vision.nets import Models
@@ -54,4 +55,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

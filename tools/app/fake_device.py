@@ -12,7 +12,7 @@ from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerBoard
 from screens.kit.background import Result, Task
 from store.envelope import Envelope
-from tabletop.game import Side
+from tabletop.game import Options, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
@@ -42,6 +42,7 @@ class FakeDevice:
 
     language = "en"
     prefers_dark = False
+    reduces_motion = True  # so that tests wait for no motion
     can_take_photos = True
     can_drop = True
     can_share = True
@@ -49,6 +50,7 @@ class FakeDevice:
 
     def __init__(self) -> None:
         self.vibrations = 0
+        self.shortcuts: list[str] = []
         self.is_awake = False
         self.has_dark_bars = False
         self.camera_leftovers: dict[str, bytes] = {}  # by a camera, while the app was dead
@@ -113,6 +115,11 @@ class FakeDevice:
         """Record a saved file."""
         self.share(file, mime, done)
 
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """The app was started by these shortcuts."""
+        for key in self.shortcuts:
+            follow(key)
+
     def vibrate(self) -> None:
         """Count a vibration."""
         self.vibrations += 1
@@ -147,6 +154,13 @@ def with_uncounted_tokens(envelope: Envelope) -> Envelope:
         envelope,
         sides=tuple(replace(side, board=replace(side.board, tokens_confirmed=False)) for side in envelope.sides),
     )
+
+
+def new_game(options: Options, names: tuple[str, ...] = PLAYER_NAMES) -> Envelope:
+    """Return a game of Quadropolis that has not begun."""
+    board = rules_of("quadropolis").new_board(options)
+    sides = (Side((name,), colour, board) for name, colour in zip(names, PlayerColour, strict=False))
+    return Envelope("quadropolis", options, tuple(sides))
 
 
 def envelope_of(*cities: str, names: tuple[str, ...] = PLAYER_NAMES, tokens: Tokens = SIX_TOKENS) -> Envelope:

@@ -16,6 +16,7 @@ from exports.formats import as_csv, as_pdf, as_picture, as_png, as_wide_csv
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, LETTER, PHONE, SheetStyle
 from tabletop.catalogues import LANGUAGES
+from tools.app.arguments import no_arguments
 from tools.app.example import finished_example
 
 ROOT: Final = Path(__file__).parents[2]
@@ -75,4 +76,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from tools.app.arguments import no_arguments
 from tools.app.lock_files import ROOT, lock_file, lock_text, read_lock_file
 
 CHROOT: Final = ROOT / "build" / "newest"
@@ -142,4 +143,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     sys.exit(main())

@@ -10,9 +10,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from tools.app.arguments import no_arguments
 from tools.app.check import WITHOUT_COVERAGE, XDIST_OPTIONS, style_steps
 from tools.app.steps import ROOT, python_step, run_lanes
 
+SCREENS: Final = ROOT / "tests" / "screens"
 # Tests by the start of a changed path; the longest match counts.
 TESTS_BY_PATH: Final = {
     "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
@@ -23,32 +25,19 @@ TESTS_BY_PATH: Final = {
     "store/": ("tests/store", "tests/test_file_compatibility.py"),
     "device/": ("tests/device", "tests/screens/test_device.py"),
     "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
+    **{
+        f"screens/{screen}/": (f"tests/screens/{screen}",)
+        for screen in sorted(str(file.parent.relative_to(SCREENS)) for file in SCREENS.glob("*/**/test_presenter.py"))
+    },
     "screens/quadropolis/": ("tests/screens/quadropolis",),
     "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
-    **{
-        f"screens/{screen}/": (f"tests/screens/{screen}",)
-        for screen in (
-            "new",
-            "opening",
-            "pad",
-            "photo",
-            "rules",
-            "settings",
-            "share",
-            "statistics",
-            "typed",
-            "quadropolis/allocation",
-            "quadropolis/city",
-            "quadropolis/table",
-        )
-    },
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),
     "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),
     "tools/art/": ("tests/tools/art", "tests/vision"),
-    "tools/eye/": ("tests/vision",),
-    "tools/soak/": ("tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
+    "tools/eye/": ("tests/vision", "tests/tools/eye"),
+    "tools/soak/": ("tests/tools/soak", "tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
     "assets/": ("tests/test_catalogues.py", "tests/exports"),
     "assets/cities/": ("tests/test_example_cities.py", "tests/tabletop/test_explain.py"),
     "assets/models/": ("tests/vision",),
@@ -116,4 +105,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     sys.exit(main())

@@ -20,6 +20,7 @@ from typing import Final
 from screens.example_game import add_example_game
 from screens.kit.navigation import Navigator, Route, Screen
 from store.store import Store
+from tools.app.arguments import no_arguments
 
 ROOT: Final = Path(__file__).parents[2]
 STARTS: Final = 9
@@ -127,4 +128,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -16,6 +16,7 @@ from materialyoucolor.hct import Hct
 from materialyoucolor.scheme.scheme_tonal_spot import SchemeTonalSpot
 
 from screens.kit.theme import COLOURS, SEED
+from tools.app.arguments import no_arguments
 
 STYLES: Final = {"Light": False, "Dark": True}
 
@@ -44,4 +45,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -13,6 +13,7 @@ from pathlib import Path
 from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_from
 from quadropolis_score.score_pad_text import BOX_DRAWING_LINES, Style, pad
+from tools.app.arguments import no_arguments
 
 ROOT = Path(__file__).parents[2]
 WIDE, HIGH, MARGIN = 8.4, 18, 16
@@ -75,4 +76,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

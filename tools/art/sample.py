@@ -10,6 +10,7 @@ import numpy as np
 from quadropolis_score.city import City
 from quadropolis_score.files import city_to
 from quadropolis_score.token_gifts import minimum_tokens
+from tools.app.arguments import no_arguments
 from tools.eye.camera import Conditions, Picture, photograph
 from tools.eye.drawn_boards import drawn_city
 
@@ -54,4 +55,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -266,7 +266,7 @@ class ConstraintModel:
             yield from self.pair_points(points, spot, self.neighbours(spot, kind))
 
     def pair_points(self, points: int, spot: Spot, others: Iterable[Spot]) -> Terms:
-        """Score a building by each of the others that stands."""
+        """Score a building for each of the others that is active at the end."""
         yield from ((points, self.all_standing([spot, other])) for other in others)
 
     # The encodings

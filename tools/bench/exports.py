@@ -20,6 +20,7 @@ from PIL import Image
 from exports.formats import as_csv, as_pdf, as_png
 from exports.sheet_style import A4
 from quadropolis_score.scored_game import score_game
+from tools.app.arguments import no_arguments
 from tools.app.example import PLAYED, example_game, finished_example
 
 ROOT: Final = Path(__file__).parents[2]
@@ -101,4 +102,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from copy import deepcopy
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from unittest import mock
 
 from quadropolis_score import best_plan
 from quadropolis_score.files import city_from
 from quadropolis_score.optimiser.upper_bound import UpperBound
+from tools.app.arguments import numbers
 from tools.soak.random_cities import COLUMNS, random_city
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ class CountingUpperBound(UpperBound):
 def effort(city: JSON) -> int:
     """Return the number of upper bounds that the search for the best plan computes."""
     CountingUpperBound.calls = 0
-    best_plan(*city_from(city))
+    with mock.patch("quadropolis_score.optimiser.search.UpperBound", CountingUpperBound):
+        best_plan(*city_from(city))
     return CountingUpperBound.calls
 
 
@@ -91,8 +93,7 @@ def climb(start: tuple[str, int, float, float]) -> tuple[int, JSON]:
 
 def main() -> None:
     """Climb from every start and write the file."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
-    sys.modules["quadropolis_score.optimiser.search"].Relaxation = CountingUpperBound  # type: ignore[attr-defined]
+    (seconds,) = numbers(__doc__, seconds=60)
     with Pool(os.cpu_count()) as pool:
         found = pool.map(climb, [(*start, seconds) for start in STARTS], chunksize=1)
     known_cities = json.loads(HARD_CITIES_FILE.read_text(encoding="utf-8"))
@@ -100,7 +101,7 @@ def main() -> None:
         json.dumps(city) for city in (*known_cities, *(city for _, city in sorted(found, key=lambda each: each[0])))
     ]
     HARD_CITIES_FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
-    print("promises:", *(effort for effort, _ in sorted(found, key=lambda each: each[0])))
+    print("upper bounds:", *(effort for effort, _ in sorted(found, key=lambda each: each[0])))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quadropolis_score import City, Plan, Tokens, best_plan, score
 from quadropolis_score.files import city_from
+from tools.app.arguments import no_arguments
 from tools.bench.cpsat_peer import solve
 from tools.soak.random_cities import usual_cities
 
@@ -106,4 +107,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

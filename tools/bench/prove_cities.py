@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 
 from quadropolis_score.files import city_from
+from tools.app.arguments import no_arguments
 from tools.bench.cpsat_peer import solve
 from tools.bench.optimiser import HARD_CITIES_FILE
 from tools.soak.random_cities import public_service_cities, usual_cities
@@ -31,4 +32,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -18,6 +18,7 @@ from sprawlopolis_score.advice import prices
 from sprawlopolis_score.files import city_from, result_to
 from sprawlopolis_score.placing import blocks_of
 from sprawlopolis_score.variant import STANDARD
+from tools.app.arguments import no_arguments
 from tools.bench.networkx_peer import final_score
 from tools.soak.random_sprawlopolis import as_grid, random_game
 
@@ -75,4 +76,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     sys.exit(main())

@@ -28,11 +28,14 @@ from store.encoding import envelope_to_json, side_to_json
 from store.envelope import Envelope
 from store.game_rows import StoredGame, put_game
 from store.photos import hash_of
+from store.selection import Selection
+from store.standings import standings
 from store.store import Store
-from store.values import results_from_verdict
+from store.values import GameKind, results_from_verdict
 from tabletop.game import Side
 from tabletop.people import PlayerColour
 from tabletop.strict_json import compact
+from tools.app.arguments import no_arguments
 from tools.soak.random_cities import usual_cities
 from tools.soak.sample_envelopes import PHOTO
 
@@ -67,9 +70,9 @@ def random_envelopes() -> list[Envelope]:
 def add_games(store: Store, games: int, envelopes: list[Envelope]) -> None:
     """Add so many finished games, each with a short history."""
     random = Random(2)
-    results = [results_from_verdict(RULES.verdict(table.options, table.sides)) for table in envelopes]
+    results = [results_from_verdict(RULES.final_verdict(table.options, table.sides)[1]) for table in envelopes]
     with store._writing() as connection:  # noqa: SLF001 - one transaction for all of them
-        player_ids = [people.find_or_add(connection, f"Player {number}")[0] for number in range(PLAYERS)]
+        player_ids = [people.find_or_add(connection, f"Guest {number}")[0] for number in range(PLAYERS)]
         for number in range(games):
             index = random.randrange(len(envelopes))
             table, seated_ids = envelopes[index], random.sample(player_ids, 4)
@@ -111,11 +114,25 @@ def time_queries(folder: Path, envelopes: list[Envelope]) -> None:
         opening = best_ms(partial(open_store, store_folder))
         with Store.open(store_folder) as store:
             wait_for_copy(store)
-            times = best_ms(store.games), best_ms(store.statistics)
+            times = [f"{name} {best_ms(work):.1f} ms" for name, work in queries(store).items()]
         print(
-            f"{games} games: opened in {opening:.1f} ms (bare SQLite {bare_open:.1f}), listed in {times[0]:.1f} ms, "
-            f"statistics in {times[1]:.1f} ms (the rows of all games alone {rows:.1f})"
+            f"{games} games: opened in {opening:.1f} ms (bare SQLite {bare_open:.1f}); {', '.join(times)} "
+            f"(the rows of all games alone {rows:.1f})"
         )
+
+
+def queries(store: Store) -> dict[str, Callable[[], object]]:
+    """Return the queries of lists and statistics: a new search text, among games that are listed already."""
+    games, kind, last = store.games(), GameKind("quadropolis", "mode.expert"), NOW.date()
+    return {
+        "list": store.games,
+        "newest three": partial(store.games, newest=3),
+        "search": partial(Selection(text="guest 1 9", first=last.replace(year=last.year - 20)).games, games),
+        "statistics": store.statistics,
+        "of a mode": partial(store.statistics, Selection(kind.game, kind.variant, people=4)),
+        "a player": partial(store.player_report, "Guest 1", kind),
+        "standings": partial(standings, games, frozenset()),
+    }
 
 
 def open_bare(path: Path) -> None:
@@ -195,4 +212,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

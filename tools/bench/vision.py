@@ -4,6 +4,7 @@ Accuracy comes from the holdout models, trained without the photographs that are
 photographs. Speed and memory come from new processes on one core, beside OpenCV decoding the same photo.
 """
 
+import argparse
 import subprocess
 import sys
 import tempfile
@@ -53,6 +54,7 @@ print(time.perf_counter() - start)
 """
 # Peak memory of the process; `getrusage` would include that of its parent.
 MEMORY: Final = """
+import argparse
 import re
 from pathlib import Path
 print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) / 1024)
@@ -114,8 +116,10 @@ def print_peer(folder: Path, models: Models, times: int) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("photos", type=Path, help="the folder of labelled photographs")
+    folder: Path = parser.parse_args().photos
     print_speed()
-    folder = Path(sys.argv[1])
     if not (folder / "labels.json").exists():
         print(f"No labelled photographs in {folder}: no figures of accuracy. Name their folder: make bench PHOTOS=...")
         return

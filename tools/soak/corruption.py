@@ -11,7 +11,6 @@ import multiprocessing
 import os
 import shutil
 import sqlite3
-import sys
 from collections import Counter
 from contextlib import closing, suppress
 from pathlib import Path
@@ -26,6 +25,7 @@ from store.game_rows import get_game
 from store.store import Store
 from store.values import results_from_verdict
 from tabletop.messages import Refused
+from tools.app.arguments import numbers
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, results_in, with_tokens
 
@@ -211,8 +211,7 @@ class CorruptionSoak:
 
 def main() -> None:
     """Damage, and print the counts."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    rounds, seed = numbers(__doc__, rounds=ROUNDS, seed=0)
     start = perf_counter()
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with TemporaryDirectory(dir=memory) as folder:

@@ -20,6 +20,7 @@ from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_from
 from quadropolis_score.optimiser.search import second_plan
 from quadropolis_score.scoring import score
+from tools.app.arguments import numbers
 from tools.soak.exhaustive_search import best_other_than, search_exhaustively
 from tools.soak.random_cities import JSON, USES, add_tiles, random_city, random_locks
 
@@ -80,8 +81,7 @@ def remove_buildings(random: Random, data: JSON) -> None:
 
 def main() -> None:
     """Compare, and print the counts."""
-    cities = int(sys.argv[1]) if len(sys.argv) > 1 else CITIES
-    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    cities, first = numbers(__doc__, cities=CITIES, first_seed=0)
     start = perf_counter()
     counts: Counter[str] = Counter()
     with Pool(os.cpu_count()) as pool:

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from sprawlopolis_score.files import city_from, result_to
+from tools.app.arguments import numbers
 from tools.soak.random_sprawlopolis import as_grid, random_game, random_grid
 from tools.soak.sprawlopolis_checker import result_of
 
@@ -39,7 +40,7 @@ def city_files(seed: int) -> Iterator[dict[str, Any]]:
 
 def main() -> int:
     """Compare; return 1 with the first difference."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
+    (games,) = numbers(__doc__, games=3000)
     start, compared = perf_counter(), 0
     for seed in range(games):
         for data in city_files(seed):

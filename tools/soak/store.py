@@ -9,7 +9,6 @@ the seed and the last steps.
 from __future__ import annotations
 
 import multiprocessing
-import sys
 from collections import Counter, deque
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta, timezone
@@ -32,6 +31,7 @@ from store.values import PendingPhoto, results_from_verdict
 from tabletop.game import COUNT_ANYWAY, Board, Side, Verdict
 from tabletop.people import PlayerColour
 from tabletop.strict_json import json_from_text
+from tools.app.arguments import numbers
 from tools.app.sprawl_samples import BEGUN, OPTIONS, PLAYED, WON, sprawl_game
 from tools.soak.sample_envelopes import ENVELOPE, PHOTO
 
@@ -592,8 +592,7 @@ def difference(model: StoreState, store: StoreState) -> str:
 
 def main() -> None:
     """Run the soak, and print the counts."""
-    steps = int(sys.argv[1]) if len(sys.argv) > 1 else STEPS
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    steps, seed = numbers(__doc__, steps=STEPS, seed=0)
     start = perf_counter()
     with TemporaryDirectory() as folder:
         soak = StoreSoak(Path(folder) / "games", seed)

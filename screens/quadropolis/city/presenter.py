@@ -265,7 +265,7 @@ class CityPresenter(Painting):
         self.refresh()
 
     def dismiss(self) -> bool:
-        """Close the topmost panel: the tiles of a space lie above the panel of that space."""
+        """Close the topmost panel: the Public Services tiles are above the panel of their space."""
         self._tile_target, self._is_fresh = None, True
         if super().dismiss():
             return True

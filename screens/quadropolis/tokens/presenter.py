@@ -48,7 +48,7 @@ class TokensPresenter(QuestionPresenter[TokensState]):
 
     @property
     def _source(self) -> tuple[str, ...]:
-        """Return the source of numbers that are those of the tiles."""
+        """Return the line that the numbers come from the tiles, if they do."""
         is_minimum = self.board.tokens == minimum_tokens(self.board.city)
         return (self.text("tokens.from_tiles"),) if is_minimum and not self.board.tokens_confirmed else ()
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from screens.context import AppContext
+from screens.game_details import GameDetails
 from screens.kit.options import Option, Switch
 from screens.player_choice import option_switches, switches_heading
 from screens.sprawlopolis.scoring_cards import ScoringCard
@@ -40,15 +41,10 @@ class SprawlGame:
     members: tuple[Member, ...]
     problem: tuple[str, ...]
     add: tuple[str, ...]
-    played: str
-    day: str
-    today: bool  # there is no later day
+    details: GameDetails
     difficulties: tuple[Option, ...]
     house: tuple[str, ...]
     switches: tuple[Switch, ...]
-    remarks: str
-    notes: str
-    hint: str
     done: str
 
 
@@ -81,7 +77,7 @@ class SprawlSetUp:
 
 
 def of_game(
-    context: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], notes: str
+    context: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], details: GameDetails
 ) -> SprawlGame:
     """Return the panel of a game, with the names as they are being typed."""
     options, (side,) = saved.envelope.options, saved.envelope.sides
@@ -100,9 +96,7 @@ def of_game(
         ),
         problem=problem,
         add=(context.text("sprawl.table.join"),) if len(names) < PLAYERS[-1] else (),
-        played=context.text("sprawl.table.played"),
-        day=context.format_date(saved.played),
-        today=saved.played >= context.today(),
+        details=details,
         difficulties=tuple(
             Option(context.text(f"option.{RULES.KEY}.{choice.key}.{word}"), word, word == options[choice.key])
             for choice in RULES.OPTIONS
@@ -110,9 +104,6 @@ def of_game(
         ),
         house=switches_heading(context, RULES),
         switches=option_switches(context, RULES, options),
-        remarks=context.text("sprawl.table.notes"),
-        notes=notes,
-        hint=context.text("sprawl.table.notes.hint"),
         done=context.text("app.done"),
     )
 

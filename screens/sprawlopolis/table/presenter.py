@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from random import Random
 from typing import Final
 
+from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
-from screens.kit.presenter import Presenter
 from screens.kit.undo import UndoState, handle_undo_key, undo_state_of
 from screens.player_choice import name_problems, toggled_option
 from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
@@ -19,14 +18,13 @@ from sprawlopolis_score.cards import CARDS as DECK
 from sprawlopolis_score.files import PLAYERS
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import SCORING_CARDS, warnings
-from store.envelope import LONGEST_NOTES, Envelope
+from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
 TYPED: Final = "typed"  # the way without a city
-FIRST_DAY: Final = date.min.toordinal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ class SprawlTable:
     panel: SprawlGame | SprawlCards | SprawlSetUp | None = None
 
 
-class SprawlTablePresenter(Presenter[SprawlTable]):
+class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
     """The table of a team."""
 
     def open(self) -> None:
@@ -75,10 +73,9 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
     def reload(self) -> None:
         """Load the saved game; Refused if it no longer exists."""
         self._names: tuple[str, ...] = ()
-        self._notes = ""
-        self._show(self.context.store.game(self.route.game))
+        self._show_game(self.context.store.game(self.route.game))
 
-    def _show(self, saved: SavedGame) -> None:
+    def _show_game(self, saved: SavedGame) -> None:
         """Show a step of the game."""
         self._saved = saved
         self.refresh()
@@ -150,7 +147,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
     def _save(self, table: Envelope) -> None:
         """Save an edit."""
         if table != self._saved.envelope:
-            self._show(self.context.store.save(self.route.game, table))
+            self._show_game(self.context.store.save(self.route.game, table))
 
     # scoring cards
     def choose(self, number: int) -> None:
@@ -236,19 +233,20 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         self.enter(CARDS)
 
     def undo(self) -> None:
-        self._show(self.context.store.undo(self.route.game))
+        self._show_game(self.context.store.undo(self.route.game))
 
     def redo(self) -> None:
-        self._show(self.context.store.redo(self.route.game))
+        self._show_game(self.context.store.redo(self.route.game))
 
     # the game
     def show_game(self) -> None:
-        """Open the panel with team, day, notes, difficulty and house rules."""
-        self._names, self._notes = self._side.people, self._saved.envelope.notes
+        """Open the panel with team, day, place, notes, difficulty and house rules."""
+        self._names = self._side.people
+        self.open_details()
         self.show_panel(self._game)
 
     def _game(self) -> SprawlGame:
-        return of_game(self.context, self._saved, self._names, self._problem, self._notes)
+        return of_game(self.context, self._saved, self._names, self._problem, self.details())
 
     @property
     def _called(self) -> tuple[str, ...]:
@@ -284,13 +282,6 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             self._keep()
             self.refresh()
 
-    def play_on(self, by: int) -> None:
-        """Move the date by a day, up to today."""
-        last = max(self.context.today(), self._saved.played).toordinal()
-        day = date.fromordinal(max(FIRST_DAY, min(last, self._saved.played.toordinal() + by)))
-        if day != self._saved.played:
-            self._show(self.context.store.set_date(self.route.game, day))
-
     def choose_difficulty(self, word: str) -> None:
         """S31, S32: choose the difficulty."""
         self._options(difficulty=word)
@@ -304,11 +295,6 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         """Save other options."""
         table = self._saved.envelope
         self._save(replace(table, options={**table.options, **changed}))
-
-    def write_notes(self, text: str) -> None:
-        """Keep notes while they are typed; they are saved when the panel closes."""
-        self._notes = text
-        self.refresh()
 
     # leaving
     def dismiss(self) -> bool:
@@ -328,7 +314,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             if not self._problem:
                 table = self._saved.envelope
                 side = replace(self._side, people=self._called)
-                self._save(replace(table.with_side(0, side), notes=self._notes[:LONGEST_NOTES]))
+                self._save(self.with_details(table.with_side(0, side)))
         except Refused as refused:
             self.report(refused)
 

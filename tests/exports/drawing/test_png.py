@@ -63,7 +63,7 @@ def test_walls_meet_without_stubs() -> None:
     assert image.getbbox() == (28, 28, 152, 152)
 
 
-def test_a_dark_building_is_pale_and_what_lies_under_its_veil_can_be_seen() -> None:
+def test_an_inactive_building_is_pale_but_visible() -> None:
     veiled = (Box(0, 0, 10, 10, fill="#000000"), Box(0, 0, 10, 10, fill="#ffffff", is_veil=True))
     assert open_png(render_png(Page(10, 10, veiled), 1)).getpixel((5, 5)) == (158, 158, 158)
 

@@ -61,7 +61,7 @@ def test_a_players_letter_can_be_read_on_the_players_colour(colour: PlayerColour
 
 @pytest.mark.parametrize("style", ["Light", "Dark"])
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-def test_the_line_of_a_district_is_seen_on_its_paper(style: str, number: int) -> None:
+def test_the_line_of_a_district_contrasts_with_its_paper(style: str, number: int) -> None:
     paper, line = colours_of_district(style, number)
     assert theme.contrast(paper, line) >= VISIBLE_CONTRAST - 0.2
 

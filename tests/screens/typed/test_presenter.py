@@ -8,13 +8,15 @@ import pytest
 
 from games import rules_of
 from screens.context import AppContext
-from screens.games.presenter import GamesPresenter, GamesState
+from screens.game_filters import subject_of
+from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import Route, Screen
 from screens.pad.presenter import PadPresenter, score_saved_game
+from screens.player.presenter import PlayerPresenter
 from screens.quadropolis.table.presenter import TablePresenter
 from screens.sprawlopolis.table.presenter import SprawlTable, SprawlTablePresenter
-from screens.statistics.presenter import StatisticsPresenter
 from screens.typed.presenter import TypedPresenter, TypedState
+from store.selection import EVERYTHING
 from store.store import Store
 from store.terminal import statistic_lines
 from store.values import SavedGame, results_from_verdict
@@ -254,16 +256,17 @@ def test_the_pad_marks_what_was_typed_and_leads_to_it(context: AppContext, finis
     assert [(line.text, line.points) for line in panel.sections[0].lines] == [("Total without rows", "84")]
 
 
-def test_the_list_says_that_a_score_was_typed(context: AppContext, finished: SavedGame) -> None:
-    shown: list[GamesState] = []
-    presenter = GamesPresenter(context, Route(Screen.GAMES), shown.append)
+def test_the_list_says_that_a_score_was_typed(context: AppContext, store: Store, finished: SavedGame) -> None:
+    presenter = GamesPresenter(context, Route(Screen.GAMES), lambda _: None)
     presenter.open()
-    assert shown[-1].cards[0].detail.endswith(" \u00b7 typed")
-    assert context.store.games()[0].is_typed
-    context.store.delete(finished.key)
-    context.store.new(envelope_of(BUILT, BUILT))
-    presenter.open()
-    assert not shown[-1].cards[0].detail.endswith("typed")
+    (summary,) = store.games()
+    assert summary.is_typed
+    assert presenter.card(summary).detail.endswith(" \u00b7 typed")
+    store.delete(finished.key)
+    store.new(envelope_of(BUILT, BUILT))
+    (summary,) = store.games()
+    assert not summary.is_typed
+    assert not presenter.card(summary).detail.endswith("typed")
 
 
 def test_statistics_count_typed_scores_and_leave_total_rows_out(
@@ -274,12 +277,10 @@ def test_statistics_count_typed_scores_and_leave_total_rows_out(
     assert by_name["Cleo"].rows["shops"] == 12
     assert by_name["Ada"].typed == 0
     assert not [line for line in statistic_lines(store.statistics()) if "typed_total" in line]
-    presenter = StatisticsPresenter(context, Route(Screen.STATISTICS), lambda _: None)
-    presenter.open()
-    presenter.toggle_player("Ben")
-    assert "One score was typed." in str(presenter.state())
-    presenter.toggle_player("Ada")
-    assert "typed" not in str(presenter.state())
+    for name, said in (("Ben", True), ("Ada", False)):
+        page = PlayerPresenter(context, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)), lambda _: None)
+        page.open()
+        assert ("One score was typed." in str(page.state())) is said
     assert finished.result is not None
 
 

@@ -338,9 +338,9 @@ def test_no_lock_file_is_written_when_a_pin_is_refused(
     monkeypatch.setattr(Index, "page", lambda *_: "")
     assert pins.main() == 1
     assert not (project / "requirements").exists()
-    said = capsys.readouterr().err.splitlines()
-    assert "dev-package==1: the index has no such version" in said
-    assert said[-1] == "No lock file was changed."
+    sentence = capsys.readouterr().err.splitlines()
+    assert "dev-package==1: the index has no such version" in sentence
+    assert sentence[-1] == "No lock file was changed."
 
 
 def test_a_pin_that_no_machine_wants_is_refused() -> None:
@@ -348,7 +348,7 @@ def test_a_pin_that_no_machine_wants_is_refused() -> None:
         pins.fetch_demands([Pin("a", "1", "python_version < '3'")], Index("").metadata)
 
 
-def test_pip_is_asked_once_for_each_pin_on_a_machine_that_wants_it() -> None:
+def test_pip_reports_each_pin_once_on_a_machine_that_needs_it() -> None:
     asked: list[tuple[str, ...]] = []
 
     def ask(some: Sequence[Pin], machine: Machine) -> dict[Pin, Metadata]:

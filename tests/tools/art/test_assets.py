@@ -82,7 +82,7 @@ def test_the_board_has_a_framed_space_at_every_place_of_the_lattice(mode: Mode) 
     assert max(pixel_colour(picture, 0.0, -0.4)) < 80
 
 
-def test_a_tile_lies_exactly_on_its_space() -> None:
+def test_a_tile_is_exactly_on_its_space() -> None:
     picture = draw.city_picture(City.parse(". . . . / . . Fe1 . / . . . . / . . . ."), PITCH)
     top, left = round((1.09 + 0.46) * PITCH), round((2.09 + 0.08) * PITCH)
     laid, tile = picture[top : top + 82, left : left + 82].astype(int), draw.face("factory_1", 82)
@@ -118,7 +118,7 @@ def test_the_committed_sheet_drawings_are_up_to_date() -> None:
     assert {*sheet.drawings()} == {path.stem for path in (ASSETS / "sheet").glob("*.png")}
 
 
-def test_the_symbols_for_the_dark_theme_are_the_committed_files_and_stand_out_from_it() -> None:
+def test_the_symbols_for_the_dark_theme_are_up_to_date_and_contrast_with_it() -> None:
     sheet, theme = pytest.importorskip("tools.art.sheet"), pytest.importorskip("screens.kit.theme")
     symbols = sheet.light_symbols()
     assert {*symbols} == {path.stem for path in (ASSETS / "symbols").glob("*.png")}

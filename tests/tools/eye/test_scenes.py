@@ -20,7 +20,7 @@ LOW = replace(TALL, floors=1)
 
 @pytest.mark.parametrize("tilt", [0, 25, 60])
 @pytest.mark.parametrize("mode", Mode)
-def test_the_whole_board_is_in_the_frame_from_wherever_it_is_seen(mode: Mode, tilt: float) -> None:
+def test_the_whole_board_is_in_the_frame_from_every_viewpoint(mode: Mode, tilt: float) -> None:
     rng = np.random.default_rng(1)
     for _ in range(20):
         view = any_viewpoint(mode, (800, 600), Views(tilt=(tilt, tilt)), rng)
@@ -29,7 +29,7 @@ def test_the_whole_board_is_in_the_frame_from_wherever_it_is_seen(mode: Mode, ti
         assert (outline < [801, 601]).all()
 
 
-def test_a_board_is_never_seen_in_a_mirror() -> None:
+def test_a_board_is_never_mirrored() -> None:
     rng = np.random.default_rng(2)
     for _ in range(20):
         view = any_viewpoint(Mode.EXPERT, (800, 600), Views(), rng)
@@ -76,7 +76,7 @@ def test_from_above_nothing_is_hidden() -> None:
     assert scene.hidden_square((0, 2), (2.5, 0.5), (0.41, 0.41)) < 0.05
 
 
-def test_tokens_and_things_belong_to_nobody() -> None:
+def test_tokens_and_objects_have_no_stack_as_owner() -> None:
     scene = city_scene({(1, 2): LOW}, tilt=35, tokens=1.0)
     without_tiles = city_scene({(1, 2): LOW}, tilt=35)
     square = ((1, 2), (2.5, 1.5), (0.4, 0.4))

@@ -66,7 +66,7 @@ def read_back(city: City, **changes: Any) -> City:
 
 
 @pytest.mark.parametrize("city", [CITY, CLASSIC, CLASSIC_TILES, REMAINING_TILES])
-def test_a_city_is_read_back_as_it_was_laid(city: City) -> None:
+def test_a_drawn_city_is_read_back_unchanged(city: City) -> None:
     assert read_back(city) == with_single_floors(city)
 
 
@@ -92,7 +92,7 @@ def test_a_board_whose_header_is_cut_off_is_read(roll: int) -> None:
 
 
 @pytest.mark.parametrize("angle", [-35, 20, 50])
-def test_the_board_may_lie_askew(angle: int) -> None:
+def test_the_board_may_be_rotated_on_the_photo(angle: int) -> None:
     assert read_back(CITY, roll=(angle, angle), fill=(0.8, 0.8)) == with_single_floors(CITY)
 
 
@@ -126,7 +126,7 @@ def test_the_corners_are_those_of_the_printed_spaces_in_the_photo() -> None:
     )
 
 
-def test_corners_are_given_in_pixels_of_the_full_photo() -> None:
+def test_corners_are_in_pixels_of_the_full_photo() -> None:
     small, large = load_city_photo(), replace(load_city_photo(), width=2000, height=1600)
     assert np.allclose(
         np.array(read_photo(large, shipped_models()).corners),
@@ -373,7 +373,7 @@ def test_the_whole_photo_is_kept_small_and_readable() -> None:
     assert len(reading.photo) < 150_000
 
 
-def test_who_watches_a_photo_is_shown_the_board_and_then_row_after_row() -> None:
+def test_the_watch_of_a_photo_gets_the_board_and_then_row_after_row() -> None:
     shown: list[tuple[Any, ...]] = []
     watched = replace(load_city_photo(), watch=lambda *known: shown.append(known))
     reading = read_photo(watched, shipped_models(), Mode.EXPERT)
@@ -384,7 +384,7 @@ def test_who_watches_a_photo_is_shown_the_board_and_then_row_after_row() -> None
     assert kinds == [building and building.kind for line in reading.city().cells for building in line]
 
 
-def test_who_watches_is_not_shown_a_board_of_which_the_way_round_is_still_sought(
+def test_the_watch_of_a_photo_gets_no_board_of_unknown_orientation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown: list[object] = []

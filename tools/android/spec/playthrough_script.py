@@ -72,10 +72,12 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
 
 def every_page(app: Any) -> Iterator[Condition]:
     """Open every page of the rules."""
-    for page in [page.subject for chapter in app.screen_view.state.chapters for page in chapter.pages]:
-        app.presenter.open_page(page)
-        yield from wait_frames(2)
-        app.presenter.dismiss()
+    for game in [option.value for option in app.screen_view.state.games]:
+        app.presenter.choose_game(game)
+        for page in [page.subject for chapter in app.screen_view.state.chapters for page in chapter.pages]:
+            app.presenter.open_page(page)
+            yield from wait_frames(2)
+            app.presenter.dismiss()
 
 
 def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
@@ -154,9 +156,14 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
         (scripted_device.file_to_pick,) = scripted_device.saved_files.values()
         report["files"][name] = len(scripted_device.file_to_pick)
 
+    yield from wait_frames(3)  # the drawings of the first start
+    app.presenter.try_example()
+    yield from confirm_photo(app, is_on)
     example = context.store.games()[0].key
+    played = context.store.new(context.store.game(example).envelope)  # because the example's players have no pages
+    player = json.dumps([played.envelope.sides[0].name, {}])
     for screen in Screen:
-        navigator.go(Route(screen, example))
+        navigator.go(Route(screen, example, about=player if screen is Screen.PLAYER else ""))
         yield is_on(screen)
         yield from wait_frames(3)
         report["screens"].append(screen.value)

@@ -123,7 +123,7 @@ def test_an_unconfirmed_total_is_marked_as_approximate(open_allocation: Opened) 
     assert total(shown[-1]) == "\u2248 15"
 
 
-def test_meeples_barrels_and_customers_stand_where_they_are_worth_most(open_allocation: Opened) -> None:
+def test_meeples_barrels_and_customers_are_where_they_score_most(open_allocation: Opened) -> None:
     state = open_allocation()[1][-1]
     assert space(state, TOWER).placed_tokens == ("energy",)
     assert (space(state, SHOP).customers, space(state, SERVICE).placed_tokens) == (3, ("inhabitant",))
@@ -267,7 +267,7 @@ def test_dark_buildings_are_listed_with_their_reasons(
     assert whys(state) == [why]
 
 
-def test_inactive_buildings_stand_in_groups_by_their_reason(open_allocation: Opened) -> None:
+def test_inactive_buildings_are_grouped_by_their_reason(open_allocation: Opened) -> None:
     state = open_allocation("T T T T/T U . ./. . . ./. . . .", Tokens(0, 0))[1][-1]
     assert [(group.title, [each.where for each in group.buildings]) for group in state.groups] == [
         ("No energy left: 5 buildings", ["A1", "B1", "C1", "D1", "A2"]),
@@ -325,7 +325,7 @@ def test_a_tap_on_a_building_shows_its_points_and_where_it_helps(open_allocation
         ("M . . . ./. . . . ./. . . . ./. . . . .", "Always active"),
     ],
 )
-def test_a_building_tells_what_it_needs(open_allocation: Opened, city: str, needs: str) -> None:
+def test_a_building_shows_what_it_needs(open_allocation: Opened, city: str, needs: str) -> None:
     presenter, shown = open_allocation(city)
     presenter.show_building(Spot(0, 0))
     assert open_panel(shown[-1]).needs == needs
@@ -337,7 +337,7 @@ def test_what_is_never_dark_has_nothing_to_settle(open_allocation: Opened) -> No
     assert (offered_choices(shown[-1]), open_panel(shown[-1]).lit_status) == ([], ())
 
 
-def test_a_dark_building_tells_why(open_allocation: Opened) -> None:
+def test_an_inactive_building_shows_the_reason(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.show_building(FACTORY)
     about = open_panel(shown[-1])
@@ -351,7 +351,7 @@ def test_an_empty_space_opens_nothing(open_allocation: Opened) -> None:
     assert shown[-1].panel is None
 
 
-def test_a_building_that_a_step_takes_away_is_asked_about_no_longer(open_allocation: Opened) -> None:
+def test_the_panel_of_a_building_that_undo_removes_closes(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.apply_edit(
         with_city(presenter.seat, presenter.seat.board.city.put(EMPTY, presenter.seat.board.city[PARK]))
@@ -380,7 +380,9 @@ def test_customers_are_not_stepped_before_the_score_is_there(open_allocation: Op
     assert presenter.seat.board.locks == NO_LOCKS
 
 
-def test_a_space_that_the_board_before_did_not_have_can_be_asked_about(open_allocation: Opened, store: Store) -> None:
+def test_a_space_that_the_earlier_board_lacked_can_be_selected_while_calculating(
+    open_allocation: Opened, store: Store
+) -> None:
     presenter, shown = open_allocation()
     wide = ". . . . T/. . . . ./. . . . ./. . . . ."
     presenter.saved = store.save(presenter.route.game, envelope_of(wide, wide))
@@ -442,7 +444,7 @@ def test_a_building_kept_lit_is_paid_first_and_everything_else_is_the_best_aroun
     assert space(state, SHOP).customers == 2
 
 
-def test_a_building_left_dark_says_so(open_allocation: Opened) -> None:
+def test_a_building_locked_as_inactive_is_labelled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.leave_dark(TOWER)
     assert "Inactive (your choice)" in whys(shown[-1])
@@ -482,7 +484,7 @@ def test_a_shop_with_settled_customers_is_lit_already(open_allocation: Opened) -
     assert offered_choices(shown[-1]) == ["dark", "free"]
 
 
-def test_a_building_kept_lit_says_so(open_allocation: Opened) -> None:
+def test_a_building_locked_as_active_is_labelled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.keep_lit(TOWER)
     presenter.show_building(TOWER)
@@ -511,7 +513,7 @@ def test_the_best_allocation_is_one_tap_from_the_own_one_and_back(open_allocatio
     assert total(shown[-1]) == mine
 
 
-def test_an_own_allocation_without_a_choice_says_how_to_begin(open_allocation: Opened) -> None:
+def test_an_own_allocation_without_a_choice_explains_how_to_begin(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.switch("mine")
     assert switched(shown[-1])[1] == ("Mine", True)
@@ -619,7 +621,7 @@ def test_the_best_one_is_taken_instead(open_allocation: Opened) -> None:
     assert presenter.seat.board.plan == OWN
 
 
-def test_an_own_allocation_that_misses_nothing_says_so(open_allocation: Opened) -> None:
+def test_an_own_allocation_without_a_loss_is_labelled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     best = presenter.scored
     assert best is not None
@@ -655,7 +657,7 @@ def test_enter_opens_the_building_under_the_cursor(open_allocation: Opened) -> N
     assert not presenter.handle_key("down")
 
 
-def test_letters_settle_what_is_asked_about_or_under_the_cursor(open_allocation: Opened) -> None:
+def test_letters_lock_the_selected_building_or_the_one_under_the_cursor(open_allocation: Opened) -> None:
     presenter, _ = open_allocation()
     assert not presenter.handle_key("l")
     presenter.handle_key("down")
@@ -722,16 +724,16 @@ def leave_and_return(presenter: AllocationPresenter) -> None:
     presenter.reopen()
 
 
-def recorded_tasks(parts: AppContext) -> list[None]:
+def recorded_tasks(context: AppContext) -> list[None]:
     """Return a list that grows with every background task."""
     times: list[None] = []
-    begin = parts.in_background
+    begin = context.in_background
 
     def counting(*values: Any) -> Task:
         times.append(None)
         return begin(*values)
 
-    parts.in_background = counting  # type: ignore[assignment]
+    context.in_background = counting  # type: ignore[assignment]
     return times
 
 
@@ -750,8 +752,10 @@ def test_an_allocation_whose_seat_changed_meanwhile_is_looked_for(
     context: AppContext, store: Store, open_allocation: Opened
 ) -> None:
     presenter, shown = open_allocation()
-    laid, times = presenter.saved.envelope, recorded_tasks(context)
-    store.save(presenter.route.game, laid.with_side(0, with_board(laid.sides[0], locks=NO_LOCKS.lock_dark(SHOP))))
+    envelope, times = presenter.saved.envelope, recorded_tasks(context)
+    store.save(
+        presenter.route.game, envelope.with_side(0, with_board(envelope.sides[0], locks=NO_LOCKS.lock_dark(SHOP)))
+    )
     leave_and_return(presenter)
     assert len(times) == 2
     assert space(shown[-1], SHOP).locked
