@@ -14,6 +14,7 @@ from store.history import parse_json_texts, parse_seats, read_game_rows
 from store.selection import EVERYTHING, Selection, SelectionMatcher
 from store.values import GameKind, Statistic
 from tabletop.people import is_unnamed, name_key
+from tabletop.typed_score import TYPED_TOTAL
 
 GAMES_OF_PERSON: Final = "WHERE key IN (SELECT game FROM players WHERE person = ?)"
 SideNumbers = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
@@ -97,6 +98,8 @@ def statistic(name: str, kind: GameKind, reached: Mapping[tuple[str, str], list[
         best = max(totals) if best is None else max(best, *totals)
         named = row_names.split()
         for number, (row, column) in enumerate(zip(named, columns, strict=False)):
+            if row == TYPED_TOTAL:  # it is no row of the pad
+                continue
             order[row] = max(number, order.get(row, 0))
             rows[row] = rows.get(row, 0) + sum(column)
             having[row] = having.get(row, 0) + len(column)

@@ -13,6 +13,7 @@ from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
 from tabletop.strict_json import moment_from
+from tabletop.typed_score import TYPED
 
 # The name of the file of a pending photo, which is deleted after reading. Version 0.1.0 used the prefix "photo-".
 PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8})\.jpg"
@@ -148,6 +149,11 @@ class Summary:
         order = [(won, total is not None, total or 0) for _, _, total, won in self.sides]
         return order.index(max(order))
 
+    @property
+    def is_typed(self) -> bool:
+        """Return whether any score was typed instead of counted from a board."""
+        return TYPED in (self.about or {})
+
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
@@ -171,6 +177,11 @@ class Statistic:
     best: int
     rows: Mapping[str, float]  # the averages, in the order of the pad
     facts: Mapping[str, int]  # the sums
+
+    @property
+    def typed(self) -> int:
+        """Return the number of games whose score was typed."""
+        return self.facts.get(TYPED, 0)
 
     @property
     def own_allocations(self) -> int:

@@ -124,6 +124,7 @@ class GamesState:
     statistics: str = ""
     rules: str = ""
     settings: str = ""
+    open_file: str = ""
     panel: GameMenu | FilterChoice | None = None
 
 
@@ -178,6 +179,7 @@ class GamesPresenter(Presenter[GamesState]):
             statistics=self.text("statistics.title"),
             rules=self.text("rules.title"),
             settings=self.text("settings.title"),
+            open_file=self.text("share.open"),
             panel=self.panel,
         )
 
@@ -213,7 +215,8 @@ class GamesPresenter(Presenter[GamesState]):
     def card(self, game: Summary) -> GameCard:
         """Return the card of a game: sides with totals, mode, date."""
         status, icon = self._status(game)
-        detail = (self.context.render(game.kind.title), self.context.format_date(game.played))
+        typed = (self.text("games.typed"),) if game.is_typed else ()
+        detail = (self.context.render(game.kind.title), self.context.format_date(game.played), *typed)
         about = (*game.occasion.parts(self.context.render), *filter(None, (game.occasion.notes,)))
         return GameCard(
             game,
@@ -289,6 +292,12 @@ class GamesPresenter(Presenter[GamesState]):
             self.context.navigator.go(Route(Screen.SHARE, card.key))
         else:
             self.delete(card)
+
+    def choose_file(self) -> None:
+        """Open the game of a file."""
+        from screens.opening.game_files import pick_game_file  # noqa: PLC0415 - the first frame needs no sheets
+
+        pick_game_file(self)
 
     def delete(self, card: GameCard) -> None:
         """Delete a game; a message puts it back."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Final
 
 from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
@@ -22,6 +23,8 @@ from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
+
+TYPED: Final = "typed"  # the way without a city
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
             cards=() if missing else tuple(self._card(number) for number in board.scoring),
             change=() if missing else (says("sprawl.table.change"),),
             targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
-            scores=(score_view(self.context, sheet),) if city else (),
+            scores=(score_view(self.context, sheet),) if city or board.typed else (),
             pictures=(CityPicture(block_views(city)),) if city else (),
             ways=() if missing else self._ways(begun=bool(city)),
             odd=self._odd if city else (),
@@ -138,6 +141,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         return (
             Way(CARDS, "cards-outline", says("sprawl.table.cards")),
             Way(BLOCKS, "view-grid-outline", says("sprawl.table.blocks")),
+            Way(TYPED, "numeric", says("typed.title")),
         )
 
     def _save(self, table: Envelope) -> None:
@@ -166,7 +170,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         """Save these scoring cards."""
         self.context.device.vibrate()
         side = self._side
-        board = replace(self._board, scoring=tuple(scoring))
+        board = self._board.with_scoring(tuple(scoring))
         self._save(self._saved.envelope.with_side(0, replace(side, board=board, settled=side.settled - {COUNT_ANYWAY})))
 
     def change(self) -> None:
@@ -186,7 +190,10 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
 
     # other screens
     def enter(self, mode: str) -> None:
-        """Open the city in a mode."""
+        """Open the city in a mode, or the screen that types the score."""
+        if mode == TYPED:
+            self.context.navigator.go(Route(Screen.TYPED, self.route.game))
+            return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, mode))
 
     def open_city(self) -> None:
@@ -198,12 +205,15 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         self.enter(ODD)
 
     def explain(self, row: str) -> None:
-        """Open the city with the reasons of a row."""
+        """Open the city with the reasons of a row, or the typed score."""
+        if self._board.typed is not None:
+            self.enter(TYPED)
+            return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, row))
 
     def to_pad(self) -> None:
         """Open the score pad, if there is anything to score."""
-        if self._board.city.block_count:
+        if self._board.typed is not None or self._board.city.block_count:
             self.context.navigator.go(Route(Screen.PAD, self.route.game))
         else:
             self.context.show_message(self.text("sprawl.city.nothing"))
