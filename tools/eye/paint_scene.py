@@ -142,6 +142,12 @@ class Painter:
     soft: float  # how soft they are, in spaces a space of height
     seam: float = 0.6  # what is left of the light in a seam
     card: Colour = field(default_factory=lambda: np.full(3, 150.0))  # the colour of cut cardboard
+    slabs: Picture = field(init=False)  # which slab of its stack shows, from below from one
+    at_slab: int = 0
+
+    def __post_init__(self) -> None:
+        """Begin without stacks."""
+        self.slabs = np.zeros_like(self.owner)
 
     def fixed(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
         """Return pixels as OpenCV takes them with parts of sixteen."""
@@ -152,6 +158,7 @@ class Painter:
         fixed = self.fixed(points)
         cv2.fillConvexPoly(self.picture, fixed, tuple(np.clip(colour, 0, 255).tolist()), cv2.LINE_AA, 4)
         cv2.fillConvexPoly(self.owner, fixed, owner, cv2.LINE_8, 4)
+        cv2.fillConvexPoly(self.slabs, fixed, self.at_slab, cv2.LINE_8, 4)
 
     def darken(self, outlines: list[NDArray[np.float64]], strength: float, blur: float, owner: int | None) -> None:
         """Throw a shadow of some outlines onto what shows, or onto one owner alone."""
@@ -222,7 +229,7 @@ class Painter:
         base = self.card * rng.uniform(0.85, 1.12)
         outline = placed(stack.slabs[0])
         for floor, slab in enumerate(stack.slabs):
-            outline = placed(slab)
+            outline, self.at_slab = placed(slab), floor + 1
             paint = base * rng.uniform(0.93, 1.07)
             self.slab(outline, THICK * floor, paint, index + 1)
             if floor + 1 < len(stack.slabs):  # what is printed on a lower tile shows as a sliver
@@ -267,6 +274,7 @@ class Painter:
         part = self.picture[low[1] : high[1], low[0] : high[0]]
         part[:] = (part + (top - part.astype(np.float32)) * share).astype(np.uint8)
         cv2.fillConvexPoly(self.owner, self.fixed(points), TOPS + index, cv2.LINE_8, 4)
+        cv2.fillConvexPoly(self.slabs, self.fixed(points), self.at_slab, cv2.LINE_8, 4)
 
     def token(self, token: Token) -> None:
         """Paint a token: copies of its outline from its far side to its near one."""

@@ -56,12 +56,13 @@ class Scene:
     """A photograph of a board in space with its truth.
 
     `shot` has the pose of the board's paper and what stands on it: its `centres` are those of the tops on the lattice,
-    wherever the camera sees them. `owner` says for every pixel what shows there.
+    wherever the camera sees them. `owner` says for every pixel what shows there; of stacks `slabs` says which slab.
     """
 
     shot: Shot
     view: Viewpoint
     owner: Picture
+    slabs: Picture
 
     def hidden(self, points: NDArray[np.float64], owner: int) -> float:
         """Return the share of points in space at which something else than their owner shows; off the picture too."""
@@ -211,7 +212,7 @@ def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.
     if rng.random() < mix.things:
         lay_thing(painter, columns, rows, rng)
     lit = apply_lens(lamps(painter.picture, light, rng), light, rng)
-    return Scene(Shot(lit, view.plane(0.0), settled(ground, stacks)), view, painter.owner)
+    return Scene(Shot(lit, view.plane(0.0), settled(ground, stacks)), view, painter.owner, painter.slabs)
 
 
 def settled(ground: Flat, stacks: list[Stack]) -> Flat:

@@ -35,7 +35,7 @@ SHAPES: Final = {
     "locator": (1, 3, SETTINGS.locator_pixels, SETTINGS.locator_pixels),
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
     "sign": (1, 3, SETTINGS.strip_pixels[1], SETTINGS.strip_pixels[0]),
-    "pile": (1, 7, SETTINGS.pile_pixels, SETTINGS.pile_pixels),
+    "pile": (1, 3 * train_piles.EDGES + train_piles.TOLD, *SETTINGS.edge_pixels[::-1]),
     "pile_wide": (1, 5, SETTINGS.wide_pixels, SETTINGS.wide_pixels),
 }
 
@@ -132,7 +132,7 @@ def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, star
         piles = train_piles.piles_for(photos, recipes.piles, recipes.names)
         nets |= {
             name: train_piles.train_net(name, piles, recipes.piles, initial_weights(name))
-            for name in train_piles.PILE_NET_CONFIGS
+            for name in train_piles.PILE_NETS
         }
     for name, made in nets.items():
         torch.save(made.state_dict(), work / f"{name}.pt")

@@ -1,6 +1,6 @@
-"""How many floors a pile may have: a net sees its footprint, its sides and its top, and is told how far a floor leans.
+"""How many floors a pile may have: a net sees upright strips along its edges, in which all floors are equally high.
 
-From the chair floors can be measured, from above hardly; so these are chances, and the ledger of the game chooses.
+From the chair floors can be counted, from above hardly; so these are chances, and the ledger of the game chooses.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import Matrix, Picture, Points, Probabilities, Tensor
 from vision.nets import Models, forward, softmax
-from vision.quadropolis.camera import Camera, camera_of, cut_out
+from vision.quadropolis.camera import FLOOR, MIDDLE_OF_PIXEL, TILE, Camera, camera_of
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import flatten, space_centres
 from vision.quadropolis.settings import SETTINGS
@@ -42,23 +42,57 @@ class Shown:
     mode: Mode
 
 
-def folded(to_picture: Matrix, camera: Camera, centres: Points, positions: Tensor) -> tuple[Matrix, Tensor]:
-    """Return crops of piles as homographies to the picture, and for each how a floor leans and where it stands.
+def edge_strips(camera: Camera, centres: Points) -> tuple[Matrix, Tensor]:
+    """Return strips along the four edges of towers as homographies to the picture, and what the net is told of each.
 
-    The straightened board is turned by quarters and mirrored so that all piles lean upwards and, less, to the right.
+    A strip stands upright on an edge of the footprint: the one that faces the lens most, the other one that faces it,
+    and the two behind them. Its columns go along the edge towards the corner nearest to the lens or farthest from it,
+    its rows upwards, so that a floor is equally high in all strips of all photographs, and the edge of a top is in the
+    same row of all four. From above a floor hardly moves; there strips lean away from the lens, so that they show more
+    than one stretched line.
     """
-    lean = camera.lean(centres)
-    scale, (left, top) = SETTINGS.pile / SETTINGS.pile_pixels, np.array(SETTINGS.pile_anchor) * SETTINGS.pile
-    square = np.array([[scale, 0, scale / 2 - left], [0, scale, scale / 2 - top], [0, 0, 1.0]])
-    found, places = [], []
-    for centre, (x, y), position_ in zip(centres, lean, positions, strict=True):
-        fold = np.diag([1.0 if x >= 0 else -1.0, -1.0 if y >= 0 else 1.0])
-        if abs(x) > abs(y):
-            fold = np.array([[0, 1.0 if y >= 0 else -1.0], [-1.0 if x >= 0 else 1.0, 0]])
-        to_lattice = np.block([[fold.T, centre[:, None]], [np.array([[0, 0, 1.0]])]])
-        found.append(to_picture @ to_lattice @ square)
-        places.append(np.concatenate([fold @ (x, y) * SETTINGS.lean, fold @ position_]))
-    return np.array(found).reshape(-1, 3, 3), np.array(places, np.float32).reshape(-1, 4)
+    to_lens = camera.place[:2] - centres
+    ways = np.where(to_lens >= 0, 1.0, -1.0)[:, :, None] * np.eye(2)
+    faces_most = (np.abs(to_lens[:, 1]) > np.abs(to_lens[:, 0])).astype(np.intp)
+    towers = np.arange(len(centres))
+    main, other = ways[towers, faces_most], ways[towers, 1 - faces_most]
+    outward, along = np.stack([main, other, -main, -other], 1), np.stack([other, main, other, main], 1)
+    middles = centres[:, None] + outward * TILE / 2
+    lean = camera.lean(middles)
+    reach = np.maximum(np.linalg.norm(lean, axis=2, keepdims=True), 1e-9)
+    shift = np.maximum(reach, SETTINGS.least_lean)
+    frames = np.zeros((len(centres), 4, 4, 3))
+    frames[..., :2, 0], frames[..., :2, 1], frames[..., :2, 2] = along, lean / reach * (shift - reach), middles
+    frames[..., 2, 1], frames[..., 2, 2], frames[..., 3, 2] = FLOOR, -FLOOR, 1
+    (wide, high), (below, tall) = SETTINGS.edge_pixels, SETTINGS.edge_floors
+    step, rise = SETTINGS.edge / wide, tall / high
+    square = np.array([[step, 0, -SETTINGS.edge / 2], [0, -rise, tall - below], [0, 0, 1.0]]) @ MIDDLE_OF_PIXEL
+    told = np.stack(
+        [
+            (reach / shift)[..., 0],
+            -(lean * outward).sum(axis=2) / reach[..., 0],
+            (lean * along).sum(axis=2) / reach[..., 0],
+        ],
+        axis=2,
+    ).reshape(-1, 12)
+    far = np.linalg.norm(camera.lean(centres), axis=1, keepdims=True) * SETTINGS.lean
+    return camera.matrix @ frames @ square, np.concatenate([told, far], axis=1).astype(np.float32)
+
+
+def cut_strips(picture: Picture, strips: Matrix) -> Picture:
+    """Cut strips out of a picture by their homographies: a tower's four beside each other as channels.
+
+    Along an edge a picture shows more than a strip does, so columns are cut out twice as fine and joined.
+    """
+    wide, high = SETTINGS.edge_pixels
+    found = np.empty((len(strips), high, wide, strips.shape[1], 3), np.uint8)
+    finer = np.array([[0.5, 0, -0.25], [0, 1, 0], [0, 0, 1.0]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for tower, edge in np.ndindex(strips.shape[:2]):
+        matrix = strips[tower, edge] @ finer
+        cut = cv2.warpPerspective(picture, matrix, (2 * wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        found[tower, :, :, edge] = cv2.resize(cut, (wide, high), interpolation=cv2.INTER_AREA)
+    return found.reshape(len(strips), high, wide, -1)
 
 
 def height_probabilities(shown: Shown, faces: Probabilities, models: Models) -> list[tuple[float, ...]]:
@@ -68,18 +102,14 @@ def height_probabilities(shown: Shown, faces: Probabilities, models: Models) -> 
     if not len(towers):
         return found
     places, where = space_centres(shown.mode)[towers], board_positions(shown.mode)[towers]
-    first, second = np.array(SETTINGS.pile_view_offsets)
-    said = from_the_side(shown, places + first, where, models)
+    said = from_the_side(shown, places, models)
     highest = max(BOARDS[shown.mode].max_floors.values())  # Classic piles end at four
     flat = weight_of_above(said[:, TALLEST])
+    pile_logits = (1 - flat) * said[:, :highest] / SETTINGS.pile_temperature
     if flat > SETTINGS.never_flat:
         board = flatten(shown.picture, shown.by_tiles, shown.mode)
-        above = [from_above(board, places + shift, where, models) for shift in (first, second)]
-        pile_logits = (1 - flat) * said[:, :highest] + flat * np.mean(above, axis=0)[
-            :, :highest
-        ] / SETTINGS.wide_temperature
-    else:
-        pile_logits = ((said + from_the_side(shown, places + second, where, models)) / 2)[:, :highest]
+        above = [from_above(board, places + shift, where, models) for shift in np.array(SETTINGS.wide_view_offsets)]
+        pile_logits += flat * np.mean(above, axis=0)[:, :highest] / SETTINGS.wide_temperature
     for tower, each in zip(towers, softmax(np.asarray(pile_logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
     return found
@@ -90,12 +120,11 @@ def weight_of_above(said: Tensor) -> float:
     return float(SETTINGS.above / (1 + np.exp(-SETTINGS.flat * said.mean())))
 
 
-def from_the_side(shown: Shown, places: Points, where: Tensor, eye: Models) -> Tensor:
+def from_the_side(shown: Shown, places: Points, eye: Models) -> Tensor:
     """Return what the pile net says of piles: logits of every height, and whether the board looks flat."""
     height, width = shown.picture.shape[:2]
-    camera = camera_of(shown.to_picture, (width, height), shown.mode)
-    squares, told = folded(shown.to_picture, camera, places, where)
-    return answered(eye.pile, cut_out(shown.picture, squares, SETTINGS.pile_pixels), told)
+    strips, told = edge_strips(camera_of(shown.to_picture, (width, height), shown.mode), places)
+    return answered(eye.pile, cut_strips(shown.picture, strips), told)
 
 
 def from_above(board: Picture, places: Points, where: Tensor, eye: Models) -> Tensor:

@@ -117,19 +117,21 @@ class Settings:
     # Chance from which a space is said to be covered, so that neither board nor tile shows.
     covered_threshold: float = 0.12
 
-    # Counting floors: pixels and spaces a side of a crop, and where in it the middle of the footprint is (shares from
-    # the upper left corner: piles lean upwards and, less, to the right); what a floor's lean is multiplied with for the
-    # net; where a pile is looked at from, in spaces; the chance of a tower from which it is.
-    pile_pixels: int = 128
-    pile: float = 1.5
-    pile_anchor: tuple[float, float] = (0.45, 0.6)
-    lean: float = 10.0
-    pile_view_offsets: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
+    # Counting floors: the chance of a tower from which it is looked at.
     tower_threshold: float = 0.05
-    # Pixels and spaces a side of a crop for the net that knows flat boards alone.
+    # Strips along the edges of towers: spaces wide; floors below the paper, and all; pixels, eight a floor; spaces that
+    # a floor moves in them at least; what a floor's lean is multiplied with for the net.
+    edge: float = 1.06
+    edge_floors: tuple[float, float] = (3.0, 11.0)
+    edge_pixels: tuple[int, int] = (48, 88)
+    least_lean: float = 0.02
+    lean: float = 10.0
+    # Below 1 the net is believed more than it believes itself.
+    pile_temperature: float = 1.0
+    # Pixels and spaces a side of a crop for the net that knows flat boards alone; where it looks from; its temperature.
     wide_pixels: int = 96
     wide: float = 1.35
-    # Below 1 this net is believed more than it believes itself.
+    wide_view_offsets: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     wide_temperature: float = 0.8
     # The weight of the net from above: at most so much, how steeply it grows with the mean logit of "flat" that the
     # other net gives, and the weight below which it is not asked.
