@@ -1,4 +1,4 @@
-"""The options of `python -m vision`; OpenCV and NumPy are loaded by the commands alone, so that help needs neither."""
+"""The options of `python -m vision`; the commands import OpenCV and NumPy themselves, so that --help needs neither."""
 
 import argparse
 import re
@@ -22,7 +22,7 @@ EXAMPLES: Final = """examples:
   python -m vision teach photo.jpg city.json --taught our_copy.npz
   python -m vision read --taught our_copy.npz next.jpg"""
 MOST_THREADS: Final = 64
-MEMORY: Final = 500  # MB of addresses, with the libraries
+MEMORY: Final = 500  # MB of address space, libraries included
 CORNERS: Final = 8  # numbers
 LARGEST_COORDINATE: Final = 1e6  # pixels from the upper left of a photo
 LEAST_AREA: Final = 100  # square pixels between the corners
@@ -30,13 +30,13 @@ Point = tuple[float, float]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, 1 if a photo was not read, 2 for anything else that was refused."""
+    """Run one command; exit code 0, 1 if a photo was not read, 2 for anything else that was refused."""
     chosen = parser().parse_args(join_corner_words(list(sys.argv[1:] if arguments is None else arguments)))
     return run_command(chosen, MEMORY)
 
 
 def parser() -> argparse.ArgumentParser:
-    """The commands and their options."""
+    """Return the parser with the commands and their options."""
     top = CommandParser(
         prog="python -m vision",
         description="Read the city on a photo of a Quadropolis board, and say which spaces are doubtful.",
@@ -78,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def join_corner_words(words: list[str]) -> list[str]:
-    """The corners as one word, in whatever pieces they were typed."""
+    """Join the eight corner numbers into one argument, however they were separated."""
     if "--corners" not in words:
         return words
     start = words.index("--corners") + 1
@@ -89,12 +89,11 @@ def join_corner_words(words: list[str]) -> list[str]:
 
 
 def count_numbers(words: list[str]) -> int:
-    """How many numbers stand in some words."""
     return len(parse_numbers(" ".join(words)) or ())
 
 
 def parse_numbers(text: str) -> list[float] | None:
-    """The numbers in a text that holds nothing else but commas and brackets."""
+    """Return the numbers of a text; None if it holds anything else but separators and brackets."""
     words = re.sub(r"[\[\](),;]", " ", text).split()
     if not all(re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)", word) for word in words):
         return None
@@ -102,7 +101,7 @@ def parse_numbers(text: str) -> list[float] | None:
 
 
 def parse_corners(text: str) -> tuple[Point, ...]:
-    """Four points that a person, or another program, gave."""
+    """Parse four corners; refuse crossed, collinear and tiny quadrilaterals."""
     found = parse_numbers(text)
     if found is not None and len(found) == CORNERS and max(map(abs, found)) < LARGEST_COORDINATE:
         points = tuple(zip(found[::2], found[1::2], strict=True))
@@ -112,7 +111,7 @@ def parse_corners(text: str) -> tuple[Point, ...]:
 
 
 def parse_tokens(text: str) -> tuple[int, int]:
-    """Inhabitants and energy units."""
+    """Parse inhabitants and energy units."""
     found = re.fullmatch(r"\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*", text)
     if found is None or max(counts := (int(found[1]), int(found[2]))) > MOST_TOKENS:
         raise argparse.ArgumentTypeError(str(message("cli.tokens", word=quoted(text), most=MOST_TOKENS)))
@@ -120,13 +119,13 @@ def parse_tokens(text: str) -> tuple[int, int]:
 
 
 def cross_products(points: Sequence[Point]) -> list[float]:
-    """At every corner of a polygon the cross product of the two sides that meet there."""
+    """Return the cross product of the two sides at every corner of a polygon."""
     sides = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     return [a[0] * b[1] - a[1] * b[0] for a, b in zip(sides, (*sides[1:], sides[0]), strict=True)]
 
 
 def is_convex(points: Sequence[Point]) -> bool:
-    """Whether a quadrilateral turns the same way at every corner."""
+    """Return whether a quadrilateral turns the same way at every corner."""
     return min(cross_products(points)) >= 0 or max(cross_products(points)) <= 0
 
 
@@ -137,14 +136,13 @@ def area(points: Sequence[Point]) -> float:
 
 
 def parse_threads(text: str) -> int:
-    """A number of threads."""
     if not re.fullmatch(r"[0-9]{1,2}", text) or not 0 < int(text) <= MOST_THREADS:
         raise argparse.ArgumentTypeError(str(message("cli.threads", word=quoted(text), most=MOST_THREADS)))
     return int(text)
 
 
 def run(name: str, chosen: argparse.Namespace) -> int:
-    """Run one of the commands."""
-    import_module("numpy")  # before OpenCV, which prints advice of its own where NumPy is missing
+    """Import the commands and run one of them."""
+    import_module("numpy")  # before OpenCV, which prints advice of its own if NumPy is missing
     command: Callable[[argparse.Namespace], int] = getattr(import_module("vision.quadropolis.commands"), name)
     return command(chosen)

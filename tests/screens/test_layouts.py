@@ -28,9 +28,7 @@ ROUNDING = 1.5  # pixels that rounding may make of a size
 Style = tuple[tuple[int, int], str, int]
 USUAL: Style = (PHONE_SIZE, "en", 100)
 LARGEST: tuple[Style, ...] = tuple((PHONE_SIZE, language, TEXT_SIZES[-1]) for language in LANGUAGES)
-WINDOWS: tuple[Style, ...] = tuple(
-    (window, "it", text) for window in ((360, 640), (824, 412), (1280, 800)) for text in (100, TEXT_SIZES[-1])
-)
+WINDOWS: tuple[Style, ...] = tuple((window, "it", TEXT_SIZES[-1]) for window in ((360, 640), (824, 412), (1280, 800)))
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,9 @@
 """The nets that count the floors of piles, and their training: `make train` calls it.
 
-One learns from boards in space (`scenes.py`): from the strips along the edges of towers, and beside the height from
-what shows at every point of them, a side, a top or something else, and of which floor: a label teaches counting slowly
-and is learned by heart, what shows at a thousand points is not. Some boards are flat with piles drawn on them, so that
-it tells the two apart. The other net knows flat boards alone: photographs from above are as good as flat, and what the
-older figures are measured with.
+`pile` learns from boards in space (`scenes.py`), from the strips along the edges of towers. Its loss also has the
+visible part and floor at every point of the strips, because a net memorises one label a tower, but not the labels of a
+thousand points. Some boards are flat with piles drawn on them, and it tells the two apart. `pile_wide` knows flat
+boards only. Photographs from above count as flat; the older figures are measured with them.
 """
 
 from dataclasses import replace
@@ -29,41 +28,41 @@ from tools.eye.train_tiles import EASY, FAR, LIGHT, POSES
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
 from tools.eye.viewpoint import Views
 from vision.arrays import Matrix, Picture
-from vision.quadropolis.camera import camera_of
+from vision.quadropolis.camera import fit_camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import correct_light, flatten, paper_colour, space_centres
 from vision.quadropolis.floors import TALLEST, board_positions, cut_strips, edge_strips
 from vision.quadropolis.settings import SETTINGS
 
-JOBS: Final = 20  # that the boards are drawn in
-# How often each height is looked at: single tiles about as often as piles, as at the table.
+JOBS: Final = 20  # the boards are drawn in so many jobs
+# Share of each height in the training: single tiles about as often as piles, as at the table.
 SHARES: Final = np.array([0.0, 0.46, 0.19, 0.14, 0.11, 0.10])
-# Share of the boards that are flat; tilts of the others, with their share; what stands on half of them, and on others.
+# Share of the boards that are flat; ranges of tilt with their shares, and the contents, of the others.
 FLAT: Final = 0.12
 TILTS: Final = ((0.0, 12.0, 0.22), (12.0, 30.0, 0.18), (30.0, 46.0, 0.33), (44.0, 60.0, 0.27))
 MIXES: Final = (
     SceneMix(towers=0.7, own=0.45, empty=0.1, things=0.06),
     SceneMix(towers=0.6, own=0.85, empty=0.1, things=0.06),
 )
-# Spaces that a pose is off: each corner on its own, all together; and floors by which its plane is too high or low.
+# Error of a pose: of each corner and of all together in spaces, of the height of its plane in floors.
 CORNERS_OFF: Final = 0.03
 POSE_OFF: Final = 0.009
 PLANE_OFF: Final = 0.25
-# What shows at a point of a strip: nothing of a stack, the sides of the tower's slabs from 1, its top at its floors
-# above TOP, another stack or a thing.
+# Labels of the points of a strip: 0 is board or table, 1 to 5 the side of a slab of the tower, TOP + its floors the top
+# of the tower, OTHER another stack or object.
 TOP, OTHER = 10, 30
 EDGES: Final = 4
-HALF: Final = (SETTINGS.edge_pixels[1] // 2, SETTINGS.edge_pixels[0] // 2)  # rows and columns of what shows
-# Numbers that the pile net is told, answers of both nets.
-TOLD: Final = EDGES * 3 + 1
+HALF: Final = (SETTINGS.edge_pixels[1] // 2, SETTINGS.edge_pixels[0] // 2)  # rows and columns of the labels
+# Numbers beside the strips.
+NUMBERS: Final = EDGES * 3 + 1
 
 
 class PileCrops(NamedTuple):
-    """What can be piled, as both nets see it, with what each is told, and how high."""
+    """Strips and crops of towers for both nets, with the numbers that each net gets beside them, and the floors."""
 
     strips: NDArray[Any]
-    told: NDArray[Any]
-    shows: NDArray[Any]  # what shows in the strips, half as fine
+    numbers: NDArray[Any]
+    labels: NDArray[Any]  # of the points of the strips, at half their resolution
     floors: NDArray[Any]
     flat: NDArray[Any]  # 1 where the board is flat paper with piles drawn on it
     wide: NDArray[Any]
@@ -71,19 +70,18 @@ class PileCrops(NamedTuple):
 
 
 class PileNet(nn.Module):
-    """The four strips of a tower, and what it is told as more channels: how many floors, and whether a board is flat.
+    """A net from the strips of a tower, with the numbers as more channels, to the logits of its floors and of "flat".
 
-    On the way it says what shows where, and sees that itself.
+    It also predicts the labels of the points of the strips, and its later layers get these predictions.
     """
 
     def __init__(self) -> None:
-        """From four rows a floor to two."""
         super().__init__()
         wide, high = SETTINGS.edge_pixels
-        self.stem = nn.Sequential(block(3 * EDGES + TOLD, 32, 2), block(32, 32), block(32, 48, 2), block(48, 48))
-        self.what = nn.Conv2d(48, 3 * EDGES, 1)  # side, top, other
+        self.stem = nn.Sequential(block(3 * EDGES + NUMBERS, 32, 2), block(32, 32), block(32, 48, 2), block(48, 48))
+        self.part = nn.Conv2d(48, 3 * EDGES, 1)  # side, top, other
         self.body = nn.Sequential(block(48 + 3 * EDGES, 64, (1, 2)), block(64, 64, 1, (2, 1)))
-        self.slab = nn.Conv2d(64, (TALLEST - 1) * EDGES, 1)  # at least two floors high, three, ...
+        self.floor = nn.Conv2d(64, (TALLEST - 1) * EDGES, 1)  # at least the second floor, the third, ...
         self.end = nn.Sequential(block(64 + (TALLEST - 1) * EDGES, 64, (1, 2)), nn.Conv2d(64, 16, 1), nn.ReLU())
         self.head = nn.Sequential(
             nn.Flatten(),
@@ -95,23 +93,22 @@ class PileNet(nn.Module):
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """The logits."""
-        return self.all_answers(x)[0]
+        return self.all_outputs(x)[0]
 
-    def all_answers(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """The logits, and what shows where: which part of the tower, and how high at least."""
+    def all_outputs(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Return the logits of the floors, and those of the visible part and floor at every point."""
         stem = self.stem(x)
-        what = self.what(stem)
-        body = self.body(torch.cat([stem, torch.sigmoid(what)], 1))
-        slab = self.slab(body)
-        return self.head(self.end(torch.cat([body, torch.sigmoid(slab)], 1))), what, slab
+        part = self.part(stem)
+        body = self.body(torch.cat([stem, torch.sigmoid(part)], 1))
+        floor = self.floor(body)
+        return self.head(self.end(torch.cat([body, torch.sigmoid(floor)], 1))), part, floor
 
 
 class WidePileNet(nn.Module):
-    """A crop of a flat board, and where it is as more channels: how many floors."""
+    """A net from a crop of a flat board, with its position as more channels, to the logits of its floors."""
 
     def __init__(self) -> None:
-        """From the crop to a sixteenth of its side."""
+        """Reduce the crop to a sixteenth of its side."""
         super().__init__()
         self.body = nn.Sequential(
             block(5, 16, 2),
@@ -131,7 +128,6 @@ class WidePileNet(nn.Module):
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """The logits."""
         out: torch.Tensor = self.body(x)
         return out
 
@@ -139,9 +135,9 @@ class WidePileNet(nn.Module):
 PILE_NETS: Final = {"pile": PileNet, "pile_wide": WidePileNet}
 
 
-# boards that nobody laid
+# composed boards
 def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: float = CORNERS_OFF) -> Matrix:
-    """Return a pose as wrong as the reader's: its corners moved a little."""
+    """Return a pose with the error of the reader: its corners moved a little."""
     corner = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], np.float32)
     spaces = space_centres(mode)
     corner = (spaces.min(axis=0) + corner * np.ptp(spaces, axis=0)).astype(np.float32)
@@ -149,8 +145,8 @@ def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: floa
     return np.asarray(to_picture @ cv2.getPerspectiveTransform(corner, (corner + wrong).astype(np.float32)), np.float64)
 
 
-def what_shows(scene: Scene, strips: Matrix, towers: list[int]) -> NDArray[Any]:
-    """Return what shows at every second point of strips."""
+def strip_labels(scene: Scene, strips: Matrix, towers: list[int]) -> NDArray[Any]:
+    """Return the labels of every second point of strips."""
     high, wide = HALF
     both = np.dstack([scene.owner, scene.slabs])
     coarser = np.array([[2, 0, 0.5], [0, 2, 0.5], [0, 0, 1.0]])
@@ -168,33 +164,33 @@ def what_shows(scene: Scene, strips: Matrix, towers: list[int]) -> NDArray[Any]:
 def piles_of(
     picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], scene: Scene | None = None
 ) -> PileCrops:
-    """Return a photograph's towers as the reader sees them."""
-    camera, towers = camera_of(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
+    """Return the strips and crops of a photograph's towers, cut as the reader does."""
+    camera, towers = fit_camera(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
     straight = flatten(picture, to_picture, mode)
     light = paper_colour(straight, mode)
-    strips, told = edge_strips(camera, space_centres(mode)[towers])
+    strips, numbers = edge_strips(camera, space_centres(mode)[towers])
     seen, floors = cut_strips(correct_light(picture, light), strips), np.array(list(heights.values()), np.int64)
     return PileCrops(
         seen,
-        told,
-        what_shows(scene, strips, towers) if scene else np.zeros((len(seen), EDGES, *HALF), np.uint8),
+        numbers,
+        strip_labels(scene, strips, towers) if scene else np.zeros((len(seen), EDGES, *HALF), np.uint8),
         floors,
         np.full(len(floors), scene is None, np.float32),
-        crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide),
+        crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide_side),
         board_positions(mode)[towers],
     )
 
 
-def scene_with_towers(base: Flat, shelf: SpriteLibrary, rng: np.random.Generator) -> Scene:
-    """Return a board in space with many towers, seen from anywhere; half of the heights are those of a game."""
+def scene_with_towers(base: Flat, library: SpriteLibrary, rng: np.random.Generator) -> Scene:
+    """Return a scene with many towers from any side."""
     least, most, _ = TILTS[int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))]
     views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15))
     mix = replace(MIXES[int(rng.integers(2))], turns=float(rng.choice((0.6, 1.0))))
-    return photographed_scene(base, shelf, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
+    return photographed_scene(base, library, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
 
 
 def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
-    """Return the crops of a scene's towers that show, seen with a pose on the plane of single tiles' tops."""
+    """Return the strips and crops of a scene's visible towers, with a pose on the plane of single tiles' tops."""
     flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
     heights = {}
     for row, line in enumerate(flat.cells):
@@ -208,27 +204,27 @@ def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
 
 
 def drawn_piles(job: Job) -> PileCrops:
-    """So many boards' towers."""
+    """Return the towers of so many boards."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_library(folder, names, rng)
+    library, bases = training_library(folder, names, rng)
     found = []
     for _ in range(count):
         base, mix = bases[int(rng.integers(len(bases)))]
         if rng.random() < FLAT:
-            found.append(flat_piles(base, shelf, mix, rng))
+            found.append(flat_piles(base, library, mix, rng))
         else:
-            found.append(towers_of_scene(scene_with_towers(base, shelf, rng), rng))
+            found.append(towers_of_scene(scene_with_towers(base, library, rng), rng))
     return PileCrops(*map(np.concatenate, zip(*found, strict=True)))
 
 
-def flat_piles(base: Flat, shelf: SpriteLibrary, mix: CompositionRates, rng: np.random.Generator) -> PileCrops:
+def flat_piles(base: Flat, library: SpriteLibrary, mix: CompositionRates, rng: np.random.Generator) -> PileCrops:
     """Return the towers of a flat board with piles drawn on it."""
     mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, occluders=0.1)
     draw = rng.random()
     pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
-    shot = photograph(compose_board(shelf, base, mix, rng), pose, rng)
+    shot = photograph(compose_board(library, base, mix, rng), pose, rng)
     standing = [building for line in shot.flat.cells for building in line]
     heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED_KINDS}
     to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, CORNERS_OFF / 2)
@@ -236,14 +232,16 @@ def flat_piles(base: Flat, shelf: SpriteLibrary, mix: CompositionRates, rng: np.
 
 
 def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> PileCrops:
-    """Build the piles of many boards that nobody laid."""
+    """Return the piles of many composed boards."""
     jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     return PileCrops(*draw_in_processes(drawn_piles, jobs))
 
 
 # the steps of the training
-def disturbed(strips: NDArray[Any], shows: NDArray[Any], rng: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
-    """Return strips in other colours, moved a little, noisy, with something on them; and what then shows where."""
+def with_disturbance(
+    strips: NDArray[Any], labels: NDArray[Any], rng: np.random.Generator
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return strips with other colours, an offset, noise, blur and an object on them, and their labels."""
     count, high, wide, channels = strips.shape
     colours = np.tile(np.eye(3), (count, 1, 1))
     for index in np.flatnonzero(rng.random(count) < 0.35):
@@ -257,11 +255,11 @@ def disturbed(strips: NDArray[Any], shows: NDArray[Any], rng: np.random.Generato
     noise = rng.uniform(0, 0.03, (count, 1, 1)) * (rng.random((count, 1, 1)) < 0.6)
     x += torch.from_numpy(rng.standard_normal(x.shape, np.float32)) * torch.from_numpy(noise.astype(np.float32))
     x = x.view(count, high, wide, channels).permute(0, 3, 1, 2).contiguous()
-    truth = torch.from_numpy(shows)
+    moved = torch.from_numpy(labels)
     for index in range(count):
         down, right = rng.integers(-1, 2, 2).tolist()
         x[index] = torch.roll(x[index], (2 * down, 2 * right), (1, 2))
-        truth[index] = torch.roll(truth[index], (down, right), (1, 2))
+        moved[index] = torch.roll(moved[index], (down, right), (1, 2))
         if rng.random() < 0.25:
             edge, top, left = 3 * int(rng.integers(EDGES)), int(rng.integers(high)), int(rng.integers(wide))
             part = x[
@@ -271,23 +269,23 @@ def disturbed(strips: NDArray[Any], shows: NDArray[Any], rng: np.random.Generato
         if rng.random() < 0.15:
             share, rows = float(rng.uniform(0.1, 0.3)), x[index]
             rows[:, 1:-1] = (1 - 2 * share) * rows[:, 1:-1] + share * (rows[:, 2:] + rows[:, :-2])
-    return x.clamp_(-0.2, 1.4), truth
+    return x.clamp_(-0.2, 1.4), moved
 
 
 def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops) -> torch.Tensor:
-    """Return one step's loss: how unlikely the true heights are, whether the board is flat, and what shows where."""
-    x, shows = disturbed(data.strips[pick], data.shows[pick], rng)
-    logits, what, slab = net.all_answers(with_told(x, data.told[pick]))
+    """Return the loss of one step: of the true heights, of whether the board is flat, and of the points' labels."""
+    x, labels = with_disturbance(data.strips[pick], data.labels[pick], rng)
+    logits, part, floor = net.all_outputs(add_numbers(x, data.numbers[pick]))
     is_flat = torch.from_numpy(data.flat[pick])
     known = (1 - is_flat)[:, None, None, None]
-    own = (shows > 0) & (shows < OTHER)
-    parts = torch.stack([own & (shows < TOP), own & (shows > TOP), shows == OTHER], 2).float().flatten(1, 2)
-    by_part = F.binary_cross_entropy_with_logits(what.float(), F.avg_pool2d(parts, 2), reduction="none") * known
-    floor = torch.where(shows > TOP, shows - TOP, shows)
-    high = torch.stack([own & (floor >= least) for least in range(2, TALLEST + 1)], 2).float().flatten(1, 2)
+    own = (labels > 0) & (labels < OTHER)
+    parts = torch.stack([own & (labels < TOP), own & (labels > TOP), labels == OTHER], 2).float().flatten(1, 2)
+    by_part = F.binary_cross_entropy_with_logits(part.float(), F.avg_pool2d(parts, 2), reduction="none") * known
+    level = torch.where(labels > TOP, labels - TOP, labels)
+    high = torch.stack([own & (level >= least) for least in range(2, TALLEST + 1)], 2).float().flatten(1, 2)
     shown = F.avg_pool2d(own.float(), (2, 4)).repeat_interleave(TALLEST - 1, 1)
     share = (F.avg_pool2d(high, (2, 4)) / shown.clamp_min(0.05)).clamp(0, 1)
-    by_floor = F.binary_cross_entropy_with_logits(slab.float(), share, reduction="none") * shown * known
+    by_floor = F.binary_cross_entropy_with_logits(floor.float(), share, reduction="none") * shown * known
     return (
         F.cross_entropy(logits[:, :TALLEST], torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
         + 0.2 * F.binary_cross_entropy_with_logits(logits[:, TALLEST], is_flat)
@@ -296,8 +294,8 @@ def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
     )
 
 
-def disturbed_crop(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
-    """Return a crop from a slightly other place, blurred, in other colours, with something on it."""
+def with_crop_disturbance(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
+    """Return a crop with an offset, blur, other colours and an object on it."""
     side = crop.shape[0]
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.normal(0, 1.2), 1 + rng.normal(0, 0.015))
     shift = np.column_stack([np.zeros((2, 2)), rng.normal(0, 1.3, 2)])
@@ -314,19 +312,19 @@ def disturbed_crop(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]
 
 
 def wide_pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops) -> torch.Tensor:
-    """Return one step's loss: how unlikely the true heights of piles on flat boards are."""
-    crop = with_random_light(np.stack([disturbed_crop(each, rng) for each in data.wide[pick]]), rng)
-    logits = net(with_told(crop, data.where[pick]))
+    """Return the loss of one step: of the true heights of piles on flat boards."""
+    crop = with_random_light(np.stack([with_crop_disturbance(each, rng) for each in data.wide[pick]]), rng)
+    logits = net(add_numbers(crop, data.where[pick]))
     return F.cross_entropy(logits, torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
 
 
-def with_told(pictures: torch.Tensor, told: NDArray[Any]) -> torch.Tensor:
-    """Return pictures with what a net is told as more channels."""
-    return torch.cat([pictures, torch.from_numpy(told)[:, :, None, None].expand(-1, -1, *pictures.shape[2:])], 1)
+def add_numbers(pictures: torch.Tensor, numbers: NDArray[Any]) -> torch.Tensor:
+    """Return pictures with some numbers as more channels."""
+    return torch.cat([pictures, torch.from_numpy(numbers)[:, :, None, None].expand(-1, -1, *pictures.shape[2:])], 1)
 
 
 def train_net(name: str, data: PileCrops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
-    """Train one of the two nets from a start or from nothing."""
+    """Train one of the two nets, from scratch or from a start."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
     if name == "pile":
         return fit(PileNet(), partial(pile_loss, data=data), weights, recipe, start)

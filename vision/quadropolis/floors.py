@@ -1,6 +1,7 @@
-"""How many floors a pile may have: a net sees upright strips along its edges, in which all floors are equally high.
+"""The probabilities of the heights of piles: a net sees upright strips along the edges of a tower, with equal floors.
 
-From the chair floors can be counted, from above hardly; so these are chances, and the ledger of the game chooses.
+A photo from the chair shows floors, one from above hardly; so the result is probabilities, and the ledger of the game
+decides.
 """
 
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import Matrix, Picture, Points, Probabilities, Tensor
 from vision.nets import Models, forward, softmax
-from vision.quadropolis.camera import FLOOR, MIDDLE_OF_PIXEL, TILE, Camera, camera_of
+from vision.quadropolis.camera import FLOOR, MIDDLE_OF_PIXEL, TILE, Camera, fit_camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import flatten, space_centres
 from vision.quadropolis.settings import SETTINGS
@@ -24,16 +25,16 @@ TALLEST: Final = max(max(board.max_floors.values()) for board in BOARDS.values()
 
 
 def board_positions(mode: Mode) -> Tensor:
-    """Where the spaces are, seen from the board's middle; the edge of the Expert board is at one."""
+    """Return the spaces relative to the board's middle; the edge of the Expert board is at 1."""
     board = BOARDS[mode]
     return np.asarray((space_centres(mode) - np.array([board.columns, board.rows]) / 2) / 2.5, np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shown:
+class PosedPicture:
     """A board in a picture in good light, with its pose on the plane of single tiles' tops.
 
-    On a flat board the pose by the tiles is the finer one, in space it is not: piles move the tiles.
+    `by_tiles` is more exact for a flat board; in space it is wrong, because piles move the tiles.
     """
 
     picture: Picture
@@ -43,19 +44,19 @@ class Shown:
 
 
 def edge_strips(camera: Camera, centres: Points) -> tuple[Matrix, Tensor]:
-    """Return strips along the four edges of towers as homographies to the picture, and what the net is told of each.
+    """Return upright strips on the four edges of footprints as homographies to the picture, and numbers for the net.
 
-    A strip stands upright on an edge of the footprint: the one that faces the lens most, the other one that faces it,
-    and the two behind them. Its columns go along the edge towards the corner nearest to the lens or farthest from it,
-    its rows upwards, so that a floor is equally high in all strips of all photographs, and the edge of a top is in the
-    same row of all four. From above a floor hardly moves; there strips lean away from the lens, so that they show more
-    than one stretched line.
+    The first edge faces the lens most, the second one faces it too, the others are behind. Columns run along an edge,
+    rows upwards, so that a floor has the same number of rows in all photographs, and the edge of a top is in the same
+    row of all four strips. Seen from above a floor has hardly any lean; strips tilt away from the lens there, because
+    they would repeat one line of the picture otherwise. The numbers are, for each strip, the share of lean in its rows'
+    distance, and the direction of the lean across and along the edge; then the lean of a floor.
     """
     to_lens = camera.place[:2] - centres
     ways = np.where(to_lens >= 0, 1.0, -1.0)[:, :, None] * np.eye(2)
-    faces_most = (np.abs(to_lens[:, 1]) > np.abs(to_lens[:, 0])).astype(np.intp)
+    nearest = (np.abs(to_lens[:, 1]) > np.abs(to_lens[:, 0])).astype(np.intp)
     towers = np.arange(len(centres))
-    main, other = ways[towers, faces_most], ways[towers, 1 - faces_most]
+    main, other = ways[towers, nearest], ways[towers, 1 - nearest]
     outward, along = np.stack([main, other, -main, -other], 1), np.stack([other, main, other, main], 1)
     middles = centres[:, None] + outward * TILE / 2
     lean = camera.lean(middles)
@@ -65,9 +66,9 @@ def edge_strips(camera: Camera, centres: Points) -> tuple[Matrix, Tensor]:
     frames[..., :2, 0], frames[..., :2, 1], frames[..., :2, 2] = along, lean / reach * (shift - reach), middles
     frames[..., 2, 1], frames[..., 2, 2], frames[..., 3, 2] = FLOOR, -FLOOR, 1
     (wide, high), (below, tall) = SETTINGS.edge_pixels, SETTINGS.edge_floors
-    step, rise = SETTINGS.edge / wide, tall / high
-    square = np.array([[step, 0, -SETTINGS.edge / 2], [0, -rise, tall - below], [0, 0, 1.0]]) @ MIDDLE_OF_PIXEL
-    told = np.stack(
+    step, rise = SETTINGS.edge_width / wide, tall / high
+    square = np.array([[step, 0, -SETTINGS.edge_width / 2], [0, -rise, tall - below], [0, 0, 1.0]]) @ MIDDLE_OF_PIXEL
+    numbers = np.stack(
         [
             (reach / shift)[..., 0],
             -(lean * outward).sum(axis=2) / reach[..., 0],
@@ -75,14 +76,14 @@ def edge_strips(camera: Camera, centres: Points) -> tuple[Matrix, Tensor]:
         ],
         axis=2,
     ).reshape(-1, 12)
-    far = np.linalg.norm(camera.lean(centres), axis=1, keepdims=True) * SETTINGS.lean
-    return camera.matrix @ frames @ square, np.concatenate([told, far], axis=1).astype(np.float32)
+    floor_lean = np.linalg.norm(camera.lean(centres), axis=1, keepdims=True) * SETTINGS.lean_factor
+    return camera.matrix @ frames @ square, np.concatenate([numbers, floor_lean], axis=1).astype(np.float32)
 
 
 def cut_strips(picture: Picture, strips: Matrix) -> Picture:
-    """Cut strips out of a picture by their homographies: a tower's four beside each other as channels.
+    """Cut strips out of a picture by their homographies, the four strips of a tower as channels.
 
-    Along an edge a picture shows more than a strip does, so columns are cut out twice as fine and joined.
+    Columns are cut at double resolution and averaged, because along an edge the picture has more pixels than a strip.
     """
     wide, high = SETTINGS.edge_pixels
     found = np.empty((len(strips), high, wide, strips.shape[1], 3), np.uint8)
@@ -95,44 +96,44 @@ def cut_strips(picture: Picture, strips: Matrix) -> Picture:
     return found.reshape(len(strips), high, wide, -1)
 
 
-def height_probabilities(shown: Shown, faces: Probabilities, models: Models) -> list[tuple[float, ...]]:
-    """Return for every space, row by row, the chances of one floor, two, and so on; none where no tower can stand."""
+def height_probabilities(posed: PosedPicture, faces: Probabilities, models: Models) -> list[tuple[float, ...]]:
+    """Return the probabilities of one floor, two, and so on for every space, row by row; empty without a tower."""
     found: list[tuple[float, ...]] = [()] * len(faces)
     towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower_threshold)
     if not len(towers):
         return found
-    places, where = space_centres(shown.mode)[towers], board_positions(shown.mode)[towers]
-    said = from_the_side(shown, places, models)
-    highest = max(BOARDS[shown.mode].max_floors.values())  # Classic piles end at four
-    flat = weight_of_above(said[:, TALLEST])
-    pile_logits = (1 - flat) * said[:, :highest] / SETTINGS.pile_temperature
-    if flat > SETTINGS.never_flat:
-        board = flatten(shown.picture, shown.by_tiles, shown.mode)
-        above = [from_above(board, places + shift, where, models) for shift in np.array(SETTINGS.wide_view_offsets)]
+    places, where = space_centres(posed.mode)[towers], board_positions(posed.mode)[towers]
+    logits = run_pile_net(posed, places, models)
+    highest = max(BOARDS[posed.mode].max_floors.values())  # Classic piles end at four
+    flat = flat_net_weight(logits[:, TALLEST])
+    pile_logits = (1 - flat) * logits[:, :highest] / SETTINGS.pile_temperature
+    if flat > SETTINGS.least_flat_weight:
+        board = flatten(posed.picture, posed.by_tiles, posed.mode)
+        above = [run_flat_net(board, places + shift, where, models) for shift in np.array(SETTINGS.wide_view_offsets)]
         pile_logits += flat * np.mean(above, axis=0)[:, :highest] / SETTINGS.wide_temperature
     for tower, each in zip(towers, softmax(np.asarray(pile_logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
     return found
 
 
-def weight_of_above(said: Tensor) -> float:
-    """Return the weight of the net that looks from above: where no pile shows a side, or none can."""
-    return float(SETTINGS.above / (1 + np.exp(-SETTINGS.flat * said.mean())))
+def flat_net_weight(logits: Tensor) -> float:
+    """Return the weight of the net for flat boards: large if no pile shows a side."""
+    return float(SETTINGS.most_flat_weight / (1 + np.exp(-SETTINGS.flat_slope * logits.mean())))
 
 
-def from_the_side(shown: Shown, places: Points, eye: Models) -> Tensor:
-    """Return what the pile net says of piles: logits of every height, and whether the board looks flat."""
-    height, width = shown.picture.shape[:2]
-    strips, told = edge_strips(camera_of(shown.to_picture, (width, height), shown.mode), places)
-    return answered(eye.pile, cut_strips(shown.picture, strips), told)
+def run_pile_net(posed: PosedPicture, places: Points, models: Models) -> Tensor:
+    """Run the pile net: logits of every height, and whether the board looks flat."""
+    height, width = posed.picture.shape[:2]
+    strips, numbers = edge_strips(fit_camera(posed.to_picture, (width, height), posed.mode), places)
+    return run_with_numbers(models.pile, cut_strips(posed.picture, strips), numbers)
 
 
-def from_above(board: Picture, places: Points, where: Tensor, eye: Models) -> Tensor:
-    """Return what the net says of piles that knows flat boards alone; it is told where on the board they are."""
-    return answered(eye.pile_wide, crops(board, places, SETTINGS.wide_pixels, SETTINGS.wide), where)
+def run_flat_net(board: Picture, places: Points, where: Tensor, models: Models) -> Tensor:
+    """Run the net for flat boards, which gets the positions on the board."""
+    return run_with_numbers(models.pile_wide, crops(board, places, SETTINGS.wide_pixels, SETTINGS.wide_side), where)
 
 
-def answered(net: cv2.dnn.Net, squares: Picture, told: Tensor) -> Tensor:
-    """Return what a net says of crops, the numbers that it is told as channels."""
-    channels = np.broadcast_to(told[:, None, None, :], (*squares.shape[:3], told.shape[1]))
+def run_with_numbers(net: cv2.dnn.Net, squares: Picture, numbers: Tensor) -> Tensor:
+    """Run a net on crops with some numbers as more channels."""
+    channels = np.broadcast_to(numbers[:, None, None, :], (*squares.shape[:3], numbers.shape[1]))
     return forward(net, np.concatenate([squares / np.float32(255), channels], axis=3))

@@ -10,7 +10,7 @@ from tests.support.photos import shipped_models
 from tests.support.scenes import city_scene, photo_of
 from tools.eye.viewpoint import Views, any_viewpoint
 from vision.arrays import Matrix, Points, Tensor
-from vision.quadropolis.camera import FLOOR, TILE, Camera, camera_of
+from vision.quadropolis.camera import FLOOR, TILE, Camera, fit_camera
 from vision.quadropolis.flatten import space_centres, transform_points
 from vision.quadropolis.floors import edge_strips
 from vision.quadropolis.read import read_photo
@@ -23,7 +23,7 @@ def strips_at(tilt: float, side: float) -> tuple[Camera, Matrix, Tensor]:
     """Return a camera, the strips of all spaces of a board that it sees, and what the net is told of each strip."""
     views = Views(tilt=(tilt, tilt), side=(side, side))
     view = any_viewpoint(Mode.EXPERT, (1024, 768), views, np.random.default_rng(1))
-    camera = camera_of(view.plane(0.0), (1024, 768), Mode.EXPERT)
+    camera = fit_camera(view.plane(0.0), (1024, 768), Mode.EXPERT)
     strips, told = edge_strips(camera, space_centres(Mode.EXPERT))
     return camera, strips, told[:, :12].reshape(-1, 4, 3)
 
@@ -33,7 +33,7 @@ def seen_in(strip: Matrix, camera: Camera, place: Points, floors: float) -> tupl
     pixel = camera.project(np.array([[*place, (floors - 1) * FLOOR]]))
     column, row = transform_points(np.linalg.inv(strip), pixel)[0]
     (wide, high), (below, tall) = SETTINGS.edge_pixels, SETTINGS.edge_floors
-    return ((column + 0.5) / wide - 0.5) * SETTINGS.edge, tall - below - (row + 0.5) * tall / high
+    return ((column + 0.5) / wide - 0.5) * SETTINGS.edge_width, tall - below - (row + 0.5) * tall / high
 
 
 @pytest.mark.parametrize("tilt", [5, 30, 58])
