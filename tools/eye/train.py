@@ -54,7 +54,7 @@ STAGES: Final = {
         TRAIN,
         TrainingRecipe(10000, 8000, 2e-3, 1, batch=24),
         TrainingRecipe(4500, 4500, 2e-3, 1),
-        TrainingRecipe(4000, 4000, 2e-3, 1, batch=96),
+        TrainingRecipe(5000, 9000, 3e-3, 1, batch=96),
     ),
     "shipped": Stage(
         None,
@@ -68,7 +68,7 @@ FINE_TUNING: Final = Stage(
     TRAIN,
     TrainingRecipe(7000, 3500, 1.5e-3, 1, batch=24),
     TrainingRecipe(3600, 3000, 1.2e-3, 1),
-    TrainingRecipe(4000, 4000, 2e-3, 1, batch=96),
+    TrainingRecipe(5000, 5000, 2e-3, 1, batch=96),
 )
 
 

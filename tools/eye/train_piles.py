@@ -38,12 +38,10 @@ JOBS: Final = 20  # the boards are drawn in so many jobs
 # Share of each height in the training: single tiles about as often as piles, as at the table.
 SHARES: Final = np.array([0.0, 0.46, 0.19, 0.14, 0.11, 0.10])
 # Share of the boards that are flat; ranges of tilt with their shares, and the contents, of the others.
-FLAT: Final = 0.12
-TILTS: Final = ((0.0, 12.0, 0.22), (12.0, 30.0, 0.18), (30.0, 46.0, 0.33), (44.0, 60.0, 0.27))
-MIXES: Final = (
-    SceneMix(towers=0.7, own=0.45, empty=0.1, things=0.06),
-    SceneMix(towers=0.6, own=0.85, empty=0.1, things=0.06),
-)
+FLAT: Final = 0.2
+TILTS: Final = ((0.0, 12.0, 0.18), (12.0, 30.0, 0.18), (30.0, 46.0, 0.38), (44.0, 60.0, 0.26))
+DENSE: Final = SceneMix(own=0.3, turns=0.2, pile=0.62, tokens=0.35, things=0.06)
+GAME: Final = SceneMix(own=0.85, towers=0.6, empty=0.1, turns=1.0, things=0.06)
 # Error of a pose: of each corner and of all together in spaces, of the height of its plane in floors.
 CORNERS_OFF: Final = 0.03
 POSE_OFF: Final = 0.009
@@ -182,10 +180,11 @@ def piles_of(
 
 
 def scene_with_towers(base: Flat, library: SpriteLibrary, rng: np.random.Generator) -> Scene:
-    """Return a scene with many towers from any side."""
+    """Return a scene with many towers from any side, because rendering takes as long with few."""
     least, most, _ = TILTS[int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))]
     views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15))
-    mix = replace(MIXES[int(rng.integers(2))], turns=float(rng.choice((0.6, 1.0))))
+    dense = replace(DENSE, towers=float(rng.uniform(0.6, 1)), empty=float(rng.uniform(0.02, 0.2)))
+    mix = dense if rng.random() < 0.75 else GAME
     return photographed_scene(base, library, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
 
 
@@ -241,7 +240,7 @@ def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | Non
 def with_disturbance(
     strips: NDArray[Any], labels: NDArray[Any], rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Return strips with other colours, an offset, noise, blur and an object on them, and their labels."""
+    """Return strips with other colours, an offset, noise, blur, an object on them or one missing, and their labels."""
     count, high, wide, channels = strips.shape
     colours = np.tile(np.eye(3), (count, 1, 1))
     for index in np.flatnonzero(rng.random(count) < 0.35):
@@ -254,7 +253,10 @@ def with_disturbance(
     x = torch.baddbmm(bias, pixels, torch.from_numpy(colours.astype(np.float32)))
     noise = rng.uniform(0, 0.03, (count, 1, 1)) * (rng.random((count, 1, 1)) < 0.6)
     x += torch.from_numpy(rng.standard_normal(x.shape, np.float32)) * torch.from_numpy(noise.astype(np.float32))
-    x = x.view(count, high, wide, channels).permute(0, 3, 1, 2).contiguous()
+    x = x.view(count, high, wide, EDGES, 3).permute(0, 3, 4, 1, 2)
+    light = np.exp(rng.normal(0, 0.08, (count, EDGES, 1, 1, 1)))
+    light = light * (1 + rng.normal(0, 0.12, light.shape) * np.linspace(-1, 1, high)[:, None])
+    x = (x * torch.from_numpy(light.astype(np.float32))).reshape(count, channels, high, wide)
     moved = torch.from_numpy(labels)
     for index in range(count):
         down, right = rng.integers(-1, 2, 2).tolist()
@@ -266,6 +268,9 @@ def with_disturbance(
                 index, edge : edge + 3, top : top + int(rng.integers(6, 30)), left : left + int(rng.integers(6, 24))
             ]
             part[:] = torch.rand(3, 1, 1)
+        if rng.random() < 0.1:
+            edge = 3 * int(rng.integers(EDGES))
+            x[index, edge : edge + 3] = float(rng.random())
         if rng.random() < 0.15:
             share, rows = float(rng.uniform(0.1, 0.3)), x[index]
             rows[:, 1:-1] = (1 - 2 * share) * rows[:, 1:-1] + share * (rows[:, 2:] + rows[:, :-2])
