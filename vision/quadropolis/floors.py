@@ -34,7 +34,8 @@ def board_positions(mode: Mode) -> Tensor:
 class PosedPicture:
     """A board in a picture in good light, with its pose on the plane of single tiles' tops.
 
-    `by_tiles` is more exact for a flat board; in space it is wrong, because piles move the tiles.
+    `by_tiles` is the pose of the tiles. It is better for flat boards, and for strips seen from the side; from above the
+    heights are worse with it.
     """
 
     picture: Picture
@@ -124,7 +125,10 @@ def flat_net_weight(logits: Tensor) -> float:
 def run_pile_net(posed: PosedPicture, places: Points, models: Models) -> Tensor:
     """Run the pile net: logits of every height, and whether the board looks flat."""
     height, width = posed.picture.shape[:2]
-    strips, numbers = edge_strips(fit_camera(posed.to_picture, (width, height), posed.mode), places)
+    camera = fit_camera(posed.to_picture, (width, height), posed.mode)
+    if camera.tilt > SETTINGS.tilt_by_tiles:
+        camera = fit_camera(posed.by_tiles, (width, height), posed.mode)
+    strips, numbers = edge_strips(camera, places)
     return run_with_numbers(models.pile, cut_strips(posed.picture, strips), numbers)
 
 

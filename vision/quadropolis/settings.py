@@ -126,6 +126,8 @@ class Settings:
     least_lean: float = 0.02
     lean_factor: float = 10.0
     pile_temperature: float = 1.0
+    # Tilt of the camera in degrees from which the strips follow the pose of the tiles.
+    tilt_by_tiles: float = 20.0
     # Side of a crop for the net of flat boards, in pixels and pitches; offsets of its two runs in pitches.
     wide_pixels: int = 96
     wide_side: float = 1.35
