@@ -65,13 +65,11 @@ def build_app(store: "Store", folder: "Path") -> "ScoreApp":
     """Return the app with the real store and device."""
     from device.current import current_device, detach_from_jvm
     from screens.app import ScoreApp, kivy_background
-    from screens.example_game import add_example_game
     from screens.photo.pending_files import collect_photos
     from screens.photo.photo_reader import PhotoReader, has_opencv
 
     in_background = kivy_background(detach_from_jvm)
     device = current_device(in_background)
-    add_example_game(store)
     collect_photos(store, folder, device)
     return ScoreApp(store, folder, device, PhotoReader(store) if has_opencv() else None, in_background)
 

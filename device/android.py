@@ -3,16 +3,16 @@
 Java classes are looked up at first use, because each costs the start some milliseconds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from android import mActivity
+from android import activity, mActivity
 from android.runnable import run_on_ui_thread
 from jnius import autoclass
 
-from device import AnswerCallback, ChooseFile, Insets
+from device import Answer, AnswerCallback, ChooseFile, DeviceAnswer, Insets
 from device.current import InBackground
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 BUILD_VERSION: Final = autoclass("android.os.Build$VERSION")
 # From this API level on the system draws its bars over the window; before, the bars have a background of their own.
 EDGE_TO_EDGE_LEVEL: Final = 35
+# What the actions of the shortcuts begin with; assets/android/res/xml/shortcuts.xml names them.
+SHORTCUT: Final = "org.quadropolis_score.shortcut."
 
 
 class Android:
@@ -51,6 +53,12 @@ class Android:
         configuration = autoclass("android.content.res.Configuration")
         mode = mActivity.getResources().getConfiguration().uiMode & configuration.UI_MODE_NIGHT_MASK
         return bool(mode == configuration.UI_MODE_NIGHT_YES)
+
+    @property
+    def reduces_motion(self) -> bool:
+        """Return whether the scale of animations is 0, in the developer options or for accessibility."""
+        animator = autoclass("android.animation.ValueAnimator")
+        return not animator.areAnimatorsEnabled()
 
     @property
     def insets(self) -> Insets:
@@ -95,6 +103,20 @@ class Android:
         """Open the file picker for a new file."""
         self._other_apps.save(file, mime, done)
 
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """Take the shortcut that started the app, and later ones; an app that comes from the recents had its own."""
+        intents = autoclass("android.content.Intent")
+
+        def take(intent: Any) -> None:
+            _, is_ours, key = str(intent.getAction()).rpartition(SHORTCUT)
+            if is_ours:  # on Java's thread
+                self._in_background(lambda: Answer.DONE, lambda _: follow(key), do_nothing)
+
+        activity.bind(on_new_intent=take)
+        begun = mActivity.getIntent()
+        if not begun.getFlags() & intents.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
+            take(begun)
+
     def vibrate(self) -> None:
         """Vibrate as a key of the keyboard does, if the system's settings allow it."""
         perform_key_feedback()
@@ -107,6 +129,10 @@ class Android:
         """Use light icons on a dark app and dark icons on a light one, where the bars cover the window."""
         if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL:
             set_system_bar_appearance(dark)
+
+
+def do_nothing(_: DeviceAnswer) -> None:
+    """Ignore the error of work that has none."""
 
 
 def decor_view() -> Any:

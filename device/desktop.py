@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +32,11 @@ class Desktop:
         """Take a runner of background work, because a dialog on the main thread would freeze the window."""
         self._in_background = in_background
         self._choose: ChooseFile | None = None
+
+    @cached_property
+    def reduces_motion(self) -> bool:
+        """Return whether the session has no animations."""
+        return user_folders.reduces_motion()
 
     @property
     def can_share(self) -> bool:
@@ -100,6 +105,9 @@ class Desktop:
             done(work())
         else:
             self._in_background(work, done, done)
+
+    def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
+        """Do nothing, because only phones have shortcuts on icons."""
 
     def vibrate(self) -> None:
         """Do nothing, because a desktop cannot vibrate."""

@@ -1,6 +1,6 @@
 """The app: one window, one screen at a time, the panel on top of it, and the keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
@@ -27,6 +27,7 @@ from screens.kit.tooltip import Tooltip
 from screens.kit.widgets.buttons import Snackbar
 from screens.kit.widgets.labels import ErrorLabel
 from screens.kit.widgets.layout_loader import load_screen_class
+from screens.kit.widgets.motion import Motions, arrive, leave, slide_in, slide_out
 from screens.kit.widgets.screen_frame import (
     BoardPane,
     Overlay,
@@ -55,7 +56,9 @@ MAX_LAYOUT_PASSES: Final = 100
 # Seconds after which the bars of a turned device are in place.
 INSETS_SETTLED_SECONDS: Final = 0.5
 # The screens on which people look at the table more than at the phone, and the seconds without a touch until they stop.
-AWAKE_SCREENS: Final = frozenset({Screen.TABLE, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD})
+AWAKE_SCREENS: Final = frozenset(
+    {Screen.TABLE, Screen.COMPANION, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD}
+)
 IDLE_SECONDS: Final = 600
 # The number of living screens, the shown one included.
 MAX_ALIVE_SCREENS: Final = 5
@@ -121,6 +124,8 @@ class ScoreApp(MDApp):
             navigator=Navigator(store, self.show_route),
             restyle=self.restyle,
         )
+        self.motions = Motions(lambda: self.context.moves)
+        self._depth = 0  # of the shown route
         self._alive_screens: dict[Route, tuple[Presenter[Any], ScreenView]] = {}
         self._saved: SavedGame | None = None  # the game of both panes, as last loaded
         self._is_behind: Any = None  # the presenter of the pane that follows
@@ -150,11 +155,22 @@ class ScoreApp(MDApp):
         """Show the screen where the player left off."""
         self._on_resize()
         self.context.navigator.resume()
+        Clock.schedule_once(self._listen_for_shortcuts, 0)
         messages = [capitalized(self.context.render(message)) for message in self.context.store.warnings]
         with suppress(Refused):
             messages += self.context.unsaved_file_warnings()
         if messages:
             self.show_message(". ".join(messages))
+
+    def _listen_for_shortcuts(self, _: float) -> None:
+        """Follow the shortcuts on the app's icon, after the first frame."""
+        from screens.shortcuts import follow_shortcut  # noqa: PLC0415 - the first frame needs none
+
+        def follow(key: str) -> None:
+            if self.presenter is not None:
+                reporting_refusals(self.presenter, follow_shortcut)(self.context, key)
+
+        self.context.device.listen_for_shortcuts(follow)
 
     def on_pause(self) -> bool:
         """Allow Android to kill the app, because every step is saved."""
@@ -176,6 +192,7 @@ class ScoreApp(MDApp):
         )
         self._allow_sleep()
         self._close_screen()
+        self.motions.end()
 
     def _on_resize(self, *_: object) -> None:
         """Fit the window to its new size now and a little later, because the system's bars may follow late."""
@@ -210,6 +227,7 @@ class ScoreApp(MDApp):
 
     def show_route(self, route: Route) -> None:
         """Show a route; go home if its game no longer exists."""
+        self.motions.end()  # before a screen is made, which may begin a motion of its own
         try:
             presenter, window = self._screen_for(route)
         except Refused as refused:
@@ -222,6 +240,7 @@ class ScoreApp(MDApp):
         if route != self.context.navigator.current:  # its presenter navigated further while opening
             presenter.close()
             return
+        left = self._shown_screens()
         self._close_screen()
         self.keyboard.clear_focus()
         self.tooltip.hide()
@@ -233,10 +252,36 @@ class ScoreApp(MDApp):
         self.presenter, self.screen_view = self._alive_screens[route] = presenter, window
         self._add(window)
         self._split()
+        self._move_screens(left)
         self._show_panel(window, window.panel)
         self._keep_awake()
         recent_routes = self.context.navigator.recent_routes(MAX_ALIVE_SCREENS)
         self._alive_screens = {place: alive for place, alive in self._alive_screens.items() if place in recent_routes}
+
+    def _shown_screens(self) -> dict[Route, ScreenView]:
+        """Return the shown screens by their routes."""
+        if self.presenter is None or self.screen_view is None:
+            return {}
+        pane = {self._pane.place: self._pane.window} if self._pane is not None else {}
+        return {self.presenter.route: self.screen_view} | pane
+
+    def _move_screens(self, left: Mapping[Route, ScreenView]) -> None:
+        """Move from the screens that were left to those shown now, along an axis; one that stays does not move.
+
+        A screen that fills the window moves sideways, farther from home to the left; panes rise or sink in their place.
+        """
+        depth, self._depth = self._depth, self.context.navigator.depth
+        shown = self._shown_screens()
+        arriving = [window for place, window in shown.items() if place not in left]
+        if not (left and arriving and self.motions.is_on):
+            return
+        ahead = 1 if self._depth >= depth else -1
+        fills = len(left) == len(shown) == 1
+        for window in arriving:
+            arrive(self.motions, window, ahead * fills, -ahead * (not fills))
+        if fills:
+            (old,) = left.values()
+            leave(self.motions, self.root.canvas.before, old, -ahead)
 
     def _add(self, window: ScreenView) -> None:
         """Show a screen below everything else, with its panel."""
@@ -348,7 +393,8 @@ class ScoreApp(MDApp):
         if overlay is not None and panel is not None and type(overlay.bottom_sheet.item) is type(panel):
             overlay.bottom_sheet.item = panel
             return
-        self._remove_from_top("_overlay")
+        replaces = self._overlay is not None
+        self._remove_from_top("_overlay", slides=panel is None)
         if panel is not None:
             bottom_sheet = bottom_sheet_for(panel, screen_view.presenter)
             self._overlay = Overlay(
@@ -356,6 +402,8 @@ class ScoreApp(MDApp):
             )
             self._overlay.ids.content.add_widget(bottom_sheet)
             self.root.add_widget(self._overlay, index=1 if self._snack else 0)
+            if self.motions.is_on and not replaces:
+                slide_in(self.motions, self._overlay)
 
     def choose_file(self, files: tuple[Path, ...], done: Callable[[Path | None], None]) -> None:
         """Show the app's own list of files, and report the chosen one."""
@@ -386,16 +434,19 @@ class ScoreApp(MDApp):
             self.context.navigator.go(place)
         SafePresenter(self.presenter).drop(file)
 
-    def _remove_from_top(self, attribute: str) -> None:
-        """Remove a widget on top of the screen."""
+    def _remove_from_top(self, attribute: str, *, slides: bool = False) -> None:
+        """Remove a widget on top of the screen; a panel may slide out."""
         widget = getattr(self, attribute)
         if widget is not None:
+            self.motions.end(widget)
             self.keyboard.clear_focus()
             self.root.remove_widget(widget)
             setattr(self, attribute, None)
+            if slides and self.motions.is_on:
+                slide_out(self.motions, self.root.canvas.after, widget)
 
     def show_message(self, text: str, act: Callable[[], object] | None = None, label: str = "") -> None:
-        """Show a message at the foot of the screen, with a button that undoes what it reports, or has another label."""
+        """Show a snackbar with a button: Undo for the reported change, or another label."""
         shown = (label or self.context.text("app.undo")) if act else ""
         snackbar = self._snack
         if (
@@ -414,7 +465,7 @@ class ScoreApp(MDApp):
         self._time = Clock.schedule_once(self._expire_message, UNDO if act else minimum + per_letter * len(text))
 
     def _act(self, act: Callable[[], object]) -> None:
-        """Remove the message and do what its button says."""
+        """Remove the snackbar and run its action."""
         self._remove_from_top("_snack")
         act()
 
@@ -446,6 +497,7 @@ class ScoreApp(MDApp):
 
     def _on_touch(self, _: object, touch: Any) -> bool:
         """Drop the keyboard's focus and the message at every touch."""
+        self.motions.end()
         self.keyboard.clear_focus()
         self._keep_awake()
         if self._snack is not None and not self._snack.label and not self._snack.collide_point(*touch.pos):
@@ -456,6 +508,7 @@ class ScoreApp(MDApp):
         """Handle a key, or the phone's back button; return False to let the system leave the app."""
         if self.presenter is None:
             return False
+        self.motions.end()
         self._keep_awake()
         presenter = self._overlay.presenter if self._overlay is not None else SafePresenter(self.presenter)
         return self.keyboard.handle_key(code, letter, modifiers, self.top_surface, presenter)

@@ -1,6 +1,7 @@
 """The filled score pad; it is computed in the background, and the result is saved then."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -9,11 +10,13 @@ from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
 from games import rules_of
+from screens.game_details import about_lines
 from screens.game_screens import EXAMPLE, game_screens, row_picture
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import Presenter, refusal_text
-from screens.pad.state import PadEntry, PadFact, PadHead, PadNote, PadNumber, PadRow, PadState, PadValue
+from screens.pad.moment import podium_of, remember, target_of, was_celebrated
+from screens.pad.state import PadEntry, PadFact, PadHead, PadLink, PadNote, PadNumber, PadRow, PadState, PadValue
 from screens.pad.wording import TOTAL, PadWording, first_names, row_name, unconfirmed_text
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
@@ -31,6 +34,7 @@ class PadPresenter(Presenter[PadState]):
         """Show the pad with the numbers of a saved result, and start scoring; raise Refused if the game is missing."""
         self._numbers: dict[tuple[str, int], str] = {}
         self._cursor: tuple[int, int] | None = None
+        self._has_moment = False
         self._score()
 
     def _score(self) -> None:
@@ -57,12 +61,29 @@ class PadPresenter(Presenter[PadState]):
             for row, points in column.points.items()
         } | {(TOTAL, seat): column.total_text.replace(" ", NO_BREAK) for seat, column in enumerate(verdict.columns)}
         self._notes = tuple(self._wording(self._game).notes())
+        self._begin_moment(verdict)
         self.refresh()
         if self._asked is not None:
             self._explain(*self._asked)
         results = results_from_verdict(verdict)
         if verdict.is_final and results != self.saved.result:
             self._save_result(results)
+
+    def _begin_moment(self, verdict: Verdict) -> None:
+        """Count the points row by row when a game is decided for the first time; where nothing moves only tick."""
+        is_new = verdict.is_final and self.saved.result is None
+        self._has_moment = is_new and not was_celebrated(self.context, self.route.game)
+        if self._has_moment and not self.context.moves:
+            self.end_moment()
+
+    def end_moment(self) -> None:
+        """Tick when the winner is told, and remember that the game had its moment."""
+        if self._has_moment:
+            self._has_moment = False
+            self.context.device.vibrate()
+            with suppress(ValueError):  # a full disk does not stop play
+                remember(self.context, self.route.game)
+            self.refresh()
 
     def reload(self) -> None:
         """Score again only if the game changed."""
@@ -115,6 +136,9 @@ class PadPresenter(Presenter[PadState]):
             icon=icon,
             result=result,
             loud=1.0 if len(self.saved.envelope.sides) > 1 else LOUD,
+            has_moment=self._has_moment,
+            podium=tuple(podium_of(self._game.verdict, self._game.sides, self._short_names)) if self._game else (),
+            target=tuple(target_of(self.context, self._game.verdict)) if self._game else (),
             checks=self._checks(),
             anyway=() if self._game is None or self._game.verdict.is_final else (self.text("pad.count_anyway"),),
             counted_anyway=tuple(self._counted_anyway()),
@@ -126,6 +150,8 @@ class PadPresenter(Presenter[PadState]):
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
             facts=self._facts(),
             hint=self.text("pad.hint") if self._extension else "",
+            about=tuple(about_lines(self.context, self.saved)),
+            links=tuple(self._links()),
             heading=(self.text("sheet.notes"),) if self._notes else (),
             notes=self._notes,
             columns=len(self.saved.envelope.sides),
@@ -161,6 +187,11 @@ class PadPresenter(Presenter[PadState]):
         if self._game is not None and self._game.counted_anyway:
             yield self.text("sheet.counted_unconfirmed", names=self._game.counted_anyway)
 
+    def _links(self) -> Iterator[PadLink]:
+        """Yield the links of the game below the pad, once it is scored."""
+        if self._game is not None and self._extension is not None:
+            yield from self._extension.pad_links(self.context, self.saved.key, self._game)
+
     def _unconfirmed_route(self, seat: int, column: Column) -> Route | None:
         """Return the route to the first open task of a column."""
         return (
@@ -179,11 +210,15 @@ class PadPresenter(Presenter[PadState]):
     def _heads(self) -> tuple[PadHead, ...]:
         """Return the headings in the order of the seats."""
         sides = self.saved.envelope.sides
-        names = first_names(side.name for side in sides)
         return tuple(
             PadHead(side.name, short, side.colour, self._is_winner(seat), self._head_route(seat))
-            for seat, (side, short) in enumerate(zip(sides, names, strict=True))
+            for seat, (side, short) in enumerate(zip(sides, self._short_names, strict=True))
         )
+
+    @property
+    def _short_names(self) -> tuple[str, ...]:
+        """Return the names above the columns."""
+        return first_names(side.name for side in self.saved.envelope.sides)
 
     def _head_route(self, seat: int) -> Route | None:
         """Return the route of a heading, if the game has one."""

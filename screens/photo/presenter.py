@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from screens.game_screens import EXAMPLE
+from screens.game_screens import EXAMPLE, SAMPLE
 from screens.kit.navigation import Route
 from screens.photo.page_states import PHOTOGRAPHED, PhotoStatus
 from screens.photo.pending_files import delete_unexpected_photos, has_photo
@@ -38,7 +38,11 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         super().open()
         delete_unexpected_photos(self.context.store, self.context.folder)
         pending = self.saved.pending_photo(self.route.seat)
-        if self.context.photo_reader is None or pending is None:
+        if self.context.photo_reader is None:
+            return
+        if pending is None:
+            if self._is_example and self.route.about == SAMPLE:
+                self.do(PhotoAction.SAMPLE)
             return
         if has_photo(self._pending_path(pending)):
             self._use_photo(self._pending_path(pending))
@@ -154,7 +158,7 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         self.run_in_background("read", partial(work, self._reported.append), self._on_read, self._on_read_failed)
 
     def progressed(self) -> None:
-        """Show what was reported since."""
+        """Show the progress reported since."""
         if self._reported and self._is_reading:
             self._progress = self._reported.pop()
             self.refresh()
@@ -174,7 +178,7 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         self._leave_for(self._route_after_reading(side))
 
     def _on_read_failed(self, refused: Refused) -> None:
-        """Handle a photo without a board; a file that is no photo has no remedy."""
+        """Handle a photo without a board; for a file that is no photo, only the error is shown."""
         self._show_problem(refused)
 
     def _show_problem(self, refused: Refused) -> None:

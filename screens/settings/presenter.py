@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from screens.example_game import has_example, open_example
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option, Switch
@@ -15,6 +16,7 @@ from tabletop.catalogues import LANGUAGES
 from tabletop.messages import Refused, message
 
 TEACHING: Final = "teaching"
+MOTION: Final = "motion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,21 @@ class LearnedState:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsRow:
+    """A row that leads elsewhere."""
+
+    icon: str
+    text: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsState:
     """All settings."""
 
     title: str = ""
+    look: str = ""
+    motion: Switch | None = None
     appearance: tuple[SettingsChoice, ...] = ()
     photos: str = ""
     teaching: Switch | None = None
@@ -47,6 +60,8 @@ class SettingsState:
     games: str = ""
     backup: str = ""
     backup_detail: str = ""
+    help: str = ""
+    example: SettingsRow | None = None
     about: str = ""
     version: str = ""
     legal: tuple[str, ...] = ()
@@ -66,7 +81,9 @@ class SettingsPresenter(Presenter[SettingsState]):
         can_read = self.context.photo_reader is not None
         return SettingsState(
             title=self.text("settings.title"),
+            look=self.text("settings.look"),
             appearance=tuple(self._appearance()),
+            motion=self._motion(),
             photos=self.text("settings.photos"),
             teaching=self._teaching() if can_read else None,
             learned=self._learned() if can_read else None,
@@ -74,6 +91,8 @@ class SettingsPresenter(Presenter[SettingsState]):
             games=self.text("settings.games"),
             backup=self.text("settings.backup"),
             backup_detail=self.text("settings.backup.detail"),
+            help=self.text("settings.help"),
+            example=self._example() if has_example() else None,
             about=self.text("settings.about"),
             version=f"{self.text('app.name')} {__version__}",
             legal=(self.text("settings.licence"), self.text("settings.publisher")),
@@ -110,6 +129,19 @@ class SettingsPresenter(Presenter[SettingsState]):
                 for size in TEXT_SIZES
             ),
         )
+
+    def _motion(self) -> Switch:
+        """Return the switch of motion; a device without animations has the last word."""
+        note = "settings.motion.device" if self.context.device.reduces_motion else "settings.motion.note"
+        return Switch(MOTION, self.text("settings.motion"), self.text(note), self.context.moves)
+
+    def _example(self) -> SettingsRow:
+        """Return the row of the example."""
+        return SettingsRow("image-search-outline", self.text("start.example"), self.text("start.example.detail"))
+
+    def try_example(self) -> None:
+        """Play the example."""
+        open_example(self.context)
 
     def _teaching(self) -> Switch:
         """Return the switch for learning from corrections."""

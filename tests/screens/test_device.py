@@ -1,4 +1,4 @@
-"""The app on its device: bars that cover the window, a screen that stays on, night and languages that come meanwhile."""
+"""The app on its device: bars over the window, the screen kept on, changes of theme and language meanwhile."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -36,15 +36,15 @@ def games(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def driver(games: Store, tmp_path: Path, device: FakeDevice) -> Iterator[AppDriver]:
-    hands = AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline))
-    yield hands
-    hands.close()
+    driver = AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline))
+    yield driver
+    driver.close()
 
 
 # the system's bars
-def edges(hands: AppDriver) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what everything lies on, from the edges of the window."""
-    ground = hands.app.root
+def edges(driver: AppDriver) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of the content, from the edges of the window."""
+    ground = driver.app.root
     return ground.x, KivyWindow.height - ground.top, KivyWindow.width - ground.right, ground.y
 
 
@@ -69,7 +69,7 @@ def test_the_bars_go_round_with_the_device(driver: AppDriver, device: FakeDevice
     driver.wait_until(lambda: edges(driver) == device.insets)
 
 
-def test_a_sheet_lies_above_the_lower_bar_on_a_ground_that_is_dark_everywhere(
+def test_a_panel_is_above_the_lower_bar_and_its_scrim_covers_everything(
     driver: AppDriver, device: FakeDevice, games: Store
 ) -> None:
     device.insets = BARS
@@ -99,18 +99,18 @@ def test_an_idle_phone_sleeps_and_a_touch_keeps_it_awake_again(
     monkeypatch.setattr("screens.app.IDLE_SECONDS", 0.05)
     woken: list[bool] = []
     device.stay_awake = lambda *, awake: woken.append(awake)  # type: ignore[method-assign]
-    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
-        hands.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
-        hands.wait_until(lambda: woken == [True, False])
-        for wakes in (partial(hands.touch_at, 5, 5), partial(hands.key, "tab")):
+    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
+        driver.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+        driver.wait_until(lambda: woken == [True, False])
+        for wakes in (partial(driver.touch_at, 5, 5), partial(driver.key, "tab")):
             woken.clear()
             wakes()
-            hands.wait_until(lambda: woken == [True, False])
+            driver.wait_until(lambda: woken == [True, False])
 
 
 def test_leaving_the_app_lets_the_screen_sleep(games: Store, tmp_path: Path, device: FakeDevice) -> None:
-    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
-        hands.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
+        driver.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
         assert device.is_awake
     assert not device.is_awake
 
@@ -146,8 +146,8 @@ def test_a_store_that_cannot_be_read_meanwhile_costs_nothing(
 def test_an_interrupted_save_is_reported_at_the_next_start(games: Store, tmp_path: Path, device: FakeDevice) -> None:
     games.set(PENDING_SAVE, "backup.zip")
     for words in ("backup.zip was not saved because the app was closed. Save it again", None):
-        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
-            assert [each.text for each in hands.widgets() if isinstance(each, Snackbar)] == ([words] if words else [])
+        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
+            assert [each.text for each in driver.widgets() if isinstance(each, Snackbar)] == ([words] if words else [])
 
 
 def test_a_warning_that_cannot_be_shown_now_is_shown_at_the_next_start(
@@ -159,12 +159,12 @@ def test_a_warning_that_cannot_be_shown_now_is_shown_at_the_next_start(
     games.set(PENDING_SAVE, "backup.zip")
     with monkeypatch.context() as patch:
         patch.setattr(games, "set", full)
-        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
-            assert not [each for each in hands.widgets() if isinstance(each, Snackbar)]
+        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
+            assert not [each for each in driver.widgets() if isinstance(each, Snackbar)]
     assert games.setting(PENDING_SAVE) == "backup.zip"
 
 
-def test_nothing_is_made_anew_where_nothing_changed(driver: AppDriver) -> None:
+def test_an_unchanged_device_rebuilds_nothing(driver: AppDriver) -> None:
     window = driver.app.screen_view
     driver.app.dispatch("on_resume")
     assert driver.app.screen_view is window
@@ -172,21 +172,21 @@ def test_nothing_is_made_anew_where_nothing_changed(driver: AppDriver) -> None:
 
 def test_the_back_key_leads_back_and_out_at_last(driver: AppDriver) -> None:
     driver.tap("New game")
-    back = 27  # Kivy's code for it, on Android
+    back = 27  # Kivy's key code on Android
     assert KivyWindow.dispatch("on_key_down", back, 0, None, [])
     assert driver.is_on("games")
-    assert not KivyWindow.dispatch("on_key_down", back, 0, None, [])  # Kivy hands it to the system then
+    assert not KivyWindow.dispatch("on_key_down", back, 0, None, [])  # Kivy passes it to the system then
 
 
 # games that cannot be opened
 def test_an_opening_error_is_shown_in_the_language_of_the_device(device: FakeDevice) -> None:
     device.language, device.insets, device.prefers_dark = "fr", BARS, True
-    hands = AppDriver(
+    driver = AppDriver(
         StartupErrorApp(Refused("/data/games", message("store.folder_unusable", reason="No space left")), device)
     )
-    words = hands.visible_texts()
-    goes_on = hands.app.dispatch("on_pause")
-    hands.close()
+    words = driver.visible_texts()
+    goes_on = driver.app.dispatch("on_pause")
+    driver.close()
     assert not goes_on  # Kivy ends the app then
     assert len(words) == 1
     assert "No space left" in words[0]

@@ -1,4 +1,4 @@
-"""A monkey at the app; make soak lets it play for 5,000 steps."""
+"""A short monkey test; `make soak` runs 5,000 actions."""
 
 from pathlib import Path
 

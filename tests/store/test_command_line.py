@@ -31,14 +31,14 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def game(tmp_path: Path) -> str:
-    """A game file."""
+    """Write a game file."""
     path = tmp_path / "game.json"
     path.write_text(json.dumps(RULES.to_file(ENVELOPE.to_file())))
     return str(path)
 
 
 def run_command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str, str]:
-    """The exit code of a command, what it printed, and what it said aside."""
+    """Run a command; return exit code, output and error output."""
     code = main(["--folder", str(folder), *words])
     return (code, *capsys.readouterr())
 
@@ -46,8 +46,8 @@ def run_command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -
 def test_a_game_file_becomes_a_scored_game_on_its_day(
     capsys: pytest.CaptureFixture[str], folder: Path, game: str
 ) -> None:
-    code, key, said = run_command(capsys, folder, "add", game, "--date", "2026-01-31")
-    assert (code, said, len(key.strip())) == (0, "", 32)
+    code, key, errors = run_command(capsys, folder, "add", game, "--date", "2026-01-31")
+    assert (code, errors, len(key.strip())) == (0, "", 32)
     assert run_command(capsys, folder, "games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 VP\n"
     (line,) = map(json.loads, run_command(capsys, folder, "games", "--json")[1].splitlines())
     assert (line.pop("key"), len(line.pop("changed"))) == (key.strip(), 32)
@@ -67,7 +67,7 @@ def test_an_empty_folder_has_no_games(capsys: pytest.CaptureFixture[str], folder
     assert run_command(capsys, folder, "statistics", "--json") == (0, "[]\n", "")
 
 
-def test_a_game_that_is_not_scored_says_so(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_an_unscored_game_is_labelled(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(ENVELOPE)
         store.set_pending_photo(store.new(ENVELOPE).key, PendingPhoto(0, "photo-a.jpg", Clock()()))
@@ -136,21 +136,21 @@ def test_a_folder_without_a_name_is_none(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize(
-    ("command", "said"),
+    ("command", "errors"),
     [
         ("add", "- reads standard input"),
         ("restore", "- is no standard input here"),
         ("show", "print the game file of a game, which add reads"),
     ],
 )
-def test_the_help_says_what_a_dash_means(capsys: pytest.CaptureFixture[str], command: str, said: str) -> None:
+def test_the_help_explains_the_dash(capsys: pytest.CaptureFixture[str], command: str, errors: str) -> None:
     for words in (["--folder", "x", command, "--help"], ["--help"]):
         with pytest.raises(SystemExit):
             main(words)
-    assert said in " ".join(capsys.readouterr().out.split())
+    assert errors in " ".join(capsys.readouterr().out.split())
 
 
-def test_statistics_stand_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
+def test_statistics_are_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
     run_command(capsys, folder, "add", game)
     lines = run_command(capsys, folder, "statistics")[1].splitlines()
     assert lines[:3] == [
@@ -198,15 +198,15 @@ def test_a_backup_is_restored_elsewhere(
     )
 
 
-def test_what_is_not_in_a_backup_is_named_and_the_exit_code_says_so(
+def test_games_missing_in_a_backup_are_named_and_the_exit_code_is_1(
     capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run_command(capsys, folder, "add", game)
     monkeypatch.setattr(games, "GAMES", {key: each for key, each in GAMES.items() if key != "quadropolis"})
-    code, printed, said = run_command(capsys, folder, "backup", str(tmp_path / "games.zip"), "--lang", "nl")
+    code, printed, errors = run_command(capsys, folder, "backup", str(tmp_path / "games.zip"), "--lang", "nl")
     assert (code, printed) == (1, "")
-    assert said.startswith("partij ")
-    assert said.count("\n") == 1
+    assert errors.startswith("partij ")
+    assert errors.count("\n") == 1
 
 
 def test_a_command_that_changed_something_leaves_a_copy_of_it(
@@ -218,13 +218,13 @@ def test_a_command_that_changed_something_leaves_a_copy_of_it(
         assert [path.name for path in (folder / "games.copies").glob("*.sqlite3")] == ["000001.sqlite3"]
     assert [path.name for path in folder.glob("*.sqlite3")] == ["games.sqlite3"]
     (folder / "games.sqlite3").unlink()
-    code, printed, said = run_command(capsys, folder, "games")
+    code, printed, errors = run_command(capsys, folder, "games")
     assert (code, printed.count("\n")) == (0, 1)
-    assert said.startswith("the file of the games was gone; one game is back as of ")
+    assert errors.startswith("the file of the games was gone; one game is back as of ")
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "errors"),
     [
         (["add", "missing.json"], "missing.json: there is no such file\n"),
         (["restore", "missing.zip"], "missing.zip: there is no such file\n"),
@@ -236,9 +236,9 @@ def test_a_command_that_changed_something_leaves_a_copy_of_it(
     ],
 )
 def test_an_impossible_command_is_refused_in_one_line(
-    capsys: pytest.CaptureFixture[str], folder: Path, words: Lines, said: str
+    capsys: pytest.CaptureFixture[str], folder: Path, words: Lines, errors: str
 ) -> None:
-    assert run_command(capsys, folder, *words) == (2, "", said)
+    assert run_command(capsys, folder, *words) == (2, "", errors)
 
 
 def test_a_game_file_that_cannot_be_is_refused_with_its_place(
@@ -246,18 +246,18 @@ def test_a_game_file_that_cannot_be_is_refused_with_its_place(
 ) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(Path(game).read_text().replace('"inhabitants": 4', '"inhabitants": 999'))
-    code, _, said = run_command(capsys, folder, "add", str(bad))
-    assert (code, said) == (2, f"{bad}: players[0].city.inhabitants: 999 is impossible; it goes from 0 to 200\n")
-    code, _, said = run_command(capsys, folder, "add", game, "--date", "yesterday")
-    assert (code, said) == (2, '--date: "yesterday" is no day; write it as 2026-01-31\n')
+    code, _, errors = run_command(capsys, folder, "add", str(bad))
+    assert (code, errors) == (2, f"{bad}: players[0].city.inhabitants: 999 is impossible; it goes from 0 to 200\n")
+    code, _, errors = run_command(capsys, folder, "add", game, "--date", "yesterday")
+    assert (code, errors) == (2, '--date: "yesterday" is no day; write it as 2026-01-31\n')
 
 
 def test_warnings_are_printed_to_standard_error(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     folder.mkdir()
     (folder / "games.sqlite3").write_bytes(b"garbage" * 99)
-    code, printed, said = run_command(capsys, folder, "games")
+    code, printed, errors = run_command(capsys, folder, "games")
     assert (code, printed) == (0, "no games yet\n")
-    assert said.startswith("the file of the games was damaged or something else; it is kept as games.damaged-")
+    assert errors.startswith("the file of the games was damaged or something else; it is kept as games.damaged-")
 
 
 def test_the_command_line_runs_as_a_module(folder: Path) -> None:
@@ -271,7 +271,7 @@ def test_the_command_line_runs_as_a_module(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("fr", "Bob, 16\u202fPV"), ("nl", "Klassiek  Ada, Bob  Bob, 16 OP"), ("it", "Bob, 16 PV")]
 )
-def test_the_list_of_games_speaks_the_language_that_was_chosen(
+def test_the_list_of_games_is_in_the_chosen_language(
     capsys: pytest.CaptureFixture[str], folder: Path, game: str, lang: str, words: str
 ) -> None:
     run_command(capsys, folder, "add", game)
@@ -288,7 +288,7 @@ def test_the_statistics_are_in_the_chosen_language(
 
 @pytest.fixture
 def game_of_missing_plugin(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A finished game of dice, which this version of the program does not have."""
+    """Save a finished game of dice, which this version of the program does not have."""
     toy = import_module("examples.toy_game").RULES
     monkeypatch.setitem(GAMES, "dice", Plugin(rules="examples.toy_game"))
     sides = (Side(("Ada",), PlayerColour.RED, (6, 6, 1)), Side(("Ben",), PlayerColour.BLUE, (2, 3, 4)))

@@ -1,6 +1,6 @@
-"""The app's icon, its two layers for Android and what is shown while it starts: four tiles round a star of points.
+"""Draws the app's icon, its two layers for Android and the presplash: four tiles around a star of points.
 
-`make assets` writes them to assets/icon. The emblem's unit is the distance from its middle to what lies farthest.
+`make assets` writes them to assets/icon. The unit of the emblem is the distance from its middle to its farthest corner.
 """
 
 from collections.abc import Callable
@@ -14,21 +14,21 @@ from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, gradient_
 from tools.art.signs import anchor, factory, house, leaf, star
 from tools.art.tiles import KIND_ART
 
-ICON, LAYER, PRESPLASH = 512, 432, 960  # pixels of a side
-SAFE: Final = 66 / 108  # of a layer's side: the diameter of the circle that every phone shows
-VIOLET: Final = "#4a3a86"  # the seed of the app's colours; buildozer.spec names it as well
+ICON, LAYER, PRESPLASH, SHORTCUT = 512, 432, 960, 192  # pixels a side
+SAFE: Final = 66 / 108  # share of a layer's side: the diameter of the circle that every phone shows
+VIOLET: Final = "#4a3a86"  # the seed of the app's colours; buildozer.spec has it as well
 FADE: Final = ("#5d4ba6", VIOLET, "#3a2d6c")
 GOLD: Final = "#ffd34d"
-# How large the emblem is, in shares of half a picture; a mask may make a circle of the icon.
+# Size of the emblem in shares of half a picture; a mask may cut the icon to a circle.
 ON_ICON, ON_PRESPLASH = 0.94, 0.46
-# How round the icon's own corners are, in shares of its side: less than a shop's mask, which cuts more.
+# Radius of the icon's own corners in shares of its side: smaller than a shop's mask.
 CORNER: Final = 0.16
-# Half a tile and half the gap between two; so round, the far corners of the tiles are 1 from the emblem's middle.
+# Half a tile and half the gap between two; with these corners the tiles reach 1 from the emblem's middle.
 TILE, GAP, ROUND = 0.348, 0.036, 0.1
 
 
 def tile_colour(kind: Kind) -> str:
-    """The colour of a kind's tiles."""
+    """Return the colour of a kind's tiles."""
     return KIND_ART[kind].background[0]
 
 
@@ -38,10 +38,17 @@ TILES: Final[tuple[tuple[int, int, Kind, Callable[[Pen], None]], ...]] = (
     (-1, 1, Kind.FACTORY, partial(factory, colour=WHITE, hole=tile_colour(Kind.FACTORY))),
     (1, 1, Kind.HARBOR, partial(anchor, colour=WHITE)),
 )
+# The signs cut out of tiles of one colour.
+CUT: Final[dict[Kind, Callable[[Pen], None]]] = {
+    Kind.TOWER_BLOCK: partial(house, colour="#000000", hole=WHITE),
+    Kind.PARK: partial(leaf, colour="#000000", hole=WHITE),
+    Kind.FACTORY: partial(factory, colour="#000000", hole=WHITE),
+    Kind.HARBOR: partial(anchor, colour="#000000"),
+}
 
 
 def emblem(pen: Pen) -> None:
-    """Four tiles of as many kinds, and a star of points where they meet."""
+    """Draw four tiles of four kinds, and a star of points where they meet."""
     for x, y, kind, sign in TILES:
         here = pen.at(x * (TILE + GAP), y * (TILE + GAP))
         here.fill(rounded_rectangle((0, 0), (TILE, TILE), ROUND), tile_colour(kind))
@@ -50,7 +57,7 @@ def emblem(pen: Pen) -> None:
 
 
 def emblem_on(colours: tuple[str, ...], side: int, reach: float) -> Image:
-    """The emblem in the middle of a square of these colours; `reach` is its share of half the side."""
+    """Return the emblem in the middle of a square of these colours; `reach` is its share of half the side."""
     image = gradient_image(side, side, colours)
     middle = side * SUPERSAMPLING / 2
     emblem(Pen(image, middle, middle, middle * reach))
@@ -58,12 +65,12 @@ def emblem_on(colours: tuple[str, ...], side: int, reach: float) -> Image:
 
 
 def icon_background(side: int) -> Image:
-    """What the emblem stands on, without it."""
+    """Return the background of the emblem."""
     return downscale(gradient_image(side, side, FADE))
 
 
 def icon() -> Image:
-    """Where one picture is all there is: a shop, a desktop's window."""
+    """Return the icon for places without layers: a shop, a desktop's window."""
     mask = gradient_image(ICON, ICON, ("#000000",))
     middle = ICON * SUPERSAMPLING / 2
     Pen(mask, middle, middle, middle).fill(rounded_rectangle((0, 0), (1, 1), 2 * CORNER), WHITE)
@@ -71,15 +78,60 @@ def icon() -> Image:
 
 
 def foreground() -> Image:
-    """The emblem alone: what differs between black ground and white is clear."""
+    """Return the emblem alone; the difference between a black and a white ground gives its transparency."""
     black, white = (emblem_on((ground,), LAYER, SAFE).astype(float) for ground in ("#000000", WHITE))
     solid = 1 - (white - black).max(axis=2, keepdims=True) / 255
     paint = black / np.maximum(solid, 1 / 255)
     return np.asarray(np.rint(np.dstack([np.minimum(paint, 255), solid * 255])).astype(np.uint8))
 
 
+def one_colour() -> Image:
+    """The emblem for themed icons, of which a phone takes the shape alone: tiles with their signs cut out, the star."""
+    ground = gradient_image(LAYER, LAYER, ("#000000",))
+    middle = LAYER * SUPERSAMPLING / 2
+    pen = Pen(ground, middle, middle, middle * SAFE)
+    for x, y, kind, _ in TILES:
+        here = pen.at(x * (TILE + GAP), y * (TILE + GAP))
+        here.fill(rounded_rectangle((0, 0), (TILE, TILE), ROUND), WHITE)
+        CUT[kind](here.at(x * 0.055, y * 0.055, 0.45))
+    star(pen.at(0, 0, 0.74), colour="#000000", rim="#000000")
+    star(pen.at(0, 0, 0.56), colour=WHITE, rim=WHITE)
+    light = downscale(ground)[:, :, :1]
+    return np.dstack([np.full((LAYER, LAYER, 3), 255, np.uint8), light])
+
+
+def shortcut(sign: Callable[[Pen], None]) -> Image:
+    """A sign in the app's violet on a light disc, as launchers show shortcuts."""
+    mask = gradient_image(SHORTCUT, SHORTCUT, ("#000000",))
+    middle = SHORTCUT * SUPERSAMPLING / 2
+    Pen(mask, middle, middle, middle * 0.92).disc(0, 0, 1, WHITE)
+    sheet = gradient_image(SHORTCUT, SHORTCUT, ("#f3eefc",))
+    sign(Pen(sheet, middle, middle, middle * 0.92))
+    return np.dstack([downscale(sheet), downscale(mask)[:, :, 0]])
+
+
+def plus(pen: Pen) -> None:
+    """A new game."""
+    for half in ((0.42, 0.09), (0.09, 0.42)):
+        pen.fill(rounded_rectangle((0, 0), half, 0.06), VIOLET)
+
+
+def triangle(pen: Pen) -> None:
+    """A game that goes on."""
+    pen.fill([(-0.24, -0.38), (0.42, 0.0), (-0.24, 0.38)], VIOLET)
+
+
+def resources() -> dict[str, Image]:
+    """Every picture that is only Android's, by its path in assets/android/res."""
+    return {
+        "mipmap/icon_monochrome": one_colour(),
+        "drawable/shortcut_new_game": shortcut(plus),
+        "drawable/shortcut_resume": shortcut(triangle),
+    }
+
+
 def pictures() -> dict[str, Image]:
-    """Every picture by the name of its file."""
+    """Return every picture by the name of its file."""
     return {
         "icon": icon(),
         "foreground": foreground(),

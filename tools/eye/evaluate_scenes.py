@@ -89,7 +89,7 @@ class Table:
         yield "board found, in its mode", share(self.found, self.boards)
         yield "kind, print and tile right", share(self.full, self.spots)
         yield "whole boards right but for heights", share(self.whole, self.boards)
-        yield "single tile or pile right", share(self.pile_right, self.towers)
+        yield "single tile or pile told apart", share(self.pile_right, self.towers)
         yield "heights exact / within one", f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}"
         yield "boards with every height right", share(self.heights, self.boards)
         yield "boards with a wrong height and no word about it", share(self.silent, self.boards)
@@ -221,14 +221,14 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
     parser.add_argument("--known-mode", action="store_true", help="give the reader the mode of the board")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     cv2.setNumThreads(1)
-    models = Models.load(asked.models)
-    flats = list(labelled_photographs(asked.photos, VALIDATION if asked.choose else TEST).values())
+    models = Models.load(options.models)
+    flats = list(labelled_photographs(options.photos, VALIDATION if options.choose else TEST).values())
     for classic in (False, True):
-        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if asked.known_mode else None
+        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if options.known_mode else None
         title = "Classic, drawn" if classic else "Expert, photographs"
-        print_scenes(title, scene_tables(flats, models, asked.times, classic=classic, mode=mode))
+        print_scenes(title, scene_tables(flats, models, options.times, classic=classic, mode=mode))
 
 
 if __name__ == "__main__":

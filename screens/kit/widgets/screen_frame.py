@@ -129,6 +129,7 @@ class Overlay(FloatLayout):
     wide = AliasProperty(lambda self: self._width(), bind=["size"])
     left = AliasProperty(lambda self: self._left(), bind=["pos", "size", "aside"])
     corners = AliasProperty(lambda self: self._corners(), bind=["size"])  # of the panel, from its top left
+    scrim = NumericProperty(1)  # how dark the scrim is, while the panel slides
 
     def _width(self) -> float:
         """Return the width of the panel."""
@@ -148,6 +149,14 @@ class Overlay(FloatLayout):
         if self.low:
             return [round_, square, square, round_]
         return [round_] * 4 if self.large else [round_, round_, square, square]
+
+    @property
+    def way_out(self) -> tuple[float, float]:
+        """Return the way that the panel slides until it is out of sight; a dialog fades meanwhile."""
+        panel = self.ids.panel
+        if self.low:
+            return float(panel.width), 0.0
+        return 0.0, -float(dp(theme.MARGIN) if self.large else panel.height)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Keep touches from the screen below."""
@@ -188,7 +197,7 @@ class ScreenView(BoxLayout):
     large = AliasProperty(is_large, bind=["size"])
 
     def stand(self, left: float, share: float, *, steps_back: bool) -> None:
-        """Take a share of the window's width, from a share of it on."""
+        """Take a share of the window's width, starting at another share of it."""
         self.size_hint_x, self.pos_hint = share, {"x": left, "y": 0}
         self.divided = left > 0
         for child in self.children:
@@ -196,7 +205,7 @@ class ScreenView(BoxLayout):
                 child.in_pane, child.steps_back = share < 1, steps_back
 
     def do_layout(self, *args: Any) -> None:
-        """Stand the foot at the right of a turned phone, below the bar; otherwise lay out from top to bottom."""
+        """On a turned phone put the foot at the right, below the bar; otherwise lay out from top to bottom."""
         for child in self.children:
             if isinstance(child, TopBar | BottomBar):
                 child.low = self.low

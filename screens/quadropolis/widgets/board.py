@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
@@ -32,7 +33,7 @@ SAMPLES: Final = 4
 
 @dataclass(slots=True)
 class Finger:
-    """A touch on a board: where it began and where it is; lifted after a long press, drawing after a way."""
+    """A touch on a board: its start and its current space; `lifted` after a long press, drawing after a movement."""
 
     uid: int
     spot: Spot
@@ -187,7 +188,7 @@ class BoardWidget(Widget):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Follow a finger over the spaces; where nothing is drawn, give up a touch that moves, because it scrolls."""
+        """Follow a finger over the spaces; on a board without drawing, drop a touch that moves, because it scrolls."""
         finger = self._touch
         if touch.grab_current is not self or finger is None or finger.uid != touch.uid:
             return False
@@ -247,7 +248,7 @@ class BoardWidget(Widget):
         return True
 
     def _on_long_press(self, _: float) -> None:
-        """Report a long press; where it may be carried away, lift the space first and wait for the finger's end."""
+        """Report a long press; on a board with drawing, lift the space first and wait for the finger's end."""
         finger = self._touch
         if finger is None or self.get_root_window() is None:  # the screen was left during the touch
             self._end_touch()
@@ -280,6 +281,29 @@ class BoardWidget(Widget):
 
     def on_moved(self, spot: Spot, over: Spot) -> None:
         """Handle a held space that was carried to another."""
+
+
+class BoardExample(RelativeLayout):
+    """A city to look at, as high as its rows need in its width; `item` is its picture.
+
+    The board is drawn at the origin of the layout, so that scrolling draws nothing.
+    """
+
+    item = ObjectProperty(BoardView())
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Show a board on which nothing can be tapped."""
+        super().__init__(size_hint_y=None, **kwargs)
+        self._board = BoardWidget(disabled=True, size_hint=(None, None))
+        self.add_widget(self._board)
+        self.bind(item=self._take, width=self._take)
+        self._take()
+
+    def _take(self, *_: object) -> None:
+        """Show the city in the width."""
+        self._board.board_view = self.item
+        self.height = self.width / self._board.columns * self._board.rows
+        self._board.size = self.width, self.height
 
 
 class TileWidget(Widget):

@@ -1,4 +1,4 @@
-"""A photo on its way to a city: asked for, killed behind the camera, read, pointed at, given up."""
+"""A photo on its way to a city: requested, killed behind the camera, read, corners marked, given up."""
 
 import errno
 import shutil
@@ -42,13 +42,13 @@ FULL: Corners = ((0, 0), (10, 0), (10, 10), (0, 10))
 
 
 def reading_of(city: City = READ) -> Reading:
-    """What an eye makes of a photo."""
+    """Return the reading of a city's photo."""
     guesses = tuple(tuple(Guess(building, 0.99, is_doubtful=False) for building in line) for line in city.cells)
     return Reading(city.mode, FULL, guesses)
 
 
 class FakePhotoReader:
-    """An eye that answers as a test says, and keeps what it was asked."""
+    """A photo reader with prepared answers that records its calls."""
 
     def __init__(self) -> None:
         self.answers: list[Reading | Refused] = []
@@ -71,28 +71,28 @@ class FakePhotoReader:
 
 
 class PhotoScenario:
-    """Somebody at a table with a photo to come."""
+    """A game with a photo screen, whose photo is still to come."""
 
-    def __init__(self, parts: AppContext, store: Store, device: FakeDevice, tmp_path: Path) -> None:
-        self.parts, self.store, self.device = parts, store, device
+    def __init__(self, context: AppContext, store: Store, device: FakeDevice, tmp_path: Path) -> None:
+        self.context, self.store, self.device = context, store, device
         self.reader = FakePhotoReader()
         self.eye: PhotoReader | None = self.reader  # type: ignore[assignment]
-        parts.photo_reader = self.eye
+        context.photo_reader = self.eye
         self.picture = tmp_path / "taken.jpg"
         self.picture.write_bytes(b"a photo")
         self.key = store.new(envelope_of(EMPTY, EMPTY, tokens=Tokens(0, 0))).key
         self.shown: list[BoardPhotoState] = []
 
     def kill_app(self) -> None:
-        """The app is killed where it stands; what is left is on the disk."""
-        self.parts = replace(self.parts, device=FakeDevice(), navigator=Navigator(self.store, lambda _: None))
-        self.device = self.parts.device  # type: ignore[assignment]
-        delete_unexpected_photos(self.store, self.parts.folder)
+        """Kill the app; only what is on the disk is left."""
+        self.context = replace(self.context, device=FakeDevice(), navigator=Navigator(self.store, lambda _: None))
+        self.device = self.context.device  # type: ignore[assignment]
+        delete_unexpected_photos(self.store, self.context.folder)
 
     def open(self, seat: int = 1) -> PhotoPresenter:
         place = Route(Screen.PHOTO, self.key, seat)
-        self.parts.navigator.go(place)
-        presenter = PhotoPresenter(self.parts, place, self.shown.append)
+        self.context.navigator.go(place)
+        presenter = PhotoPresenter(self.context, place, self.shown.append)
         presenter.open()
         return presenter
 
@@ -101,7 +101,7 @@ class PhotoScenario:
         presenter.do(PhotoAction.TAKE)
 
     def open_corners(self, *more: Reading | Refused) -> PhotoPresenter:
-        """A photo without a board is at hand."""
+        """Open the corners of a photo without a board."""
         self.reader.answers = [NOT_FOUND, *more]
         presenter = self.open()
         self.take(presenter)
@@ -126,13 +126,13 @@ class PhotoScenario:
 
     @property
     def incoming(self) -> Path:
-        """Where photos lie until they are read."""
-        return make_folder(self.parts.folder / INCOMING)
+        """Return the folder of photos that are not read yet."""
+        return make_folder(self.context.folder / INCOMING)
 
     @property
     def is_done(self) -> bool:
-        """The city is read, nothing is left behind, and the player is asked about it."""
-        here = self.parts.navigator.current == Route(Screen.FLOORS, self.key, 1, AFTER_PHOTO)
+        """Return whether the city is read, nothing is left behind, and the player is asked about it."""
+        here = self.context.navigator.current == Route(Screen.FLOORS, self.key, 1, AFTER_PHOTO)
         return here and self.table.sides[1].board.city == READ and not self.files and not self.pending
 
 
@@ -146,12 +146,12 @@ def choices(buttons: PhotoButtons) -> list[PhotoAction]:
 
 
 def refuse_busy(*_: object) -> None:
-    """Another window writes, for longer than anybody waits."""
+    """Raise the error of a store that another window locks for too long."""
     raise Refused("", message("store.busy"))
 
 
 def postponing(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
-    """Slow work that is done when a test says so."""
+    """Return a `run_in_background` whose work runs when the test asks for it."""
 
     def in_background(work: Callable[[], object], done: Callable[[object], None], _: object) -> Task:
         task = Task()
@@ -196,9 +196,7 @@ def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> 
 
 
 @pytest.mark.parametrize("photo", [None, reading_of(City.empty(Mode.CLASSIC))])
-def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(
-    scenario: PhotoScenario, photo: Reading | None
-) -> None:
+def test_a_warning_says_that_a_city_or_photo_will_be_replaced(scenario: PhotoScenario, photo: Reading | None) -> None:
     scenario.open()
     assert not scenario.state.start[0].replacement_warning
     there = with_board(scenario.table.sides[1], city=READ if photo is None else photo.city())
@@ -208,12 +206,12 @@ def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(
 
 
 def test_without_opencv_the_reason_and_manual_entry_are_shown(scenario: PhotoScenario) -> None:
-    scenario.parts.photo_reader = None
+    scenario.context.photo_reader = None
     presenter = scenario.open()
     assert scenario.state.problem[0].detail.startswith("Photos cannot be read on this device")
     assert choices(scenario.state.problem[0].buttons) == [PhotoAction.TAP_IN]
     presenter.do(PhotoAction.TAP_IN)
-    assert scenario.parts.navigator.current == Route(Screen.CITY, scenario.key, 1)
+    assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
 
 
 # a photo comes
@@ -223,8 +221,8 @@ def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_and_leads_there(s
     seat = scenario.table.sides[1]
     assert seat.reading == reading_of()
     assert seat.board.tokens == Tokens(inhabitants=3, energy=0)
-    assert scenario.parts.navigator.back()
-    assert scenario.parts.navigator.current == Route(Screen.GAMES)
+    assert scenario.context.navigator.back()
+    assert scenario.context.navigator.current == Route(Screen.GAMES)
 
 
 def test_a_photo_is_one_step_of_the_history(scenario: PhotoScenario) -> None:
@@ -242,7 +240,7 @@ def test_a_chosen_photo_is_read_the_same_way(scenario: PhotoScenario) -> None:
     assert scenario.is_done
 
 
-def test_the_store_knows_of_a_photo_before_the_device_is_asked(scenario: PhotoScenario) -> None:
+def test_a_pending_photo_is_saved_before_the_device_is_called(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     scenario.take(scenario.open())
     assert [each.seat for each in scenario.pending] == [1]
@@ -313,7 +311,7 @@ def test_a_sample_photo_that_cannot_be_copied_is_refused(
     assert messages == ["This file cannot be copied (no space left); make room, or choose another folder"]
 
 
-# late, killed, gone elsewhere
+# late, killed, on another screen
 def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(scenario: PhotoScenario) -> None:
     (scenario.incoming / "photo-killed.jpg").write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-killed.jpg", NOON))
@@ -323,9 +321,7 @@ def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(scenario: Ph
 
 
 @pytest.mark.parametrize("content", [None, b""])
-def test_while_a_photo_has_not_come_it_may_be_asked_for_once_more(
-    scenario: PhotoScenario, content: bytes | None
-) -> None:
+def test_a_pending_photo_can_be_requested_again(scenario: PhotoScenario, content: bytes | None) -> None:
     if content is not None:
         (scenario.incoming / "photo-k-1-0.jpg").write_bytes(content)
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-k-1-0.jpg", NOON))
@@ -348,7 +344,7 @@ def test_another_players_photo_is_left_alone(scenario: PhotoScenario) -> None:
 
 @pytest.fixture
 def pending_photo(scenario: PhotoScenario) -> PendingPhoto:
-    """The first player's photo has come already, and was not looked at yet."""
+    """Save the first player's photo, which has arrived and was not read yet."""
     pending = PendingPhoto(0, f"{scenario.key}-0-01234567.jpg", NOON)
     (scenario.incoming / pending.file).write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, pending)
@@ -399,7 +395,7 @@ def test_photos_of_all_players_may_come_before_one_of_them_is_read(scenario: Pho
         presenter = scenario.open(seat)
         scenario.take(presenter)
         presenter.close()
-        scenario.parts.navigator.back()
+        scenario.context.navigator.back()
         scenario.device.deferred.pop()()
     scenario.kill_app()
     assert [each.seat for each in scenario.pending] == [0, 1]
@@ -436,7 +432,7 @@ def test_no_photo_is_deleted_while_the_store_cannot_be_read(
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr("store.store.transaction", refuse_busy)
-        delete_unexpected_photos(scenario.store, scenario.parts.folder)
+        delete_unexpected_photos(scenario.store, scenario.context.folder)
     assert [file.name for file in scenario.files] == [pending_photo.file]
 
 
@@ -447,7 +443,7 @@ def test_the_photo_of_a_game_that_cannot_be_read_is_not_deleted(
     monkeypatch.setattr("store.envelope.LONGEST_NOTES", 4)
     with pytest.raises(Refused):
         scenario.store.game(scenario.key)
-    delete_unexpected_photos(scenario.store, scenario.parts.folder)
+    delete_unexpected_photos(scenario.store, scenario.context.folder)
     assert [file.name for file in scenario.files] == [pending_photo.file]
 
 
@@ -455,10 +451,10 @@ def test_a_photo_stays_for_whichever_game_waits_for_it(scenario: PhotoScenario, 
     other = scenario.store.new(scenario.table).key
     scenario.store.set_pending_photo(other, pending_photo)
     scenario.store.delete(scenario.key)
-    delete_unexpected_photos(scenario.store, scenario.parts.folder)
+    delete_unexpected_photos(scenario.store, scenario.context.folder)
     assert [file.name for file in scenario.files] == [pending_photo.file]
     scenario.store.delete(other)
-    delete_unexpected_photos(scenario.store, scenario.parts.folder)
+    delete_unexpected_photos(scenario.store, scenario.context.folder)
     assert scenario.files == []
 
 
@@ -469,7 +465,7 @@ def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.close()
-    scenario.parts.navigator.home()
+    scenario.context.navigator.home()
     scenario.device.deferred[0]()
     assert shown_routes[-1] == Route(Screen.GAMES)
     assert [each.seat for each in scenario.pending] == [1]
@@ -479,13 +475,13 @@ def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     assert messages == []
 
 
-def test_a_photo_that_comes_to_a_screen_made_anew_is_read_there(
+def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
     scenario: PhotoScenario, shown_routes: list[Route]
 ) -> None:
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
-    again = PhotoPresenter(scenario.parts, presenter.route, scenario.shown.append)
+    again = PhotoPresenter(scenario.context, presenter.route, scenario.shown.append)
     again.open()
     presenter.close()
     scenario.device.deferred[0]()
@@ -502,7 +498,7 @@ def test_a_late_cancel_clears_the_pending_photo(scenario: PhotoScenario) -> None
     assert scenario.pending == ()
 
 
-def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(
+def test_a_photo_that_arrives_after_its_game_was_deleted_is_deleted(
     scenario: PhotoScenario, messages: list[str]
 ) -> None:
     scenario.device.answers_late = True
@@ -516,7 +512,7 @@ def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(
     assert messages == []
 
 
-def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(scenario: PhotoScenario) -> None:
+def test_a_late_photo_is_dropped_if_another_was_requested_since(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
@@ -530,18 +526,18 @@ def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(scenario: Phot
 
 @pytest.fixture
 def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
-    """The second of three players has asked for a photo and left the screen before it came."""
+    """Leave the photo screen of the second of three players before the photo came."""
     three = envelope_of(EMPTY, EMPTY, EMPTY, tokens=Tokens(0, 0))
     scenario.key = scenario.store.new(three).key
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.close()
-    scenario.parts.navigator.home()
+    scenario.context.navigator.home()
     return scenario
 
 
-def test_a_late_photo_is_its_players_wherever_they_sit_by_now(left_scenario: PhotoScenario) -> None:
+def test_a_late_photo_follows_its_player_to_another_seat(left_scenario: PhotoScenario) -> None:
     left_scenario.store.save(left_scenario.key, replace(left_scenario.table, sides=left_scenario.table.sides[1:]))
     left_scenario.device.deferred[0]()
     assert [each.seat for each in left_scenario.pending] == [0]
@@ -564,7 +560,7 @@ def test_a_late_photo_comes_back_with_its_player(left_scenario: PhotoScenario) -
     assert [each.seat for each in left_scenario.pending] == [1]
 
 
-def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
+def test_a_late_photo_is_kept_although_the_store_is_busy(
     left_scenario: PhotoScenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -574,7 +570,7 @@ def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
     assert left_scenario.table.sides[1].board.city == READ
 
 
-def test_of_two_photos_asked_for_the_second_counts(scenario: PhotoScenario) -> None:
+def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
@@ -590,7 +586,7 @@ def test_of_two_photos_asked_for_the_second_counts(scenario: PhotoScenario) -> N
 # reading
 def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
-    scenario.parts.in_background = postponing(waiting)
+    scenario.context.in_background = postponing(waiting)
     presenter = scenario.open()
     scenario.take(presenter)
     assert scenario.state.reading[0].title == "Reading the photo"
@@ -603,7 +599,7 @@ def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario
 
 
 def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_so_far(scenario: PhotoScenario) -> None:
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.progressed()
@@ -625,7 +621,7 @@ def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_s
 
 
 def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) -> None:
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
     line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
@@ -635,7 +631,7 @@ def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) ->
 
 
 def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) -> None:
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
     late = presenter._reported
@@ -648,7 +644,7 @@ def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) 
     assert scenario.state.reading[0].picture == b""
 
 
-def test_after_the_first_photo_one_line_says_how_to_take_one(scenario: PhotoScenario) -> None:
+def test_after_the_first_photo_the_advice_is_one_line(scenario: PhotoScenario) -> None:
     scenario.take(scenario.open())
     scenario.open()
     assert [hint.icon for hint in scenario.state.start[0].hints] == ["fit-to-screen-outline"]
@@ -656,7 +652,7 @@ def test_after_the_first_photo_one_line_says_how_to_take_one(scenario: PhotoScen
 
 def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
-    scenario.parts.in_background = postponing(waiting)
+    scenario.context.in_background = postponing(waiting)
     presenter = scenario.open()
     scenario.take(presenter)
     file = scenario.files[0]
@@ -669,26 +665,26 @@ def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) ->
 
 def test_a_screen_that_is_closed_while_it_reads_reads_again_when_opened(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
-    scenario.parts.in_background, at_once = postponing(waiting), scenario.parts.in_background
+    scenario.context.in_background, at_once = postponing(waiting), scenario.context.in_background
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.close()
     waiting[0]()
     assert scenario.table.sides[1].board.city == City.empty(Mode.CLASSIC)
-    scenario.parts.in_background = at_once
+    scenario.context.in_background = at_once
     scenario.open()
     assert scenario.is_done
 
 
 def test_back_goes_from_a_photo_to_the_start_and_from_there_out(scenario: PhotoScenario) -> None:
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
     assert presenter.back()
     assert scenario.state.start
     assert scenario.files == []
     assert presenter.back()
-    assert scenario.parts.navigator.current == Route(Screen.GAMES)
+    assert scenario.context.navigator.current == Route(Screen.GAMES)
 
 
 @pytest.mark.parametrize("camera", [True, False])
@@ -744,12 +740,12 @@ def test_an_error_when_clearing_the_pending_photo_still_opens_the_city(
     presenter = scenario.open()
     monkeypatch.setattr(scenario.store, "clear_pending_photo", full)
     scenario.take(presenter)
-    assert scenario.parts.navigator.current == Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO)
+    assert scenario.context.navigator.current == Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO)
     assert scenario.files == []
 
 
 # corners
-def test_where_no_board_is_seen_its_corners_can_be_pointed_at(scenario: PhotoScenario) -> None:
+def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     page = scenario.state.corners[0]
     assert page.corners == ((120, 96), (880, 96), (880, 704), (120, 704))
@@ -773,7 +769,7 @@ def test_corners_without_a_board_are_reported_and_stay(scenario: PhotoScenario) 
 
 
 @pytest.mark.parametrize("to", [(880, 704), (500, 400), (870, 700)])
-def test_corners_with_nothing_between_them_are_not_read_and_the_page_says_why(
+def test_corners_without_area_are_refused_with_a_reason(
     scenario: PhotoScenario, messages: list[str], to: tuple[float, float]
 ) -> None:
     presenter = scenario.open_corners()
@@ -785,7 +781,7 @@ def test_corners_with_nothing_between_them_are_not_read_and_the_page_says_why(
     assert messages == []
 
 
-def test_that_corners_make_no_board_is_said_as_soon_as_they_are_let_go_until_they_do(scenario: PhotoScenario) -> None:
+def test_impossible_corners_are_reported_when_they_are_released(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     presenter.move_corner(0, 880, 704)
     presenter.end_drag()
@@ -866,7 +862,7 @@ def test_a_turned_photo_keeps_its_corners_and_gets_their_numbers_from_the_top_le
 
 def test_cancelling_a_reading_between_corners_leads_back_to_them(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter.move_corner(0, 100, 100)
     presenter.do(PhotoAction.READ)
     assert scenario.state.reading
@@ -897,7 +893,7 @@ def test_cancelling_another_photo_keeps_the_first(scenario: PhotoScenario) -> No
     assert scenario.files == first
     assert [each.file for each in scenario.pending] == [first[0].name]
     presenter.do(PhotoAction.TAP_IN)
-    assert scenario.parts.navigator.current == Route(Screen.CITY, scenario.key, 1)
+    assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
     assert scenario.files == []
     assert scenario.pending == ()
 
@@ -928,7 +924,7 @@ def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.close()
-    scenario.parts.navigator.go(HOME)
+    scenario.context.navigator.go(HOME)
     scenario.device.deferred.pop()()
     presenter.reopen()
     assert scenario.state.corners
@@ -946,7 +942,7 @@ def test_a_photo_without_towers_asks_for_tokens_and_one_without_a_building_for_n
 ) -> None:
     scenario.reader.answers = [reading_of(read)]
     scenario.take(scenario.open())
-    assert scenario.parts.navigator.current == Route(screen, scenario.key, 1, about)
+    assert scenario.context.navigator.current == Route(screen, scenario.key, 1, about)
     assert not scenario.table.sides[1].board.tokens_confirmed
 
 
@@ -956,7 +952,7 @@ SIDE = (0.02, 0.02, 0.94, 0.02)
 
 
 def towers_read(heights: tuple[float, ...], city: City = READ, evidence: bytes = b"") -> Reading:
-    """The city with a pile of which only so much is known."""
+    """Return a reading of the city with these probabilities of a pile's heights."""
     found = reading_of(city)
     first, *others = found.guesses[0]
     return replace(found, guesses=((replace(first, heights=heights), *others), *found.guesses[1:]), evidence=evidence)
@@ -964,31 +960,31 @@ def towers_read(heights: tuple[float, ...], city: City = READ, evidence: bytes =
 
 @pytest.fixture
 def counting(scenario: PhotoScenario) -> PhotoScenario:
-    """Ben's city was read; nothing on the photo said how high its pile is."""
+    """Return the scenario after Ben's city was read without the height of its pile."""
     side = with_reading(scenario.table.sides[1], towers_read(EVEN, evidence=b"first"))
     scenario.store.save(
         scenario.key, scenario.table.with_side(1, with_tokens(side, minimum_tokens(READ), confirmed=False))
     )
-    scenario.parts.navigator.go(Route(Screen.TABLE, scenario.key), Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO))
+    scenario.context.navigator.go(Route(Screen.TABLE, scenario.key), Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO))
     return scenario
 
 
 def second(at: PhotoScenario) -> PhotoPresenter:
-    """The page that a second photo is asked for on."""
+    """Return the page that asks for a second photo."""
     place = Route(Screen.PHOTO, at.key, 1, SECOND_PHOTO)
-    at.parts.navigator.go(place)
-    presenter = PhotoPresenter(at.parts, place, at.shown.append)
+    at.context.navigator.go(place)
+    presenter = PhotoPresenter(at.context, place, at.shown.append)
     presenter.open()
     return presenter
 
 
 def pile(at: PhotoScenario) -> int:
-    """The floors of Ben's pile."""
+    """Return the floors of Ben's pile."""
     building = at.table.sides[1].board.city[Spot(0, 0)]
     return 0 if building is None else int(building.floors)
 
 
-def test_the_page_of_a_second_photo_says_what_it_is_for_and_replaces_nothing(counting: PhotoScenario) -> None:
+def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(counting: PhotoScenario) -> None:
     second(counting)
     (start,) = counting.state.start
     assert counting.state.detail == "Second photo of the city"
@@ -1001,15 +997,15 @@ def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: P
     counting.reader.answers = [towers_read(SIDE, evidence=b"second")]
     counting.take(second(counting))
     assert pile(counting) == 3
-    assert counting.parts.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
     assert not counting.files
     before = counting.store.undo(counting.key).envelope.sides[1]
     assert before.reading == towers_read(EVEN, evidence=b"first")
 
 
-def test_whoever_counts_without_a_second_photo_is_led_back_to_the_floors(counting: PhotoScenario) -> None:
+def test_counting_without_a_second_photo_leads_back_to_the_floors(counting: PhotoScenario) -> None:
     second(counting).do(PhotoAction.TAP_IN)
-    assert counting.parts.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
 def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(counting: PhotoScenario) -> None:
@@ -1019,11 +1015,11 @@ def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(countin
     counting.kill_app()
     (counting.incoming / pending.file).write_bytes(b"a photo")
     counting.reader.answers = [towers_read(SIDE, evidence=b"second")]
-    counting.parts.navigator.home()
-    counting.parts.navigator.go(Route(Screen.TABLE, counting.key))
+    counting.context.navigator.home()
+    counting.context.navigator.go(Route(Screen.TABLE, counting.key))
     counting.open()
     assert pile(counting) == 3
-    assert counting.parts.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
 def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: PhotoScenario) -> None:
@@ -1044,15 +1040,15 @@ def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: PhotoSc
         (reading_of(City.parse("H H H H / H H H H / H H H H / H H H H")), "another city"),
     ],
 )
-def test_a_second_photo_that_says_nothing_of_this_city_is_told_and_changes_nothing(
+def test_a_second_photo_of_another_city_is_refused_and_changes_nothing(
     counting: PhotoScenario, reading: Reading, sentence: str
 ) -> None:
     before = counting.table
     counting.reader.answers = [reading]
     counting.take(second(counting))
-    (told,) = counting.state.problem
-    assert sentence in told.detail
-    assert [button.text for button in told.buttons.tertiary] == ["Count the floors yourself"]
+    (reported,) = counting.state.problem
+    assert sentence in reported.detail
+    assert [button.text for button in reported.buttons.tertiary] == ["Count the floors yourself"]
     assert counting.table == before
 
 

@@ -1,4 +1,4 @@
-"""The rules, without a window: every number is the one that the app scores by."""
+"""The rules, without a window: every number is the one that the app scores with."""
 
 import pytest
 
@@ -12,7 +12,9 @@ from screens.kit.theme import DRAWINGS
 from screens.quadropolis.rules.pages import LEFT_OVER, TIES
 from screens.rules.presenter import RulesPresenter
 from screens.rules.state import RulesPage, RulesState
+from store.store import Store
 from tabletop.catalogues import LANGUAGES
+from tools.app.sprawl_samples import BEGUN, sprawl_game
 
 BUILDINGS = (*Kind, *Expansion)
 
@@ -23,7 +25,6 @@ def shown() -> list[RulesState]:
 
 
 def open_rules(parts: AppContext, shown: list[RulesState], about: str = "") -> RulesPresenter:
-    """The rules, opened somewhere."""
     rules = RulesPresenter(parts, Route(Screen.RULES, about=about), shown.append)
     rules.open()
     return rules
@@ -31,7 +32,7 @@ def open_rules(parts: AppContext, shown: list[RulesState], about: str = "") -> R
 
 @pytest.fixture
 def page(context: AppContext, shown: list[RulesState]) -> dict[str, RulesPage]:
-    """Every page by what it is about."""
+    """Return every page by its subject."""
     open_rules(context, shown)
     return {page.subject: page for chapter in shown[-1].chapters for page in chapter.pages}
 
@@ -42,7 +43,7 @@ def test_every_building_and_tile_has_a_page_in_the_order_of_the_pad(page: dict[s
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_page_says_something_in_every_language(context: AppContext, shown: list[RulesState], code: str) -> None:
+def test_no_page_is_empty_in_any_language(context: AppContext, shown: list[RulesState], code: str) -> None:
     context.set_preference("language", code)
     open_rules(context, shown)
     for chapter in shown[-1].chapters:
@@ -106,7 +107,7 @@ def test_a_congress_center_is_one_floor_high(page: dict[str, RulesPage]) -> None
     assert (head.numbers, [line.numbers for line in lines]) == (("1",), [("0",), ("1",), ("2",), ("3",), ("4",)])
 
 
-def test_what_stands_beside_a_factory_or_monument_is_worth_what_is_scored(page: dict[str, RulesPage]) -> None:
+def test_the_points_on_the_pages_of_factory_and_monument_are_those_they_score(page: dict[str, RulesPage]) -> None:
     assert [(worth.name, worth.points) for worth in page["factory"].neighbours] == [
         ("Shop", "2"),
         ("Harbor", "3"),
@@ -133,7 +134,7 @@ def test_a_tile_with_other_points_in_classic_shows_both_numbers(page: dict[str, 
     assert page["customs_office"].sentences[0].startswith("5 VP")
 
 
-def test_a_tile_with_unknown_classic_points_says_so(page: dict[str, RulesPage]) -> None:
+def test_a_tile_with_unknown_classic_points_is_labelled(page: dict[str, RulesPage]) -> None:
     unknown = {about for about, each in page.items() if any("Classic tile" in note for note in each.notes)}
     assert unknown == {
         "maternity_ward",
@@ -145,7 +146,7 @@ def test_a_tile_with_unknown_classic_points_says_so(page: dict[str, RulesPage]) 
     }
 
 
-def test_a_tile_with_an_unverified_rule_says_so(page: dict[str, RulesPage]) -> None:
+def test_a_tile_with_an_unverified_rule_is_labelled(page: dict[str, RulesPage]) -> None:
     unseen = {about for about, each in page.items() if any("not seen" in note for note in each.notes)}
     assert unseen == {
         "city_planning",
@@ -157,7 +158,7 @@ def test_a_tile_with_an_unverified_rule_says_so(page: dict[str, RulesPage]) -> N
     }
 
 
-def test_what_a_tile_says_is_what_it_scores(page: dict[str, RulesPage]) -> None:
+def test_the_points_on_a_tiles_page_are_those_it_scores(page: dict[str, RulesPage]) -> None:
     city = City.parse("U:fire_station F . . . / . . . . . / . . . . . / . . . . .")
     lit = Plan.of([spot for spot, _ in city.buildings()])
     points = [line.points for line in score(city, Tokens(3, 0), lit).lines if line.reason.key == "fire_station"]
@@ -195,3 +196,76 @@ def test_back_leads_out_at_once_where_no_page_is_open(context: AppContext, shown
     context.navigator.go(Route(Screen.RULES))
     assert open_rules(context, shown, "nonsense").back()
     assert context.navigator.current == HOME
+
+
+def titles(state: RulesState) -> list[str]:
+    return [page.title for chapter in state.chapters for page in chapter.pages]
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("SCHOOL", {"School"}),
+        ("customer", {"Shop", "Tokens left over"}),
+        ("tallest active", {"Police Station"}),
+        ("largest squares", set()),
+        ("block party", {"Block Party"}),
+    ],
+)
+def test_a_search_finds_the_pages_of_all_games_that_have_every_word(
+    context: AppContext, shown: list[RulesState], query: str, found: set[str]
+) -> None:
+    rules = open_rules(context, shown)
+    rules.search(query)
+    assert found <= {*titles(shown[-1])}
+    assert bool(found) == (not shown[-1].nothing)
+    assert (shown[-1].intro, shown[-1].games, len(shown[-1].clear)) == ("", (), 1)
+
+
+def test_a_search_knows_neither_case_nor_accents(context: AppContext, shown: list[RulesState]) -> None:
+    context.set_preference("language", "fr")
+    rules = open_rules(context, shown)
+    rules.search("ECOLE")
+    assert titles(shown[-1]) == ["\u00c9cole"]
+    assert all("\u00b7" in chapter.title for chapter in shown[-1].chapters if chapter.pages)
+
+
+def test_an_empty_search_shows_the_game_again(context: AppContext, shown: list[RulesState]) -> None:
+    rules = open_rules(context, shown)
+    before = titles(shown[-1])
+    rules.search("school")
+    assert rules.dismiss()
+    assert titles(shown[-1]) == before
+    assert not rules.dismiss()
+    drawn = len(shown)
+    rules.search("")
+    assert len(shown) == drawn
+
+
+def test_a_page_opens_its_game_and_a_game_that_of_the_route(
+    context: AppContext, shown: list[RulesState], store: Store
+) -> None:
+    open_rules(context, shown, "block_party")
+    assert [option.value for option in shown[-1].games if option.chosen] == ["sprawlopolis"]
+    game = store.new(sprawl_game(BEGUN)).key
+    for key, expected in ((game, "sprawlopolis"), ("0" * 32, "quadropolis"), ("", "quadropolis")):
+        RulesPresenter(context, Route(Screen.RULES, key), shown.append).open()
+        assert [option.value for option in shown[-1].games if option.chosen] == [expected]
+
+
+def test_a_game_without_pages_shows_the_first(
+    context: AppContext, shown: list[RulesState], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.sprawlopolis.plugin.rules_pages", lambda: None)
+    RulesPresenter(context, Route(Screen.RULES, store.new(sprawl_game(BEGUN)).key), shown.append).open()
+    assert (shown[-1].games, titles(shown[-1])[0]) == ((), "Tower block")
+    rules = open_rules(context, shown)
+    rules.search("school")
+    assert [chapter.title for chapter in shown[-1].chapters if chapter.pages] == ["Public Services tiles"]
+
+
+def test_coming_back_shows_the_same_search(context: AppContext, shown: list[RulesState]) -> None:
+    rules = open_rules(context, shown)
+    rules.search("school")
+    rules.reopen()
+    assert shown[-1].query == "school"

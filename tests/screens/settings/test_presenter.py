@@ -7,10 +7,12 @@ import pytest
 
 import tabletop
 from screens.context import AppContext
+from screens.example_game import EXAMPLE_KEY
 from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import LESSONS, PhotoReader
 from screens.settings.presenter import LearnedState, SettingsPresenter, SettingsState
 from store.store import Store
+from tools.app.fake_device import FakeDevice
 
 
 @pytest.fixture
@@ -27,7 +29,7 @@ def settings(context: AppContext, shown: list[SettingsState]) -> SettingsPresent
 
 
 def chosen(state: SettingsState, name: str) -> list[str]:
-    """What has the check mark in a section."""
+    """Return the checked choices of a section."""
     sections = {section.name: section for section in state.appearance}
     return [option.text for option in sections[name].options if option.check_icons]
 
@@ -52,7 +54,7 @@ def test_every_language_is_offered_by_its_own_name(shown: list[SettingsState], s
 
 
 @pytest.mark.parametrize(("name", "value"), [("language", "fr"), ("theme", "dark"), ("text", 130)])
-def test_a_choice_is_kept_and_everything_is_made_anew(
+def test_a_choice_is_saved_and_every_screen_is_rebuilt(
     context: AppContext, settings: SettingsPresenter, name: str, value: str | int
 ) -> None:
     anew: list[bool] = []
@@ -135,3 +137,39 @@ def test_the_version_is_that_of_the_package(settings: SettingsPresenter) -> None
     project = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
     assert re.findall(r'^version = "(.*)"', project, re.MULTILINE) == [tabletop.__version__]
     assert settings.state().version.endswith(tabletop.__version__)
+
+
+def test_motion_is_switched_off_and_on(
+    context: AppContext, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device, "reduces_motion", False)
+    settings = SettingsPresenter(context, Route(Screen.SETTINGS), lambda _: None)
+    settings.open()
+    shown = settings.state().motion
+    assert shown is not None
+    assert (shown.is_on, shown.detail) == (
+        True,
+        "Screens slide, numbers roll, and points are counted up to the winner.",
+    )
+    settings.switch("motion")
+    assert (settings.state().motion.is_on, context.moves) == (False, False)
+    settings.switch("motion")
+    assert context.moves
+
+
+def test_a_device_without_animations_has_the_last_word(context: AppContext) -> None:
+    settings = SettingsPresenter(context, Route(Screen.SETTINGS), lambda _: None)
+    settings.open()
+    shown = settings.state().motion
+    assert shown is not None
+    assert (shown.is_on, shown.detail) == (False, "This device has animations switched off.")
+
+
+def test_the_example_is_tried_from_the_settings(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = SettingsPresenter(context, Route(Screen.SETTINGS), lambda _: None)
+    settings.open()
+    assert settings.state().example is not None
+    settings.try_example()
+    assert context.navigator.current == Route(Screen.TABLE, EXAMPLE_KEY)
+    monkeypatch.setattr("screens.quadropolis.plugin.example_path", lambda: None)
+    assert settings.state().example is None

@@ -1,4 +1,4 @@
-"""`make apk` says what is missing before it begins, and builds what was asked for."""
+"""`make apk` lists what is missing before it begins, and builds what was asked for."""
 
 import base64
 import hashlib
@@ -23,7 +23,7 @@ PACKED = {"lib/arm64-v8a/libpybundle.so": bundle(_sqlite3=library())}
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
-    """A machine that has everything, and builds nothing."""
+    """Simulate a machine that has everything, and builds nothing."""
     monkeypatch.setattr("tools.android.apk.shutil.which", lambda program: f"/usr/bin/{program}")
     monkeypatch.setattr("tools.android.apk.shutil.disk_usage", lambda _: SimpleNamespace(free=50e9))
     monkeypatch.setattr(apk, "has_header", lambda _: True)
@@ -57,8 +57,8 @@ def test_all_missing_packages_are_installed_by_one_printed_command(machine: pyte
 )
 def test_an_old_or_missing_java_is_reported(machine: pytest.MonkeyPatch, version: int, there: str) -> None:
     machine.setattr(apk, "java_version", lambda: version)
-    told, line = apk.missing_requirements(release=False)
-    assert there in told
+    reported, line = apk.missing_requirements(release=False)
+    assert there in reported
     assert line.endswith("apt-get install -y openjdk-17-jdk-headless")
 
 
@@ -114,8 +114,8 @@ def test_a_key_that_cannot_sign_a_release_is_reported_before_the_build(
     machine: pytest.MonkeyPatch, tmp_path: Path, exported: str, requested: str, sentence: str
 ) -> None:
     install_keytool(machine, tmp_path, exported, requested)
-    (told,) = apk.missing_requirements(release=True)
-    assert told.startswith(sentence)
+    (reported,) = apk.missing_requirements(release=True)
+    assert reported.startswith(sentence)
 
 
 def test_a_key_with_the_fingerprint_that_is_configured_is_the_only_one(
@@ -126,8 +126,8 @@ def test_a_key_with_the_fingerprint_that_is_configured_is_the_only_one(
     machine.setenv(CERTIFICATE, hashlib.sha256(b"CN=Me").hexdigest())
     assert list(apk.missing_requirements(release=True)) == []
     machine.setenv(CERTIFICATE, "0" * 64)
-    (told,) = apk.missing_requirements(release=True)
-    assert told.startswith("The key: the certificate is ")
+    (reported,) = apk.missing_requirements(release=True)
+    assert reported.startswith("The key: the certificate is ")
 
 
 def test_without_keytool_a_release_is_not_begun(machine: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -158,12 +158,12 @@ def test_the_real_keytool_opens_a_key_with_its_passwords_only(machine: pytest.Mo
     ):
         with machine.context() as patch:
             patch.setenv(key, value)
-            (told,) = apk.missing_requirements(release=True)
-            assert told.startswith(sentence)
+            (reported,) = apk.missing_requirements(release=True)
+            assert reported.startswith(sentence)
 
 
 def release(machine: pytest.MonkeyPatch, folder: Path, build: Callable[[str, str], int]) -> int:
-    """Run `make apk RELEASE=1` on a machine whose key can be used."""
+    """Run `make apk RELEASE=1` on a machine with a usable key."""
     (folder / "key").touch()
     for key in apk.KEY_VARIABLES:
         machine.setenv(key, os.environ.get(key) or str(folder / "key"))
@@ -258,7 +258,7 @@ def test_buildozer_is_not_started_while_something_is_missing(
 
 
 def fake_build(tmp_path: Path, raw: bytes, suffix: str = "apk") -> Callable[[str, str], int]:
-    """Have a build write a package."""
+    """Return a build that writes a package."""
 
     def build(arch: str, mode: str) -> int:
         (tmp_path / "bin").mkdir()
@@ -274,10 +274,10 @@ def test_the_built_package_is_checked_and_its_name_printed(
     machine.setattr(apk, "run_buildozer", fake_build(tmp_path, signed_apks.zip_bytes({})))
     machine.setattr(sys, "argv", ["apk", "x86_64"])
     assert apk.main() == 1
-    told = capsys.readouterr().out
-    assert "bin/quadropolisscore-0.1.0-x86_64-debug.apk: 0.0 MB\n- there is no AndroidManifest.xml" in told
-    assert "adb install -r bin/quadropolisscore-0.1.0-x86_64-debug.apk" in told
-    assert "It is to be tried only: it is debuggable" in told
+    reported = capsys.readouterr().out
+    assert "bin/quadropolisscore-0.1.0-x86_64-debug.apk: 0.0 MB\n- there is no AndroidManifest.xml" in reported
+    assert "adb install -r bin/quadropolisscore-0.1.0-x86_64-debug.apk" in reported
+    assert "It is to be tried only: it is debuggable" in reported
 
 
 @pytest.mark.parametrize(
@@ -300,10 +300,13 @@ def test_a_release_is_refused_unless_it_may_be_published(
 ) -> None:
     machine.setattr("tools.android.check_release.find_apksigner", lambda: None)
     assert release(machine, tmp_path, fake_build(tmp_path, raw)) == bool(refused)
-    told = capsys.readouterr().out
-    assert refused in told
-    assert ("To install it on a phone" in told, "It must not be handed on." in told) == (not refused, bool(refused))
-    assert "to be tried only" not in told
+    reported = capsys.readouterr().out
+    assert refused in reported
+    assert ("To install it on a phone" in reported, "It must not be handed on." in reported) == (
+        not refused,
+        bool(refused),
+    )
+    assert "to be tried only" not in reported
 
 
 def test_a_bundle_is_left_to_google_play(
@@ -313,7 +316,7 @@ def test_a_bundle_is_left_to_google_play(
     assert "-release.aab: 0.0 MB\nGoogle Play checks a bundle" in capsys.readouterr().out
 
 
-def test_buildozer_runs_in_our_environment_for_the_processor_that_was_asked_for(
+def test_buildozer_runs_in_our_environment_for_the_requested_processor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     runs: list[tuple[list[str], dict[str, str]]] = []

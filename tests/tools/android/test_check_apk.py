@@ -1,4 +1,4 @@
-"""An APK is read from its bytes: whose libraries, how aligned, what the manifest asks for."""
+"""An APK is checked by its bytes: processors, alignment, permissions."""
 
 import io
 import struct
@@ -18,14 +18,14 @@ BACK_ATTRIBUTE_BYTES = "enableOnBackInvokedCallback".encode("utf-16-le")
 
 
 def library(machine: int = ARM, align: int = 0x4000, offset: int = 0, needs: bytes = b"libc.so") -> bytes:
-    """A library of one mapped part, which is all that is looked at."""
+    """Return a library of one mapped segment, which is all that is checked."""
     head = b"\x7fELF" + bytes((2, 1, 1)) + bytes(9) + struct.pack("<HHI", 3, machine, 1)
     head += struct.pack("<QQQIHHHHHH", 0, 64, 0, 0, 64, 56, 1, 0, 0, 0)
     return head + struct.pack("<IIQQQQQQ", 1, 5, offset, 0, 0, 0, 0, align) + needs
 
 
 def bundle(**files: bytes) -> bytes:
-    """Python's modules, as python-for-android hides them."""
+    """Return Python's modules as python-for-android packs them."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w:gz") as archive:
         for name, content in files.items():
@@ -68,18 +68,20 @@ def test_libraries_for_phones_and_a_manifest_that_asks_for_nothing_are_fine(apk:
     ],
 )
 def test_a_library_that_no_phone_loads_is_reported(apk: Path, raw: bytes, sentence: str) -> None:
-    (told,) = problems_of(apk, {"libmain.so": raw})
-    assert told.startswith(sentence)
+    (reported,) = problems_of(apk, {"libmain.so": raw})
+    assert reported.startswith(sentence)
 
 
 def test_a_desktop_module_hidden_in_the_python_bundle_is_reported(apk: Path) -> None:
-    (told,) = problems_of(apk, {"libpybundle.so": bundle(md=library(machine=PC), _ssl=library())})
-    assert told.startswith("lib/arm64-v8a/libpybundle.so: _python_bundle/modules/md.so is made for processor 62")
+    (reported,) = problems_of(apk, {"libpybundle.so": bundle(md=library(machine=PC), _ssl=library())})
+    assert reported.startswith("lib/arm64-v8a/libpybundle.so: _python_bundle/modules/md.so is made for processor 62")
 
 
 def test_a_library_that_is_not_packed_begins_where_a_page_does(apk: Path) -> None:
-    told = problems_of(apk, {}, packing=zipfile.ZIP_STORED)
-    assert told == ["lib/arm64-v8a/libpybundle.so does not begin at a multiple of 16 KB: zipalign -P 16 was not run"]
+    reported = problems_of(apk, {}, packing=zipfile.ZIP_STORED)
+    assert reported == [
+        "lib/arm64-v8a/libpybundle.so does not begin at a multiple of 16 KB: zipalign -P 16 was not run"
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le"])

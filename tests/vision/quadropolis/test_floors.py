@@ -1,4 +1,4 @@
-"""Heights of piles on boards in space: strips in which all floors are equally high, and what is read from the chair."""
+"""Heights of piles on boards in space: strips in which all floors are equally high, and readings from a chair."""
 
 import numpy as np
 import pytest
@@ -20,16 +20,16 @@ EMPTY = Building(Kind.PARK)
 
 
 def strips_at(tilt: float, side: float) -> tuple[Camera, Matrix, Tensor]:
-    """Return a camera, the strips of all spaces of a board that it sees, and what the net is told of each strip."""
+    """Return a camera, the strips of all spaces of a board that it sees, and the numbers of each strip."""
     views = Views(tilt=(tilt, tilt), side=(side, side))
     view = any_viewpoint(Mode.EXPERT, (1024, 768), views, np.random.default_rng(1))
     camera = fit_camera(view.plane(0.0), (1024, 768), Mode.EXPERT)
-    strips, told = edge_strips(camera, space_centres(Mode.EXPERT))
-    return camera, strips, told[:, :12].reshape(-1, 4, 3)
+    strips, numbers = edge_strips(camera, space_centres(Mode.EXPERT))
+    return camera, strips, numbers[:, :12].reshape(-1, 4, 3)
 
 
 def seen_in(strip: Matrix, camera: Camera, place: Points, floors: float) -> tuple[float, float]:
-    """Return where along its edge (from -1/2 to 1/2) and how many floors high a strip shows a point in space."""
+    """Return the position of a point in space in a strip: along the edge from its middle, and in floors."""
     pixel = camera.project(np.array([[*place, (floors - 1) * FLOOR]]))
     column, row = transform_points(np.linalg.inv(strip), pixel)[0]
     (wide, high), (below, tall) = SETTINGS.edge_pixels, SETTINGS.edge_floors
@@ -39,9 +39,9 @@ def seen_in(strip: Matrix, camera: Camera, place: Points, floors: float) -> tupl
 @pytest.mark.parametrize("tilt", [5, 30, 58])
 @pytest.mark.parametrize("side", range(0, 360, 40))
 def test_in_all_strips_the_edge_of_a_top_is_as_high_as_its_floors(side: float, tilt: float) -> None:
-    camera, strips, told = strips_at(tilt, side)
+    camera, strips, numbers = strips_at(tilt, side)
     spaces = space_centres(Mode.EXPERT)
-    for centre, four, known in zip(spaces, strips, told, strict=True):
+    for centre, four, known in zip(spaces, strips, numbers, strict=True):
         ways = [np.array(way) for way in ((1, 0), (0, 1), (-1, 0), (0, -1))]
         nearest = max(ways, key=lambda way: float((camera.place[:2] - centre) @ way))
         first = centre + nearest * TILE / 2
@@ -61,7 +61,7 @@ def test_the_strips_that_face_the_lens_meet_on_the_right(side: float) -> None:
             assert seen_in(strip, camera, corner, 0) == pytest.approx((TILE / 2, 0), abs=0.001)
 
 
-def test_from_the_side_strips_stand_upright_and_from_above_they_lean() -> None:
+def test_from_the_side_strips_stand_upright_and_from_above_they_tilt() -> None:
     _, _, low = strips_at(58, 70)
     _, _, above = strips_at(0, 70)
     assert (low[..., 0] == 1).all()

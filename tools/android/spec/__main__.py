@@ -1,6 +1,6 @@
-"""`make spec`: everything about the Android package that can be known without Android; problems are sentences.
+"""`make spec`: checks everything about the Android package that can be known without Android.
 
-`python -m tools.android.spec [FILE]` checks buildozer.spec, or another file in its place.
+`python -m tools.android.spec [FILE]` checks buildozer.spec, or another file instead; problems are printed as sentences.
 """
 
 import os
@@ -18,13 +18,14 @@ from tools.android.spec.options import check_files, check_options
 from tools.android.spec.packing import make_package
 from tools.android.spec.playthrough import check_playthrough, run_playthrough, site_packages_of, summary_lines
 from tools.android.spec.recipes import check_build_order, check_desktop_versions, check_pins, version_lines
+from tools.android.spec.resources import check_resources
 from tools.android.spec.sizes import size_lines
 from tools.android.spec.spec_file import OUT, ROOT, SPEC, ExternalToolError, Problems, Spec, read_spec
 from tools.android.spec.wheels import check_prebuilt, check_wheels
 
 
 def run_checks(spec: Spec) -> Iterator[tuple[str, Problems]]:
-    """Every check with what it looks at, the quick ones first; one more is one more line here."""
+    """Yield every check with its problems, the fast ones first; a new check is one more line here."""
     yield "options", check_options(spec)
     yield "files that are named", check_files(spec)
     yield "icon and first picture", check_icons(spec)
@@ -34,6 +35,7 @@ def run_checks(spec: Spec) -> Iterator[tuple[str, Problems]]:
     yield "wheels for Android", chain(check_wheels(spec), check_prebuilt(spec))
     package = make_package(spec)
     yield "manifest", check_manifest(spec, package)
+    yield "shortcuts, themed icon", check_resources(spec, package)
     yield "imports", check_imports(spec, package.sources)
     yield "code that is reached", check_reachable(package.sources)
     site, substitutes = site_packages_of(spec, OUT)
@@ -47,7 +49,7 @@ def run_checks(spec: Spec) -> Iterator[tuple[str, Problems]]:
 
 
 def main() -> int:
-    """Say what was looked at and what is wrong."""
+    """Print the checks and their problems."""
     os.chdir(ROOT)
     file = Path(sys.argv[1]) if len(sys.argv) > 1 else SPEC
     problems: list[str] = []

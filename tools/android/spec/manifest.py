@@ -1,4 +1,4 @@
-"""What Android is told of the app: the manifest that python-for-android writes, read back."""
+"""Checks the Android manifest and the Gradle file that python-for-android writes."""
 
 import re
 from pathlib import Path
@@ -9,16 +9,19 @@ from tools.android.spec.packing import Package
 from tools.android.spec.spec_file import Problems, Spec
 
 ANDROID: Final = "{http://schemas.android.com/apk/res/android}"
-# What runs or answers without anybody looking at the app.
+# Components that run or answer in the background.
 BACKGROUND_TAGS: Final = ("service", "receiver", "provider")
-# What is backed up up to Android 11, and since; the folder that device/current.py keeps the games in.
+# Backed-up folders up to Android 11, and since; the folder in which device/current.py keeps the games.
 BACKUP_RULES: Final = ("fullBackupContent", "dataExtractionRules")
 GAMES_FOLDER: Final = "games/"
 LAUNCHER: Final = {"android.intent.action.MAIN", "android.intent.category.LAUNCHER"}
+# What other apps may hand over: game files, to be opened or because they are shared.
+FILES: Final = {"android.intent.action.VIEW", "android.intent.action.SEND", "android.intent.category.DEFAULT"}
+FILE_TYPES: Final = {"application/json"}
 
 
 def check_manifest(spec: Spec, package: Package) -> Problems:
-    """No permission, the back key for us, the API levels of the file, one way in, turning as the phone is turned."""
+    """Check permissions, back key, API levels, the single entry and the free rotation."""
     try:
         root = ET.fromstring(package.manifest.read_text(encoding="utf-8"))
     except ET.ParseError as error:
@@ -49,7 +52,7 @@ def check_manifest(spec: Spec, package: Package) -> Problems:
 
 
 def check_backups(application: ET.Element, folder: Path) -> Problems:
-    """Before Android 12 and since, the games are backed up, and nothing else: all that is unpacked is too much."""
+    """Check that only the games are backed up, before Android 12 and since; unpacked files are too large."""
     for name in BACKUP_RULES:
         file = folder / f"{android_attribute(application, name).removeprefix('@xml/')}.xml"
         paths = {each.get("path") for each in ET.parse(file).iter("include")} if file.is_file() else set()
@@ -58,20 +61,26 @@ def check_backups(application: ET.Element, folder: Path) -> Problems:
 
 
 def check_activities(application: ET.Element) -> Problems:
-    """One activity, which the launcher may start and which turns with the phone."""
+    """Check that there is one activity, which the launcher can start and which rotates with the phone."""
     activities = list(application.iter("activity"))
     for activity in activities[1:]:
         yield f"the manifest has a second activity, {android_attribute(activity, 'name')}"
-    filters = {android_attribute(each, "name") for each in activities[0].iter() if each.tag in {"action", "category"}}
-    if filters != LAUNCHER or android_attribute(activities[0], "exported") != "true":
-        yield "the manifest's activity cannot be started from the launcher, or from elsewhere too"
+    filters = [
+        {android_attribute(each, "name") for each in one.iter() if each.tag in {"action", "category"}}
+        for one in activities[0].iter("intent-filter")
+    ]
+    if filters[:1] != [LAUNCHER] or filters[1:] != [FILES] or android_attribute(activities[0], "exported") != "true":
+        yield "the manifest's activity cannot be started from the launcher and by game files, or from elsewhere too"
+    types = {android_attribute(each, "mimeType") for each in activities[0].iter("data")}
+    if types != FILE_TYPES:
+        yield f"the manifest's activity takes files of {', '.join(sorted(types)) or 'no type'}, not only game files"
     if android_attribute(activities[0], "screenOrientation") != "unspecified":
         orientation = android_attribute(activities[0], "screenOrientation")
         yield f"the manifest holds the screen {orientation}: it turns all four ways"
 
 
 def check_gradle(spec: Spec, file: Path) -> Problems:
-    """The levels that are really built with are Gradle's."""
+    """Check the levels in the Gradle file, which the build really uses."""
     text = file.read_text(encoding="utf-8")
     for option, name in (("minapi", "minSdkVersion"), ("api", "targetSdkVersion"), ("api", "compileSdkVersion")):
         match = re.search(rf"{name}\s+(\d+)", text)
@@ -80,5 +89,4 @@ def check_gradle(spec: Spec, file: Path) -> Problems:
 
 
 def android_attribute(element: ET.Element, name: str) -> str:
-    """An attribute of Android's."""
     return element.get(f"{ANDROID}{name}", "")

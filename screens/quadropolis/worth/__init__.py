@@ -1,0 +1,1 @@
+"""The worth of a city: the best arrangement of its buildings, and the best single change."""
