@@ -80,7 +80,7 @@ stages: .venv/ready ## boards in space beside what is read of them, in build/sta
 	$(PYTHON) -m tools.eye.show_scenes $(PHOTOS)
 	$(if $(PHOTO),$(PYTHON) -m tools.eye.show_stages $(PHOTO))
 
-train: .venv/train ## the nets of the reader, from labelled photos and drawings (PHOTOS=folder); 75 minutes on two idle cores
+train: .venv/train ## the nets of the reader, from labelled photos and drawings (PHOTOS=folder); 90 minutes on two idle cores
 	$(PYTHON) -m tools.eye.train $(PHOTOS)
 
 ##@ Package and release it
