@@ -42,9 +42,7 @@ DIRECTION = {
     "main": "tabletop games device store screens",
 }
 # Shared modules that import a game all the same: to be made shorter, never longer.
-KNOWN_EXCEPTIONS = {
-    "vision/command_line.py": "quadropolis_score",
-}
+KNOWN_EXCEPTIONS: dict[str, str] = {}
 GAME_FOLDERS = ("vision", "exports", "screens")
 # The only parts of the screens that know Kivy: windows, what they are made of, and what holds them.
 KIVY_MODULES = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
