@@ -8,7 +8,7 @@ from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option, Switch
 from screens.kit.presenter import Presenter, refusal_text
-from screens.photo.photo_reader import LESSONS
+from screens.photo.photo_reader import has_lessons
 from screens.preferences import TEXT_SIZES, Theme
 from tabletop import __version__
 from tabletop.catalogues import LANGUAGES
@@ -58,7 +58,7 @@ class SettingsPresenter(Presenter[SettingsState]):
 
     def open(self) -> None:
         """Check for lessons."""
-        self._has_lessons = self.context.store.setting(LESSONS) is not None
+        self._has_lessons = has_lessons(self.context.store)
         self.refresh()
 
     def state(self) -> SettingsState:
@@ -150,7 +150,7 @@ class SettingsPresenter(Presenter[SettingsState]):
         """Delete all lessons."""
         if self.context.photo_reader is not None:
             self.context.photo_reader.forget_lessons()
-        self._has_lessons = self.context.store.setting(LESSONS) is not None
+        self._has_lessons = has_lessons(self.context.store)
         self.dismiss()
 
     def open_backup(self) -> None:

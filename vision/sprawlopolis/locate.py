@@ -1,0 +1,219 @@
+"""Where the blocks of a city are: the lattice net votes for their middles, and the lattice grows from block to block.
+
+Cards lie askew, so the lattice bends: every block keeps its own middle and axes, and what is one step away is looked for
+where these say. What cannot be reached in steps is another card on the table.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from sprawlopolis_score.blocks import Spot
+from tabletop.messages import message
+from vision.arrays import Matrix, Picture, Points, Tensor
+from vision.errors import ErrorCode, PhotoError
+from vision.nets import predict
+from vision.sprawlopolis.looks import fit_to_square, straight_square
+from vision.sprawlopolis.settings import SETTINGS
+
+STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))  # down, right
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blob:
+    """A block that was voted for: its middle, its axes along and down, and the share of its area that voted."""
+
+    middle: Points
+    along: Points
+    down: Points
+    share: float
+
+    def oriented(self, along: Points) -> "Blob":
+        """The block with its long axis about as another one's, and the short one clockwise of it."""
+        own = self.along if self.along @ along >= 0 else -self.along
+        cross = own[0] * self.down[1] - own[1] * self.down[0]
+        return Blob(self.middle, own, self.down if cross >= 0 else -self.down, self.share)
+
+    def steps_to(self, other: "Blob") -> Points:
+        """How many blocks to the right and down another one is."""
+        return np.asarray(np.linalg.solve(np.column_stack([self.along, self.down]), other.middle - self.middle))
+
+    def place(self) -> Matrix:
+        """From the block, -0.5 to 0.5 each way, to the picture: 2 x 3."""
+        return np.column_stack([self.along, self.down, self.middle])
+
+
+Lattice = dict[Spot, Blob]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Located:
+    """The blocks of a city by their spaces, in pixels of the picture, and the scoring cards beside it."""
+
+    blocks: Lattice
+    scoring: tuple[Blob, ...]
+
+
+def look(net: cv2.dnn.Net, square: Picture) -> tuple[list[Blob], list[Blob]]:
+    """The blocks and the scoring cards that the net sees in a square."""
+    maps = predict(net, square[None])[0]
+    return find_blobs(maps, 0, 1.0), find_blobs(maps, 1, 4.0)
+
+
+def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
+    """What cells vote for: the densest point first; `area` is that of a thing in blocks."""
+    step = SETTINGS.look_stride
+    chances = 1 / (1 + np.exp(-maps[channel]))
+    rows, columns = np.nonzero(chances > SETTINGS.voter)
+    if not rows.size:
+        return []
+    weights = chances[rows, columns].astype(np.float64)
+    values = maps[:, rows, columns].T.astype(np.float64) * SETTINGS.length_unit
+    votes = np.column_stack([columns, rows]) * step + (step - 1) / 2 + values[:, 2:4]
+    widths = np.hypot(values[:, 4], values[:, 5])
+    reach = np.maximum(2.0, SETTINGS.reach * np.hypot(values[:, 6], values[:, 7]) * np.sqrt(area))
+    near = np.hypot(*(votes[:, None] - votes[None]).transpose(2, 0, 1)) < reach[:, None]
+    density = near @ weights
+    left = np.ones(len(votes), np.bool_)
+    found = []
+    for index in np.argsort(-density).tolist():
+        if not left[index]:
+            continue
+        own = near[index] & left
+        left &= ~own
+        share = weights[own]
+        mean = share @ values[own] / share.sum()
+        middle = share @ votes[own] / share.sum()
+        along, down = half_angle(mean[4:6]), half_angle(mean[6:8])
+        size = abs(along[0] * down[1] - along[1] * down[0]) * area / step**2
+        if size > 0 and widths[own].size and share.sum() / size > SETTINGS.least_share:
+            found.append(Blob(middle, along, down, float(share.sum() / size)))
+    return found
+
+
+def half_angle(doubled: Points) -> Points:
+    """An axis from its double angle."""
+    angle = np.arctan2(doubled[1], doubled[0]) / 2
+    return np.array([np.cos(angle), np.sin(angle)]) * max(1e-6, float(np.hypot(*doubled)))
+
+
+def grow(blobs: list[Blob], towards: Points) -> Lattice:
+    """The largest lattice of blocks that are one step from each other; right is about `towards`."""
+    best: Lattice = {}
+    rest = sorted(blobs, key=lambda each: -each.share)
+    while len(rest) > len(best):
+        seed, others = rest[0], rest[1:]
+        lattice = {Spot(0, 0): seed.oriented(towards)}
+        border = [Spot(0, 0)]
+        while border:
+            spot = border.pop(0)
+            for reached, blob in neighbours(spot, lattice[spot], others):
+                if reached not in lattice:
+                    lattice[reached] = blob.oriented(lattice[spot].along)
+                    others = [each for each in others if each.middle is not blob.middle]
+                    border.append(reached)
+        if len(lattice) > len(best):
+            best = lattice
+        rest = others
+    return best
+
+
+def neighbours(spot: Spot, here: Blob, others: list[Blob]) -> Iterator[tuple[Spot, Blob]]:
+    """What lies one step from a block, nearest to where it should lie first."""
+    if not others:
+        return
+    middles = np.array([each.middle for each in others])
+    away = np.linalg.solve(np.column_stack([here.along, here.down]), (middles - here.middle).T).T
+    for down, right in STEPS:
+        off = np.abs(away - (right, down)).max(axis=1)
+        index = int(np.argmin(off))
+        if off[index] < SETTINGS.step_tolerance:
+            yield Spot(spot.row + down, spot.column + right), others[index]
+
+
+def grow_from(lattice: Lattice) -> Lattice:
+    """The largest part of a lattice whose blocks hang together by their sides."""
+    best: Lattice = {}
+    rest = dict(lattice)
+    while len(rest) > len(best):
+        first = next(iter(rest))
+        part = {first: rest.pop(first)}
+        border = [first]
+        while border:
+            row, column = border.pop()
+            for down, right in STEPS:
+                spot = Spot(row + down, column + right)
+                if spot in rest:
+                    part[spot] = rest.pop(spot)
+                    border.append(spot)
+        if len(part) > len(best):
+            best = part
+    return best
+
+
+def from_origin(lattice: Lattice) -> Lattice:
+    """The lattice with its first row and column at 0."""
+    row, column = min(spot.row for spot in lattice), min(spot.column for spot in lattice)
+    return {Spot(spot.row - row, spot.column - column): blob for spot, blob in lattice.items()}
+
+
+def homography(lattice: Lattice) -> Matrix | None:
+    """From columns and rows to the picture: the one that fits the middles best."""
+    grid = np.array([(spot.column + 0.5, spot.row + 0.5) for spot in lattice], np.float64)
+    shown = np.array([blob.middle for blob in lattice.values()])
+    if len(np.unique(grid[:, 0])) < 2 or len(np.unique(grid[:, 1])) < 2:
+        return None
+    # the corners of the blocks too, so that few blocks do not bend the plane
+    corners = np.array([(0.5, 0.5), (-0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)])
+    axes = np.array([np.column_stack([blob.along, blob.down]) for blob in lattice.values()])
+    points = (grid[:, None] + corners).reshape(-1, 2)
+    seen = (shown[:, None] + np.einsum("nij,kj->nki", axes, corners)).reshape(-1, 2)
+    wide = float(np.median([np.hypot(*blob.along) for blob in lattice.values()]))
+    matrix, _ = cv2.findHomography(points, seen, cv2.RANSAC, 0.25 * wide, maxIters=300)
+    return None if matrix is None else np.asarray(matrix, np.float64)
+
+
+def moved(blob: Blob, matrix: Matrix) -> Blob:
+    """A block through a homography."""
+    tips = np.array(
+        [
+            blob.middle,
+            blob.middle - blob.along / 2,
+            blob.middle + blob.along / 2,
+            blob.middle - blob.down / 2,
+            blob.middle + blob.down / 2,
+        ]
+    )
+    middle, left, right, top, bottom = cv2.perspectiveTransform(tips[None], matrix)[0]
+    return Blob(middle, right - left, bottom - top, blob.share)
+
+
+def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
+    """The city on a photo; PhotoError if there is none."""
+    square, to_square = fit_to_square(picture)
+    blobs, scoring = look(net, square)
+    lattice = grow(blobs, np.array([1.0, 0.0]))
+    if len(lattice) < SETTINGS.least_blocks:
+        raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
+    for _ in range(SETTINGS.further_looks):
+        lattice = from_origin(lattice)
+        matrix = homography(lattice)
+        if matrix is None:
+            break
+        columns, rows = max(spot.column for spot in lattice) + 1, max(spot.row for spot in lattice) + 1
+        from_picture = np.linalg.inv(to_square) @ matrix
+        square, to_square = straight_square(picture, from_picture, columns, rows)
+        again, _ = look(net, square)
+        nearer = grow(again, np.array([1.0, 0.0]))
+        if len(nearer) < SETTINGS.least_blocks:
+            break
+        lattice = nearer
+    back = np.linalg.inv(to_square)
+    first = np.linalg.inv(fit_to_square(picture)[1])
+    return Located(
+        {spot: moved(blob, back) for spot, blob in from_origin(lattice).items()},
+        tuple(moved(blob, first) for blob in scoring),
+    )

@@ -1,0 +1,49 @@
+"""Every tuned number of the reader of Sprawlopolis."""
+
+from dataclasses import dataclass
+from typing import Final
+
+# Of a block: cards of 63 x 89 mm in landscape.
+HIGH: Final = 63 / 89
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Numbers of the stages, in the order of the stages."""
+
+    look_pixels: int = 224  # a side of the square that the lattice net sees
+    look_stride: int = 4  # pixels between its answers
+    length_unit: float = 16.0  # pixels: its offsets and axes are answered in these
+    voter: float = 0.4  # the chance from which a cell votes
+    reach: float = 0.3  # of a block's height: votes so near are for one
+    least_share: float = 0.3  # of a block's area that must have voted for it
+    step_tolerance: float = 0.34  # blocks that a neighbour may be off
+    least_blocks: int = 4
+    further_looks: int = 1
+    margin: float = 0.7  # blocks around the city in the second look
+    widest_block: float = 34.0  # pixels of a block in the second look, at most
+    crop_pixels: tuple[int, int] = (56, 40)  # wide, high: what the block net sees
+    crop: float = 1.2  # blocks that a crop shows, wide and high
+    grey: float = 120.0  # grey levels that the crops of a city are brought to, on the average
+    crop_source: float = 62.0  # pixels of a block in the picture that crops are cut from, at most
+
+    sure_share: float = 0.6  # blocks that so much of voted tell the light
+    heat: float = 1.0  # of the classes: above one they are less sure
+    face_heat: float = 1.0
+    kind_weight: float = 0.5  # of the class beside the face in what a face's chance is
+    face_weight: float = 0.5
+    known_cards: float = 0.7  # share of the blocks whose face agrees with their class
+    one_card: float = 250.0  # how much likelier two neighbours are of one card than any two faces
+    rounds: int = 4
+    no_block: float = 0.5  # the chance from which a space is empty
+    doubt: float = 0.95
+    shown_chance: float = 0.01
+
+    most_lessons: int = 12
+    similarity_scale: float = 0.03  # how fast likeness fades with the angle between what was seen
+    memory_weight: float = 4.0  # what a correction adds to the logit of a class, at most
+    picture_margin: float = 0.7  # blocks around the city in the picture that is kept
+    picture_block: float = 110.0  # pixels of a block in it, at most
+
+
+SETTINGS: Final = Settings()
