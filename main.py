@@ -1,4 +1,4 @@
-"""Quadropolis Score: connects store, device and screens, and runs the app; the only place that knows them all."""
+"""Connect store, device and screens, and run the app; the only module that imports all of them."""
 
 # ruff: noqa: PLC0415 - functions import modules, so that Ctrl-C and a missing package end in a sentence
 import os
@@ -40,7 +40,7 @@ def main() -> int:
 
 
 def run(folder: "Path", size: tuple[int, int]) -> None:
-    """Open the games and show them; if they cannot be opened, a phone shows the error, because it has no terminal."""
+    """Open the games and show them; if that fails, a phone shows the error, because it has no terminal."""
     from device.current import current_device, detach_from_jvm, is_android
     from device.window import configure
     from store.store import Store

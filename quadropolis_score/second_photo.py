@@ -24,7 +24,7 @@ LEAST: Final = 0.005
 DIFFERENT: Final = 0.2
 
 
-def joined(first: Reading, second: Reading) -> Reading:
+def join_readings(first: Reading, second: Reading) -> Reading:
     """Return the reading of a city that two photos show; Refused if they show two cities, or are the same photo.
 
     The chances of heights are multiplied, because the photos err independently; a space on which they disagree is
@@ -104,7 +104,7 @@ def with_second_reading(side: Side, second: Reading) -> Side:
     first: Reading | None = side.reading
     if first is None:
         return with_reading(side, second)
-    reading = joined(first, second)
+    reading = join_readings(first, second)
     board: PlayerBoard = side.board
     for spot in reading.spots():
         there, seen = board.city[spot], reading[spot].building

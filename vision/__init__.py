@@ -1,4 +1,4 @@
-"""From a photo of a city to a reading of it; numpy and OpenCV, nothing of the screen."""
+"""Reading a photo of a board: pictures, nets and errors for every game, a folder a game; NumPy and OpenCV, no Kivy."""
 
 from tabletop.launch import InterruptibleImports
 

@@ -1,4 +1,4 @@
-"""Answers of the command line to photos of any game: a line each, also where one cannot be read."""
+"""Lines of JSON for the photos of any game, and the errors that name a photo."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -14,7 +14,7 @@ from vision.errors import ErrorCode, PhotoError
 
 
 def answer_photos(photos: Iterable[str], answer: Callable[[str], dict[str, Any]]) -> int:
-    """Print a line for every photo, whatever the photos before it were; return 1 if any was not read."""
+    """Print a line of JSON for every photo, and go on after a photo that cannot be read; return 1 if there was one."""
     code = 0
     for photo in photos:
         try:
@@ -26,18 +26,17 @@ def answer_photos(photos: Iterable[str], answer: Callable[[str], dict[str, Any]]
 
 
 def error_to_json(error: PhotoError) -> dict[str, Any]:
-    """Why a photo was not read."""
     return {"photo": error.photo, "error": {"code": error.code.value, "message": str(error)}}
 
 
 @contextmanager
 def naming_photo(name: str) -> Iterator[None]:
-    """Turn every error that a photo can cause into one that names it."""
+    """Raise every error that a photo can cause as a PhotoError that names it."""
     try:
         yield
     except PhotoError as unread:
         raise PhotoError(unread.code, unread.message, name) from None
     except MemoryError:
         raise PhotoError(ErrorCode.TOO_LARGE, message("photo.out_of_memory"), name) from None
-    except (cv2.error, np.linalg.LinAlgError) as error:  # no photo is known that does this; others are still read
+    except (cv2.error, np.linalg.LinAlgError) as error:  # not known of any photo; the others are still read
         raise PhotoError(ErrorCode.UNREADABLE, message("photo.failed", reason=single_line(str(error))), name) from None

@@ -1,4 +1,4 @@
-"""What arrays hold, by the names that the eye gives them."""
+"""Names for the NumPy arrays of the reader, by what they hold."""
 
 from typing import Any
 

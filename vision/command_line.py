@@ -1,4 +1,4 @@
-"""The options of `python -m vision`; OpenCV and NumPy are loaded by the commands alone, so that help needs neither."""
+"""The options of `python -m vision`; the commands import OpenCV and NumPy themselves, so that --help needs neither."""
 
 import argparse
 import re
@@ -13,13 +13,13 @@ from tabletop.command_line import CommandParser, add_language_option, run_comman
 from tabletop.messages import message, quoted
 
 MOST_THREADS: Final = 64
-MEMORY: Final = 500  # MB of addresses, with the libraries
+MEMORY: Final = 500  # MB of address space, libraries included
 # The games that have an eye, the one without `--game` first.
 READ: Final = tuple(key for key, plugin in GAMES.items() if plugin.vision)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, 1 if a photo was not read, 2 for anything else that was refused."""
+    """Run one command; exit code 0, 1 if a photo was not read, 2 for anything else that was refused."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     game = named_game(words)
     chosen = parser(game).parse_args(game_options(game).join_words(words))
@@ -43,7 +43,7 @@ def game_options(game: str) -> Any:
 
 
 def parser(game: str) -> argparse.ArgumentParser:
-    """The commands and their options for a game."""
+    """Return the parser with the commands and the options of a game."""
     own = game_options(game)
     top = CommandParser(
         prog="python -m vision",
@@ -71,14 +71,13 @@ def parser(game: str) -> argparse.ArgumentParser:
 
 
 def parse_threads(text: str) -> int:
-    """A number of threads."""
     if not re.fullmatch(r"[0-9]{1,2}", text) or not 0 < int(text) <= MOST_THREADS:
         raise argparse.ArgumentTypeError(str(message("cli.threads", word=quoted(text), most=MOST_THREADS)))
     return int(text)
 
 
 def run(game: str, name: str, chosen: argparse.Namespace) -> int:
-    """Run one of the commands of a game."""
-    import_module("numpy")  # before OpenCV, which prints advice of its own where NumPy is missing
+    """Import the commands of a game and run one of them."""
+    import_module("numpy")  # before OpenCV, which prints advice of its own if NumPy is missing
     command: Callable[[argparse.Namespace], int] = getattr(import_module(f"{GAMES[game].vision}.commands"), name)
     return command(chosen)

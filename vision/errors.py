@@ -1,11 +1,11 @@
-"""What cannot be read is said in a code, for programs, and in a sentence that tells a person what to do."""
+"""The error of the reader: a code for programs and a sentence that tells the player what to do."""
 
 from tabletop.messages import Message
 from tabletop.text_enum import TextEnum
 
 
 class ErrorCode(TextEnum):
-    """Why a photo was not read, as the command line reports it."""
+    """The reason why a photo was not read, as the command line reports it."""
 
     BOARD_NOT_FOUND = "board_not_found"
     CITY_NOT_FOUND = "city_not_found"
@@ -15,15 +15,15 @@ class ErrorCode(TextEnum):
 
 
 class PhotoError(Exception):
-    """A photo that was not read: the only exception that the eye lets out."""
+    """A photo cannot be read; the reader raises nothing else."""
 
     def __init__(self, code: ErrorCode, message: Message, photo: str = "") -> None:
-        """`code` is for programs, `message` for the person who took the photo, `photo` names one of several."""
+        """Keep `code` for programs, `message` for the player and `photo`, the file of several that failed."""
         super().__init__(code, message)
         self.code = code
         self.message = message
         self.photo = photo
 
     def __str__(self) -> str:
-        """The sentence, in English."""
+        """Return the message in English."""
         return str(self.message)

@@ -1,7 +1,7 @@
-"""What a picture file says of itself before it is decoded: its size, how to turn it, what decoding costs.
+"""The headers of picture files: size, orientation and the memory that decoding takes.
 
 We read headers ourselves, so that a file is refused before it takes memory, and so that every format is turned alike:
-OpenCV turns JPEG and PNG, but not WebP.
+OpenCV applies the EXIF orientation of JPEG and PNG, but not of WebP.
 """
 
 import re
@@ -14,20 +14,20 @@ from typing import Final, NoReturn
 from tabletop.messages import message
 from vision.errors import ErrorCode, PhotoError
 
-# A file of more segments or chunks, or a JPEG of more scans, was made to keep us busy; cameras write about ten of each.
+# Limits against files made to keep us busy: cameras write about ten segments or chunks, and ten scans.
 MOST_CHUNKS: Final = 100_000
 MOST_SCANS: Final = 100
-# OpenCV takes memory for a whole tile of a TIFF, however small the picture is.
+# OpenCV allocates a whole tile of a TIFF, however small the picture is.
 LARGEST_TILE: Final = 2048
-# An animation is put together on canvases with transparency; measured, the most of GIF and WebP.
+# Bytes a pixel: an animation is composed on canvases with transparency; the most that GIF and WebP took, measured.
 CANVASES: Final = 6
 
 EXIF: Final = b"Exif\0\0"
 ORIENTATION, WIDTH, HEIGHT, BITS, SAMPLES, TILE_WIDTH, TILE_HEIGHT = 274, 256, 257, 258, 277, 322, 323
-# The kinds of TIFF number that we need, as `struct` writes them.
+# The types of TIFF numbers that we read, as `struct` writes them.
 TIFF_NUMBERS: Final = {3: "H", 4: "I"}
 JPEG_END: Final = b"\xff\xd9"
-# What begins a segment of a JPEG: no filling, no byte of a scan, no restart in it.
+# The start of a JPEG segment: not a fill byte, a byte of a scan or a restart marker.
 MARKER: Final = re.compile(rb"\xff([\x02-\xcf\xd8-\xfe])")
 START_OF_SCAN: Final = 0xDA
 PNG_END: Final = b"\0\0\0\0IEND\xaeB`\x82"
@@ -35,14 +35,14 @@ PNG_END: Final = b"\0\0\0\0IEND\xaeB`\x82"
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A picture that can be decoded: `data` is what the decoder gets, `width` and `height` are those of its result."""
+    """A picture that can be decoded: `data` goes to the decoder, `width` and `height` are those of its result."""
 
     data: bytes
     width: int
     height: int
-    # 1 to 8, as EXIF counts the ways to hold a camera
+    # 1 to 8, as in EXIF
     orientation: int = 1
-    # bytes that the decoder keeps for every pixel, apart from the picture itself
+    # bytes a pixel that the decoder needs beside the picture itself
     decoder_bytes: int = 0
     # whether decoding at a half, a quarter, an eighth of the size is cheaper
     can_shrink: bool = False
@@ -51,7 +51,7 @@ class Header:
 
 
 def read_header(raw: bytes) -> Header:
-    """The header of a picture in a format that we know."""
+    """Return the header of a picture; refuse formats that are not in `FORMATS`."""
     if not raw:
         raise PhotoError(ErrorCode.NOT_AN_IMAGE, message("photo.empty"))
     for beginning, read in FORMATS:
@@ -67,12 +67,12 @@ def read_header(raw: bytes) -> Header:
 
 
 def refuse_damaged() -> NoReturn:
-    """The file began well and then made no sense."""
+    """Raise the error for a file whose first bytes are right and whose header is not."""
     raise PhotoError(ErrorCode.UNREADABLE, message("photo.damaged"))
 
 
 def tiff_tags(tiff: bytes) -> dict[int, int]:
-    """The numbers in the first directory of a TIFF, of lists the first; EXIF is a TIFF without a picture."""
+    """Return the numbers of the first directory of a TIFF, of a list the first; EXIF has the structure of a TIFF."""
     order = {b"II*\0": "<", b"MM\0*": ">"}.get(tiff[:4])
     found: dict[int, int] = {}
     if order is None:
@@ -89,7 +89,7 @@ def tiff_tags(tiff: bytes) -> dict[int, int]:
 
 
 def exif_orientation(exif: bytes) -> int:
-    """How EXIF says that the camera was held; whatever makes no sense there is no reason to refuse a photo."""
+    """Return the orientation of EXIF data, 1 if it is missing or damaged: that is no reason to refuse a photo."""
     try:
         value = tiff_tags(exif.removeprefix(EXIF)).get(ORIENTATION, 1)
     except error:
@@ -98,7 +98,7 @@ def exif_orientation(exif: bytes) -> int:
 
 
 def jpeg_segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
-    """The segments of a JPEG up to its first scan: marker, begin and end of what it says."""
+    """Yield the segments of a JPEG up to its first scan: marker, start and end of the payload."""
     at = 2
     while found := MARKER.search(raw, at):
         (length,) = unpack_from(">H", raw, found.end())
@@ -109,9 +109,9 @@ def jpeg_segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def read_jpeg(raw: bytes) -> Header:
-    """JPEG. The picture is all there if its end marker is; one is set where it is not, and the decoder fills up.
+    """Read the header of a JPEG; add the end marker if it is missing, because the decoder then fills the missing rows.
 
-    One of several scans, as a progressive one, is kept in two bytes for every colour of every pixel until the last.
+    Of a progressive picture the decoder keeps two bytes for every channel of every pixel until the last scan.
     """
     exif, frame, progressive = b"", None, False
     for marker, begin, end in islice(jpeg_segments(raw), MOST_CHUNKS):
@@ -135,9 +135,10 @@ def read_jpeg(raw: bytes) -> Header:
 
 
 def end_of_picture(raw: bytes, at: int) -> int:
-    """Walk the markers from the first scan on, and return where the picture ends; 0 if it does not.
+    """Return the offset of the end marker, searched from the first scan on; 0 if there is none.
 
-    What stands in a segment, as an end marker in a comment, ends nothing; what follows the end, as a video, is no part.
+    Markers inside a segment, such as in a comment, do not count; neither does what follows the picture, such as a
+    video.
     """
     scans = 1
     for _ in range(MOST_CHUNKS):
@@ -155,7 +156,7 @@ def end_of_picture(raw: bytes, at: int) -> int:
 
 
 def read_png(raw: bytes) -> Header:
-    """PNG. The decoder gets only the chunks that paint: the others can unpack to gigabytes, or be an animation."""
+    """Read the header of a PNG; pass on only painting chunks: others can unpack to gigabytes, or be an animation."""
     width, height = unpack_from(">II", raw, 16)
     view = memoryview(raw)
     painting, exif, at = [view[:8]], b"", 8
@@ -173,7 +174,7 @@ def read_png(raw: bytes) -> Header:
 
 
 def read_webp(raw: bytes) -> Header:
-    """WebP: lossy, lossless, or extended, where the first chunk says the size of the canvas."""
+    """Read the header of a WebP: lossy, lossless, or extended, whose first chunk has the size of the canvas."""
     kind, first = raw[12:16], raw[20:30]
     if kind == b"VP8X":
         width, height = (int.from_bytes(first[at : at + 3], "little") + 1 for at in (4, 7))
@@ -196,19 +197,19 @@ def read_webp(raw: bytes) -> Header:
 
 
 def read_gif(raw: bytes) -> Header:
-    """GIF: the canvas, on which the first frame is painted."""
+    """Read the header of a GIF: the size of the canvas, on which the first frame is painted."""
     width, height = unpack_from("<HH", raw, 6)
     return Header(raw, width, height, decoder_bytes=CANVASES)
 
 
 def read_bmp(raw: bytes) -> Header:
-    """BMP, in its old form of 12 bytes and the newer ones; rows that go down have a negative height."""
+    """Read the header of a BMP, the old one of 12 bytes or a newer one; a negative height means rows from the top."""
     width, height = unpack_from("<HH" if raw[14] == 12 else "<ii", raw, 18)
     return Header(raw, width, abs(height))
 
 
 def read_tiff(raw: bytes) -> Header:
-    """TIFF: its first picture, which OpenCV turns by itself; at worst all of it is one strip, kept unpacked."""
+    """Read the header of a TIFF's first picture, which OpenCV turns itself; assume one strip, kept unpacked."""
     values = tiff_tags(raw)
     width, height = values.get(WIDTH, 0), values.get(HEIGHT, 0)
     if max(values.get(TILE_WIDTH, 0), values.get(TILE_HEIGHT, 0)) > LARGEST_TILE:
@@ -219,11 +220,11 @@ def read_tiff(raw: bytes) -> Header:
 
 
 def refuse_heic(_: bytes) -> NoReturn:
-    """HEIC and AVIF: phones write them, but OpenCV reads them only here and there."""
+    """Refuse HEIC and AVIF: phones write them, but few builds of OpenCV read them."""
     raise PhotoError(ErrorCode.UNREADABLE, message("photo.heic"))
 
 
-# How the files of a format begin, and who reads their header.
+# The first bytes of each format, and the function that reads its header.
 FORMATS: Final[tuple[tuple[bytes, Callable[[bytes], Header]], ...]] = (
     (rb"\xff\xd8\xff", read_jpeg),
     (rb"\x89PNG\r\n\x1a\n", read_png),

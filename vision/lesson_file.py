@@ -1,4 +1,4 @@
-"""Lessons of any game as bytes: numbered arrays in a file of NumPy's, and what compares what was seen."""
+"""Files of lessons of any game: numbered arrays in an .npz file."""
 
 from collections.abc import Collection, Iterable, Mapping
 from io import BytesIO
@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from vision.arrays import Tensor
 
-# Bytes that a file of lessons unpacks to, at most; ours have a tenth of that.
+# Bytes that a file of lessons may unpack to; the app's own have a tenth of that.
 LARGEST_UNPACKED: Final = 2_000_000
-ZIP: Final = b"PK"  # first bytes of a file of lessons
+ZIP: Final = b"PK"  # first bytes of an .npz file
 Arrays = Mapping[str, NDArray[np.generic]]
 
 
 def save_arrays(version: int, lessons: Iterable[Arrays]) -> bytes:
-    """The arrays of some lessons as bytes to keep."""
+    """Encode the arrays of lessons as an .npz file."""
     arrays: dict[str, NDArray[np.generic]] = {"version": np.array(version)}
     for number, lesson in enumerate(lessons):
         arrays |= {f"{name}{number}": value for name, value in lesson.items()}
@@ -27,7 +27,7 @@ def save_arrays(version: int, lessons: Iterable[Arrays]) -> bytes:
 
 
 def load_arrays(raw: bytes, expected: int, fields: Collection[str]) -> tuple[int, list[dict[str, NDArray[np.generic]]]]:
-    """The version of a file of lessons and, if it is the expected one, their arrays; bad bytes raise something."""
+    """Return the version of a file and, if it is the expected one, its arrays; raise anything if it is damaged."""
     with ZipFile(BytesIO(raw)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
             raise ValueError
@@ -39,5 +39,5 @@ def load_arrays(raw: bytes, expected: int, fields: Collection[str]) -> tuple[int
 
 
 def unit_vectors(vectors: Tensor) -> Tensor:
-    """Vectors of length one."""
+    """Scale vectors to length one."""
     return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6))

@@ -1,4 +1,4 @@
-"""The first stage: a photo file becomes an upright picture, bounded in size, or a sentence that says why not."""
+"""The first stage: decode a photo file to an upright picture of bounded size; refuse what cannot be decoded."""
 
 import os
 import stat
@@ -18,7 +18,7 @@ from vision.arrays import Picture, Points
 from vision.errors import ErrorCode, PhotoError
 from vision.image_headers import Header, read_header, refuse_damaged
 
-# pixels: the longer side of what the next stages see; a printed symbol is then some 20 pixels wide
+# pixels: the longer side of the picture for the next stages; a printed symbol is then some 20 pixels wide
 LONGEST_SIDE: Final = 1280
 # share of the longest side: a JPEG may come out so much smaller if that lets it be decoded at half the size
 ENOUGH_SHARE: Final = 0.75
@@ -41,51 +41,51 @@ REDUCED: Final = {
     4: cv2.IMREAD_REDUCED_COLOR_4,
     8: cv2.IMREAD_REDUCED_COLOR_8,
 }
-# EXIF's 8 orientations, the last 4 after swapping rows and columns, as `cv2.flip` counts: 1 sides, 0 top and bottom.
+# `cv2.flip` codes of EXIF's 8 orientations, the last 4 after a transposition: 1 left to right, 0 top to bottom.
 #                  1     2   3  4    5    6   7  8
 FLIPS: Final = (None, 1, -1, 0, None, 1, -1, 0)
 STANDARD_ERROR: Final = 2
 # percent: the quality of the pictures that are kept or shown
 QUALITY: Final = 85
-# pixels and percent: the longer side and the quality of a whole photo that is kept, in which symbols can still be told
+# pixels and percent: longer side and quality of a whole photo that is kept; symbols can still be recognised
 KEPT_SIDE: Final = 1024
 KEPT_QUALITY: Final = 60
 STDERR_LOCK: Final = Lock()
 
-# Takes the corners of a board in pixels of the full photo, and the buildings of the spaces read so far, row by row.
+# Called with the corners of a board in pixels of the full photo, and the buildings read so far, row by row.
 Watch = Callable[[tuple[tuple[float, float], ...], tuple[Any, ...]], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Photo:
-    """An upright photo: its picture in blue, green, red, bounded in size, and the size that it has in full."""
+    """An upright photo: its picture in blue, green, red and bounded size, and the size of the full photo."""
 
     picture: Picture
     width: int
     height: int
-    watch: Watch | None = None  # receives what is known of the board while it is read
+    watch: Watch | None = None  # called with what is known of the board while it is read
 
     @property
     def scale(self) -> float:
-        """How many pixels of the full photo a pixel of the picture is wide; 1 or more."""
+        """Return pixels of the full photo per pixel of the picture, 1 or more."""
         return self.width / self.picture.shape[1]
 
     def picture_points(self, points: Points) -> Points:
-        """Points (x, y) of the full photo in pixels of the picture; the middle of the first pixel is (0, 0) in both."""
+        """Map points (x, y) of the full photo to the picture; the centre of the first pixel is (0, 0) in both."""
         return np.asarray((points + 0.5) / self.axis_scales() - 0.5, np.float64)
 
     def full_points(self, points: Points) -> Points:
-        """Points of the picture in pixels of the full photo."""
+        """Map points of the picture to the full photo."""
         return np.asarray((points + 0.5) * self.axis_scales() - 0.5, np.float64)
 
     def axis_scales(self) -> Points:
-        """The scale of each axis: the picture's sides are whole pixels, so that they differ a little."""
+        """Return the scale of each axis; they differ a little, because the picture's sides are whole pixels."""
         height, width = self.picture.shape[:2]
         return np.array((self.width / width, self.height / height), np.float64)
 
 
 def load_photo(source: Path | str | bytes, longest_side: int = LONGEST_SIDE) -> Photo:
-    """The photo in a file, or in the bytes of one; Unread if there is none that can be used."""
+    """Load the photo in a file, or in the bytes of one; raise `PhotoError` if it cannot be used."""
     try:
         header = read_header(source if isinstance(source, bytes) else read_photo_file(source))
         reduction = choose_reduction(header, longest_side)
@@ -102,7 +102,7 @@ def load_photo(source: Path | str | bytes, longest_side: int = LONGEST_SIDE) -> 
 
 
 def read_photo_file(source: Path | str) -> bytes:
-    """What a file holds; devices and pipes, which may never end, are not opened."""
+    """Read a file; refuse devices and pipes, because they may never end."""
     path = Path(source)
     try:
         status = path.stat()
@@ -122,14 +122,14 @@ def read_photo_file(source: Path | str) -> bytes:
 
 
 def choose_reduction(header: Header, longest_side: int) -> int:
-    """The largest reduction with which the picture is still large enough; the decoder then has less to do."""
+    """Return the largest reduction that leaves the picture large enough, because the decoder then has less to do."""
     longer = max(header.width, header.height)
     enough = [step for step in REDUCED if longer >= ENOUGH_SHARE * longest_side * step]
     return max(enough, default=1) if header.can_shrink else 1
 
 
 def refuse_extreme_size(header: Header, reduction: int, longest_side: int) -> None:
-    """Before anything is decoded: a picture that is too large for the memory, too small for a board, or too long."""
+    """Refuse a picture that is too large for the memory, too small for a board, or too long, before it is decoded."""
     width, height = header.width, header.height
     memory = len(header.data) + width * height * (header.decoder_bytes + BYTES_PER_PIXEL / reduction**2)
     if min(width, height) * min(1, longest_side / max(width, height)) < SHORTEST_SIDE:
@@ -139,7 +139,7 @@ def refuse_extreme_size(header: Header, reduction: int, longest_side: int) -> No
 
 
 def decode(header: Header, reduction: int) -> Picture:
-    """The picture as it lies in the file, at a fraction of its size."""
+    """Decode the picture as it lies in the file, at a fraction of its size."""
     flags = REDUCED[reduction] | cv2.IMREAD_IGNORE_ORIENTATION
     try:
         with silenced_stderr():
@@ -153,12 +153,12 @@ def decode(header: Header, reduction: int) -> Picture:
 
 @contextmanager
 def silenced_stderr() -> Iterator[None]:
-    """Nothing reaches standard error: libjpeg and libpng write there from C, and OpenCV has no switch for them.
+    """Send standard error to the null device: libjpeg and libpng print there from C, and OpenCV cannot switch it off.
 
-    One thread at a time; what another one writes there meanwhile, some 50 ms, is lost.
+    One thread at a time; output of other threads is lost meanwhile (some 50 ms).
     """
     with STDERR_LOCK, ExitStack() as afterwards:
-        with suppress(OSError):  # it is closed, or no descriptor is left: better a word too many than no photo
+        with suppress(OSError):  # closed, or no descriptor left: rather print than refuse the photo
             saved = os.dup(STANDARD_ERROR)
             afterwards.callback(os.close, saved)
             nowhere = afterwards.enter_context(Path(os.devnull).open("wb"))
@@ -168,13 +168,13 @@ def silenced_stderr() -> Iterator[None]:
 
 
 def missing_share(picture: Picture) -> float:
-    """The share of rows at the bottom that the decoder filled up: they all have one colour."""
+    """Return the share of rows at the bottom that the decoder filled up, which are all of one colour."""
     painted = np.flatnonzero((picture != picture[-1, -1]).any(axis=(1, 2)))
     return 1 - (painted[-1] + 1 if painted.size else 0) / len(picture)
 
 
 def shrink_to(picture: Picture, longest_side: int) -> Picture:
-    """The picture with its longer side no longer than that."""
+    """Shrink a picture so that its longer side is at most so many pixels."""
     height, width = picture.shape[:2]
     scale = longest_side / max(height, width)
     if scale >= 1:
@@ -184,7 +184,7 @@ def shrink_to(picture: Picture, longest_side: int) -> Picture:
 
 
 def turn_upright(picture: Picture, orientation: int) -> Picture:
-    """The picture as the person who took it saw it."""
+    """Apply an EXIF orientation."""
     if orientation > 4:
         picture = picture.transpose(1, 0, 2)
     flip = FLIPS[orientation - 1]
@@ -194,10 +194,10 @@ def turn_upright(picture: Picture, orientation: int) -> Picture:
 
 
 def encode_jpeg(picture: Picture, quality: int = QUALITY) -> bytes:
-    """Encode a picture to keep or to show."""
+    """Encode a picture for the store or the screen."""
     return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
 
 
 def kept_photo(photo: Photo) -> bytes:
-    """Encode a whole photo to keep with its reading, small."""
+    """Encode a small copy of a whole photo, which is kept with its reading."""
     return encode_jpeg(shrink_to(photo.picture, KEPT_SIDE), KEPT_QUALITY)

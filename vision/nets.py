@@ -1,4 +1,4 @@
-"""What was learned: five nets, run by OpenCV, and the colours of the box. docs/vision.md says from what."""
+"""The models: five nets, run by OpenCV, and the colours of the box. docs/vision.md has what they are trained on."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,18 +16,18 @@ NETS: Final = ("locator", "tile", "sign", "pile", "pile_wide")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Models:
-    """The nets, loaded once. OpenCV's nets are not for two threads at a time: an eye a thread."""
+    """The nets, loaded once. OpenCV's nets are not thread-safe: one `Models` a thread."""
 
     locator: cv2.dnn.Net
     tile: cv2.dnn.Net
     sign: cv2.dnn.Net
     pile: cv2.dnn.Net
     pile_wide: cv2.dnn.Net
-    colours: Tensor  # of every face in good light, as `evidence` takes them
+    colours: Tensor  # mean colours of every face in good light, as in `Evidence`
 
     @classmethod
     def load(cls, folder: Path = MODELS) -> "Models":
-        """The eye with the models of a folder, this project's unless another is named."""
+        """Load the models of a folder; raise Refused if they are damaged."""
         try:
             nets = {name: cv2.dnn.readNetFromONNX(str(folder / f"{name}.onnx")) for name in NETS}
             return cls(**nets, colours=np.load(folder / "colours.npy").astype(np.float32))
@@ -36,17 +36,17 @@ class Models:
 
 
 def predict(net: cv2.dnn.Net, pictures: Picture) -> Tensor:
-    """What a net says of some pictures, all at once."""
+    """Run a net on a batch of pictures."""
     return forward(net, np.asarray(pictures, np.float32) / np.float32(255))
 
 
 def forward(net: cv2.dnn.Net, values: Tensor) -> Tensor:
-    """What a net says of some values, channels last."""
+    """Run a net on a batch of values, channels last."""
     net.setInput(np.ascontiguousarray(values.transpose(0, 3, 1, 2)))
     return np.asarray(net.forward())
 
 
 def softmax(logits: Tensor, temperature: float = 1.0) -> Probabilities:
-    """Logits as chances; heat above one makes them less sure of themselves."""
+    """Turn logits into probabilities; a temperature above 1 makes them less certain."""
     raised = np.exp((logits - logits.max(axis=1, keepdims=True)).astype(np.float64) / temperature)
     return np.asarray(raised / raised.sum(axis=1, keepdims=True))

@@ -1,4 +1,4 @@
-"""The English sentences about photos, and what is read and learned from them."""
+"""The English sentences of the reader and its command line."""
 
 from typing import Final
 

@@ -17,7 +17,7 @@ from quadropolis_score.player_board import (
     with_reading,
 )
 from quadropolis_score.reading import Guess, Reading, read_reading, write_reading
-from quadropolis_score.second_photo import joined, with_second_reading
+from quadropolis_score.second_photo import join_readings, with_second_reading
 from tabletop.game import Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
@@ -60,34 +60,34 @@ def floors(side: Side, spot: Spot) -> int:
 
 
 def test_the_chances_of_both_photos_are_multiplied() -> None:
-    both = joined(read(r1c1=tower(0.5, 0.4, 0.1, 0.0)), read(r1c1=tower(0.1, 0.6, 0.2, 0.1)))
+    both = join_readings(read(r1c1=tower(0.5, 0.4, 0.1, 0.0)), read(r1c1=tower(0.1, 0.6, 0.2, 0.1)))
     assert both[LOW].heights == pytest.approx((0.168, 0.776, 0.068, 0.0017), abs=0.02)
     assert sum(both[LOW].heights) == pytest.approx(1, abs=0.001)
 
 
 def test_no_photo_alone_rules_a_height_out() -> None:
-    both = joined(read(r1c1=tower(1.0, 0.0, 0.0, 0.0)), read(r1c1=tower(0.0, 1.0, 0.0, 0.0)))
+    both = join_readings(read(r1c1=tower(1.0, 0.0, 0.0, 0.0)), read(r1c1=tower(0.0, 1.0, 0.0, 0.0)))
     assert both[LOW].heights[0] == both[LOW].heights[1] == pytest.approx(0.5, abs=0.02)
 
 
 def test_a_photo_that_says_nothing_of_heights_leaves_those_of_the_other_one() -> None:
     bare = replace(tower(), heights=())
-    assert joined(read(r1c1=bare), read(r1c1=tower(*EVEN)))[LOW].heights == EVEN
-    assert joined(read(r1c1=tower(*EVEN)), read(r1c1=bare))[LOW].heights == EVEN
+    assert join_readings(read(r1c1=bare), read(r1c1=tower(*EVEN)))[LOW].heights == EVEN
+    assert join_readings(read(r1c1=tower(*EVEN)), read(r1c1=bare))[LOW].heights == EVEN
 
 
 def test_what_both_photos_show_alike_is_surer_and_doubtful_only_where_it_was_in_both() -> None:
     unsure = replace(PARK, confidence=0.8, is_doubtful=True)
-    both = joined(read(r4c4=unsure), read(r4c4=PARK))[OTHER]
+    both = join_readings(read(r4c4=unsure), read(r4c4=PARK))[OTHER]
     assert (both.building, both.is_doubtful) == (PARK.building, False)
     assert both.confidence > 0.98
-    assert joined(read(r4c4=unsure), read(r4c4=unsure))[OTHER].is_doubtful
+    assert join_readings(read(r4c4=unsure), read(r4c4=unsure))[OTHER].is_doubtful
 
 
 def test_tiles_that_disagree_are_doubtful_and_the_surer_one_is_taken() -> None:
     unsure = replace(SHOP, confidence=0.7, alternatives=(Building(Kind.HARBOR),))
     for pair in ((PARK, unsure), (unsure, PARK)):
-        both = joined(read(r4c4=pair[0]), read(r4c4=pair[1]))[OTHER]
+        both = join_readings(read(r4c4=pair[0]), read(r4c4=pair[1]))[OTHER]
         assert both.building == PARK.building
         assert both.is_doubtful
         assert SHOP.building in both.alternatives
@@ -95,38 +95,38 @@ def test_tiles_that_disagree_are_doubtful_and_the_surer_one_is_taken() -> None:
 
 
 def test_a_space_that_one_photo_does_not_show_is_that_of_the_other_one() -> None:
-    assert joined(read(r4c4=COVERED), read())[OTHER] == PARK
-    assert joined(read(), read(r4c4=COVERED))[OTHER] == PARK
-    assert joined(read(r4c4=COVERED), read(r4c4=COVERED))[OTHER].is_covered
+    assert join_readings(read(r4c4=COVERED), read())[OTHER] == PARK
+    assert join_readings(read(), read(r4c4=COVERED))[OTHER] == PARK
+    assert join_readings(read(r4c4=COVERED), read(r4c4=COVERED))[OTHER].is_covered
 
 
 def test_the_picture_is_the_one_from_the_side_unless_something_lies_on_the_board_there() -> None:
-    assert joined(read(b"above"), read(b"side")).picture == b"side"
-    assert joined(read(b"above"), read(b"side", r4c4=COVERED)).picture == b"above"
-    assert joined(read(b"above"), read()).picture == b"above"
+    assert join_readings(read(b"above"), read(b"side")).picture == b"side"
+    assert join_readings(read(b"above"), read(b"side", r4c4=COVERED)).picture == b"above"
+    assert join_readings(read(b"above"), read()).picture == b"above"
 
 
 def test_a_photo_of_another_city_is_refused() -> None:
     others = {f"r{row}c4": SHOP for row in range(1, 5)}
     with pytest.raises(Refused, match="another city"):
-        joined(read(), read(**others))  # type: ignore[arg-type]
+        join_readings(read(), read(**others))  # type: ignore[arg-type]
     expert = Reading(Mode.EXPERT, CORNERS, ((EMPTY,) * 5,) * 4)
     with pytest.raises(Refused, match="another city"):
-        joined(read(), expert)
+        join_readings(read(), expert)
 
 
 def test_the_same_photo_says_nothing_new() -> None:
     with pytest.raises(Refused, match="read already"):
-        joined(read(evidence=b"e"), read(evidence=b"e"))
-    twice = joined(read(b"above", b"e"), read(b"side", b"f"))
+        join_readings(read(evidence=b"e"), read(evidence=b"e"))
+    twice = join_readings(read(b"above", b"e"), read(b"side", b"f"))
     with pytest.raises(Refused, match="read already"):
-        joined(twice, read(b"side", b"f"))
+        join_readings(twice, read(b"side", b"f"))
 
 
 def test_a_mode_that_one_photo_is_sure_of_is_sure() -> None:
     unsure = replace(read(), is_mode_sure=False)
-    assert joined(unsure, read()).is_mode_sure
-    assert not joined(unsure, unsure).is_mode_sure
+    assert join_readings(unsure, read()).is_mode_sure
+    assert not join_readings(unsure, unsure).is_mode_sure
     assert not read_reading(write_reading(unsure)).is_mode_sure
 
 

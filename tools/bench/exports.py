@@ -30,15 +30,15 @@ FIRST_SHEET_SCRIPT: Final = """
 import sys
 from time import perf_counter
 from exports.formats import as_pdf, as_png
-from tools.bench.exports import empty
+from tools.bench.exports import empty_pages
 from tools.app.example import finished_example
 game = finished_example()
-empty((9, 9), sys.argv[1])
+empty_pages((9, 9), sys.argv[1])
 start = perf_counter()
 {"PNG": as_png, "PDF": as_pdf}[sys.argv[1]](game)
 ours = perf_counter() - start
 start = perf_counter()
-empty((int(sys.argv[2]), int(sys.argv[3])), sys.argv[1], int(sys.argv[4]))
+empty_pages((int(sys.argv[2]), int(sys.argv[3])), sys.argv[1], int(sys.argv[4]))
 print(ours, perf_counter() - start)
 """
 

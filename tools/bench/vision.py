@@ -43,15 +43,15 @@ print(time.perf_counter() - start)
 READ: Final = """
 import cv2, time
 from vision.load import load_photo
-from vision.nets import Eye
+from vision.nets import Models
 from vision.quadropolis.read import read_photo
 cv2.setNumThreads(1)
-eye = Eye.opened()
+models = Models.load()
 start = time.perf_counter()
-read_photo(load_photo({photo!r}), eye)
+read_photo(load_photo({photo!r}), models)
 print(time.perf_counter() - start)
 """
-# The most memory that a process had since it began: what `getrusage` tells counts its parent's too.
+# Peak memory of the process; `getrusage` would include that of its parent.
 MEMORY: Final = """
 import re
 from pathlib import Path
@@ -95,7 +95,7 @@ def print_speed() -> None:
           f"{reading / decoding:.2f} times; at most {memory:.0f} MB")  # fmt: skip
 
 
-def print_peer(folder: Path, eye: Models, times: int) -> None:
+def print_peer(folder: Path, models: Models, times: int) -> None:
     """What the peer reads of the same photographs."""
     flats = labelled_photographs(folder, TEST)
     for condition in (AS_THEY_ARE, *REPORTED):
@@ -104,7 +104,7 @@ def print_peer(folder: Path, eye: Models, times: int) -> None:
         )
         right = boards = 0
         for shot in photos:
-            read = peer_read(shot.picture, eye.colours)
+            read = peer_read(shot.picture, models.colours)
             boards += read is not None
             truth = [building for line in shot.flat.cells for building in line]
             right += sum(
@@ -121,17 +121,17 @@ def main() -> None:
         print(f"No labelled photographs in {folder}: no figures of accuracy. Name their folder: make bench PHOTOS=...")
         return
     cv2.setNumThreads(1)
-    eye = Models.load(HOLDOUT_MODELS)
+    models = Models.load(HOLDOUT_MODELS)
     print("condition | " + HEADINGS)
-    tallies = condition_tallies(folder, TEST, eye, 10)
+    tallies = condition_tallies(folder, TEST, models, 10)
     print(*calibration(tallies), sep="\n")
     for condition, tally in tallies.items():
         print(f"{condition} | {tally.row()}", flush=True)
         for text, count in tally.confused.most_common(5):
             print(f"    {count} x {text}")
-    print_others(folder, TEST, eye, 10)
-    print_peer(folder, eye, 10)
-    print(*lesson_lines(folder, eye), sep="\n")
+    print_others(folder, TEST, models, 10)
+    print_peer(folder, models, 10)
+    print(*lesson_lines(folder, models), sep="\n")
     print("anchor: whole boards right on real photos, chesscog after tuning on two of them: 88.9 %; others 0 to 40 %")
 
 

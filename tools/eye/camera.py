@@ -1,7 +1,7 @@
-"""The re-photographer: lays a flat picture of a board on some table and photographs it again.
+"""A simulated camera for flat boards: puts a flat picture of a board on a table and photographs it again.
 
-Training, evaluation and tests share this camera; each brings its own `Conditions`, so that what a recogniser was
-tuned to is not what its figures are measured on.
+Training, evaluation and tests share it. Each has its own `Conditions`, so that the reader is not measured under the
+conditions that it was trained on.
 """
 
 from dataclasses import dataclass, replace
@@ -22,9 +22,9 @@ Range = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """A board seen from straight above: its pixels, where they are board and not void, and what stands on it.
+    """A board seen from straight above: its pixels, which of them are board, and its buildings.
 
-    `to_lattice` takes pixels to the lattice: spaces are one pitch apart, the centre of the top left one is (0.5, 0.5).
+    `to_lattice` maps pixels to the lattice: spaces are one pitch apart, the centre of the top left one is (0.5, 0.5).
     """
 
     picture: Picture
@@ -32,14 +32,14 @@ class Flat:
     to_lattice: Matrix
     mode: Mode
     cells: tuple[tuple[Building | None, ...], ...]
-    centres: NDArray[np.float64]  # rows x columns x 2, the middles of the visible tiles, in the lattice
-    occluded: Picture  # what lies on the tiles: tokens, fingers; 255 where it hides them
-    genuine: NDArray[np.bool_]  # rows x columns, False where the signs are not those that came with the picture
+    centres: NDArray[np.float64]  # rows x columns x 2, the centres of the visible tiles, in the lattice
+    occluded: Picture  # objects on the tiles, such as tokens and fingers: 255 where they hide the board
+    genuine: NDArray[np.bool_]  # rows x columns, False where the signs were reprinted
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A photograph with its truth: `to_picture` takes the lattice to the photo's pixels."""
+    """A photograph with its truth; `to_picture` maps the lattice to its pixels."""
 
     picture: Picture
     to_picture: Matrix
@@ -48,29 +48,29 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """Where the camera may be and what the light may do; every range is (least, most)."""
+    """Ranges of the camera's position and of the light; every range is (least, most)."""
 
-    tilt: Range = (0.0, 45.0)  # degrees from straight above
+    tilt: Range = (0.0, 45.0)  # degrees from the vertical
     roll: Range = (-180.0, 180.0)  # degrees
-    distance: Range = (1.6, 4.0)  # of the camera, in board widths: near cameras bend lines together more
-    fill: Range = (0.5, 1.15)  # the board's longer side of the frame's
-    centred: float = 0.06  # how far the board may lie from the frame's middle, as a share of what room there is
-    quarter_turns: bool = False  # turned by quarters and the roll range around them
+    distance: Range = (1.6, 4.0)  # of the camera, in board widths: a near camera has a stronger perspective
+    fill: Range = (0.5, 1.15)  # the board's longer side as a share of the frame's
+    centred: float = 0.06  # largest offset of the board from the frame's middle, as a share of the room around it
+    quarter_turns: bool = False  # quarter turns, with the roll range around each
     gain: Range = (0.6, 1.25)
-    cast: float = 0.1  # spread of the channels' gains, natural logarithm
+    cast: float = 0.1  # spread of the channels' gains, in natural logarithms
     gradient: float = 0.25  # how much darker the far side may be
-    shadow: float = 0.4  # how likely a hard shadow is
-    glare: float = 0.3  # how likely a reflection is
+    shadow: float = 0.4  # probability of a hard shadow
+    glare: float = 0.3  # probability of a reflection
     blur: Range = (0.0, 1.0)  # pixels
-    shake: Range = (0.0, 0.0)  # pixels that the camera moves while it looks
+    shake: Range = (0.0, 0.0)  # pixels that the camera moves during the exposure
     noise: Range = (0.0, 6.0)  # grey levels
     quality: tuple[int, int] = (55, 95)  # JPEG
-    clutter: int = 3  # things around the board, at most
+    clutter: int = 3  # most objects around the board
     sizes: tuple[tuple[int, int], ...] = ((600, 528), (800, 600), (600, 800), (640, 480))
 
 
 def photograph(flat: Flat, conditions: Conditions, rng: np.random.Generator) -> Shot:
-    """One photograph of a flat board under some conditions."""
+    """Take one photograph of a flat board under some conditions."""
     width, height = conditions.sizes[int(rng.integers(len(conditions.sizes)))]
     to_picture = random_homography(flat.mode, (width, height), conditions, rng)
     warp = to_picture @ flat.to_lattice
@@ -85,12 +85,12 @@ def photograph(flat: Flat, conditions: Conditions, rng: np.random.Generator) -> 
 
 
 def board_size(mode: Mode) -> tuple[int, int]:
-    """Columns and rows."""
+    """Return columns and rows."""
     return BOARDS[mode].columns, BOARDS[mode].rows
 
 
 def random_homography(mode: Mode, size: tuple[int, int], conditions: Conditions, rng: np.random.Generator) -> Matrix:
-    """The homography from the lattice to the pixels of a camera somewhere above the table."""
+    """Return the homography from the lattice to the pixels of a random camera above the table."""
     columns, rows = board_size(mode)
     roll = rng.uniform(*conditions.roll) + (90.0 * rng.integers(4) if conditions.quarter_turns else 0.0)
     turn = rotation(np.radians(rng.uniform(*conditions.tilt)), rng.uniform(0, 2 * np.pi), np.radians(roll))
@@ -109,7 +109,7 @@ def random_homography(mode: Mode, size: tuple[int, int], conditions: Conditions,
 
 
 def rotation(tilt: float, towards: float, roll: float) -> Matrix:
-    """Tilted away from a direction and rolled about the line of sight."""
+    """Return the rotation of a camera tilted away from a direction and rolled about its axis."""
 
     def about_z(angle: float) -> Matrix:
         return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
@@ -119,7 +119,7 @@ def rotation(tilt: float, towards: float, roll: float) -> Matrix:
 
 
 def warp_flat(flat: Flat, matrix: Matrix, size: tuple[int, int]) -> tuple[Picture, Picture]:
-    """The flat picture and its outline through a homography; shrunk first, so that nothing flickers."""
+    """Warp the flat picture and its outline; shrink it first, otherwise the result aliases."""
     height, width = flat.picture.shape[:2]
     corners = transform_points(matrix, np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]))
     scale = np.sqrt(abs(cv2.contourArea(corners.astype(np.float32))) / (width * height))
@@ -135,13 +135,13 @@ def warp_flat(flat: Flat, matrix: Matrix, size: tuple[int, int]) -> tuple[Pictur
 
 
 def smooth_noise(size: tuple[int, int], cells: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float32]:
-    """Clouds between -1 and 1, so many to a side."""
+    """Return smooth noise between -1 and 1, with so many cells a side."""
     coarse = rng.uniform(-1, 1, (max(2, cells[1]), max(2, cells[0]))).astype(np.float32)
     return np.asarray(cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC), np.float32)
 
 
 def random_table(size: tuple[int, int], rng: np.random.Generator) -> Picture:
-    """A table: wood, cloth, stone or plain, in any colour that tables have."""
+    """Draw a table: wood, cloth, stone or plain, in any colour that tables have."""
     width, height = size
     hue, saturation, value = rng.uniform(0, 180), rng.uniform(0, 160) * rng.uniform(0.2, 1), rng.uniform(20, 245)
     if rng.random() < 0.5:  # wood
@@ -169,7 +169,7 @@ def random_table(size: tuple[int, int], rng: np.random.Generator) -> Picture:
 
 
 def add_clutter(table: Picture, rng: np.random.Generator) -> None:
-    """Something else on the table: a card, a box, a cup, a heap of tokens, another board's corner."""
+    """Draw an object on the table: a card, a box, a cup, a heap of tokens, another board's corner."""
     height, width = table.shape[:2]
     x, y = rng.uniform(-0.05, 1.05) * width, rng.uniform(-0.05, 1.05) * height
     side = rng.uniform(0.04, 0.45) * min(width, height)
@@ -191,7 +191,7 @@ def add_clutter(table: Picture, rng: np.random.Generator) -> None:
 
 
 def drop_shadow(table: Picture, solid: Picture, rng: np.random.Generator) -> None:
-    """The board darkens the table a little on one side."""
+    """Darken the table on one side of the board."""
     reach = float(rng.uniform(0, 10))
     shift = np.array([[1, 0, rng.normal() * reach], [0, 1, rng.normal() * reach]])
     shade = cv2.warpAffine(solid, shift, (solid.shape[1], solid.shape[0]))
@@ -200,7 +200,7 @@ def drop_shadow(table: Picture, solid: Picture, rng: np.random.Generator) -> Non
 
 
 def apply_light(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Generator) -> NDArray[np.float32]:
-    """Lamps and windows: a cast, a gradient, a hard shadow, a reflection."""
+    """Return the factors of lamps and windows: a colour cast, a gradient, a hard shadow, a reflection."""
     height, width = picture.shape[:2]
     gains = np.exp(rng.normal(0, conditions.cast, 3)) * rng.uniform(*conditions.gain)
     angle = rng.uniform(0, 2 * np.pi)
@@ -216,13 +216,13 @@ def apply_light(picture: NDArray[np.float32], conditions: Conditions, rng: np.ra
         cv2.ellipse(spot, centre, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
         glow = cv2.GaussianBlur(spot, (0, 0), max(axes) / 2.5) * rng.uniform(30, 150)
         lit = lit + glow[..., None]
-    if rng.random() < 0.5:  # the camera's own curve
+    if rng.random() < 0.5:  # the camera's tone curve
         lit = 255 * np.power(np.clip(lit, 0, 255) / 255, rng.uniform(0.8, 1.25))
     return np.asarray(np.clip(lit, 0, 255), np.float32)
 
 
 def random_shadow(size: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float32]:
-    """A hand, a head or a window frame between lamp and table."""
+    """Return the shadow of a hand, a head or a window frame."""
     width, height = size
     mask = np.zeros((height, width), np.float32)
     corners = rng.uniform(-0.3, 1.3, (int(rng.integers(3, 6)), 2)) * [width, height]
@@ -231,7 +231,7 @@ def random_shadow(size: tuple[int, int], rng: np.random.Generator) -> NDArray[np
 
 
 def apply_lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.random.Generator) -> Picture:
-    """Out of focus or shaken, noisy, and saved as a JPEG."""
+    """Blur, shake and add noise, and compress to a JPEG."""
     blur = rng.uniform(*conditions.blur)
     if blur > 0.3:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), blur), np.float32)
@@ -255,7 +255,7 @@ def apply_lens(picture: NDArray[np.float32], conditions: Conditions, rng: np.ran
 
 
 def motion_blur_kernel(length: float, angle: float) -> NDArray[np.float32]:
-    """Return the kernel of motion blur: the camera moves straight on by so many pixels."""
+    """Return the kernel of motion blur for a camera that moves straight on by so many pixels."""
     half = int(np.ceil(length / 2)) + 1
     ys, xs = np.mgrid[-half : half + 1, -half : half + 1].astype(np.float32)
     along, across = xs * np.cos(angle) + ys * np.sin(angle), ys * np.cos(angle) - xs * np.sin(angle)
@@ -263,7 +263,7 @@ def motion_blur_kernel(length: float, angle: float) -> NDArray[np.float32]:
     return np.asarray(kernel / kernel.sum(), np.float32)
 
 
-# The columns of docs/vision.md: other numbers than those of the training.
+# The columns of docs/vision.md; other numbers than those of the training.
 REPORTED: Final = {
     "12 degrees": Conditions(
         tilt=(8, 12),

@@ -1,6 +1,6 @@
-"""Boards that nobody laid: tiles moved between photos, piles built, signs printed anew, tokens put on top.
+"""Composed boards for training: tiles moved between photos, new piles, reprinted signs, tokens on top.
 
-A recogniser that only saw the photographs learns which picture comes with which sign, and where tiles like to lie.
+A net that saw only the photographs would learn which picture comes with which sign, and where tiles usually lie.
 """
 
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from tools.eye.reprint_signs import (
 
 @dataclass(frozen=True, slots=True)
 class SpriteLibrary:
-    """Everything to compose with: the flat photos and what was cut out of them."""
+    """The material of composed boards: the flat photos, and the tiles and signs cut out of them."""
 
     flats: tuple[Flat, ...]
     sprites: tuple[Sprite, ...]
@@ -34,7 +34,7 @@ class SpriteLibrary:
     drawn: tuple[Sprite, ...]
 
     def sprite(self, rng: np.random.Generator, mix: "CompositionRates") -> Sprite:
-        """Any tile, every face of the photos about as often as every other."""
+        """Return a random tile; every face of the photos is about as likely as every other."""
         pool = self.drawn if self.drawn and rng.random() < mix.drawn else self.sprites
         if mix.towers:
             pool = tuple(sprite for sprite in pool if sprite.building.kind in PILED_KINDS)
@@ -45,85 +45,85 @@ class SpriteLibrary:
 
 
 def sprite_library(flats: list[Flat], drawn: list[Sprite]) -> SpriteLibrary:
-    """What a set of photos gives to compose with."""
+    """Cut out the tiles and signs of a set of photos."""
     sprites = [with_sign_offset(sprite) for flat in flats for sprite in sprites_of(flat)]
     return SpriteLibrary(tuple(flats), tuple(sprites), collect_signs(sprites), tuple(map(with_sign_offset, drawn)))
 
 
-def any_variant(sprite: Sprite, shelf: SpriteLibrary, rng: np.random.Generator) -> Sprite:
-    """The tile as it is, or with other signs, or with another building of its kind as well."""
+def any_variant(sprite: Sprite, library: SpriteLibrary, rng: np.random.Generator) -> Sprite:
+    """Return the tile as it is, or with other signs, or with the picture of another tile of its kind as well."""
     kind, building = sprite.building.kind, sprite.building
     if kind not in VARIED or building.expansion is not None:
         return sprite
     if rng.random() < 0.15:
         others = [
             s
-            for s in shelf.drawn + shelf.sprites
+            for s in library.drawn + library.sprites
             if s.building.kind is kind and (kind is not Kind.PUBLIC_SERVICE or s.building.expansion is None)
         ]
         sprite = with_other_building(sprite, others[int(rng.integers(len(others)))])
     if rng.random() < 0.25:
         return sprite
     variants = variants_of(kind)
-    return reprint_tile(sprite, variants[int(rng.integers(len(variants)))], shelf.signs, rng)
+    return reprint_tile(sprite, variants[int(rng.integers(len(variants)))], library.signs, rng)
 
 
 @dataclass(frozen=True, slots=True)
 class CompositionRates:
-    """How much of a board is composed."""
+    """Probabilities of the changes that make a composed board."""
 
-    move: float = 0.35  # share of the spaces that get a whole space of another photo
-    lay: float = 0.35  # ... that get a tile, or a pile, laid anew
+    move: float = 0.35  # share of the spaces that are copied from another photo
+    lay: float = 0.35  # share of the spaces that get a new tile or pile
     pile: float = 0.3  # share of the laid towers that become piles
-    tokens: float = 0.3  # how likely a board has tokens on it
-    covered: float = 0.6  # share of the tiles that get some then
+    tokens: float = 0.3  # probability that a board has tokens
+    covered: float = 0.6  # share of its tiles that then have some
     fingers: float = 0.1
-    occluders: float = 0.0  # how likely a board has things on it that hide whole spaces
+    occluders: float = 0.0  # probability of objects that hide whole spaces
     drawn: float = 0.15  # share of the laid tiles that are our drawings
-    towers: bool = False  # whether only what can be piled is laid
+    towers: bool = False  # whether only towers are laid
 
 
 @dataclass(slots=True)
 class BoardComposer:
-    """A board while it is composed."""
+    """A board that is being composed."""
 
     flat: Flat
-    shelf: SpriteLibrary
+    library: SpriteLibrary
     mix: CompositionRates
     rng: np.random.Generator
     paper: NDArray[np.float32]
-    middle: tuple[float, float]  # what the camera was above
-    lamp: tuple[float, float]  # how far a floor throws its shadow, in pitches
+    middle: tuple[float, float]  # the point of the board below the camera
+    lamp: tuple[float, float]  # the length of a floor's shadow, in pitches
 
     def change_space(self, row: int, column: int) -> None:
-        """Leave a space as it is, or put a space of another photo there, or lay a tile."""
+        """Keep a space, copy one of another photo, or lay a tile."""
         draw = self.rng.random()
         building = self.flat.cells[row][column]
         if self.mix.towers and building is not None and building.floors == 1 and draw > self.mix.lay / 2:
-            return  # single tiles as they really lie
+            return  # single tiles stay as they were photographed
         if draw < self.mix.move:
             self.copy_space(row, column)
         elif draw < self.mix.move + self.mix.lay:
             self.lay_tile(row, column)
 
     def set_building(self, spot: tuple[int, int], building: Building | None) -> None:
-        """Write down what stands on a space now."""
+        """Record the building of a space."""
         lines = [list(line) for line in self.flat.cells]
         lines[spot[0]][spot[1]] = building
         self.flat = replace(self.flat, cells=tuple(map(tuple, lines)))
 
     def copy_space(self, row: int, column: int) -> None:
-        """A whole space of another photo."""
-        source = self.shelf.flats[int(self.rng.integers(len(self.shelf.flats)))]
+        """Copy a whole space of another photo."""
+        source = self.library.flats[int(self.rng.integers(len(self.library.flats)))]
         spot = (int(self.rng.integers(len(source.cells))), int(self.rng.integers(len(source.cells[0]))))
         paste_space(self.flat.picture, (row, column), source, spot, light_ratio(self.paper, source))
         self.set_building((row, column), source.cells[spot[0]][spot[1]])
         self.flat.centres[row, column] = source.centres[spot] - [spot[1], spot[0]] + [column, row]
 
     def lay_tile(self, row: int, column: int) -> None:
-        """A tile, or a pile, with signs of its own or others."""
-        found = self.shelf.sprite(self.rng, self.mix)
-        sprite = any_variant(found, self.shelf, self.rng)
+        """Lay a tile or a pile, with its own signs or others."""
+        found = self.library.sprite(self.rng, self.mix)
+        sprite = any_variant(found, self.library, self.rng)
         self.flat.genuine[row, column] = sprite is found
         if self.flat.cells[row][column] is not None:
             self.clear_space(row, column)
@@ -137,10 +137,10 @@ class BoardComposer:
         self.set_building((row, column), replace(sprite.building, floors=floors))
 
     def clear_space(self, row: int, column: int) -> None:
-        """An empty space where a tile lay."""
+        """Copy an empty space of a photo over a tile."""
         empty = [
             (flat, (r, c))
-            for flat in self.shelf.flats
+            for flat in self.library.flats
             for r, line in enumerate(flat.cells)
             for c, building in enumerate(line)
             if building is None
@@ -150,7 +150,7 @@ class BoardComposer:
             paste_space(self.flat.picture, (row, column), source, spot, light_ratio(self.paper, source))
 
     def cover_tiles(self) -> None:
-        """Tokens on many tiles, a finger here and there."""
+        """Put tokens on some tiles, and now and then a finger or another object on the board."""
         columns, rows = board_size(self.flat.mode)
         if self.rng.random() < self.mix.tokens:
             for row in range(rows):
@@ -167,7 +167,7 @@ class BoardComposer:
                 self.add_occluder(columns, rows)
 
     def add_occluder(self, columns: int, rows: int) -> None:
-        """Something that hides a space, several, or parts of some."""
+        """Put an object on the board that hides one space, several, or parts of some."""
         spot = self.rng.integers((columns, rows)) + 0.5
         whole = self.rng.random() < 0.6
         size = self.rng.uniform(1.05, 1.8) if whole else self.rng.choice((0.5, 0.8, 2.6)) * self.rng.uniform(0.8, 1.4)
@@ -177,8 +177,8 @@ class BoardComposer:
         place_occluder(picture, occluded, (float(point[0]), float(point[1])), float(size), self.rng)
 
 
-def compose_board(shelf: SpriteLibrary, base: Flat, mix: CompositionRates, rng: np.random.Generator) -> Flat:
-    """A board that nobody laid, with its truth."""
+def compose_board(library: SpriteLibrary, base: Flat, mix: CompositionRates, rng: np.random.Generator) -> Flat:
+    """Return a composed board with its truth."""
     columns, rows = board_size(base.mode)
     own = replace(
         base,
@@ -190,7 +190,7 @@ def compose_board(shelf: SpriteLibrary, base: Flat, mix: CompositionRates, rng: 
     middle = (columns / 2 + rng.normal(-0.2, 0.45), rows / 2 + rng.normal(-0.2, 0.45))
     towards, far = rng.uniform(0, 2 * np.pi), rng.uniform(0.003, 0.028)
     lamp = (float(far * np.cos(towards)), float(far * np.sin(towards)))
-    draft = BoardComposer(own, shelf, mix, rng, paper_colour(base), middle, lamp)
+    draft = BoardComposer(own, library, mix, rng, paper_colour(base), middle, lamp)
     for row in range(rows):
         for column in range(columns):
             draft.change_space(row, column)
@@ -199,5 +199,5 @@ def compose_board(shelf: SpriteLibrary, base: Flat, mix: CompositionRates, rng: 
 
 
 def light_ratio(paper: NDArray[np.float32], source: Flat) -> NDArray[np.float32]:
-    """What turns the light of one photo into that of another."""
+    """Return the factors from the light of one photo to that of another."""
     return np.asarray(np.clip(paper / np.maximum(paper_colour(source), 1), 0.5, 2))

@@ -1,4 +1,4 @@
-"""Photographs and drawings of boards, straightened and cut up: what boards that nobody laid are made from."""
+"""Photographs and drawings of boards, straightened and cut up into tiles: the material of composed boards."""
 
 import json
 from dataclasses import dataclass, replace
@@ -15,26 +15,26 @@ from quadropolis_score.files import city_from
 from tools.eye.camera import Flat, Picture, board_size
 from vision.quadropolis.flatten import lattice_corners, transform_points
 
-PITCH: Final = 112  # pixels of a flat board; the photographs have about as many
-# What a flat picture shows around the lattice, in pitches: left, top, right, bottom.
+PITCH: Final = 112  # pixels a pitch in a flat board, about as many as in the photographs
+# Margins of a flat picture around the lattice, in pitches: left, top, right, bottom.
 AROUND: Final = (0.6, 0.75, 0.6, 0.4)
 HALF_TILE: Final = 0.41
-SPRITE: Final = 96  # pixels: a tile with a little air
+SPRITE: Final = 96  # pixels: a tile with a small margin
 SLOTS: Final = (-0.29, -0.155, -0.02)  # of the signs, from the tile's centre, in pitches
 SLOT_Y: Final = -0.29
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """The top of a tile, cut out: BGR and how much of each pixel is tile."""
+    """The top of a tile, cut out of a picture, with its building."""
 
     picture: Picture
     building: Building
-    nudge: tuple[float, float] = (0.0, 0.0)  # pixels: how far its signs lie off where they should
+    nudge: tuple[float, float] = (0.0, 0.0)  # offset of its signs from where they should be, in pixels
 
 
 def tile_mask() -> Picture:
-    """A tile's outline in a sprite."""
+    """Return the outline of a tile in a sprite."""
     big = np.zeros((SPRITE * 4, SPRITE * 4), np.uint8)
     half, corner = HALF_TILE * PITCH * 4, 0.05 * PITCH * 4
     low, high = int(SPRITE * 2 - half + corner), int(SPRITE * 2 + half - corner)
@@ -47,7 +47,7 @@ TILE_MASK: Final = tile_mask()
 
 
 def flat_size(mode: Mode) -> tuple[int, int]:
-    """Pixels of a flat picture."""
+    """Return the size of a flat picture in pixels."""
     columns, rows = board_size(mode)
     return round((columns + AROUND[0] + AROUND[2]) * PITCH), round((rows + AROUND[1] + AROUND[3]) * PITCH)
 
@@ -56,7 +56,7 @@ TO_FLAT: Final = np.array([[PITCH, 0, AROUND[0] * PITCH], [0, PITCH, AROUND[1] *
 
 
 def flat_photo(picture: Picture, label: dict[str, Any]) -> Flat:
-    """A labelled photograph, straightened."""
+    """Straighten a labelled photograph."""
     mode = Mode(str(label["mode"]))
     four = np.array(label["corners"], np.float32)
     to_flat = TO_FLAT @ cv2.getPerspectiveTransform(four, lattice_corners(mode).astype(np.float32)).astype(np.float64)
@@ -80,12 +80,12 @@ def flat_photo(picture: Picture, label: dict[str, Any]) -> Flat:
 
 
 def flat_pixel(point: NDArray[np.float64] | tuple[float, float]) -> tuple[float, float]:
-    """The flat pixel of a lattice point."""
+    """Return the pixel of a lattice point in a flat picture."""
     return (point[0] + AROUND[0]) * PITCH, (point[1] + AROUND[1]) * PITCH
 
 
 def paper_colour(flat: Flat) -> NDArray[np.float32]:
-    """The colour of the board's paper between the spaces: what the light does to cream."""
+    """Return the median colour of the board's paper between the spaces, which shows the light."""
     columns, rows = board_size(flat.mode)
     found = [
         flat.picture[int(y) - 3 : int(y) + 4, int(x) - 2 : int(x) + 3].reshape(-1, 3)
@@ -97,7 +97,7 @@ def paper_colour(flat: Flat) -> NDArray[np.float32]:
 
 
 def sprite_at(flat: Flat, spot: tuple[int, int]) -> Sprite:
-    """The top of the tile on a space that has one."""
+    """Cut out the tile on a space."""
     building = flat.cells[spot[0]][spot[1]]
     assert building is not None
     x, y = flat_pixel(flat.centres[spot])
@@ -108,7 +108,7 @@ def sprite_at(flat: Flat, spot: tuple[int, int]) -> Sprite:
 
 
 def sprites_of(flat: Flat) -> list[Sprite]:
-    """The tile tops of a flat board."""
+    """Cut out all tiles of a flat board."""
     return [
         sprite_at(flat, (row, column))
         for row, line in enumerate(flat.cells)
@@ -118,14 +118,13 @@ def sprites_of(flat: Flat) -> list[Sprite]:
 
 
 def load_picture(file: Path) -> Picture:
-    """Load a photograph."""
     picture = cv2.imread(str(file))
     assert picture is not None, file
     return np.asarray(picture, np.uint8)
 
 
 def labelled_photographs(folder: Path, names: tuple[str, ...] | None = None) -> dict[str, Flat]:
-    """The labelled photographs of a folder, straightened."""
+    """Load and straighten the labelled photographs of a folder."""
     labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
     return {
         name: flat_photo(load_picture(folder / name), label)

@@ -1,4 +1,4 @@
-"""What the recognisers are trained from: the labelled photographs, split once and for all, and our own drawings."""
+"""The data set of the reader: the labelled photographs, split once and for all, and our own drawings."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,9 +12,9 @@ from tools.eye.compose import CompositionRates, SpriteLibrary, sprite_library
 from tools.eye.cut_tiles import labelled_photographs
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
 
-# The models that the published figures are measured with; see tools/eye/train.py.
+# The models whose figures are published; see tools/eye/train.py.
 HOLDOUT_MODELS: Final = Path(__file__).parent / "holdout_models"
-# By photograph, before anything was trained; faces that one photograph alone shows are among those to train on.
+# Split by photograph, before any training; faces that are on one photograph only are in the training set.
 TEST: Final = tuple(f"board{n:02d}.jpg" for n in (3, 6, 10, 16, 21))
 VALIDATION: Final = tuple(f"board{n:02d}.jpg" for n in (1, 15, 22))
 TRAIN: Final = tuple(f"board{n:02d}.jpg" for n in range(24) if f"board{n:02d}.jpg" not in TEST + VALIDATION)
@@ -22,7 +22,7 @@ TRAIN: Final = tuple(f"board{n:02d}.jpg" for n in range(24) if f"board{n:02d}.jp
 
 @dataclass(frozen=True, slots=True)
 class TrainingRecipe:
-    """How much is drawn and how long a net is trained."""
+    """The amount of training data, and the length of a training."""
 
     pictures: int  # squares of the locator; boards of the other nets
     steps: int
@@ -34,7 +34,7 @@ class TrainingRecipe:
 def training_library(
     folder: Path, names: tuple[str, ...] | None, rng: np.random.Generator
 ) -> tuple[SpriteLibrary, list[tuple[Flat, CompositionRates]]]:
-    """What to compose with, and the boards to compose on, with how: two photographs for every drawn one."""
+    """Return the sprites, and the boards to compose on with their rates: two photographs for every drawn board."""
     flats = list(labelled_photographs(folder, names).values())
     bases = [(flat, CompositionRates(move=0.3, lay=0.45, drawn=0.15)) for flat in flats] * 2
     for mode in Mode:

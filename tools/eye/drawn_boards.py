@@ -1,4 +1,4 @@
-"""Our own drawings where photographs may stand: flat boards, tiles cut out, whole cities laid with them."""
+"""Our own drawings in the form of photographs: flat boards, cut-out tiles, whole cities."""
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ from tools.eye.cut_tiles import AROUND, HALF_TILE, PITCH, SPRITE, TO_FLAT, Sprit
 
 
 def drawn_sprites() -> list[Sprite]:
-    """Our own tile faces, cut out like those of the photographs."""
+    """Return our drawings of all faces as sprites."""
     side = round(2 * HALF_TILE * PITCH)
     low = (SPRITE - side) // 2
     found = []
@@ -28,17 +28,17 @@ def drawn_sprites() -> list[Sprite]:
 
 
 def drawn_board(mode: Mode) -> Flat:
-    """Our own board before the first turn."""
+    """Return our drawing of an empty board."""
     return flat_of_drawing(empty_board(mode, PITCH), City.empty(mode))
 
 
 def drawn_city(city: City, rng: np.random.Generator | None = None) -> Flat:
-    """A city laid with our own tiles."""
+    """Return our drawing of a city."""
     return flat_of_drawing(city_picture(city, PITCH, rng), city)
 
 
 def flat_of_drawing(art: Picture, city: City) -> Flat:
-    """A drawing of a board as a flat picture with its truth; tiles lie where their spaces are, nearly."""
+    """Return a drawing of a board as a flat picture with its truth; tiles are nearly centred on their spaces."""
     width, height = flat_size(city.mode)
     picture, solid = np.full((height, width, 3), 128, np.uint8), np.zeros((height, width), np.uint8)
     left, top = (round((around + start) * PITCH) for around, start in zip(AROUND, (LEFT, TOP), strict=False))

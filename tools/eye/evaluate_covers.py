@@ -1,7 +1,7 @@
-"""Whether spaces that nothing shows are said to be covered; part of `python -m tools.eye.evaluate_vision`.
+"""Measures whether covered spaces are recognised; part of `python -m tools.eye.evaluate_vision`.
 
-What covers is drawn here, in other ways than the training's things (`place_covers.py`), over whole spaces, over several
-and over parts of one.
+The covers drawn here differ from those of the training (`place_covers.py`); they hide whole spaces, several, and parts
+of one.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,12 +23,12 @@ from vision.nets import Models
 from vision.quadropolis.read import read_photo
 
 SLANTED: Final = "30 degrees, bad light, turned"
-# A cover is drawn into a mask, and painted: it gets the flat pixel of its middle and its size in pixels.
+# Draws a cover into a mask and returns its paint; gets the flat pixel of its centre and its size in pixels.
 Cover = Callable[[Picture, tuple[float, float], float, np.random.Generator], Picture]
 
 
 def draw_hand(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
-    """A fist on a forearm, of one colour with blotches, knuckles as darker lines."""
+    """Draw a fist on a forearm, of one colour with blotches, knuckles as darker lines."""
     angle = rng.uniform(0, 2 * np.pi)
     x, y = middle
     cv2.ellipse(mask, ((x, y), (size * 1.05, size * 1.2), np.degrees(angle)), 255, -1, cv2.LINE_AA)
@@ -44,7 +44,7 @@ def draw_hand(mask: Picture, middle: tuple[float, float], size: float, rng: np.r
 
 
 def draw_cup(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
-    """A mug from above: rim, a shaded wall, a drink that mirrors a window."""
+    """Draw a mug from above: rim, a shaded wall, a drink that mirrors a window."""
     x, y = int(middle[0]), int(middle[1])
     radius = int(size * 0.6)
     cv2.circle(mask, (x, y), radius, 255, -1, cv2.LINE_AA)
@@ -60,7 +60,7 @@ def draw_cup(mask: Picture, middle: tuple[float, float], size: float, rng: np.ra
 
 
 def draw_card(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
-    """A rule card or a letter: pale, a coloured title, lines of words, a picture of nothing; or a dark phone."""
+    """Draw a rule card or a letter (pale, a coloured title, lines of words, a picture), or a dark phone."""
     angle = rng.uniform(0, 180)
     box = cv2.boxPoints((middle, (size * 1.15, size * 1.5), angle))
     cv2.fillConvexPoly(mask, box.astype(np.int32), 255, cv2.LINE_AA)
@@ -85,7 +85,7 @@ def draw_card(mask: Picture, middle: tuple[float, float], size: float, rng: np.r
 
 
 def draw_cloth(mask: Picture, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Picture:
-    """A napkin, a sleeve or a book cover: a polygon with the surface of some table."""
+    """Draw a napkin, a sleeve or a book cover: a polygon with the texture of a table."""
     corners = np.sort(rng.uniform(0, 2 * np.pi, 9))
     corners = np.linspace(0, 2 * np.pi, 9, endpoint=False) + (corners - corners.mean()) * 0.02
     reach = size * rng.uniform(0.7, 0.85, 9)
@@ -99,7 +99,7 @@ KINDS: Final[dict[str, Cover]] = {"hand": draw_hand, "cup": draw_cup, "card": dr
 
 @dataclass(slots=True)
 class CoverTally:
-    """What was counted for one kind of cover."""
+    """The counts for one kind of cover."""
 
     boards: int = 0
     lost: int = 0
@@ -109,11 +109,11 @@ class CoverTally:
     open_reported: int = 0
     partly: int = 0
     partly_false: int = 0
-    free_right: int = 0  # spaces of which nothing is hidden and that are read right
+    free_right: int = 0  # spaces that are fully visible and read right
     partly_right_or_doubtful: int = 0
 
     def row(self) -> str:
-        """The figures as a line of a table."""
+        """Return the figures as a row of a table."""
 
         def share(part: int, whole: int) -> str:
             return f"{part}/{whole}" + (f" = {100 * part / whole:.1f} %" if whole else "")
@@ -137,7 +137,7 @@ COVER_HEADINGS: Final = (
 
 
 def add_cover(flat: Flat, cover: Cover, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Flat:
-    """The board with something on it."""
+    """Return the board with a cover on it."""
     mask = np.zeros(flat.occluded.shape, np.uint8)
     paint = cover(mask, flat_pixel(middle), size * PITCH, rng)
     shade = cv2.GaussianBlur(mask, (0, 0), 7).astype(np.float32)[..., None] / 255 * 0.35
@@ -148,7 +148,7 @@ def add_cover(flat: Flat, cover: Cover, middle: tuple[float, float], size: float
 
 
 def cover_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tuple[str, Shot]]:
-    """Photographs with a cover over a whole space, over several, or over a part of one."""
+    """Yield photographs with a cover over a whole space, over several, or over a part of one."""
     rng = np.random.default_rng(SEED)
     for original in original_shots(folder, labelled_photographs(folder, names)):
         flat = original.flat
@@ -163,12 +163,12 @@ def cover_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tu
                 yield f"{kind}, {SLANTED}", photograph(board, REPORTED[SLANTED], rng)
 
 
-def count_covers(tally: CoverTally, shot: Shot, eye: Models) -> None:
+def count_covers(tally: CoverTally, shot: Shot, models: Models) -> None:
     """Read one photograph and count."""
     picture, flat = shot.picture, shot.flat
     tally.boards += 1
     try:
-        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye)
+        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models)
     except PhotoError:
         tally.lost += 1
         return
@@ -192,9 +192,8 @@ def count_covers(tally: CoverTally, shot: Shot, eye: Models) -> None:
             tally.partly_right_or_doubtful += right or guess.is_doubtful
 
 
-def cover_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, CoverTally]:
-    """The tallies of all kinds of covers."""
+def cover_tallies(folder: Path, names: tuple[str, ...], models: Models, times: int) -> dict[str, CoverTally]:
     tallies: dict[str, CoverTally] = {}
     for kind, shot in cover_shots(folder, names, times):
-        count_covers(tallies.setdefault(kind, CoverTally()), shot, eye)
+        count_covers(tallies.setdefault(kind, CoverTally()), shot, models)
     return tallies

@@ -1,7 +1,7 @@
-"""How well heights of piles are read, by the pile net with the ledger; part of `python -m tools.eye.evaluate_vision`.
+"""Measures the heights of piles, by pile net and ledger; part of `python -m tools.eye.evaluate_vision`.
 
-Heights are those of the photographs, and drawn at random: the towers of the photographs are laid anew as piles, so that
-the tiles, floors counted, are the turns less a few discards. They are laid by the same hand as the training's piles.
+Heights are those of the photographs, and random ones: the towers of the photographs are laid anew as piles, so that all
+tiles, floors counted, are the turns minus a few discards. The drawing is the same as in the training.
 """
 
 from collections.abc import Iterator
@@ -25,19 +25,19 @@ from vision.nets import Models
 from vision.quadropolis.read import read_photo
 
 SLANTED: Final = "30 degrees, bad light, turned"
-# How often so many turns brought no tile, as the ledger has it, and for the third column.
+# Probabilities of so many discards in a game: those of the ledger, and those of the third column.
 USUAL_DISCARDS: Final = (0.62, 0.20, 0.10, 0.05, 0.03)
 ONE_OR_TWO_DISCARDS: Final = (0.0, 0.67, 0.33)
-REMOVED: Final = 4  # tiles that are no towers and are taken off a board, at most, so that there is more to pile
+REMOVED: Final = 4  # most single tiles that are taken off a board, so that there is more to pile
 
 
 @dataclass(slots=True)
 class HeightTally:
-    """What was counted under one condition."""
+    """The counts under one condition."""
 
     boards: int = 0
     whole: int = 0
-    unreported: int = 0  # boards with a wrong height and no word about that pile
+    unreported: int = 0  # boards with a wrong height that is not doubtful
     towers: int = 0
     pile_right: int = 0
     piles: int = 0
@@ -46,10 +46,10 @@ class HeightTally:
     wrong: int = 0
     wrong_doubtful: int = 0
     right_doubtful: int = 0
-    surprise: float = 0.0  # the sum of the natural logarithms of the chances that the net gave to the true heights
+    surprise: float = 0.0  # sum of the log probabilities that the net gave to the true heights
 
     def row(self) -> str:
-        """The figures as a line of a table."""
+        """Return the figures as a row of a table."""
 
         def share(part: int, whole: int) -> str:
             return f"{100 * part / whole:.1f} %" if whole else "-"
@@ -77,7 +77,7 @@ HEIGHT_HEADINGS: Final = (
 def with_random_heights(
     flat: Flat, library: SpriteLibrary, discards: tuple[float, ...], rng: np.random.Generator
 ) -> Flat:
-    """The board with other heights: all towers together have what the turns leave them."""
+    """Return the board with random heights whose sum fits the turns of the game."""
     copied = replace(flat, picture=flat.picture.copy(), centres=flat.centres.copy())
     board = BOARDS[flat.mode]
     middle = (board.columns / 2 + rng.normal(-0.2, 0.4), board.rows / 2 + rng.normal(-0.2, 0.4))
@@ -106,7 +106,7 @@ def with_random_heights(
         floors[list(floors)[int(rng.choice(low, p=weights / weights.sum()))]] += 1
     for spot, high in floors.items():
         if high == 1 and standing[spot].floors == 1:
-            continue  # as it really lies
+            continue  # stays as it was photographed
         top = sprite_at(flat, spot)
         draft.clear_space(*spot)
         at = (spot[1] + 0.5 + rng.normal(0, 0.02), spot[0] + 0.5 + rng.normal(0, 0.02))
@@ -116,7 +116,7 @@ def with_random_heights(
 
 
 def rephotograph(shot: Shot, flat: Flat) -> Shot:
-    """A photograph as it was taken, but with another board on the table."""
+    """Return a photograph with another board in the same pose."""
     height, width = shot.picture.shape[:2]
     picture, solid = warp_flat(flat, shot.to_picture @ flat.to_lattice, (width, height))
     alpha = (solid.astype(np.float32) / 255.0)[..., None]
@@ -125,7 +125,7 @@ def rephotograph(shot: Shot, flat: Flat) -> Shot:
 
 
 def height_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[tuple[str, Shot]]:
-    """Every photograph with its condition, the same in every run."""
+    """Yield every photograph with its condition, the same in every run."""
     flats = labelled_photographs(folder, names)
     library = sprite_library(list(flats.values()), [])
     rng = np.random.default_rng(SEED)
@@ -143,11 +143,11 @@ def height_shots(folder: Path, names: tuple[str, ...], times: int) -> Iterator[t
             )
 
 
-def count_heights(tally: HeightTally, shot: Shot, eye: Models) -> None:
+def count_heights(tally: HeightTally, shot: Shot, models: Models) -> None:
     """Read one photograph and count."""
     picture, flat = shot.picture, shot.flat
     try:
-        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye, flat.mode)
+        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models, flat.mode)
     except PhotoError:
         return
     tally.boards += 1
@@ -179,9 +179,8 @@ def count_heights(tally: HeightTally, shot: Shot, eye: Models) -> None:
     tally.unreported += silent
 
 
-def height_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, HeightTally]:
-    """The tallies of all conditions."""
+def height_tallies(folder: Path, names: tuple[str, ...], models: Models, times: int) -> dict[str, HeightTally]:
     tallies: dict[str, HeightTally] = {}
     for condition, shot in height_shots(folder, names, times):
-        count_heights(tallies.setdefault(condition, HeightTally()), shot, eye)
+        count_heights(tallies.setdefault(condition, HeightTally()), shot, models)
     return tallies

@@ -1,6 +1,7 @@
-"""What two corrected photographs are worth under a lamp that is not in the training; part of `make bench`.
+"""Measures the gain by lessons: wrong spaces before and after two corrected photographs; part of `make bench`.
 
-The lessons are two of the photographs to choose by, the figures are of ten that were taken of the reported ones.
+The lamps are not in the training. The two lessons are of the tuning set, the figures of ten photographs of the test
+set.
 """
 
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ from vision.nets import Models
 from vision.quadropolis.lessons import Lessons
 from vision.quadropolis.read import read_photo
 
-# Lamps as what they make of blue, green and red.
+# Lamps as factors on blue, green and red.
 LAMPS: Final = {
     "red lamp, channels scaled": np.diag([0.3, 0.9, 1.35]),
     "violet lamp, channels scaled": np.diag([1.4, 0.45, 1.0]),
@@ -32,15 +33,15 @@ LAMPS: Final = {
 
 
 def in_lamp_light(lamp: NDArray[Any], picture: Picture) -> Photo:
-    """A photograph in the light of a lamp."""
+    """Return a photograph in the light of a lamp."""
     lit = np.clip(picture.astype(np.float64) @ lamp.T, 0, 255).astype(np.uint8)
     return Photo(lit, lit.shape[1], lit.shape[0])
 
 
-def count_wrong(photo: Photo, flat: Flat, eye: Models, lessons: Lessons) -> tuple[int, tuple[bytes, City] | None]:
-    """How many spaces are read wrong, all of them if no board is found; and the evidence with the right city."""
+def count_wrong(photo: Photo, flat: Flat, models: Models, lessons: Lessons) -> tuple[int, tuple[bytes, City] | None]:
+    """Return the number of wrong spaces, all of them if no board is found; and the evidence with the right city."""
     try:
-        reading = read_photo(photo, eye, lessons=lessons)
+        reading = read_photo(photo, models, lessons=lessons)
     except PhotoError:
         return flat.centres[..., 0].size, None
     spots = [
@@ -54,18 +55,18 @@ def count_wrong(photo: Photo, flat: Flat, eye: Models, lessons: Lessons) -> tupl
     return len(spots), (reading.evidence, city)
 
 
-def lesson_lines(folder: Path, eye: Models) -> Iterator[str]:
-    """A line a lamp: wrong spaces before and after two photographs were corrected."""
+def lesson_lines(folder: Path, models: Models) -> Iterator[str]:
+    """Yield a line a lamp: wrong spaces before and after the lessons."""
     lessons = list(original_shots(folder, labelled_photographs(folder, VALIDATION[:2])))
     flats = labelled_photographs(folder, TEST)
     test_shots: list[Shot] = [*original_shots(folder, flats), *condition_shots(flats, "12 degrees", 1)]
     for name, lamp in LAMPS.items():
         learned = Lessons()
         for shot in lessons:
-            _, lesson = count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, eye, learned)
+            _, lesson = count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, models, learned)
             learned = learned.with_lesson(*lesson) if lesson else learned
         before, after = (
-            sum(count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, eye, known)[0] for shot in test_shots)
+            sum(count_wrong(in_lamp_light(lamp, shot.picture), shot.flat, models, known)[0] for shot in test_shots)
             for known in (Lessons(), learned)
         )
         spaces = sum(shot.flat.centres[..., 0].size for shot in test_shots)

@@ -1,7 +1,7 @@
-"""How well boards in space are read: `python -m tools.eye.evaluate_scenes PHOTOS` prints the table of docs/vision.md.
+"""Measures boards in three dimensions: `python -m tools.eye.evaluate_scenes PHOTOS` prints the table of docs/vision.md.
 
-Tiles of photographs that the measured models never saw stand on their board again as slabs of cardboard, with heights
-drawn at random within the turns of the game; Classic boards are our own drawings. The renderer is that of the training
+Tiles of photographs that the measured models never saw are put on their board again as slabs of cardboard, with random
+heights that fit the turns of the game; Classic boards are our own drawings. The renderer is that of the training
 (`scenes.py`), with other numbers.
 """
 
@@ -24,7 +24,7 @@ from tools.eye.dataset import HOLDOUT_MODELS, TEST, VALIDATION
 from tools.eye.drawn_boards import drawn_board, drawn_sprites
 from tools.eye.evaluate_vision import is_right_but_floors
 from tools.eye.measured_shots import SEED
-from tools.eye.scenes import Scene, SceneMix, Sitting, bare, painted, stacks_of
+from tools.eye.scenes import Scene, SceneMix, Sitting, paint_scene_of, stacks_of, without_tiles
 from tools.eye.viewpoint import Views
 from vision.errors import PhotoError
 from vision.load import Photo
@@ -35,7 +35,7 @@ from vision.quadropolis.read import read_photo
 SIZES: Final = ((1024, 768), (768, 1024), (1280, 960), (960, 1280))
 ANYWHERE: Final = Views(tilt=(30, 45), roll=(-8, 8), lens=(60, 70), fill=(0.65, 0.95), sizes=SIZES)
 NO_TOKENS: Final = SceneMix(tokens=0.0, things=0.0, turns=1.0, careless=0.018)
-# The columns of the table: from where, and what stands there.
+# The columns of the table: the camera's position, and the mix of buildings.
 COLUMNS: Final = {
     "above": (replace(ANYWHERE, tilt=(0, 10), roll=(-180, 180)), NO_TOKENS),
     "chair": (ANYWHERE, NO_TOKENS),
@@ -53,13 +53,13 @@ LIGHT: Final = Conditions(
     quality=(70, 95),
     clutter=3,
 )
-REMOVED: Final = 4  # tiles that are no towers and are taken off a board, at most, so that there is more to pile
+REMOVED: Final = 4  # most single tiles that are taken off a board, so that there is more to pile
 TILES: Final = {Mode.CLASSIC: (9, 15), Mode.EXPERT: (12, 18)}
 
 
 @dataclass(slots=True)
 class Table:
-    """What was counted in one column."""
+    """The counts of one column."""
 
     boards: int = 0
     found: int = 0
@@ -67,7 +67,7 @@ class Table:
     full: int = 0
     whole: int = 0
     towers: int = 0
-    told: int = 0
+    pile_right: int = 0
     piles: int = 0
     exact: int = 0
     within: int = 0
@@ -89,7 +89,7 @@ class Table:
         yield "board found, in its mode", share(self.found, self.boards)
         yield "kind, print and tile right", share(self.full, self.spots)
         yield "whole boards right but for heights", share(self.whole, self.boards)
-        yield "single tile or pile told apart", share(self.told, self.towers)
+        yield "single tile or pile right", share(self.pile_right, self.towers)
         yield "heights exact / within one", f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}"
         yield "boards with every height right", share(self.heights, self.boards)
         yield "boards with a wrong height and no word about it", share(self.silent, self.boards)
@@ -102,7 +102,7 @@ class Table:
 
 
 def tiles_of(flat: Flat, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
-    """Return the tiles of a photograph, without a few that are no towers."""
+    """Return the tiles of a photograph, without some of the single ones."""
     found = {
         (row, column): sprite_at(flat, (row, column))
         for row, line in enumerate(flat.cells)
@@ -116,7 +116,7 @@ def tiles_of(flat: Flat, rng: np.random.Generator) -> dict[tuple[int, int], Spri
 
 
 def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Sprite]:
-    """Return drawn tiles for some spaces of a board, no more of each than the box holds."""
+    """Return drawn tiles for some spaces of a board, within the contents of the box."""
     box = BOX[mode]
     pool: list[Building] = []
     sprites = {str(sprite.building): sprite for sprite in drawn_sprites()}
@@ -140,18 +140,18 @@ def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classi
     for flat in flats:
         for _ in range(times):
             tops = box_tiles(Mode.CLASSIC, rng) if classic else tiles_of(flat, rng)
-            ground = drawing if classic else bare(flat, everything, rng)
+            ground = drawing if classic else without_tiles(flat, everything, rng)
             stacks = stacks_of(ground.mode, tops, mix, rng)
-            yield painted(ground, stacks, Sitting(mix, views, LIGHT), rng)
+            yield paint_scene_of(ground, stacks, Sitting(mix, views, LIGHT), rng)
 
 
-def count_scene(table: Table, scene: Scene, eye: Models, mode: Mode | None = None) -> None:
+def count_scene(table: Table, scene: Scene, models: Models, mode: Mode | None = None) -> None:
     """Read one photograph of a scene and count."""
     picture, flat = scene.shot.picture, scene.shot.flat
     table.boards += 1
     table.spots += len(BOARDS[flat.mode].spots)
     try:
-        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), eye, mode)
+        reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models, mode)
     except PhotoError:
         return
     if reading.mode is not flat.mode:
@@ -181,7 +181,7 @@ def count_scene(table: Table, scene: Scene, eye: Models, mode: Mode | None = Non
         floors, doubtful = guess.building.floors, spot in known.doubtful
         good = floors == truth.floors
         table.towers += 1
-        table.told += (floors > 1) == (truth.floors > 1)
+        table.pile_right += (floors > 1) == (truth.floors > 1)
         table.piles += truth.floors > 1
         table.exact += good and truth.floors > 1
         table.within += truth.floors > 1 and abs(floors - truth.floors) <= 1
@@ -195,20 +195,19 @@ def count_scene(table: Table, scene: Scene, eye: Models, mode: Mode | None = Non
     table.silent += silent
 
 
-def evaluated(
-    flats: list[Flat], eye: Models, times: int, *, classic: bool, mode: Mode | None = None
+def scene_tables(
+    flats: list[Flat], models: Models, times: int, *, classic: bool, mode: Mode | None = None
 ) -> dict[str, Table]:
     """Return the columns of the table."""
     tables = {}
     for name, (views, mix) in COLUMNS.items():
         table = tables[name] = Table()
         for scene in scenes(flats, mix, views, times, classic=classic):
-            count_scene(table, scene, eye, mode)
+            count_scene(table, scene, models, mode)
     return tables
 
 
 def print_scenes(title: str, tables: dict[str, Table]) -> None:
-    """Print the table."""
     print(f"{title} | " + " | ".join(f"{name} ({table.boards} boards)" for name, table in tables.items()))
     for cells in zip(*(table.lines() for table in tables.values()), strict=True):
         print(f"{cells[0][0]} | " + " | ".join(value for _, value in cells), flush=True)
@@ -221,15 +220,15 @@ def main() -> None:
     parser.add_argument("--models", type=Path, default=HOLDOUT_MODELS)
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
-    parser.add_argument("--told", action="store_true", help="the mode is told")
+    parser.add_argument("--known-mode", action="store_true", help="give the reader the mode of the board")
     asked = parser.parse_args()
     cv2.setNumThreads(1)
-    eye = Models.load(asked.models)
+    models = Models.load(asked.models)
     flats = list(labelled_photographs(asked.photos, VALIDATION if asked.choose else TEST).values())
     for classic in (False, True):
-        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if asked.told else None
+        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if asked.known_mode else None
         title = "Classic, drawn" if classic else "Expert, photographs"
-        print_scenes(title, evaluated(flats, eye, asked.times, classic=classic, mode=mode))
+        print_scenes(title, scene_tables(flats, models, asked.times, classic=classic, mode=mode))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""How well the eye reads: `python -m tools.eye.evaluate_vision PHOTOS --choose` prints the figures to tune by.
+"""Measures the reader: `python -m tools.eye.evaluate_vision PHOTOS --choose` prints the figures of the tuning set.
 
-The photographs that the measured models never saw are read as they are and photographed again onto other tables, under
-conditions that were not trained on. Each stage has its own figures: the board found and how exactly, the kind, what is
-printed, the floors, and whether the doubt falls on what is wrong.
+Photographs that the measured models never saw are read as they are, and photographed again on other tables, under
+conditions that are not in the training. Each stage has its own figures: board found, error of the pose, kind, print,
+floors, and whether doubtful spaces are the wrong ones.
 """
 
 import argparse
@@ -40,7 +40,7 @@ POSE_GIVEN: Final = "the first three tilts, the pose given"
 
 @dataclass(slots=True)
 class Tally:
-    """What was counted under one condition."""
+    """The counts under one condition."""
 
     boards: int = 0
     found: int = 0
@@ -61,7 +61,7 @@ class Tally:
     confidences: list[tuple[float, bool]] = field(default_factory=list)
 
     def row(self) -> str:
-        """The figures as a line of a table."""
+        """Return the figures as a row of a table."""
         wrong = self.spots - self.full - self.lost
 
         def share(part: int, whole: int) -> str:
@@ -89,12 +89,12 @@ HEADINGS: Final = (
 
 
 def is_right_but_floors(guess: Building | None, truth: Building | None) -> bool:
-    """Right but for the floors, which people check anyway."""
+    """Return whether a guess is right apart from its floors, which players check in any case."""
     return (guess and replace(guess, floors=1)) == (truth and replace(truth, floors=1))
 
 
 def count_space(tally: Tally, guess: Guess, truth: Building | None) -> bool:
-    """Add a space; say whether it is right."""
+    """Count a space; return whether it is right."""
     tally.spots += 1
     kind, right = (
         (guess.building and guess.building.kind) == (truth and truth.kind),
@@ -118,25 +118,25 @@ def count_space(tally: Tally, guess: Guess, truth: Building | None) -> bool:
 
 
 def face_text(building: Building | None) -> str:
-    """A face in few words."""
+    """Return a short name of a face."""
     if building is None:
         return "empty space"
     signs = "".join(f" {value} {name}" for name, value in building.tile_print._asdict().items() if value)
     return f"{(building.expansion or building.kind).value}{signs}"
 
 
-def count_reading(tally: Tally, shot: Shot, eye: Models, *, pose_given: bool = False) -> None:
-    """Read one photograph and count; with the pose given, the later stages alone."""
+def count_reading(tally: Tally, shot: Shot, models: Models, *, pose_given: bool = False) -> None:
+    """Read one photograph and count; with `pose_given`, only the stages after the location."""
     flat, picture = shot.flat, shot.picture
     spots = len(BOARDS[flat.mode].spots)
     photo = Photo(picture, picture.shape[1], picture.shape[0])
     tally.boards += 1
     start = time.perf_counter()
     try:
-        given = BoardPose(flat.mode, shot.to_picture, 1.0)
-        view = scan_board(photo, given, eye) if pose_given else find_board(photo, eye)
+        pose = BoardPose(flat.mode, shot.to_picture, 1.0)
+        view = scan_board(photo, pose, models) if pose_given else find_board(photo, models)
     except PhotoError:
-        tally.spots += spots  # lost; nothing was claimed either, so they count neither as doubted nor as not
+        tally.spots += spots  # lost: without a reading nothing is doubtful
         tally.lost += spots
         return
     found = view.pose
@@ -144,7 +144,7 @@ def count_reading(tally: Tally, shot: Shot, eye: Models, *, pose_given: bool = F
         tally.spots += spots
         tally.confused[f"{flat.mode.value} board read as {found.mode.value}"] += 1
         return
-    reading = read_board(photo, view, eye)
+    reading = read_board(photo, view, models)
     tally.seconds.append(time.perf_counter() - start)
     tally.found += 1
     places = transform_points(np.linalg.inv(found.to_picture) @ shot.to_picture, space_centres(flat.mode))
@@ -153,23 +153,22 @@ def count_reading(tally: Tally, shot: Shot, eye: Models, *, pose_given: bool = F
     tally.whole += all(right)
 
 
-def condition_tallies(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> dict[str, Tally]:
-    """The tallies of all conditions."""
+def condition_tallies(folder: Path, names: tuple[str, ...], models: Models, times: int) -> dict[str, Tally]:
     flats = labelled_photographs(folder, names)
     tallies = {name: Tally() for name in (AS_THEY_ARE, *REPORTED, POSE_GIVEN)}
     for shot in original_shots(folder, flats):
-        count_reading(tallies[AS_THEY_ARE], shot, eye)
+        count_reading(tallies[AS_THEY_ARE], shot, models)
     for condition in REPORTED:
         for shot in condition_shots(flats, condition, times):
-            count_reading(tallies[condition], shot, eye)
+            count_reading(tallies[condition], shot, models)
             if condition in tuple(REPORTED)[:3]:
-                count_reading(tallies[POSE_GIVEN], shot, eye, pose_given=True)
-    tallies |= {name: erased_signs(flats, eye, brush) for name, brush in ERASED.items()}
+                count_reading(tallies[POSE_GIVEN], shot, models, pose_given=True)
+    tallies |= {name: erased_signs(flats, models, brush) for name, brush in ERASED.items()}
     return tallies
 
 
-def erased_signs(flats: dict[str, Flat], eye: Models, brush: "EraseMethod") -> Tally:
-    """Tower blocks and factories of the photographs with one sign less, each in turn, by other brushes than trained."""
+def erased_signs(flats: dict[str, Flat], models: Models, brush: "EraseMethod") -> Tally:
+    """Erase each sign of the tower blocks and factories in turn, in other ways than in the training, and count."""
     tally = Tally()
     rng = np.random.default_rng(SEED)
     for flat in flats.values():
@@ -187,7 +186,7 @@ def erased_signs(flats: dict[str, Flat], eye: Models, brush: "EraseMethod") -> T
                     shot = photograph(replace(flat, picture=picture), REPORTED["12 degrees"], rng)
                     tally.boards += 1
                     try:
-                        reading = read_photo(Photo(shot.picture, shot.picture.shape[1], shot.picture.shape[0]), eye)
+                        reading = read_photo(Photo(shot.picture, shot.picture.shape[1], shot.picture.shape[0]), models)
                     except PhotoError:
                         tally.spots += 1
                         tally.lost += 1
@@ -198,7 +197,7 @@ def erased_signs(flats: dict[str, Flat], eye: Models, brush: "EraseMethod") -> T
 
 
 def box_in(flat: Flat, spot: tuple[int, int], slot: int) -> tuple[slice, slice]:
-    """A sign's pixels in a flat picture, where it really is."""
+    """Return the pixels of a sign in a flat picture, with the offset of its tile."""
     sprite = with_sign_offset(sprite_at(flat, spot))
     x, y = flat_pixel(flat.centres[spot])
     rows, columns = pixel_box(SLOT[slot], sprite.nudge)
@@ -207,24 +206,24 @@ def box_in(flat: Flat, spot: tuple[int, int], slot: int) -> tuple[slice, slice]:
 
 
 def erase_cleanly(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
-    """Erase a sign as if it had never been printed: from a copy of the tile that has none of its signs."""
+    """Erase a sign as if it had never been printed: copy from a sprite without signs."""
     mask = np.zeros(picture.shape[:2], np.uint8)
     for each in range(3):
         mask[box_in(flat, spot, each)] = 255
-    bare = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
+    blank = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
     box = box_in(flat, spot, slot)
-    picture[box] = bare[box]
+    picture[box] = blank[box]
 
 
 def smear_over(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
-    """Paint over a sign with what is beside it, another sign too."""
+    """Fill a sign with its surroundings, which may include another sign."""
     mask = np.zeros(picture.shape[:2], np.uint8)
     mask[box_in(flat, spot, slot)] = 255
     picture[:] = cv2.inpaint(picture, mask, 5, cv2.INPAINT_NS)
 
 
 def paint_over(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
-    """Paint over a sign with the colour around it."""
+    """Fill a sign with the colour around it."""
     rows, columns = box_in(flat, spot, slot)
     rim = np.concatenate([picture[rows, columns.start - 1], picture[rows, columns.stop], picture[rows.stop, columns]])
     disc = np.zeros(picture.shape[:2], np.uint8)
@@ -237,7 +236,7 @@ def paint_over(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -
 
 
 def patch_over(picture: Picture, flat: Flat, spot: tuple[int, int], slot: int) -> None:
-    """Put the tile's paper from right of all signs over a sign."""
+    """Copy the tile's paper to the right of all signs over a sign."""
     rows, columns = box_in(flat, spot, slot)
     wide = columns.stop - columns.start
     free = box_in(flat, spot, 2)[1].stop + 2
@@ -254,7 +253,7 @@ ERASED: Final[dict[str, EraseMethod]] = {
 
 
 def calibration(tallies: dict[str, Tally]) -> Iterator[str]:
-    """How often what was read with some confidence was right, all conditions together."""
+    """Yield the share of right readings per level of confidence, over all conditions."""
     pairs = np.array([pair for tally in tallies.values() for pair in tally.confidences])
     for low, high in itertools.pairwise((0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.001)):
         within = pairs[(pairs[:, 0] >= low) & (pairs[:, 0] < high)]
@@ -263,18 +262,17 @@ def calibration(tallies: dict[str, Tally]) -> Iterator[str]:
             yield f"confidence {low:.2f} to {min(high, 1):.2f}: {len(within)} spaces, {right:.1f} % right"
 
 
-def print_others(folder: Path, names: tuple[str, ...], eye: Models, times: int) -> None:
+def print_others(folder: Path, names: tuple[str, ...], models: Models, times: int) -> None:
     """Print the tables of heights and of covered spaces."""
     print("condition | " + HEIGHT_HEADINGS)
-    for condition, height in height_tallies(folder, names, eye, times).items():
+    for condition, height in height_tallies(folder, names, models, times).items():
         print(f"{condition} | {height.row()}", flush=True)
     print("what covers | " + COVER_HEADINGS)
-    for what, cover in cover_tallies(folder, names, eye, times).items():
+    for what, cover in cover_tallies(folder, names, models, times).items():
         print(f"{what} | {cover.row()}", flush=True)
 
 
 def main() -> None:
-    """Print the tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("photos", type=Path)
     parser.add_argument("--models", type=Path, default=HOLDOUT_MODELS)
@@ -282,14 +280,14 @@ def main() -> None:
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    eye = Models.load(options.models)
-    tallies = condition_tallies(options.photos, VALIDATION if options.choose else TEST, eye, options.times)
+    models = Models.load(options.models)
+    tallies = condition_tallies(options.photos, VALIDATION if options.choose else TEST, models, options.times)
     print("condition | " + HEADINGS)
     for condition, tally in tallies.items():
         print(f"{condition} | {tally.row()}", flush=True)
     for line in calibration(tallies):
         print(line)
-    print_others(options.photos, VALIDATION if options.choose else TEST, eye, options.times)
+    print_others(options.photos, VALIDATION if options.choose else TEST, models, options.times)
     for condition, tally in tallies.items():
         for text, times in tally.confused.most_common(12):
             print(f"  {condition}: {times} x {text}")

@@ -1,4 +1,4 @@
-"""The photographs that figures are measured on: as they were taken, and photographed again under each condition."""
+"""The photographs that are measured: as they were taken, and photographed again under each condition."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ SEED: Final = 20260518
 
 
 def condition_shots(flats: dict[str, Flat], condition: str, times: int) -> Iterator[Shot]:
-    """The photographs of a condition, the same in every run."""
+    """Yield the photographs of a condition, the same in every run."""
     rng = np.random.default_rng(SEED)
     for flat in flats.values():
         for _ in range(times):
@@ -32,7 +32,7 @@ def condition_shots(flats: dict[str, Flat], condition: str, times: int) -> Itera
 
 
 def original_shots(folder: Path, flats: dict[str, Flat]) -> Iterator[Shot]:
-    """The photographs as they were taken."""
+    """Yield the photographs as they were taken."""
     labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
     for name, flat in flats.items():
         four = np.array(labels[name]["corners"], np.float32)

@@ -1,6 +1,6 @@
-"""Paints boards in space: slabs of cardboard, tokens, hands, cups and cards, what is far first (painter's order).
+"""Paints boards in space with slabs of cardboard, tokens, hands, cups and cards, the farthest first (painter's order).
 
-Beside the picture an owner is drawn for every pixel, so that the truth knows what hides what.
+A second picture holds the owner of every pixel, so that the truth knows what is hidden.
 """
 
 from dataclasses import dataclass, field, replace
@@ -20,51 +20,51 @@ from vision.quadropolis.flatten import transform_points
 Outline = NDArray[np.float64]  # points on the lattice
 Colour = NDArray[np.float64]
 
-# Spaces: how thick a tile is, and how thick the board.
+# Thickness of a tile and of the board, in spaces.
 THICK: Final = 0.05
 PAPER_BELOW: Final = 0.04
-# Owners of pixels: the board or the table, then the sides of the stacks, from TOPS on their tops, and what lies about.
+# Owners of pixels: the board or the table, the sides of the stacks, from TOPS on their tops, and other objects.
 TOPS: Final = 100
 THING: Final = 250
-# How round a tile's corners are, in spaces.
+# Radius of a tile's corners, in spaces.
 ROUND: Final = 0.05
 
 
 @dataclass(slots=True)
 class Stack:
-    """A tile, or a pile: where its slabs lie and how they are turned, from below; what its top shows."""
+    """A tile or a pile: the position and rotation of its slabs, the lowest first, and the picture on top."""
 
     spot: tuple[int, int]
     top: Sprite
-    genuine: bool  # False where its signs are not those that came with its picture
+    genuine: bool  # False if its signs were reprinted
     slabs: list[tuple[float, float, float]]
 
     @property
     def height(self) -> float:
-        """How high its top is, in spaces."""
+        """Return the height of its top, in spaces."""
         return THICK * len(self.slabs)
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The middle of its top."""
+        """Return the centre of its top."""
         return self.slabs[-1][0], self.slabs[-1][1]
 
 
 @dataclass(slots=True)
 class Token:
-    """A meeple or a barrel: where, on what height, its outline in its own plane, and which way that stands."""
+    """A meeple or a barrel: its position and height, its outline in its own plane, and the direction of that plane."""
 
     point: tuple[float, float]
     base: float
-    outline: Outline  # one unit is one space; the second axis grows upwards if it stands
+    outline: Outline  # one unit is one space; the second axis points upwards if it is upright
     thick: float
     standing: bool
     turn: float
     colour: Colour
 
 
-def stacked(spot: tuple[int, int], top: Sprite, floors: int, careless: float, rng: np.random.Generator) -> Stack:
-    """Return a stack whose slabs lie a little askew; some are laid with care, some are not."""
+def askew_stack(spot: tuple[int, int], top: Sprite, floors: int, careless: float, rng: np.random.Generator) -> Stack:
+    """Return a stack whose slabs are slightly askew, by an amount that varies between stacks."""
     off = careless if rng.random() < 0.8 else 3 * careless
     x, y = spot[1] + 0.5 + rng.normal(0, off), spot[0] + 0.5 + rng.normal(0, off)
     turn = rng.normal(0, 1.5)
@@ -79,14 +79,14 @@ def stacked(spot: tuple[int, int], top: Sprite, floors: int, careless: float, rn
 
 
 def any_token(point: tuple[float, float], base: float, rng: np.random.Generator) -> Token:
-    """Return a blue meeple or a red barrel, standing or lying; 10 to 15 mm high."""
+    """Return a blue meeple or a red barrel, upright or lying; 10 to 15 mm high."""
     high = rng.uniform(0.2, 0.32)
     standing, meeple = rng.random() < 0.65, rng.random() < 0.55
     if meeple:
         outline = MEEPLE * [high, -high] if standing else MEEPLE * high
         colour = np.array([rng.uniform(110, 230), rng.uniform(40, 120), rng.uniform(0, 70)])
         thick = high * rng.uniform(0.35, 0.7)
-    elif standing:  # a barrel on its end: a round prism, drawn as if it lay
+    elif standing:  # an upright barrel is a round prism, drawn as if it lay
         steps = np.linspace(0, 2 * np.pi, 16, endpoint=False)
         outline = np.column_stack([np.cos(steps), np.sin(steps)]) * high * 0.33
         colour = np.array([rng.uniform(10, 70), rng.uniform(5, 60), rng.uniform(120, 235)])
@@ -101,9 +101,9 @@ def any_token(point: tuple[float, float], base: float, rng: np.random.Generator)
     return Token(point, base, outline, float(thick), upright, float(rng.uniform(0, 2 * np.pi)), colour)
 
 
-# the outline of a tile: its round corners, once
+# the outline of a tile with its round corners, computed once
 def tile_outline(half: float = HALF_TILE, corner: float = ROUND) -> Outline:
-    """Return a square with round corners around nothing."""
+    """Return a square with round corners around the origin."""
     steps = np.linspace(0, np.pi / 2, 4)
     points = []
     for quarter in range(4):
@@ -117,44 +117,44 @@ def tile_outline(half: float = HALF_TILE, corner: float = ROUND) -> Outline:
 OUTLINE: Final = tile_outline()
 
 
-def placed(slab: tuple[float, float, float], outline: Outline = OUTLINE) -> Outline:
-    """Return the outline of a slab where it lies."""
+def placed_outline(slab: tuple[float, float, float], outline: Outline = OUTLINE) -> Outline:
+    """Return the outline of a slab in its place."""
     angle = np.radians(slab[2])
     cosine, sine = np.cos(angle), np.sin(angle)
     return np.asarray(outline @ np.array([[cosine, sine], [-sine, cosine]]) + slab[:2])
 
 
-def lifted(points: Outline, height: float) -> NDArray[np.float64]:
-    """Return points of the lattice in space."""
+def raised(points: Outline, height: float) -> NDArray[np.float64]:
+    """Return points of the lattice raised to a height."""
     return np.column_stack([points, np.full(len(points), height)])
 
 
 @dataclass(slots=True)
 class Painter:
-    """A picture while it is painted, far things first."""
+    """A picture that is being painted, the farthest objects first."""
 
     picture: Picture
     owner: Picture
     view: Viewpoint
     rng: np.random.Generator
-    sun: NDArray[np.float64]  # where shadows fall: spaces a space of height
-    dark: float  # how much darker they are
-    soft: float  # how soft they are, in spaces a space of height
-    seam: float = 0.6  # what is left of the light in a seam
+    sun: NDArray[np.float64]  # direction of shadows: spaces per space of height
+    dark: float  # strength of shadows
+    soft: float  # softness of shadows, in spaces per space of height
+    seam: float = 0.6  # remaining light in a seam
     card: Colour = field(default_factory=lambda: np.full(3, 150.0))  # the colour of cut cardboard
 
     def fixed(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
-        """Return pixels as OpenCV takes them with parts of sixteen."""
+        """Return pixels in sixteenths, as OpenCV's drawing functions take them."""
         return np.asarray(np.round(np.clip(points, -4000, 8000) * 16), np.int32)
 
     def fill(self, points: NDArray[np.float64], colour: Colour, owner: int) -> None:
-        """Fill a convex outline in the picture."""
+        """Fill a convex outline."""
         fixed = self.fixed(points)
         cv2.fillConvexPoly(self.picture, fixed, tuple(np.clip(colour, 0, 255).tolist()), cv2.LINE_AA, 4)
         cv2.fillConvexPoly(self.owner, fixed, owner, cv2.LINE_8, 4)
 
     def darken(self, outlines: list[NDArray[np.float64]], strength: float, blur: float, owner: int | None) -> None:
-        """Throw a shadow of some outlines onto what shows, or onto one owner alone."""
+        """Paint the shadow of some outlines on everything visible, or on one owner only."""
         every = np.concatenate(outlines)
         room = 3 * blur + 2
         height, width = self.owner.shape
@@ -166,7 +166,7 @@ class Painter:
         for outline in outlines:
             hull = cv2.convexHull(self.fixed(outline - low))
             cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, 4)
-        if blur > 4:  # far from sharp: a small mask is as good
+        if blur > 4:  # very soft: a small mask is as good
             small = cv2.resize(mask, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
             mask = np.asarray(cv2.resize(cv2.GaussianBlur(small, (0, 0), blur / 4), mask.shape[::-1]), np.uint8)
         elif blur > 0.4:
@@ -179,13 +179,13 @@ class Painter:
         part[:] = (part * (1 - share[..., None])).astype(np.uint8)
 
     def cast(self, outline: Outline, low: float, high: float, plane: float) -> NDArray[np.float64]:
-        """Return the shadow, on a plane, of a slab between two heights, in the picture."""
-        ends = [lifted(outline + self.sun * max(0.0, height - plane), plane) for height in (low, high)]
+        """Return the shadow of a slab between two heights, on a plane, in pixels."""
+        ends = [raised(outline + self.sun * max(0.0, height - plane), plane) for height in (low, high)]
         return self.view.pixels(np.concatenate(ends))
 
     def slab(self, outline: Outline, low: float, paint: Colour, owner: int) -> None:
-        """Paint the sides of a slab: its silhouette, then each side in its own light, and the seam below it."""
-        below, above = self.view.pixels(lifted(outline, low)), self.view.pixels(lifted(outline, low + THICK))
+        """Paint the sides of a slab: its silhouette, each side with its own brightness, and the seam below it."""
+        below, above = self.view.pixels(raised(outline, low)), self.view.pixels(raised(outline, low + THICK))
         hull = cv2.convexHull(np.concatenate([below, above]).astype(np.float32))[:, 0].astype(np.float64)
         self.fill(hull, paint, owner)
         after = np.roll(outline, -1, axis=0)
@@ -208,38 +208,40 @@ class Painter:
             cv2.line(self.picture, ends[0].tolist(), ends[1].tolist(), dark, wide, cv2.LINE_AA, 4)
 
     def shade(self, stacks: list[Stack], middle: NDArray[np.float64]) -> None:
-        """Throw the shadows of all stacks onto the board."""
-        outlines = [self.cast(placed(stack.slabs[-1]), 0.0, stack.height, 0.0) for stack in stacks]
+        """Paint the shadows of all stacks on the board."""
+        outlines = [self.cast(placed_outline(stack.slabs[-1]), 0.0, stack.height, 0.0) for stack in stacks]
         if outlines:
             unit = self.view.scale(middle)
-            contact = [self.view.pixels(lifted(placed(stack.slabs[0], OUTLINE * 1.03), 0.0)) for stack in stacks]
+            contact = [
+                self.view.pixels(raised(placed_outline(stack.slabs[0], OUTLINE * 1.03), 0.0)) for stack in stacks
+            ]
             self.darken(contact, self.rng.uniform(0.1, 0.4), 0.03 * unit, None)
             self.darken(outlines, self.dark, self.soft * 0.1 * unit, None)
 
     def stack(self, stack: Stack, columns: int, others: list[Stack]) -> None:
-        """Paint a tile or a pile: from below, and its top at last."""
+        """Paint a tile or a pile from below, its top last."""
         rng, index = self.rng, stack.spot[0] * columns + stack.spot[1]
         base = self.card * rng.uniform(0.85, 1.12)
-        outline = placed(stack.slabs[0])
+        outline = placed_outline(stack.slabs[0])
         for floor, slab in enumerate(stack.slabs):
-            outline = placed(slab)
+            outline = placed_outline(slab)
             paint = base * rng.uniform(0.93, 1.07)
             self.slab(outline, THICK * floor, paint, index + 1)
-            if floor + 1 < len(stack.slabs):  # what is printed on a lower tile shows as a sliver
-                print_on = self.view.pixels(lifted(outline, THICK * (floor + 1)))
+            if floor + 1 < len(stack.slabs):  # the print of a lower tile shows as a sliver
+                print_on = self.view.pixels(raised(outline, THICK * (floor + 1)))
                 self.fill(print_on, paint * rng.uniform(0.75, 1.2) * np.exp(rng.normal(0, 0.06, 3)), index + 1)
         self.lay(stack, outline, index)
         for other in others:
             if other is not stack and other.height > stack.height:
                 off = np.array(other.centre) - stack.centre
                 if np.abs(off).max() < 1.6:
-                    fallen = [self.cast(placed(other.slabs[-1]), stack.height, other.height, stack.height)]
+                    fallen = [self.cast(placed_outline(other.slabs[-1]), stack.height, other.height, stack.height)]
                     blur = self.soft * (other.height - stack.height) * self.view.scale(np.array([*stack.centre, 0.0]))
                     self.darken(fallen, self.dark, blur, TOPS + index)
 
     def lay(self, stack: Stack, outline: Outline, index: int) -> None:
-        """Paint the top of a stack with its picture."""
-        points = self.view.pixels(lifted(outline, stack.height))
+        """Paint the picture on top of a stack."""
+        points = self.view.pixels(raised(outline, stack.height))
         height, width = self.owner.shape
         low = np.clip(np.floor(points.min(axis=0)) - 1, 0, [width, height]).astype(int)
         high = np.clip(np.ceil(points.max(axis=0)) + 2, 0, [width, height]).astype(int)
@@ -254,9 +256,9 @@ class Painter:
         matrix = self.view.plane(stack.height) @ to_lattice
         matrix = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1.0]]) @ matrix
         picture, mask = stack.top.picture, TILE_MASK
-        shown = np.sqrt(abs(cv2.contourArea(points.astype(np.float32)))) / (2 * HALF_TILE * PITCH)
-        if shown < 0.75:
-            small = max(16, round(SPRITE * shown * 1.15))
+        drawn_share = np.sqrt(abs(cv2.contourArea(points.astype(np.float32)))) / (2 * HALF_TILE * PITCH)
+        if drawn_share < 0.75:
+            small = max(16, round(SPRITE * drawn_share * 1.15))
             picture = np.asarray(cv2.resize(picture, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
             mask = np.asarray(cv2.resize(mask, (small, small), interpolation=cv2.INTER_AREA), np.uint8)
             step = SPRITE / small
@@ -269,7 +271,7 @@ class Painter:
         cv2.fillConvexPoly(self.owner, self.fixed(points), TOPS + index, cv2.LINE_8, 4)
 
     def token(self, token: Token) -> None:
-        """Paint a token: copies of its outline from its far side to its near one."""
+        """Paint a token as copies of its outline, from its far side to its near side."""
         cosine, sine = np.cos(token.turn), np.sin(token.turn)
         turn = np.array([[cosine, sine], [-sine, cosine]])
         steps = np.linspace(0, 1, 7)
@@ -289,11 +291,11 @@ class Painter:
             fallen = np.concatenate([layers[0], layers[-1]])
         else:
             flat = token.outline @ turn + token.point
-            layers = [lifted(flat, token.base + step * token.thick) for step in steps]
+            layers = [raised(flat, token.base + step * token.thick) for step in steps]
             fallen = np.concatenate([layers[0], layers[-1]])
         shade = fallen[:, :2] + self.sun * (fallen[:, 2:] - token.base)
         scale = self.view.scale(np.array([*token.point, token.base]))
-        self.darken([self.view.pixels(lifted(shade, token.base))], self.dark, self.soft * 0.15 * scale, None)
+        self.darken([self.view.pixels(raised(shade, token.base))], self.dark, self.soft * 0.15 * scale, None)
         side = token.colour * self.rng.uniform(0.5, 0.85)
         for step, layer in zip(steps, layers, strict=True):
             fixed = [self.fixed(self.view.pixels(layer))]
@@ -302,7 +304,7 @@ class Painter:
             cv2.fillPoly(self.owner, fixed, THING, cv2.LINE_8, 4)
 
     def ball(self, points: NDArray[np.float64], reach: list[float], colour: Colour, dark: float) -> None:
-        """Paint a round thing through some points in space, as thick as said at each: a finger, an arm."""
+        """Paint a round object, such as a finger or an arm, through points in space with a radius at each."""
         rims = []
         steps = np.linspace(0, 2 * np.pi, 20)
         circle = np.column_stack([np.cos(steps), np.sin(steps)])
@@ -326,7 +328,7 @@ class Painter:
         way = np.array([np.cos(angle), np.sin(angle)])
         palm = np.array([*point, high])
         far = np.array([*(np.array(point) + way * 3.5), high + rng.uniform(0.3, 1.2)])
-        shade = lifted(palm[None, :2] + OUTLINE * 1.5 * size + self.sun * high, 0.05)
+        shade = raised(palm[None, :2] + OUTLINE * 1.5 * size + self.sun * high, 0.05)
         self.darken([self.view.pixels(shade)], self.dark, 0.15 * self.view.scale(palm), None)
         sleeve = any_colour(rng)
         cut = palm + (far - palm) * rng.uniform(0.25, 0.9)
@@ -340,13 +342,13 @@ class Painter:
             self.ball(np.array([root, tip]), [0.13 * size, 0.1 * size], skin * rng.uniform(0.92, 1.05), 0.6)
 
     def cup(self, point: tuple[float, float], reach: float, high: float) -> None:
-        """Paint a cup: its wall in stripes of light, its rim and what is in it."""
+        """Paint a cup: its wall in stripes of light, its rim and its content."""
         rng, colour = self.rng, any_colour(self.rng)
         steps = np.linspace(0, 2 * np.pi, 28, endpoint=False)
         ring = np.column_stack([np.cos(steps), np.sin(steps)])
         below, above = ring * reach * rng.uniform(0.7, 1.0) + point, ring * reach + point
         self.darken([self.cast(above, 0.0, high, 0.0)], self.dark, 0.05 * self.view.scale(np.array([*point, 0])), 0)
-        low, top = self.view.pixels(lifted(below, 0.0)), self.view.pixels(lifted(above, high))
+        low, top = self.view.pixels(raised(below, 0.0)), self.view.pixels(raised(above, high))
         hull = cv2.convexHull(np.concatenate([low, top]).astype(np.float32))[:, 0].astype(np.float64)
         self.fill(hull, colour, THING)
         for index in np.flatnonzero((ring @ (self.view.position[:2] - np.array(point))) > 0):
@@ -354,18 +356,18 @@ class Painter:
             shade = 0.8 + 0.3 * float(ring[index] @ (-self.sun / max(1e-6, float(np.linalg.norm(self.sun)))))
             self.fill(np.array([low[index], low[other], top[other], top[index]]), colour * shade, THING)
         self.fill(top, colour * 1.1, THING)
-        inner = self.view.pixels(lifted((above - point) * 0.88 + point, high - 0.1))
+        inner = self.view.pixels(raised((above - point) * 0.88 + point, high - 0.1))
         self.fill(inner, any_colour(rng), THING)
 
     def card_above(self, point: tuple[float, float], size: float) -> None:
-        """Paint a card or a sheet that lies over the tiles."""
+        """Paint a card or a sheet of paper above the tiles."""
         rng = self.rng
         high, angle = rng.uniform(0.06, 0.3), rng.uniform(0, 90)
         half = size / 2 * np.array([1.0, rng.uniform(0.7, 1.5)])
         corner = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]) * half
-        outline = placed((*point, angle), corner)
-        points = self.view.pixels(lifted(outline, high)).astype(np.float32)
-        shade = self.view.pixels(lifted(outline + self.sun * high, 0.05))
+        outline = placed_outline((*point, angle), corner)
+        points = self.view.pixels(raised(outline, high)).astype(np.float32)
+        shade = self.view.pixels(raised(outline + self.sun * high, 0.05))
         self.darken([shade], self.dark, 0.05 * self.view.scale(np.array([*point, 0.0])), None)
         paint = texture((160, 160), rng, any_colour(rng), rng.uniform(0, 0.1))
         matrix = cv2.getPerspectiveTransform(np.array([(0, 0), (160, 0), (160, 160), (0, 160)], np.float32), points)
@@ -379,7 +381,7 @@ class Painter:
 
 
 def cardboard(paper: NDArray[np.float32], rng: np.random.Generator) -> Colour:
-    """Return the colour of cut cardboard: like the paper, or grey, or brown, or dark."""
+    """Return the colour of cut cardboard: that of the paper, or grey, brown or dark."""
     draw = rng.random()
     if draw < 0.5:
         return np.asarray(paper * rng.uniform(0.5, 1.1) * np.exp(rng.normal(0, 0.05, 3)), np.float64)
@@ -391,7 +393,7 @@ def cardboard(paper: NDArray[np.float32], rng: np.random.Generator) -> Colour:
 
 
 def lamps(picture: Picture, conditions: Conditions, rng: np.random.Generator) -> NDArray[np.float32]:
-    """Return the picture in some light: as `camera.light`, but what is smooth is computed small."""
+    """Apply a light like `camera.apply_light`, with its smooth parts computed at a low resolution."""
     height, width = picture.shape[:2]
     wide, high = width // 4, height // 4
     gains = np.exp(rng.normal(0, conditions.cast, 3)) * rng.uniform(*conditions.gain)
@@ -408,7 +410,7 @@ def lamps(picture: Picture, conditions: Conditions, rng: np.random.Generator) ->
         cv2.ellipse(spot, middle, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
         glow = cv2.GaussianBlur(spot, (0, 0), max(axes) / 2.5) * rng.uniform(30, 150)
         lit += cv2.resize(glow, (width, height))[..., None]
-    if rng.random() < 0.5:  # the camera's own curve
+    if rng.random() < 0.5:  # the camera's tone curve
         steps = (255 * np.power(np.arange(256) / 255, rng.uniform(0.8, 1.25))).astype(np.uint8)
         return np.asarray(cv2.LUT(np.clip(lit, 0, 255).astype(np.uint8), steps), np.float32)
     return np.asarray(np.clip(lit, 0, 255), np.float32)
@@ -429,11 +431,11 @@ def lay_board(painter: Painter, ground: Flat, rng: np.random.Generator) -> None:
         ]
     )
     if rng.random() < 0.85:
-        below = painter.view.pixels(lifted(rim, -PAPER_BELOW))
+        below = painter.view.pixels(raised(rim, -PAPER_BELOW))
         unit = painter.view.scale(np.array([columns / 2, rows / 2, 0.0]))
-        shade = painter.view.pixels(lifted(rim + painter.sun * PAPER_BELOW, -PAPER_BELOW))
+        shade = painter.view.pixels(raised(rim + painter.sun * PAPER_BELOW, -PAPER_BELOW))
         painter.darken([shade], painter.dark, 0.04 * unit, None)
-        above = painter.view.pixels(lifted(rim, 0.0))
+        above = painter.view.pixels(raised(rim, 0.0))
         hull = cv2.convexHull(np.concatenate([below, above]).astype(np.float32))[:, 0].astype(np.float64)
         painter.fill(hull, painter.card * rng.uniform(0.6, 1.0), 0)
         inside = transform_points(np.linalg.inv(ground.to_lattice), rim)
@@ -448,7 +450,7 @@ def lay_board(painter: Painter, ground: Flat, rng: np.random.Generator) -> None:
 
 
 def lay_thing(painter: Painter, columns: int, rows: int, rng: np.random.Generator) -> None:
-    """Paint a hand, a cup or a card over some of the board, or a cup beside it."""
+    """Paint a hand, a cup or a card over a part of the board, or a cup beside it."""
     spot = rng.integers((columns, rows)) + 0.5 + rng.normal(0, 0.15, 2)
     point, draw = (float(spot[0]), float(spot[1])), rng.random()
     if draw < 0.35:
@@ -460,5 +462,7 @@ def lay_thing(painter: Painter, columns: int, rows: int, rng: np.random.Generato
     else:
         away = painter.view.position[:2] - np.array([columns / 2, rows / 2])
         away = away / max(1e-6, float(np.linalg.norm(away)))
-        beside = np.array([columns / 2, rows / 2]) + away * rng.uniform(2.6, 3.6) + rng.normal(0, 0.8, 2)
-        painter.cup((float(beside[0]), float(beside[1])), float(rng.uniform(0.4, 0.8)), float(rng.uniform(0.6, 1.6)))
+        cup_point = np.array([columns / 2, rows / 2]) + away * rng.uniform(2.6, 3.6) + rng.normal(0, 0.8, 2)
+        painter.cup(
+            (float(cup_point[0]), float(cup_point[1])), float(rng.uniform(0.4, 0.8)), float(rng.uniform(0.6, 1.6))
+        )

@@ -1,6 +1,6 @@
-"""Things that hide whole spaces: hands, cups, cards, cloths, laid on a flat picture of a board.
+"""Objects that hide whole spaces, such as hands, cups, cards and cloths, drawn on a flat picture of a board.
 
-All of them are drawn by us with textures that are computed, so that no net learns one thing by its picture.
+All are drawn here with computed textures, so that no net can learn one object by heart.
 """
 
 from collections.abc import Callable
@@ -14,20 +14,20 @@ from tools.eye.camera import Flat, Picture, random_table, smooth_noise
 from tools.eye.cut_tiles import PITCH, flat_pixel
 from vision.quadropolis.flatten import transform_points
 
-# The outline of a part around the middle of its thing, in pixels.
+# The outline of a part in pixels, relative to the centre of its object.
 Outline = NDArray[np.float64]
 Colour = NDArray[np.float64]
 
 
 def any_colour(rng: np.random.Generator) -> Colour:
-    """Return a colour as things have: often grey, black or white, else any."""
+    """Return a random colour of an object: often grey, black or white."""
     if rng.random() < 0.4:
         return np.asarray(rng.uniform(5, 255) * np.exp(rng.normal(0, 0.05, 3)))
     return np.asarray(rng.uniform(0, 250, 3))
 
 
 def texture(size: tuple[int, int], rng: np.random.Generator, colour: Colour, rough: float) -> NDArray[np.float32]:
-    """Return a surface: a table's, or one of a colour with clouds, stripes, checks, dots or lines of text."""
+    """Return a texture: a table's, or one colour with clouds, stripes, checks, dots or lines of text."""
     width, height = size
     if rng.random() < 0.25:
         return np.asarray(random_table(size, rng), np.float32)
@@ -49,7 +49,7 @@ def texture(size: tuple[int, int], rng: np.random.Generator, colour: Colour, rou
         words = smooth_noise((max(2, int(width / rng.uniform(3, 9))), 2), (width // 8, 2), rng)[0]
         gaps = np.interp(along.ravel(), np.linspace(0, width, len(words)), words).reshape(height, width) > -0.4
         mask = (across % line < line * 0.45) & gaps
-    elif draw < 0.55:  # patches, as a picture has
+    elif draw < 0.55:  # patches, as in a picture
         for _ in range(int(rng.integers(2, 9))):
             middle, reach = rng.uniform(0, 1, 2) * size, rng.uniform(0.05, 0.35, 2) * size
             inside = np.abs(along - middle[0]) / reach[0] + np.abs(across - middle[1]) / reach[1] < 1
@@ -59,13 +59,13 @@ def texture(size: tuple[int, int], rng: np.random.Generator, colour: Colour, rou
 
 
 def rotate_outline(outline: Outline, angle: float) -> Outline:
-    """Return an outline turned about the origin."""
+    """Rotate an outline about the origin."""
     cosine, sine = np.cos(angle), np.sin(angle)
     return np.asarray(outline @ np.array([[cosine, sine], [-sine, cosine]]))
 
 
 def ring(half: tuple[float, float], corners: float = 2.0) -> Outline:
-    """Return an ellipse; with more than 2 corners nearer to a rectangle with round corners."""
+    """Return an ellipse, or with `corners` above 2 a rounded rectangle."""
     steps = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     x, y = np.cos(steps), np.sin(steps)
     power = 2 / corners
@@ -73,7 +73,7 @@ def ring(half: tuple[float, float], corners: float = 2.0) -> Outline:
 
 
 def capsule(start: Outline, end: Outline, wide: tuple[float, float]) -> Outline:
-    """Return a finger from a point to another one, wide at both."""
+    """Return a finger between two points, with a width at each."""
     along = (end - start) / max(float(np.linalg.norm(end - start)), 1e-6)
     angle = np.arctan2(along[1], along[0])
     steps = np.linspace(np.pi / 2, 3 * np.pi / 2, 12) + angle
@@ -83,16 +83,15 @@ def capsule(start: Outline, end: Outline, wide: tuple[float, float]) -> Outline:
 
 
 class Occluder:
-    """A thing while it is drawn: its picture, what it hides, and where its middle is."""
+    """An object that is being drawn: its picture, its mask and its centre."""
 
     def __init__(self, shape: tuple[int, int], middle: tuple[float, float], rng: np.random.Generator) -> None:
-        """Begin with nothing."""
         self.paint: NDArray[np.float32] = np.zeros((*shape, 3), np.float32)
         self.alpha: NDArray[np.float32] = np.zeros(shape, np.float32)
         self.middle, self.rng, self.size = np.array(middle), rng, (shape[1], shape[0])
 
     def part(self, outline: Outline, surface: NDArray[np.float32], *, edge: float = 0.0) -> None:
-        """Add a part; `edge` darkens it towards its outline, as round things are."""
+        """Add a part; `edge` darkens it towards its outline, like a round object."""
         mask = np.zeros(self.alpha.shape, np.uint8)
         cv2.fillPoly(mask, [((outline + self.middle) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
         share = mask.astype(np.float32) / 255
@@ -104,7 +103,7 @@ class Occluder:
 
 
 def hand(thing: Occluder, size: float, angle: float) -> None:
-    """A hand with its arm, sometimes in a sleeve, its fingers together or apart."""
+    """Draw a hand with its arm, sometimes in a sleeve, its fingers together or apart."""
     rng, shape = thing.rng, thing.size
     skin = np.array([[150, 175, 225], [95, 130, 190], [60, 85, 135], [35, 50, 85]][int(rng.integers(4))])
     skin = np.clip(skin * rng.uniform(0.6, 1.12) * np.exp(rng.normal(0, 0.06, 3)), 0, 255)
@@ -132,7 +131,7 @@ def hand(thing: Occluder, size: float, angle: float) -> None:
 
 
 def cup(thing: Occluder, size: float, angle: float) -> None:
-    """A cup, a glass, a bowl or a plate: rings in one another, sometimes with a handle."""
+    """Draw a cup, a glass, a bowl or a plate: concentric rings, sometimes with a handle."""
     rng, shape = thing.rng, thing.size
     colour, half = any_colour(rng), size / 2
     if rng.random() < 0.5:
@@ -148,7 +147,7 @@ def cup(thing: Occluder, size: float, angle: float) -> None:
 
 
 def card(thing: Occluder, size: float, angle: float) -> None:
-    """A card, a sheet of paper, a box or a phone: a rectangle with a border and something printed on it."""
+    """Draw a card, a sheet of paper, a box or a phone: a rectangle with a border and some print."""
     rng, shape = thing.rng, thing.size
     half = np.array([size, size * rng.uniform(0.6, 1.5)]) / 2
     corners = rng.choice([6.0, 12.0, 60.0])
@@ -162,7 +161,7 @@ def card(thing: Occluder, size: float, angle: float) -> None:
 
 
 def cloth(thing: Occluder, size: float, angle: float) -> None:
-    """A cloth, a bag, a heap of something: an outline without a plan."""
+    """Draw a cloth, a bag or a heap: an irregular outline."""
     rng, shape = thing.rng, thing.size
     steps = np.linspace(0, 2 * np.pi, 40, endpoint=False)
     waves = sum(rng.normal(0, 0.1 / n) * np.cos(n * steps + rng.uniform(0, 6)) for n in range(2, 7))
@@ -181,7 +180,7 @@ OCCLUDERS: Final[tuple[OccluderArt, ...]] = (hand, cup, card, cloth)
 def place_occluder(
     flat: Picture, occluded: Picture, point: tuple[float, float], size: float, rng: np.random.Generator
 ) -> None:
-    """Lay a thing, so many pitches wide, with its middle at a point of the lattice; a shadow falls beside it."""
+    """Put a random object with its shadow on the board, its centre at a point of the lattice, so many pitches wide."""
     occluder = Occluder((occluded.shape[0], occluded.shape[1]), flat_pixel(point), rng)
     OCCLUDERS[int(rng.integers(len(OCCLUDERS)))](occluder, size * PITCH, rng.uniform(0, 2 * np.pi))
     shift = rng.normal(0, 0.05, 2) * PITCH
@@ -194,7 +193,7 @@ def place_occluder(
 
 
 def hidden_share(flat: Flat, point: tuple[float, float], half: float) -> float:
-    """How much of the square around a point of the lattice is hidden."""
+    """Return the hidden share of the square around a point of the lattice."""
     x, y = transform_points(np.linalg.inv(flat.to_lattice), np.array([point]))[0]
     half /= flat.to_lattice[0, 0]
     box = flat.occluded[max(0, int(y - half)) : int(y + half), max(0, int(x - half)) : int(x + half)]

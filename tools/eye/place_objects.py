@@ -1,4 +1,4 @@
-"""Tiles, piles, tokens and fingers laid on a flat picture of a board."""
+"""Tiles, piles, tokens and fingers drawn on a flat picture of a board."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +13,7 @@ from vision.arrays import Probabilities
 
 
 def paste(flat: Picture, patch: NDArray[np.float32], alpha: Probabilities, x: float, y: float) -> None:
-    """Lay a patch with its middle at a flat pixel."""
+    """Blend a patch into the picture, its centre at a flat pixel."""
     height, width = alpha.shape
     left, top = round(x - width / 2), round(y - height / 2)
     high, wide = flat.shape[:2]
@@ -33,34 +33,34 @@ FEATHER: Final = np.asarray(cv2.GaussianBlur(SPACE, (0, 0), 3), np.float32)
 def paste_space(
     flat: Picture, space: tuple[int, int], source: Flat, spot: tuple[int, int], gain: NDArray[np.float32]
 ) -> None:
-    """Put a whole space of another photo, with its tile, its shadow and its frame, on this space."""
+    """Copy a whole space of another photo, with its tile, shadow and frame, to this space."""
     x, y = flat_pixel((spot[1] + 0.5, spot[0] + 0.5))
     side = FEATHER.shape[0]
     patch = cv2.getRectSubPix(source.picture, (side, side), (x, y)).astype(np.float32) * gain
     paste(flat, patch, FEATHER, *flat_pixel((space[1] + 0.5, space[0] + 0.5)))
 
 
-# How much nearer to the camera a floor is: measured on the piles of the photographs.
+# Shift of a top by each floor towards the camera, measured on the piles of the photographs.
 RISE: Final = 0.0125
-SHADE: Final = 12  # pixels that a shadow needs around a tile
+SHADE: Final = 12  # pixels around a tile for its shadow
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Some tiles, one upon the other: the top one, how many, where, and what the camera was above."""
+    """A pile: its top tile, its floors, its position, and the point of the board below the camera."""
 
     top: Sprite
     floors: int
     centre: tuple[float, float]
     middle: tuple[float, float]
-    paper: NDArray[np.float32]  # the colour of the board's paper there; cardboard edges are like it, but darker
-    lamp: tuple[float, float]  # how far, in pitches, a floor throws its shadow
+    paper: NDArray[np.float32]  # colour of the board's paper there; cardboard edges are a darker shade of it
+    lamp: tuple[float, float]  # length of a floor's shadow, in pitches
 
 
 def lay_pile(flat: Picture, pile: Pile, rng: np.random.Generator) -> tuple[float, float]:
-    """Lay a tile, or a pile of them, on a flat board. Gives back where the top one's centre came to lie.
+    """Draw a tile or a pile on a flat board; return the centre of its top.
 
-    Piles differ in all that does not tell their height: how straight they are, how dark the seams, how long the shadow.
+    Piles vary in everything that does not show their height: alignment, darkness of the seams, length of the shadow.
     """
     sprite, floors, centre, middle = pile.top, pile.floors, pile.centre, pile.middle
     rise = RISE * rng.uniform(0.8, 1.25)
@@ -80,13 +80,13 @@ def lay_pile(flat: Picture, pile: Pile, rng: np.random.Generator) -> tuple[float
         grow = 1 + rise * floor
         matrix = cv2.getRotationMatrix2D((SPRITE / 2, SPRITE / 2), turn, grow)
         mask = cv2.warpAffine(TILE_MASK, matrix, (SPRITE, SPRITE)).astype(np.float32) / 255
-        if not floor:  # the shadow of all floors falls on the board
+        if not floor:  # the shadow of all floors on the board
             shade = cv2.GaussianBlur(np.pad(mask, SHADE), (0, 0), soft)
             black = np.zeros((*shade.shape, 3), np.float32)
             share = 1 - (1 - dark) ** (1 / floors)
             for step in range(floors):
                 paste(flat, black, shade * share, *flat_pixel(spot + away * step * 0.5 + lamp * (step + 1)))
-        # every tile is a slab: a dark line under it, then its cardboard edge, then its top
+        # every tile is a slab: a dark seam below it, then its cardboard edge, then its top
         thick = away + lean
         lit = 1 - 0.12 * float(np.sign(thick @ lamp))  # the side towards the lamp is lighter
         paint = np.full((SPRITE, SPRITE, 3), 1.0, np.float32)
@@ -129,7 +129,7 @@ TOKEN_ROOM: Final = 52  # pixels around a token
 
 
 def add_token(flat: Picture, occluded: Picture, point: tuple[float, float], rng: np.random.Generator) -> None:
-    """Drop a blue meeple or a red barrel, standing or lying."""
+    """Draw a blue meeple or a red barrel, upright or lying."""
     x, y = flat_pixel(point)
     left, top = max(0, int(x) - TOKEN_ROOM), max(0, int(y) - TOKEN_ROOM)
     window = (slice(top, int(y) + TOKEN_ROOM), slice(left, int(x) + TOKEN_ROOM))
@@ -177,7 +177,7 @@ def add_token(flat: Picture, occluded: Picture, point: tuple[float, float], rng:
 
 
 def add_finger(flat: Picture, occluded: Picture, point: tuple[float, float], rng: np.random.Generator) -> None:
-    """Lay a finger across the board up to a point."""
+    """Draw a finger across the board up to a point."""
     x, y = flat_pixel(point)
     angle = rng.uniform(0, 2 * np.pi)
     thick = int(PITCH * rng.uniform(0.25, 0.5))

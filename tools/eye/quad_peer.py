@@ -1,7 +1,7 @@
-"""The eye's peer in `make bench`: what one finds with OpenCV in an afternoon.
+"""The reader's peer in `make bench`: a simple reader with OpenCV's own functions.
 
-The largest four-cornered outline is the board, divided evenly; what stands on a space is the face with the nearest mean
-colours. It may not know the way the board is turned, so it tries the four and takes the nearest of all.
+The largest quadrilateral is the board, divided evenly; each space gets the face with the nearest mean colours. All four
+orientations are tried, and the nearest one is taken.
 """
 
 import cv2
@@ -14,12 +14,12 @@ from vision.quadropolis.evidence import mean_colours
 from vision.quadropolis.flatten import flatten_in_good_light, space_centres
 from vision.quadropolis.tile_classes import FACES
 
-# The printed board in the lattice: the outline that is looked for.
+# The corners of the printed board in the lattice.
 OUTLINE = np.array([(-0.08, -0.46), (5.08, -0.46), (5.08, 4.07), (-0.08, 4.07)], np.float32)
 
 
 def outline(picture: Picture) -> Points | None:
-    """The largest outline with four corners."""
+    """Return the largest outline with four corners."""
     grey = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (0, 0), 1.5)
     edges = cv2.dilate(cv2.Canny(grey, 40, 120), np.ones((3, 3)))
     found, _ = cv2.findContours(edges, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
@@ -31,7 +31,7 @@ def outline(picture: Picture) -> Points | None:
 
 
 def peer_read(picture: Picture, colours: Tensor) -> tuple[Building | None, ...] | None:
-    """The city on a photo, row by row, always as an Expert board; None if no outline has four corners."""
+    """Read the city on a photo, row by row, as an Expert board; None if no outline has four corners."""
     four = outline(picture)
     if four is None:
         return None

@@ -1,4 +1,4 @@
-"""Signs erased and printed anew: a tower block may give one, two or three inhabitants, so that only the signs tell."""
+"""Erases and reprints signs: a tower block may give one, two or three inhabitants, so that only the signs tell."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -12,7 +12,7 @@ from tools.eye.camera import Picture
 from tools.eye.cut_tiles import PITCH, SLOT_Y, SLOTS, SPRITE, Sprite
 from vision.quadropolis.tile_classes import FACES
 
-# A sign's pixels, and how much of each is sign.
+# The pixels of a sign, and its opacity.
 SignCutout = tuple[Picture, NDArray[np.float32]]
 
 # Where signs are printed: middle and half size from the tile's centre, in pitches. A star alone is larger than one that
@@ -21,26 +21,26 @@ SLOT: Final = tuple((x, SLOT_Y, 0.0675, 0.077) for x in SLOTS)
 STAR: Final = (-0.255, -0.285, 0.105, 0.098)
 SMALL_STAR: Final = (-0.305, -0.284, 0.072, 0.08)
 SignBox = tuple[float, float, float, float]
-# Where signs are looked for, in pitches from the tile's centre: left, top, right, bottom; a star alone, farther left.
-# And how far off they may be.
+# The area of a sign, in pitches from the tile's centre: left, top, right, bottom; a star alone is farther left.
+# And the largest offset of a sign.
 SIGN_AREAS: Final = {False: (-0.39, -0.39, 0.09, -0.2), True: (-0.38, -0.39, -0.12, -0.19)}
 MAX_OFFSET: Final = 4.0  # pixels
 
 
 def pixel_box(place: SignBox, nudge: tuple[float, float] = (0.0, 0.0)) -> tuple[slice, slice]:
-    """A sign's pixels in a sprite."""
+    """Return the pixels of a sign in a sprite."""
     x, y = SPRITE / 2 + place[0] * PITCH + nudge[0], SPRITE / 2 + place[1] * PITCH + nudge[1]
     wide, high = place[2] * PITCH, place[3] * PITCH
     return slice(round(y - high), round(y + high) + 1), slice(round(x - wide), round(x + wide) + 1)
 
 
 def sign_boxes(building: Building) -> tuple[SignBox, ...]:
-    """Where a tile's own signs stand."""
+    """Return the places of a tile's printed signs."""
     return (STAR,) if building.points else SLOT
 
 
 def with_sign_offset(sprite: Sprite) -> Sprite:
-    """The sprite with where its signs lie: the labels' centres of tiles are a little off."""
+    """Measure the offset of a sprite's signs, because the labelled centres of tiles are slightly off."""
     expected = sign_boxes(sprite.building)[: len(printed_signs(sprite.building))]
     if not expected or sprite.building.expansion in SMALL_STARS:
         return sprite
@@ -56,7 +56,7 @@ def with_sign_offset(sprite: Sprite) -> Sprite:
 
 
 def sign_mask(places: tuple[SignBox, ...], nudge: tuple[float, float]) -> Picture:
-    """Where signs are printed, as a mask of a sprite."""
+    """Return a mask of the signs of a sprite."""
     mask = np.zeros((SPRITE, SPRITE), np.uint8)
     for place in places:
         mask[pixel_box(place, nudge)] = 255
@@ -64,22 +64,22 @@ def sign_mask(places: tuple[SignBox, ...], nudge: tuple[float, float]) -> Pictur
 
 
 def erase_signs(sprite: Sprite, places: tuple[SignBox, ...]) -> Picture:
-    """The tile without some of its signs: filled with what would be there if none of them had been printed."""
+    """Erase some signs of a tile as if none of them had been printed."""
     own = sign_boxes(sprite.building)
-    bare = np.asarray(cv2.inpaint(sprite.picture, sign_mask(own, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
+    blank = np.asarray(cv2.inpaint(sprite.picture, sign_mask(own, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
     if set(places) >= set(own):
-        return bare
+        return blank
     share = cv2.GaussianBlur(sign_mask(places, sprite.nudge), (0, 0), 0.8).astype(np.float32)[..., None] / 255
-    return (sprite.picture * (1 - share) + bare * share).astype(np.uint8)
+    return (sprite.picture * (1 - share) + blank * share).astype(np.uint8)
 
 
 def smear_signs(sprite: Sprite, places: tuple[SignBox, ...]) -> Picture:
-    """The same by a careless hand: what is beside a sign bleeds into where it was."""
+    """Erase signs carelessly: the surroundings of a sign bleed into its place."""
     return np.asarray(cv2.inpaint(sprite.picture, sign_mask(places, sprite.nudge), 3, cv2.INPAINT_TELEA), np.uint8)
 
 
 def wipe_signs(sprite: Sprite, places: tuple[SignBox, ...], rng: np.random.Generator) -> Picture:
-    """The same with one colour, that of its rim, or with the tile's paper from beside or below it."""
+    """Fill signs with one colour, that of their rim, or with the tile's paper from beside or below."""
     picture = sprite.picture.copy()
     for place in places:
         rows, columns = pixel_box(place, sprite.nudge)
@@ -103,11 +103,11 @@ def wipe_signs(sprite: Sprite, places: tuple[SignBox, ...], rng: np.random.Gener
 
 
 def cut_sign(sprite: Sprite, place: SignBox) -> SignCutout:
-    """A sign cut out of its tile: its pixels and how much of each is sign."""
+    """Cut out a sign: its pixels and its opacity."""
     around = (place,) if place == SMALL_STAR else sign_boxes(sprite.building)
-    bare = cv2.inpaint(sprite.picture, sign_mask(around, sprite.nudge), 3, cv2.INPAINT_TELEA)
+    blank = cv2.inpaint(sprite.picture, sign_mask(around, sprite.nudge), 3, cv2.INPAINT_TELEA)
     box = pixel_box(place, sprite.nudge)
-    apart = np.abs(sprite.picture[box].astype(np.int32) - bare[box]).max(axis=2).astype(np.float32)
+    apart = np.abs(sprite.picture[box].astype(np.int32) - blank[box]).max(axis=2).astype(np.float32)
     alpha = np.clip((apart - 22) / 36, 0, 1)
     soft = cv2.GaussianBlur(cv2.morphologyEx(alpha, cv2.MORPH_CLOSE, np.ones((5, 5))), (0, 0), 0.7)
     return sprite.picture[box], np.asarray(soft, np.float32)
@@ -118,12 +118,12 @@ SIGNS: Final = ("inhabitant", "energy", "star 1", "star 2", "star 3")
 
 @dataclass(frozen=True, slots=True)
 class SignLibrary:
-    """Every printed sign of the photographs, cut out, with the paper's colour it was taken under."""
+    """Every printed sign of the photographs, cut out, with the colour of the paper around it."""
 
     found: dict[str, list[SignCutout]]
 
     def random_sign(self, name: str, rng: np.random.Generator) -> SignCutout:
-        """One of them; a star in any blue or green, so that its colour does not tell its number."""
+        """Return a random print of a sign; a star in any blue or green, so that its colour does not tell its number."""
         choice = self.found[name]
         sign, alpha = choice[int(rng.integers(len(choice)))]
         if name.startswith("star"):
@@ -134,7 +134,7 @@ class SignLibrary:
 
 
 def printed_signs(building: Building) -> tuple[str, ...]:
-    """What stands in a tile's slots, from the left."""
+    """Return the signs in a tile's slots, from the left."""
     if building.points:
         return (f"star {building.points}",)
     return ("energy",) * building.energy + ("inhabitant",) * building.inhabitants
@@ -168,12 +168,12 @@ VARIED: Final = (Kind.TOWER_BLOCK, Kind.FACTORY, Kind.PUBLIC_SERVICE, Kind.HARBO
 
 
 def variants_of(kind: Kind) -> list[Building]:
-    """Every tile of a kind that the box holds, but for the Public Services tiles."""
+    """Return every tile of a kind in the box, without the Public Services tiles."""
     return [face for face in FACES if face is not None and face.kind is kind and face.expansion is None]
 
 
 def reprint_tile(sprite: Sprite, building: Building, signs: SignLibrary, rng: np.random.Generator) -> Sprite:
-    """The tile with other signs: the same picture, another variant of the box."""
+    """Return the tile with other signs: the same picture, another variant of the box."""
     wanted, own = printed_signs(building), printed_signs(sprite.building)
     if own[: len(wanted)] == wanted and len(own) > len(wanted) and rng.random() < 0.6:  # only erase
         gone = rng.permutation(len(own))[: len(own) - len(wanted)]
@@ -202,7 +202,7 @@ def print_sign(picture: NDArray[np.float32], cut: SignCutout, box: tuple[slice, 
 
 
 def with_other_building(sprite: Sprite, other: Sprite) -> Sprite:
-    """The tile with another one's building: what a tile that no photo shows may look like."""
+    """Return the tile with the picture of another tile, to resemble tiles that are on no photo."""
     middle = np.zeros((SPRITE, SPRITE), np.float32)
     cv2.ellipse(middle, (SPRITE // 2, SPRITE // 2 + 2), (int(0.31 * PITCH), int(0.2 * PITCH)), 0, 0, 360, 1.0, -1)
     share = cv2.GaussianBlur(middle, (0, 0), 3)[..., None]

@@ -1,7 +1,7 @@
 """Boards in three dimensions: tiles as slabs of cardboard, piles, tokens, hands and cups, seen by a camera in space.
 
-`paint_scene.py` paints them; here is what stands where, and the truth. Textures come from the labelled photographs or
-from our drawings.
+`paint_scene.py` paints them; this module decides the contents and keeps the truth. Textures come from the labelled
+photographs or from our drawings.
 """
 
 from dataclasses import dataclass, replace
@@ -22,41 +22,41 @@ from tools.eye.paint_scene import (
     Painter,
     Stack,
     any_token,
+    askew_stack,
     cardboard,
     lamps,
     lay_board,
     lay_thing,
-    stacked,
 )
 from tools.eye.place_objects import paste_space
 from tools.eye.viewpoint import Viewpoint, Views, any_viewpoint
 
-# How often so many turns brought no tile.
+# Probabilities of so many discards in a game.
 DISCARDS: Final = (0.62, 0.20, 0.10, 0.05, 0.03)
 
 
 @dataclass(frozen=True, slots=True)
 class SceneMix:
-    """What stands in a scene."""
+    """Probabilities of the contents of a scene."""
 
-    own: float = 0.55  # share of the tiles that a photograph has on that space
+    own: float = 0.55  # share of the photograph's tiles that stay on their space
     empty: float = 0.18
     drawn: float = 0.15  # share of the other tiles that are our drawings
-    towers: float = 0.35  # share of the others that can be piled
-    pile: float = 0.5  # share of the towers that are piles, where the turns do not say how high
-    turns: float = 0.6  # how likely the floors are those of a game
-    tokens: float = 0.3  # how likely a board has tokens on it
-    standing_on: float = 0.7  # share of the tiles that then have some
-    things: float = 0.1  # how likely a hand, a cup or a card is over the board
-    careless: float = 0.02  # spaces that a tile lies off
+    towers: float = 0.35  # share of the others that are towers
+    pile: float = 0.5  # share of the towers that are piles, if heights do not follow the turns
+    turns: float = 0.6  # probability that the heights follow the turns of a game
+    tokens: float = 0.3  # probability that a board has tokens
+    standing_on: float = 0.7  # share of its tiles that then have some
+    things: float = 0.1  # probability of a hand, a cup or a card over the board
+    careless: float = 0.02  # spread of the tiles around their spaces, in spaces
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
     """A photograph of a board in space with its truth.
 
-    `shot` has the pose of the board's paper and what stands on it: its `centres` are those of the tops on the lattice,
-    wherever the camera sees them. `owner` says for every pixel what shows there.
+    `shot` has the pose of the board's paper and the buildings: its `centres` are those of the tops on the lattice,
+    wherever the camera sees them. `owner` holds the visible object of every pixel.
     """
 
     shot: Shot
@@ -64,7 +64,7 @@ class Scene:
     owner: Picture
 
     def hidden(self, points: NDArray[np.float64], owner: int) -> float:
-        """Return the share of points in space at which something else than their owner shows; off the picture too."""
+        """Return the share of points in space that another object than `owner` hides, or that are off the picture."""
         pixels = np.round(self.view.pixels(points)).astype(int)
         height, width = self.owner.shape
         inside = (pixels >= 0).all(axis=1) & (pixels[:, 0] < width) & (pixels[:, 1] < height)
@@ -74,12 +74,12 @@ class Scene:
         return 1.0 - float(shown.sum()) / len(points)
 
     def height(self, spot: tuple[int, int]) -> float:
-        """Return how high the top of a space is."""
+        """Return the height of the top of a space."""
         building = self.shot.flat.cells[spot[0]][spot[1]]
         return 0.0 if building is None else THICK * building.floors
 
     def hidden_square(self, spot: tuple[int, int], point: tuple[float, float], half: tuple[float, float]) -> float:
-        """Return how much of a rectangle around a point of a space, or of the tile on it, is hidden."""
+        """Return the hidden share of a rectangle around a point of a space, or of the tile on it."""
         xs, ys = np.meshgrid(np.linspace(-1, 1, 9) * half[0], np.linspace(-1, 1, 9) * half[1])
         points = np.column_stack([xs.ravel() + point[0], ys.ravel() + point[1], np.full(81, self.height(spot))])
         columns = len(self.shot.flat.cells[0])
@@ -89,20 +89,20 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What stands there, from where it is seen, in what light."""
+    """The settings of a scene: contents, viewpoints and light."""
 
     mix: SceneMix
     views: Views
     light: Conditions
 
 
-# what stands on the board
-def bare(flat: Flat, shelf: SpriteLibrary, rng: np.random.Generator) -> Flat:
-    """Return a board with nothing on it: every tile gives way to an empty space of another photograph."""
+# contents of the board
+def without_tiles(flat: Flat, library: SpriteLibrary, rng: np.random.Generator) -> Flat:
+    """Return the board without tiles: each is replaced by an empty space of a photograph."""
     own = replace(flat, picture=flat.picture.copy(), centres=flat.centres.copy(), genuine=flat.genuine.copy())
     empty = [
         (each, (row, column))
-        for each in (flat, *shelf.flats)
+        for each in (flat, *library.flats)
         for row, line in enumerate(each.cells)
         for column, building in enumerate(line)
         if building is None
@@ -117,31 +117,33 @@ def bare(flat: Flat, shelf: SpriteLibrary, rng: np.random.Generator) -> Flat:
     return replace(own, cells=cells)
 
 
-def tops_for(
-    flat: Flat, shelf: SpriteLibrary, mix: SceneMix, rng: np.random.Generator
+def random_tops(
+    flat: Flat, library: SpriteLibrary, mix: SceneMix, rng: np.random.Generator
 ) -> dict[tuple[int, int], Sprite]:
-    """Return what shall stand on each space: tiles of the photograph itself and others."""
+    """Return the top tile of each space: tiles of the photograph itself and others."""
     columns, rows = board_size(flat.mode)
     found: dict[tuple[int, int], Sprite] = {}
-    towers = [sprite for sprite in shelf.sprites + shelf.drawn if sprite.building.kind in PILED_KINDS]
+    towers = [sprite for sprite in library.sprites + library.drawn if sprite.building.kind in PILED_KINDS]
     for row in range(rows):
         for column in range(columns):
             building, draw = flat.cells[row][column], rng.random()
             if draw < mix.own and building is not None:
                 found[row, column] = sprite_at(flat, (row, column))
             elif draw < 1 - mix.empty:
-                pool = shelf.drawn if shelf.drawn and rng.random() < mix.drawn else shelf.sprites
+                pool = library.drawn if library.drawn and rng.random() < mix.drawn else library.sprites
                 if rng.random() < mix.towers:
                     pool = tuple(each for each in pool if each.building.kind in PILED_KINDS) or tuple(towers)
                 kinds = sorted({each.building.kind for each in pool})
                 kind = kinds[int(rng.integers(len(kinds)))]
                 same = [each for each in pool if each.building.kind is kind]
-                found[row, column] = any_variant(same[int(rng.integers(len(same)))], shelf, rng)
+                found[row, column] = any_variant(same[int(rng.integers(len(same)))], library, rng)
     return found
 
 
-def floors_for(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator) -> list[int]:
-    """Return how high each stack is: as the turns of a game allow, or anything."""
+def random_floors(
+    mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator
+) -> list[int]:
+    """Return the floors of each stack: within the turns of a game, or at random."""
     highest = max(BOARDS[mode].max_floors.values())
     floors = dict.fromkeys(tops, 1)
     towers = [spot for spot, sprite in tops.items() if sprite.building.kind in PILED_KINDS]
@@ -163,22 +165,24 @@ def floors_for(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, r
 
 def stacks_of(mode: Mode, tops: dict[tuple[int, int], Sprite], mix: SceneMix, rng: np.random.Generator) -> list[Stack]:
     """Return tiles and piles with these tops."""
-    floors = floors_for(mode, tops, mix, rng)
-    return [stacked(spot, top, high, mix.careless, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)]
+    floors = random_floors(mode, tops, mix, rng)
+    return [
+        askew_stack(spot, top, high, mix.careless, rng) for (spot, top), high in zip(tops.items(), floors, strict=True)
+    ]
 
 
-def photographed_scene(base: Flat, shelf: SpriteLibrary, sitting: Sitting, rng: np.random.Generator) -> Scene:
-    """Return one photograph of a board in space: what stands there is drawn by chance."""
-    stacks = stacks_of(base.mode, tops_for(base, shelf, sitting.mix, rng), sitting.mix, rng)
-    sources = {id(sprite.picture) for sprite in shelf.sprites + shelf.drawn}
+def photographed_scene(base: Flat, library: SpriteLibrary, sitting: Sitting, rng: np.random.Generator) -> Scene:
+    """Return a photograph of a board in space with random contents."""
+    stacks = stacks_of(base.mode, random_tops(base, library, sitting.mix, rng), sitting.mix, rng)
+    sources = {id(sprite.picture) for sprite in library.sprites + library.drawn}
     for stack in stacks:
         own = base.cells[stack.spot[0]][stack.spot[1]]
         is_own = own is not None and replace(own, floors=1) == stack.top.building
         stack.genuine = is_own or id(stack.top.picture) in sources
-    return painted(bare(base, shelf, rng), stacks, sitting, rng)
+    return paint_scene_of(without_tiles(base, library, rng), stacks, sitting, rng)
 
 
-def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.Generator) -> Scene:
+def paint_scene_of(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.Generator) -> Scene:
     """Return a photograph of stacks on an empty board."""
     mix, views, light = sitting.mix, sitting.views, sitting.light
     size = views.sizes[int(rng.integers(len(views.sizes)))]
@@ -211,11 +215,11 @@ def painted(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.random.
     if rng.random() < mix.things:
         lay_thing(painter, columns, rows, rng)
     lit = apply_lens(lamps(painter.picture, light, rng), light, rng)
-    return Scene(Shot(lit, view.plane(0.0), settled(ground, stacks)), view, painter.owner)
+    return Scene(Shot(lit, view.plane(0.0), true_flat(ground, stacks)), view, painter.owner)
 
 
-def settled(ground: Flat, stacks: list[Stack]) -> Flat:
-    """Return the board with its truth: what stands on it, and where the tops' middles are."""
+def true_flat(ground: Flat, stacks: list[Stack]) -> Flat:
+    """Return the truth of a scene: its buildings, and the centres of their tops."""
     cells = [list(line) for line in ground.cells]
     centres, genuine = ground.centres.copy(), np.zeros_like(ground.genuine)
     columns, rows = board_size(ground.mode)

@@ -1,4 +1,4 @@
-"""Boards in space beside what is read of them: `python -m tools.eye.show_scenes [PHOTOS]` fills build/stages/.
+"""Shows boards in space beside their reading: `python -m tools.eye.show_scenes [PHOTOS]` fills build/stages/.
 
 Without photographs the tiles are our own drawings; `--docs` writes the picture of docs/vision.md.
 """
@@ -22,7 +22,7 @@ from tools.eye.drawn_boards import drawn_board
 from tools.eye.evaluate_scenes import COLUMNS, LIGHT, box_tiles, scenes
 from tools.eye.evaluate_vision import is_right_but_floors
 from tools.eye.measured_shots import SEED
-from tools.eye.scenes import Scene, Sitting, painted, stacks_of
+from tools.eye.scenes import Scene, Sitting, paint_scene_of, stacks_of
 from tools.eye.show_stages import OUT
 from vision.arrays import Picture
 from vision.load import Photo
@@ -36,25 +36,25 @@ WIDE: Final = 1024
 
 
 def drawn_scenes() -> Iterator[tuple[str, Scene]]:
-    """Yield boards laid with our own tiles, of both modes, from everywhere."""
+    """Yield boards with our own tiles, of both modes, from many viewpoints."""
     rng = np.random.default_rng(SEED)
     for name, (views, mix) in COLUMNS.items():
         for mode in Mode:
             stacks = stacks_of(mode, box_tiles(mode, rng), mix, rng)
             wide = replace(views, sizes=((WIDE, 768),))
-            yield f"{name} {mode.value}", painted(drawn_board(mode), stacks, Sitting(mix, wide, LIGHT), rng)
+            yield f"{name} {mode.value}", paint_scene_of(drawn_board(mode), stacks, Sitting(mix, wide, LIGHT), rng)
 
 
-def named(building: Building | None) -> str:
-    """Return a building in few letters, with its floors."""
+def short_name(building: Building | None) -> str:
+    """Return a short name of a building, with its floors."""
     return text_of(building) if building is not None else "-"
 
 
-def beside(scene: Scene, eye: Models) -> Picture:
-    """Return a scene and, beside it, the straightened board with what was read of it."""
+def side_by_side(scene: Scene, models: Models) -> Picture:
+    """Return a scene and, beside it, the straightened board with its reading."""
     picture = scene.shot.picture
     photo = Photo(picture, picture.shape[1], picture.shape[0])
-    reading = read_photo(photo, eye)
+    reading = read_photo(photo, models)
     flat = cv2.imdecode(np.frombuffer(reading.picture, np.uint8), cv2.IMREAD_COLOR)
     assert flat is not None
     scale = picture.shape[0] / flat.shape[0]
@@ -64,7 +64,7 @@ def beside(scene: Scene, eye: Models) -> Picture:
 
 
 def write(shown: Picture, reading: Reading, scene: Scene, scale: float) -> None:
-    """Write what was read onto the straightened board: green, orange if doubtful, red if wrong."""
+    """Write the reading on the straightened board: green, orange if doubtful, red if wrong."""
     heights = reading_ledger(reading)
     for (x, y), spot in zip(lattice_to_flat(space_centres(reading.mode)) * scale, reading.spots(), strict=True):
         guess, truth = reading[spot], None
@@ -78,7 +78,7 @@ def write(shown: Picture, reading: Reading, scene: Scene, scale: float) -> None:
         )
         doubt = guess.is_doubtful or spot in heights.doubtful
         colour = WRONG if not good else DOUBTFUL if doubt else RIGHT
-        text = ("covered" if guess.is_covered else named(guess.building)) + ("?" if doubt else "")
+        text = ("covered" if guess.is_covered else short_name(guess.building)) + ("?" if doubt else "")
         size = cv2.getTextSize(text, cv2.FONT_HERSHEY_DUPLEX, 0.6, 1)[0]
         left, low = round(x - size[0] / 2), round(y + 34)
         cv2.rectangle(shown, (left - 4, low - size[1] - 4), (left + size[0] + 4, low + 5), (255, 255, 255), -1)
@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("photos", type=Path, nargs="?")
     parser.add_argument("--docs", action="store_true")
     asked = parser.parse_args()
-    eye = Models.load()
+    models = Models.load()
     found: Iterator[tuple[str, Scene]]
     if asked.photos:
         flats = list(labelled_photographs(asked.photos, TEST).values())
@@ -105,10 +105,10 @@ def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     for index, (name, scene) in enumerate(found):
         path = OUT / f"scene_{index:02d}_{name.replace(', ', '_').replace(' ', '_')}.jpg"
-        cv2.imwrite(str(path), beside(scene, eye))
+        cv2.imwrite(str(path), side_by_side(scene, models))
         print(path)
         if asked.docs and name == "chair expert":
-            small = cv2.resize(beside(scene, eye), None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA)
+            small = cv2.resize(side_by_side(scene, models), None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA)
             cv2.imwrite(str(DOCS), small, [cv2.IMWRITE_JPEG_QUALITY, 85])
 
 

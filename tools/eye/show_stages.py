@@ -1,4 +1,4 @@
-"""Each stage of the eye as a picture in build/stages/: `python -m tools.eye.show_stages PHOTO [--stage NAME]`."""
+"""Shows each stage of a reading as a picture in build/stages/; `python -m tools.eye.show_stages --help`."""
 
 import argparse
 from collections.abc import Callable
@@ -25,41 +25,40 @@ RED: Final = (40, 40, 230)
 
 
 class StageResults(NamedTuple):
-    """What the stages made of a photo, one after the other."""
+    """The results of the stages on a photo."""
 
     photo: Photo
-    eye: Models
+    models: Models
     found: BoardPose
     flat: Picture
     reading: Reading
 
 
 def run_stages(path: str) -> StageResults:
-    """All stages on a photo."""
-    photo, eye = load_photo(path), Models.load()
-    view = find_board(photo, eye)
-    return StageResults(photo, eye, view.pose, view.flat, read_board(photo, view, eye))
+    photo, models = load_photo(path), Models.load()
+    view = find_board(photo, models)
+    return StageResults(photo, models, view.pose, view.flat, read_board(photo, view, models))
 
 
 def draw_location(stages: StageResults) -> Picture:
-    """The outline and the spaces' centres on the photo, and beside it what the net saw: mask and centres."""
+    """Draw the outline and the centres of the spaces on the photo, beside the net's mask and centres."""
     picture = stages.photo.picture.copy()
     cv2.polylines(picture, [stages.found.corners.astype(np.int32)], isClosed=True, color=RED, thickness=2)
     for x, y in transform_points(stages.found.to_picture, space_centres(stages.found.mode)):
         cv2.circle(picture, (round(x), round(y)), 4, RED, -1)
-    maps = locator_maps(stages.eye, fit_to_square(stages.photo.picture)[0])
+    maps = locator_maps(stages.models, fit_to_square(stages.photo.picture)[0])
     side = picture.shape[0]
-    beside = [cv2.resize((255 * each).astype(np.uint8), (side, side)) for each in maps[:2]]
-    return np.hstack([picture, *(cv2.cvtColor(each, cv2.COLOR_GRAY2BGR) for each in beside)])
+    maps_shown = [cv2.resize((255 * each).astype(np.uint8), (side, side)) for each in maps[:2]]
+    return np.hstack([picture, *(cv2.cvtColor(each, cv2.COLOR_GRAY2BGR) for each in maps_shown)])
 
 
 def mosaic(pictures: Picture, columns: int) -> Picture:
-    """Small pictures as they lie on the board."""
+    """Return small pictures in the order of the board."""
     return np.vstack([np.hstack(list(pictures[start : start + columns])) for start in range(0, len(pictures), columns)])
 
 
 def draw_guesses(stages: StageResults) -> Picture:
-    """The straightened board with what is read of every space, how sure, and the floors."""
+    """Write building, confidence and floors of every space on the straightened board."""
     picture, heights = stages.flat.copy(), reading_ledger(stages.reading)
     for (x, y), spot in zip(lattice_to_flat(space_centres(stages.found.mode)), stages.reading.spots(), strict=True):
         guess = stages.reading[spot]
@@ -80,7 +79,7 @@ STAGES: Final[dict[str, Callable[[StageResults], Picture]]] = {
 
 
 def main() -> None:
-    """Write the pictures of the stages that were asked for."""
+    """Write the pictures of the selected stages."""
     parser = argparse.ArgumentParser()
     parser.add_argument("photo")
     parser.add_argument("--stage", choices=tuple(STAGES), action="append")

@@ -1,8 +1,8 @@
-"""`make train`: trains the models of assets/models, and their twin that the published figures are measured with.
+"""`make train`: trains the models of assets/models, and the holdout models whose figures are published.
 
-The twin learns from the photographs of the training alone. The shipped models go on from there with all photographs:
-they have nothing left to be measured on, so their figures are the twin's, and what more they saw can only help.
-Two processes train side by side, with one thread each, so that the same machine gives the same models.
+The holdout models learn from the photographs of the training set only. The shipped models continue from them with all
+photographs. No photograph is left to measure those, so the published figures are those of the holdout models. Two
+processes train side by side with one thread each, so that the same machine gives the same models.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from vision.quadropolis.flatten import flatten_in_good_light, space_centres
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
 
-# What each net looks at.
+# The input size of each net.
 SHAPES: Final = {
     "locator": (1, 3, SETTINGS.locator_pixels, SETTINGS.locator_pixels),
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
@@ -41,7 +41,7 @@ SHAPES: Final = {
 
 
 class Stage(NamedTuple):
-    """The photographs of a stage, and how each net is trained."""
+    """The photographs of a stage, and the recipe of each net."""
 
     names: tuple[str, ...] | None
     locator: TrainingRecipe
@@ -63,7 +63,7 @@ STAGES: Final = {
         TrainingRecipe(1600, 900, 7e-4, 2, batch=96),
     ),
 }
-# Going on from models that already read: what new conditions need.
+# Continued training of models that already read well, for new conditions.
 FINE_TUNING: Final = Stage(
     TRAIN,
     TrainingRecipe(7000, 3500, 1.5e-3, 1, batch=24),
@@ -73,7 +73,7 @@ FINE_TUNING: Final = Stage(
 
 
 def export(net: nn.Module, name: str, folder: Path) -> None:
-    """A net as OpenCV reads it, its weights in half precision: half the size, the same answers to three digits."""
+    """Export a net to ONNX with weights in half precision: half the size, equal outputs to three digits."""
     path = folder / f"{name}.onnx"
     net.eval()
     axes = {"pictures": {0: "count"}, "answers": {0: "count"}}
@@ -88,7 +88,7 @@ def export(net: nn.Module, name: str, folder: Path) -> None:
 
 
 def face_colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
-    """The mean colours of every face in good light: from the photographs where they show it, else as we draw it."""
+    """Return the mean colours of every face in good light, from the photographs or else from our drawings."""
     seen: dict[int, list[NDArray[Any]]] = {}
     for flat in labelled_photographs(photos, names).values():
         to_flat = np.linalg.inv(flat.to_lattice)
@@ -107,12 +107,12 @@ def face_colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
     return np.round(means).astype(np.uint8)
 
 
-# The nets that are trained one after the other, in a process each.
+# The nets of each process, trained one after the other.
 PROCESS_GROUPS: Final = (("locator",), ("tile", "sign", "pile"))
 
 
 def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, start: Path | None) -> None:
-    """Train some of the nets in this process, from the states or the model files of a folder, or from nothing."""
+    """Train some of the nets in this process, from scratch or from the weights of a folder."""
     torch.set_num_threads(1)
     nets: dict[str, nn.Module] = {}
 
@@ -140,7 +140,7 @@ def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, star
 
 
 def main() -> None:
-    """Both stages, and their models where they belong."""
+    """Train both stages and copy their models."""
     parser = argparse.ArgumentParser()
     parser.add_argument("photos", type=Path)
     parser.add_argument("--work", type=Path, default=Path("build/training"))

@@ -1,4 +1,4 @@
-"""The net that finds the board, and its training: `make train` calls it."""
+"""The locator, which finds the board, and its training: `make train` calls it."""
 
 from dataclasses import replace
 from functools import partial
@@ -45,7 +45,7 @@ from vision.quadropolis.locate import (
 )
 from vision.quadropolis.settings import SETTINGS
 
-JOBS: Final = 16  # that the pictures are drawn in
+JOBS: Final = 16  # the pictures are drawn in so many jobs
 SMALL: Final = ((400, 300), (300, 400), (400, 352), (360, 360), (480, 270), (270, 480))
 FIRST_PASS: Final = Conditions(
     tilt=(0, 58),
@@ -65,7 +65,7 @@ FIRST_PASS: Final = Conditions(
 SECOND_PASS: Final = replace(
     FIRST_PASS, tilt=(0, 7), roll=(-6, 6), fill=(0.86, 1.02), centred=0.02, clutter=2, distance=(2, 6)
 )
-# A small board far aside on a shaken photo: it is looked at nearer, then straightened.
+# A small board seen at a low angle on a shaken photo: it is cut out, enlarged, then straightened.
 FAR: Final = replace(
     FIRST_PASS,
     tilt=(35, 62),
@@ -76,17 +76,17 @@ FAR: Final = replace(
     sizes=((800, 600), (600, 800), (1024, 768)),
 )
 
-# Boards in space: their share, how large their pictures are, what the light does.
+# Boards in space: their share, the size of their pictures, the light.
 SCENES: Final = 0.4
 SCENE_SIZES: Final = ((480, 360), (360, 480), (640, 480), (480, 640))
 IN_SPACE: Final = replace(FIRST_PASS, gain=(0.4, 1.25), clutter=6, blur=(0, 0.8), noise=(0, 7))
 
 
 class Locator(nn.Module):
-    """A small U-Net: where the board is, where its spaces' centres are, which lattice point every pixel shows."""
+    """A small U-Net: for every pixel whether it is board, whether a space's centre, and which lattice point."""
 
     def __init__(self) -> None:
-        """From 160 to 5 pixels a side and back to 80."""
+        """Go from 160 to 5 pixels a side and back to 80."""
         super().__init__()
 
         self.d1 = nn.Sequential(block(3, 16, 2), block(16, 16))
@@ -101,7 +101,7 @@ class Locator(nn.Module):
         self.out = nn.Conv2d(24, 5, 1)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Maps of mask, centres, u, v and board, in this order; the first two and the last as logits."""
+        """Return maps of mask, centres, u, v and mode, in this order; mask, centres and mode as logits."""
         a = self.d1(x)
         b = self.d2(a)
         c = self.d3(b)
@@ -114,7 +114,7 @@ class Locator(nn.Module):
 
 
 def targets(shot: Shot, to_square: NDArray[Any]) -> NDArray[Any]:
-    """What the maps should show."""
+    """Return the right maps of a shot."""
     maps = np.zeros((5, SETTINGS.locator_cells, SETTINGS.locator_cells), np.float32)
     to_grid = np.linalg.inv(cells_to_pixels(to_square)) @ shot.to_picture
     columns, rows = board_size(shot.flat.mode)
@@ -132,8 +132,8 @@ def targets(shot: Shot, to_square: NDArray[Any]) -> NDArray[Any]:
     return maps
 
 
-def without_board(rng: np.random.Generator, shelf: SpriteLibrary) -> NDArray[Any]:
-    """A table with anything but a board on it: things, loose tiles, other games' grids."""
+def without_board(rng: np.random.Generator, library: SpriteLibrary) -> NDArray[Any]:
+    """Return a table without a board: objects, loose tiles, other games' grids."""
     size = SMALL[int(rng.integers(len(SMALL)))]
     table = random_table(size, rng)
     for _ in range(int(rng.integers(0, 14))):
@@ -152,17 +152,17 @@ def without_board(rng: np.random.Generator, shelf: SpriteLibrary) -> NDArray[Any
         table = np.asarray(cv2.warpAffine(grid, turn, size, borderMode=cv2.BORDER_REFLECT), np.uint8)
     elif draw < 0.6:  # loose tiles
         for _ in range(int(rng.integers(1, 12))):
-            sprite = shelf.sprites[int(rng.integers(len(shelf.sprites)))]
+            sprite = library.sprites[int(rng.integers(len(library.sprites)))]
             side = int(rng.integers(20, 110))
             tile = cv2.resize(sprite.picture[8:-8, 8:-8], (side, side), interpolation=cv2.INTER_AREA)
             x, y = int(rng.integers(0, size[0] - side)), int(rng.integers(0, size[1] - side))
             table[y : y + side, x : x + side] = np.rot90(tile, int(rng.integers(4)))
-    elif draw < 0.75:  # clouds in clouds, as fur, leaves and faces have
+    elif draw < 0.75:  # noise of several scales, as in fur, leaves and faces
         layers = [
             np.stack([smooth_noise(size, (n, n), rng) / n**0.6 for _ in range(3)], -1) for n in (3, 6, 12, 24, 48, 96)
         ]
         table = np.clip(128 + 150 * np.sum(layers, axis=0), 0, 255).astype(np.uint8)
-    elif draw < 0.9:  # anything at all
+    elif draw < 0.9:  # random noise
         for _ in range(int(rng.integers(3, 40))):
             points = rng.uniform(-0.2, 1.2, (int(rng.integers(3, 7)), 2)) * size
             cv2.fillPoly(table, [points.astype(np.int32)], tuple(rng.uniform(0, 255, 3).tolist()), cv2.LINE_AA)
@@ -170,28 +170,28 @@ def without_board(rng: np.random.Generator, shelf: SpriteLibrary) -> NDArray[Any
 
 
 def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
-    """So many squares and their maps."""
+    """Return so many squares and their maps."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_library(folder, names, rng)
+    library, bases = training_library(folder, names, rng)
     squares = np.empty((count, SETTINGS.locator_pixels, SETTINGS.locator_pixels, 3), np.uint8)
     maps = np.empty((count, 5, SETTINGS.locator_cells, SETTINGS.locator_cells), np.float16)
     flat: Flat | None = None
     lent: Shot | None = None
     for index in range(count):
         if rng.random() < 0.1:
-            squares[index], _ = fit_to_square(without_board(rng, shelf))
+            squares[index], _ = fit_to_square(without_board(rng, library))
             maps[index] = 0
             continue
         if flat is None or index % 4 == 0:
             base, mix = bases[int(rng.integers(len(bases)))]
-            flat = base if rng.random() < 0.15 else compose_board(shelf, base, replace(mix, occluders=0.15), rng)
-            flat = trim_edges(flat, rng)
+            flat = base if rng.random() < 0.15 else compose_board(library, base, replace(mix, occluders=0.15), rng)
+            flat = randomly_trimmed(flat, rng)
         draw = rng.random()
         if lent is not None or rng.random() < SCENES:
-            shot = lent or scene_shot(bases, shelf, rng)
-            lent = None if lent else shot  # every scene is looked at twice
+            shot = lent or scene_shot(bases, library, rng)
+            lent = None if lent else shot  # every scene gives two samples
             if draw < 0.45:
                 squares[index], to_square = fit_to_square(shot.picture)
             else:
@@ -207,8 +207,8 @@ def samples(job: Job) -> tuple[NDArray[Any], NDArray[Any]]:
     return squares, maps
 
 
-def scene_shot(bases: list[tuple[Flat, CompositionRates]], shelf: SpriteLibrary, rng: np.random.Generator) -> Shot:
-    """Return a board in space, small, with its pose on the plane of single tiles' tops: these are what shows most."""
+def scene_shot(bases: list[tuple[Flat, CompositionRates]], library: SpriteLibrary, rng: np.random.Generator) -> Shot:
+    """Return a small board in space with its pose on the plane of single tiles' tops, the most visible plane."""
     base, _ = bases[int(rng.integers(len(bases)))]
     low = rng.random() < 0.6
     views = Views(
@@ -217,12 +217,12 @@ def scene_shot(bases: list[tuple[Flat, CompositionRates]], shelf: SpriteLibrary,
         fill=(0.3, 1.0) if low else (0.45, 1.1),
         sizes=SCENE_SIZES,
     )
-    scene = photographed_scene(base, shelf, Sitting(SceneMix(things=0.2), views, IN_SPACE), rng)
+    scene = photographed_scene(base, library, Sitting(SceneMix(things=0.2), views, IN_SPACE), rng)
     return replace(scene.shot, to_picture=scene.view.plane(THICK))
 
 
 def close_up(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
-    """The part of a photograph with the board, about as the reader cuts it out."""
+    """Return the part of a photograph with the board, cut out about as the reader does."""
     columns, rows = board_size(shot.flat.mode)
     seen = transform_points(shot.to_picture, np.array([(0.0, 0.0), (columns, 0.0), (columns, rows), (0.0, rows)]))
     low, high = seen.min(axis=0), seen.max(axis=0)
@@ -235,14 +235,14 @@ def close_up(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArra
 
 
 def straightened_square(shot: Shot, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any]]:
-    """A photograph as the pose of a first look straightens it."""
+    """Return a photograph straightened by a first pose."""
     wrong = np.eye(3) + rng.normal(0, 1, (3, 3)) * [[0.02, 0.02, 0.08], [0.02, 0.02, 0.08], [0.004, 0.004, 0]]
     square, to_square = straight_square(shot.picture, BoardPose(shot.flat.mode, shot.to_picture @ wrong, 1.0))
     return square, to_square
 
 
-def trim_edges(flat: Flat, rng: np.random.Generator) -> Flat:
-    """Sometimes only the board, or less, without the table of its photo."""
+def randomly_trimmed(flat: Flat, rng: np.random.Generator) -> Flat:
+    """Sometimes cut a flat board to its outline, or less, without the table of its photo."""
     if rng.random() < 0.4:
         return flat
     columns, rows = board_size(flat.mode)
@@ -255,7 +255,7 @@ def trim_edges(flat: Flat, rng: np.random.Generator) -> Flat:
 
 
 def loss_of(out: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
-    """How far the maps are off."""
+    """Return the loss of maps."""
     mask = goal[:, MASK]
     weight = mask.sum().clamp(min=1)
     heat = F.binary_cross_entropy_with_logits(out[:, CENTRES], goal[:, CENTRES], reduction="none")
@@ -272,7 +272,7 @@ def loss_of(out: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
 def batch_of(
     squares: NDArray[Any], maps: NDArray[Any], pick: NDArray[Any], rng: np.random.Generator
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """A batch, turned by a random quarter, in another light."""
+    """Return a batch, rotated by a random quarter, in another light."""
     turn = int(rng.integers(4))
     x = np.rot90(squares[pick], turn, (1, 2)).astype(np.float32) / 255
     y = np.rot90(maps[pick], turn, (2, 3)).astype(np.float32)
@@ -286,13 +286,13 @@ def batch_of(
 def locator_loss(
     net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, squares: NDArray[Any], maps: NDArray[Any]
 ) -> torch.Tensor:
-    """One step's loss."""
+    """Return the loss of one step."""
     x, y = batch_of(squares, maps, pick, rng)
     return loss_of(net(x), y)
 
 
 def train_net(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None, start: InitialWeights) -> nn.Module:
-    """Draw the pictures, train the net from a start or from nothing."""
+    """Draw the pictures and train the net, from scratch or from a start."""
     jobs = [(recipe.seed + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     squares, maps = draw_in_processes(samples, jobs)
     loss = partial(locator_loss, squares=squares, maps=maps)

@@ -1,8 +1,8 @@
 """The nets that count the floors of piles, and their training: `make train` calls it.
 
-One learns from boards in space (`scenes.py`), where piles lean and show their sides, and from flat boards with piles
-drawn on them, and tells the two apart; the other one knows flat boards alone. Photographs from above are as good as
-flat, and what the older figures are measured with.
+`pile` learns from boards in space (`scenes.py`), where piles lean and show their sides, and from flat boards with piles
+drawn on them, and tells the two apart. `pile_wide` knows flat boards only. Photographs from above count as flat; the
+older figures are measured with them.
 """
 
 from dataclasses import replace
@@ -25,25 +25,25 @@ from tools.eye.paint_scene import THICK
 from tools.eye.scenes import Scene, SceneMix
 from tools.eye.train_tiles import EASY, FAR, POSES, any_scene
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
-from vision.quadropolis.camera import camera_of, cut_out
+from vision.quadropolis.camera import cut_out, fit_camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import correct_light, flatten, paper_colour, space_centres
-from vision.quadropolis.floors import TALLEST, board_positions, folded
+from vision.quadropolis.floors import TALLEST, board_positions, pile_crops
 from vision.quadropolis.settings import SETTINGS
 
-JOBS: Final = 20  # that the boards are drawn in
-# How often each height is looked at: single tiles about as often as piles, as at the table.
+JOBS: Final = 20  # the boards are drawn in so many jobs
+# Share of each height in the training: single tiles about as often as piles, as at the table.
 SHARES: Final = np.array([0.0, 0.42, 0.17, 0.15, 0.13, 0.13])
-# Share of the boards that are flat, and what stands on the others.
+# Share of the boards that are flat, and the contents of the others.
 FLAT: Final = 0.35
 TOWERS: Final = SceneMix(towers=0.7, own=0.45, empty=0.1)
-# Spaces that a pose is off: each corner on its own, and all along the way that piles lean, in floors.
+# Error of a pose in spaces: of each corner, and of the whole pose along the lean of piles, in floors.
 POSE_OFF: Final = 0.02
 ALONG: Final = 0.3
 
 
 class PileCrops(NamedTuple):
-    """Crops of what can be piled, for both nets, with what each is told, and how high."""
+    """Crops of towers for both nets, with the numbers that each net gets beside the crop, and the floors."""
 
     crop: NDArray[Any]
     place: NDArray[Any]
@@ -54,16 +54,16 @@ class PileCrops(NamedTuple):
 
 
 class PileNetConfig(NamedTuple):
-    """How a pile net looks: pixels a side, numbers that it is told, channels of its blocks, numbers at its end."""
+    """The shape of a pile net: pixels a side, numbers beside the crop, channels of its blocks, outputs."""
 
     pixels: int
-    told: int
+    numbers: int
     channels: tuple[int, int, int, int, int, int]
     last: int
     answers: int
 
 
-# The nets: one is told how piles lean and says whether a board is flat; one knows flat boards alone.
+# `pile` gets the lean and also tells whether a board is flat; `pile_wide` knows flat boards only.
 PILE_NET_CONFIGS: Final = {
     "pile": PileNetConfig(SETTINGS.pile_pixels, 4, (16, 24, 32, 48, 64, 96), 24, TALLEST + 1),
     "pile_wide": PileNetConfig(SETTINGS.wide_pixels, 2, (16, 24, 32, 48, 48, 64), 24, TALLEST),
@@ -71,14 +71,14 @@ PILE_NET_CONFIGS: Final = {
 
 
 class PileNet(nn.Module):
-    """A crop in three colours, and what it is told as more channels: how many floors."""
+    """A net from a crop, with the numbers as more channels, to the logits of its floors."""
 
     def __init__(self, view: PileNetConfig) -> None:
-        """From the crop to a sixteenth of its side."""
+        """Reduce the crop to a sixteenth of its side."""
         super().__init__()
         a, b, c, d, e, f = view.channels
         self.body = nn.Sequential(
-            block(3 + view.told, a, 2),
+            block(3 + view.numbers, a, 2),
             block(a, b, 2),
             block(b, c),
             block(c, d, 2),
@@ -95,13 +95,12 @@ class PileNet(nn.Module):
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """The logits."""
         out: torch.Tensor = self.body(x)
         return out
 
 
 def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: float = POSE_OFF) -> Matrix:
-    """Return a pose as wrong as the reader's: its corners moved a little."""
+    """Return a pose with the error of the reader: its corners moved a little."""
     corner = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], np.float32)
     spaces = space_centres(mode)
     corner = (spaces.min(axis=0) + corner * np.ptp(spaces, axis=0)).astype(np.float32)
@@ -110,11 +109,11 @@ def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: floa
 
 
 def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], *, flat: bool) -> PileCrops:
-    """Return the crops of a photograph's towers, as the reader cuts them."""
-    camera, towers = camera_of(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
+    """Return the crops of a photograph's towers, cut as the reader does."""
+    camera, towers = fit_camera(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
     straight = flatten(picture, to_picture, mode)
     light = paper_colour(straight, mode)
-    found, place = folded(to_picture, camera, space_centres(mode)[towers], board_positions(mode)[towers])
+    found, place = pile_crops(to_picture, camera, space_centres(mode)[towers], board_positions(mode)[towers])
     lit = correct_light(picture, light)
     floors = np.array(list(heights.values()), np.int64)
     return PileCrops(
@@ -122,13 +121,13 @@ def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int
         place,
         floors,
         np.full(len(floors), flat, np.float32),
-        crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide),
+        crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide_side),
         board_positions(mode)[towers],
     )
 
 
 def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
-    """Return the crops of a scene's towers that show, seen with a pose on the plane of single tiles' tops."""
+    """Return the crops of a scene's visible towers, with a pose on the plane of single tiles' tops."""
     flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
     heights = {}
     for row, line in enumerate(flat.cells):
@@ -142,35 +141,35 @@ def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
 
 
 def drawn_piles(job: Job) -> PileCrops:
-    """So many boards' towers."""
+    """Return the towers of so many boards."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_library(folder, names, rng)
+    library, bases = training_library(folder, names, rng)
     found = []
     for _ in range(count):
         base, mix = bases[int(rng.integers(len(bases)))]
         if rng.random() < FLAT:
-            found.append(flat_piles(base, shelf, mix, rng))
+            found.append(flat_piles(base, library, mix, rng))
         else:
-            found.append(towers_of_scene(any_scene(base, shelf, rng, TOWERS), rng))
+            found.append(towers_of_scene(any_scene(base, library, rng, TOWERS), rng))
     return PileCrops(*map(np.concatenate, zip(*found, strict=True)))
 
 
-def flat_piles(base: Flat, shelf: SpriteLibrary, mix: CompositionRates, rng: np.random.Generator) -> PileCrops:
+def flat_piles(base: Flat, library: SpriteLibrary, mix: CompositionRates, rng: np.random.Generator) -> PileCrops:
     """Return the towers of a flat board with piles drawn on it."""
     mix = replace(mix, move=0.0, lay=0.75, pile=0.65, towers=True, drawn=0.1, tokens=0.15, occluders=0.1)
     draw = rng.random()
     pose = FAR if draw < 0.12 else POSES if draw < 0.55 else EASY
-    shot = photograph(compose_board(shelf, base, mix, rng), pose, rng)
+    shot = photograph(compose_board(library, base, mix, rng), pose, rng)
     standing = [building for line in shot.flat.cells for building in line]
     heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED_KINDS}
     to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, POSE_OFF / 2)
     return piles_of(shot.picture, to_picture, shot.flat.mode, heights, flat=True)
 
 
-def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
-    """Return a crop from a slightly other place, blurred, in other colours, with something on it."""
+def with_disturbance(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
+    """Return a crop with an offset, blur, other colours and an object on it."""
     side = crop.shape[0]
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.normal(0, 1.2), 1 + rng.normal(0, 0.015))
     shift = np.column_stack([np.zeros((2, 2)), rng.normal(0, 1.3, 2)])
@@ -187,11 +186,11 @@ def disturbed(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
 
 
 def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops, name: str) -> torch.Tensor:
-    """Return one step's loss: how unlikely the true heights are, and whether the board is flat."""
-    squares, told = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
-    crop = with_random_light(np.stack([disturbed(each, rng) for each in squares[pick]]), rng)
+    """Return the loss of one step: of the true heights, and of whether the board is flat."""
+    squares, numbers = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
+    crop = with_random_light(np.stack([with_disturbance(each, rng) for each in squares[pick]]), rng)
     side = crop.shape[-1]
-    places = torch.from_numpy(told[pick])[:, :, None, None].expand(-1, -1, side, side)
+    places = torch.from_numpy(numbers[pick])[:, :, None, None].expand(-1, -1, side, side)
     logits = net(torch.cat([crop, places], 1))
     loss = F.cross_entropy(logits[:, :TALLEST], torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
     if name == "pile":
@@ -200,13 +199,13 @@ def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
 
 
 def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> PileCrops:
-    """Build the piles of many boards that nobody laid."""
+    """Return the piles of many composed boards."""
     jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     return PileCrops(*draw_in_processes(drawn_piles, jobs))
 
 
 def train_net(name: str, data: PileCrops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
-    """Train one of the two nets from a start or from nothing."""
+    """Train one of the two nets, from scratch or from a start."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
     if name == "pile_wide":
         weights = weights * data.flat

@@ -19,7 +19,7 @@ from tools.eye.dataset import TrainingRecipe, training_library
 from tools.eye.paint_scene import THICK
 from tools.eye.place_covers import hidden_share
 from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
-from tools.eye.train_locator import trim_edges
+from tools.eye.train_locator import randomly_trimmed
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
 from tools.eye.viewpoint import Views
 from vision.quadropolis.crops import crops, strips
@@ -37,15 +37,15 @@ from vision.quadropolis.tile_classes import (
     face_index,
 )
 
-JOBS: Final = 20  # that the boards are drawn in
-# What is kept of a crop and of a strip: more than the nets see, so that every look is at another place.
+JOBS: Final = 20  # the boards are drawn in so many jobs
+# Sizes of the stored crops and strips: larger than the inputs of the nets, so that windows vary.
 CROP: Final = 72
 STRIP_SIZE: Final = (72, 40)
 STRIP_SHOWN: Final = (
     SETTINGS.strip[0] * STRIP_SIZE[0] / SETTINGS.strip_pixels[0],
     SETTINGS.strip[1] * STRIP_SIZE[1] / SETTINGS.strip_pixels[1],
 )
-SIGNS_Y: Final = -0.3125  # pitches from a tile's centre: where it is looked whether something lies on its signs
+SIGNS_Y: Final = -0.3125  # pitches from a tile's centre: the height at which hidden signs are looked for
 POSES: Final = Conditions(
     tilt=(0, 46),
     roll=(-180, 180),
@@ -65,13 +65,13 @@ POSES: Final = Conditions(
 EASY: Final = replace(
     POSES, tilt=(0, 15), roll=(-10, 10), fill=(0.8, 1.1), gain=(0.6, 1.15), cast=0.08, blur=(0, 0.5), noise=(0, 4)
 )
-# Small on the photo, from far aside, shaken: what is read there is read from little.
+# A small, distant, shaken photo: little detail.
 FAR: Final = replace(
     POSES, tilt=(40, 62), fill=(0.3, 0.6), shake=(0, 6), blur=(0, 0.7), sizes=((1024, 768), (768, 1024), (1280, 960))
 )
 
 
-# A photograph of a board in space: mostly enough light; the share of the boards, and how they are seen: tilts, share.
+# Boards in space: the light, their share, their contents, and the tilts with their shares.
 LIGHT: Final = replace(POSES, gain=(0.45, 1.2), clutter=2)
 SCENES: Final = 0.5
 IN_SPACE: Final = SceneMix(things=0.35)
@@ -83,20 +83,20 @@ class Crops(NamedTuple):
 
     crop: NDArray[Any]
     strip: NDArray[Any]
-    look: NDArray[Any]  # what stands there
-    face: NDArray[Any]  # which tile it is, where its signs came with its picture
-    sign: NDArray[Any]  # what its signs say
+    tile_class: NDArray[Any]  # index of the tile class
+    face: NDArray[Any]  # index of the face, if its signs were not reprinted
+    sign: NDArray[Any]  # index of the sign class
     offset: NDArray[Any]  # of the tile's centre from the space's, in pitches
-    covered: NDArray[Any]  # 1 where neither board nor tile is seen
+    covered: NDArray[Any]  # 1 if neither board nor tile is visible
 
 
 def hidden_sign(flat: Flat, centre: NDArray[Any]) -> float:
-    """How much of the worst hidden slot of a tile is hidden."""
+    """Return the hidden share of a tile's most hidden slot."""
     return max(hidden_share(flat, (centre[0] + slot, centre[1] + SIGNS_Y), 0.06) for slot in SLOTS)
 
 
 def hidden_space(flat: Flat, spot: tuple[int, int]) -> int:
-    """1 where all of a space is hidden, 0 where enough shows to read it, -1 between."""
+    """Return 1 if a space is hidden, 0 if enough of it is visible to read it, -1 between."""
     middle = (spot[1] + 0.5, spot[0] + 0.5)
     if hidden_share(flat, middle, 0.44) > 0.96:
         return 1
@@ -104,14 +104,14 @@ def hidden_space(flat: Flat, spot: tuple[int, int]) -> int:
 
 
 def straighten_roughly(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> tuple[NDArray[Any], NDArray[Any]]:
-    """A photograph straightened as well as the locator can, and how wrong that is."""
+    """Straighten a photograph with the error of the locator; also return that error."""
     wrong = np.eye(3)
     wrong[:2] += rng.normal(0, off, (2, 3)) * [1, 1, 4]
     return flatten_in_good_light(shot.picture, shot.to_picture @ wrong, shot.flat.mode)[0], wrong
 
 
 def cut_crops(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops:
-    """The crops of one photograph, as the pipeline would cut them."""
+    """Return the crops of one photograph, cut as the reader does."""
     flat = shot.flat
     columns, rows = board_size(flat.mode)
     straight, wrong = straighten_roughly(shot, rng, off)
@@ -141,23 +141,23 @@ def cut_crops(shot: Shot, rng: np.random.Generator, off: float = 0.004) -> Crops
     )
 
 
-def any_scene(base: Flat, shelf: SpriteLibrary, rng: np.random.Generator, mix: SceneMix = IN_SPACE) -> Scene:
-    """Return a board in space to train on, seen from anywhere in any light."""
+def any_scene(base: Flat, library: SpriteLibrary, rng: np.random.Generator, mix: SceneMix = IN_SPACE) -> Scene:
+    """Return a board in space from a random viewpoint in a random light."""
     draw = int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))
     least, most, _ = TILTS[draw]
     views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15))
-    return photographed_scene(base, shelf, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
+    return photographed_scene(base, library, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
 
 
 def hidden_in_space(scene: Scene, spot: tuple[int, int]) -> int:
-    """1 where all of a space is hidden, 0 where enough shows to read it, -1 between; a pile hides too."""
+    """Return 1 if a space is hidden, by piles too, 0 if enough of it is visible to read it, -1 between."""
     middle = (spot[1] + 0.5, spot[0] + 0.5)
     share = scene.hidden_square(spot, middle, (0.42, 0.42))
     return 1 if share > 0.96 else -1 if share > 0.8 else 0
 
 
 def cut_up_scene(scene: Scene, rng: np.random.Generator) -> Crops:
-    """Return the crops of a scene, its pose about on the plane of single tiles' tops, as the locator sees it."""
+    """Return the crops of a scene, with a pose about on the plane of single tiles' tops, as the locator gives it."""
     flat, view = scene.shot.flat, scene.view
     columns, rows = board_size(flat.mode)
     plane = view.plane(THICK * (1 + rng.normal(0, 0.3)))
@@ -168,7 +168,7 @@ def cut_up_scene(scene: Scene, rng: np.random.Generator) -> Crops:
     seen = transform_points(np.linalg.inv(plane @ wrong), tops)
     places = np.array([(column + 0.5, row + 0.5) for row, column in spots])
     standing = [flat.cells[row][column] for row, column in spots]
-    # Empty spaces have no top; their offset is not learned.
+    # An empty space has no top, so that its offset is not learned.
     faces = np.array([face_index(each and replace(each, floors=1)) for each in standing])
     signs = np.array([SIGN_OF_FACE[face] for face in faces])
     middle = [(float(x), float(y)) for x, y in middles]
@@ -193,19 +193,19 @@ def cut_up_scene(scene: Scene, rng: np.random.Generator) -> Crops:
 
 
 def drawn_crops(job: Job) -> Crops:
-    """So many boards' crops."""
+    """Return the crops of so many boards."""
     seed, count, folder, names = job
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
-    shelf, bases = training_library(folder, names, rng)
+    library, bases = training_library(folder, names, rng)
     found: list[Crops] = []
     while len(found) < count:
         base, mix = bases[int(rng.integers(len(bases)))]
         if rng.random() < SCENES:
-            found.append(cut_up_scene(any_scene(base, shelf, rng), rng))
+            found.append(cut_up_scene(any_scene(base, library, rng), rng))
             continue
         mix = replace(mix, occluders=0.6)
-        flat = trim_edges(base if rng.random() < 0.12 else compose_board(shelf, base, mix, rng), rng)
+        flat = randomly_trimmed(base if rng.random() < 0.12 else compose_board(library, base, mix, rng), rng)
         for pose, off in (
             (EASY if rng.random() < 0.4 else POSES, 0.004),
             (FAR, 0.008) if rng.random() < 0.45 else (POSES, 0.004),
@@ -215,10 +215,10 @@ def drawn_crops(job: Job) -> Crops:
 
 
 class TileNet(nn.Module):
-    """A space's crop: what stands there, which face it is by its picture, where the tile's centre is, if it shows."""
+    """A net from a space's crop to its class, its face by picture, its tile's offset, and whether it is covered."""
 
     def __init__(self) -> None:
-        """From 64 to 4 pixels a side."""
+        """Go from 64 to 4 pixels a side."""
         super().__init__()
         self.body = nn.Sequential(
             block(3, 16, 2),
@@ -236,16 +236,16 @@ class TileNet(nn.Module):
         self.heads = nn.Linear(96, len(TILE_CLASSES) + len(FACES) + 3)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """All heads in a row, and what was seen after them."""
+        """Return all heads side by side, the embedding last."""
         seen = self.seen(self.body(x))
         return torch.cat([self.heads(F.dropout(seen, 0.1, self.training)), seen], 1)
 
 
 class SignNet(nn.Module):
-    """The strip of signs, and nothing of the picture: what it says."""
+    """A net from the strip of signs, without the picture, to its sign class."""
 
     def __init__(self) -> None:
-        """From 64 x 32 to 8 x 4."""
+        """Go from 64 x 32 to 8 x 4."""
         super().__init__()
         self.body = nn.Sequential(
             block(3, 16),
@@ -264,7 +264,6 @@ class SignNet(nn.Module):
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """The logits."""
         out: torch.Tensor = self.body(x)
         return out
 
@@ -272,7 +271,7 @@ class SignNet(nn.Module):
 def random_windows(
     pictures: NDArray[Any], size: tuple[int, int], rng: np.random.Generator
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """A window somewhere in every picture, and where it lay off the middle, in pixels."""
+    """Return a random window of every picture, and its offset from the middle in pixels."""
     width, height = size
     room = (pictures.shape[2] - width, pictures.shape[1] - height)
     left = np.clip(np.round(rng.normal(room[0] / 2, room[0] / 4, len(pictures))), 0, room[0]).astype(int)
@@ -282,13 +281,13 @@ def random_windows(
 
 
 def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
-    """One step's loss of the tile net."""
+    """Return the loss of one step of the tile net."""
     window, off = random_windows(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
     out = net(with_random_light(window, rng))
-    look, face, offset, covered, _ = out.split([len(TILE_CLASSES), len(FACES), 2, 1, EMBEDDING], 1)
+    tile_class, face, offset, covered, _ = out.split([len(TILE_CLASSES), len(FACES), 2, 1, EMBEDDING], 1)
     wanted = torch.from_numpy(data.offset[pick] - off * (SETTINGS.crop / SETTINGS.crop_pixels)).float()
-    standing = torch.from_numpy((data.look[pick] > 0).astype(np.float32))
-    loss = F.cross_entropy(look, torch.from_numpy(data.look[pick]), ignore_index=-1, label_smoothing=0.02)
+    standing = torch.from_numpy((data.tile_class[pick] > 0).astype(np.float32))
+    loss = F.cross_entropy(tile_class, torch.from_numpy(data.tile_class[pick]), ignore_index=-1, label_smoothing=0.02)
     loss = loss + 0.5 * F.cross_entropy(face, torch.from_numpy(data.face[pick]), ignore_index=-1, label_smoothing=0.02)
     hides = torch.from_numpy(data.covered[pick].astype(np.float32))
     known = (hides >= 0).float()
@@ -297,7 +296,7 @@ def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
 
 
 def sign_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
-    """One step's loss of the sign net."""
+    """Return the loss of one step of the sign net."""
     window, _ = random_windows(data.strip[pick], SETTINGS.strip_pixels, rng)
     return F.cross_entropy(
         net(with_random_light(window, rng)), torch.from_numpy(data.sign[pick]), ignore_index=-1, label_smoothing=0.01
@@ -308,23 +307,23 @@ NETS: Final = {"tile": (TileNet, tile_loss), "sign": (SignNet, sign_loss)}
 
 
 def crops_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> Crops:
-    """The crops of many boards that nobody laid."""
+    """Return the crops of many composed boards."""
     jobs = [(recipe.seed + 1000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
     return Crops(*draw_in_processes(drawn_crops, jobs))
 
 
 def weights_of(name: str, data: Crops) -> NDArray[Any]:
-    """How often a crop is looked at: rare looks as often as others, nearly; signs most where they decide."""
+    """Return the sampling weights of crops: rare classes nearly as often as others, signs most where they decide."""
     if name == "tile":
-        counts = np.bincount(data.look + 1, minlength=len(TILE_CLASSES) + 1)
-        return np.asarray(1 / np.sqrt(counts[data.look + 1]))
+        counts = np.bincount(data.tile_class + 1, minlength=len(TILE_CLASSES) + 1)
+        return np.asarray(1 / np.sqrt(counts[data.tile_class + 1]))
     counts = np.bincount(data.sign + 1, minlength=SIGNS + 1)
     return np.asarray(
-        np.where(np.isin(data.look, list(CLASSES_WITH_VARIANTS)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4
+        np.where(np.isin(data.tile_class, list(CLASSES_WITH_VARIANTS)), 3.0, 1.0) / counts[data.sign + 1] ** 0.4
     )
 
 
 def train_net(name: str, data: Crops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
-    """Train one of the two nets from a start or from nothing."""
+    """Train one of the two nets, from scratch or from a start."""
     make, loss_of = NETS[name]
     return fit(make(), partial(loss_of, data=data), weights_of(name, data), recipe, start)

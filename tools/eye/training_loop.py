@@ -1,4 +1,4 @@
-"""What every training of ours has in common: blocks of a net, another light, the steps."""
+"""The parts that all trainings share: blocks of a net, random light, the loop, and loading of weights."""
 
 import multiprocessing
 import time
@@ -16,15 +16,15 @@ from torch import nn
 from tools.eye.dataset import TrainingRecipe
 
 StateDict = dict[str, torch.Tensor]
-# What a training goes on from: nothing, an earlier stage, or a model file.
+# The start of a training: nothing, an earlier stage, or a model file.
 InitialWeights = StateDict | Path | None
-# A seed, how much to draw, the folder of the photographs, and which of them.
+# A seed, the number of boards, the folder of the photographs, and their names.
 Job = tuple[int, int, Path, tuple[str, ...] | None]
 Loss = Callable[[nn.Module, NDArray[Any], np.random.Generator], torch.Tensor]
 
 
 def draw_in_processes(draw: Callable[[Job], tuple[NDArray[Any], ...]], jobs: list[Job]) -> tuple[NDArray[Any], ...]:
-    """What many jobs draw, two of them at a time, put together."""
+    """Run jobs in two processes and concatenate their arrays."""
     begun = time.time()
     with multiprocessing.get_context("spawn").Pool(2) as pool:
         parts = pool.map(draw, jobs, chunksize=1)
@@ -34,12 +34,12 @@ def draw_in_processes(draw: Callable[[Job], tuple[NDArray[Any], ...]], jobs: lis
 
 
 def block(inner: int, outer: int, stride: int = 1) -> nn.Sequential:
-    """A convolution with its company."""
+    """Return a convolution with normalisation and activation."""
     return nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
 
 
 def with_random_light(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:
-    """The pictures in another light once more, as a net takes them."""
+    """Return the pictures as input of a net, in another random light."""
     each = (len(pictures), 1, 1, 1)
     gains = np.exp(rng.normal(0, 0.1, (len(pictures), 1, 1, 3)) + rng.normal(0, 0.12, each)) / 255
     keep = np.where(rng.random(each) < 0.25, rng.uniform(0.2, 1.3, each), 1)
@@ -51,7 +51,7 @@ def with_random_light(pictures: NDArray[Any], rng: np.random.Generator) -> torch
 def fit(
     net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: TrainingRecipe, start: InitialWeights
 ) -> nn.Module:
-    """A net trained from a start or from nothing; `weights` say how often each example is looked at."""
+    """Train a net, from scratch or from a start; `weights` are the sampling weights of the examples."""
     torch.manual_seed(recipe.seed)
     for layer in net.modules():
         if hasattr(layer, "reset_parameters"):
@@ -70,7 +70,7 @@ def fit(
     begun = time.time()
     net.to(memory_format=torch.channels_last)
     for step in range(1, recipe.steps + 1):
-        with torch.autocast("cpu", torch.bfloat16):  # more than twice as fast where the processor has it
+        with torch.autocast("cpu", torch.bfloat16):  # more than twice as fast on processors that have it
             loss = loss_of(net, sample_indices(), rng)
         adam.zero_grad()
         loss.backward()
@@ -82,10 +82,10 @@ def fit(
 
 
 def load_folded_weights(net: nn.Module, file: Path, warm_up: Callable[[], object]) -> None:
-    """Give a net the weights of its model file; its normalisations, which the file has folded away, come back.
+    """Load the weights of a model file into a net, and restore the normalisations that the export folded into them.
 
-    They take what some examples show as their averages, so that the net answers as before and can still learn. Outputs
-    that the file does not have yet begin as rare.
+    The statistics of some examples serve as running averages, so that the net answers as before and can still learn.
+    Outputs that the file does not have yet start as rare.
     """
     graph = onnx.load(file).graph
     arrays = {each.name: numpy_helper.to_array(each).astype(np.float32) for each in graph.initializer}

@@ -1,6 +1,6 @@
 """A camera in space: a phone with a real field of view, anywhere around the table, that looks at a board.
 
-Points are on the lattice (x to the right, y down, one space is one) with a height above the board's paper in spaces.
+Points are on the lattice (x to the right, y down, in spaces) with a height above the board's paper in spaces.
 """
 
 from dataclasses import dataclass
@@ -16,28 +16,28 @@ from tools.eye.camera import Range, board_size
 Points3 = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 
-# What has to be in the frame: the board with its header, and this high.
+# Points that must be in the frame: the board with its header, and this height.
 HEADER: Final = 0.4
 TALL: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """Where the camera may be; every range is (least, most)."""
+    """Ranges of the camera's position; every range is (least, most)."""
 
-    tilt: Range = (0.0, 60.0)  # degrees from straight above, at the board's middle
+    tilt: Range = (0.0, 60.0)  # degrees from the vertical, at the board's middle
     side: Range = (0.0, 360.0)  # degrees around the table
-    quarters: bool = False  # by quarters and `side` around them
-    roll: Range = (-12.0, 12.0)  # degrees that the phone is turned in the hand
-    lens: Range = (55.0, 72.0)  # degrees: the field of view along the longer side of the picture
+    quarters: bool = False  # quarter turns, with `side` around each
+    roll: Range = (-12.0, 12.0)  # degrees that the phone is rolled
+    lens: Range = (55.0, 72.0)  # degrees: field of view along the longer side of the picture
     fill: Range = (0.55, 0.98)  # the board's share of the frame, along the side that is filled more
-    astray: float = 0.8  # how far the board may lie from the frame's middle, as a share of what room there is
+    astray: float = 0.8  # largest offset of the board from the frame's middle, as a share of the room around it
     sizes: tuple[tuple[int, int], ...] = ((1024, 768), (768, 1024), (1200, 900), (900, 1200), (1280, 960), (800, 600))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Viewpoint:
-    """A camera: `matrix` takes (x, y, height, 1) to pixels, `position` is where it stands, in the same coordinates."""
+    """A camera: `matrix` maps (x, y, height, 1) to pixels, `position` is in the same coordinates."""
 
     matrix: Matrix
     position: Points3
@@ -45,18 +45,18 @@ class Viewpoint:
     tilt: float  # degrees
 
     def pixels(self, points: Points3) -> NDArray[np.float64]:
-        """Return where points in space are in the picture."""
+        """Project points in space to the picture."""
         seen = np.column_stack([points, np.ones(len(points))]) @ self.matrix.T
         return np.asarray(seen[:, :2] / seen[:, 2:], np.float64)
 
     def plane(self, height: float) -> Matrix:
-        """Return the homography from the lattice, lifted so high, to pixels."""
+        """Return the homography from the lattice at a height to pixels."""
         lifted = self.matrix[:, [0, 1, 3]].copy()
         lifted[:, 2] += height * self.matrix[:, 2]
         return np.asarray(lifted / lifted[2, 2])
 
     def away(self, point: tuple[float, float]) -> float:
-        """Return how far, along the board, the camera is from a point of it."""
+        """Return the distance along the board between the camera and a point."""
         return float(np.hypot(point[0] - self.position[0], point[1] - self.position[1]))
 
     def scale(self, point: Points3) -> float:
@@ -64,15 +64,15 @@ class Viewpoint:
         return self.focal / float((self.matrix[2] / np.linalg.norm(self.matrix[2, :3])) @ np.append(point, 1.0))
 
 
-def looking(size: tuple[int, int], focal: float, position: Points3, turn: Matrix, tilt: float) -> Viewpoint:
-    """Return the camera at a place with its axes, the rows of `turn`: right, down, into the picture."""
+def viewpoint_of(size: tuple[int, int], focal: float, position: Points3, turn: Matrix, tilt: float) -> Viewpoint:
+    """Return the camera at a position with its axes, the rows of `turn`: right, down, into the picture."""
     inner = np.array([[focal, 0, (size[0] - 1) / 2], [0, focal, (size[1] - 1) / 2], [0, 0, 1.0]])
     matrix = inner @ np.column_stack([turn, -turn @ position])
     return Viewpoint(np.asarray(matrix, np.float64), position, focal, tilt)
 
 
 def any_viewpoint(mode: Mode, size: tuple[int, int], views: Views, rng: np.random.Generator) -> Viewpoint:
-    """Return a camera that has the whole board in its frame."""
+    """Return a random camera with the whole board in its frame."""
     columns, rows = board_size(mode)
     tilt, angle = np.radians(rng.uniform(*views.tilt)), np.radians(rng.uniform(*views.side))
     if views.quarters:
@@ -90,36 +90,36 @@ def any_viewpoint(mode: Mode, size: tuple[int, int], views: Views, rng: np.rando
         ]
     )
     towards = np.array([np.sin(tilt) * np.cos(angle), np.sin(tilt) * np.sin(angle), np.cos(tilt)])
-    # The axes are right, down and forward; heights grow towards the camera, so that they are mirrored.
+    # The axes are right, down and forward; heights grow towards the camera, so that the axes are mirrored.
     forward = -towards
     down = np.array([np.cos(tilt) * np.cos(angle), np.cos(tilt) * np.sin(angle), -np.sin(tilt)])
     right = -np.cross(down, forward)
     turn = np.stack([right, down, forward])
     turn = np.array([[np.cos(roll), -np.sin(roll), 0], [np.sin(roll), np.cos(roll), 0], [0, 0, 1]]) @ turn
     distance = 2.0 * max(columns, rows)
-    seen = looking(size, focal, middle + towards * distance, turn, 0.0)
+    seen = viewpoint_of(size, focal, middle + towards * distance, turn, 0.0)
     for _ in range(8):
-        for _ in range(2):  # the board's outline where the frame has room for it
+        for _ in range(2):  # the board's outline, if it fits the frame
             ends = seen.pixels(rim)
             low, high = ends.min(axis=0), ends.max(axis=0)
             room = np.maximum(np.array(size) - (high - low), 0) / 2
             wanted = (np.array(size) - 1) / 2 + spot * room
-            turn = turned(turn, ray(seen, (low + high) / 2, turn), ray(seen, wanted, turn))
-            seen = looking(size, focal, seen.position, turn, 0.0)
+            turn = rotated_axes(turn, ray(seen, (low + high) / 2, turn), ray(seen, wanted, turn))
+            seen = viewpoint_of(size, focal, seen.position, turn, 0.0)
         distance *= float(max((high - low) / size)) / fill
-        seen = looking(size, focal, middle + towards * distance, turn, 0.0)
-    return looking(size, focal, seen.position, turn, float(np.degrees(tilt)))
+        seen = viewpoint_of(size, focal, middle + towards * distance, turn, 0.0)
+    return viewpoint_of(size, focal, seen.position, turn, float(np.degrees(tilt)))
 
 
 def ray(seen: Viewpoint, pixel: NDArray[np.float64], turn: Matrix) -> Points3:
-    """Return the direction, in space, of what a pixel shows."""
+    """Return the direction in space of a pixel."""
     back = np.linalg.solve(seen.matrix[:, :3], np.append(pixel, 1.0))
     back = back * np.sign(back @ turn[2])
     return np.asarray(back / np.linalg.norm(back))
 
 
-def turned(turn: Matrix, seen: Points3, wanted: Points3) -> Matrix:
-    """Return the axes so turned that what was seen in one direction is seen in the other one."""
+def rotated_axes(turn: Matrix, seen: Points3, wanted: Points3) -> Matrix:
+    """Return the axes rotated so that direction `seen` is seen in direction `wanted`."""
     axis = np.cross(seen, wanted)
     angle = float(np.arcsin(np.clip(np.linalg.norm(axis), 0, 1)))
     if angle < 1e-9:

@@ -1,1 +1,1 @@
-"""The reader of Quadropolis boards, from a photo's pixels to a reading with its doubts."""
+"""The reader of Quadropolis boards: from a photo to a `Reading` with its doubts. `read.py` calls the stages."""

@@ -1,4 +1,4 @@
-"""The fifth stage: what the box can hold. One city never shows more tiles of a face than there are."""
+"""The fifth stage: the contents of the box. A city never has more tiles of a face than the box holds."""
 
 from collections import Counter
 from typing import Final
@@ -12,7 +12,7 @@ from vision.quadropolis.tile_classes import FACES
 
 
 def count_in_box(mode: Mode, face: Building | None) -> int:
-    """How many tiles of a face the box holds for a mode; as many empty spaces as one likes."""
+    """Return how many tiles of a face the box holds in a mode; empty spaces are unlimited."""
     if face is None:
         return 99
     if face.expansion is not None:
@@ -26,9 +26,9 @@ LIMITS: Final = {mode: np.array([count_in_box(mode, face) for face in FACES]) fo
 
 
 def apply_box_limits(faces: Probabilities, mode: Mode) -> Probabilities:
-    """The chances of the faces once the box is considered: first what it never holds, then what it has no more of.
+    """Return the probabilities of the faces, lowered for faces that the box lacks or has no more of.
 
-    While a face is read more often than the box holds it, the space that would lose least by it reads something else.
+    While a face is read more often than the box holds it, the space that loses least takes its next best face.
     """
     limits = LIMITS[mode]
     found = np.where(limits > 0, faces, 0.0) + 1e-12 * (limits > 0)
@@ -47,7 +47,7 @@ def apply_box_limits(faces: Probabilities, mode: Mode) -> Probabilities:
         loss = np.log(found[spaces, face]) - np.log(others.max(axis=1) + 1e-12)
         weakest = spaces[int(loss.argmin())]
         found[weakest, face] *= SETTINGS.excess_tile_factor
-        if found[weakest].argmax() == face:  # the eye is sure: more than the box holds there are, then
+        if found[weakest].argmax() == face:  # the net is certain: then there are more than the box holds
             accepted.add(face)
         found[weakest] /= found[weakest].sum()
     return np.asarray(found / found.sum(axis=1, keepdims=True))

@@ -1,8 +1,9 @@
-"""The camera above a board: from the pose of the lattice to the focal length, the place of the camera, and heights.
+"""The camera above a board: focal length, position and heights from the pose of the lattice.
 
-A homography knows nothing above the paper. Square pixels and a middle of the picture that is the lens's leave one
-unknown, the focal length; a tilted board shows it, because its far side shrinks. Seen from straight above it shows
-nothing of the kind, and what phones have is taken (`SETTINGS.focal`); how far a pile leans hardly depends on it there.
+A homography says nothing about heights. With square pixels and the optical axis through the middle of the picture, one
+unknown is left: the focal length. A tilted board determines it, because its far side appears smaller. A board seen from
+straight above does not: then the usual focal length of phones is assumed (`SETTINGS.focal`), on which the lean of piles
+hardly depends there.
 
 Lengths are in spaces (48 mm): x and y as in the lattice, z upwards from the board.
 """
@@ -22,13 +23,13 @@ from vision.quadropolis.settings import SETTINGS
 FLOOR: Final = 0.05
 # Side of a tile.
 TILE: Final = 0.82
-# The middle of the first pixel is half a pixel in.
+# The centre of the first pixel is half a pixel in.
 MIDDLE_OF_PIXEL: Final = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1.0]])
-# Unknowns of the fit: three of the rotation, three of the place, ln(focal length), two of the picture's middle.
+# Unknowns of the fit: three of the rotation, three of the position, ln(focal length), two of the picture's middle.
 ROTATION, MOVE, FOCAL, MIDDLE = slice(0, 3), slice(3, 6), 6, slice(7, 9)
 NO_LENS_ERROR: Final = np.zeros(5)
 STEPS: Final = 30
-FLIP: Final = np.diag([1.0, 1.0, -1.0])  # heights are upwards, the third axis of a board that is no mirror downwards
+FLIP: Final = np.diag([1.0, 1.0, -1.0])  # heights grow upwards, but the third axis of a right-handed board points down
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,41 +37,41 @@ class Camera:
     """A pinhole camera above a board."""
 
     matrix: Matrix  # 3 x 4: from (x, y, z, 1) to the picture's pixels
-    place: Points  # (x, y, z) of the lens; x and y are the point of the board from which all piles lean away
+    place: Points  # (x, y, z) of the lens; all piles lean away from the point (x, y) of the board
     focal: float  # pixels
-    focal_error: float  # standard deviation of ln(focal); `SETTINGS.focal_spread` if the board shows nothing of it
-    misfit: float  # root mean square, in spaces, by which the lattice is off any camera's: a board read as another one
+    focal_error: float  # standard deviation of ln(focal); `SETTINGS.focal_spread` if the board does not determine it
+    misfit: float  # root mean square error of the lattice, in spaces; large if a board was read as another one
     tilt: float  # degrees between the line of sight and straight down
 
     def project(self, points: Points) -> Points:
-        """Return the picture's pixels of points (x, y, z)."""
+        """Project points (x, y, z) to pixels of the picture."""
         seen = np.column_stack([points, np.ones(len(points))]) @ self.matrix.T
         return np.asarray(seen[:, :2] / seen[:, 2:])
 
     def plane(self, height: float = 0.0) -> Matrix:
-        """Return the homography from (x, y) at a height to the picture's pixels."""
+        """Return the homography from (x, y) at a height to pixels of the picture."""
         return np.asarray(self.matrix[:, [0, 1, 3]] + height * self.matrix[:, [2]] * np.array([0.0, 0.0, 1.0]))
 
     def rise(self, points: Points, floors: float = 1.0) -> Points:
-        """Return how far (pixels of the picture) some floors move what stands at points (x, y) of the board."""
+        """Return the shift, in pixels of the picture, of something at (x, y) that is raised by some floors."""
         return transform_points(self.plane(floors * FLOOR), points) - transform_points(self.plane(), points)
 
     def lean(self, points: Points, floors: float = 1.0) -> Points:
-        """Return how far (spaces of the straightened board) some floors move what stands at points (x, y)."""
+        """Return the same shift in spaces of the straightened board."""
         high = floors * FLOOR
         return np.asarray((points - self.place[:2]) * (high / (self.place[2] - high)))
 
     def slant(self, points: Points) -> Points:
-        """Return at how many degrees from straight above points (x, y) of the board are seen."""
+        """Return the angles, in degrees from the vertical, at which points (x, y) of the board are seen."""
         away = np.linalg.norm(points - self.place[:2], axis=1)
         return np.asarray(np.degrees(np.arctan2(away, self.place[2])))
 
 
-def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Points | None = None) -> Camera:
-    """Return the camera that sees the lattice of a board where `to_picture` has it, in a picture (width, height).
+def fit_camera(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Points | None = None) -> Camera:
+    """Fit the camera to the pose `to_picture` of a lattice in a picture of a size (width, height).
 
-    Levenberg-Marquardt over the likeliest camera: points of the lattice may be off by `SETTINGS.pose_spread`, the focal
-    length is a phone's, and the lens looks at the picture's middle or, if the photo was cut, at another point of it.
+    Levenberg-Marquardt on a posterior: points of the lattice have the spread `SETTINGS.pose_spread`, the focal length
+    that of phones, and the optical axis goes through the picture's middle or, for a cropped photo, through `middle`.
     """
     spaces = space_centres(mode)
     places = transform_points(to_picture, spaces)
@@ -80,9 +81,9 @@ def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Poi
     usual = np.log(SETTINGS.focal * longest)
     known = np.concatenate([np.full(6, np.inf), [SETTINGS.focal_spread], np.full(2, SETTINGS.middle_spread * longest)])
 
-    def off(at: Points) -> tuple[Points, Points]:
-        """Residuals in standard deviations, and their derivatives."""
-        seen, slopes = projected(spaces, at)
+    def residuals_at(at: Points) -> tuple[Points, Points]:
+        """Return the residuals in standard deviations, and their derivatives."""
+        seen, slopes = project_spaces(spaces, at)
         apart = (seen - places) / spread[:, None]
         prior = (at - np.concatenate([np.zeros(6), [usual], centre])) / known
         return (
@@ -90,13 +91,13 @@ def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Poi
             np.vstack([slopes / np.repeat(spread, 2)[:, None], np.diag(1 / known)]),
         )
 
-    at = first_guess(to_picture, float(np.exp(usual)), centre)
-    residuals, slopes = off(at)
+    at = start_values(to_picture, float(np.exp(usual)), centre)
+    residuals, slopes = residuals_at(at)
     damping = 1e-3
     for _ in range(STEPS):
         curve = slopes.T @ slopes
         step = np.linalg.solve(curve + damping * np.diag(curve.diagonal() + 1e-12), slopes.T @ residuals)
-        tried = off(at - step)
+        tried = residuals_at(at - step)
         if tried[0] @ tried[0] < residuals @ residuals:
             gained = residuals @ residuals - tried[0] @ tried[0]
             at, (residuals, slopes), damping = at - step, tried, damping / 10
@@ -109,7 +110,7 @@ def camera_of(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Poi
 
 
 def pixels_a_space(to_picture: Matrix, points: Points) -> Points:
-    """Return how many pixels wide a space is at points of the lattice, the mean of both directions."""
+    """Return the width of a space in pixels at points of the lattice, the geometric mean of both directions."""
     step = 0.01
     sides = [
         transform_points(to_picture, points + step * np.eye(2)[axis]) - transform_points(to_picture, points)
@@ -119,8 +120,8 @@ def pixels_a_space(to_picture: Matrix, points: Points) -> Points:
     return np.asarray(np.sqrt(np.maximum(area, 1e-12)) / step)
 
 
-def first_guess(to_picture: Matrix, focal: float, centre: Points) -> Points:
-    """Return the unknowns of the camera with a focal length that sees the lattice about where a homography has it."""
+def start_values(to_picture: Matrix, focal: float, centre: Points) -> Points:
+    """Return start values of the fit: a camera of the given focal length that sees the lattice about where it is."""
     inner = np.linalg.inv(inner_matrix(focal, centre)) @ to_picture
     inner = inner / ((np.linalg.norm(inner[:, 0]) + np.linalg.norm(inner[:, 1])) / 2)
     inner = inner if inner[2, 2] > 0 else -inner
@@ -130,12 +131,12 @@ def first_guess(to_picture: Matrix, focal: float, centre: Points) -> Points:
 
 
 def inner_matrix(focal: float, centre: Points) -> Matrix:
-    """Return the matrix of a lens with square pixels."""
+    """Return the intrinsic matrix of a camera with square pixels."""
     return np.array([[focal, 0, centre[0]], [0, focal, centre[1]], [0, 0, 1.0]])
 
 
-def projected(spaces: Points, at: Points) -> tuple[Points, Points]:
-    """Return where a camera sees points of the board, and the derivatives by its unknowns."""
+def project_spaces(spaces: Points, at: Points) -> tuple[Points, Points]:
+    """Project points of the board, with the derivatives by the unknowns of the camera."""
     focal = float(np.exp(at[FOCAL]))
     flat = np.column_stack([spaces, np.zeros(len(spaces))])
     seen, slopes = cv2.projectPoints(flat, at[ROTATION], at[MOVE], inner_matrix(focal, at[MIDDLE]), NO_LENS_ERROR)
@@ -144,7 +145,7 @@ def projected(spaces: Points, at: Points) -> tuple[Points, Points]:
 
 
 def camera_at(at: Points, focal_error: float, misfit: float) -> Camera:
-    """Return the camera of the fitted unknowns."""
+    """Return the camera of fitted unknowns."""
     turn = np.asarray(cv2.Rodrigues(at[ROTATION])[0], np.float64)
     focal = float(np.exp(at[FOCAL]))
     matrix = inner_matrix(focal, at[MIDDLE]) @ np.column_stack([turn @ FLIP, at[MOVE]])
@@ -152,11 +153,10 @@ def camera_at(at: Points, focal_error: float, misfit: float) -> Camera:
     return Camera(matrix, FLIP @ (-turn.T @ at[MOVE]), focal, focal_error, misfit, tilt)
 
 
-# crops: homographies from a crop's pixels to the picture's, a row a crop
-def tops(
+def pile_top_crops(
     camera: Camera, centres: Points, floors: Points, side: float = SETTINGS.crop, pixels: int = SETTINGS.crop_pixels
 ) -> Matrix:
-    """Return the squares around the tops of piles of so many floors, the board's top upwards; a fraction is allowed."""
+    """Return crops around the tops of piles as homographies to the picture, one a row; floors may be fractions."""
     to_lattice = [
         np.array([[side / pixels, 0, x - side / 2], [0, side / pixels, y - side / 2], [0, 0, 1.0]]) for x, y in centres
     ]
@@ -165,14 +165,16 @@ def tops(
 
 
 def cut_out(picture: Picture, crops: Matrix, pixels: int) -> Picture:
-    """Cut square crops out of a picture by their homographies; the picture is shrunk first if it shows far more."""
+    """Cut square crops out of a picture by their homographies; shrink the picture first, otherwise they alias."""
     found = np.empty((len(crops), pixels, pixels, 3), np.uint8)
     if not len(crops):
         return found
     middle = np.array([[pixels / 2, pixels / 2]])
-    wide = float(np.median([pixels_a_space(crop, middle)[0] for crop in crops]))  # pixels of the picture a crop's pixel
+    wide = float(
+        np.median([pixels_a_space(crop, middle)[0] for crop in crops])
+    )  # pixels of the picture per pixel of a crop
     shrink = np.eye(3)
-    if wide > SETTINGS.flicker:
+    if wide > SETTINGS.alias_limit:
         height, width = picture.shape[:2]
         small = (max(1, round(width / wide * 1.2)), max(1, round(height / wide * 1.2)))
         x, y = small[0] / width, small[1] / height
@@ -186,17 +188,17 @@ def cut_out(picture: Picture, crops: Matrix, pixels: int) -> Picture:
     return found
 
 
-def hidden(camera: Camera, mode: Mode, floors: Points) -> Probabilities:
-    """Return what share of each space's top its neighbours hide, row by row, if so many floors stand everywhere.
+def hidden_shares(camera: Camera, mode: Mode, floors: Points) -> Probabilities:
+    """Return the share of each space's top that its neighbours hide, row by row, given the floors of all spaces.
 
-    A pile hides on the plane of a top what lies within its own outline there and the shadow that a lamp in the lens's
-    place would throw; of several piles the one that hides most counts.
+    A pile hides, on the plane of that top, its own outline and its shadow if the lens were a lamp. Of several piles the
+    one that hides most counts.
     """
     spaces = space_centres(mode)
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * TILE / 2
     found = np.zeros(len(spaces))
     for index, (space, own) in enumerate(zip(spaces, floors, strict=True)):
-        near = np.flatnonzero((np.abs(spaces - space).max(axis=1) < SETTINGS.hides) & (floors > own))
+        near = np.flatnonzero((np.abs(spaces - space).max(axis=1) < SETTINGS.hiding_distance) & (floors > own))
         for other in near:
             foot = spaces[other] + square
             top = foot + shadow(camera, foot, FLOOR * float(own), FLOOR * float(floors[other]))
@@ -207,5 +209,5 @@ def hidden(camera: Camera, mode: Mode, floors: Points) -> Probabilities:
 
 
 def shadow(camera: Camera, points: Points, low: float, high: float) -> Points:
-    """Return how far points at the height `high` move away from the camera as they hide points at the height `low`."""
+    """Return the shift, away from the camera, of the shadow that points at height `high` cast on height `low`."""
     return np.asarray((points - camera.place[:2]) * ((high - low) / (camera.place[2] - high)))

@@ -1,8 +1,9 @@
-"""The fourth stage: what stands on every space, and how likely each face is.
+"""The fourth stage: the probabilities of the faces on every space.
 
-The tile net sees a space as a whole and tells the looks apart: kinds, Public Services tiles, the empty space. Which
-variant a tile is it may not decide by its picture: only the signs in the corner tell, and the sign net sees nothing
-else. Where it says that something lies on them, the picture's habit is all there is, and doubt is due.
+The tile net sees the whole space and tells the classes apart: kinds, Public Services tiles, the empty space. It must
+not decide by its picture which variant a tile is: only the signs in the corner say that, and the sign net sees nothing
+but the signs. If it finds the signs covered, the probabilities fall back to the picture, and the space becomes
+doubtful.
 """
 
 from collections.abc import Callable
@@ -35,22 +36,22 @@ SIGN_INDEX: Final = np.array(SIGN_OF_FACE)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TileScores:
-    """What the nets say of the spaces of a board, row by row; every row of `faces` sums to one."""
+    """The output of the nets for the spaces of a board, row by row; every row of `faces` sums to one."""
 
-    faces: Probabilities  # how likely each face is
-    embedding: Tensor  # what the tile net saw
+    faces: Probabilities  # probability of each face
+    embedding: Tensor  # the embedding of the tile net
     colours: Tensor  # the mean colours of every space
-    offsets: Points  # how far the tiles' centres lie off their spaces', in pitches; means nothing where no tile is
-    covered: Probabilities  # chance of each space that neither board nor tile shows there
+    offsets: Points  # of the tiles' centres from their spaces', in pitches; meaningless without a tile
+    covered: Probabilities  # probability that neither board nor tile shows on the space
 
     @property
     def mean_log_confidence(self) -> float:
-        """How sure the nets are on the whole: the mean logarithm of the best chances."""
+        """Return the mean logarithm of the best probabilities: the certainty of the nets over the whole board."""
         return float(np.log(self.faces.max(axis=1)).mean())
 
 
 class NetOutput(NamedTuple):
-    """What one look at some spaces gives: chances of looks, of faces by their pictures, of signs; and what was seen."""
+    """The output of one run: probabilities of classes, of faces by picture, of signs; and the embedding."""
 
     classes: Probabilities
     faces: Probabilities
@@ -64,9 +65,9 @@ class NetOutput(NamedTuple):
 def classify(
     flat: Picture, mode: Mode, models: Models, report: Callable[[Probabilities], None] | None = None
 ) -> TileScores:
-    """Look at every space, and again from slightly different places at those that are least sure.
+    """Run the nets on every space, and again with small offsets on the spaces of lowest confidence.
 
-    A row at a time if the faces of the spaces read so far are reported; the chances are the same.
+    With `report`, spaces are run row by row and reported as they come; the result is the same.
     """
     spaces = space_centres(mode)
     found = [np.zeros((len(spaces), size)) for size in (len(TILE_CLASSES), len(FACES), SIGNS)]
@@ -91,7 +92,7 @@ def classify(
 
 
 def run_nets(flat: Picture, places: Points, models: Models) -> NetOutput:
-    """One look at some spaces."""
+    """Run the tile net on some spaces, and the sign net on those whose class has variants."""
     squares = crops(flat, places)
     answer = predict(models.tile, squares)
     class_logits, face_logits, offset, hides, embedding = np.split(
@@ -110,12 +111,12 @@ def run_nets(flat: Picture, places: Points, models: Models) -> NetOutput:
 
 
 def face_probabilities(classes: Probabilities, habits: Probabilities, signs: Probabilities) -> Probabilities:
-    """How likely each face is: the look's chance, shared among its variants by what the signs say.
+    """Return the probabilities of the faces: those of the class, divided among its variants by the signs.
 
-    The arguments may be sums over several glances.
+    The arguments may be sums over several runs.
 
-    What the signs leave open, because something hides them or they say what no such tile says, goes by the picture.
-    Its habit also tips the scales a little where the signs are hard to read.
+    Probability that the signs leave open, because they are covered or contradict the class, is divided by the picture
+    (`habits`). The picture also counts a little (`SETTINGS.prior_power`) where the signs are hard to read.
     """
     glances = classes.sum(axis=1, keepdims=True)
     faces = classes[:, CLASS_INDEX] / glances

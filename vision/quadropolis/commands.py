@@ -1,4 +1,4 @@
-"""The commands of `python -m vision`: read photos, make city files of them, learn a copy of the game."""
+"""The commands of `python -m vision`: read photos, make city files, learn from a corrected city."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ from quadropolis_score.city import City
 from quadropolis_score.files import city_from, city_to
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Corners, Reading
-from quadropolis_score.second_photo import joined
+from quadropolis_score.second_photo import join_readings
 from quadropolis_score.token_gifts import minimum_tokens
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import print_error, with_file_name
@@ -32,7 +32,7 @@ from vision.quadropolis.tile_classes import FACES, face_index, tile_class
 
 
 def read(chosen: argparse.Namespace) -> int:
-    """Answer every photo with a line, whatever the photos before it were."""
+    """Print a line of JSON for every photo, and go on after a photo that cannot be read."""
     if chosen.corners is not None and len(chosen.photos) > 1:
         raise Refused("", message("cli.corners.many"))
     if chosen.tokens is not None and len(chosen.photos) > 1:
@@ -50,12 +50,12 @@ def read(chosen: argparse.Namespace) -> int:
 
 
 def read_with_options(photo: str, chosen: argparse.Namespace, models: Models, known_lessons: Lessons) -> Reading:
-    """Return the reading of a photo, and of another one of the same city, as the options ask."""
+    """Return the reading of a photo, joined with that of `--also`, a second photo of the same city."""
     if chosen.threads is not None:
         cv2.setNumThreads(chosen.threads)
 
     def read_one(name: str, mode: Mode | None, corners: Corners | None = None) -> Reading:
-        """Read one of the photos."""
+        """Read one of the photos; any error names its file."""
         with naming_photo(name):
             return read_photo(load_photo(name), models, mode, corners, known_lessons)
 
@@ -66,18 +66,18 @@ def read_with_options(photo: str, chosen: argparse.Namespace, models: Models, kn
         if second.is_mode_sure and not reading.is_mode_sure:
             reading = read_one(photo, second.mode, chosen.corners)
         with with_file_name(also):
-            reading = joined(reading, second)
+            reading = join_readings(reading, second)
     return reading.with_floors(reading_ledger(reading, tokens_option(chosen)).floors)
 
 
 def tokens_option(chosen: argparse.Namespace) -> Tokens | None:
-    """The tokens that were given on the command line."""
+    """Return the tokens of `--tokens`."""
     counts = getattr(chosen, "tokens", None)
     return None if counts is None else Tokens(*counts)
 
 
 def city(chosen: argparse.Namespace) -> int:
-    """The city file of a photo; without `--tokens` its tokens are the fewest that its tiles can have given."""
+    """Print the city file of a photo; without `--tokens` it has the fewest tokens that its tiles can have given."""
     known_lessons = load_lessons(chosen.taught)
     try:
         reading = read_with_options(chosen.photo, chosen, Models.load(), known_lessons)
@@ -92,7 +92,7 @@ def city(chosen: argparse.Namespace) -> int:
 
 
 def teach(chosen: argparse.Namespace) -> int:
-    """Read a photo, correct the reading by its right city, and keep what follows from that."""
+    """Read a photo, correct the reading by its right city, and add the lesson to the file of lessons."""
     known_lessons = load_lessons(chosen.taught) if Path(chosen.taught).exists() else Lessons()
     with with_file_name(chosen.city):
         truth, _ = city_from(json_from_file(read_bounded(chosen.city)))
@@ -111,7 +111,7 @@ def teach(chosen: argparse.Namespace) -> int:
 
 
 def correct_city(reading: Reading, right: City) -> tuple[City, int]:
-    """Return the right city, with the print that was read where its file names none, and the number of wrong spaces."""
+    """Return the right city and the number of wrong spaces; a print that the city file leaves open is taken as read."""
     found, wrong = reading.city(), 0
     for spot in reading.spots():
         guess, truth = found[spot], right[spot]
@@ -124,7 +124,7 @@ def correct_city(reading: Reading, right: City) -> tuple[City, int]:
 
 
 def load_lessons(name: str | None) -> Lessons:
-    """What was taught before."""
+    """Load the file of lessons of `--taught`."""
     if name is None:
         return Lessons()
     with with_file_name(name):

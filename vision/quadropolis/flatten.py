@@ -1,4 +1,4 @@
-"""The third stage: the board seen from straight above and in good light, before anything is read from it."""
+"""The third stage: straighten the board and correct its light, before anything is read from it."""
 
 from typing import Final
 
@@ -11,46 +11,46 @@ from vision.arrays import BlueGreenRed, Matrix, Picture, Points
 from vision.quadropolis.settings import SETTINGS
 
 # The middles between two spaces of a row are bare paper: no flag, badge or frame reaches them.
-PAPER_PATCH: Final = (0.05, 0.06)  # half width and height of what is looked at there, in pitches
+PAPER_PATCH: Final = (0.05, 0.06)  # half width and half height of each patch, in pitches
 
 
 def transform_points(matrix: Matrix, points: Points) -> Points:
-    """Points through a homography."""
+    """Apply a homography to points."""
     moved: Points = cv2.perspectiveTransform(np.asarray(points, np.float64).reshape(1, -1, 2), matrix)[0]
     return moved
 
 
 def space_centres(mode: Mode) -> Points:
-    """The centres of the spaces, row by row: one pitch apart, the first at (0.5, 0.5)."""
+    """Return the centres of the spaces, row by row: one pitch apart, the first at (0.5, 0.5)."""
     return np.array([(spot.column + 0.5, spot.row + 0.5) for spot in BOARDS[mode].spots])
 
 
 def lattice_corners(mode: Mode) -> Points:
-    """The outer corners of the printed spaces: top left, top right, bottom right, bottom left of the board."""
+    """Return the outer corners of the printed spaces: top left, top right, bottom right, bottom left of the board."""
     right, bottom = BOARDS[mode].columns - 0.1, BOARDS[mode].rows - 0.1
     return np.array([(0.1, 0.1), (right, 0.1), (right, bottom), (0.1, bottom)])
 
 
 def flat_size(mode: Mode) -> tuple[int, int]:
-    """Width and height of a straightened board."""
+    """Return width and height of a straightened board."""
     board, around = BOARDS[mode], 2 * SETTINGS.flat_margin
     return round((board.columns + around) * SETTINGS.pitch), round((board.rows + around) * SETTINGS.pitch)
 
 
 def lattice_to_flat(points: Points) -> Points:
-    """Where points of the lattice are in the straightened board."""
+    """Map points of the lattice to the straightened board."""
     return (np.asarray(points, np.float64) + SETTINGS.flat_margin) * SETTINGS.pitch
 
 
 def flatten_in_good_light(picture: Picture, to_picture: Matrix, mode: Mode) -> tuple[Picture, BlueGreenRed]:
-    """The board straightened and in good light, and the light that it was photographed in."""
+    """Return the straightened board in good light, and the colour of its light in the photo."""
     straight = flatten(picture, to_picture, mode)
     light = paper_colour(straight, mode)
     return correct_light(straight, light), light
 
 
 def flatten(picture: Picture, to_picture: Matrix, mode: Mode) -> Picture:
-    """The straightened board; a picture that shows more than is asked for is shrunk first, so that nothing flickers."""
+    """Straighten the board; shrink a much larger picture first, otherwise the result aliases."""
     size = flat_size(mode)
     flat_to_lattice = np.array(
         [
@@ -73,7 +73,7 @@ def flatten(picture: Picture, to_picture: Matrix, mode: Mode) -> Picture:
 
 
 def paper_colour(flat: Picture, mode: Mode) -> BlueGreenRed:
-    """The colour of the bare paper between the spaces of a row, whatever lies on some of it."""
+    """Return the median colour of the bare paper between the spaces of a row, robust to things that lie on it."""
     board = BOARDS[mode]
     wide, high = (round(part * SETTINGS.pitch) for part in PAPER_PATCH)
     found = []
@@ -85,7 +85,7 @@ def paper_colour(flat: Picture, mode: Mode) -> BlueGreenRed:
 
 
 def correct_light(flat: Picture, light: BlueGreenRed) -> Picture:
-    """Every channel scaled so that the board's paper, photographed in this light, has its colour."""
+    """Scale every channel so that the board's paper, photographed in this light, gets the colour `SETTINGS.paper`."""
     gains = np.clip(np.array(SETTINGS.paper) / np.maximum(light, 1.0), *SETTINGS.gains)
     steps = np.arange(256)[:, None] * gains
     table = np.clip(steps, 0, 255).astype(np.uint8).reshape(256, 1, 3)

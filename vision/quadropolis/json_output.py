@@ -1,4 +1,4 @@
-"""Readings as the command line answers them: the JSON of the contract."""
+"""Readings as JSON lines and as sentences, for the command line."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -14,12 +14,12 @@ from quadropolis_score.validation import warnings
 from tabletop.messages import ENGLISH, Message, message, render
 from tabletop.safe_files import printable_name
 
-# The chance from which another height of a pile is worth a word.
+# Probability from which another height of a pile is mentioned.
 SHOWN_CHANCE: Final = 0.05
 
 
 def reading_to_json(photo: str, reading: Reading, seconds: float, tokens: Tokens | None = None) -> dict[str, Any]:
-    """What was read of a photo, rows from the printed board's top; tokens that are known make the floors surer."""
+    """Return the reading of a photo as JSON, rows from the board's top; `tokens` make the floors more certain."""
     city, found = reading.city(), reading_ledger(reading, tokens)
     return {
         "photo": photo,
@@ -37,7 +37,7 @@ def reading_to_json(photo: str, reading: Reading, seconds: float, tokens: Tokens
 
 
 def cell_to_json(guess: Guess, spot: Spot, found: Ledger) -> dict[str, Any]:
-    """One space: what seems to stand there, how sure that and its floors are, and which kinds it may be as well."""
+    """Return one space as JSON: its building, the confidence in it and in its floors, and other likely kinds."""
     fields: dict[str, Any] = {"kind": None}
     if guess.building is not None:
         building = guess.building
@@ -62,12 +62,11 @@ def cell_to_json(guess: Guess, spot: Spot, found: Ledger) -> dict[str, Any]:
 
 
 def kind_name(building: Building | None) -> str | None:
-    """A kind's name; None for an empty space."""
     return building.kind.value if building is not None else None
 
 
 def doubt_lines(photo: str, reading: Reading, tokens: Tokens | None, language: NullTranslations = ENGLISH) -> list[str]:
-    """A line for every space that a person should look at, and for every pile whose floors a person should count."""
+    """Return a line for every space that the player should check, and for every pile whose floors to count."""
     found = reading_ledger(reading, tokens)
     lines = [] if reading.is_mode_sure else [render(message("eye.mode", mode=reading.mode), language)]
     lines += [f"{spot}: {render(doubt_message(reading, spot), language)}" for spot in reading.doubtful_spots]
@@ -77,7 +76,7 @@ def doubt_lines(photo: str, reading: Reading, tokens: Tokens | None, language: N
 
 
 def doubt_message(reading: Reading, spot: Spot) -> Message:
-    """The guess of a space with the next best ones, as cities are written in text."""
+    """Return the guess of a space with the next best ones, in the text form of cities."""
     guess = reading[spot]
     if guess.is_covered:
         return message("reading.covered")
@@ -87,7 +86,7 @@ def doubt_message(reading: Reading, spot: Spot) -> Message:
 
 
 def floor_doubt_message(found: Ledger, spot: Spot) -> Message:
-    """The floors of a pile with the other heights that are likely."""
+    """Return the floors of a pile with the other heights that are likely."""
     others = sorted(
         (
             floors
@@ -101,7 +100,7 @@ def floor_doubt_message(found: Ledger, spot: Spot) -> Message:
 
 
 def total_messages(city: City, tokens: Tokens | None) -> Iterator[Message]:
-    """Tiles and turns, the tokens that the tiles gave if the player's are not known, and what is odd about both."""
+    """Yield tiles and turns, the bounds of the tokens if they are unknown, and the warnings of the city."""
     yield message("reading.totals", tiles=city.tile_count, turns=len(city.board.spots))
     least, most = token_bounds(city)
     if tokens is None:

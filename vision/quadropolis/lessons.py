@@ -1,12 +1,12 @@
-"""What an owner's corrections taught the eye about this copy of the game and this light.
+"""Lessons: corrections of the player adapt the reader to this copy of the game and to the light.
 
-A lesson is a reading that a person went through. It keeps numbers, never pictures: the colour of the board's paper, a
-few mean colours of every space, and what the net saw there. Two things follow from lessons, both in milliseconds:
+A lesson is a reading that the player checked. It keeps numbers, never pictures: the colour of the board's paper, a few
+mean colours of every space, and the embedding of the tile net. Lessons change two things, both in milliseconds:
 
-- **the light**: from spaces whose tiles are known, the colours that this lamp makes of the box's colours. Photos under
-  the same lamp are brought back to good light before they are read;
-- **the copy**: what looks almost the same as something that was pointed at is more likely the same. What looks
-  different is left as it was, so a wrong correction harms its own kind only.
+- **the light**: spaces whose tiles are known show the colours that this lamp makes of the box's colours. Photos in the
+same light are corrected before they are read;
+- **the copy**: a space whose embedding is almost that of a taught space is more likely the same. Other spaces stay as
+  they were, so that a wrong correction harms only its own kind.
 """
 
 from contextlib import suppress
@@ -28,13 +28,13 @@ from vision.quadropolis.tile_classes import CLASS_OF_FACE, TILE_CLASSES, face_in
 
 VERSION: Final = 1
 CLASS_INDEX: Final = np.array(CLASS_OF_FACE)
-# What a file of lessons holds, with the type of each array.
+# The arrays of a lesson and their types.
 FIELDS: Final = {"faces": np.uint8, "light": np.float16, "seen": np.float16, "colours": np.float16}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
-    """One reading that a person went through: what was seen of every space and what stands there."""
+    """A reading that the player checked: its evidence, and the right face of every space."""
 
     evidence: Evidence
     faces: NDArray[np.uint8]
@@ -42,15 +42,15 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lessons:
-    """All lessons, oldest first. `Lessons()` is the empty state, to which forgetting resets."""
+    """All lessons, oldest first. `Lessons()` is the state after forgetting."""
 
     lessons: tuple[Lesson, ...] = ()
 
     def with_lesson(self, raw: bytes, city: City) -> "Lessons":
-        """Return the lessons with that of a photo, by the evidence of its reading and its right city.
+        """Return the lessons with one more: the evidence of a reading and its right city.
 
-        An earlier lesson of the same photo is replaced, the oldest lessons make room. Bytes that are no evidence of
-        such a board add no lesson.
+        It replaces an earlier lesson of the same photo; beyond `SETTINGS.most_lessons` the oldest go. Bytes that are no
+        evidence of such a board add no lesson.
         """
         evidence = read_evidence(raw, len(city.board.spots))
         if evidence is None:
@@ -60,13 +60,13 @@ class Lessons:
         return Lessons((*others, Lesson(evidence, faces))[-SETTINGS.most_lessons :])
 
     def for_light(self, light: Tensor) -> "Lessons":
-        """The lessons that were given in about this light."""
+        """Return the lessons whose light has about this colour."""
         return Lessons(tuple(each for each in self.lessons if is_same_light(each.evidence.light, light)))
 
     def with_corrected_light(self, flat: Picture, reference: Tensor) -> Picture:
-        """A straightened board with the colours that its light made of the box's colours taken back.
+        """Return a straightened board with the colours of good light, by the colours of taught spaces.
 
-        `reference` holds the colours that every face has in good light; see `Eye.colours`.
+        `reference` holds the colours of every face in good light (`Models.colours`).
         """
         if not self.lessons:
             return flat
@@ -76,7 +76,7 @@ class Lessons:
         return np.asarray(cv2.transform(flat, change))
 
     def with_memory(self, faces: Probabilities, seen: Tensor) -> Probabilities:
-        """The chances of the faces, after thinking of what looked almost the same."""
+        """Return the probabilities of the faces, raised for the classes of taught spaces with a similar embedding."""
         if not self.lessons:
             return faces
         known = unit_vectors(np.concatenate([each.evidence.seen for each in self.lessons]))
@@ -89,7 +89,7 @@ class Lessons:
         return np.asarray(changed / changed.sum(axis=1, keepdims=True))
 
     def to_bytes(self) -> bytes:
-        """The lessons as bytes to keep."""
+        """Encode the lessons as an .npz file."""
         return save_arrays(
             VERSION,
             (
@@ -103,7 +103,7 @@ class Lessons:
 
     @classmethod
     def from_bytes(cls, raw: bytes) -> "Lessons":
-        """The lessons in some bytes; Refused if they are none of ours, or more than there can be."""
+        """Decode a file of lessons; raise Refused if it is damaged, of a newer version, or no file of lessons."""
         try:
             version, found = load_arrays(raw, VERSION, FIELDS)
         except Exception:  # noqa: BLE001 - a broken archive breaks in many ways
@@ -116,7 +116,7 @@ class Lessons:
 
 
 def read_lessons(raw: bytes) -> Lessons:
-    """Return the lessons in some bytes; none, if this version cannot read them."""
+    """Return the lessons of a file; none if this version cannot read it."""
     try:
         return Lessons.from_bytes(raw)
     except Refused:
@@ -124,7 +124,7 @@ def read_lessons(raw: bytes) -> Lessons:
 
 
 def read_evidence(raw: bytes, spaces: int) -> Evidence | None:
-    """Read the evidence of a reading; version 0.1.0 kept a file of one lesson in its place."""
+    """Return the evidence of a reading; version 0.1.0 kept a file of one lesson in its place."""
     if not raw.startswith(ZIP):
         return Evidence.from_bytes(raw, spaces)
     with suppress(Refused):
@@ -135,7 +135,7 @@ def read_evidence(raw: bytes, spaces: int) -> Evidence | None:
 
 
 def is_lesson(arrays: dict[str, NDArray[np.generic]]) -> bool:
-    """Whether arrays of a file are those of a lesson: their types, shapes and numbers."""
+    """Return whether arrays have the types, shapes and numbers of a lesson."""
     faces = arrays["faces"]
     if faces.ndim != 1 or len(faces) not in {len(board.spots) for board in BOARDS.values()}:
         return False
@@ -150,21 +150,20 @@ def is_lesson(arrays: dict[str, NDArray[np.generic]]) -> bool:
 
 
 def lesson_from_arrays(arrays: dict[str, NDArray[np.generic]]) -> Lesson:
-    """One lesson of a file."""
     light, colours, seen = (arrays[name].astype(np.float32) for name in ("light", "colours", "seen"))
     return Lesson(Evidence(light, colours, seen), arrays["faces"].astype(np.uint8))
 
 
 def is_same_light(one: Tensor, other: Tensor) -> bool:
-    """Whether two lights have about the same colour, however bright they are."""
+    """Return whether two lights have about the same colour, at any brightness."""
     ratio = np.log(np.maximum(one, 1)) - np.log(np.maximum(other, 1))
     return float(np.abs(ratio - ratio.mean()).max()) < SETTINGS.light_tolerance
 
 
 def fit_colour_matrix(seen: Points, reference: Points) -> Matrix:
-    """The 3 x 4 matrix that takes colours as they were seen to what they are; wrong pairs are voted down.
+    """Fit the 3 x 4 matrix from the photographed colours to those of good light; outliers lose weight.
 
-    Few pairs move it little: it is pulled to "change nothing" as if so many more pairs said so.
+    A prior of `SETTINGS.identity_pairs` pairs pulls it to the identity, so that few pairs change little.
     """
     identity = np.eye(4)[:, :3]
     data = np.column_stack([seen, np.full(len(seen), 255.0)])

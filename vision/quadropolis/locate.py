@@ -1,8 +1,8 @@
-"""The second stage: where the board lies in a photo, which board it is, and which way it is turned.
+"""The second stage: find the board in a photo, its mode, and which way it is turned.
 
-A net looks at the shrunk photo and says of every point whether it is board and, if so, which point of the lattice; many
-such points make a pose that survives whatever is hidden. Then it looks at the straightened picture again, where the
-centres of the spaces show sharply, and the pose snaps to them.
+A net maps the shrunk photo: every cell is board or not and, if it is, names a point of the lattice. RANSAC over these
+points gives a pose, even if much of the board is hidden. The net then maps the picture straightened by that pose, where
+the centres of the spaces are sharp, and the pose is fitted to them.
 """
 
 from collections.abc import Callable
@@ -25,65 +25,67 @@ from vision.quadropolis.flatten import lattice_corners, space_centres, transform
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import SINGLE
 
-# The maps that the locator answers with.
+# The channels of the locator's output.
 MASK, CENTRES, U, V, EXPERT = range(5)
 CORNERS: Final = range(4)
-PADDING_GREY: Final = 114  # around a photo that is no square; as in training
+PADDING_GREY: Final = 114  # around a photo that is not square; as in training
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardPose:
-    """A board in a picture: which, where, and how sure that it is one at all."""
+    """The pose of a board in a picture, with its mode and the confidence in both."""
 
     mode: Mode
     to_picture: Matrix  # from the lattice to the picture's pixels
     score: float
-    is_trusted: bool = True  # False where somebody says what the eye does not see: everything read there is doubtful
-    is_oriented: bool = (
-        True  # False where its points do not say which way round it lies; `rotated_poses` has the others
+    is_trusted: bool = True  # False for corners or a mode that contradict the net: everything read there is doubtful
+    is_oriented: bool = True  # False if its points leave its orientation open; `rotated_poses` has the others
+    mode_score: float = 1.0  # probability of its mode on the straightened picture
+    weakest_column: float = 1.0  # how well its least visible column shows
+    chance: float = 1.0  # of its mode, from what shows of both lattices
+    is_mode_sure: bool = (
+        True  # False if it may be the other board: the player is asked, and everything read is doubtful
     )
-    alike: float = 1.0  # how much it looks like a board of its mode when straightened
-    columns: float = 1.0  # how well the column shows that shows least
-    chance: float = 1.0  # of its mode, by what shows of both lattices
-    is_mode_sure: bool = True  # False where it may be the other board: a question, and everything read is doubtful
-    others: tuple["BoardPose", ...] = ()  # the board of the other mode, where the mode is not sure
+    others: tuple["BoardPose", ...] = ()  # the board of the other mode, if the mode is not sure
 
     @property
     def corners(self) -> Points:
-        """The outer corners of the printed spaces in the picture's pixels."""
+        """Return the outer corners of the printed spaces in pixels of the picture."""
         return transform_points(self.to_picture, lattice_corners(self.mode))
 
 
-# One look at the straightened picture: a pose becomes a better one, or none.
+# One step of refinement on the straightened picture.
 PoseRefinement = Callable[[Picture, Models, BoardPose], BoardPose | None]
 
 
 def locate(picture: Picture, models: Models, mode: Mode | None = None) -> BoardPose:
-    """Return the board in a picture; Unread if there is none. A mode that is known is not asked for.
+    """Find the board in a picture; raise `PhotoError` if there is none. A given `mode` is taken for sure.
 
-    Where the mode is not sure, the board of the other one is among `others`: whoever reads both can tell.
+    If the mode is not sure, `others` holds the board of the other mode, because reading both can decide.
     """
     maps, to_pixels = first_maps(picture, models)
     seems_expert = mode_probability(maps, Mode.EXPERT)
     expert = refine_pose(picture, models, pose_from_maps(maps, to_pixels, Mode.EXPERT), refit_pose)
-    if mode is not Mode.CLASSIC and expert is not None and shows(expert) > SETTINGS.surely_expert:
+    if mode is not Mode.CLASSIC and expert is not None and visibility(expert) > SETTINGS.sure_expert:
         return expert
     classic = refine_pose(picture, models, pose_from_maps(maps, to_pixels, Mode.CLASSIC), refit_pose)
     candidates = {Mode.EXPERT: expert, Mode.CLASSIC: classic}
-    if (max(map(shows, candidates.values())) if mode is None else shows(candidates[mode])) < SETTINGS.clearly:
+    if (
+        max(map(visibility, candidates.values())) if mode is None else visibility(candidates[mode])
+    ) < SETTINGS.clear_visibility:
         candidates = {
-            each: look if is_board(look) else again(picture, models, (maps, to_pixels), look, each)
-            for each, look in candidates.items()
+            each: pose if is_board(pose) else retry_pose(picture, models, (maps, to_pixels), pose, each)
+            for each, pose in candidates.items()
         }
     is_expert = chance_of_expert(candidates[Mode.EXPERT], candidates[Mode.CLASSIC], seems_expert)
     chance = {Mode.EXPERT: is_expert, Mode.CLASSIC: 1 - is_expert}
-    is_sure = mode is not None or max(chance.values()) > SETTINGS.mode
+    is_sure = mode is not None or max(chance.values()) > SETTINGS.sure_mode
     boards = [
         replace(
             candidate,
             chance=chance[each],
             is_mode_sure=is_sure,
-            is_oriented=candidate.is_oriented and shows(candidate) > SETTINGS.clearly,
+            is_oriented=candidate.is_oriented and visibility(candidate) > SETTINGS.clear_visibility,
         )
         for each, candidate in candidates.items()
         if candidate is not None and is_board(candidate) and mode in (None, each)
@@ -91,27 +93,29 @@ def locate(picture: Picture, models: Models, mode: Mode | None = None) -> BoardP
     if not boards:
         raise PhotoError(ErrorCode.BOARD_NOT_FOUND, message("photo.no_board"))
     first, *others = sorted(boards, key=lambda board: -board.chance)
-    believed = is_sure if mode is None else first.chance > 1 - SETTINGS.mode
-    return replace(first, is_trusted=believed, others=() if is_sure else tuple(others))
+    is_trusted = is_sure if mode is None else first.chance > 1 - SETTINGS.sure_mode
+    return replace(first, is_trusted=is_trusted, others=() if is_sure else tuple(others))
 
 
-def shows(found: BoardPose | None) -> float:
-    """Return how much of a board of its mode is seen where a pose says."""
-    return found.score * found.alike if found else 0.0
+def visibility(found: BoardPose | None) -> float:
+    """Return how well the picture shows a board of the pose's mode, from 0 to 1."""
+    return found.score * found.mode_score if found else 0.0
 
 
 def chance_of_expert(expert: BoardPose | None, classic: BoardPose | None, seems_expert: float) -> float:
-    """Return the chance of the Expert board, by a logistic regression.
+    """Return the probability of the Expert board, by a logistic regression.
 
-    What the Expert lattice shows decides: an Expert board passes for a Classic one, because four of its columns look
-    like it, but nothing on a Classic board or beside it looks like a fifth column.
+    The Expert lattice decides: four columns of an Expert board look like a Classic board, but nothing on a Classic
+    board or beside it looks like a fifth column.
     """
-    seen = np.array([seems_expert, shows(expert), shows(classic), expert.columns if expert else 0.0, 1.0])
-    return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert))))
+    seen = np.array(
+        [seems_expert, visibility(expert), visibility(classic), expert.weakest_column if expert else 0.0, 1.0]
+    )
+    return float(1 / (1 + np.exp(-seen @ np.array(SETTINGS.expert_weights))))
 
 
 def first_maps(picture: Picture, models: Models) -> tuple[Tensor, Matrix]:
-    """Return the maps of the photo, or of the part with the board if that is small, and from their cells to pixels."""
+    """Return the maps of the photo, or of its part with a small board, and the homography from cells to pixels."""
     square, to_square = fit_to_square(picture)
     maps, to_pixels = locator_maps(models, square), cells_to_pixels(to_square)
     rows, columns = np.nonzero(maps[MASK] > SETTINGS.board_chance)
@@ -119,7 +123,7 @@ def first_maps(picture: Picture, models: Models) -> tuple[Tensor, Matrix]:
         return maps, to_pixels
     low, high = np.quantile(np.column_stack([columns, rows]), SETTINGS.outlier_quantiles, axis=0)
     side = float((high - low).max()) + 1
-    if side > SETTINGS.small * SETTINGS.locator_cells:
+    if side > SETTINGS.small_board * SETTINGS.locator_cells:
         return maps, to_pixels
     half = SETTINGS.zoom_margin * side / 2
     ends = transform_points(to_pixels, np.array([(low + high) / 2 - half, (low + high) / 2 + half]))
@@ -131,19 +135,19 @@ def first_maps(picture: Picture, models: Models) -> tuple[Tensor, Matrix]:
 
 
 def is_board(pose: BoardPose | None) -> bool:
-    """Whether enough shows where a pose says to call it a board."""
+    """Return whether the score of a pose is high enough for a board."""
     return pose is not None and pose.score >= SETTINGS.lowest_board_score
 
 
 def refine_pose(picture: Picture, models: Models, pose: BoardPose | None, refine: PoseRefinement) -> BoardPose | None:
-    """A pose after the looks at the straightened picture, if it leads anywhere."""
+    """Refine a pose some times on the straightened picture; None once a step finds no pose."""
     for _ in range(SETTINGS.refinements):
         pose = pose and refine(picture, models, pose)
     return pose
 
 
 def rotated_poses(pose: BoardPose) -> list[BoardPose]:
-    """A board in all the ways in which it may lie in its outline: by half turns, or by quarters if it is a square."""
+    """Return the poses in which a board has the same outline: half turns, or quarter turns of a square board."""
     board = BOARDS[pose.mode]
     middle = np.array([[1, 0, board.columns / 2], [0, 1, board.rows / 2], [0, 0, 1.0]])
     quarter = middle @ np.array([[0, -1.0, 0], [1, 0, 0], [0, 0, 1]]) @ np.linalg.inv(middle)
@@ -153,40 +157,40 @@ def rotated_poses(pose: BoardPose) -> list[BoardPose]:
     ]
 
 
-def again(
-    picture: Picture, eye: Models, first: tuple[Tensor, Matrix], found: BoardPose | None, mode: Mode
+def retry_pose(
+    picture: Picture, models: Models, first: tuple[Tensor, Matrix], found: BoardPose | None, mode: Mode
 ) -> BoardPose | None:
-    """Return the better of the pose of a board of which little shows, after more looks, and that by its outline."""
-    more = refine_pose(picture, eye, found, refit_pose)
-    poses = [pose for pose in (found, more, pose_from_outline(picture, eye, first, mode)) if pose is not None]
+    """Return the best pose of a board that shows little: as found, refined once more, or from its outline."""
+    more = refine_pose(picture, models, found, refit_pose)
+    poses = [pose for pose in (found, more, pose_from_outline(picture, models, first, mode)) if pose is not None]
     return max(poses, key=lambda pose: pose.score, default=None)
 
 
-def pose_from_outline(picture: Picture, eye: Models, look: tuple[Tensor, Matrix], mode: Mode) -> BoardPose | None:
-    """Return the pose by the outline of what is board, if its points agree on none; `rotated_poses` of it may be right.
+def pose_from_outline(picture: Picture, models: Models, first: tuple[Tensor, Matrix], mode: Mode) -> BoardPose | None:
+    """Return the pose from the outline of the mask, if no points agree on one; `rotated_poses` of it may be right.
 
-    A board seen aslant does not tell by its outline which sides are the longer ones: what shows of either decides.
+    The outline of a tilted board does not tell its longer sides; the better visible of both poses is returned.
     """
     board = BOARDS[mode]
     board_outline = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
     best = None
-    for corners_found, turn in product(quadrilaterals(look[0][MASK] > SETTINGS.board_chance), (0, 1)):
+    for corners_found, turn in product(quadrilaterals(first[0][MASK] > SETTINGS.board_chance), (0, 1)):
         to_lattice = cv2.getPerspectiveTransform(np.roll(corners_found, turn, axis=0).astype(np.float32), board_outline)
-        start = plausible_pose(np.asarray(to_lattice, np.float64), look[1], mode, 1.0)
-        found = refine_pose(picture, eye, start and replace(start, is_oriented=False), snap_pose)
+        start = plausible_pose(np.asarray(to_lattice, np.float64), first[1], mode, 1.0)
+        found = refine_pose(picture, models, start and replace(start, is_oriented=False), snap_pose)
         best = max(best, found, key=lambda each: each.score if each else 0.0)
     return best
 
 
 def quadrilaterals(mask: NDArray[np.bool_]) -> list[Points]:
-    """Return the corners, clockwise, of the largest thing in a mask, and of a box around it; none if it is small."""
+    """Return the corners, clockwise, of a mask's largest region and of its minimum rectangle; [] if it is small."""
     outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     outline = max(outlines, key=cv2.contourArea, default=np.zeros((1, 1, 2), np.int32))
     if cv2.contourArea(outline) < SETTINGS.fewest_points:
         return []
     box = np.asarray(cv2.boxPoints(cv2.minAreaRect(outline)), np.float64)
     hull = cv2.convexHull(outline)
-    for part in SETTINGS.outline:
+    for part in SETTINGS.outline_tolerances:
         four = cv2.approxPolyDP(hull, part * cv2.arcLength(hull, True), True)[:, 0]
         if len(four) == len(CORNERS):
             return [np.asarray(four if cv2.contourArea(four, oriented=True) > 0 else four[::-1], np.float64), box]
@@ -194,10 +198,10 @@ def quadrilaterals(mask: NDArray[np.bool_]) -> list[Points]:
 
 
 def board_from_corners(picture: Picture, models: Models, marked: Points, mode: Mode) -> BoardPose:
-    """The board between four corners that somebody pointed at, in whatever order.
+    """Return the board between four corners that the player marked, in any order.
 
-    Where the eye sees the board near by, its own pose is kept: it is sharper, and it knows the way round. Else the
-    corners are taken as they were given, clockwise from the top left, and everything read there is doubtful.
+    If the net finds the board within `SETTINGS.corner_tolerance`, its pose is taken: it is more exact and oriented.
+    Otherwise the corners are taken clockwise from the top left, and everything read there is doubtful.
     """
     height, width = picture.shape[:2]
     if cv2.contourArea(marked.astype(np.float32), oriented=True) < 0:
@@ -218,7 +222,7 @@ def board_from_corners(picture: Picture, models: Models, marked: Points, mode: M
 
 
 def aligned_to_tiles(pose: BoardPose, scores: TileScores) -> BoardPose:
-    """The pose moved by a hair, so that tiles that never pile lie on their spaces on the whole: floors show there."""
+    """Return the pose fitted to the tiles that are never piled (RANSAC); floors need this precision."""
     spaces = space_centres(pose.mode)
     tiles = np.flatnonzero(scores.faces[:, SINGLE].sum(axis=1) > SETTINGS.board_chance)
     if len(tiles) < SETTINGS.fewest_peaks:
@@ -233,7 +237,7 @@ def aligned_to_tiles(pose: BoardPose, scores: TileScores) -> BoardPose:
 
 
 def fit_to_square(picture: Picture) -> tuple[Picture, Matrix]:
-    """The picture shrunk into the locator's square, and the way from its pixels to the square's."""
+    """Shrink the picture into the locator's square; also return the homography to it."""
     height, width = picture.shape[:2]
     scale = SETTINGS.locator_pixels / max(height, width)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
@@ -245,14 +249,14 @@ def fit_to_square(picture: Picture) -> tuple[Picture, Matrix]:
 
 
 def brighten(picture: Picture) -> Picture:
-    """A dark picture made as bright as others: what is light in it becomes nearly white."""
+    """Brighten a dark picture until its light parts are nearly white."""
     light = float(np.percentile(picture[::2, ::2].max(axis=2), SETTINGS.bright_percentile))
     gain = min(max(SETTINGS.target_brightness / max(light, 1.0), 1.0), SETTINGS.largest_gain)
     return np.asarray(cv2.convertScaleAbs(picture, alpha=gain), np.uint8)
 
 
 def locator_maps(models: Models, square: Picture) -> Tensor:
-    """The locator's maps; mask, centres and board as probabilities."""
+    """Run the locator; mask, centres and mode come as probabilities."""
     maps: Tensor = predict(models.locator, square[None])[0]
     for index in (MASK, CENTRES, EXPERT):
         maps[index] = 1 / (1 + np.exp(-maps[index]))
@@ -260,20 +264,20 @@ def locator_maps(models: Models, square: Picture) -> Tensor:
 
 
 def cells_to_pixels(to_square: Matrix) -> Matrix:
-    """From the maps' cells to the picture's pixels: the middle of a cell is half a cell in."""
+    """Return the homography from the maps' cells to the picture; the centre of a cell is half a cell in."""
     step = SETTINGS.locator_pixels / SETTINGS.locator_cells
     return np.asarray(np.linalg.inv(to_square) @ np.array([[step, 0, step / 4], [0, step, step / 4], [0, 0, 1.0]]))
 
 
 def mode_probability(maps: Tensor, mode: Mode) -> float:
-    """How much what is seen looks like one of the two boards."""
+    """Return the mean probability of a mode over the board."""
     board = maps[MASK] > SETTINGS.board_chance
     expert = float(maps[EXPERT][board].mean()) if board.any() else 0.5
     return expert if mode is Mode.EXPERT else 1 - expert
 
 
 def pose_from_maps(maps: Tensor, to_pixels: Matrix, mode: Mode) -> BoardPose | None:
-    """The pose on which most points of the maps agree."""
+    """Return the pose on which most points of the maps agree."""
     rows, columns = np.nonzero(maps[MASK] > SETTINGS.board_chance)
     if len(rows) < SETTINGS.fewest_points:
         return None
@@ -287,7 +291,7 @@ def pose_from_maps(maps: Tensor, to_pixels: Matrix, mode: Mode) -> BoardPose | N
 
 
 def fit_homography(cells: Points, points: Points) -> tuple[Matrix | None, int]:
-    """The homography that most pairs agree on, and how many do; the same pairs always give the same one."""
+    """Return the homography of RANSAC and the number of its inliers; deterministic."""
     matrix, inlier_mask = cv2.findHomography(
         cells, points.astype(np.float64), cv2.RANSAC, SETTINGS.pose_tolerance, maxIters=500
     )
@@ -295,7 +299,7 @@ def fit_homography(cells: Points, points: Points) -> tuple[Matrix | None, int]:
 
 
 def plausible_pose(to_lattice: Matrix | None, to_pixels: Matrix, mode: Mode, score: float) -> BoardPose | None:
-    """A pose that a camera can have: the board in front of it, seen from above, not folded."""
+    """Return a pose if a camera can have it: the board in front of it, seen from above, not folded."""
     if to_lattice is None or abs(np.linalg.det(to_lattice)) < 1e-12:
         return None
     to_picture = to_pixels @ np.linalg.inv(to_lattice)
@@ -309,25 +313,25 @@ def plausible_pose(to_lattice: Matrix | None, to_pixels: Matrix, mode: Mode, sco
 
 
 def refit_pose(picture: Picture, models: Models, pose: BoardPose) -> BoardPose | None:
-    """Look at the straightened picture and snap the pose to the spaces' centres."""
+    """Find the pose again on the straightened picture, and fit it to the centres of the spaces."""
     maps, to_pixels = straightened_maps(picture, models, pose)
-    again = pose_from_maps(maps, to_pixels, pose.mode)
-    return again and snap_to_peaks(maps, to_pixels, again)
+    found = pose_from_maps(maps, to_pixels, pose.mode)
+    return found and snap_to_peaks(maps, to_pixels, found)
 
 
 def snap_pose(picture: Picture, models: Models, pose: BoardPose) -> BoardPose:
-    """The same where the points agree on nothing: the pose itself is snapped to the centres."""
+    """Fit the pose itself to the centres of the spaces; for maps whose points agree on no pose."""
     return snap_to_peaks(*straightened_maps(picture, models, pose), pose)
 
 
 def straightened_maps(picture: Picture, models: Models, pose: BoardPose) -> tuple[Tensor, Matrix]:
-    """The maps of the picture as a pose straightens it, and the way from their cells to the picture's pixels."""
+    """Run the locator on the picture straightened by a pose; also return the homography from cells to the picture."""
     square, to_square = straight_square(picture, pose)
     return locator_maps(models, square), cells_to_pixels(to_square)
 
 
 def straight_square(picture: Picture, pose: BoardPose) -> tuple[Picture, Matrix]:
-    """The picture as a pose straightens it into the locator's square, and the way from its pixels to the square's."""
+    """Straighten the picture by a pose into the locator's square; also return the homography to it."""
     board = BOARDS[pose.mode]
     scale = SETTINGS.locator_pixels / (max(board.columns, board.rows) + 2 * SETTINGS.margin)
     half = SETTINGS.locator_pixels / 2
@@ -339,7 +343,7 @@ def straight_square(picture: Picture, pose: BoardPose) -> tuple[Picture, Matrix]
 
 
 def warp_shrunk(picture: Picture, to_square: Matrix) -> Picture:
-    """The square as a homography shows it, from a picture that was shrunk about as far first."""
+    """Warp the picture into the locator's square; shrink it first, otherwise the result aliases."""
     size = (SETTINGS.locator_pixels, SETTINGS.locator_pixels)
     back = np.linalg.inv(to_square)
     outline = transform_points(back, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
@@ -354,7 +358,7 @@ def warp_shrunk(picture: Picture, to_square: Matrix) -> Picture:
 
 
 def snap_to_peaks(maps: Tensor, to_pixels: Matrix, pose: BoardPose) -> BoardPose:
-    """The pose through the peaks of the centres, where enough of them show; its score is the share that does."""
+    """Fit a pose to the peaks of the centres, if enough are high; its score is their share."""
     spaces = space_centres(pose.mode)
     places = transform_points(np.linalg.inv(to_pixels) @ pose.to_picture, spaces)
     reach = max(2, round(SETTINGS.peak_distance * float(np.linalg.norm(places[1] - places[0]))))
@@ -363,8 +367,10 @@ def snap_to_peaks(maps: Tensor, to_pixels: Matrix, pose: BoardPose) -> BoardPose
     strong = high > SETTINGS.lowest_peak
     shown = np.minimum(high / SETTINGS.high_peak, 1)
     board = BOARDS[pose.mode]
-    columns = np.sort(shown.reshape(board.rows, board.columns), axis=0)[-2]  # tiles may hide all but two of its spaces
-    now = replace(pose, alike=mode_probability(maps, pose.mode), columns=float(columns.min()))
+    columns = np.sort(shown.reshape(board.rows, board.columns), axis=0)[
+        -2
+    ]  # tiles may hide all but two spaces of a column
+    now = replace(pose, mode_score=mode_probability(maps, pose.mode), weakest_column=float(columns.min()))
     score = float(shown.mean()) * min(1.0, pose.score / SETTINGS.agreeing_share)
     if strong.sum() >= SETTINGS.fewest_peaks:
         cells = np.array([place for place, _ in peaks])[strong]
@@ -376,7 +382,7 @@ def snap_to_peaks(maps: Tensor, to_pixels: Matrix, pose: BoardPose) -> BoardPose
 
 
 def find_peak(heat: Tensor, place: Points, reach: int) -> tuple[tuple[float, float], float]:
-    """The highest point of a map around a place, to parts of a cell, and how high it is."""
+    """Return the highest point of a map around a place, to fractions of a cell, and its height."""
     x, y = (round(float(part)) for part in place)
     top, left = max(0, y - reach), max(0, x - reach)
     window = heat[top : max(top, y + reach + 1), left : max(left, x + reach + 1)]

@@ -47,7 +47,7 @@ def add_options(command: argparse.ArgumentParser, name: str) -> None:
 
 
 def join_words(words: list[str]) -> list[str]:
-    """The corners as one word, in whatever pieces they were typed."""
+    """Join the eight corner numbers into one argument, however they were separated."""
     if "--corners" not in words:
         return words
     start = words.index("--corners") + 1
@@ -58,12 +58,11 @@ def join_words(words: list[str]) -> list[str]:
 
 
 def count_numbers(words: list[str]) -> int:
-    """How many numbers stand in some words."""
     return len(parse_numbers(" ".join(words)) or ())
 
 
 def parse_numbers(text: str) -> list[float] | None:
-    """The numbers in a text that holds nothing else but commas and brackets."""
+    """Return the numbers of a text; None if it holds anything else but separators and brackets."""
     words = re.sub(r"[\[\](),;]", " ", text).split()
     if not all(re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)", word) for word in words):
         return None
@@ -71,7 +70,7 @@ def parse_numbers(text: str) -> list[float] | None:
 
 
 def parse_corners(text: str) -> tuple[Point, ...]:
-    """Four points that a person, or another program, gave."""
+    """Parse four corners; refuse crossed, collinear and tiny quadrilaterals."""
     found = parse_numbers(text)
     if found is not None and len(found) == CORNERS and max(map(abs, found)) < LARGEST_COORDINATE:
         points = tuple(zip(found[::2], found[1::2], strict=True))
@@ -81,7 +80,7 @@ def parse_corners(text: str) -> tuple[Point, ...]:
 
 
 def parse_tokens(text: str) -> tuple[int, int]:
-    """Inhabitants and energy units."""
+    """Parse inhabitants and energy units."""
     found = re.fullmatch(r"\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*", text)
     if found is None or max(counts := (int(found[1]), int(found[2]))) > MOST_TOKENS:
         raise argparse.ArgumentTypeError(str(message("cli.tokens", word=quoted(text), most=MOST_TOKENS)))
@@ -89,13 +88,13 @@ def parse_tokens(text: str) -> tuple[int, int]:
 
 
 def cross_products(points: Sequence[Point]) -> list[float]:
-    """At every corner of a polygon the cross product of the two sides that meet there."""
+    """Return the cross product of the two sides at every corner of a polygon."""
     sides = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     return [a[0] * b[1] - a[1] * b[0] for a, b in zip(sides, (*sides[1:], sides[0]), strict=True)]
 
 
 def is_convex(points: Sequence[Point]) -> bool:
-    """Whether a quadrilateral turns the same way at every corner."""
+    """Return whether a quadrilateral turns the same way at every corner."""
     return min(cross_products(points)) >= 0 or max(cross_products(points)) <= 0
 
 

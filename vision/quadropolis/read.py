@@ -1,4 +1,4 @@
-"""The straight way from a photo to a reading: locate, flatten, split, classify, make plausible, heights, doubt."""
+"""The stages in order: locate, flatten, crop, classify, box limits, heights, doubt."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,29 +14,29 @@ from vision.arrays import BlueGreenRed, Picture, Probabilities
 from vision.load import Photo, encode_jpeg, kept_photo
 from vision.nets import Models
 from vision.quadropolis.box_limits import apply_box_limits
-from vision.quadropolis.camera import Camera, camera_of, hidden
+from vision.quadropolis.camera import Camera, fit_camera, hidden_shares
 from vision.quadropolis.classify import TileScores, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import correct_light, flatten_in_good_light
-from vision.quadropolis.floors import Shown, height_probabilities
+from vision.quadropolis.floors import PosedPicture, height_probabilities
 from vision.quadropolis.lessons import Lessons
 from vision.quadropolis.locate import BoardPose, aligned_to_tiles, board_from_corners, locate, rotated_poses
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES
-from vision.quadropolis.tops import Tops, seen_at_height, seen_higher
+from vision.quadropolis.tops import Tops, read_as_pile_tops, read_at_heights
 
 NO_LESSONS: Final = Lessons()
-# The chances of the faces where nothing is known to stand: a covered space takes no tile of the box.
+# The probabilities for a covered space: empty, so that it takes no tile of the box.
 EMPTY_SPACE: Final = np.array([face is None for face in FACES], np.float64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardScan:
-    """A board that was found, straightened once, and the scores of its tiles."""
+    """A board, straightened once, and the scores of its tiles."""
 
     pose: BoardPose
     flat: Picture  # in good light
-    light: BlueGreenRed  # that it was photographed in
+    light: BlueGreenRed  # its colour in the photo
     scores: TileScores
 
 
@@ -47,7 +47,7 @@ def read_photo(
     corners: Corners | None = None,
     lessons: Lessons = NO_LESSONS,
 ) -> Reading:
-    """Return the city on a photo; Unread if no board is found and no corners are given."""
+    """Read the city on a photo; raise `PhotoError` if no board is found and no corners are given."""
     if corners is None:
         return read_board(photo, find_board(photo, models, mode), models, lessons)
     modes = (mode,) if mode else tuple(Mode)
@@ -64,32 +64,32 @@ def read_photo(
 
 
 def find_board(photo: Photo, models: Models, mode: Mode | None = None) -> BoardScan:
-    """The board on a photo; one that did not show which way it lies, the way round in which its tiles are read best."""
+    """Find the board on a photo; if its mode or orientation is open, take the one whose tiles are read best."""
     found = locate(photo.picture, models, mode)
-    views = [best_way_round(photo, board, models) for board in (found, *found.others)]
-    return views[0] if len(views) == 1 else better_explained(*views)
+    views = [best_orientation(photo, board, models) for board in (found, *found.others)]
+    return views[0] if len(views) == 1 else choose_mode(*views)
 
 
-def best_way_round(photo: Photo, board: BoardPose, eye: Models) -> BoardScan:
-    """Return the view of a board in the way round in which its tiles are read best, if it did not show that itself."""
+def best_orientation(photo: Photo, board: BoardPose, models: Models) -> BoardScan:
+    """Scan a board in the orientation in which its tiles are read best, if its pose leaves it open."""
     if board.is_oriented:
-        return scan_board(photo, board, eye)
-    unwatched = replace(photo, watch=None)  # nothing is certain before the way round is
+        return scan_board(photo, board, models)
+    unwatched = replace(photo, watch=None)  # report nothing before the orientation is known
     return max(
-        (scan_board(unwatched, way, eye) for way in rotated_poses(board)),
+        (scan_board(unwatched, way, models) for way in rotated_poses(board)),
         key=lambda view: view.scores.mean_log_confidence,
     )
 
 
-def better_explained(likelier: BoardScan, other: BoardScan) -> BoardScan:
-    """Return the view of the mode that explains the picture better, which may make the mode sure.
+def choose_mode(likelier: BoardScan, other: BoardScan) -> BoardScan:
+    """Return the scan of the mode that explains the picture better, which may make the mode sure.
 
-    An Expert board read as a Classic one is read as surely, because four of its columns are; the other way it is not.
+    An Expert board reads just as well as a Classic one, because four of its columns are; not the other way round.
     """
     against = float(np.log(other.pose.chance / likelier.pose.chance))
-    against += SETTINGS.explains * (other.scores.mean_log_confidence - likelier.scores.mean_log_confidence)
+    against += SETTINGS.explanation_weight * (other.scores.mean_log_confidence - likelier.scores.mean_log_confidence)
     chance = 1 / (1 + float(np.exp(against)))
-    best, is_sure = likelier if against < 0 else other, max(chance, 1 - chance) > SETTINGS.mode
+    best, is_sure = likelier if against < 0 else other, max(chance, 1 - chance) > SETTINGS.sure_mode
     return replace(best, pose=replace(best.pose, is_mode_sure=is_sure, is_trusted=is_sure))
 
 
@@ -100,7 +100,7 @@ def scan_board(photo: Photo, pose: BoardPose, models: Models) -> BoardScan:
 
 
 def reporter(photo: Photo, found: BoardPose) -> Callable[[Probabilities], None] | None:
-    """Return what reports the likeliest building of every space read so far, if the photo is watched."""
+    """Return a function that reports the likeliest building of every space read so far; None without `Photo.watch`."""
     watch, corners = photo.watch, corners_of(photo, found)
     if watch is None:
         return None
@@ -114,9 +114,9 @@ def corners_of(photo: Photo, found: BoardPose) -> Corners:
     return a, b, c, d
 
 
-def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons = NO_LESSONS) -> Reading:
-    """Return the city on a board that was found."""
-    pose, flat, light, scores = view.pose, view.flat, view.light, view.scores
+def read_board(photo: Photo, scan: BoardScan, models: Models, lessons: Lessons = NO_LESSONS) -> Reading:
+    """Read the city on a scanned board."""
+    pose, flat, light, scores = scan.pose, scan.flat, scan.light, scan.scores
     evidence = Evidence(light.astype(np.float32), scores.colours, scores.embedding)
     lessons_for_light = lessons.for_light(evidence.light)
     relight = NO_LESSONS
@@ -129,19 +129,19 @@ def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons =
     covered = scores.covered > SETTINGS.covered_threshold
     aligned = aligned_to_tiles(pose, scores).to_picture
     height, width = photo.picture.shape[:2]
-    camera = camera_of(aligned, (width, height), pose.mode)
+    camera = fit_camera(aligned, (width, height), pose.mode)
 
-    def lit(picture: Picture) -> Picture:
-        """Return a crop in the light in which the board was read."""
+    def in_good_light(picture: Picture) -> Picture:
+        """Apply the light correction of this board to a crop."""
         return relight.with_corrected_light(correct_light(picture, light), models.colours)
 
-    look = Tops(photo.picture, camera, pose.mode, models, lit, lessons_for_light.with_memory)
-    faces = seen_higher(lessons_for_light.with_memory(scores.faces, evidence.seen), look)
+    tops = Tops(photo.picture, camera, pose.mode, models, in_good_light, lessons_for_light.with_memory)
+    faces = read_as_pile_tops(lessons_for_light.with_memory(scores.faces, evidence.seen), tops)
     faces = np.where(covered[:, None], EMPTY_SPACE, faces)
     floor_chances = height_probabilities(
-        Shown(correct_light(photo.picture, light), pose.to_picture, aligned, pose.mode), faces, models
+        PosedPicture(correct_light(photo.picture, light), pose.to_picture, aligned, pose.mode), faces, models
     )
-    faces = seen_at_height(faces, floor_chances, look)
+    faces = read_at_heights(faces, floor_chances, tops)
     board, probabilities = BOARDS[pose.mode], apply_box_limits(faces, pose.mode)
     guesses = [
         make_guess(*each, is_trusted=pose.is_trusted) for each in zip(faces, probabilities, floor_chances, strict=True)
@@ -151,25 +151,25 @@ def read_board(photo: Photo, view: BoardScan, models: Models, lessons: Lessons =
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     corners, seen_bytes = corners_of(photo, pose), evidence.to_bytes()
     reading = Reading(pose.mode, corners, rows, seen_bytes, encode_jpeg(flat), pose.is_mode_sure, kept_photo(photo))
-    return behind_piles(reading.with_floors(reading_ledger(reading).floors), camera)
+    return doubt_behind_piles(reading.with_floors(reading_ledger(reading).floors), camera)
 
 
-def behind_piles(reading: Reading, camera: Camera) -> Reading:
-    """Doubt what piles hide in part, and call covered what they hide: never read a space out of the side of a pile."""
+def doubt_behind_piles(reading: Reading, camera: Camera) -> Reading:
+    """Mark spaces that piles hide in part as doubtful, fully hidden ones as covered; never read the side of a pile."""
     floors = [guess.building.floors - 1.0 if guess.building else -1.0 for line in reading.guesses for guess in line]
-    shares = iter(hidden(camera, reading.mode, np.array(floors)).tolist())
-    rows = tuple(tuple(doubted(guess, next(shares)) for guess in line) for line in reading.guesses)
+    shares = iter(hidden_shares(camera, reading.mode, np.array(floors)).tolist())
+    rows = tuple(tuple(doubt_hidden(guess, next(shares)) for guess in line) for line in reading.guesses)
     if rows == reading.guesses:
         return reading
     found = replace(reading, guesses=rows)
     return found.with_floors(reading_ledger(found).floors)
 
 
-def doubted(guess: Guess, share: float) -> Guess:
-    """Return the guess of a space of which a pile hides a share."""
-    if share > SETTINGS.hidden:
+def doubt_hidden(guess: Guess, share: float) -> Guess:
+    """Return the guess of a space, made doubtful or covered by the share that a pile hides."""
+    if share > SETTINGS.covered_share:
         return Guess(None, guess.confidence * (1 - share), is_doubtful=True, is_covered=True)
-    if share > SETTINGS.half_hidden:
+    if share > SETTINGS.doubtful_share:
         return replace(guess, confidence=guess.confidence * (1 - share), is_doubtful=True)
     return guess
 
@@ -177,9 +177,9 @@ def doubted(guess: Guess, share: float) -> Guess:
 def make_guess(
     picture_chances: Probabilities, chances: Probabilities, floor_chances: tuple[float, ...], *, is_trusted: bool
 ) -> Guess:
-    """The likeliest face of a space and the next ones.
+    """Return the guess of a space: its likeliest face and the next ones.
 
-    What the box can hold decides between faces, but it makes nobody surer: the confidence is what the eye itself had.
+    The box limits decide between faces but add no confidence: it is never more than the picture's own probability.
     """
     order = np.argsort(-chances)
     best = float(min(picture_chances[order[0]], chances[order[0]]))
@@ -192,7 +192,7 @@ def make_guess(
 
 
 def with_likeliest_floors(face: Building | None, floor_chances: tuple[float, ...]) -> Building | None:
-    """A face as it stands there: what can be piled has the floors that are likeliest by the picture."""
+    """Return a face with the likeliest floors of the picture, if it can be piled."""
     return (
         replace(face, floors=floor_chances.index(max(floor_chances)) + 1)
         if face is not None and face.kind in PILED_KINDS and floor_chances

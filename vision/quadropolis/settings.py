@@ -1,4 +1,4 @@
-"""The tuned numbers of the eye, with their units and reasons. Lengths are in pitches: from space to space is one."""
+"""The tuned numbers of the reader, with units and reasons. Lengths are in pitches: the distance between two spaces."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,155 +6,154 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the eye looks; the figures of docs/vision.md are for these."""
+    """The tuned numbers; the figures of docs/vision.md were measured with these."""
 
     # Locating.
-    # Pixels a side of what the locator looks at (spaces are about 20 wide then), and cells a side of its answer.
+    # Pixels a side of the locator's input (spaces are about 20 wide then), and cells a side of its output.
     locator_pixels: int = 160
     locator_cells: int = 80
-    # A dark photo is made brighter, at most so many times: its light parts (percentile) are brought to this grey level.
+    # A dark photo is brightened until this percentile has this grey level, at most by this factor.
     target_brightness: float = 225.0
     bright_percentile: float = 97.0
     largest_gain: float = 4.0
-    # Chance from which a cell is board; cells, and centres, that a pose needs at least.
+    # Probability from which a cell is board; the fewest cells, and the fewest centres, for a pose.
     board_chance: float = 0.5
     fewest_points: int = 12
     fewest_peaks: int = 6
-    # A pose is made from about so many points at most.
+    # Most points that a pose is fitted to, about.
     most_points: int = 700
-    # A board of at most this share of the square is looked at nearer, with so much around it (share of the cells that
-    # may lie astray on either side, times the board's size).
-    small: float = 0.55
+    # A board of at most this share of the square is mapped again, enlarged: the quantiles that bound it (cells outside
+    # them are outliers), and the margin around it (times the board's size).
+    small_board: float = 0.55
     outlier_quantiles: tuple[float, float] = (0.02, 0.98)
     zoom_margin: float = 1.4
-    # Pitches that a cell may be off and still speak for a pose.
+    # Largest error of a cell that still counts for a pose, in pitches.
     pose_tolerance: float = 0.15
-    # Pitches that a tile may lie off its space and still tell where the board is.
+    # Largest offset of a tile that still counts for the pose, in pitches.
     tile_tolerance: float = 0.03
-    # Looks at the straightened picture after the first, and how much of the table is in them: the header is.
+    # Refinements on the straightened picture, and the margin of table around the board in it: the header is there.
     refinements: int = 2
     margin: float = 0.5
-    # The least height of a centre's peak that the pose is snapped to, and how far from the centre it is looked for.
+    # Lowest peak of a centre that the pose is fitted to, and how far from the centre it is searched.
     lowest_peak: float = 0.3
     peak_distance: float = 0.3
-    # The score is the share of centres whose peaks are high and, if fewer points than that agree, less. Below
-    # `lowest_board_score`
-    # there is none: boards have 0.9 and more, tables without one nothing at all.
+    # The score of a board is the share of centres with high peaks, less if fewer points than `agreeing_share` agree.
+    # Below `lowest_board_score` there is no board: boards have 0.9 and more, tables without one almost 0.
     high_peak: float = 0.6
     agreeing_share: float = 0.6
     lowest_board_score: float = 0.5
-    # Which board it is: an Expert lattice that shows so much needs no comparison; else the weights of what the first
-    # look says, of what the Expert and the Classic lattice show, of the Expert column that shows least, and of one,
-    # fitted on 668 photographs and scenes to choose by; and the chance from which the mode is sure.
-    surely_expert: float = 0.85
-    expert: tuple[float, float, float, float, float] = (7.5, 5.9, -3.7, 5.3, -5.0)
-    mode: float = 0.8
-    # Where both are read, a nat of the mean chances of the faces weighs so many nats.
-    explains: float = 20.0
-    # Where less shows of the board, the outline is tried too, and it may lie the other way round; shares of an outline
-    # that its corners may leave out.
-    clearly: float = 0.75
-    outline: tuple[float, ...] = (0.02, 0.03, 0.05, 0.08)
-    # Pitches that a corner somebody pointed at may be off; share of the spaces that must be in the picture then.
+    # The mode: an Expert lattice that shows so much needs no comparison; else the weights of the logistic regression
+    # (first maps, Expert lattice, Classic lattice, weakest Expert column, constant), fitted on 668 photographs and
+    # scenes of the tuning set; and the probability from which the mode is sure.
+    sure_expert: float = 0.85
+    expert_weights: tuple[float, float, float, float, float] = (7.5, 5.9, -3.7, 5.3, -5.0)
+    sure_mode: float = 0.8
+    # If both modes are read: weight of the mean log probability of the faces against the regression's log odds.
+    explanation_weight: float = 20.0
+    # If less of the board shows, try its outline too, and every orientation; tolerances of the outline's corners, as
+    # shares of its length.
+    clear_visibility: float = 0.75
+    outline_tolerances: tuple[float, ...] = (0.02, 0.03, 0.05, 0.08)
+    # Largest error of a corner that the player marked, in pitches; share of the spaces that must be in the picture.
     corner_tolerance: float = 0.35
     inside_share: float = 0.8
 
     # The camera.
-    # Its focal length as a share of the picture's longer side (26 mm beside a film of 36 x 24 mm, in a picture of 4:3),
-    # and the spread of its natural logarithm among phones; the spread of the middle, as a share of the longer side.
+    # Focal length as a share of the picture's longer side (26 mm with a film of 36 x 24 mm, in a picture of 4:3), and
+    # the spread of its natural logarithm among phones; the spread of the middle, as a share of the longer side.
     focal: float = 0.75
     focal_spread: float = 0.25
     middle_spread: float = 0.01
-    # Spread of the centres that a pose follows, in pitches.
+    # Spread of the centres that a pose is fitted to, in pitches.
     pose_spread: float = 0.02
-    # Pixels of the picture a crop's pixel from which the picture is shrunk first, so that nothing flickers.
-    flicker: float = 1.4
-    # Pitches between a space and what may hide it.
-    hides: float = 1.5
+    # Pixels of the picture per pixel of a crop from which the picture is shrunk first, otherwise the crop aliases.
+    alias_limit: float = 1.4
+    # Largest distance between a space and a pile that may hide it, in pitches.
+    hiding_distance: float = 1.5
 
     # Flattening.
-    # Pixels from space to space in the straightened board, so that the strip of signs is 64 wide; pitches around it.
+    # Pixels a pitch in the straightened board, so that the strip of signs is 64 wide; margin around it in pitches.
     pitch: int = 104
     flat_margin: float = 0.75
-    # Blue, green, red that the board's paper is brought to, with room above for highlights; how far that may go.
+    # Blue, green, red of the board's paper after correction, with room above for highlights; bounds of the factors.
     paper: tuple[float, float, float] = (150.0, 160.0, 163.0)
     gains: tuple[float, float] = (0.4, 4.0)
 
-    # Splitting.
-    # Pitches a side, and pixels, of a space's crop: the tile, its shadow, the edges of a pile.
+    # Cropping.
+    # Side of a space's crop in pitches and pixels: the tile, its shadow, the edges of a pile.
     crop: float = 1.35
     crop_pixels: int = 64
-    # The strip of signs: size, its middle from the tile's, and pixels.
+    # The strip of signs: size and offset from the tile's centre in pitches, size in pixels.
     strip: tuple[float, float] = (0.62, 0.31)
     strip_offset: tuple[float, float] = (-0.14, -0.285)
     strip_pixels: tuple[int, int] = (64, 32)
 
     # Classifying.
-    # Where the least sure spaces are looked at from after the first glance at all, and how many of them.
+    # Offsets of further runs on the spaces of lowest confidence, and how many spaces.
     view_offsets: tuple[tuple[float, float], ...] = ((0.04, 0.02), (-0.03, -0.04))
     spaces_seen_again: int = 6
-    # Chance of a kind with several prints from which its signs are read; how far its tile may lie off its space.
+    # Probability of a class with variants from which its signs are read; largest offset of its tile, in pitches.
     sign_threshold: float = 0.002
     largest_tile_offset: float = 0.2
-    # Above 1 a net is believed less than it believes itself; chosen with `sure_confidence`.
+    # Temperatures of the nets, above 1 less certain; chosen with `sure_confidence`.
     class_temperature: float = 1.0
     sign_temperature: float = 1.0
-    # Power of the picture's habit beside the signs: a sure sign wins over any habit.
+    # Exponent of the picture's probability beside the signs: certain signs outweigh any picture.
     prior_power: float = 0.2
 
-    # Tops of piles: pitches from which a top is cut out where it is, not where its space is; floors above a single tile
-    # that are tried where a space is unsure.
-    moved: float = 0.04
+    # Tops of piles: lean from which a top is cut out at its height, in pitches; floors above a single tile that are
+    # tried for a space of low confidence.
+    smallest_lean: float = 0.04
     tried_floors: tuple[float, ...] = (1.5, 3.0)
 
-    # Shares of a top that piles before it hide from which it is covered, and doubtful.
-    hidden: float = 0.6
-    half_hidden: float = 0.25
+    # Hidden shares of a top from which it is covered, and doubtful.
+    covered_share: float = 0.6
+    doubtful_share: float = 0.25
 
-    # Making plausible: what is left of the chance of a tile that the box has no more of; house rules may have more.
+    # Box limits: factor on the probability of a face that the box has no more of; house rules may have more.
     excess_tile_factor: float = 1e-3
 
-    # Chance from which a space is said to be covered, so that neither board nor tile shows.
+    # Probability from which a space is covered: neither board nor tile shows.
     covered_threshold: float = 0.12
 
-    # Counting floors: pixels and spaces a side of a crop, and where in it the middle of the footprint is (shares from
-    # the upper left corner: piles lean upwards and, less, to the right); what a floor's lean is multiplied with for the
-    # net; where a pile is looked at from, in spaces; the chance of a tower from which it is.
+    # Heights: side of a crop in pixels and pitches; the footprint's centre in it (shares from the upper left: piles
+    # lean upwards and, less, to the right); factor on a floor's lean for the net; offsets of the two runs in pitches;
+    # probability of a tower from which its height is read.
     pile_pixels: int = 128
-    pile: float = 1.5
+    pile_side: float = 1.5
     pile_anchor: tuple[float, float] = (0.45, 0.6)
-    lean: float = 10.0
+    lean_factor: float = 10.0
     pile_view_offsets: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     tower_threshold: float = 0.05
-    # Pixels and spaces a side of a crop for the net that knows flat boards alone.
+    # Side of a crop for the net of flat boards, in pixels and pitches.
     wide_pixels: int = 96
-    wide: float = 1.35
-    # Below 1 this net is believed more than it believes itself.
+    wide_side: float = 1.35
+    # Temperature of this net, below 1 more certain.
     wide_temperature: float = 0.8
-    # The weight of the net from above: at most so much, how steeply it grows with the mean logit of "flat" that the
-    # other net gives, and the weight below which it is not asked.
-    above: float = 0.6
-    flat: float = 3.0
-    never_flat: float = 0.03
+    # Weight of the net of flat boards: its maximum, its slope over the mean logit of "flat" of the other net, and the
+    # weight below which the net is not run.
+    most_flat_weight: float = 0.6
+    flat_slope: float = 3.0
+    least_flat_weight: float = 0.03
 
     # Doubting.
-    # Confidence below which a space is doubtful, and what is left of it on a board that the eye does not see itself.
+    # Confidence below which a space is doubtful; factor on the confidence of a board that the net does not see itself.
     sure_confidence: float = 0.95
     untrusted_factor: float = 0.5
-    # The next best guesses: how many at most, and the chance that each has at least.
+    # The next best guesses: most of them, and the lowest probability of each.
     most_alternatives: int = 3
     lowest_alternative: float = 0.002
 
-    # Teaching.
-    # Readings that are remembered: some 40 kB.
+    # Lessons.
+    # Most lessons that are kept: some 40 kB.
     most_lessons: int = 12
-    # Natural logarithm that the channels of two lights may differ by and still be one lamp's.
+    # Largest difference of two lights' channels, in natural logarithms, for the same lamp.
     light_tolerance: float = 0.2
-    # Pairs of colours that say "change nothing", rounds of voting, grey levels off that halve a pair's vote.
+    # Weight of the identity in pairs of colours, rounds of reweighting, error in grey levels that halves a weight.
     identity_pairs: float = 0.5
     voting_rounds: int = 6
     colour_tolerance: float = 30.0
-    # 1 - cosine over which the memory of something pointed at fades; natural logarithm that it adds, at most.
+    # Scale of 1 - cosine over which the memory of an embedding fades; most that it adds to a log probability.
     similarity_scale: float = 0.05
     memory_weight: float = 3.0
 

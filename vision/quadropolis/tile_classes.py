@@ -1,4 +1,4 @@
-"""What a space can show: every face of the box as data, by what tells it from the others."""
+"""The classes of the nets: every face of the box, its tile class and its signs."""
 
 from typing import Final
 
@@ -6,9 +6,9 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import BLANK_PRINT, EXPANSION_GIFTS, PILED_KINDS, Building, Expansion, Kind, TilePrint
 from quadropolis_score.city import building_from_text
 
-# A look that a net tells at a glance: an empty space, a kind, one of the Public Services tiles.
+# A class that the tile net tells apart: an empty space, a kind, one of the Public Services tiles.
 TileClass = Kind | Expansion | None
-# Every face that the nets were trained on, in the order of their classes, as the text of a city writes it. The order is
+# Every face that the nets were trained on, in the order of their classes, in the text form of cities. The order is
 # part of the models: a new tile is added at the end, and the nets are trained again; until then it is never read.
 TRAINED: Final = (
     ". T1i1 T1i2 T1i3 S U U*1 U*2 P Fe1 Fe2 Fe3 Hi2 He2 Hi1e1 H*1 H*2 H*3 O1 M Gi1 U:city_hall U:school "
@@ -18,7 +18,7 @@ TRAINED: Final = (
 FACES: Final[tuple[Building | None, ...]] = tuple(building_from_text(word, Spot(0, 0)) for word in TRAINED.split())
 
 
-# The looks in the order of the classes of the net that tells them; the first is the empty space.
+# The classes of the tile net in their order; the first is the empty space.
 TILE_CLASSES: Final[tuple[TileClass, ...]] = (
     None,
     *map(
@@ -40,7 +40,7 @@ TILE_CLASSES: Final[tuple[TileClass, ...]] = (
 
 
 def tile_class(face: Building | None) -> TileClass:
-    """How a face looks, but for its signs."""
+    """Return the class of a face, which is everything but its signs."""
     return None if face is None else face.expansion or face.kind
 
 
@@ -49,9 +49,9 @@ PRINTS: Final = tuple(face.tile_print if face is not None else BLANK_PRINT for f
 
 
 def face_index(standing: Building | None) -> int:
-    """Return the face that stands there, whatever its floors; Public Services tiles count by their name.
+    """Return the index of a building's face, at any height; Public Services tiles go by their name.
 
-    What the nets were not trained on counts as another face of its kind or, without one, as an empty space.
+    A face that the nets were not trained on counts as another face of its kind or, without one, as an empty space.
     """
     if standing is None:
         return 0
@@ -65,11 +65,11 @@ def face_index(standing: Building | None) -> int:
     return next(same_print, next(iter(candidates), 0))
 
 
-# Which faces can be piled, and which lie alone wherever they are.
+# Faces that can be piled, and faces that are always single.
 TOWERS: Final = tuple(face is not None and face.kind in PILED_KINDS for face in FACES)
 SINGLE: Final = tuple(face is not None and face.kind not in PILED_KINDS for face in FACES)
 
-# What the signs in a tile's top left corner can say. After the box's: a formula of a Public Services tile, and hidden.
+# The classes of the sign net: the prints of the box, then a formula of a Public Services tile, and covered signs.
 SIGN_PRINTS: Final[tuple[TilePrint, ...]] = tuple(
     sorted({face.tile_print for face in FACES if face is not None}, key=lambda said: (said.points, said))
 )
@@ -79,12 +79,12 @@ SIGNS: Final = COVERED + 1
 
 
 def sign_class(face: Building | None) -> int:
-    """What a face's signs say."""
+    """Return the sign class of a face."""
     if face is not None and face.expansion is not None and face.expansion not in EXPANSION_GIFTS:
         return FORMULA
     return SIGN_PRINTS.index(face.tile_print if face is not None else BLANK_PRINT)
 
 
 SIGN_OF_FACE: Final = tuple(map(sign_class, FACES))
-# The looks of which the box holds more than one face: only the signs tell these.
+# The classes with several faces, which only the signs tell apart.
 CLASSES_WITH_VARIANTS: Final = frozenset(index for index in CLASS_OF_FACE if CLASS_OF_FACE.count(index) > 1)

@@ -1,4 +1,4 @@
-"""The tops of piles, seen from the side: cut out at their height, because there they are not where their spaces are."""
+"""The tops of piles seen from the side, cut out at their height, because they are not above their spaces there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,35 +10,35 @@ from numpy.typing import NDArray
 from quadropolis_score.buildings import Mode
 from vision.arrays import Picture, Points, Probabilities, Tensor
 from vision.nets import Models
-from vision.quadropolis.camera import Camera, cut_out, tops
+from vision.quadropolis.camera import Camera, cut_out, pile_top_crops
 from vision.quadropolis.classify import NetOutput, face_probabilities, run_nets
 from vision.quadropolis.flatten import space_centres
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, SIGNS, TILE_CLASSES, TOWERS
 
-# A tile and what is around it, in spaces: as much as crops, strips and glances beside it need.
+# Side of a cut-out in spaces: a tile with enough around it for crops, strips and offset runs.
 WIDE: Final = 1.75
 MOSAIC: Final = round(WIDE * SETTINGS.pitch)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tops:
-    """What is needed to look at the tops of the piles of a board."""
+    """The picture, the camera and the nets that read the tops of piles."""
 
     picture: Picture
     camera: Camera
     mode: Mode
-    eye: Models
-    in_good_light: Callable[[Picture], Picture]
-    reminded: Callable[[Probabilities, Tensor], Probabilities]  # what was taught
+    models: Models
+    correct_light: Callable[[Picture], Picture]
+    with_memory: Callable[[Probabilities, Tensor], Probabilities]  # applies lessons: see `Lessons.with_memory`
 
     def faces(self, spaces: NDArray[np.intp], floors: Points) -> Probabilities:
-        """Return the chances of the faces of some spaces whose tiles lie so many floors above single ones."""
+        """Return the probabilities of the faces on spaces, if their tiles lie so many floors above single tiles."""
         found = [np.zeros((len(spaces), size)) for size in (len(TILE_CLASSES), len(FACES), SIGNS)]
         mosaic, places = self.mosaic(spaces, floors)
 
         def look(which: NDArray[np.intp], shift: tuple[float, float]) -> NetOutput:
-            seen = run_nets(mosaic, places[which] + np.array(shift), self.eye)
+            seen = run_nets(mosaic, places[which] + np.array(shift), self.models)
             for total, part in zip(found, (seen.classes, seen.faces, seen.signs), strict=True):
                 total[which] += part
             return seen
@@ -47,38 +47,40 @@ class Tops:
         unsure = np.flatnonzero(face_probabilities(*found).max(axis=1) < SETTINGS.sure_confidence)
         for shift in SETTINGS.view_offsets if len(unsure) else ():
             look(unsure, shift)
-        return self.reminded(face_probabilities(*found), first.embedding)
+        return self.with_memory(face_probabilities(*found), first.embedding)
 
     def mosaic(self, spaces: NDArray[np.intp], floors: Points) -> tuple[Picture, Points]:
-        """Return the tops side by side, as on a straightened board, and where their middles are in its lattice."""
-        crops = tops(self.camera, space_centres(self.mode)[spaces], floors, WIDE, MOSAIC)
-        squares = self.in_good_light(np.concatenate(list(cut_out(self.picture, crops, MOSAIC)), axis=1))
+        """Return the tops side by side, as on a straightened board, and their centres in its lattice."""
+        crops = pile_top_crops(self.camera, space_centres(self.mode)[spaces], floors, WIDE, MOSAIC)
+        squares = self.correct_light(np.concatenate(list(cut_out(self.picture, crops, MOSAIC)), axis=1))
         middles = (np.arange(len(spaces)) + 0.5) * MOSAIC / SETTINGS.pitch - SETTINGS.flat_margin - 0.5 / SETTINGS.pitch
         high = (MOSAIC - 1) / 2 / SETTINGS.pitch - SETTINGS.flat_margin
         return squares, np.column_stack([middles, np.full(len(spaces), high)])
 
 
-def seen_higher(faces: Probabilities, look: Tops) -> Probabilities:
-    """Return the faces after looking at unsure spaces as if their tile lay on a pile; surer towers are believed."""
-    reach = np.linalg.norm(look.camera.lean(space_centres(look.mode)), axis=1)
+def read_as_pile_tops(faces: Probabilities, tops: Tops) -> Probabilities:
+    """Read spaces of low confidence again as the tops of piles; keep a tower with a higher confidence."""
+    reach = np.linalg.norm(tops.camera.lean(space_centres(tops.mode)), axis=1)
     found = faces.copy()
     for floors in SETTINGS.tried_floors:
-        unsure = np.flatnonzero((found.max(axis=1) < SETTINGS.sure_confidence) & (reach * floors > SETTINGS.moved))
+        unsure = np.flatnonzero(
+            (found.max(axis=1) < SETTINGS.sure_confidence) & (reach * floors > SETTINGS.smallest_lean)
+        )
         if len(unsure):
-            tried = look.faces(unsure, np.full(len(unsure), floors))
+            tried = tops.faces(unsure, np.full(len(unsure), floors))
             surer = (tried.max(axis=1) > found[unsure].max(axis=1)) & (tried[:, TOWERS].sum(axis=1) > 1 / 2)
             found[unsure[surer]] = tried[surer]
     return found
 
 
-def seen_at_height(faces: Probabilities, heights: list[tuple[float, ...]], look: Tops) -> Probabilities:
-    """Return the faces after looking at piles where their tops are by the chances of their heights."""
+def read_at_heights(faces: Probabilities, heights: list[tuple[float, ...]], tops: Tops) -> Probabilities:
+    """Read piles again at their likely heights; keep what has a higher confidence."""
     floors = np.array([sum(floor * chance for floor, chance in enumerate(each)) for each in heights])
-    reach = np.linalg.norm(look.camera.lean(space_centres(look.mode)), axis=1)
-    piles = np.flatnonzero(reach * floors > SETTINGS.moved)
+    reach = np.linalg.norm(tops.camera.lean(space_centres(tops.mode)), axis=1)
+    piles = np.flatnonzero(reach * floors > SETTINGS.smallest_lean)
     if not len(piles):
         return faces
-    found, tried = faces.copy(), look.faces(piles, floors[piles])
+    found, tried = faces.copy(), tops.faces(piles, floors[piles])
     surer = tried.max(axis=1) > faces[piles].max(axis=1)
     found[piles[surer]] = tried[surer]
     return found

@@ -11,7 +11,7 @@ from tests.support.scenes import city_scene
 from tools.eye.paint_scene import THICK, TOPS
 from tools.eye.scenes import Scene
 from tools.eye.viewpoint import HEADER, Views, any_viewpoint
-from vision.quadropolis.camera import camera_of
+from vision.quadropolis.camera import fit_camera
 from vision.quadropolis.flatten import lattice_corners, space_centres, transform_points
 
 TALL = Building(Kind.TOWER_BLOCK, inhabitants=2, floors=5)
@@ -46,7 +46,7 @@ def test_a_point_on_a_lifted_board_is_where_the_camera_sees_the_point_in_space()
 
 def test_the_camera_that_the_reader_finds_is_the_camera_that_took_the_scene() -> None:
     view = any_viewpoint(Mode.EXPERT, (1024, 768), Views(tilt=(40, 40)), np.random.default_rng(4))
-    found = camera_of(view.plane(0.0), (1024, 768), Mode.EXPERT)
+    found = fit_camera(view.plane(0.0), (1024, 768), Mode.EXPERT)
     tops = np.column_stack([space_centres(Mode.EXPERT), np.full(20, 5 * THICK)])
     assert np.abs(found.project(tops) - view.pixels(tops)).max() < 1.0
 
@@ -78,9 +78,9 @@ def test_from_above_nothing_is_hidden() -> None:
 
 def test_tokens_and_things_belong_to_nobody() -> None:
     scene = city_scene({(1, 2): LOW}, tilt=35, tokens=1.0)
-    bare = city_scene({(1, 2): LOW}, tilt=35)
+    without_tiles = city_scene({(1, 2): LOW}, tilt=35)
     square = ((1, 2), (2.5, 1.5), (0.4, 0.4))
-    assert scene.hidden_square(*square) > bare.hidden_square(*square) + 0.02
+    assert scene.hidden_square(*square) > without_tiles.hidden_square(*square) + 0.02
 
 
 def test_the_same_numbers_give_the_same_scene() -> None:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from quadropolis_score.buildings import Mode
 from tests.support.cameras import SIZE, board_plane, looked_at, seen_from
 from vision.arrays import Points
-from vision.quadropolis.camera import FLOOR, TILE, camera_of, cut_out, hidden, tops
+from vision.quadropolis.camera import FLOOR, TILE, cut_out, fit_camera, hidden_shares, pile_top_crops
 from vision.quadropolis.flatten import space_centres, transform_points
 from vision.quadropolis.settings import SETTINGS
 
@@ -35,7 +35,7 @@ def noisy(matrix: Points, mode: Mode, seed: int, spread: float = 0.02) -> Points
 @pytest.mark.parametrize(("tilt", "side"), [(30, 0), (40, 200), (50, 100), (60, 290)])
 def test_a_tilted_board_shows_focal_length_place_and_tilt(mode: Mode, focal: float, tilt: int, side: int) -> None:
     matrix = seen_from(tilt, side, roll=37, focal=focal, mode=mode)
-    found = camera_of(board_plane(matrix), SIZE, mode)
+    found = fit_camera(board_plane(matrix), SIZE, mode)
     place = np.linalg.svd(matrix)[2][-1]
     assert found.focal == pytest.approx(focal * SIZE[0], rel=0.03)
     assert found.tilt == pytest.approx(tilt, abs=0.5)
@@ -48,7 +48,7 @@ def test_a_tilted_board_shows_focal_length_place_and_tilt(mode: Mode, focal: flo
 @pytest.mark.parametrize("side", [0, 45, 90, 135, 180, 225, 270, 315])
 def test_the_tops_of_piles_are_seen_where_they_are_although_the_centres_are_off(tilt: int, side: int) -> None:
     matrix = seen_from(tilt, side, roll=side / 3)
-    found = camera_of(noisy(matrix, Mode.EXPERT, side), SIZE, Mode.EXPERT)
+    found = fit_camera(noisy(matrix, Mode.EXPERT, side), SIZE, Mode.EXPERT)
     truth = looked_at(matrix, at(SPACES, 5 * FLOOR)) - looked_at(matrix, at(SPACES, 0))
     rise = found.rise(SPACES, 5)
     assert np.abs(rise - truth).max() < 0.12 * np.linalg.norm(truth, axis=1).max()
@@ -56,19 +56,19 @@ def test_the_tops_of_piles_are_seen_where_they_are_although_the_centres_are_off(
 
 
 def test_straight_from_above_the_focal_length_is_that_of_phones_and_called_uncertain() -> None:
-    found = camera_of(board_plane(seen_from(0, focal=1.0)), SIZE, Mode.EXPERT)
+    found = fit_camera(board_plane(seen_from(0, focal=1.0)), SIZE, Mode.EXPERT)
     assert found.focal == pytest.approx(SETTINGS.focal * SIZE[0], rel=0.01)
     assert found.focal_error == pytest.approx(SETTINGS.focal_spread, rel=0.05)
     assert found.tilt < 1
 
 
 def test_straight_from_above_piles_lean_away_from_the_middle_by_an_eightieth_of_the_way_a_floor() -> None:
-    found = camera_of(board_plane(seen_from(0, fill=0.94)), SIZE, Mode.EXPERT)
+    found = fit_camera(board_plane(seen_from(0, fill=0.94)), SIZE, Mode.EXPERT)
     assert np.allclose(found.lean(SPACES), (SPACES - MIDDLE) / 80, atol=0.002)
 
 
 def test_a_floor_moves_a_top_by_its_height_times_the_slant() -> None:
-    found = camera_of(board_plane(seen_from(37)), SIZE, Mode.EXPERT)
+    found = fit_camera(board_plane(seen_from(37)), SIZE, Mode.EXPERT)
     assert found.slant(MIDDLE) == pytest.approx(37, abs=1)
     assert np.linalg.norm(found.lean(MIDDLE)) == pytest.approx(0.038, abs=0.002)
 
@@ -76,7 +76,7 @@ def test_a_floor_moves_a_top_by_its_height_times_the_slant() -> None:
 def test_a_photo_that_was_cut_tells_its_camera_where_its_middle_was() -> None:
     matrix = seen_from(45, 60)
     cut = np.array([[1, 0, -250], [0, 1, -100], [0, 0, 1.0]]) @ matrix
-    found = camera_of(board_plane(cut), (900, 800), Mode.EXPERT, np.array([639.5 - 250, 479.5 - 100]))
+    found = fit_camera(board_plane(cut), (900, 800), Mode.EXPERT, np.array([639.5 - 250, 479.5 - 100]))
     assert found.focal == pytest.approx(0.75 * SIZE[0], rel=0.04)
     assert np.allclose(found.project(at(SPACES, 0.25)), looked_at(cut, at(SPACES, 0.25)), atol=1.5)
 
@@ -84,18 +84,18 @@ def test_a_photo_that_was_cut_tells_its_camera_where_its_middle_was() -> None:
 def test_a_board_taken_for_the_other_one_fits_no_camera_so_well() -> None:
     plane = board_plane(seen_from(40, 20))
     wrong = plane @ np.diag([5 / 4, 1, 1])  # five columns taken for four
-    assert camera_of(wrong, SIZE, Mode.CLASSIC).misfit > 5 * camera_of(plane, SIZE, Mode.EXPERT).misfit
+    assert fit_camera(wrong, SIZE, Mode.CLASSIC).misfit > 5 * fit_camera(plane, SIZE, Mode.EXPERT).misfit
 
 
 @pytest.mark.parametrize("scale", [1.0, -1.0, 1e-6])
 def test_a_pose_is_the_same_whatever_it_is_multiplied_by(scale: float) -> None:
     plane = board_plane(seen_from(30))
-    assert camera_of(plane * scale, SIZE, Mode.EXPERT).tilt == pytest.approx(30, abs=0.5)
+    assert fit_camera(plane * scale, SIZE, Mode.EXPERT).tilt == pytest.approx(30, abs=0.5)
 
 
 def test_a_pose_that_no_camera_has_still_gives_finite_numbers() -> None:
     odd = np.array([[400.0, 300, 100], [0, 30, 100], [0.3, -0.1, 1]])
-    found = camera_of(odd, SIZE, Mode.EXPERT)
+    found = fit_camera(odd, SIZE, Mode.EXPERT)
     assert np.isfinite(found.matrix).all()
     assert found.misfit > 0.02
 
@@ -117,8 +117,8 @@ def square_at(middle: tuple[float, float], height: float) -> Points:
 def test_the_top_of_a_pile_is_cut_out_at_its_height(side: int, fill: float) -> None:
     matrix = seen_from(45, side, fill=fill)
     picture = painted(matrix, square_at((1.5, 2.5), 4 * FLOOR))
-    found = camera_of(board_plane(matrix), SIZE, Mode.EXPERT)
-    crops = cut_out(picture, tops(found, np.array([[1.5, 2.5]] * 2), np.array([4, 0]), 1.0, 100), 100)
+    found = fit_camera(board_plane(matrix), SIZE, Mode.EXPERT)
+    crops = cut_out(picture, pile_top_crops(found, np.array([[1.5, 2.5]] * 2), np.array([4, 0]), 1.0, 100), 100)
     inside = np.zeros((100, 100), bool)
     inside[12:88, 12:88] = True
     assert crops[0, ..., 0][inside].min() > 200
@@ -128,8 +128,8 @@ def test_the_top_of_a_pile_is_cut_out_at_its_height(side: int, fill: float) -> N
 
 
 def test_no_space_makes_no_crop() -> None:
-    found = camera_of(board_plane(seen_from(30)), SIZE, Mode.EXPERT)
-    assert cut_out(np.zeros((8, 8, 3), np.uint8), tops(found, np.zeros((0, 2)), np.zeros(0)), 64).shape == (
+    found = fit_camera(board_plane(seen_from(30)), SIZE, Mode.EXPERT)
+    assert cut_out(np.zeros((8, 8, 3), np.uint8), pile_top_crops(found, np.zeros((0, 2)), np.zeros(0)), 64).shape == (
         0,
         64,
         64,
@@ -139,11 +139,11 @@ def test_no_space_makes_no_crop() -> None:
 
 def test_a_pile_hides_part_of_what_is_behind_it_and_nothing_before_it() -> None:
     matrix = seen_from(60)  # side 0: the camera is beyond the board's lower edge or its upper one
-    found = camera_of(board_plane(matrix), SIZE, Mode.EXPERT)
+    found = fit_camera(board_plane(matrix), SIZE, Mode.EXPERT)
     floors = np.zeros(20)
     floors[7] = 5  # row 1, column 2
     behind = 2 if found.place[1] > 4 else 12
-    share = hidden(found, Mode.EXPERT, floors)
+    share = hidden_shares(found, Mode.EXPERT, floors)
     gap = 1 - TILE
     expected = (np.abs(found.lean(SPACES[[7]], 5)[0, 1]) - gap) / TILE
     assert share[behind] == pytest.approx(expected, abs=0.1)
@@ -151,4 +151,4 @@ def test_a_pile_hides_part_of_what_is_behind_it_and_nothing_before_it() -> None:
     assert share[14 - behind] == 0
     assert share[7] == 0
     floors[behind] = 5
-    assert hidden(found, Mode.EXPERT, floors)[behind] == 0
+    assert hidden_shares(found, Mode.EXPERT, floors)[behind] == 0

@@ -10,9 +10,9 @@ from tests.support.photos import shipped_models
 from tests.support.scenes import city_scene, photo_of
 from tools.eye.viewpoint import Views, any_viewpoint
 from vision.arrays import Points
-from vision.quadropolis.camera import FLOOR, camera_of
+from vision.quadropolis.camera import FLOOR, fit_camera
 from vision.quadropolis.flatten import space_centres, transform_points
-from vision.quadropolis.floors import board_positions, folded
+from vision.quadropolis.floors import board_positions, pile_crops
 from vision.quadropolis.read import read_photo
 from vision.quadropolis.settings import SETTINGS
 
@@ -29,11 +29,11 @@ def anchors() -> Points:
 def test_in_its_crop_a_pile_rises_upwards_and_less_to_the_right(side: float, tilt: float) -> None:
     views = Views(tilt=(tilt, tilt), side=(side, side))
     view = any_viewpoint(Mode.EXPERT, (1024, 768), views, np.random.default_rng(1))
-    camera = camera_of(view.plane(0.0), (1024, 768), Mode.EXPERT)
+    camera = fit_camera(view.plane(0.0), (1024, 768), Mode.EXPERT)
     spaces = space_centres(Mode.EXPERT)
-    crops, told = folded(camera.plane(), camera, spaces, board_positions(Mode.EXPERT))
-    unit = SETTINGS.pile_pixels / SETTINGS.pile
-    for crop, space, (right, down, *_) in zip(crops, spaces, told / SETTINGS.lean, strict=True):
+    crops, told = pile_crops(camera.plane(), camera, spaces, board_positions(Mode.EXPERT))
+    unit = SETTINGS.pile_pixels / SETTINGS.pile_side
+    for crop, space, (right, down, *_) in zip(crops, spaces, told / SETTINGS.lean_factor, strict=True):
         back = np.linalg.inv(crop)
         foot = transform_points(back, camera.project(np.array([[*space, 0.0]])))[0]
         top = transform_points(back, camera.project(np.array([[*space, FLOOR]])))[0]

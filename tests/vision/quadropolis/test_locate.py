@@ -142,14 +142,14 @@ def test_pictures_of_any_shape_are_looked_at(size: tuple[int, int]) -> None:
         locate(np.full((*size, 3), 128, np.uint8), shipped_models())
 
 
-def found(mode: Mode, *, score: float, alike: float, columns: float = 1.0) -> BoardPose:
+def found(mode: Mode, *, score: float, mode_score: float, weakest_column: float = 1.0) -> BoardPose:
     """A pose of which only so much shows."""
-    return BoardPose(mode, np.eye(3), score, alike=alike, columns=columns)
+    return BoardPose(mode, np.eye(3), score, mode_score=mode_score, weakest_column=weakest_column)
 
 
-EXPERT, CLASSIC = found(Mode.EXPERT, score=1.0, alike=0.98), found(Mode.CLASSIC, score=0.98, alike=0.95)
-HALF_HIDDEN = found(Mode.EXPERT, score=0.9, alike=0.7, columns=0.7)
-FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, alike=0.4, columns=0.1)
+EXPERT, CLASSIC = found(Mode.EXPERT, score=1.0, mode_score=0.98), found(Mode.CLASSIC, score=0.98, mode_score=0.95)
+HALF_HIDDEN = found(Mode.EXPERT, score=0.9, mode_score=0.7, weakest_column=0.7)
+FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, mode_score=0.4, weakest_column=0.1)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_board_seen_from_low_is_no_other_board(city: City, roll: int, tilt: in
 @pytest.fixture
 def never_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     """An eye that compares both boards whatever it sees."""
-    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, surely_expert=2.0))
+    monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, sure_expert=2.0))
 
 
 @pytest.mark.usefixtures("never_clear")

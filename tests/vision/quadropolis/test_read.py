@@ -31,7 +31,7 @@ from vision.nets import Models
 from vision.quadropolis.box_limits import apply_box_limits
 from vision.quadropolis.flatten import flat_size, flatten_in_good_light, lattice_corners, transform_points
 from vision.quadropolis.locate import locate
-from vision.quadropolis.read import BoardScan, better_explained, find_board, make_guess, read_photo
+from vision.quadropolis.read import BoardScan, choose_mode, find_board, make_guess, read_photo
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
 
@@ -348,7 +348,7 @@ def test_the_mode_is_that_of_the_reading_that_explains_the_picture_better(
     expert: tuple[float, float], classic: tuple[float, float], mode: Mode, *, is_sure: bool
 ) -> None:
     views = sorted((seen_as(Mode.EXPERT, *expert), seen_as(Mode.CLASSIC, *classic)), key=lambda view: -view.pose.chance)
-    best = better_explained(*views)
+    best = choose_mode(*views)
     assert (best.pose.mode, best.pose.is_mode_sure, best.pose.is_trusted) == (mode, is_sure, is_sure)
 
 

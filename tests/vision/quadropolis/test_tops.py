@@ -15,8 +15,8 @@ from tests.support.photos import drawn_exactly, shipped_models
 from tools.eye.cut_tiles import PITCH, SPRITE, sprite_at
 from vision.arrays import Matrix
 from vision.load import Photo
-from vision.quadropolis.camera import FLOOR, TILE, Camera, camera_of
-from vision.quadropolis.read import behind_piles, read_photo
+from vision.quadropolis.camera import FLOOR, TILE, Camera, fit_camera
+from vision.quadropolis.read import doubt_behind_piles, read_photo
 
 PILES = City.parse("""
     T1i2 S    O1   P    Fe2
@@ -66,7 +66,7 @@ def test_the_tops_of_high_piles_are_read_from_any_side(tilt: int, side: int) -> 
 
 
 def camera(tilt: float) -> Camera:
-    return camera_of(board_plane(seen_from(tilt, 180)), SIZE, Mode.EXPERT)
+    return fit_camera(board_plane(seen_from(tilt, 180)), SIZE, Mode.EXPERT)
 
 
 def city_with_a_pile(floors: int) -> Reading:
@@ -82,20 +82,20 @@ def behind(view: Camera) -> Spot:
 
 
 def test_a_space_of_which_a_pile_hides_little_is_read_as_any() -> None:
-    assert behind_piles(city_with_a_pile(5), camera(35)) == city_with_a_pile(5)
+    assert doubt_behind_piles(city_with_a_pile(5), camera(35)) == city_with_a_pile(5)
 
 
 def test_a_space_of_which_a_pile_hides_much_is_doubtful() -> None:
-    found = behind_piles(city_with_a_pile(5), camera(62))
+    found = doubt_behind_piles(city_with_a_pile(5), camera(62))
     assert found.doubtful_spots == (behind(camera(62)),)
     assert not found[behind(camera(62))].is_covered
 
 
 def test_a_space_that_a_pile_hides_is_covered() -> None:
-    found = behind_piles(city_with_a_pile(5), camera(73))
+    found = doubt_behind_piles(city_with_a_pile(5), camera(73))
     assert found[behind(camera(73))].is_covered
     assert found[behind(camera(73))].building is None
 
 
 def test_a_single_tile_hides_nothing() -> None:
-    assert behind_piles(city_with_a_pile(1), camera(62)).doubtful_spots == ()
+    assert doubt_behind_piles(city_with_a_pile(1), camera(62)).doubtful_spots == ()
