@@ -81,14 +81,9 @@ def look_at(net: cv2.dnn.Net, picture: Picture, places: Matrix, shares: Probabil
     scaled[:, :, :2] *= scale
     scaled[:, :, 2] = (scaled[:, :, 2] + 0.5) * scale - 0.5
     crops = cut_blocks(source, scaled).astype(np.float32)
-    means = (
-        crops[shares > SETTINGS.sure_share].mean(axis=(0, 1, 2))
-        if (shares > SETTINGS.sure_share).any()
-        else crops.mean(axis=(0, 1, 2))
-    )
-    lit = np.clip(crops * (SETTINGS.grey / 255 / np.maximum(means, 1)), 0, 1.6).astype(np.float32)
-    out = forward(net, lit)
-    return Looks(out[:, :KINDS], out[:, KINDS : KINDS + FACES], out[:, KINDS + FACES], lit)
+    sure = shares >= min(SETTINGS.sure_share, float(shares.max()))
+    means = crops[sure].mean(axis=(0, 1, 2))
+    return forward(net, np.clip(crops * (SETTINGS.grey / 255 / np.maximum(means, 1)), 0, 1.6).astype(np.float32))
 
 
 def face_logs(looks: Looks) -> Probabilities:
