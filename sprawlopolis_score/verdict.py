@@ -6,6 +6,7 @@ from typing import Final
 
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
+from sprawlopolis_score.photo_review import unsettled_spots
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import CITY_CARDS, SCORING_CARDS, Problem
@@ -35,7 +36,7 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
     board: TableBoard = side.board
     file = board.file(variant)
     sheet = file.sheet
-    left = tuple(unfinished(board))
+    left = (*unfinished(board), *unchecked(side))
     asked = left if COUNT_ANYWAY not in side.settled else ()
     won = bool(sheet.won) and not asked
     odd = (each for each in file.warnings if each.code != "card_count" or not asked)  # it asks for these cards already
@@ -58,6 +59,12 @@ def unfinished(board: TableBoard) -> Iterator[Message]:
     played = len(board.cards)
     if board.blocks is None and played < CITY_CARDS:
         yield message("sprawl.left.cards", count=CITY_CARDS - played)
+
+
+def unchecked(side: Side) -> Iterator[Message]:
+    """Yield how many blocks of the photo are still doubtful."""
+    if doubtful := len(unsettled_spots(side)):
+        yield message("sprawl.left.doubtful", count=doubtful)
 
 
 def column(sheet: ScoreSheet, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:

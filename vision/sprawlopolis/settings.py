@@ -39,6 +39,14 @@ class Settings:
     doubt: float = 0.95
     shown_chance: float = 0.01
 
+    header_pixels: tuple[int, int] = (128, 36)  # wide, high: what the header net sees of a scoring card
+    header: tuple[float, float, float, float] = (
+        -1.0,
+        0.62,
+        -1.02,
+        -0.38,
+    )  # left, right, top, bottom of it; the card is 2 x 2
+    sure_header: float = 0.9  # the chance from which the number of a scoring card is believed
     most_lessons: int = 12
     similarity_scale: float = 0.03  # how fast likeness fades with the angle between what was seen
     memory_weight: float = 4.0  # what a correction adds to the logit of a class, at most

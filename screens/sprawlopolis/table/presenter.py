@@ -17,6 +17,7 @@ from screens.sprawlopolis.scoring_cards import ScoringCard, scoring_card
 from screens.sprawlopolis.table.panels import SprawlCards, SprawlGame, SprawlSetUp, of_game, set_up
 from sprawlopolis_score.cards import CARDS as DECK
 from sprawlopolis_score.files import PLAYERS
+from sprawlopolis_score.photo_review import offered_scoring, settle_scoring
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import SCORING_CARDS, warnings
 from store.envelope import LONGEST_NOTES, Envelope
@@ -25,6 +26,7 @@ from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
+PHOTO: Final = "photo"
 FIRST_DAY: Final = date.min.toordinal()
 
 
@@ -35,6 +37,15 @@ class Way:
     mode: str
     icon: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringOffer:
+    """The scoring cards that lie on a photo, offered until they are taken or refused."""
+
+    text: str
+    take: str
+    refuse: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +68,7 @@ class SprawlTable:
     pictures: tuple[CityPicture, ...] = ()
     ways: tuple[Way, ...] = ()
     odd: tuple[str, ...] = ()
+    offers: tuple[ScoringOffer, ...] = ()
     set_up: tuple[str, ...] = ()
     pad: str = ""
     panel: SprawlGame | SprawlCards | SprawlSetUp | None = None
@@ -114,7 +126,8 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
             scores=(score_view(self.context, sheet),) if city else (),
             pictures=(CityPicture(block_views(city)),) if city else (),
-            ways=() if missing else self._ways(begun=bool(city)),
+            ways=self._ways(begun=bool(city), missing=bool(missing)),
+            offers=self._offers,
             odd=self._odd if city else (),
             set_up=() if missing or city else (says("sprawl.setup.title"),),
             pad=says("sheet.title"),
@@ -138,15 +151,32 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         row = DECK[number].condition.value
         return scoring_card(self.context, number, detail=self.text(f"sprawl.rules.{row}"))
 
-    def _ways(self, *, begun: bool) -> tuple[Way, ...]:
-        """The ways to the city: the one that it was begun in goes on."""
+    def _ways(self, *, begun: bool, missing: bool) -> tuple[Way, ...]:
+        """The ways to the city: the one that it was begun in goes on; a photo may show the scoring cards too."""
         says, mode = self.text, CARDS if self._board.blocks is None else BLOCKS
+        photo = () if self.context.photo_reader is None else (Way(PHOTO, "camera", says("sprawl.table.photo")),)
         if begun:
-            return (Way(mode, "pencil", says("sprawl.table.go_on")),)
+            return (Way(mode, "pencil", says("sprawl.table.go_on")), *(photo if mode == BLOCKS else ()))
+        if missing:
+            return photo
         return (
             Way(CARDS, "cards-outline", says("sprawl.table.cards")),
+            *photo,
             Way(BLOCKS, "view-grid-outline", says("sprawl.table.blocks")),
         )
+
+    @property
+    def _offers(self) -> tuple[ScoringOffer, ...]:
+        """The scoring cards of the photo, as long as the player has not answered."""
+        found, says = offered_scoring(self._side), self.text
+        if not found:
+            return ()
+        text = says("sprawl.table.photo.scoring", cards=", ".join(map(str, found)))
+        return (ScoringOffer(text, says("sprawl.table.photo.take"), says("sprawl.table.photo.refuse")),)
+
+    def answer_offer(self, *, take: bool) -> None:
+        """Take the scoring cards of the photo, or choose others."""
+        self._save(self._saved.envelope.with_side(0, settle_scoring(self._side, take=take)))
 
     def _save(self, table: Envelope) -> None:
         """Keep an edit."""
@@ -192,9 +222,17 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         """Look the condition of a card up in the rules."""
         self.context.navigator.go(Route(Screen.RULES, about=DECK[number].condition.value))
 
+    @property
+    def drop_place(self) -> Route | None:
+        """Return the photo screen, where photos can be read."""
+        return None if self.context.photo_reader is None else Route(Screen.PHOTO, self.route.game, 0)
+
     # the way on
     def enter(self, mode: str) -> None:
-        """Go to the city, to enter it so."""
+        """Go to the city, to enter it so, or to its photo."""
+        if mode == PHOTO:
+            self.context.navigator.go(Route(Screen.PHOTO, self.route.game, 0))
+            return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, mode))
 
     def open_city(self) -> None:
