@@ -15,8 +15,8 @@ from sprawlopolis_score.blocks import Spot
 from tabletop.messages import message
 from vision.arrays import Matrix, Picture, Points, Tensor
 from vision.errors import ErrorCode, PhotoError
-from vision.nets import predict
-from vision.sprawlopolis.looks import fit_to_square, straight_square
+from vision.nets import forward
+from vision.sprawlopolis.looks import fit_to_square, in_even_light, straight_square
 from vision.sprawlopolis.settings import SETTINGS
 
 STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))  # down, right
@@ -59,7 +59,7 @@ class Located:
 
 def look(net: cv2.dnn.Net, square: Picture) -> tuple[list[Blob], list[Blob]]:
     """The blocks and the scoring cards that the net sees in a square."""
-    maps = predict(net, square[None])[0]
+    maps = forward(net, in_even_light(square[None]))[0]
     return find_blobs(maps, 0, 1.0), find_blobs(maps, 1, 4.0)
 
 
@@ -101,37 +101,87 @@ def half_angle(doubled: Points) -> Points:
 
 
 def grow(blobs: list[Blob], towards: Points) -> Lattice:
-    """The largest lattice of blocks that are one step from each other; right is about `towards`."""
+    """Return the largest lattice of blocks that are one step from each other; right is about `towards`."""
     best: Lattice = {}
     rest = sorted(blobs, key=lambda each: -each.share)
     while len(rest) > len(best):
-        seed, others = rest[0], rest[1:]
-        lattice = {Spot(0, 0): seed.oriented(towards)}
-        border = [Spot(0, 0)]
-        while border:
-            spot = border.pop(0)
-            for reached, blob in neighbours(spot, lattice[spot], others):
-                if reached not in lattice:
-                    lattice[reached] = blob.oriented(lattice[spot].along)
-                    others = [each for each in others if each.middle is not blob.middle]
-                    border.append(reached)
+        lattice, rest = grow_from_seed(rest[0].oriented(towards), rest[1:])
         if len(lattice) > len(best):
             best = lattice
-        rest = others
     return best
 
 
+def grow_from_seed(seed: Blob, others: list[Blob]) -> tuple[Lattice, list[Blob]]:
+    """Return the lattice of a block, and the blocks that are not in it.
+
+    A step is looked for where the axes of both blocks say, then where the plane of the whole lattice says.
+    """
+    lattice = {Spot(0, 0): seed}
+    border = [Spot(0, 0)]
+    while border:
+        spot = border.pop(0)
+        for reached, blob in neighbours(spot, lattice[spot], others):
+            if reached not in lattice:
+                lattice[reached] = blob.oriented(lattice[spot].along)
+                others = without(others, blob)
+                border.append(reached)
+        if not border and len(lattice) >= SETTINGS.plane_blocks:
+            for reached, blob in neighbours_on_plane(lattice, others):
+                lattice[reached] = blob
+                others = without(others, blob)
+                border.append(reached)
+    return lattice, others
+
+
+def without(blobs: list[Blob], blob: Blob) -> list[Blob]:
+    """Return all blocks but one."""
+    return [each for each in blobs if each.middle is not blob.middle]
+
+
 def neighbours(spot: Spot, here: Blob, others: list[Blob]) -> Iterator[tuple[Spot, Blob]]:
-    """What lies one step from a block, nearest to where it should lie first."""
-    if not others:
+    """Yield the blocks one step from a block: those nearest to where the axes of both put them."""
+    turned = [each for each in (other.oriented(here.along) for other in others) if is_parallel(here, each)]
+    if not turned:
         return
-    middles = np.array([each.middle for each in others])
-    away = np.linalg.solve(np.column_stack([here.along, here.down]), (middles - here.middle).T).T
-    for down, right in STEPS:
-        off = np.abs(away - (right, down)).max(axis=1)
+    middles = np.array([each.middle for each in turned]) - here.middle
+    along = (np.array([each.along for each in turned]) + here.along) / 2
+    down = (np.array([each.down for each in turned]) + here.down) / 2
+    cross = along[:, 0] * down[:, 1] - along[:, 1] * down[:, 0]
+    right_steps = (middles[:, 0] * down[:, 1] - middles[:, 1] * down[:, 0]) / cross
+    down_steps = (along[:, 0] * middles[:, 1] - along[:, 1] * middles[:, 0]) / cross
+    for step in STEPS:
+        off = np.maximum(np.abs(right_steps - step[1]), np.abs(down_steps - step[0]))
         index = int(np.argmin(off))
         if off[index] < SETTINGS.step_tolerance:
-            yield Spot(spot.row + down, spot.column + right), others[index]
+            yield Spot(spot.row + step[0], spot.column + step[1]), turned[index]
+
+
+def is_parallel(one: Blob, other: Blob) -> bool:
+    """Return whether two oriented blocks lie in about the same direction and have about the same size."""
+    cosine = (one.along @ other.along) / (np.hypot(*one.along) * np.hypot(*other.along))
+    ratio = np.hypot(*one.along) / np.hypot(*other.along)
+    return bool(cosine > SETTINGS.parallel and 1 / SETTINGS.size_ratio < ratio < SETTINGS.size_ratio)
+
+
+def neighbours_on_plane(lattice: Lattice, others: list[Blob]) -> list[tuple[Spot, Blob]]:
+    """Return a block beside the lattice that its plane puts on a free space, the one that fits best."""
+    matrix = homography(lattice)
+    if matrix is None or not others:
+        return []
+    middles = np.array([each.middle for each in others])
+    found = cv2.perspectiveTransform(middles[None], np.linalg.inv(matrix))[0] - 0.5
+    off = np.abs(found - np.round(found)).max(axis=1)
+    for index in np.argsort(off).tolist():
+        if off[index] > SETTINGS.plane_tolerance:
+            break
+        column, row = np.round(found[index]).astype(int).tolist()
+        beside = [Spot(row + down, column + right) for down, right in STEPS]
+        near = next((lattice[each] for each in beside if each in lattice), None)
+        if near is not None and Spot(row, column) not in lattice:
+            blob = others[index].oriented(near.along)
+            if is_parallel(near, blob):
+                return [(Spot(row, column), blob)]
+    return []
 
 
 def grow_from(lattice: Lattice) -> Lattice:
@@ -198,19 +248,19 @@ def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
     lattice = grow(blobs, np.array([1.0, 0.0]))
     if len(lattice) < SETTINGS.least_blocks:
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
+    extent = (0, 0)
     for _ in range(SETTINGS.further_looks):
         lattice = from_origin(lattice)
         matrix = homography(lattice)
-        if matrix is None:
-            break
         columns, rows = max(spot.column for spot in lattice) + 1, max(spot.row for spot in lattice) + 1
-        from_picture = np.linalg.inv(to_square) @ matrix
-        square, to_square = straight_square(picture, from_picture, columns, rows)
-        again, _ = look(net, square)
-        nearer = grow(again, np.array([1.0, 0.0]))
-        if len(nearer) < SETTINGS.least_blocks:
+        if matrix is None or extent == (columns, rows):
             break
-        lattice = nearer
+        extent = (columns, rows)
+        straight, to_straight = straight_square(picture, np.linalg.inv(to_square) @ matrix, columns, rows)
+        nearer = grow(look(net, straight)[0], np.array([1.0, 0.0]))
+        if len(nearer) < max(SETTINGS.least_blocks, SETTINGS.kept_share * len(lattice)):
+            break
+        lattice, to_square = nearer, to_straight
     back = np.linalg.inv(to_square)
     first = np.linalg.inv(fit_to_square(picture)[1])
     return Located(

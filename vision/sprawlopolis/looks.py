@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.arrays import Matrix, Picture
+from vision.arrays import Matrix, Picture, Tensor
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 
@@ -21,6 +21,17 @@ def fit_to_square(picture: Picture) -> tuple[Picture, Matrix]:
     across, down = small.shape[1] / width, small.shape[0] / height
     to_square = np.array([[across, 0, left + across / 2 - 0.5], [0, down, top + down / 2 - 0.5], [0, 0, 1.0]])
     return square, to_square
+
+
+def in_even_light(squares: Picture) -> Tensor:
+    """Return squares of one brightness, contrast and colour each, whatever the light; the black rim stays black."""
+    shown = squares.any(axis=3, keepdims=True)
+    values = squares.astype(np.float32)
+    count = np.maximum(shown.sum(axis=(1, 2), keepdims=True), 1)
+    mean = values.sum(axis=(1, 2), keepdims=True) / count
+    spread = np.sqrt(np.maximum((values**2).sum(axis=(1, 2), keepdims=True) / count - mean**2, 25.0))
+    even = np.clip((values - mean) / spread * 0.2 + 0.45, 0, 1.2)
+    return np.asarray(even * shown, np.float32)
 
 
 def straight_square(picture: Picture, lattice: Matrix, columns: int, rows: int) -> tuple[Picture, Matrix]:

@@ -18,8 +18,13 @@ class Settings:
     reach: float = 0.3  # of a block's height: votes so near are for one
     least_share: float = 0.3  # of a block's area that must have voted for it
     step_tolerance: float = 0.34  # blocks that a neighbour may be off
+    parallel: float = 0.94  # the cosine of the angle between two blocks of a city, at least
+    size_ratio: float = 1.5  # of two neighbours, at most
+    plane_blocks: int = 6  # from so many on the plane of a lattice is known
+    plane_tolerance: float = 0.36  # blocks that a neighbour may be off on that plane
     least_blocks: int = 4
-    further_looks: int = 1
+    further_looks: int = 3  # while the city gets larger
+    kept_share: float = 0.6  # of its blocks that a further look must show
     margin: float = 0.7  # blocks around the city in the second look
     widest_block: float = 34.0  # pixels of a block in the second look, at most
     crop_pixels: tuple[int, int] = (56, 40)  # wide, high: what the block net sees

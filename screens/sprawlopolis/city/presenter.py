@@ -423,7 +423,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
     def _settle(self, block: Block | None) -> None:
         """Settle the space that is asked about, then ask about the next one."""
         spot = self._doubt
-        if spot is None:
+        if spot is None or spot not in self._doubts:
             return
         following = [each for each in self._doubts if each != spot]
         self._make_panel, self._doubt = None, None
@@ -442,7 +442,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     def change_doubt(self) -> None:
         """Offer every block for the space that is asked about."""
-        if self._doubt is not None:
+        if self._doubt is not None and self._doubt in self._doubts:
             self._spot, self._doubt = self._on_table(self._doubt), None
             self.show_panel(lambda: block_panel(self.context, self._laid.blocks, self._spot))
 

@@ -10,6 +10,7 @@ from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
 from tools.eye.training_loop import block
 from vision.sprawlopolis.classes import FACES, KINDS, NO_BLOCK
+from vision.sprawlopolis.looks import in_even_light
 from vision.sprawlopolis.settings import SETTINGS
 
 
@@ -66,7 +67,7 @@ def lattice_loss(
 ) -> torch.Tensor:
     """One step's loss: squares turned by quarters, in another light."""
     turn, mirror = int(rng.integers(4)), bool(rng.random() < 0.5)
-    x = np.rot90(squares[pick], turn, (1, 2)).astype(np.float32) / 255
+    x = np.rot90(in_even_light(squares[pick]), turn, (1, 2))
     y = np.rot90(maps[pick], turn, (2, 3)).astype(np.float32).copy()
     for _ in range(turn):  # a quarter turn to the left: x becomes -y of before
         y[:, 2:4] = np.stack([y[:, 3], -y[:, 2]], 1)
@@ -76,8 +77,8 @@ def lattice_loss(
         x, y = x[:, :, ::-1], y[:, :, :, ::-1].copy()
         y[:, 2] *= -1
         y[:, [5, 7]] *= -1
-    gains = np.exp(rng.normal(0, 0.12, (len(pick), 1, 1, 3)) + rng.normal(0, 0.12, (len(pick), 1, 1, 1)))
-    x = np.clip(x * gains.astype(np.float32), 0, 1)
+    gains = np.exp(rng.normal(0, 0.08, (len(pick), 1, 1, 3)) + rng.normal(0, 0.08, (len(pick), 1, 1, 1)))
+    x = np.clip(x * gains.astype(np.float32), 0, 1.3)
     if rng.random() < 0.1:
         x = np.broadcast_to(x.mean(3, keepdims=True), x.shape)
     out = net(torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))).float()
@@ -87,7 +88,7 @@ def lattice_loss(
     here = (goal[:, :1] + goal[:, 1:2]).clamp(max=1) * weight
     size = here.sum().clamp(min=1)
     lengths = F.smooth_l1_loss(out[:, 2:8], goal[:, 2:8], reduction="none", beta=0.05) * here
-    return looks.mean() * 2 + lengths[:, :2].sum() / size * 2 + lengths[:, 2:].sum() / size
+    return looks.mean() * 4 + lengths[:, :2].sum() / size * 2 + lengths[:, 2:].sum() / size
 
 
 def block_loss(
