@@ -79,13 +79,13 @@ def test_the_score_waits_for_doubtful_blocks() -> None:
     assert column.unconfirmed == ()
 
 
-@pytest.mark.parametrize(("take", "scoring"), [(True, (7, 8, 17)), (False, (1, 2, 3))])
+@pytest.mark.parametrize(("answer", "scoring"), [("yes", (7, 8, 17)), ("no", (1, 2, 3))])
 def test_scoring_cards_on_the_photo_are_offered_once_and_never_taken_silently(
-    take: bool, scoring: tuple[int, ...]
+    answer: str, scoring: tuple[int, ...]
 ) -> None:
     side = side_of()
     assert (side.board.scoring, offered_scoring(side)) == ((1, 2, 3), (7, 8, 17))
-    answered = settle_scoring(side, take=take)
+    answered = settle_scoring(side, take=answer == "yes")
     assert (answered.board.scoring, offered_scoring(answered)) == (scoring, ())
     RULES.refuse_side(answered, OPTIONS)
 

@@ -16,7 +16,7 @@ from vision.sprawlopolis.settings import SETTINGS
 
 
 def face_classes() -> tuple[list[int], list[int]]:
-    """The class of every face, upright ones first, then those turned by 180 degrees; and where in its card each lies."""
+    """Return the class of every face, upright ones before those turned by 180 degrees; and its place in its card."""
     blocks = [block for card in CARDS.values() for block in card.blocks]
     classes = [BLOCK_CLASSES.index(str(block)) for block in blocks]
     turned = [BLOCK_CLASSES.index(str(block.rotated)) for block in blocks]

@@ -1,4 +1,4 @@
-"""The commands of `python -m vision` for Sprawlopolis: read photos, make city files of them, learn a copy of the game."""
+"""The commands of `python -m vision` for Sprawlopolis: read photos, make city files, learn from a corrected city."""
 
 import argparse
 import json

@@ -1,8 +1,9 @@
-"""What an owner's corrections taught the eye about this copy of the game.
+"""Lessons: corrections of the player adapt the reader to this copy of the game.
 
-A lesson is a reading that a person went through. It keeps numbers, never pictures: what the block net answered to every
-space, and what lies there. What looks almost the same is more likely the same from then on; what looks different is left
-as it was, so a wrong correction harms its own kind only. The light needs no lesson: a city is brought to one grey.
+A lesson is a reading that the player checked. It keeps numbers, never pictures: the answers of the block net about
+every space, and the right block. A space with almost the same answers is more likely the same block from then on.
+Other spaces stay as they were, so that a wrong correction harms only its own kind. The light needs no lesson: every
+city is brought to one grey.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""Where the blocks of a city are: the lattice net votes for their middles, and the lattice grows from block to block.
+"""The places of the blocks: the lattice net votes for their middles, and a lattice grows from block to block.
 
-Cards lie askew, so the lattice bends: every block keeps its own middle and axes, and what is one step away is looked for
-where these say. What cannot be reached in steps is another card on the table.
+Cards lie askew, so the lattice bends: every block keeps its own middle and axes, and a neighbour is looked for where
+these put it. What cannot be reached in such steps is another card on the table.
 """
 
 from collections.abc import Iterator

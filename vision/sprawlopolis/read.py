@@ -7,7 +7,7 @@ import numpy as np
 from sprawlopolis_score.blocks import BLOCKS, Spot
 from sprawlopolis_score.reading import Guess, Reading
 from tabletop.messages import message
-from vision.arrays import Picture, Points, Probabilities, Tensor
+from vision.arrays import Picture, Probabilities, Tensor
 from vision.errors import ErrorCode, PhotoError
 from vision.load import Photo, encode_jpeg
 from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES
@@ -17,6 +17,7 @@ from vision.sprawlopolis.lessons import Lessons
 from vision.sprawlopolis.locate import Lattice, from_origin, grow_from, homography, locate
 from vision.sprawlopolis.looks import warp
 from vision.sprawlopolis.models import Models
+from vision.sprawlopolis.scoring import read_scoring
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 __all__ = ["Models", "read_photo"]
@@ -51,7 +52,7 @@ def read_photo(
     grid = [[Spot(origin.row + down, origin.column + right) for right in range(columns)] for down in range(rows)]
     return Reading(
         tuple(tuple(guesses.get(spot, NOTHING) for spot in line) for line in grid),
-        (),
+        read_scoring(models.header, photo.picture, found.scoring),
         encode_jpeg(from_above(photo.picture, from_origin(kept), columns, rows)),
         Evidence(
             np.array(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ from exports.sprawlopolis.drawings import block_face
 from sprawlopolis_score.blocks import Block
 from sprawlopolis_score.cards import CARDS
 
-Picture = NDArray[np.uint8]
+Picture = NDArray[Any]
 # Of a block: 63 x 89 mm cards in landscape.
 HIGH: Final = 63 / 89
 # Pixels of a block of the art.

@@ -26,7 +26,9 @@ SIZES: Final = ((1200, 900), (900, 1200), (1280, 720), (720, 1280))
 # Other numbers than those of the training.
 LEVELS: Final[dict[str, tuple[CityConditions, Conditions]]] = {
     "mild": (
-        CityConditions(askew=2, off=0.02, bend=0.03, gap=(0, 0.02), sleeves=0, copy=0.6, loose=0, hands=0, tokens=0, textures=0.1),
+        CityConditions(
+            askew=2, off=0.02, bend=0.03, gap=(0, 0.02), sleeves=0, copy=0.6, loose=0, hands=0, tokens=0, textures=0.1
+        ),
         Conditions(
             tilt=(0, 10), roll=(-8, 8), quarter_turns=True, fill=(0.75, 0.95), cast=0.05, gain=(0.8, 1.1),
             gradient=0.15, shadow=0.1, glare=0.1, blur=(0, 0.6), noise=(0, 3), quality=(75, 95), clutter=1, sizes=SIZES,

@@ -38,7 +38,7 @@ class HeaderNet(nn.Module):
         return out
 
 
-def draw_headers(seed: int, count: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def draw_headers(seed: int, count: int) -> tuple[NDArray[Any], NDArray[Any]]:
     """Draw so many headers, a fifth of them of anything else."""
     rng = np.random.default_rng(seed)
     deck = drawn_deck()
@@ -61,7 +61,7 @@ def draw_headers(seed: int, count: int) -> tuple[NDArray[np.uint8], NDArray[np.u
     return headers, numbers
 
 
-def photographed_header(card: NDArray[np.uint8], rng: np.random.Generator, *, turned: bool) -> NDArray[np.uint8]:
+def photographed_header(card: NDArray[Any], rng: np.random.Generator, *, turned: bool) -> NDArray[Any]:
     """Return the header of a card on some table, about where the reader cuts it out, out of focus, in any light."""
     high, wide = card.shape[:2]
     table = texture((round(wide * 1.5), round(high * 1.5)), rng, any_colour(rng), 0.1)
@@ -73,9 +73,9 @@ def photographed_header(card: NDArray[np.uint8], rng: np.random.Generator, *, tu
     shift = axes @ rng.normal(0, 0.035, 2)
     gains = np.exp(rng.normal(0, 0.1, 3)) * rng.uniform(0.4, 1.15)
     haze = rng.uniform(0, 40) if rng.random() < 0.4 else 0.0
-    lit = table * (1 - haze / 255) * gains + haze
+    lit: NDArray[Any] = table * (1 - haze / 255) * gains + haze
     if rng.random() < 0.3:
-        lit += np.maximum(0, smooth_noise(lit.shape[1::-1], (4, 4), rng))[..., None] * rng.uniform(0, 110)
+        lit += np.maximum(0, smooth_noise((lit.shape[1], lit.shape[0]), (4, 4), rng))[..., None] * rng.uniform(0, 110)
     blur = rng.uniform(0, 1.6) * wide / 200
     if blur > 0.25:
         lit = cv2.GaussianBlur(lit, (0, 0), blur)

@@ -91,7 +91,7 @@ def lattice_loss(
     return looks.mean() * 4 + lengths[:, :2].sum() / size * 2 + lengths[:, 2:].sum() / size
 
 
-def block_loss(
+def block_loss(  # noqa: PLR0913, PLR0917 - what a step needs
     net: nn.Module,
     pick: NDArray[Any],
     rng: np.random.Generator,
@@ -119,7 +119,7 @@ def block_loss(
     return loss
 
 
-def city_gains(crops: NDArray[Any], classes: NDArray[Any]) -> NDArray[np.float32]:
+def city_gains(crops: NDArray[Any], classes: NDArray[Any]) -> NDArray[Any]:
     """Return for every crop the gains that bring its city to one grey: a city ends where no block does."""
     ends = np.flatnonzero((classes[:-1] == NO_BLOCK) & (classes[1:] != NO_BLOCK)) + 1
     gains = np.ones((len(crops), 3), np.float32)

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprawlopolis_score.blocks import Spot
-from tools.eye.camera import Conditions
-from tools.eye.sprawlopolis.card_art import Deck, drawn_deck, scanned_deck
+from tools.eye.camera import Conditions, add_clutter, apply_lens, apply_light, smooth_noise
+from tools.eye.sprawlopolis.card_art import drawn_deck, scanned_deck
 from tools.eye.sprawlopolis.scenes import SCORING, SLIVER, TABLE, CityConditions, Scene, any_table, random_scene
 from vision.sprawlopolis.classes import BLOCK_CLASSES, NO_BLOCK
 from vision.sprawlopolis.looks import crop_source, cut_blocks, fit_to_square, straight_square
@@ -36,7 +36,7 @@ DRAWN: Final = 0.12  # scenes of our own drawings
 WITHOUT: Final = 0.06  # pictures without a city
 
 
-def lattice_maps(scene: Scene, to_square: NDArray[Any]) -> NDArray[np.float16]:
+def lattice_maps(scene: Scene, to_square: NDArray[Any]) -> NDArray[Any]:
     """Return what the lattice net should answer: block, scoring card, offset, both axes; and where it counts."""
     step, side = SETTINGS.look_stride, SETTINGS.look_pixels
     cells = side // step
@@ -75,7 +75,7 @@ def block_axes(place: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray
 def double_angle(axis: NDArray[Any]) -> NDArray[Any]:
     """Return an axis so that it and its opposite are one."""
     length = np.hypot(*axis) + 1e-9
-    return np.array([axis[0] ** 2 - axis[1] ** 2, 2 * axis[0] * axis[1]]) / length
+    return np.asarray(np.array([axis[0] ** 2 - axis[1] ** 2, 2 * axis[0] * axis[1]]) / length)
 
 
 def wrong_lattice(scene: Scene, rng: np.random.Generator) -> NDArray[Any]:
@@ -84,7 +84,7 @@ def wrong_lattice(scene: Scene, rng: np.random.Generator) -> NDArray[Any]:
     middle = np.array([[1, 0, -columns / 2], [0, 1, -rows / 2], [0, 0, 1.0]])
     noise = rng.normal(0, 1, (3, 3)) * [[0.03, 0.03, 0.12], [0.03, 0.03, 0.12], [0.004, 0.004, 0]]
     turn = np.diag([-1.0, -1.0, 1.0]) if rng.random() < 0.5 else np.eye(3)
-    return scene.lattice @ np.linalg.inv(middle) @ (np.eye(3) + noise) @ turn @ middle
+    return np.asarray(scene.lattice @ np.linalg.inv(middle) @ (np.eye(3) + noise) @ turn @ middle)
 
 
 def extent(scene: Scene) -> tuple[int, int]:
@@ -92,9 +92,7 @@ def extent(scene: Scene) -> tuple[int, int]:
     return max(spot.row for spot in scene.blocks) + 1, max(spot.column for spot in scene.blocks) + 1
 
 
-def block_crops(
-    scene: Scene, rng: np.random.Generator
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int16]]:
+def block_crops(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any], NDArray[np.int16]]:
     """Return crops of every block and of spaces beside them; the class of each, and its face: turned ones after 72."""
     rows, columns = extent(scene)
     upside = bool(rng.random() < 0.5)
@@ -134,10 +132,8 @@ def block_crops(
     return cut_blocks(source, scaled), np.array(classes, np.uint8), np.array(faces, np.int16)
 
 
-def without_city(deck: Deck, rng: np.random.Generator) -> NDArray[np.uint8]:
+def without_city(rng: np.random.Generator) -> NDArray[Any]:
     """Return a picture of anything but a city."""
-    from tools.eye.camera import add_clutter, apply_lens, apply_light, smooth_noise  # noqa: PLC0415
-
     size = SIZES[int(rng.integers(len(SIZES)))]
     table = any_table(size, CARDS[1], rng)
     for _ in range(int(rng.integers(0, 12))):
@@ -172,12 +168,14 @@ def draw_samples(seed: int, count: int, photos: Path | None, out: Path) -> None:
     drawn = drawn_deck()
     real = scanned_deck(photos) if photos is not None else drawn
     cells = SETTINGS.look_pixels // SETTINGS.look_stride
-    squares, maps, crops, classes, faces = [], [], [], [], []
+    squares: list[Any] = []
+    maps: list[Any] = []
+    crops, classes, faces = [], [], []
     for _ in range(count):
         level = int(rng.choice(3, p=(0.25, 0.4, 0.35)))
         if rng.random() < WITHOUT:
-            squares.append(fit_to_square(without_city(real, rng))[0])
-            empty = np.zeros((9, cells, cells), np.float16)
+            squares.append(fit_to_square(without_city(rng))[0])
+            empty: NDArray[Any] = np.zeros((9, cells, cells), np.float16)
             empty[8] = 1
             maps.append(empty)
             continue

@@ -4,7 +4,7 @@ Lengths are blocks: a block is 1 wide and `HIGH` high, whatever the pixels.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ from tools.eye.sprawlopolis.card_art import HIGH, Deck, Picture, card_outline
 from tools.eye.sprawlopolis.cities import random_city, top_cards
 from tools.eye.sprawlopolis.scoring_art import scoring_card
 
-Matrix = NDArray[np.float64]
+Matrix = NDArray[Any]
 Range = tuple[float, float]
 PITCH: Final = 80  # pixels of a block while a city is composed
 ROOM: Final = 2.6  # blocks around a city for what lies beside it
@@ -92,8 +92,8 @@ class FlatCity:
 
     def __init__(self, shape: tuple[int, int], rng: np.random.Generator) -> None:
         """Begin with nothing."""
-        self.picture: NDArray[np.float32] = np.zeros((*shape, 3), np.float32)
-        self.solid: NDArray[np.float32] = np.zeros(shape, np.float32)
+        self.picture: NDArray[Any] = np.zeros((*shape, 3), np.float32)
+        self.solid: NDArray[Any] = np.zeros(shape, np.float32)
         self.owners: NDArray[np.int16] = np.full(shape, TABLE, np.int16)
         self.places: dict[int, Matrix] = {}
         self.rng = rng
@@ -103,7 +103,7 @@ class FlatCity:
     ) -> tuple[tuple[slice, slice], NDArray[np.bool_]]:
         """Lay a card with its middle at a pixel; return a part of the picture and where the card is in it."""
         high, wide = art.shape[:2]
-        turn = cv2.getRotationMatrix2D((wide / 2 - 0.5, high / 2 - 0.5), angle, 1.0)
+        turn: Matrix = cv2.getRotationMatrix2D((wide / 2 - 0.5, high / 2 - 0.5), angle, 1.0)
         turn[:, 2] += np.array(middle) - (wide / 2 - 0.5, high / 2 - 0.5)
         reach = round(0.5 * np.hypot(wide, high)) + 12
         left, top = max(0, int(middle[0]) - reach), max(0, int(middle[1]) - reach)
@@ -127,7 +127,7 @@ class FlatCity:
         self.solid[area] = np.maximum(self.solid[area], mask)
         return area, mask > 0.5
 
-    def shade(self, area: tuple[slice, slice], mask: NDArray[np.float32]) -> None:
+    def shade(self, area: tuple[slice, slice], mask: NDArray[Any]) -> None:
         """Darken what lies below the edge of a card."""
         rng = self.rng
         shift = np.array([[1, 0, rng.normal(0, 1.5)], [0, 1, rng.normal(0, 1.5)]])
@@ -161,9 +161,9 @@ class Sleeve:
 
     def put(
         self,
-        under: NDArray[np.float32],
-        solid: NDArray[np.float32],
-        mask: NDArray[np.float32],
+        under: NDArray[Any],
+        solid: NDArray[Any],
+        mask: NDArray[Any],
         turn: Matrix,
         size: tuple[int, int],
     ) -> None:
@@ -178,11 +178,11 @@ class Sleeve:
         under += (self.tone - under) * share[..., None]
         np.maximum(solid, share, out=solid)
 
-    def shine(self, lit: NDArray[np.float32], size: tuple[int, int], rng: np.random.Generator) -> NDArray[np.float32]:
+    def shine(self, lit: NDArray[Any], size: tuple[int, int], rng: np.random.Generator) -> NDArray[Any]:
         """Return a card behind its sleeve: hazy, with a reflection now and then."""
         lit = lit * (1 - self.haze / 255) + self.haze * 0.8
         if rng.random() < self.often:
-            glow = np.zeros((size[1], size[0]), np.float32)
+            glow: Matrix = np.zeros((size[1], size[0]), np.float32)
             middle, angle = rng.uniform(0, 1, 2) * size, rng.uniform(0, np.pi)
             along = np.array([np.cos(angle), np.sin(angle)]) * max(size)
             cv2.line(
@@ -280,7 +280,7 @@ def random_scene(
         x += rng.uniform(-1, 1) * off * 2 * PITCH
         y += rng.uniform(-1, 1) * off * 2 * PITCH * HIGH
         lying.append(((x, y), rng.uniform(-1, 1) * askew))
-    beside = lay_beside(flat, (rows, columns), lying, art, cards, sleeve, shrunk, rng)
+    beside = lay_beside(flat, lying, art, cards, sleeve, shrunk, rng)
     blocks: dict[Spot, tuple[int, Matrix]] = {}
     for turn, (placed, (middle, angle)) in enumerate(zip(laid, lying, strict=True)):
         shown = art(placed.card)
@@ -335,9 +335,8 @@ def own_parts(
         flat.places[first + part] = place_of(middle, angle, part)
 
 
-def lay_beside(
+def lay_beside(  # noqa: PLR0913, PLR0917 - what lies there already, and what may lie beside it
     flat: FlatCity,
-    extent: tuple[int, int],
     lying: list[tuple[tuple[float, float], float]],
     art: Any,
     cards: CityConditions,
@@ -347,7 +346,7 @@ def lay_beside(
 ) -> tuple[int, ...]:
     """Lay cards that are no part of the city beside it, and scoring cards; return the numbers of these."""
     high, wide = flat.solid.shape
-    taken = np.zeros((high, wide), np.uint8)
+    taken: Matrix = np.zeros((high, wide), np.uint8)
     for middle, angle in lying:
         box = cv2.boxPoints((middle, (size[0] * 1.04, size[1] * 1.04), -angle))
         cv2.fillConvexPoly(taken, box.astype(np.int32), 255)
@@ -371,9 +370,10 @@ def lay_beside(
     for index, number in enumerate(numbers.tolist()):
         angle = straight + rng.uniform(-4, 4) if rng.random() < 0.75 else rng.uniform(-180, 180)
         angle += 180.0 * (rng.random() < 0.1)
-        middle = find_room(1.0, angle)
-        if middle is None:
+        place_found = find_room(1.0, angle)
+        if place_found is None:
             continue
+        middle = place_found
         area, here = flat.lay(scoring_card(int(number), size, rng), middle, angle, sleeve)
         flat.owners[area][here] = SCORING + index
         place = place_of(middle, angle, 0)
@@ -382,9 +382,10 @@ def lay_beside(
         scoring.append(int(number))
     for index in range(int(rng.integers(cards.loose + 1))):
         angle = rng.uniform(-180, 180) if rng.random() < 0.7 else rng.uniform(-6, 6)
-        middle = find_room(1.0, angle)
-        if middle is None:
+        place_found = find_room(1.0, angle)
+        if place_found is None:
             continue
+        middle = place_found
         own_parts(
             flat, flat.lay(art(int(rng.integers(1, 19))), middle, angle, sleeve), LOOSE + 4 * index, middle, angle
         )
@@ -445,7 +446,7 @@ def any_table(size: tuple[int, int], cards: CityConditions, rng: np.random.Gener
     return np.ascontiguousarray(table)
 
 
-def shoot(
+def shoot(  # noqa: PLR0913, PLR0917 - a city, its camera and its table
     flat: FlatCity,
     extent: tuple[int, int],
     gap: NDArray[np.float64],
@@ -485,8 +486,3 @@ def lay_thing(table: Picture, rng: np.random.Generator) -> None:
     thing = Occluder((high, wide), (float(at[0]), float(at[1])), rng)
     OCCLUDERS[int(rng.integers(len(OCCLUDERS)))](thing, rng.uniform(0.1, 0.35) * min(wide, high), rng.uniform(0, 6.28))
     table[:] = np.clip(table + (thing.paint - table) * thing.alpha[..., None], 0, 255).astype(np.uint8)
-
-
-def nearer(conditions: Conditions, **changed: Any) -> Conditions:
-    """Return conditions with some of them changed."""
-    return replace(conditions, **changed)

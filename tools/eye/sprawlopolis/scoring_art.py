@@ -2,19 +2,18 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-Picture = NDArray[np.uint8]
-NAMES: Final = (
-    "The Outskirts", "Bloom Boom", "Go Green", "Block Party", "Stacks and Scrapers", "Master Planned", "Central Perks",
-    "The 'Burbs", "Concrete Jungle", "The Strip", "Mini Marts", "Superhighway", "Park Hopping", "Looping Lanes", "Skid Row",
-    "Morning Commute", "Tourist Traps", "Sprawlopolis",
-)  # fmt: skip
+from sprawlopolis_score.cards import CARDS
+from sprawlopolis_score.sentences import SENTENCES
+
+Picture = NDArray[Any]
+NAMES: Final = tuple(str(SENTENCES[f"name.{card.condition.value}"]) for card in CARDS.values())
 FOLDERS: Final = (Path("/usr/share/fonts"), Path(__file__).parents[3] / "assets" / "fonts")
 SCALE: Final = 2
 
@@ -40,7 +39,7 @@ def font(file: Path, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(file), size)
 
 
-def words(text: str, file: Path, size: tuple[int, int]) -> NDArray[np.float32]:
+def words(text: str, file: Path, size: tuple[int, int]) -> NDArray[Any]:
     """Return text fitted into a box, as ink from 0 to 1: letters get as narrow as they must."""
     face = font(file, 48)
     left, top, right, bottom = face.getbbox(text)
@@ -91,29 +90,27 @@ def scoring_card(number: int, size: tuple[int, int], rng: np.random.Generator) -
     )
     for line in range(int(rng.integers(2, 6))):
         text = "".join(chr(97 + int(c)) if c < 24 else " " for c in rng.integers(0, 29, int(rng.integers(10, 26))))
-        colour = ink if rng.random() < 0.7 else 90
+        tone = ink if rng.random() < 0.7 else 90.0
         box = (int(rng.uniform(0.25, 0.5) * wide), int(0.055 * high))
         put_ink(
             card,
             words(text or "a", files[int(rng.integers(len(files)))], box),
             (rng.uniform(0.05, 0.4) * wide, (0.32 + 0.1 * line) * high),
-            colour,
+            tone,
         )
     side, x, y = 0.08 * wide, rng.uniform(0.3, 0.55) * wide, rng.uniform(0.4, 0.6) * high
     for row in range(int(rng.integers(1, 4))):
         for column in range(int(rng.integers(1, 4))):
-            box = (
-                (int(x + column * side), int(y + row * side * 0.7)),
-                (int(x + (column + 1) * side), int(y + (row + 1) * side * 0.7)),
-            )
+            low = int(x + column * side), int(y + row * side * 0.7)
+            far = int(x + (column + 1) * side), int(y + (row + 1) * side * 0.7)
             paints = ((90, 200, 110), (200, 170, 90), (70, 150, 240), (170, 170, 170), paper.tolist())
-            cv2.rectangle(card, *box, paints[int(rng.integers(5))], -1)
-            cv2.rectangle(card, *box, (60, 60, 60), 1)
+            cv2.rectangle(card, low, far, paints[int(rng.integers(5))], -1)
+            cv2.rectangle(card, low, far, (60, 60, 60), 1)
     small = cv2.resize(card, size, interpolation=cv2.INTER_AREA)
     return np.clip(small, 0, 255).astype(np.uint8)
 
 
-def put_ink(card: NDArray[np.float32], ink: NDArray[np.float32], at: tuple[float, float], tone: float) -> None:
+def put_ink(card: NDArray[Any], ink: NDArray[Any], at: tuple[float, float], tone: float) -> None:
     """Print text with its upper left corner at a point."""
     x, y = int(at[0]), int(at[1])
     area = card[max(0, y) : y + ink.shape[0], max(0, x) : x + ink.shape[1]]

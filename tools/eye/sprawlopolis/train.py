@@ -1,6 +1,6 @@
-"""Training of the two nets of Sprawlopolis: `make train` calls it after those of Quadropolis.
+"""Training of the three nets of Sprawlopolis: `make train` calls it after those of Quadropolis.
 
-Scenes are drawn by two processes into files, then each net is trained by one of two processes. Scans of the real cards
+Scenes are drawn by two processes into files, then each net is trained in a process of its own. Scans of the real cards
 are looked for in PHOTOS; without them the nets learn our own drawings alone.
 """
 
@@ -19,6 +19,7 @@ from onnx import numpy_helper
 from torch import nn
 
 from tools.eye.dataset import TrainingRecipe
+from tools.eye.sprawlopolis.headers import HeaderNet, draw_headers, header_loss
 from tools.eye.sprawlopolis.nets import BlockNet, LatticeNet, block_loss, city_gains, lattice_loss
 from tools.eye.sprawlopolis.samples import draw_samples
 from tools.eye.training_loop import fit
@@ -31,10 +32,12 @@ WIDE, HIGH = SETTINGS.crop_pixels
 SHAPES: Final = {
     "lattice": (1, 3, SETTINGS.look_pixels, SETTINGS.look_pixels),
     "block": (1, 3, HIGH, WIDE),
+    "header": (1, 3, *SETTINGS.header_pixels[::-1]),
 }
 RECIPES: Final = {
     "lattice": TrainingRecipe(0, 5000, 2.5e-3, 1, batch=20),
     "block": TrainingRecipe(0, 8000, 2.5e-3, 1, batch=128),
+    "header": TrainingRecipe(9000, 3000, 2.5e-3, 1, batch=64),
 }
 
 
@@ -51,6 +54,10 @@ def train(name: str, files: Sequence[Path], recipe: TrainingRecipe, start: Path 
         squares, maps = arrays(files, "squares"), arrays(files, "maps")
         loss = partial(lattice_loss, squares=squares, maps=maps)
         net = fit(LatticeNet(), loss, np.ones(len(squares)), recipe, state)
+    elif name == "header":
+        headers, numbers = draw_headers(recipe.seed, recipe.pictures)
+        loss = partial(header_loss, headers=headers, numbers=numbers)
+        net = fit(HeaderNet(), loss, np.ones(len(headers)), recipe, state)
     else:
         crops, classes = arrays(files, "crops"), arrays(files, "classes")
         gains = city_gains(crops, classes)
@@ -75,7 +82,7 @@ def export(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
 
 
 def main() -> None:
-    """Draw the scenes that are missing, train both nets side by side, put them where they belong."""
+    """Draw the scenes that are missing, train the nets side by side, put them where they belong."""
     parser = argparse.ArgumentParser()
     parser.add_argument("photos", type=Path)
     parser.add_argument("--work", type=Path, default=Path("build/training/sprawlopolis"))

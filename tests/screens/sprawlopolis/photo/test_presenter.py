@@ -155,7 +155,8 @@ def test_doubtful_blocks_are_marked_and_asked_about_one_after_the_other(scenario
     (comparison,) = panel.comparison
     assert comparison.crop.picture == b"picture"
     left, top, width, height = comparison.crop.region
-    assert 0 <= left < left + width < 1 and 0 <= top < top + height < 0.6
+    assert 0 <= left < left + width < 1
+    assert 0 <= top < top + height < 0.6
     city.settle_doubt(panel.guesses[1])  # the second tap
     assert scenario.seen[-1].panel.title == "2 blocks to check"
     assert str(scenario.side.board.blocks) == "C:EW P\nC:NS I:NS\n.    P"
