@@ -359,7 +359,7 @@ def lay_beside(  # noqa: PLR0913, PLR0917 - what lies there already, and what ma
             box = cv2.boxPoints((middle, (size[0] * scale, size[1] * scale), -angle)).astype(np.int32)
             mask = np.zeros_like(taken)
             cv2.fillConvexPoly(mask, box, 255)
-            if not (mask & taken).any():
+            if not cv2.bitwise_and(mask, taken).any():
                 cv2.fillConvexPoly(taken, box, 255)
                 return middle
         return None

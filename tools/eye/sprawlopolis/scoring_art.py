@@ -98,11 +98,11 @@ def scoring_card(number: int, size: tuple[int, int], rng: np.random.Generator) -
             (rng.uniform(0.05, 0.4) * wide, (0.32 + 0.1 * line) * high),
             tone,
         )
-    side, x, y = 0.08 * wide, rng.uniform(0.3, 0.55) * wide, rng.uniform(0.4, 0.6) * high
+    side, left, upper = 0.08 * wide, rng.uniform(0.3, 0.55) * wide, rng.uniform(0.4, 0.6) * high
     for row in range(int(rng.integers(1, 4))):
         for column in range(int(rng.integers(1, 4))):
-            low = int(x + column * side), int(y + row * side * 0.7)
-            far = int(x + (column + 1) * side), int(y + (row + 1) * side * 0.7)
+            low = int(left + column * side), int(upper + row * side * 0.7)
+            far = int(left + (column + 1) * side), int(upper + (row + 1) * side * 0.7)
             paints = ((90, 200, 110), (200, 170, 90), (70, 150, 240), (170, 170, 170), paper.tolist())
             cv2.rectangle(card, low, far, paints[int(rng.integers(5))], -1)
             cv2.rectangle(card, low, far, (60, 60, 60), 1)
