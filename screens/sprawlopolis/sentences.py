@@ -32,7 +32,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.photo.replaces": "A photo replaces this city. Undo brings it back.",
     "sprawl.photo.doubtful": ("count", "1 block to check", "{count} blocks to check"),
     "sprawl.photo.question": "Is this right?",
-    "sprawl.photo.yes": "Yes",
     "sprawl.photo.none": "No block",
     "sprawl.photo.other": "Another block",
     "sprawl.photo.later": "Later",
