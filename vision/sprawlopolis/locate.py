@@ -5,7 +5,7 @@ these put it. What cannot be reached in such steps is another card on the table.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import cv2
@@ -19,6 +19,7 @@ from vision.nets import forward
 from vision.sprawlopolis.looks import fit_to_square, in_even_light, straight_square
 from vision.sprawlopolis.settings import SETTINGS
 
+RIGHT: Final = np.array([1.0, 0.0])
 STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))  # down, right
 
 
@@ -51,10 +52,14 @@ Lattice = dict[Spot, Blob]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Located:
-    """The blocks of a city by their spaces, in pixels of the picture, and the scoring cards beside it."""
+    """The blocks of a city by their spaces, in pixels of the picture, and the scoring cards beside it.
+
+    `perhaps` are spaces where a block may lie that few voted for.
+    """
 
     blocks: Lattice
     scoring: tuple[Blob, ...]
+    perhaps: Lattice = field(default_factory=dict)
 
 
 def look(net: cv2.dnn.Net, square: Picture) -> tuple[list[Blob], list[Blob]]:
@@ -89,7 +94,7 @@ def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
         middle = share @ votes[own] / share.sum()
         along, down = half_angle(mean[4:6]), half_angle(mean[6:8])
         size = abs(along[0] * down[1] - along[1] * down[0]) * area / step**2
-        if size > 0 and widths[own].size and share.sum() / size > SETTINGS.least_share:
+        if size > 0 and widths[own].size and share.sum() / size > SETTINGS.hint_share:
             found.append(Blob(middle, along, down, float(share.sum() / size)))
     return found
 
@@ -103,7 +108,7 @@ def half_angle(doubled: Points) -> Points:
 def grow(blobs: list[Blob], towards: Points) -> Lattice:
     """Return the largest lattice of blocks that are one step from each other; right is about `towards`."""
     best: Lattice = {}
-    rest = sorted(blobs, key=lambda each: -each.share)
+    rest = sorted((each for each in blobs if each.share > SETTINGS.least_share), key=lambda each: -each.share)
     while len(rest) > len(best):
         lattice, rest = grow_from_seed(rest[0].oriented(towards), rest[1:])
         if len(lattice) > len(best):
@@ -226,6 +231,33 @@ def homography(lattice: Lattice) -> Matrix | None:
     return None if matrix is None else np.asarray(matrix, np.float64)
 
 
+def gaps(lattice: Lattice, blobs: list[Blob]) -> Lattice:
+    """Return the free spaces where a block may lie: one that few voted for, or one between three blocks."""
+    spots: dict[Spot, list[Spot]] = {}
+    for spot in lattice:
+        for down, right in STEPS:
+            beside = Spot(spot.row + down, spot.column + right)
+            if beside not in lattice:
+                spots.setdefault(beside, []).append(spot)
+    found = {}
+    for spot, around in spots.items():
+        blob = between(spot, [(each, lattice[each]) for each in around])
+        voted = [each for each in blobs if np.abs(blob.steps_to(each)).max() < SETTINGS.step_tolerance]
+        if voted or len(around) >= SETTINGS.around_gap:
+            found[spot] = blob
+    return found
+
+
+def between(spot: Spot, around: list[tuple[Spot, Blob]]) -> Blob:
+    """Return the block that would lie on a space by the axes of those around it."""
+    along = np.mean([blob.along for _, blob in around], axis=0)
+    down = np.mean([blob.down for _, blob in around], axis=0)
+    middles = [
+        blob.middle + blob.along * (spot.column - at.column) + blob.down * (spot.row - at.row) for at, blob in around
+    ]
+    return Blob(np.mean(middles, axis=0), along, down, 0.0)
+
+
 def moved(blob: Blob, matrix: Matrix) -> Blob:
     """A block through a homography."""
     tips = np.array(
@@ -245,10 +277,11 @@ def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
     """The city on a photo; PhotoError if there is none."""
     square, to_square = fit_to_square(picture)
     blobs, scoring = look(net, square)
-    lattice = grow(blobs, np.array([1.0, 0.0]))
+    lattice = grow(blobs, RIGHT)
     if len(lattice) < SETTINGS.least_blocks:
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     extent = (0, 0)
+    seen = blobs
     for _ in range(SETTINGS.further_looks):
         lattice = from_origin(lattice)
         matrix = homography(lattice)
@@ -257,13 +290,15 @@ def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
             break
         extent = (columns, rows)
         straight, to_straight = straight_square(picture, np.linalg.inv(to_square) @ matrix, columns, rows)
-        nearer = grow(look(net, straight)[0], np.array([1.0, 0.0]))
+        again = look(net, straight)[0]
+        nearer = grow(again, RIGHT)
         if len(nearer) < max(SETTINGS.least_blocks, SETTINGS.kept_share * len(lattice)):
             break
-        lattice, to_square = nearer, to_straight
+        lattice, to_square, seen = nearer, to_straight, again
     back = np.linalg.inv(to_square)
     first = np.linalg.inv(fit_to_square(picture)[1])
     return Located(
-        {spot: moved(blob, back) for spot, blob in from_origin(lattice).items()},
-        tuple(moved(blob, first) for blob in scoring),
+        {spot: moved(blob, back) for spot, blob in lattice.items()},
+        tuple(moved(blob, first).oriented(RIGHT) for blob in scoring if blob.share > SETTINGS.least_share),
+        {spot: moved(blob, back) for spot, blob in gaps(lattice, seen).items()},
     )

@@ -17,6 +17,8 @@ class Settings:
     voter: float = 0.4  # the chance from which a cell votes
     reach: float = 0.3  # of a block's height: votes so near are for one
     least_share: float = 0.3  # of a block's area that must have voted for it
+    hint_share: float = 0.08  # from here on a block may lie there
+    around_gap: int = 3  # blocks around a space where one may lie unseen
     step_tolerance: float = 0.34  # blocks that a neighbour may be off
     parallel: float = 0.94  # the cosine of the angle between two blocks of a city, at least
     size_ratio: float = 1.5  # of two neighbours, at most
@@ -41,17 +43,16 @@ class Settings:
     one_card: float = 250.0  # how much likelier two neighbours are of one card than any two faces
     rounds: int = 4
     no_block: float = 0.5  # the chance from which a space is empty
-    doubt: float = 0.95
+    sure_block: float = 0.02  # the chance below which a block lies where few voted for one
+    surely_empty: float = 0.97  # the chance from which a space that may have a block is empty without doubt
+    odd: float = 0.5  # how sure a block is at most that no card can lay, or that few voted for
+    doubt: float = 0.95  # below, a block is doubtful
     shown_chance: float = 0.01
 
     header_pixels: tuple[int, int] = (128, 36)  # wide, high: what the header net sees of a scoring card
-    header: tuple[float, float, float, float] = (
-        -1.0,
-        0.62,
-        -1.02,
-        -0.38,
-    )  # left, right, top, bottom of it; the card is 2 x 2
-    sure_header: float = 0.9  # the chance from which the number of a scoring card is believed
+    # left, right, top, bottom of it, on a card of -1 to 1 each way
+    header: tuple[float, float, float, float] = (-1.0, 0.62, -1.02, -0.38)
+    sure_header: float = 0.5  # the chance from which the number of a scoring card is believed
     most_lessons: int = 12
     similarity_scale: float = 0.03  # how fast likeness fades with the angle between what was seen
     memory_weight: float = 4.0  # what a correction adds to the logit of a class, at most
