@@ -38,10 +38,6 @@ class Blob:
         cross = own[0] * self.down[1] - own[1] * self.down[0]
         return Blob(self.middle, own, self.down if cross >= 0 else -self.down, self.share)
 
-    def steps_to(self, other: "Blob") -> Points:
-        """How many blocks to the right and down another one is."""
-        return np.asarray(np.linalg.solve(np.column_stack([self.along, self.down]), other.middle - self.middle))
-
     def place(self) -> Matrix:
         """From the block, -0.5 to 0.5 each way, to the picture: 2 x 3."""
         return np.column_stack([self.along, self.down, self.middle])
@@ -80,14 +76,13 @@ def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
     votes = np.column_stack([columns, rows]) * step + (step - 1) / 2 + values[:, 2:4]
     widths = np.hypot(values[:, 4], values[:, 5])
     reach = np.maximum(2.0, SETTINGS.reach * np.hypot(values[:, 6], values[:, 7]) * np.sqrt(area))
-    near = np.hypot(*(votes[:, None] - votes[None]).transpose(2, 0, 1)) < reach[:, None]
-    density = near @ weights
+    density = density_at(votes, weights, float(np.median(reach)))
     left = np.ones(len(votes), np.bool_)
     found = []
     for index in np.argsort(-density).tolist():
         if not left[index]:
             continue
-        own = near[index] & left
+        own = left & (np.hypot(votes[:, 0] - votes[index, 0], votes[:, 1] - votes[index, 1]) < reach[index])
         left &= ~own
         share = weights[own]
         mean = share @ values[own] / share.sum()
@@ -97,6 +92,16 @@ def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
         if size > 0 and widths[own].size and share.sum() / size > SETTINGS.hint_share:
             found.append(Blob(middle, along, down, float(share.sum() / size)))
     return found
+
+
+def density_at(votes: Points, weights: Points, reach: float) -> Points:
+    """Return how many votes lie around each of them, counted on a grid of pixels and smoothed."""
+    side = SETTINGS.look_pixels
+    cells = np.clip(np.round(votes), 0, side - 1).astype(np.intp)
+    grid = np.zeros((side, side), np.float32)
+    np.add.at(grid, (cells[:, 1], cells[:, 0]), weights)
+    smooth = cv2.GaussianBlur(grid, (0, 0), max(0.8, reach / 2))
+    return np.asarray(smooth[cells[:, 1], cells[:, 0]], np.float64)
 
 
 def half_angle(doubled: Points) -> Points:
@@ -145,7 +150,11 @@ def without(blobs: list[Blob], blob: Blob) -> list[Blob]:
 
 def neighbours(spot: Spot, here: Blob, others: list[Blob]) -> Iterator[tuple[Spot, Blob]]:
     """Yield the blocks one step from a block: those nearest to where the axes of both put them."""
-    turned = [each for each in (other.oriented(here.along) for other in others) if is_parallel(here, each)]
+    if not others:
+        return
+    away = np.hypot(*(np.array([each.middle for each in others]) - here.middle).T)
+    near = np.flatnonzero(away < 2 * np.hypot(*here.along))
+    turned = [each for each in (others[index].oriented(here.along) for index in near) if is_parallel(here, each)]
     if not turned:
         return
     middles = np.array([each.middle for each in turned]) - here.middle
@@ -240,10 +249,11 @@ def gaps(lattice: Lattice, blobs: list[Blob]) -> Lattice:
             if beside not in lattice:
                 spots.setdefault(beside, []).append(spot)
     found = {}
+    middles = np.array([each.middle for each in blobs]).reshape(-1, 2)
     for spot, around in spots.items():
         blob = between(spot, [(each, lattice[each]) for each in around])
-        voted = [each for each in blobs if np.abs(blob.steps_to(each)).max() < SETTINGS.step_tolerance]
-        if voted or len(around) >= SETTINGS.around_gap:
+        steps = np.linalg.solve(np.column_stack([blob.along, blob.down]), (middles - blob.middle).T)
+        if (np.abs(steps).max(axis=0) < SETTINGS.step_tolerance).any() or len(around) >= SETTINGS.around_gap:
             found[spot] = blob
     return found
 

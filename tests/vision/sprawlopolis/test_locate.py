@@ -9,7 +9,7 @@ import pytest
 
 from sprawlopolis_score.blocks import Spot
 from vision.sprawlopolis import locate as module
-from vision.sprawlopolis.locate import Blob, find_blobs, from_origin, grow, grow_from, homography, locate, moved
+from vision.sprawlopolis.locate import Blob, find_blobs, from_origin, gaps, grow, grow_from, homography, locate, moved
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 RIGHT = np.array([1.0, 0.0])
@@ -85,6 +85,15 @@ def test_the_plane_of_a_lattice_takes_rows_and_columns_to_the_picture() -> None:
     assert homography({Spot(0, 0): blob(0, 0), Spot(0, 1): blob(0, 1)}) is None
 
 
+def test_a_space_between_three_blocks_or_with_few_votes_may_have_a_block() -> None:
+    ring = [(row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1)]
+    lattice = from_origin(grow(blobs(ring, off=0, askew=0), RIGHT))
+    found = gaps(lattice, [])
+    assert set(found) == {Spot(1, 1)}
+    np.testing.assert_allclose(found[Spot(1, 1)].middle, blob(1, 1).middle, atol=0.1)
+    assert set(gaps(lattice, [replace(blob(3, 0), share=0.1)])) == {Spot(1, 1), Spot(3, 0)}
+
+
 def test_a_block_moves_with_the_picture() -> None:
     doubled = moved(blob(0, 0), np.diag([2.0, 2.0, 1.0]))
     np.testing.assert_allclose(doubled.along, [2 * WIDE, 0])
@@ -117,10 +126,12 @@ def test_votes_find_the_middle_and_the_axes_of_every_block() -> None:
     assert {round(float(each.middle[0])) for each in found} == {100, 120}
 
 
-def test_few_votes_are_no_block() -> None:
+def test_few_votes_are_no_block_yet_and_none_are_none() -> None:
     maps = maps_of([blob(0, 0)])
     maps[0][:, :] = np.where(np.arange(maps.shape[2])[None] % 4 == 1, maps[0], -9)
-    assert find_blobs(maps, 0, 1.0) == []
+    (found,) = find_blobs(maps, 0, 1.0)
+    assert SETTINGS.hint_share < found.share < SETTINGS.least_share
+    assert grow([found], RIGHT) == {}
     assert find_blobs(np.full((8, 56, 56), -9, np.float32), 0, 1.0) == []
 
 
