@@ -120,7 +120,7 @@ def test_a_block_in_no_square_of_blocks_is_doubtful(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("none", "block", "is_doubtful"), [(0.0, "P", True), (10.0, "None", True), (19.0, "None", False)]
 )
-def test_a_space_that_few_voted_for_is_a_doubtful_block_or_doubtfully_empty(  # noqa: PLR0913
+def test_a_space_that_few_voted_for_is_a_doubtful_block_or_doubtfully_empty(
     none: float, block: str, *, is_doubtful: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ring = lying((0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (4, 0), (4, 1))
