@@ -268,6 +268,12 @@ def between(spot: Spot, around: list[tuple[Spot, Blob]]) -> Blob:
     return Blob(np.mean(middles, axis=0), along, down, 0.0)
 
 
+def plane_of_block(spot: Spot, blob: Blob) -> Matrix:
+    """Return the plane of a lattice of which one block is known."""
+    corner = blob.middle - blob.along * (spot.column + 0.5) - blob.down * (spot.row + 0.5)
+    return np.vstack([np.column_stack([blob.along, blob.down, corner]), [0, 0, 1]])
+
+
 def moved(blob: Blob, matrix: Matrix) -> Blob:
     """A block through a homography."""
     tips = np.array(

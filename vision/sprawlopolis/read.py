@@ -14,7 +14,7 @@ from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, NO_BLOCK
 from vision.sprawlopolis.classify import Looks, likely_classes, look_at
 from vision.sprawlopolis.evidence import Evidence
 from vision.sprawlopolis.lessons import Lessons
-from vision.sprawlopolis.locate import Lattice, from_origin, grow_from, homography, locate
+from vision.sprawlopolis.locate import Lattice, from_origin, grow_from, homography, locate, plane_of_block
 from vision.sprawlopolis.looks import warp
 from vision.sprawlopolis.models import Models
 from vision.sprawlopolis.scoring import read_scoring
@@ -111,6 +111,7 @@ def from_above(picture: Picture, lattice: Lattice, columns: int, rows: int) -> P
     )
     size = (round((columns + 2 * margin) * wide), round((rows + 2 * margin) * wide * HIGH))
     plane = homography(lattice)
-    assert plane is not None
+    if plane is None:  # all in one row or column
+        plane = plane_of_block(*next(iter(lattice.items())))
     view = np.array([[wide, 0, margin * wide], [0, wide * HIGH, margin * wide * HIGH], [0, 0, 1.0]])
     return warp(picture, view @ np.linalg.inv(plane), size)
