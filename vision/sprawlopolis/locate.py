@@ -16,8 +16,8 @@ from tabletop.messages import message
 from vision.arrays import Matrix, Picture, Points, Tensor
 from vision.errors import ErrorCode, PhotoError
 from vision.nets import forward
-from vision.sprawlopolis.looks import fit_to_square, in_even_light, straight_square
-from vision.sprawlopolis.settings import SETTINGS
+from vision.sprawlopolis.looks import fit_to_square, in_even_light, straight_square, warp
+from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 RIGHT: Final = np.array([1.0, 0.0])
 STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))  # down, right
@@ -58,10 +58,37 @@ class Located:
     perhaps: Lattice = field(default_factory=dict)
 
 
-def look(net: cv2.dnn.Net, square: Picture) -> tuple[list[Blob], list[Blob]]:
-    """The blocks and the scoring cards that the net sees in a square."""
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """What the net sees in a square, and the largest lattice of it."""
+
+    to_square: Matrix  # from the picture
+    blobs: list[Blob]
+    scoring: list[Blob]
+    cells: Points  # of the square that show blocks
+    lattice: Lattice
+
+    @property
+    def explained(self) -> float:
+        """The share of these cells that are blocks of the lattice, as large as their axes say."""
+        step = SETTINGS.look_stride
+        sizes = [abs(float(np.linalg.det(np.column_stack([b.along, b.down])))) for b in self.lattice.values()]
+        voted = sum(size * min(1.0, blob.share) for size, blob in zip(sizes, self.lattice.values(), strict=True))
+        return voted / step**2 / max(1, len(self.cells))
+
+    def in_picture(self, lattice: Lattice) -> Lattice:
+        """Return a lattice of the square in the picture."""
+        back = np.linalg.inv(self.to_square)
+        return {spot: moved(blob, back) for spot, blob in lattice.items()}
+
+
+def look(net: cv2.dnn.Net, square: Picture, to_square: Matrix) -> View:
+    """Look at a square with the net."""
     maps = forward(net, in_even_light(square[None]))[0]
-    return find_blobs(maps, 0, 1.0), find_blobs(maps, 1, 4.0)
+    blobs = find_blobs(maps, 0, 1.0)
+    rows, columns = np.nonzero(maps[0] > 0)
+    cells = np.column_stack([columns, rows]) * SETTINGS.look_stride + (SETTINGS.look_stride - 1) / 2
+    return View(to_square, blobs, find_blobs(maps, 1, 4.0), cells, from_origin(grow(blobs, RIGHT)))
 
 
 def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
@@ -74,7 +101,6 @@ def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
     weights = chances[rows, columns].astype(np.float64)
     values = maps[:, rows, columns].T.astype(np.float64) * SETTINGS.length_unit
     votes = np.column_stack([columns, rows]) * step + (step - 1) / 2 + values[:, 2:4]
-    widths = np.hypot(values[:, 4], values[:, 5])
     reach = np.maximum(2.0, SETTINGS.reach * np.hypot(values[:, 6], values[:, 7]) * np.sqrt(area))
     density = density_at(votes, weights, float(np.median(reach)))
     left = np.ones(len(votes), np.bool_)
@@ -89,7 +115,7 @@ def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
         middle = share @ votes[own] / share.sum()
         along, down = half_angle(mean[4:6]), half_angle(mean[6:8])
         size = abs(along[0] * down[1] - along[1] * down[0]) * area / step**2
-        if size > 0 and widths[own].size and share.sum() / size > SETTINGS.hint_share:
+        if size > SETTINGS.least_size * area and share.sum() / size > SETTINGS.hint_share:
             found.append(Blob(middle, along, down, float(share.sum() / size)))
     return found
 
@@ -136,7 +162,7 @@ def grow_from_seed(seed: Blob, others: list[Blob]) -> tuple[Lattice, list[Blob]]
                 others = without(others, blob)
                 border.append(reached)
         if not border and len(lattice) >= SETTINGS.plane_blocks:
-            for reached, blob in neighbours_on_plane(lattice, others):
+            for reached, blob in list(neighbours_on_plane(lattice, others)):
                 lattice[reached] = blob
                 others = without(others, blob)
                 border.append(reached)
@@ -177,25 +203,26 @@ def is_parallel(one: Blob, other: Blob) -> bool:
     return bool(cosine > SETTINGS.parallel and 1 / SETTINGS.size_ratio < ratio < SETTINGS.size_ratio)
 
 
-def neighbours_on_plane(lattice: Lattice, others: list[Blob]) -> list[tuple[Spot, Blob]]:
-    """Return a block beside the lattice that its plane puts on a free space, the one that fits best."""
+def neighbours_on_plane(lattice: Lattice, others: list[Blob]) -> Iterator[tuple[Spot, Blob]]:
+    """Yield the blocks that the plane of a lattice puts on free spaces beside it, those that fit best first."""
     matrix = homography(lattice)
     if matrix is None or not others:
-        return []
+        return
     middles = np.array([each.middle for each in others])
     found = cv2.perspectiveTransform(middles[None], np.linalg.inv(matrix))[0] - 0.5
     off = np.abs(found - np.round(found)).max(axis=1)
+    taken = set(lattice)
     for index in np.argsort(off).tolist():
         if off[index] > SETTINGS.plane_tolerance:
             break
         column, row = np.round(found[index]).astype(int).tolist()
         beside = [Spot(row + down, column + right) for down, right in STEPS]
         near = next((lattice[each] for each in beside if each in lattice), None)
-        if near is not None and Spot(row, column) not in lattice:
+        if near is not None and Spot(row, column) not in taken:
             blob = others[index].oriented(near.along)
             if is_parallel(near, blob):
-                return [(Spot(row, column), blob)]
-    return []
+                taken.add(Spot(row, column))
+                yield Spot(row, column), blob
 
 
 def grow_from(lattice: Lattice) -> Lattice:
@@ -219,7 +246,9 @@ def grow_from(lattice: Lattice) -> Lattice:
 
 
 def from_origin(lattice: Lattice) -> Lattice:
-    """The lattice with its first row and column at 0."""
+    """Return the lattice with its first row and column at 0."""
+    if not lattice:
+        return lattice
     row, column = min(spot.row for spot in lattice), min(spot.column for spot in lattice)
     return {Spot(spot.row - row, spot.column - column): blob for spot, blob in lattice.items()}
 
@@ -236,8 +265,13 @@ def homography(lattice: Lattice) -> Matrix | None:
     points = (grid[:, None] + corners).reshape(-1, 2)
     seen = (shown[:, None] + np.einsum("nij,kj->nki", axes, corners)).reshape(-1, 2)
     wide = float(np.median([np.hypot(*blob.along) for blob in lattice.values()]))
-    matrix, _ = cv2.findHomography(points, seen, cv2.RANSAC, 0.25 * wide, maxIters=300)
-    return None if matrix is None else np.asarray(matrix, np.float64)
+    matrix, _ = cv2.findHomography(points, seen, 0)
+    if matrix is None:
+        return None
+    off = np.hypot(*(cv2.perspectiveTransform(points[None], matrix)[0] - seen).T)
+    fits = off < max(SETTINGS.plane_outlier * wide, float(np.median(off)))
+    again, _ = cv2.findHomography(points[fits], seen[fits], 0)
+    return np.asarray(matrix if again is None else again, np.float64)
 
 
 def gaps(lattice: Lattice, blobs: list[Blob]) -> Lattice:
@@ -290,31 +324,52 @@ def moved(blob: Blob, matrix: Matrix) -> Blob:
 
 
 def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
-    """The city on a photo; PhotoError if there is none."""
-    square, to_square = fit_to_square(picture)
-    blobs, scoring = look(net, square)
-    lattice = grow(blobs, RIGHT)
-    if len(lattice) < SETTINGS.least_blocks:
+    """Return the city on a photo; raise PhotoError if there is none."""
+    first = best = look(net, *fit_to_square(picture))
+    if first.explained < SETTINGS.well_explained and len(first.cells) >= SETTINGS.least_cells:
+        nearer = (look(net, *turned_square(picture, first, turn)) for turn in SETTINGS.turns)
+        best = max((first, *nearer), key=lambda view: view.explained)
+    if len(best.lattice) < SETTINGS.least_blocks:
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     extent = (0, 0)
-    seen = blobs
     for _ in range(SETTINGS.further_looks):
-        lattice = from_origin(lattice)
-        matrix = homography(lattice)
-        columns, rows = max(spot.column for spot in lattice) + 1, max(spot.row for spot in lattice) + 1
+        columns, rows = extent_of(best.lattice)
+        matrix = homography(best.lattice)
         if matrix is None or extent == (columns, rows):
             break
         extent = (columns, rows)
-        straight, to_straight = straight_square(picture, np.linalg.inv(to_square) @ matrix, columns, rows)
-        again = look(net, straight)[0]
-        nearer = grow(again, RIGHT)
-        if len(nearer) < max(SETTINGS.least_blocks, SETTINGS.kept_share * len(lattice)):
+        plane = np.linalg.inv(best.to_square) @ matrix
+        straight = look(net, *straight_square(picture, plane, columns, rows))
+        if len(straight.lattice) < max(SETTINGS.least_blocks, SETTINGS.kept_share * len(best.lattice)):
             break
-        lattice, to_square, seen = nearer, to_straight, again
-    back = np.linalg.inv(to_square)
-    first = np.linalg.inv(fit_to_square(picture)[1])
+        best = straight
     return Located(
-        {spot: moved(blob, back) for spot, blob in lattice.items()},
-        tuple(moved(blob, first).oriented(RIGHT) for blob in scoring if blob.share > SETTINGS.least_share),
-        {spot: moved(blob, back) for spot, blob in gaps(lattice, seen).items()},
+        best.in_picture(best.lattice),
+        tuple(
+            blob.oriented(RIGHT)
+            for blob in first.in_picture({Spot(0, n): blob for n, blob in enumerate(first.scoring)}).values()
+            if blob.share > SETTINGS.least_share
+        ),
+        best.in_picture(gaps(best.lattice, best.blobs)),
     )
+
+
+def extent_of(lattice: Lattice) -> tuple[int, int]:
+    """Return the columns and rows of a lattice whose first ones are 0."""
+    return max(spot.column for spot in lattice) + 1, max(spot.row for spot in lattice) + 1
+
+
+def turned_square(picture: Picture, seen: View, turn: float) -> tuple[Picture, Matrix]:
+    """Return the part of a picture that shows blocks, turned by some degrees, as large as fits a square."""
+    side = SETTINGS.look_pixels
+    angle = np.radians(turn)
+    spin = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    points = cv2.perspectiveTransform(seen.cells[None], np.linalg.inv(seen.to_square))[0] @ spin.T
+    low, high = np.percentile(points, (1, 99), axis=0)
+    cell = SETTINGS.look_stride / abs(seen.to_square[0, 0])  # of the square, in pixels of the picture
+    # about as wide as the net saw most blocks: a city of so many cells has so large ones
+    wide = np.sqrt(len(seen.cells) * cell**2 / SETTINGS.usual_blocks / HIGH)
+    scale = min(side / (float((high - low).max()) + 4 * cell), SETTINGS.widest_block / wide)
+    shift = side / 2 - scale * (low + high) / 2
+    to_square = np.vstack([np.column_stack([scale * spin, shift]), [0, 0, 1]])
+    return warp(picture, to_square, (side, side)), to_square

@@ -19,11 +19,17 @@ class Settings:
     least_share: float = 0.3  # of a block's area that must have voted for it
     hint_share: float = 0.08  # from here on a block may lie there
     around_gap: int = 3  # blocks around a space where one may lie unseen
+    least_size: float = 2.0  # cells of a block, at least
     step_tolerance: float = 0.34  # blocks that a neighbour may be off
     parallel: float = 0.94  # the cosine of the angle between two blocks of a city, at least
     size_ratio: float = 1.5  # of two neighbours, at most
     plane_blocks: int = 6  # from so many on the plane of a lattice is known
+    plane_outlier: float = 0.25  # blocks that a middle may be off the plane that is fitted to it
     plane_tolerance: float = 0.36  # blocks that a neighbour may be off on that plane
+    well_explained: float = 0.8  # share of what looks like blocks that a lattice explains, else it is looked at nearer
+    least_cells: int = 12  # of the first look that must look like blocks
+    turns: tuple[float, ...] = (0.0, 30.0, 60.0)  # degrees by which the nearer looks are turned
+    usual_blocks: int = 45  # of a city
     least_blocks: int = 4
     further_looks: int = 3  # while the city gets larger
     kept_share: float = 0.6  # of its blocks that a further look must show
