@@ -327,7 +327,7 @@ def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
     """Return the city on a photo; raise PhotoError if there is none."""
     first = best = look(net, *fit_to_square(picture))
     if first.explained < SETTINGS.well_explained and len(first.cells) >= SETTINGS.least_cells:
-        nearer = (look(net, *turned_square(picture, first, turn)) for turn in SETTINGS.turns)
+        nearer = (look(net, *turned_square(picture, first, *turn)) for turn in SETTINGS.turns)
         best = max((first, *nearer), key=lambda view: view.explained)
     if len(best.lattice) < SETTINGS.least_blocks:
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
@@ -359,8 +359,8 @@ def extent_of(lattice: Lattice) -> tuple[int, int]:
     return max(spot.column for spot in lattice) + 1, max(spot.row for spot in lattice) + 1
 
 
-def turned_square(picture: Picture, seen: View, turn: float) -> tuple[Picture, Matrix]:
-    """Return the part of a picture that shows blocks, turned by some degrees, as large as fits a square."""
+def turned_square(picture: Picture, seen: View, turn: float, size: float) -> tuple[Picture, Matrix]:
+    """Return the part of a picture that shows blocks, turned by some degrees, as large as fits a square or smaller."""
     side = SETTINGS.look_pixels
     angle = np.radians(turn)
     spin = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
@@ -369,7 +369,7 @@ def turned_square(picture: Picture, seen: View, turn: float) -> tuple[Picture, M
     cell = SETTINGS.look_stride / abs(seen.to_square[0, 0])  # of the square, in pixels of the picture
     # about as wide as the net saw most blocks: a city of so many cells has so large ones
     wide = np.sqrt(len(seen.cells) * cell**2 / SETTINGS.usual_blocks / HIGH)
-    scale = min(side / (float((high - low).max()) + 4 * cell), SETTINGS.widest_block / wide)
+    scale = min(side / (float((high - low).max()) + 4 * cell), SETTINGS.widest_block / wide) * size
     shift = side / 2 - scale * (low + high) / 2
     to_square = np.vstack([np.column_stack([scale * spin, shift]), [0, 0, 1]])
     return warp(picture, to_square, (side, side)), to_square

@@ -28,13 +28,14 @@ class Settings:
     plane_tolerance: float = 0.36  # blocks that a neighbour may be off on that plane
     well_explained: float = 0.8  # share of what looks like blocks that a lattice explains, else it is looked at nearer
     least_cells: int = 12  # of the first look that must look like blocks
-    turns: tuple[float, ...] = (0.0, 30.0, 60.0)  # degrees by which the nearer looks are turned
+    # degrees by which these looks are turned, and how large blocks are in them: many photos show few, large blocks
+    turns: tuple[tuple[float, float], ...] = ((0.0, 1.0), (30.0, 1.0), (60.0, 1.0), (0.0, 0.5))
     usual_blocks: int = 45  # of a city
     least_blocks: int = 4
     further_looks: int = 3  # while the city gets larger
     kept_share: float = 0.6  # of its blocks that a further look must show
     margin: float = 0.7  # blocks around the city in the second look
-    widest_block: float = 34.0  # pixels of a block in the second look, at most
+    widest_block: float = 20.0  # pixels of a block in a further look, at most
     crop_pixels: tuple[int, int] = (56, 40)  # wide, high: what the block net sees
     crop: float = 1.2  # blocks that a crop shows, wide and high
     grey: float = 120.0  # grey levels that the crops of a city are brought to, on the average

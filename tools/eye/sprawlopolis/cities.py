@@ -13,7 +13,7 @@ COVERED: Final = ((0.3, 0.33, 0.32, 0.03, 0.02), (0.55, 0.25, 0.14, 0.03, 0.03),
 MOST: Final = 11
 
 
-def random_city(rng: np.random.Generator, count: int = 15) -> tuple[PlacedCard, ...]:
+def random_city(rng: np.random.Generator, count: int = 15, most: int = MOST) -> tuple[PlacedCard, ...]:
     """Return so many different cards in the order of play, each covering the city or beside it."""
     numbers = rng.permutation(np.array(tuple(CARDS)))[:count]
     chances = COVERED[int(rng.integers(len(COVERED)))]
@@ -21,7 +21,7 @@ def random_city(rng: np.random.Generator, count: int = 15) -> tuple[PlacedCard, 
     laid: list[PlacedCard] = []
     taken: set[tuple[int, int]] = set()
     for number in numbers.tolist():
-        row, column = (0, 0) if not taken else random_place(taken, chances, compact=compact, rng=rng)
+        row, column = (0, 0) if not taken else random_place(taken, chances, (compact, most), rng)
         placed = PlacedCard(number, row, column, int(rng.integers(2)) * 180)
         laid.append(placed)
         taken.update((spot.row, spot.column) for spot, _ in placed.blocks())
@@ -29,17 +29,18 @@ def random_city(rng: np.random.Generator, count: int = 15) -> tuple[PlacedCard, 
 
 
 def random_place(
-    taken: set[tuple[int, int]], chances: tuple[float, ...], *, compact: bool, rng: np.random.Generator
+    taken: set[tuple[int, int]], chances: tuple[float, ...], shape: tuple[bool, int], rng: np.random.Generator
 ) -> tuple[int, int]:
-    """Return a legal place for the next card; a compact city prefers places with many neighbours."""
+    """Return a legal place for the next card; `shape` says whether many neighbours are preferred, and the largest size."""
+    compact, most = shape
     rows, columns = [spot[0] for spot in taken], [spot[1] for spot in taken]
     low, high = (min(rows), min(columns)), (max(rows), max(columns))
     places: list[list[tuple[tuple[int, int], float]]] = [[] for _ in chances]
     for row in range(low[0] - 2, high[0] + 2):
         for column in range(low[1] - 2, high[1] + 2):
             if (
-                max(high[0], row + 1) - min(low[0], row) >= MOST
-                or max(high[1], column + 1) - min(low[1], column) >= MOST
+                max(high[0], row + 1) - min(low[0], row) >= most
+                or max(high[1], column + 1) - min(low[1], column) >= most
             ):
                 continue
             own = [(row + down, column + right) for down in (0, 1) for right in (0, 1)]

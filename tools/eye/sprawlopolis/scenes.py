@@ -54,6 +54,7 @@ class CityConditions:
     hands: float = 0.15  # how likely a hand, a cup or a sheet lies beside it
     tokens: float = 0.15  # how likely small things lie on it
     count: tuple[int, int] = (15, 15)  # cards
+    most: tuple[int, ...] = (6, 7, 8, 11)  # rows and columns, at most: one of these
     textures: float = 0.3  # how likely the table has another texture than `random_table` makes
 
 
@@ -243,7 +244,9 @@ def random_scene(
 ) -> Scene:
     """Return a photograph of a random city, or of these cards, under some conditions."""
     if laid is None:
-        laid = random_city(rng, int(rng.integers(cards.count[0], cards.count[1] + 1)))
+        laid = random_city(
+            rng, int(rng.integers(cards.count[0], cards.count[1] + 1)), int(rng.choice(np.array(cards.most)))
+        )
     tops = top_cards(laid)
     rows, columns = max(s.row for s in tops) + 1, max(s.column for s in tops) + 1
     low_row, low_column = min(s.row for s in tops), min(s.column for s in tops)
