@@ -346,8 +346,9 @@ def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
     return Located(
         best.in_picture(best.lattice),
         tuple(
-            blob.oriented(RIGHT)
-            for blob in first.in_picture({Spot(0, n): blob for n, blob in enumerate(first.scoring)}).values()
+            moved(blob, np.linalg.inv(view.to_square)).oriented(RIGHT)
+            for view in (first, best)
+            for blob in view.scoring
             if blob.share > SETTINGS.least_share
         ),
         best.in_picture(gaps(best.lattice, best.blobs)),

@@ -9,7 +9,7 @@ from sprawlopolis_score.validation import SCORING_CARDS
 from vision.arrays import Matrix, Picture
 from vision.nets import predict, softmax
 from vision.sprawlopolis.locate import Blob
-from vision.sprawlopolis.settings import SETTINGS
+from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 
 def read_scoring(net: cv2.dnn.Net, picture: Picture, cards: Sequence[Blob]) -> tuple[int, ...]:
@@ -17,6 +17,7 @@ def read_scoring(net: cv2.dnn.Net, picture: Picture, cards: Sequence[Blob]) -> t
 
     A card may lie in any direction: the header that is read with more certainty decides.
     """
+    cards = [*cards, *(paper for card in cards for paper in paper_cards(picture, card))]
     if not cards:
         return ()
     headers = np.array([header for card in cards for header in (cut_header(picture, card, turn) for turn in (1, -1))])
@@ -28,6 +29,52 @@ def read_scoring(net: cv2.dnn.Net, picture: Picture, cards: Sequence[Blob]) -> t
         if chance > SETTINGS.sure_header:
             best[number] = max(chance, best.get(number, 0.0))
     return tuple(sorted(sorted(best, key=lambda number: -best[number])[:SCORING_CARDS]))
+
+
+def paper_cards(picture: Picture, card: Blob) -> list[Blob]:
+    """Return the cards of the sheet of paper that a scoring card was seen on: its outline is finer than the net's axes.
+
+    Cards that touch in a row are one sheet; it is divided by its shape.
+    """
+    reach = SETTINGS.paper_reach * float(np.hypot(*card.along))
+    low = np.maximum(card.middle - reach, 0).astype(int)
+    far = np.minimum(card.middle + reach, picture.shape[1::-1]).astype(int)
+    if (far - low < 16).any():
+        return []
+    scale = min(1.0, SETTINGS.paper_pixels / float((far - low).max()))
+    part = cv2.resize(picture[low[1] : far[1], low[0] : far[0]], None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    middle = (card.middle - low) * scale
+    inner = max(3, int(0.5 * scale * float(np.hypot(*card.down))))
+    ys, xs = (
+        slice(max(0, int(middle[1]) - inner), int(middle[1]) + inner),
+        slice(max(0, int(middle[0]) - inner), int(middle[0]) + inner),
+    )
+    colours = part[ys, xs].reshape(-1, 3).astype(np.float32)
+    if not len(colours):
+        return []
+    light = colours.sum(axis=1)
+    paper = np.median(colours[light >= np.percentile(light, 60)], axis=0)
+    off = np.abs(part.astype(np.float32) - paper).max(axis=2) / max(20.0, float(paper.max()))
+    bridge = max(3, int(SETTINGS.paper_bridge * 2 * scale * float(np.hypot(*card.down))))  # over the stripe
+    mask = (off < SETTINGS.paper_tolerance).astype(np.uint8)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((bridge, bridge), np.uint8))
+    _, labels = cv2.connectedComponents(mask)
+    near = labels[ys, xs]
+    here = np.bincount(near[near > 0].ravel()) if (near > 0).any() else np.zeros(0, int)
+    if not here.size:
+        return []
+    points = np.argwhere(labels == here.argmax())[:, ::-1].astype(np.float32)
+    (x, y), (wide, high), angle = cv2.minAreaRect(points)
+    if wide < high:
+        wide, high, angle = high, wide, angle + 90
+    count = round(wide / max(1.0, high) * HIGH)
+    if not 1 <= count <= SCORING_CARDS or abs(wide * HIGH / count / high - 1) > SETTINGS.paper_shape:
+        return []
+    turn = np.radians(angle)
+    along = np.array([np.cos(turn), np.sin(turn)]) * wide / count / 2 / scale
+    down = np.array([-np.sin(turn), np.cos(turn)]) * high / 2 / scale
+    centre = (np.array([x, y]) + 0.5) / scale - 0.5 + low
+    return [Blob(centre + along * (2 * n - count + 1), along, down, card.share) for n in range(count)]
 
 
 def cut_header(picture: Picture, card: Blob, turn: int) -> Picture:

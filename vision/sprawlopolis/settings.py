@@ -56,6 +56,11 @@ class Settings:
     doubt: float = 0.95  # below, a block is doubtful
     shown_chance: float = 0.01
 
+    paper_reach: float = 7.0  # half-widths of a scoring card around it that its sheet is looked for in
+    paper_pixels: float = 400.0  # of that part of the picture, at most
+    paper_tolerance: float = 0.2  # of the brightness of the paper
+    paper_bridge: float = 0.28  # of a card's height: so wide is the stripe between two parts of the paper, at most
+    paper_shape: float = 0.16  # by which the shape of a sheet may be another than that of its cards
     header_pixels: tuple[int, int] = (128, 36)  # wide, high: what the header net sees of a scoring card
     # left, right, top, bottom of it, on a card of -1 to 1 each way
     header: tuple[float, float, float, float] = (-1.0, 0.62, -1.02, -0.38)

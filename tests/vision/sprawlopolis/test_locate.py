@@ -8,8 +8,20 @@ import numpy as np
 import pytest
 
 from sprawlopolis_score.blocks import Spot
+from vision.errors import PhotoError
 from vision.sprawlopolis import locate as module
-from vision.sprawlopolis.locate import Blob, find_blobs, from_origin, gaps, grow, grow_from, homography, locate, moved
+from vision.sprawlopolis.locate import (
+    Blob,
+    View,
+    find_blobs,
+    from_origin,
+    gaps,
+    grow,
+    grow_from,
+    homography,
+    locate,
+    moved,
+)
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 RIGHT = np.array([1.0, 0.0])
@@ -135,14 +147,56 @@ def test_few_votes_are_no_block_yet_and_none_are_none() -> None:
     assert find_blobs(np.full((8, 56, 56), -9, np.float32), 0, 1.0) == []
 
 
-def test_a_city_that_shows_in_one_row_only_is_taken_as_it_was_first_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = [blob(0, column) for column in range(5)]
-    monkeypatch.setattr(module, "look", lambda *_: (row, []))
+def view_of(found: Iterable[Blob], cells: int = 40) -> View:
+    """What the net sees in a square that is as large as the picture."""
+    lattice = from_origin(grow(list(found), RIGHT))
+    return View(np.eye(3), list(found), [], np.full((cells, 2), 9.0), lattice)
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[View]:
+    """What the net sees, look after look; the last one again and again."""
+    queue: list[View] = []
+    monkeypatch.setattr(module, "look", lambda *_: queue.pop(0) if len(queue) > 1 else queue[0])
+    return queue
+
+
+def located() -> set[tuple[int, int]]:
     found = locate(np.zeros((224, 224, 3), np.uint8), None)  # type: ignore[arg-type]
-    assert set(found.blocks) == {Spot(0, column) for column in range(5)}
+    return spots_of(found.blocks)
 
 
-def test_a_further_look_that_shows_less_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks: list[Any] = [(blobs(), []), ([], [])]
-    monkeypatch.setattr(module, "look", lambda *_: looks.pop(0))
-    assert spots_of(locate(np.zeros((224, 224, 3), np.uint8), None).blocks) == set(CITY)  # type: ignore[arg-type]
+def test_a_city_of_one_row_is_taken_as_it_was_first_seen(looks: list[View]) -> None:
+    looks += [view_of(blob(0, column) for column in range(5))]
+    assert located() == {(0, column) for column in range(5)}
+
+
+def test_a_further_look_that_shows_less_is_not_believed(looks: list[View]) -> None:
+    looks += [view_of(blobs()), view_of([])]
+    assert located() == set(CITY)
+
+
+def test_a_city_is_looked_at_until_it_grows_no_more(looks: list[View]) -> None:
+    looks += [view_of(blobs(CITY[:6])), view_of(blobs(CITY)), view_of(blobs(CITY)), view_of([])]
+    assert located() == set(CITY)
+    assert len(looks) == 1
+
+
+def test_what_a_lattice_hardly_explains_is_looked_at_nearer_and_turned(looks: list[View]) -> None:
+    poor = view_of(blobs(CITY[:4]), cells=400)
+    looks += [poor, poor, view_of(blobs(CITY)), poor, poor, view_of(blobs(CITY))]
+    assert located() == set(CITY)
+
+
+def test_few_cells_are_not_worth_another_look(looks: list[View]) -> None:
+    looks += [view_of([], cells=3), view_of(blobs())]
+    with pytest.raises(PhotoError):
+        located()
+
+
+def test_scoring_cards_are_those_of_the_first_and_of_the_last_look(looks: list[View]) -> None:
+    card = blob(-3, 0)
+    looks += [replace(view_of(blobs()), scoring=[card, replace(card, share=0.1)])]
+    found = locate(np.zeros((224, 224, 3), np.uint8), None)  # type: ignore[arg-type]
+    assert len(found.scoring) == 2
+    np.testing.assert_allclose(found.scoring[0].middle, card.middle)

@@ -154,14 +154,14 @@ def faces_of(cards: list[tuple[int, float]]) -> Any:
 
 
 def test_a_block_that_is_seen_badly_follows_from_its_neighbour_on_the_same_card() -> None:
-    seen = faces_of([(1, 9.0)])  # R:EW and I:SW
+    seen = faces_of([(1, 9.0), (2, 9.0)])
+    for row, block in enumerate(("C:EW", "I:SW", "C:EW", "R:EW")):  # the first one is R:EW
+        seen[row, BLOCK_CLASSES.index(block)] = 4.2 if row == 0 else 9.0
     seen[0, BLOCK_CLASSES.index("R:EW")] = 4.0
-    seen[0, BLOCK_CLASSES.index("C:EW")] = 4.2
-    seen[1, BLOCK_CLASSES.index("I:SW")] = 9.0
-    alone, together = Looks(seen[:1]), likely_classes(Looks(seen), [Spot(0, 0), Spot(0, 1)])
-    assert knows_cards(Looks(faces_of([(2, 9.0)]))) in {True, False}
-    assert alone.classes[0].argmax() == BLOCK_CLASSES.index("C:EW")
-    assert BLOCK_CLASSES[together[0].argmax()] == "R:EW"
+    looks = Looks(seen)
+    assert knows_cards(looks)
+    together = likely_classes(looks, [Spot(0, 0), Spot(0, 1), Spot(3, 0), Spot(3, 1)])
+    assert [BLOCK_CLASSES[index] for index in together.argmax(axis=1)] == ["R:EW", "I:SW", "C:EW", "R:EW"]
 
 
 def test_unknown_cards_are_read_block_by_block() -> None:
@@ -204,18 +204,21 @@ def test_a_card_beside_the_picture_has_an_empty_header() -> None:
 
 
 # lessons
-def test_a_corrected_city_is_read_as_it_was_corrected() -> None:
-    photo = photo_of(photograph_cards())
+def test_a_corrected_block_is_read_as_it_was_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = lying((0, 0), (0, 1), (1, 0), (1, 1))
+    seen = np.random.default_rng(1).normal(0, 1, (4, 93)).astype(np.float32)
+    seen[:, :20] -= 6
+    seen[:, BLOCK_CLASSES.index("P")] = 4.0
+    seen[:, BLOCK_CLASSES.index("I:EW")] = 3.5
+    monkeypatch.setattr(module, "locate", lambda *_: Located(blocks, ()))
+    monkeypatch.setattr(module, "look_at", lambda *_: seen)
+    photo = plain_photo(np.full((120, 200, 3), 99, np.uint8))
     before = read_photo(photo, shipped_city_models())
-    spot = next(each for each in before.spots if str(before[each].block) == "P")
-    line = list(before.city().grid[spot.row])
-    line[spot.column] = BLOCKS["I:EW"]
-    grid = list(before.city().grid)
-    grid[spot.row] = tuple(line)
-    lessons = Lessons().with_lesson(before.evidence, City(tuple(grid)))
-    after = read_photo(photo, shipped_city_models(), None, None, lessons)
-    assert after[spot].confidence < before[spot].confidence
-    assert replace(after, guesses=before.guesses, picture=b"") == replace(before, picture=b"")
+    assert (str(before.city()), len(before.doubtful_spots)) == ("P P\nP P", 4)
+    right = City.parse("P P / I:EW P")
+    after = read_photo(photo, shipped_city_models(), None, None, Lessons().with_lesson(before.evidence, right))
+    assert after.city() == right
+    assert after.evidence == before.evidence
 
 
 def test_the_right_city_is_laid_over_the_reading_either_way_up_and_moved() -> None:

@@ -31,7 +31,7 @@ def random_city(rng: np.random.Generator, count: int = 15, most: int = MOST) -> 
 def random_place(
     taken: set[tuple[int, int]], chances: tuple[float, ...], shape: tuple[bool, int], rng: np.random.Generator
 ) -> tuple[int, int]:
-    """Return a legal place for the next card; `shape` says whether many neighbours are preferred, and the largest size."""
+    """Return a legal place for the next card; `shape`: whether many neighbours are preferred, and the largest size."""
     compact, most = shape
     rows, columns = [spot[0] for spot in taken], [spot[1] for spot in taken]
     low, high = (min(rows), min(columns)), (max(rows), max(columns))

@@ -39,13 +39,17 @@ def font(file: Path, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(file), size)
 
 
-def words(text: str, file: Path, size: tuple[int, int]) -> NDArray[Any]:
-    """Return text fitted into a box, as ink from 0 to 1: letters get as narrow as they must."""
+def words(text: str, file: Path, size: tuple[int, int], weight: int = 0) -> NDArray[Any]:
+    """Return text fitted into a box, as ink from 0 to 1: letters get as narrow as they must, and bolder or thinner."""
     face = font(file, 48)
     left, top, right, bottom = face.getbbox(text)
-    sheet = Image.new("L", (max(1, int(right - left)), max(1, int(bottom - top))))
-    ImageDraw.Draw(sheet).text((-left, -top), text, fill=255, font=face)
-    return cv2.resize(np.asarray(sheet, np.float32) / 255, size, interpolation=cv2.INTER_AREA)
+    sheet = Image.new("L", (max(1, int(right - left)) + 4, max(1, int(bottom - top)) + 4))
+    ImageDraw.Draw(sheet).text((2 - left, 2 - top), text, fill=255, font=face)
+    ink: NDArray[Any] = np.asarray(sheet, np.float32) / 255
+    if weight:
+        kernel = np.ones((abs(weight), abs(weight)), np.uint8)
+        ink = cv2.dilate(ink, kernel) if weight > 0 else cv2.erode(ink, kernel)
+    return cv2.resize(ink, size, interpolation=cv2.INTER_AREA)
 
 
 def scoring_card(number: int, size: tuple[int, int], rng: np.random.Generator) -> Picture:
@@ -65,26 +69,26 @@ def scoring_card(number: int, size: tuple[int, int], rng: np.random.Generator) -
     bold = [file for file in files if any(word in file.name for word in ("Bold", "Demi", "Black"))] or list(files)
     file = bold[int(rng.integers(len(bold)))]
     name = NAMES[number - 1].upper()
-    letters = min(0.72, len(name) * rng.uniform(0.038, 0.052))
+    letters = min(0.72, len(name) * rng.uniform(0.03, 0.052))
     put_ink(
         card,
-        words(name, file, (int(letters * wide), int(depth * rng.uniform(0.62, 0.8)))),
-        (0.21 * wide, top + 0.14 * depth),
+        words(name, file, (int(letters * wide), int(depth * rng.uniform(0.6, 0.85))), int(rng.integers(-2, 5))),
+        (rng.uniform(0.19, 0.24) * wide, top + rng.uniform(0.06, 0.2) * depth),
         ink,
     )
     middle, radius = (
         (rng.uniform(0.125, 0.155) * wide, top + depth * rng.uniform(0.45, 0.7)),
-        depth * rng.uniform(0.5, 0.62),
+        depth * rng.uniform(0.5, 0.76),
     )
     disc = np.array([70, 215, 245]) * rng.uniform(0.85, 1.05) + rng.normal(0, 8, 3)
     cv2.circle(card, (int(middle[0]), int(middle[1])), int(radius), disc.tolist(), -1, cv2.LINE_AA)
     cv2.circle(card, (int(middle[0]), int(middle[1])), int(radius), (ink,) * 3, max(1, int(radius / 12)), cv2.LINE_AA)
     digits = bold[int(rng.integers(len(bold)))] if rng.random() < 0.5 else file
-    tall = radius * rng.uniform(0.85, 1.15)
-    broad = tall * rng.uniform(0.45, 0.65) * (len(str(number)) if number != 1 else 0.6)
+    tall = radius * rng.uniform(0.85, 1.3)
+    broad = tall * rng.uniform(0.36, 0.65) * (len(str(number)) if number != 1 else 0.6)
     put_ink(
         card,
-        words(str(number), digits, (max(2, int(broad)), max(2, int(tall)))),
+        words(str(number), digits, (max(2, int(broad)), max(2, int(tall))), int(rng.integers(-2, 5))),
         (middle[0] - broad / 2, middle[1] - tall / 2),
         ink,
     )
