@@ -50,7 +50,7 @@ def test_a_photo_may_be_turned_any_way(turns: int) -> None:
 
 def test_the_kept_picture_shows_every_block_where_its_space_is() -> None:
     reading = read_photo(photo_of(photograph_cards()), shipped_city_models())
-    picture = cv2.imdecode(np.frombuffer(reading.picture, np.uint8), cv2.IMREAD_COLOR)
+    picture: Any = cv2.imdecode(np.frombuffer(reading.picture, np.uint8), cv2.IMREAD_COLOR)
     rows, columns = len(reading.guesses), len(reading.guesses[0])
     wide = picture.shape[1] / (columns + 2 * 0.7)
     assert picture.shape[0] / (rows + 2 * 0.7) == pytest.approx(wide * HIGH, rel=0.03)
