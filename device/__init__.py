@@ -16,7 +16,7 @@ from tabletop.safe_files import copy_file
 
 
 class Answer(Enum):
-    """The outcome of a request to a person or another app."""
+    """The outcome of a request to the user or another app."""
 
     DONE = "done"
     CANCELLED = "cancelled"
@@ -66,7 +66,7 @@ class Device(Protocol):
 
     @property
     def insets(self) -> Insets:
-        """Return the parts of the window that may hold nothing; they change when the device is turned."""
+        """Return the parts of the window that must stay free; they change when the device is turned."""
 
     @property
     def can_take_photos(self) -> bool:
@@ -77,7 +77,7 @@ class Device(Protocol):
         """Return whether files can be sent to other apps; otherwise they are saved."""
 
     def take_photo(self, to: Path, done: AnswerCallback) -> None:
-        """Let a person take a photo into the file."""
+        """Open the camera; its photo goes into the file."""
 
     def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
         """Move photos that were taken while the app was dead into their files; delete those that no game waits for.
@@ -89,16 +89,16 @@ class Device(Protocol):
         """Take the app's own list of files, for a device without a file chooser."""
 
     def pick_photo(self, to: Path, done: AnswerCallback) -> None:
-        """Let a person choose a photo; copy it into the file in a format that the reader knows."""
+        """Let the user choose a photo; copy it into the file in a format that the reader knows."""
 
     def pick_file(self, to: Path, done: AnswerCallback) -> None:
-        """Let a person choose a file of this app; copy it into the file."""
+        """Let the user choose a file of this app; copy it into the file."""
 
     def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Offer a file to other apps."""
 
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
-        """Let a person choose a place and copy the file there; without a chooser, copy it to the downloads."""
+        """Let the user choose a folder and copy the file there; without a dialog, copy it to the downloads."""
 
     def vibrate(self) -> None:
         """Vibrate briefly, where the device can."""

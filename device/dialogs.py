@@ -21,14 +21,14 @@ LOGGER = logging.getLogger(__name__)
 def open_file(patterns: Sequence[str]) -> list[str] | None:
     """Return the file chosen in a dialog, empty if it was cancelled; None without any dialog."""
     return first(
-        lambda: plyers(OPEN, filters=[("", *patterns)] if patterns else []),
-        lambda: tkinters(OPEN, " ".join(patterns)),
+        lambda: plyer_dialog(OPEN, filters=[("", *patterns)] if patterns else []),
+        lambda: tkinter_dialog(OPEN, " ".join(patterns)),
     )
 
 
 def save_file(path: Path) -> list[str] | None:
     """Return the place chosen in a dialog for a new file, empty if it was cancelled; None without any dialog."""
-    return first(lambda: plyers(SAVE, path=str(path)), lambda: tkinters(SAVE, str(path)))
+    return first(lambda: plyer_dialog(SAVE, path=str(path)), lambda: tkinter_dialog(SAVE, str(path)))
 
 
 def first(*dialogs: Callable[[], list[str] | None]) -> list[str] | None:
@@ -40,27 +40,31 @@ def first(*dialogs: Callable[[], list[str] | None]) -> list[str] | None:
     return None
 
 
-def plyers(what: str, **options: object) -> list[str] | None:
+def plyer_dialog(method_name: str, **options: object) -> list[str] | None:
     """Return the answer of plyer's dialog; None without one."""
     try:
         from plyer import filechooser  # noqa: PLC0415 - only when it is wanted
 
         with find_executable():
-            method = getattr(filechooser, what)  # imports plyer's module of this system
+            method = getattr(filechooser, method_name)  # imports plyer's module of this system
         return list(method(**options) or [])
     except Exception as error:  # noqa: BLE001 - plyer raises what the system's tools raise, or NotImplementedError
         LOGGER.warning("The file chooser failed: %r", error)
         return None
 
 
-def tkinters(what: str, about: str) -> list[str] | None:
+def tkinter_dialog(method_name: str, about: str) -> list[str] | None:
     """Return the answer of tkinter's dialog; None without tkinter or a screen.
 
     It has a process of its own, because tkinter and Kivy both want the main thread.
     """
     try:
         ended = subprocess.run(  # noqa: S603 - our own program
-            [sys.executable, str(TK_DIALOG), what, about], capture_output=True, text=True, encoding="utf-8", check=True
+            [sys.executable, str(TK_DIALOG), method_name, about],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=True,
         )
         return [str(path) for path in json.loads(ended.stdout)]
     except (OSError, subprocess.SubprocessError, ValueError) as error:

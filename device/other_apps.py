@@ -119,7 +119,7 @@ class OtherApps:
         self._start_request(IntentRequest(partial(copy_to_uri, file=file, mode="wt"), no_clean_up, done), intent)
 
     def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
-        """Copy a file to where other apps may read it, and open the share sheet."""
+        """Copy a file to a place that other apps may read, and open the share sheet."""
         self._run_in_background(partial(share_copy, file, mime), done)
 
     def _start_request(self, request: IntentRequest, *intents: Any) -> None:
@@ -181,7 +181,7 @@ def no_clean_up() -> None:
 
 
 def cancel_request(request: IntentRequest) -> Answer:
-    """Answer that the person cancelled."""
+    """Answer that the user cancelled."""
     request.clean_up()
     return Answer.CANCELLED
 

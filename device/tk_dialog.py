@@ -6,11 +6,11 @@ from pathlib import Path
 from tkinter import Tk, filedialog
 
 
-def main(what: str, about: str) -> None:
+def main(method_name: str, about: str) -> None:
     """Open a file of some patterns, or ask for the place of a new file; the parent process reads the answer."""
     root = Tk()
     root.withdraw()
-    if what == "save_file":
+    if method_name == "save_file":
         path = Path(about)
         chosen = filedialog.asksaveasfilename(initialdir=str(path.parent), initialfile=path.name)
     else:

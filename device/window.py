@@ -23,10 +23,10 @@ def has_screen() -> bool:
     if is_android() or "SDL_VIDEODRIVER" in os.environ or not sys.platform.startswith("linux"):
         return True
     drivers: list[str] = []
-    asking = Thread(target=lambda: drivers.extend(probe_video_driver()), daemon=True)
-    asking.start()
-    asking.join(SDL_TIMEOUT)
-    return not asking.is_alive() and not INVISIBLE_DRIVERS & {*drivers}
+    probe = Thread(target=lambda: drivers.extend(probe_video_driver()), daemon=True)
+    probe.start()
+    probe.join(SDL_TIMEOUT)
+    return not probe.is_alive() and not INVISIBLE_DRIVERS & {*drivers}
 
 
 def size(text: str) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
+from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Message, message
 from tabletop.people import PlayerColour
@@ -17,6 +18,7 @@ class FinishedGame:
     sides: tuple[Side, ...]
     verdict: Verdict
     played: date
+    occasion: Occasion = NO_OCCASION
 
     @classmethod
     def from_file(cls, rules: Rules, file: GameFile, played: date) -> "FinishedGame":
@@ -31,9 +33,11 @@ class FinishedGame:
         return cls(rules, file.options, sides, verdict, played)
 
     @classmethod
-    def from_sides(cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date) -> "FinishedGame":
+    def from_sides(
+        cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date, occasion: Occasion = NO_OCCASION
+    ) -> "FinishedGame":
         """Score a game with the players' own plans."""
-        return cls(rules, options, sides, rules.verdict(options, sides), played)
+        return cls(rules, options, sides, rules.verdict(options, sides), played, occasion)
 
     @property
     def names(self) -> tuple[str, ...]:

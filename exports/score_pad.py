@@ -26,6 +26,8 @@ def heading_block(style: SheetStyle, game: FinishedGame, width: float) -> Block:
     title = Block(
         LEADING * size, (Text(0, BASELINE * size, name, size, bold=True), date_text.moved(0, BASELINE * size))
     )
+    parts = game.occasion.parts(style.message_text)
+    occasion = paragraph(drawable_text(" \u00b7 ".join(parts)), width, style.paper.text, colour=FAINT, align="right")
     star = size * 0.8
     indent = star + 4 if game.winning_columns else 0.0
     headline = style.message_text(game.verdict.headline)
@@ -33,7 +35,8 @@ def heading_block(style: SheetStyle, game: FinishedGame, width: float) -> Block:
     won = paragraph(headline, width, fits, indent=indent, bold=True)
     stars = (Drawing(0, (LEADING * fits - star) / 2, star, WINNER),) if game.winning_columns else ()
     unconfirmed_blocks = [paragraph(line, width, style.paper.text) for line in unconfirmed_lines(style, game)]
-    return stack([title, Block(won.height, stars, ((0, 0, won),)), *unconfirmed_blocks, Block(style.paper.text * 0.8)])
+    above = [title, *([occasion] if parts else [])]
+    return stack([*above, Block(won.height, stars, ((0, 0, won),)), *unconfirmed_blocks, Block(style.paper.text * 0.8)])
 
 
 def unconfirmed_lines(style: SheetStyle, game: FinishedGame) -> Iterator[str]:

@@ -74,7 +74,7 @@ def advice(scored: ScoredCity) -> Advice:
 def value_of_one_more_token(name: str, best: ScoredCity) -> int:
     """Return the points that another inhabitant, or energy unit, adds to the best total; at least -1 (R31, R32).
 
-    At the largest allowed number the worth of the last token stands in, as nearly all tokens are left over there.
+    At the largest allowed number it returns the worth of the last token, because nearly all tokens are left over there.
     """
     step = 1 if getattr(best.tokens, name) < MOST_TOKENS else -1
     tokens = best.tokens._replace(**{name: getattr(best.tokens, name) + step})
@@ -114,11 +114,11 @@ def dark_notes(dark: tuple[DarkBuilding, ...]) -> Iterator[Problem]:
 def group_notes(scored: ScoredCity) -> Iterator[Problem]:
     """E4: yield a note for every office group that is larger than the table."""
     lit = scored.city.without(scored.sheet.dark)
-    noted: set[Spot] = set()
+    shown_spots: set[Spot] = set()
     for spot, _ in lit.buildings(Kind.OFFICE_TOWER):
         group = office_group(lit, spot)
-        if len(group) > LARGEST_GROUP and spot not in noted:
-            noted.update(group)
+        if len(group) > LARGEST_GROUP and spot not in shown_spots:
+            shown_spots.update(group)
             yield Problem(cell_place(spot), message("note.group", group=len(group), largest=LARGEST_GROUP), group)
 
 

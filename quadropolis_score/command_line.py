@@ -1,21 +1,26 @@
-"""The command line: score cities, rank the players of a game, explain rules."""
+"""The command line: score and rearrange cities, rank players, explain rules, print a set-up."""
 
 import argparse
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from textwrap import fill
-from typing import Final
+from typing import Any, Final
 
 from quadropolis_score.advice import score_best_plan
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import KINDS, Tokens
+from quadropolis_score.buildings import KINDS, Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.companion import companion_of
 from quadropolis_score.explain import explain
 from quadropolis_score.files import city_from, game_from, ranking_to, reasons_to, result_to
+from quadropolis_score.one_change import BestChange, best_change, change_to
 from quadropolis_score.plan import Locks
-from quadropolis_score.ranking import game_warnings, player_warnings, rank
+from quadropolis_score.ranking import PLAYERS, game_warnings, player_warnings, rank
+from quadropolis_score.rearranged_text import change_lines, rearranged_text, rearranged_to
+from quadropolis_score.rearranging import SECONDS, Rearranged, rearrange
 from quadropolis_score.score_pad_text import ASCII_LINES, BOX_DRAWING_LINES, Style, pad, problem_line, ranking
+from quadropolis_score.set_up_text import set_up_text, set_up_to
 from quadropolis_score.validation import errors
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import (
@@ -29,6 +34,7 @@ from tabletop.command_line import (
     uses_colour,
     with_file_name,
 )
+from tabletop.launch import INTERRUPTED
 from tabletop.messages import Refused, message, quoted, render
 from tabletop.safe_files import printable_name, read_bounded
 from tabletop.strict_json import json_from_file
@@ -39,6 +45,7 @@ UNUSED_OPTIONS: Final = {
     "jsonl": ("inhabitants", "energy", "lit", "dark", "customers", "why"),
     "city": (),
 }
+MOST_SECONDS: Final = 3600
 LETTERS: Final = ", ".join(f"{info.letter} {render(message(f'name.{kind.value}'))}" for kind, info in KINDS.items())
 TEXT: Final = f"""A city in text: a dot is an empty space, a letter a building ({LETTERS}), then its floors (T3), the
 points in its star (U*2), the inhabitants and energy that it gave (Hi1e1), the name of a Public Services tile
@@ -47,8 +54,10 @@ EXAMPLES: Final = f"""examples:
   %(prog)s score city.json --why
   %(prog)s score --city "T2 P . . / . S F . / . . . . / . . . ." --inhabitants 4 --energy 2
   %(prog)s score city.json --lit C2,A4 --dark A1 --customers B2=4
+  %(prog)s rearrange city.json --seconds 10
   %(prog)s rank game.json
   %(prog)s explain R46
+  %(prog)s setup --mode expert --players 3 --playgrounds
 
 {fill(TEXT, 111)}"""
 
@@ -71,7 +80,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = top.add_subparsers(required=True, metavar="score | rank | explain")
+    commands = top.add_subparsers(required=True, metavar="score | rearrange | better | rank | explain | setup")
     scoring = commands.add_parser("score", help="print the score pad of cities")
     scoring.set_defaults(command=score_command)
     add_city_sources(scoring)
@@ -82,15 +91,30 @@ def parser(prog: str) -> argparse.ArgumentParser:
     scoring.add_argument("--dark", metavar="SPACES", help="buildings that must stay dark")
     scoring.add_argument("--customers", metavar="SPACES", help="shops with just so many customers, as C2=4,A1=0")
     scoring.add_argument("--why", action="store_true", help="add the reason for every point, and advice")
+    rearranging = commands.add_parser("rearrange", help="print the best arrangement of the same buildings and tokens")
+    rearranging.set_defaults(command=rearrange_command)
+    rearranging.add_argument("--seconds", metavar="N", help=f"the time for each city (default: {SECONDS:g})")
+    rearranging.add_argument("--seed", metavar="N", help="the same seed makes the same search (default: 0)")
+    better = commands.add_parser("better", help="print the single change that would have brought most")
+    better.set_defaults(command=better_command)
+    for subparser in (rearranging, better):
+        add_city_sources(subparser)
     rank_parser = commands.add_parser("rank", help="rank the players of a game file")
     rank_parser.set_defaults(command=rank_command)
     rank_parser.add_argument("file", metavar="GAME", help="a game file; - reads from standard input")
     explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
     explaining.set_defaults(command=explain_command)
     explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/rules.md, as R46 or E3")
-    for subparser in (scoring, rank_parser):
+    setting_up = commands.add_parser("setup", help="print the set-up of a game and the tiles of its rounds")
+    setting_up.set_defaults(command=set_up_command)
+    modes = [mode.value for mode in Mode]
+    setting_up.add_argument("--mode", choices=modes, default=modes[0], help=f"(default: {modes[0]})")
+    setting_up.add_argument("--players", metavar="N", default=str(PLAYERS[-1]), help=f"(default: {PLAYERS[-1]})")
+    setting_up.add_argument("--playgrounds", action="store_true", help="with the Playgrounds")
+    setting_up.add_argument("--public-services", action="store_true", help="with the Public Services tiles")
+    for subparser in (scoring, rearranging, better, rank_parser, setting_up):
         subparser.add_argument("--json", action="store_true", help="print JSON, an object a line")
-    for subparser in (scoring, rank_parser, explaining):
+    for subparser in (scoring, rearranging, better, rank_parser, explaining, setting_up):
         add_text_options(subparser)
     return top
 
@@ -128,6 +152,68 @@ def score_city(options: argparse.Namespace, name: str | None) -> int:
         head = f"{printable_name(name)}\n" if name and len(options.files) > 1 else ""
         print(head + pad(scored, terminal_style(options), with_reasons=options.why), flush=True)
     return 0
+
+
+def rearrange_command(options: argparse.Namespace) -> int:
+    """Rearrange every named city; after Ctrl-C print the best so far and leave the others."""
+    seconds, seed = second_count(options.seconds), token_count(options.seed)
+
+    def answer(city: City, tokens: Tokens) -> Rearranged:
+        if found and found[-1].is_stopped:
+            raise KeyboardInterrupt
+        found.append(rearrange(city, tokens, seconds, seed))
+        return found[-1]
+
+    def text(rearranged: Rearranged) -> str:
+        return rearranged_text(rearranged, best_change(rearranged.before), terminal_style(options))
+
+    found: list[Rearranged] = []
+    code = answer_cities(options, lambda *city: rearranged_to(answer(*city)), lambda *city: text(answer(*city)))
+    return INTERRUPTED if found and found[-1].is_stopped else code
+
+
+def better_command(options: argparse.Namespace) -> int:
+    """Print the best single change of every named city."""
+
+    def change(city: City, tokens: Tokens) -> BestChange | None:
+        return best_change(score_best_plan(city, tokens))
+
+    return answer_cities(
+        options,
+        lambda *city: {"change": change_to(change(*city))},
+        lambda *city: "\n".join(change_lines(change(*city), terminal_style(options))),
+    )
+
+
+def answer_cities(
+    options: argparse.Namespace,
+    to_json: Callable[[City, Tokens], dict[str, Any]],
+    to_text: Callable[[City, Tokens], str],
+) -> int:
+    """Answer every named city; print an error for a bad one and go on."""
+    if bool(options.files) is (options.jsonl is not None):
+        raise Refused("", message("cli.files"))
+    if options.jsonl is not None:
+        return answer_lines(options.jsonl, lambda line: to_json(*city_from(json_from_file(line))))
+    code = 0
+    for name in options.files:
+        try:
+            city, tokens = city_from(json_from_file(read_bounded(name)))
+        except Refused as refused:
+            code = print_refusal(name, refused, load_catalogue(options.lang))
+            continue
+        head = f"{printable_name(name)}\n" if len(options.files) > 1 and not options.json else ""
+        print(head + (json.dumps(to_json(city, tokens)) if options.json else to_text(city, tokens)), flush=True)
+    return code
+
+
+def second_count(text: str | None) -> float:
+    """Read a number of seconds; the default if none was typed."""
+    if text is None:
+        return SECONDS
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{0,9})?|\.[0-9]{1,9}", text) or float(text) > MOST_SECONDS:
+        raise Refused("", message("cli.seconds", word=quoted(text), most=MOST_SECONDS))
+    return float(text)
 
 
 def city_from_options(options: argparse.Namespace) -> tuple[City, Tokens]:
@@ -195,6 +281,21 @@ def rank_command(options: argparse.Namespace) -> int:
 def explain_command(chosen: argparse.Namespace) -> int:
     """Print the explanation of a rule."""
     print(explain(chosen.rule, terminal_style(chosen)))
+    return 0
+
+
+def set_up_command(options: argparse.Namespace) -> int:
+    """Print the set-up of a game, its check lists and the tiles of its rounds."""
+    players = int(options.players) if re.fullmatch(r"[0-9]", options.players) else 0
+    if players not in PLAYERS:
+        least, most = PLAYERS[0], PLAYERS[-1]
+        raise Refused("", message("cli.players", word=quoted(options.players), least=least, most=most))
+    mode = Mode(options.mode)
+    companion = companion_of(mode, players, playgrounds=options.playgrounds, public_services=options.public_services)
+    if options.json:
+        print(json.dumps(set_up_to(companion)))
+    else:
+        print(set_up_text(companion, mode, players, terminal_style(options)))
     return 0
 
 

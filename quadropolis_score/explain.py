@@ -29,7 +29,7 @@ CITIES: Final = example_folder(Path(__file__).parent, "quadropolis")
 
 
 def counted(key: str, points: Sequence[int], first: int = 1) -> tuple[TableLine, ...]:
-    """Return a table by one number: what is counted, and the points for each number from the first one on."""
+    """Return a table by one number: the word of the thing counted, and the points for each number from `first` on."""
     return (TableLine(key, range(first, len(points))), TableLine("explain.points", points[first:]))
 
 

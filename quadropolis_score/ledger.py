@@ -53,7 +53,7 @@ class Ledger:
 
     @property
     def doubtful(self) -> tuple[Spot, ...]:
-        """Return the piles whose floors a person should count, the least sure first."""
+        """Return the piles whose floors the player should count, the least certain first."""
         return tuple(sorted((spot for spot in self.floors if self.confidence(spot) < SURE), key=self.confidence))
 
 
@@ -99,13 +99,13 @@ def ledger(
     everything = sum(chance * of_blocks[a] for a, chance in blocks.sums.items())
     return Ledger(
         blocks.reaching(best[0]) | others.reaching(best[1]),
-        blocks.given(of_blocks) | others.given(of_others),
+        blocks.chances_of_floors(of_blocks) | others.chances_of_floors(of_others),
         blocks.highest[best[0]] * others.highest[best[1]] * weights[best] / everything,
     )
 
 
 def reading_ledger(reading: Reading, tokens: Tokens | None = None) -> Ledger:
-    """Return the ledger of a reading before anything of it is settled; a covered space may hold tiles."""
+    """Return the ledger of a reading before the player settles anything; a covered space may hold tiles."""
     city = reading.city()
     heights = {
         spot: dict(enumerate(reading[spot].heights, 1))
@@ -147,7 +147,7 @@ class Piles:
         """Return for every total of floors the chance of the likeliest heights with that total."""
         return self.best[-1]
 
-    def given(self, ends: Heights) -> dict[Spot, Heights]:
+    def chances_of_floors(self, ends: Heights) -> dict[Spot, Heights]:
         """Return the chances of each pile's floors, where `ends` weighs the total, from the last pile back."""
         found: dict[Spot, Heights] = {}
         for spot, each, before in zip(self.spots[::-1], self.heights[::-1], self.tables[-2::-1], strict=True):
@@ -170,7 +170,7 @@ class Piles:
 
 
 def added(a: Heights, b: Heights, join: Callable[[float, float], float] = add) -> Heights:
-    """Return the chances of the sums of two numbers; with `max`, those of the likeliest way to each sum."""
+    """Return the chances of the sums of two numbers; with `max` as `join`, of the likeliest way to each sum."""
     found: dict[int, float] = {}
     for (x, first), (y, second) in product(a.items(), b.items()):
         found[x + y] = join(found.get(x + y, 0.0), first * second)
@@ -179,7 +179,7 @@ def added(a: Heights, b: Heights, join: Callable[[float, float], float] = add) -
 
 # the evidence of turns, box and tokens
 def chance_of_tiles(left: int) -> float:
-    """R3: return the chance of this difference between turns and tiles; house rules may give more tiles than turns."""
+    """R3: return the chance of this difference between turns and tiles; house rules may allow more tiles than turns."""
     if left < 0:
         return DISCARDS[0] * math.pow(HOUSE_RULE, min(BEYOND, -left))
     beyond = max(0, left - len(DISCARDS) + 1)
@@ -187,7 +187,7 @@ def chance_of_tiles(left: int) -> float:
 
 
 def chance_in_box(mode: Mode, kind: Kind, tiles: int) -> float:
-    """R2: return 1, or a small chance for more tiles of a kind than the box holds."""
+    """R2: return 1 if the box holds so many tiles of a kind, otherwise a small chance."""
     in_box = sum(map(sum, BOX[mode].get(kind, {}).values()))
     return math.pow(HOUSE_RULE, min(BEYOND, max(0, tiles - in_box)))
 

@@ -1,5 +1,6 @@
 """The board of a player with its JSON, and a side of the table: its board and the reading that it came from."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -29,7 +30,8 @@ class PlayerBoard:
     """A city, its tokens, and the player's decisions about them: locks, or a whole allocation.
 
     `tokens_confirmed` is True once the player confirmed the tokens; until then they are the fewest that the tiles can
-    have given.
+    have given. `rearranged` is the best arrangement of the buildings, if it is to be on the sheet; another city or
+    other tokens drop it.
     """
 
     city: City
@@ -37,25 +39,32 @@ class PlayerBoard:
     locks: Locks = NO_LOCKS
     plan: Plan | None = None
     tokens_confirmed: bool = True
+    rearranged: City | None = None
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
-        """Build on a space; tokens that were not counted follow the tiles, counted ones stay.
+        """Build on a space; uncounted tokens follow the tiles, counted ones stay.
 
-        Confirmed tokens that follow to another number are no longer confirmed.
+        Confirmed tokens whose number changes with the tiles are no longer confirmed.
         """
         city = self.city.put(spot, building)
         tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
         return replace(
-            self, city=city, tokens=tokens, tokens_confirmed=self.tokens_confirmed and tokens == self.tokens
+            self,
+            city=city,
+            tokens=tokens,
+            tokens_confirmed=self.tokens_confirmed and tokens == self.tokens,
+            rearranged=self.rearranged if city == self.city else None,
         ).without_invalid_choices()
 
     def with_city(self, city: City) -> "PlayerBoard":
         """Replace the city; keep the locks and the own plan as far as they fit."""
-        return replace(self, city=city).without_invalid_choices()
+        kept = self.rearranged if city == self.city else None
+        return replace(self, city=city, rearranged=kept).without_invalid_choices()
 
     def with_tokens(self, tokens: Tokens, *, confirmed: bool = True) -> "PlayerBoard":
         """Replace the tokens; keep the locks and the own plan as far as they can be paid."""
-        return replace(self, tokens=tokens, tokens_confirmed=confirmed).without_invalid_choices()
+        kept = self.rearranged if tokens == self.tokens else None
+        return replace(self, tokens=tokens, tokens_confirmed=confirmed, rearranged=kept).without_invalid_choices()
 
     def without_invalid_choices(self) -> "PlayerBoard":
         """Drop the locks and the own plan that cannot be kept."""
@@ -79,10 +88,18 @@ class PlayerBoard:
         if self.plan is not None:
             with place_prefix("plan"):
                 refuse_unpayable(self.city, self.tokens, self.plan)
+        if self.rearranged is not None and not is_rearranged(self.city, self.rearranged):
+            raise Refused("rearranged", message("data.corrupt"))
+
+
+def is_rearranged(city: City, other: City) -> bool:
+    """Return whether a city has the same buildings on the same board as another."""
+    first, second = (Counter(building for _, building in each.buildings()) for each in (city, other))
+    return city.mode is other.mode and first == second
 
 
 def keepable_locks(city: City, tokens: Tokens, locks: Locks) -> Locks:
-    """Return the locks that can be kept: all, or one after the other those that earlier ones leave room for."""
+    """Return all locks if they can be kept together; otherwise add them one by one as long as they can."""
     if not is_refused(refuse_broken_locks, city, tokens, locks):
         return locks
     valid = NO_LOCKS
@@ -115,12 +132,13 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
         "dark": spots_to(locks.dark),
         "customers": customers_to(locks.customers),
         "plan": plan and {"lit": spots_to(plan.lit), "customers": customers_to(plan.customers)},
+        **({} if board.rearranged is None else {"rearranged": str(board.rearranged)}),
     }
 
 
 def read_board(data: Any) -> PlayerBoard:
     """Read a board from the JSON of `write_board`."""
-    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted",))
+    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted", "rearranged"))
     tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
     if len(tokens) != len(Tokens._fields):
         raise Refused("tokens", message("data.corrupt"))
@@ -131,7 +149,12 @@ def read_board(data: Any) -> PlayerBoard:
     if found["plan"] is not None:
         plan_fields = json_object(found["plan"], "plan", ("lit", "customers"))
         plan = Plan(spots_from(plan_fields["lit"], "plan"), customers_from(plan_fields, "plan."))
-    return PlayerBoard(city, Tokens(*tokens), locks, plan, boolean(found.get("counted", True), "counted"))
+    confirmed = boolean(found.get("counted", True), "counted")
+    rearranged = None
+    if "rearranged" in found:
+        with place_prefix("rearranged"):
+            rearranged = city_from_text(string(found["rearranged"], ""))
+    return PlayerBoard(city, Tokens(*tokens), locks, plan, confirmed, rearranged)
 
 
 @lru_cache(maxsize=256)
@@ -163,19 +186,19 @@ def customers_from(data: dict[str, Any], place: str) -> tuple[tuple[Spot, int], 
 
 # the side: its board, and the reading of the photo that the board came from
 def unsettled_spots(side: Side) -> tuple[Spot, ...]:
-    """Return the spaces of the reading that a person still has to check, the least sure first."""
+    """Return the spaces of the reading that the player still has to check, the least certain first."""
     if side.reading is None:
         return ()
     return tuple(spot for spot in side.reading.doubtful_spots if spot.key not in side.settled)
 
 
 def is_fully_reviewed(side: Side) -> bool:
-    """Return whether a person checked the reading: no space is doubtful any more, and at least one was settled."""
+    """Return whether the player checked the reading: no space is doubtful any more, and at least one was settled."""
     return side.reading is not None and not unsettled_spots(side) and is_partly_reviewed(side, side.reading)
 
 
 def is_partly_reviewed(side: Side, reading: Reading) -> bool:
-    """Return whether a person settled or changed the building on any space of the reading; floors do not count."""
+    """Return whether the player settled or changed the building of any space of the reading; floors do not count."""
     city: City = side.board.city
     return any(
         spot.key in side.settled or without_floors(city[spot]) != without_floors(reading[spot].building)
@@ -249,9 +272,9 @@ def likeliest_tower(guess: Guess) -> Building | None:
 
 
 def unchecked_floors(side: Side) -> tuple[Spot, ...]:
-    """Return the towers whose floors come from the reading and were not counted by a person.
+    """Return the towers whose floors come from the reading and were not counted by the player.
 
-    A reading of version 0.1.0 has no chances of heights; it counts as checked once a person settled any space.
+    A reading of version 0.1.0 has no chances of heights; it counts as checked once the player settled any space.
     """
     reading: Reading | None = side.reading
     left = tuple(spot for spot in read_towers(side) if floors_place(spot) not in side.settled)
@@ -338,7 +361,7 @@ def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:
 def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
     """Return the fewest and the most tokens that the tiles can have given.
 
-    Unchecked floors may have any height that the turns leave room for (R3), all of them of tower blocks.
+    Unchecked floors may have any height within the turns (R3), all of them of tower blocks.
     """
     board: PlayerBoard = side.board
     lowest = highest = board.city
@@ -357,7 +380,7 @@ def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
 
 # open questions about its total
 def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
-    """Return the tasks of a person before the total of a side is certain; none if it is."""
+    """Return the player's open tasks before the total of a side is certain; none if it is."""
     board: PlayerBoard = side.board
     if board.city.is_empty:
         return (message("unconfirmed.city"),)

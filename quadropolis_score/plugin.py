@@ -1,8 +1,10 @@
-"""The rules of Quadropolis behind the interface that is the same for every game."""
+"""The rules of Quadropolis through the seam that other rooms use (`tabletop/game.py`)."""
 
+from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import game_from, game_to
@@ -13,6 +15,9 @@ from quadropolis_score.score_sheet import rows_of_mode
 from quadropolis_score.scored_game import FACTS, score_game, verdict_of
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused, message, quoted
+
+if TYPE_CHECKING:
+    from tabletop.companion import Companion
 
 
 def mode_of(options: Options) -> Mode:
@@ -75,11 +80,29 @@ class Quadropolis(Rules):
         """Return a game file, without locks and own plans."""
         return game_to(Game(tuple(Player(people[0], board.city, board.tokens) for people, board in game.sides)))
 
+    def companion(self, options: Options, sides: tuple[Side, ...]) -> "Companion":
+        """Return set-up, rounds and turns of a game with these expansions."""
+        from quadropolis_score.companion import companion_of  # noqa: PLC0415 - the first frame needs none
+
+        return companion_of(
+            mode_of(options),
+            len(sides),
+            playgrounds=bool(options["playgrounds"]),
+            public_services=bool(options["public_services"]),
+        )
+
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
         """R33: rank the players with the best plans, or with their own, once every total is confirmed."""
         game = Game(tuple(Player(side.name, side.board.city, side.board.tokens) for side in sides))
         plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}
-        scored_game = score_game(game, date.min, plans)
+        scored_game = replace(
+            score_game(game, date.min, plans),
+            rearranged=tuple(
+                (number, score_best_plan(side.board.rearranged, side.board.tokens))
+                for number, side in enumerate(sides)
+                if side.board.rearranged is not None
+            ),
+        )
         has_tiles = any(building.expansion for side in sides for _, building in side.board.city.buildings())
         pad_rows = self.rows({**options, "public_services": options["public_services"] or has_tiles})
         has_city = any(not side.board.city.is_empty for side in sides)  # otherwise nothing is left to confirm

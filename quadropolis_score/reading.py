@@ -85,7 +85,7 @@ class Reading:
 
     @property
     def doubtful_spots(self) -> tuple[Spot, ...]:
-        """Return the spaces that a person should check, the least sure first."""
+        """Return the spaces that the player should check, the least certain first."""
         return tuple(
             sorted((spot for spot in self.spots() if self[spot].is_doubtful), key=lambda s: self[s].confidence)
         )

@@ -65,7 +65,7 @@ VERTICAL: Final = 3
 
 
 def pad(scored: ScoredCity, style: Style = PLAIN, *, with_reasons: bool = False) -> str:
-    """Return the filled score pad of one city; `why` adds the reason for every point, and advice."""
+    """Return the filled score pad of one city; `with_reasons` adds the reason for every point, and advice."""
     mode = style.text(f"title.{scored.city.mode.value}")
     report = advice(scored) if with_reasons else None
     dark = report.dark if report else affordable_dark_buildings(scored)
@@ -88,7 +88,7 @@ def pad(scored: ScoredCity, style: Style = PLAIN, *, with_reasons: bool = False)
 
 
 def short_pad(scored: ScoredCity, style: Style = PLAIN) -> str:
-    """Draw the rows that have a reason, without advice and warnings: an example need not be a whole game."""
+    """Return the rows that have a reason, without advice and warnings: an example need not be a whole game."""
     reached = {line.category for line in scored.sheet.lines}
     rows = (row for row in rows_of_cities([scored.city]) if row in reached)
     return "\n".join(
@@ -108,22 +108,22 @@ def short_pad(scored: ScoredCity, style: Style = PLAIN) -> str:
 
 
 def total_rows(scored: ScoredCity, style: Style) -> Iterator[str]:
-    """Draw a line and the total below it."""
+    """Yield a line and the total below it."""
     yield style.lines[HORIZONTAL] * ROW
     yield style.bold(f"{style.text('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}")
 
 
 def pad_rows(scored: ScoredCity, style: Style, *, with_reasons: bool) -> Iterator[str]:
-    """Yield a row for every category of the game, followed by its reasons if `why` is set.
+    """Yield a row for every category of the game, followed by its reasons with `with_reasons`.
 
-    Notes on Public Services tiles with an unknown number (E31) stand below their row.
+    Notes on Public Services tiles with an unknown number (E31) follow their row.
     """
     for category in rows_of_cities([scored.city]):
         yield from category_rows(scored, category, style, why=with_reasons)
 
 
 def category_rows(scored: ScoredCity, category: Category, style: Style, *, why: bool) -> Iterator[str]:
-    """Draw the row of a category, its reasons below if they are wanted, and the notes about its tiles."""
+    """Yield the row of a category, with `why` its reasons, and the notes about its tiles."""
     yield f"{style.text(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
     for line in scored.sheet.lines if why else ():
         if line.category is category:

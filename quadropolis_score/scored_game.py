@@ -7,6 +7,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
+from quadropolis_score.advice import ScoredCity
 from quadropolis_score.buildings import Category, Mode
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Game, Standing, game_warnings, player_warnings, rank
@@ -29,6 +30,7 @@ class ScoredGame:
     notes: tuple[
         tuple[int | None, Problem], ...
     ]  # warnings and decisions on the rules, with the seat that they concern, if any
+    rearranged: tuple[tuple[int, ScoredCity], ...] = ()  # by seat: the best arrangement that a player found
 
     @property
     def mode(self) -> Mode:
@@ -65,9 +67,9 @@ def verdict_of(
     unconfirmed: tuple[tuple[Message, ...], ...] = (),
     anyway: AbstractSet[int] = frozenset(),
 ) -> Verdict:
-    """Return the verdict of a scored game, a column a player in the order of the table; score nothing again.
+    """Return the verdict of a scored game, a column a player in the order of the table, without scoring again.
 
-    `unconfirmed` holds each seat's open tasks; the seats of `anyway` count in spite of them.
+    `unconfirmed` holds each seat's open tasks; the totals of the seats in `anyway` count in spite of them.
     """
     messages_by_seat = {seat: each for seat, each in enumerate(unconfirmed) if each}
     open_seats = {seat: each for seat, each in messages_by_seat.items() if seat not in anyway}
@@ -100,7 +102,7 @@ def verdict_of(
 
 
 def anyway_notes(seat: int, messages: tuple[Message, ...]) -> Iterator[Problem]:
-    """Yield the unconfirmed parts of a total that is counted anyway; odd cities have notes of their own."""
+    """Yield the unconfirmed parts of a total that counts unconfirmed; warnings are notes of their own."""
     return (Problem(f"players[{seat}]", message) for message in dict.fromkeys(map(anyway_message, messages)))
 
 
@@ -117,7 +119,7 @@ def anyway_message(unconfirmed: Message) -> Message:
 
 
 def interim_headline(scored_game: ScoredGame) -> Message:
-    """Return the player with most points so far; before every total is confirmed nobody has won."""
+    """Return the player with the most points so far; there is no winner before every total is confirmed."""
     names = [standing.player.name for standing in scored_game.winners]
     total = with_minus(scored_game.standings[0].sheet.total)
     if len(names) > 1:

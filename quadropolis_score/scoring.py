@@ -95,7 +95,7 @@ def tower_blocks(lit: LitCity) -> Iterator[Line]:
 
 
 def shops(lit: LitCity) -> Iterator[Line]:
-    """R42: a shop scores by its customers; without any it is worth nothing and stands (E1)."""
+    """R42: a shop scores by its customers; without any it scores nothing, but is active (E1)."""
     for spot, _ in lit.city.buildings(Kind.SHOP):
         customers = lit.customers.get(spot, 0)
         yield Line(
@@ -107,14 +107,14 @@ def shops(lit: LitCity) -> Iterator[Line]:
 
 
 def printed_points(lit: LitCity, category: Category, kind: Kind) -> Iterator[Line]:
-    """R26: the points in a tile's star count wherever it stands (E9)."""
+    """R26: the points in a tile's star count on any space (E9)."""
     for spot, building in lit.city.buildings(kind):
         if building.points:
             yield Line(category, building.points, message("printed", points=building.points), (spot,))
 
 
 def public_services(lit: LitCity) -> Iterator[Line]:
-    """R45: public services score by the districts that have one, whatever their number."""
+    """R45: public services score by the number of districts that have one."""
     spots = tuple(spot for spot, _ in lit.city.buildings(Kind.PUBLIC_SERVICE))
     districts = len({lit.city.board.district(spot) for spot in spots})
     if spots:
@@ -124,7 +124,7 @@ def public_services(lit: LitCity) -> Iterator[Line]:
 
 
 def parks(lit: LitCity) -> Iterator[Line]:
-    """R46: a park or playground scores by the piles beside it; each counts once, whatever its height."""
+    """R46: a park or playground scores by the number of piles beside it, at any height."""
     for spot, park in lit.city.buildings(*GREEN_KINDS):
         piles = tuple(beside for beside, building in lit.city.neighbours(spot) if building.kind in PARK_NEIGHBOUR_KINDS)
         reason = message("park" if piles else "park.alone", kind=park.kind, piles=len(piles))
@@ -132,7 +132,7 @@ def parks(lit: LitCity) -> Iterator[Line]:
 
 
 def neighbour_kind_lines(kind: Kind, lit: LitCity) -> Iterator[Line]:
-    """R50, R54: a factory, or a monument, scores by what stands beside it, building by building (E17)."""
+    """R50, R54: a factory, or a monument, scores by its neighbours, building by building (E17)."""
     for spot, _ in lit.city.buildings(kind):
         yield from neighbour_lines(lit, KINDS[kind].row, spot, kind.value, NEIGHBOUR_POINTS[kind])
 

@@ -1,4 +1,4 @@
-"""Two readings of one city: what a photo from the side adds to the one before."""
+"""Joining the readings of two photos of one city: the second is taken from the side and shows the floors."""
 
 from dataclasses import replace
 from typing import Final
@@ -27,8 +27,8 @@ DIFFERENT: Final = 0.2
 def join_readings(first: Reading, second: Reading) -> Reading:
     """Return the reading of a city that two photos show; Refused if they show two cities, or are the same photo.
 
-    The chances of heights are multiplied, because the photos err independently; a space on which they disagree is
-    doubtful, and one that only one of them shows is that one's.
+    The chances of heights are multiplied, because the photos err independently. A space on which they disagree is
+    doubtful; a space that only one photo shows is read from that one.
     """
     if is_same_photo(first, second):
         raise Refused("photo", message("photo.second.same"))
@@ -47,13 +47,13 @@ def join_readings(first: Reading, second: Reading) -> Reading:
 
 
 def is_same_photo(first: Reading, second: Reading) -> bool:
-    """Tell whether two readings have bytes in common; a joined one has evidence of one photo, the other's picture."""
+    """Return whether two readings share bytes: a joined reading has evidence of one photo, a picture of the other."""
     both = ((first.evidence, second.evidence), (first.picture, second.picture))
     return any(one == other != b"" for one, other in both)
 
 
 def contradict(first: Guess, second: Guess) -> bool:
-    """Tell whether two photos are sure of different things on a space."""
+    """Return whether two photos are certain of different buildings on a space."""
     return not (
         first.is_doubtful or second.is_doubtful or without_floors(first.building) == without_floors(second.building)
     )
@@ -63,7 +63,7 @@ def joined_guess(first: Guess, second: Guess) -> Guess:
     """Return the guess of a space that two photos show."""
     if first.is_covered or second.is_covered:
         return second if first.is_covered else first
-    heights = joined_heights(first.heights, second.heights)
+    heights = multiply_heights(first.heights, second.heights)
     a, b = first.confidence, second.confidence
     if without_floors(first.building) == without_floors(second.building):
         sure = a * b / max(a * b + (1 - a) * (1 - b), 1e-9)
@@ -77,18 +77,18 @@ def joined_guess(first: Guess, second: Guess) -> Guess:
         surer,
         confidence=sure / max(sure + against, 1e-9),
         is_doubtful=True,
-        alternatives=unlike(surer, also),
+        alternatives=with_other_tops(surer, also),
         heights=heights,
     )
 
 
-def unlike(guess: Guess, others: tuple[Building | None, ...]) -> tuple[Building | None, ...]:
+def with_other_tops(guess: Guess, others: tuple[Building | None, ...]) -> tuple[Building | None, ...]:
     """Return the buildings whose tops are not that of a guess."""
     return tuple(each for each in others if without_floors(each) != without_floors(guess.building))
 
 
-def joined_heights(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...]:
-    """Multiply the chances of heights; a photo on which no tower was thought of says nothing."""
+def multiply_heights(first: tuple[float, ...], second: tuple[float, ...]) -> tuple[float, ...]:
+    """Multiply the chances of heights; a photo without any for this space leaves those of the other one."""
     if len(first) != len(second):
         return first or second
     product = [(a + LEAST) * (b + LEAST) for a, b in zip(first, second, strict=True)]
@@ -99,7 +99,7 @@ def joined_heights(first: tuple[float, ...], second: tuple[float, ...]) -> tuple
 def with_second_reading(side: Side, second: Reading) -> Side:
     """Join the reading of another photo of the same city to that of a side; Refused if it shows another city.
 
-    What a person settled stays; on the other spaces, and for the floors, both photos are believed together.
+    Settled spaces stay; all other spaces and floors follow the joined reading.
     """
     first: Reading | None = side.reading
     if first is None:
@@ -107,15 +107,15 @@ def with_second_reading(side: Side, second: Reading) -> Side:
     reading = join_readings(first, second)
     board: PlayerBoard = side.board
     for spot in reading.spots():
-        there, seen = board.city[spot], reading[spot].building
-        is_as_read = without_floors(there) == without_floors(first[spot].building)
-        if str(spot) not in side.settled and is_as_read and without_floors(seen) != without_floors(there):
-            board = board.put(spot, counted_as(seen, there) if floors_place(spot) in side.settled else seen)
+        standing, read = board.city[spot], reading[spot].building
+        is_as_read = without_floors(standing) == without_floors(first[spot].building)
+        if str(spot) not in side.settled and is_as_read and without_floors(read) != without_floors(standing):
+            board = board.put(spot, counted_as(read, standing) if floors_place(spot) in side.settled else read)
     return with_estimated_floors(with_board(replace(side, reading=reading), board))
 
 
 def counted_as(building: Building | None, counted: Building | None) -> Building | None:
-    """Return a building with the floors that a person counted, if both are piles."""
+    """Return a building with the floors that the player counted, if both are piles."""
     if building is None or counted is None or not {building.kind, counted.kind} <= PILED_KINDS:
         return building
     return replace(building, floors=counted.floors)

@@ -93,18 +93,22 @@ def minimum_tokens(city: City) -> Tokens:
 def chance_of_tokens(city: City, block_tiles: int, tokens: Tokens) -> float:
     """Return the chance that a city gave these tokens, if its tower blocks consist of this many tiles."""
     visible = visible_tiles(city)
-    seen = tuple((printed, count) for (kind, printed), count in visible.prints.items() if kind is Kind.TOWER_BLOCK)
-    readable = sum(count for printed, count in seen if printed in BOX[city.mode][Kind.TOWER_BLOCK])
+    visible_prints = tuple(
+        (printed, count) for (kind, printed), count in visible.prints.items() if kind is Kind.TOWER_BLOCK
+    )
+    readable = sum(count for printed, count in visible_prints if printed in BOX[city.mode][Kind.TOWER_BLOCK])
     others = gifts_of_other_kinds(city)
     return sum(
         chance * others.get(Tokens(tokens.inhabitants - gift.inhabitants, tokens.energy - gift.energy), 0.0)
-        for gift, chance in gifts_of_hidden(city.mode, Kind.TOWER_BLOCK, 0, seen, block_tiles - readable).items()
+        for gift, chance in gifts_of_hidden(
+            city.mode, Kind.TOWER_BLOCK, 0, visible_prints, block_tiles - readable
+        ).items()
     )
 
 
 @lru_cache(maxsize=32)
 def gifts_of_other_kinds(city: City) -> GiftChances:
-    """Return the chances of the gifts of all visible tiles, and of hidden ones that are no tower blocks."""
+    """Return the chances of the gifts of all visible tiles, and of all hidden ones except tower blocks."""
     visible = visible_tiles(city)
     stations = {
         Tokens(inhabitants=count): 1 / (visible.most_station_gifts + 1)
@@ -113,47 +117,47 @@ def gifts_of_other_kinds(city: City) -> GiftChances:
     gifts = combine_gifts({visible.gift: 1.0}, stations)
     for (kind, points), count in visible.hidden.items():
         if kind is not Kind.TOWER_BLOCK and count:
-            seen = tuple((tile, number) for (other, tile), number in visible.prints.items() if other is kind)
-            gifts = combine_gifts(gifts, gifts_of_hidden(city.mode, kind, points, seen, count))
+            visible_prints = tuple((tile, number) for (other, tile), number in visible.prints.items() if other is kind)
+            gifts = combine_gifts(gifts, gifts_of_hidden(city.mode, kind, points, visible_prints, count))
     return gifts
 
 
 @lru_cache(maxsize=512)
 def gifts_of_hidden(
-    mode: Mode, kind: Kind, points: int, seen: tuple[tuple[TilePrint, int], ...], count: int
+    mode: Mode, kind: Kind, points: int, visible_prints: tuple[tuple[TilePrint, int], ...], count: int
 ) -> GiftChances:
     """Return the chances of the gifts of hidden tiles, drawn from the box without replacement.
 
     Tiles beyond the box may be any of its tiles, because house rules exist.
     """
-    draws = draws_from_box(mode, kind, points, seen)
+    draws = draws_from_box(mode, kind, points, visible_prints)
     if count < len(draws):
         return draws[count]
     box = tiles_in_box(mode, kind, points)
     any_tile: dict[Tokens, float] = defaultdict(float)
     for tile, number in box.items():
         any_tile[Tokens(tile.inhabitants, tile.energy)] += number / sum(box.values())
-    return combine_gifts(gifts_of_hidden(mode, kind, points, seen, count - 1), any_tile or NO_GIFT)
+    return combine_gifts(gifts_of_hidden(mode, kind, points, visible_prints, count - 1), any_tile or NO_GIFT)
 
 
 @lru_cache(maxsize=32)
 def draws_from_box(
-    mode: Mode, kind: Kind, points: int, seen: tuple[tuple[TilePrint, int], ...]
+    mode: Mode, kind: Kind, points: int, visible_prints: tuple[tuple[TilePrint, int], ...]
 ) -> tuple[GiftChances, ...]:
     """Return the chances of the gifts of no tile, one tile, and so on up to all that are left in the box."""
-    ways: dict[tuple[int, Tokens], float] = {(0, NO_TOKENS): 1.0}
+    draws: dict[tuple[int, Tokens], float] = {(0, NO_TOKENS): 1.0}
     left = 0
     for tile, number in tiles_in_box(mode, kind, points).items():
-        rest = max(0, number - dict(seen).get(tile, 0))
+        rest = max(0, number - dict(visible_prints).get(tile, 0))
         left += rest
-        more: dict[tuple[int, Tokens], float] = defaultdict(float)
-        for ((taken, gift), chance), extra in product(ways.items(), range(rest + 1)):
+        extended: dict[tuple[int, Tokens], float] = defaultdict(float)
+        for ((drawn, gift), chance), extra in product(draws.items(), range(rest + 1)):
             gifts = add_tokens(gift, Tokens(tile.inhabitants * extra, tile.energy * extra))
-            more[taken + extra, gifts] += chance * comb(rest, extra)
-        ways = more
+            extended[drawn + extra, gifts] += chance * comb(rest, extra)
+        draws = extended
     found: tuple[GiftChances, ...] = tuple({} for _ in range(left + 1))
-    for (taken, gift), chance in ways.items():
-        found[taken][gift] = chance / comb(left, taken)
+    for (drawn, gift), chance in draws.items():
+        found[drawn][gift] = chance / comb(left, drawn)
     return found
 
 

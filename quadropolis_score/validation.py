@@ -69,7 +69,7 @@ def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
                 tiles.append(building.expansion)
             if found := building_errors(building, city.mode):
                 spot = Spot(row, column)
-                yield from (Problem(cell_place(spot) + where, text, (spot,)) for where, text in found)
+                yield from (Problem(cell_place(spot) + field, text, (spot,)) for field, text in found)
     for tile, count in Counter(tiles).items() if len(tiles) > MOST_EQUAL_TILES else ():
         if count > MOST_EQUAL_TILES:
             yield Problem("cells", message("expansion.many", expansion=tile, count=count, most=MOST_EQUAL_TILES))
@@ -140,10 +140,10 @@ def found_warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
     if city.tile_count > len(board.spots):
         yield Problem("cells", message("box.turns", tiles=city.tile_count, turns=len(board.spots)))
     yield from box_excess(city.mode, everything)
-    seen: dict[Expansion, Spot] = {}
+    first_spots: dict[Expansion, Spot] = {}
     for spot, building in everything:
-        if building.expansion and seen.setdefault(building.expansion, spot) != spot:
-            spots = (seen[building.expansion], spot)
+        if building.expansion and first_spots.setdefault(building.expansion, spot) != spot:
+            spots = (first_spots[building.expansion], spot)
             yield Problem(cell_place(spot), message("box.expansion", expansion=building.expansion), spots)
     for name, count, in_box in zip(Tokens._fields, tokens, (INHABITANTS_IN_BOX, ENERGY_IN_BOX), strict=True):
         least, most = (getattr(bound, name) for bound in token_bounds(city))
@@ -167,26 +167,26 @@ def box_excess(mode: Mode, buildings: tuple[tuple[Spot, Building], ...], place: 
     """R2, R8: more tiles of a kind, or of a kind with the same print, than the box holds."""
     kinds: Counter[Kind] = Counter()
     prints: Counter[tuple[Kind, TilePrint]] = Counter()
-    where: dict[object, tuple[Spot, ...]] = {}
+    spots_by_key: dict[object, tuple[Spot, ...]] = {}
     for spot, building in buildings:
         if building.expansion is None:
             # A playground takes the place of a park.
             for kind in (building.kind, Kind.PARK) if building.kind is Kind.PLAYGROUND else (building.kind,):
                 kinds[kind] += building.floors
-                where[kind] = (*where.get(kind, ()), spot)
+                spots_by_key[kind] = (*spots_by_key.get(kind, ()), spot)
             key = (building.kind, building.tile_print)
             prints[key] += 1
-            where[key] = (*where.get(key, ()), spot)
+            spots_by_key[key] = (*spots_by_key.get(key, ()), spot)
     box = tiles_in_box(mode)
     for kind, count in kinds.items():
         if count > box.get(kind, count):
-            yield Problem(place, message("box.kind", count=count, kind=kind, most=box[kind]), where[kind])
+            yield Problem(place, message("box.kind", count=count, kind=kind, most=box[kind]), spots_by_key[kind])
     for key, count in prints.items():
         kind, printed = key
         most = sum(BOX[mode].get(kind, {}).get(printed, ()))
         if 0 < most < count and kinds[kind] <= box[kind]:
             yield Problem(
-                place, message("box.print", count=count, kind=kind, most=most, **printed._asdict()), where[key]
+                place, message("box.print", count=count, kind=kind, most=most, **printed._asdict()), spots_by_key[key]
             )
 
 

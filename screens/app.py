@@ -55,7 +55,9 @@ MAX_LAYOUT_PASSES: Final = 100
 # Seconds after which the bars of a turned device are in place.
 INSETS_SETTLED_SECONDS: Final = 0.5
 # The screens on which people look at the table more than at the phone, and the seconds without a touch until they stop.
-AWAKE_SCREENS: Final = frozenset({Screen.TABLE, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD})
+AWAKE_SCREENS: Final = frozenset(
+    {Screen.TABLE, Screen.COMPANION, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD}
+)
 IDLE_SECONDS: Final = 600
 # The number of living screens, the shown one included.
 MAX_ALIVE_SCREENS: Final = 5
@@ -395,7 +397,7 @@ class ScoreApp(MDApp):
             setattr(self, attribute, None)
 
     def show_message(self, text: str, act: Callable[[], object] | None = None, label: str = "") -> None:
-        """Show a message at the foot of the screen, with a button that undoes what it reports, or has another label."""
+        """Show a snackbar with a button: Undo for the reported change, or another label."""
         shown = (label or self.context.text("app.undo")) if act else ""
         snackbar = self._snack
         if (
@@ -414,7 +416,7 @@ class ScoreApp(MDApp):
         self._time = Clock.schedule_once(self._expire_message, UNDO if act else minimum + per_letter * len(text))
 
     def _act(self, act: Callable[[], object]) -> None:
-        """Remove the message and do what its button says."""
+        """Remove the snackbar and run its action."""
         self._remove_from_top("_snack")
         act()
 

@@ -23,7 +23,7 @@ PENDING_SAVE: Final = "saving"
 
 
 class Tell(Protocol):
-    """A message at the foot of the screen; with `act` it has a button, that of Undo or of another label."""
+    """Shows a snackbar; `act` gives it a button, labelled Undo or `label`."""
 
     def __call__(self, text: str, act: Callable[[], object] | None = None, label: str = "", /) -> None:
         """Show the message."""
@@ -67,6 +67,15 @@ class AppContext:
         """Return victory points as text, marked as approximate if they are not certain."""
         return self.text("sheet.points", total=with_minus(total) if is_certain else approximate_points(total))
 
+    def format_average(self, number: float) -> str:
+        """Return a number with one decimal as the language writes it; a whole number has none."""
+        whole, tenth = with_minus(round(number, 1) + 0.0).split(".")  # a number rounded to 0 has no sign
+        return whole if tenth == "0" else self.text("statistics.number", whole=whole, tenth=tenth)
+
+    def format_month(self, day: date) -> str:
+        """Return the month of a day as text."""
+        return f"{capitalized(self.text(f'month.{day.month}'))} {day.year}"
+
     def format_date(self, day: date) -> str:
         """Return a date as text."""
         return render_date(day, self.catalogue)
@@ -88,7 +97,7 @@ class AppContext:
         self.reload_settings()
 
     def reload_settings(self) -> bool:
-        """Load the preferences again, after a restore or a change of the device; return whether the look changes."""
+        """Load the preferences again, after a restore or a change of the device; return whether the look changed."""
         before = self._appearance
         self.preferences, self.is_device_dark = load_preferences(self.store), self.device.prefers_dark
         self.language_code = self.preferences.language or supported_language(self.device.language)

@@ -13,12 +13,13 @@ from tabletop.messages import SENTENCES
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import AppContext
+    from screens.mini_city import MiniCity
     from screens.own_widget import OwnWidget
     from screens.pad.state import PadLine, PadLink
     from screens.registry import Registration
     from screens.rules.state import Chapter
-    from store.values import Statistic
-    from tabletop.game import Note
+    from store.values import SavedGame, Statistic
+    from tabletop.game import Board, Note
     from tabletop.messages import Message
 
 # The setting with the key of the example game, which stays after deletion; its result is not saved.
@@ -49,10 +50,13 @@ class PadExtension(Protocol):
     def drawings(
         self, context: "AppContext", game: "FinishedGame", row: str, sides: tuple[int, ...]
     ) -> Iterable["OwnWidget"]:
-        """Return what shows where the points of some sides come from, in widgets of the game; also for the total."""
+        """Return widgets of the game that show which parts of the boards score in a row, or in total."""
+
+    def pad_links(self, context: "AppContext", key: str, game: "FinishedGame") -> Iterable["PadLink"]:
+        """Yield the links below the pad, to further screens of the game."""
 
     def edits(self, context: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
-        """Yield the links to a side's board, to mend a mistake."""
+        """Yield the links to a side's board, for correcting it."""
 
     def links(
         self, context: "AppContext", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
@@ -79,6 +83,9 @@ class GameScreens(Protocol):
     def table_route(self, key: str) -> Route:
         """Return the route on which a saved game is edited."""
 
+    def entry_route(self, context: "AppContext", saved: "SavedGame") -> Route | None:
+        """Return the route on which the first empty board of a game is entered; None if every board is in."""
+
     def row_picture(self, row: str) -> str:
         """Return the file name in assets/sheet of a row's picture; empty for none."""
 
@@ -89,7 +96,10 @@ class GameScreens(Protocol):
         """Return the pages of the rules; without them the rules do not list the game."""
 
     def statistic_notes(self, context: "AppContext", statistic: "Statistic") -> Iterable[str]:
-        """Return what is worth telling about a person's games beside the rows of the pad."""
+        """Return notes about a player's games beside the rows of the pad."""
+
+    def mini_city(self, board: "Board") -> "MiniCity | None":
+        """Return the small picture of a board for the list of games; None if there is nothing to draw."""
 
     def example_path(self) -> Path | None:
         """Return the game file of the first start."""

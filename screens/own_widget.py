@@ -1,4 +1,4 @@
-"""A widget that only a game has, on a screen that knows no game: by the name of its class, loaded when it is shown."""
+"""A widget of a game on a shared screen, loaded by the name of its class when it is shown."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class OwnWidget:
-    """The widget of a value: `module:class`; the class takes the value as its `item`, and knows its height."""
+    """The widget of a value: `module:class`; the class takes the value as its `item`, and sets its own height."""
 
     widget: str
     item: Any

@@ -1,4 +1,4 @@
-"""The second pane of a large window: the screen that stands beside another one."""
+"""The second pane of a large window: the screen beside another one."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,8 +9,11 @@ from screens.kit.navigation import HOME, Route, Screen
 from store.store import Store
 from tabletop.messages import Refused
 
-# Screens beside which the list of games stays.
-BESIDE_GAMES: Final = frozenset({Screen.NEW, Screen.STATISTICS, Screen.RULES, Screen.SETTINGS})
+# Screens beside which the list of games or the statistics stay, and the share of these.
+STAYING: Final = {
+    **dict.fromkeys((Screen.NEW, Screen.STATISTICS, Screen.RULES, Screen.SETTINGS), (HOME, 0.36)),
+    Screen.PLAYER: (Route(Screen.STATISTICS), 0.42),
+}
 # The newest games among which one with a score is looked for.
 NEWEST: Final = 3
 
@@ -27,10 +30,11 @@ class SecondPane:
 
 def second_pane(store: Store, place: Route) -> SecondPane | None:
     """Return the second pane of a route; None for a screen that fills a large window, or without anything beside it."""
-    if place.screen in BESIDE_GAMES:
-        return SecondPane(HOME, is_left=True, left=0.36)
+    if place.screen in STAYING:
+        staying, share = STAYING[place.screen]
+        return SecondPane(staying, is_left=True, left=share)
     if place == HOME:
-        newest = (Route(Screen.PAD, game.key) for game in store.games()[:NEWEST])
+        newest = (Route(Screen.PAD, game.key) for game in store.games(newest=NEWEST))
         pad = next((each for each in newest if has_score(store, each.game)), None)
         return SecondPane(pad, is_left=False, left=0.42) if pad else None
     if place.screen is Screen.SHARE:

@@ -8,6 +8,7 @@ from screens.context import AppContext, capitalized
 from screens.game_screens import EXAMPLE
 from screens.kit.options import Switch
 from screens.kit.presenter import refusal_text
+from store.standings import players_of
 from store.store import Store
 from store.values import KnownPlayer, Summary
 from tabletop.game import Options, Rules, Side
@@ -20,7 +21,7 @@ MAX_SUGGESTIONS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class DraftSeat:
-    """A side of a new game: names for as many people as it can have, the number playing, their colour."""
+    """A side of a new game: names for the most people it can have, the number playing, their colour."""
 
     names: tuple[str, ...]
     people: int
@@ -74,7 +75,7 @@ def option_switches(context: AppContext, rules: Rules, options: Options) -> tupl
 
 
 def switches_heading(context: AppContext, rules: Rules) -> tuple[str, ...]:
-    """Return what the switches of a game are called, if it has a word for them."""
+    """Return the heading of a game's switches, if it has one."""
     key = f"option.{rules.KEY}.switches"
     return (context.text(key),) if key in SENTENCES else ()
 
@@ -132,9 +133,13 @@ def played_games(store: Store) -> tuple[Summary, ...]:
 
 
 def known_players(store: Store) -> tuple[KnownPlayer, ...]:
-    """Return the named players of all games but the example, the latest first."""
-    names = {name for game in played_games(store) for name in game.names if not is_unnamed(name)}
-    return tuple(person for person in store.players() if person.name in names)
+    """Return the named players of all games but the example and hidden ones, the latest first."""
+    hidden = store.hidden_players()
+    return tuple(
+        person
+        for person in players_of(played_games(store), hidden)
+        if not person.hidden and not is_unnamed(person.name)
+    )
 
 
 def player_suggestions(people: Sequence[KnownPlayer], seated_names: Collection[str]) -> tuple[PlayerSuggestion, ...]:

@@ -28,11 +28,15 @@ SHARED_SCREENS: Final = MappingProxyType(
     {
         Screen.GAMES: Registration(lambda: import_module("screens.games.presenter").GamesPresenter, "GamesScreen"),
         Screen.NEW: Registration(lambda: import_module("screens.new.presenter").NewPresenter, "NewScreen"),
+        Screen.COMPANION: Registration(
+            lambda: import_module("screens.companion.presenter").CompanionPresenter, "CompanionScreen"
+        ),
         Screen.PAD: Registration(lambda: import_module("screens.pad.presenter").PadPresenter, "PadScreen"),
         Screen.SHARE: Registration(lambda: import_module("screens.share.presenter").SharePresenter, "ShareScreen"),
         Screen.STATISTICS: Registration(
             lambda: import_module("screens.statistics.presenter").StatisticsPresenter, "StatisticsScreen"
         ),
+        Screen.PLAYER: Registration(lambda: import_module("screens.player.presenter").PlayerPresenter, "PlayerScreen"),
         Screen.RULES: Registration(lambda: import_module("screens.rules.presenter").RulesPresenter, "RulesScreen"),
         Screen.SETTINGS: Registration(
             lambda: import_module("screens.settings.presenter").SettingsPresenter, "SettingsScreen"

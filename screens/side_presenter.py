@@ -1,4 +1,4 @@
-"""The base of all screens of one side: every edit is saved at once, undo names the player whose step it was."""
+"""The base of all screens of one side: every edit is saved at once, undo names the player of the undone step."""
 
 from abc import abstractmethod
 from typing import TypeVar
@@ -14,7 +14,7 @@ State = TypeVar("State")
 
 
 class SidePresenter(Presenter[State]):
-    """The base of a screen of one side of any game; `Place.seat` is its number."""
+    """The base of a screen of one side of any game; `Route.seat` is its number."""
 
     saved: SavedGame
 

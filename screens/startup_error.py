@@ -1,4 +1,4 @@
-"""The app that shows why the games cannot be opened, because on a phone nothing printed is visible."""
+"""The app that shows why the games cannot be opened, because a phone shows no printed output."""
 
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp

@@ -1,4 +1,4 @@
-"""Sprawlopolis at the end of the game: what a city is worth, every point with its reason.
+"""Sprawlopolis at the end of the game: the score of a city, every point with its reason.
 
 >>> from sprawlopolis_score import City, score
 >>> city = City.parse("R:EW I:EW C:SW / P P R:NS / P R:ES C:NW")
@@ -6,7 +6,7 @@
 >>> sheet.total, sheet.target, sheet.won
 (7, 35, False)
 
-What cannot be or looks odd is in `validation`, cards in `cards`, files in `files`.
+`validation` has errors and warnings, `cards` the cards, `files` the files.
 """
 
 from tabletop.launch import InterruptibleImports

@@ -1,4 +1,4 @@
-"""The best places of a card: every place that it can have is priced by the rules, none is left out."""
+"""The best places of a card: every possible place is scored by the rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from sprawlopolis_score.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A place of a card, the total that it leads to, and what it changes row by row."""
+    """A place of a card, the total with it, and the changes row by row."""
 
     placed: PlacedCard
     total: int
@@ -21,7 +21,7 @@ class Offer:
 
 
 def prices(blocks: Blocks, number: int, scoring: Sequence[int], variant: Variant) -> list[tuple[int, PlacedCard]]:
-    """Price every place of a card, both ways round: the total that each leads to."""
+    """Score every place of a card in both rotations."""
     found = []
     for spot in places(blocks):
         for rotation in ROTATIONS:
@@ -31,7 +31,7 @@ def prices(blocks: Blocks, number: int, scoring: Sequence[int], variant: Variant
 
 
 def best_places(blocks: Blocks, number: int, scoring: Sequence[int], variant: Variant, most: int) -> tuple[Offer, ...]:
-    """Return the places that lead to the highest totals, the best first, each the better way round.
+    """Return the places with the highest totals, the best first, each in its better rotation.
 
     Of equal ones the upper left comes first.
     """
@@ -49,11 +49,11 @@ def best_places(blocks: Blocks, number: int, scoring: Sequence[int], variant: Va
 
 
 def sheet_with(blocks: Blocks, placed: PlacedCard, scoring: Sequence[int], variant: Variant) -> ScoreSheet:
-    """Score a city with one card more."""
+    """Score a city with one more card."""
     return score(city_of_blocks({**blocks, **dict(placed.blocks())}), scoring, variant)
 
 
 def changes(before: ScoreSheet, after: ScoreSheet) -> tuple[tuple[Row, int], ...]:
-    """Return the rows whose points change, with by how much."""
+    """Return the rows whose points change, with the difference."""
     then = before.points
     return tuple((row, points - then[row]) for row, points in after.points.items() if points != then[row])

@@ -1,4 +1,4 @@
-"""Blocks: their types, the sides that their roads reach, and the spaces that they lie on."""
+"""Blocks: their types, the sides that their roads reach, and their spaces."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tabletop.text_enum import TextEnum
 
 # The sides of a block, clockwise from the top; roads are written in this order.
 SIDES: Final = "NESW"
-# Each side turned by 180 degrees.
+# Each side rotated by 180 degrees.
 OPPOSITE: Final = str.maketrans("NESW", "SWNE")
 
 
@@ -29,33 +29,33 @@ class Spot(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        """Write the space as people do, counted from 1: `r2c3`."""
+        """Return the space as people write it, counted from 1: `r2c3`."""
         return f"r{self.row + 1}c{self.column + 1}"
 
 
 def spots_of(spaces: Iterable[int], stride: int) -> tuple[Spot, ...]:
-    """Return the rows and columns of spaces that are numbered as in a survey: row after row, below an empty one."""
+    """Return rows and columns of spaces that are numbered as in a survey: row after row, below an empty one."""
     return tuple([Spot(space // stride - 1, space % stride) for space in spaces])
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """S3, S4: a quarter of a card; `road` has the two sides that its road reaches, nothing for a park."""
+    """S3, S4: a quarter of a card; `road` has the two sides that its road reaches, none for a park."""
 
     type: BlockType
     road: str = ""
 
     def __str__(self) -> str:
-        """Write the block as files do: `P`, `R:EW`."""
+        """Return the block as in files: `P`, `R:EW`."""
         return f"{self.type.value}:{self.road}" if self.road else self.type.value
 
     @property
     def rotated(self) -> "Block":
-        """The same block turned by 180 degrees."""
+        """Return the block rotated by 180 degrees."""
         return BLOCKS[f"{self.type.value}:{self.road.translate(OPPOSITE)}"] if self.road else self
 
 
-# S4: every block that can be by its text: one park, and three types with six roads each, sides in either order.
+# S4: every possible block by its text: one park, and three types with six roads each, sides in either order.
 BLOCKS: Final[dict[str, Block]] = {"P": Block(BlockType.PARK)}
 for _type in (BlockType.RESIDENTIAL, BlockType.COMMERCIAL, BlockType.INDUSTRIAL):
     for _one, _other in combinations(SIDES, 2):

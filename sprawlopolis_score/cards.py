@@ -1,4 +1,4 @@
-"""The 18 cards as data: number, scoring condition, blocks; and how cards lie on the table."""
+"""The 18 cards as data: number, scoring condition, blocks; and their positions on the table."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from sprawlopolis_score.score_sheet import Row
 from tabletop.messages import Refused, message, place_prefix
 
 ROTATIONS: Final = (0, 180)
-# How far from the origin a card may lie.
+# Largest distance of a card from the origin.
 FARTHEST: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """S1: a card; its number is also what the scoring side adds to the target (S2)."""
+    """S1: a card; its scoring side adds its number to the target (S2)."""
 
     number: int
     condition: Row
@@ -60,7 +60,7 @@ CARDS: Final[Mapping[int, Card]] = {
 
 @dataclass(frozen=True, slots=True)
 class PlacedCard:
-    """S10: a card on the table: its top-left space from any origin, turned by 0 or 180 degrees."""
+    """S10: a card on the table: its top-left space from any origin, rotated by 0 or 180 degrees."""
 
     card: int
     row: int
@@ -68,7 +68,7 @@ class PlacedCard:
     rotation: int = 0
 
     def blocks(self) -> Iterator[tuple[Spot, Block]]:
-        """Yield the blocks of the card as it lies."""
+        """Yield the blocks of the card in its place."""
         blocks = CARDS[self.card].blocks
         if self.rotation:
             blocks = tuple(block.rotated for block in reversed(blocks))  # type: ignore[assignment]
@@ -77,7 +77,7 @@ class PlacedCard:
 
 
 def city_of_cards(cards: Iterable[PlacedCard]) -> City:
-    """S10, S11: lay cards in the order of play, later ones on top; Refused with the place of one that cannot lie so."""
+    """S10, S11: place cards in the order of play, later ones on top; Refused with the place of an illegal one."""
     blocks: dict[Spot, Block] = {}
     played: set[int] = set()
     for number, placed in enumerate(cards):
@@ -91,7 +91,7 @@ def city_of_cards(cards: Iterable[PlacedCard]) -> City:
 
 
 def refuse_card(placed: PlacedCard, played: Iterable[int]) -> None:
-    """Raise for a card that is not in the game or was played before, and for a place or rotation that cannot be."""
+    """Raise for a card that is not in the game or was played before, and for an impossible place or rotation."""
     if placed.card not in CARDS:
         raise Refused("card", message("sprawl.card.unknown", number=placed.card))
     for name, where in (("row", placed.row), ("col", placed.column)):
@@ -104,7 +104,7 @@ def refuse_card(placed: PlacedCard, played: Iterable[int]) -> None:
 
 
 def is_connected(placed: PlacedCard, blocks: Mapping[Spot, Block]) -> bool:
-    """S10: tell whether a card covers a block of the city or shares a side with one; a corner is not enough."""
+    """S10: return whether a card covers a block of the city or shares a side with one; a corner is not enough."""
     row, column = placed.row, placed.column
     # the four spaces of the card and the eight that share a side with it
     lines = (Spot(row + down, column + right) for down in range(-1, 3) for right in range(-1, 3))

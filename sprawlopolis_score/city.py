@@ -1,4 +1,4 @@
-"""A city: an immutable grid of blocks, and the text in which people and tests write it."""
+"""A city: an immutable grid of blocks, and its text form."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -20,21 +20,19 @@ class City:
     grid: tuple[tuple[Block | None, ...], ...]
 
     def __post_init__(self) -> None:
-        """Refuse what is no grid, and one that is larger than all cards side by side."""
+        """Refuse an irregular grid, and one that is larger than all cards side by side."""
         refuse_shape(self.grid)
 
     def __getitem__(self, spot: Spot) -> Block | None:
-        """Return the block of a space."""
         return self.grid[spot.row][spot.column]
 
     @property
     def columns(self) -> int:
-        """The number of columns, empty ones included."""
+        """Return the number of columns, empty ones included."""
         return len(self.grid[0])
 
     @property
     def block_count(self) -> int:
-        """The number of blocks."""
         return sum(block is not None for line in self.grid for block in line)
 
     def blocks(self) -> Iterator[tuple[Spot, Block]]:
@@ -48,7 +46,7 @@ class City:
     def parse(cls, text: str) -> "City":
         """Read a city from its text: rows between slashes or line ends, spaces apart; `.` is empty, else as in files.
 
-        Small letters and either order of sides do as well: `r:we` is `R:EW`.
+        Small letters and either order of sides are accepted: `r:we` is `R:EW`.
         """
         rows = [words for part in re.split(r"[/\n]", text) if (words := part.split())]
         if not rows:
@@ -61,7 +59,7 @@ class City:
         )
 
     def __str__(self) -> str:
-        """Write the text that `parse` reads, one row a line, columns aligned."""
+        """Return the text that `parse` reads, one row a line, columns aligned."""
         words = [[EMPTY if block is None else str(block) for block in line] for line in self.grid]
         widths = [max(map(len, column)) for column in zip(*words, strict=True)]
         return "\n".join(
@@ -70,7 +68,7 @@ class City:
 
 
 def refuse_shape(grid: Sequence[Sequence[object]]) -> None:
-    """Raise for rows that make no grid, or one that is too large."""
+    """Raise for irregular rows, and for a grid that is too large."""
     if 1 <= len(grid) <= MOST_LINES:
         for number, line in enumerate(grid):
             if len(line) != len(grid[0]):

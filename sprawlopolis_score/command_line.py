@@ -1,4 +1,4 @@
-"""The command line: score cities, explain rules."""
+"""The command line: score cities, find what would have been better, explain rules."""
 
 import argparse
 import json
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sprawlopolis_score.explain import explain
-from sprawlopolis_score.files import city_from, reasons_to, result_to
+from sprawlopolis_score.files import card_to, city_from, reasons_to, result_to
+from sprawlopolis_score.one_change import BestChange, best_change, change_message
 from sprawlopolis_score.score_pad_text import ASCII_ROADS, BOX_DRAWING_ROADS, Style, pad
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import (
@@ -19,13 +20,14 @@ from tabletop.command_line import (
     run_command,
     uses_colour,
 )
-from tabletop.messages import Refused, message
+from tabletop.messages import Refused, message, render
 from tabletop.safe_files import printable_name, read_bounded
 from tabletop.strict_json import json_from_file
 
 EXAMPLES: Final = """examples:
   %(prog)s score city.json --why
   %(prog)s score --jsonl - < cities.jsonl
+  %(prog)s better city.json
   %(prog)s explain S44
 
 A city file has the scoring cards and the city, block by block from the top, or card by card in the order of play:
@@ -35,7 +37,7 @@ A city file has the scoring cards and the city, block by block from the top, or 
 
 
 def main(arguments: Sequence[str] | None = None, prog: str = "python -m sprawlopolis_score") -> int:
-    """Run one command; the exit code is 0, 1 for a bad line among lines, 2 for anything else that was refused."""
+    """Run one command; exit code 0, 1 for a bad line among lines, 2 for anything else that was refused."""
     return run_command(parser(prog).parse_args(arguments))
 
 
@@ -52,22 +54,26 @@ def parser(prog: str) -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = top.add_subparsers(required=True, metavar="score | explain")
+    commands = top.add_subparsers(required=True, metavar="score | better | explain")
     scoring = commands.add_parser("score", help="print the score pad of cities")
     scoring.set_defaults(command=score_command)
     add_city_sources(scoring)
     scoring.add_argument("--why", action="store_true", help="add the reason for every point")
     scoring.add_argument("--json", action="store_true", help="print JSON, an object a line")
+    better = commands.add_parser("better", help="print the card to turn, or the two to exchange, that bring most")
+    better.set_defaults(command=better_command)
+    add_city_sources(better)
+    better.add_argument("--json", action="store_true", help="print JSON, an object a line")
     explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
     explaining.set_defaults(command=explain_command)
     explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/sprawlopolis.md, as S44")
-    for command in (scoring, explaining):
+    for command in (scoring, better, explaining):
         add_text_options(command)
     return top
 
 
 def score_command(options: argparse.Namespace) -> int:
-    """Score every city that was named; bad ones are refused and the others go on."""
+    """Score every named city; go on after a bad one."""
     if bool(options.files) is (options.jsonl is not None):
         raise Refused("", message("sprawl.cli.sources"))
     if options.jsonl is None:
@@ -91,8 +97,48 @@ def score_city(options: argparse.Namespace, name: str) -> int:
     return 0
 
 
+def better_command(options: argparse.Namespace) -> int:
+    """Print the best single change of every city that was named; bad ones are refused and the others go on."""
+    if bool(options.files) is (options.jsonl is not None):
+        raise Refused("", message("sprawl.cli.sources"))
+    if options.jsonl is None:
+        return max([better_city(options, name) for name in options.files])
+    return answer_lines(options.jsonl, lambda line: change_to(change_of(line.rstrip())))
+
+
+def better_city(options: argparse.Namespace, name: str) -> int:
+    """Print the best single change of the city in a file."""
+    try:
+        change = change_of(read_bounded(name))
+    except Refused as refused:
+        return print_refusal(name, refused, load_catalogue(options.lang))
+    if options.json:
+        print(json.dumps(change_to(change)), flush=True)
+    else:
+        head = f"{printable_name(name)}\n" if len(options.files) > 1 else ""
+        text = message("sprawl.better.none") if change is None else change_message(change)
+        print(head + render(text, load_catalogue(options.lang)), flush=True)
+    return 0
+
+
+def change_of(raw: bytes) -> BestChange | None:
+    """Return the best single change of a city file; Refused for a city of blocks."""
+    file = city_from(read_json(raw))
+    if not file.cards:
+        raise Refused("grid", message("sprawl.better.cards"))
+    return best_change(file.cards, file.scoring, file.variant)
+
+
+def change_to(change: BestChange | None) -> dict[str, Any]:
+    """Return a change as JSON for scripts."""
+    if change is None:
+        return {"change": None}
+    cards = [card_to(placed) for placed in change.cards]
+    return {"change": {"numbers": list(change.numbers), "gain": change.gain, "total": change.total, "cards": cards}}
+
+
 def read_json(raw: bytes) -> Any:
-    """Read JSON; where it breaks off is part of the sentence, because places are keys of a city file."""
+    """Read JSON; an error names its line in the sentence, because places are keys of a city file."""
     try:
         return json_from_file(raw)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""One function a scoring condition: what it brings in a city, every point with its reason."""
+"""One function a scoring condition: its points in a city, every point with its reason."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -11,9 +11,9 @@ from sprawlopolis_score.variant import ParkHopping
 R, C, I, P = BlockType  # noqa: E741 - the letters of the files
 # S44  squares of one type:   0   1   2  3  4  5 or more
 BLOCK_PARTY_POINTS: Final = (-8, -5, -2, 1, 4, 7)
-# S42  a row or column with exactly so many parks scores; one without parks loses.
+# S42  number of parks with which a row or column scores; with none it loses.
 BLOOM_BOOM_PARKS: Final = 3
-# S55  a residential block beside so many industrial blocks scores.
+# S55  number of adjacent industrial blocks from which a residential block scores.
 SKID_ROW_INDUSTRIAL: Final = 2
 
 
@@ -46,7 +46,7 @@ def bloom_boom(survey: Survey) -> Iterator[Line]:
 
 
 def spaces_of_type(lane: Lane, letters: str = "".join(BlockType)) -> list[int]:
-    """Return the spaces of a row or column that hold a block, of one type if it is named."""
+    """Return the spaces of a row or column with a block, of these types if given."""
     return [space for space, letter in zip(lane.spaces, lane.letters, strict=True) if letter in letters]
 
 
@@ -57,7 +57,7 @@ def go_green(survey: Survey) -> Iterator[Line]:
 
 
 def line_for_blocks(survey: Survey, row: Row, what: str, points: int, spaces: list[int]) -> Iterator[Line]:
-    """Give points for each of some blocks, in one line; none without a block."""
+    """Score each of some blocks, in one line; no line without a block."""
     if spaces:
         yield survey.line(row, points * len(spaces), f"sprawl.{row.value}.{what}", spaces, count=len(spaces))
 
@@ -122,7 +122,7 @@ def strip(survey: Survey) -> Iterator[Line]:
 
 
 def lane_line(survey: Survey, row: Row, lane: Lane | None, letters: str = "".join(BlockType)) -> Iterator[Line]:
-    """Give 1 for each block of a row or column, or for those of one type."""
+    """Score 1 for each block of a row or column, or for those of one type."""
     spaces = spaces_of_type(lane, letters) if lane else []
     if lane and spaces:
         yield survey.line(
@@ -131,7 +131,7 @@ def lane_line(survey: Survey, row: Row, lane: Lane | None, letters: str = "".joi
 
 
 def mini_marts(survey: Survey) -> Iterator[Line]:
-    """S51: a commercial block whose road goes on, at both sides, straight into a residential block brings 2."""
+    """S51: a commercial block whose road continues straight into a residential block at both sides brings 2."""
     for space in survey.spaces[C]:
         one, other = survey.exits[space]
         if all(survey.space_letters[near] == R and space in survey.exits[near] for near in (one, other)):
@@ -160,7 +160,7 @@ def park_hopping(survey: Survey) -> Iterator[Line]:
 
 
 def in_one_group(survey: Survey, parks: set[int]) -> bool:
-    """S61: tell whether parks hang together."""
+    """S61: return whether parks are connected."""
     return any(parks <= {*group} for group in survey.groups[P])
 
 

@@ -1,4 +1,4 @@
-"""The rules that this project decided, where they change the score of a city."""
+"""The decisions of this project about unclear rules, where they change the score of a city."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from tabletop.messages import message, with_minus
 
 
 def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[Problem]:
-    """S60, S61: yield each decision without which a row of the pad would be another, with the total then."""
+    """S60, S61: yield each decision that changes a row of the pad, with the total of the other reading."""
     by_block = variant.park_hopping is ParkHopping.BLOCK
     other_hopping = ParkHopping.GROUP if by_block else ParkHopping.BLOCK
     scoring: Sequence[int] = tuple(sheet.conditions)
@@ -32,12 +32,11 @@ def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[
 
 
 def enclosed_gap_spots(city: City) -> tuple[Spot, ...]:
-    """Return the enclosed gaps."""
     survey = Survey(city)
     return survey.spots(enclosed_gaps(survey.space_letters, survey.stride))
 
 
 def differing_spots(*sheets: ScoreSheet) -> tuple[Spot, ...]:
-    """Return the roads that only one of the sheets has a line about, with their parks: those of Park Hopping."""
+    """Return the roads of Park Hopping, with their parks, that only one of the sheets has a line about."""
     one, other = ({line.spots for line in sheet.lines} for sheet in sheets)
     return tuple(sorted({spot for spots in one ^ other for spot in spots}))

@@ -1,6 +1,6 @@
-"""The rules of Sprawlopolis that `explain` prints, by their numbers in docs/sprawlopolis.md.
+"""The explanations of the rules of Sprawlopolis, by their numbers in docs/sprawlopolis.md, for `explain`.
 
-Only the way from a number to sentences, table and example belongs here; the points are in `conditions`.
+It finds sentences, table and example of a number; the points are in `conditions`.
 """
 
 from pathlib import Path

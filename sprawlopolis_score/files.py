@@ -1,4 +1,4 @@
-"""City and game files: JSON in and out, versioned. Whatever is wrong is refused with its place."""
+"""City and game files: versioned JSON in and out. Errors are refused with their place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tabletop.strict_json import VERSION, array, enum_member, integer, json_obje
 CITY_FORMAT: Final = "sprawlopolis-city"
 GAME_FORMAT: Final = "sprawlopolis-game"
 HEAD: Final = ("format", "version")
-# What a city is given as.
+# The two forms of a city in a file.
 CITY_KEYS: Final = ("grid", "cards")
 VARIANT: Final = ("difficulty", "gap_is_edge", "park_hopping")
 CARD: Final = ("card", "row", "col", "rotation")
@@ -28,7 +28,7 @@ PLAYERS: Final = range(1, 5)
 
 @dataclass(frozen=True, slots=True)
 class CityFile:
-    """A city file: the city, its scoring cards, how it is counted, and the cards if it was given as cards."""
+    """A city file: the city, its scoring cards, its variant, and the cards if the file has cards."""
 
     city: City
     scoring: tuple[int, ...] = ()
@@ -37,17 +37,17 @@ class CityFile:
 
     @property
     def sheet(self) -> ScoreSheet:
-        """The score sheet of the city."""
+        """Score the city."""
         return score(self.city, self.scoring, self.variant)
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """What looks odd."""
+        """Return the warnings."""
         return tuple(warnings(self.city, self.scoring, self.cards))
 
 
 def city_from(data: object, *, require_blocks: bool = True) -> CityFile:
-    """Read the JSON object of a city file; Refused without a block, unless the game need not have begun."""
+    """Read the JSON object of a city file; Refused without a block, unless `require_blocks` is false."""
     found = read_head(data, CITY_FORMAT, ("scoring",), (*VARIANT, *CITY_KEYS))
     scoring = scoring_from(found["scoring"])
     variant = variant_from(found)
@@ -79,7 +79,7 @@ def read_head(data: object, name: str, required: tuple[str, ...], optional: tupl
 
 
 def read_object(data: object, place: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Read an object; the place of an unknown key is the key, if a line can show it."""
+    """Read an object; the place of an unknown key is the key, if it fits a line."""
     for key in data if isinstance(data, dict) else ():
         if key not in (*required, *optional) and isinstance(key, str) and key.isprintable() and len(key) <= SHOWN:
             known = ", ".join((*required, *optional))
@@ -97,7 +97,7 @@ def scoring_from(data: object) -> tuple[int, ...]:
 
 
 def variant_from(found: Mapping[str, Any]) -> Variant:
-    """Read how the city is counted."""
+    """Read the variant."""
     gap_is_edge = found.get("gap_is_edge", STANDARD.gap_is_edge)
     if not isinstance(gap_is_edge, bool):
         raise Refused("gap_is_edge", message("sprawl.switch", value=quoted(gap_is_edge)))
@@ -109,7 +109,7 @@ def variant_from(found: Mapping[str, Any]) -> Variant:
 
 
 def grid_from(data: object) -> City:
-    """Read a city that is given as blocks."""
+    """Read a city of blocks."""
     rows = [array(line, f"grid[{number}]") for number, line in enumerate(array(data, "grid"))]
     refuse_shape(rows)
     return City(
@@ -131,7 +131,7 @@ def block_from(data: object, place: str) -> Block | None:
 
 
 def cards_from(data: object) -> tuple[PlacedCard, ...]:
-    """Read cards in the order of play; whether they can lie so, only `city_of_cards` knows."""
+    """Read cards in the order of play; `city_of_cards` checks their places."""
     cards = []
     for number, each in enumerate(array(data, "cards")):
         place = f"cards[{number}]"
@@ -141,7 +141,7 @@ def cards_from(data: object) -> tuple[PlacedCard, ...]:
 
 
 def city_to(file: CityFile) -> dict[str, Any]:
-    """Write the JSON object that `city_from` reads back; how the city is counted only where it is not as usual."""
+    """Return the JSON object that `city_from` reads; without the settings that are default."""
     variant = file.variant
     values = (variant.difficulty.value, variant.gap_is_edge, variant.park_hopping.value)
     defaults = (STANDARD.difficulty.value, STANDARD.gap_is_edge, STANDARD.park_hopping.value)
@@ -159,12 +159,10 @@ def city_to(file: CityFile) -> dict[str, Any]:
 
 
 def grid_to(city: City) -> list[list[str | None]]:
-    """Write the blocks of a city."""
     return [[None if block is None else str(block) for block in line] for line in city.grid]
 
 
 def card_to(placed: PlacedCard) -> dict[str, int]:
-    """Write a card on the table."""
     return dict(zip(CARD, (placed.card, placed.row, placed.column, placed.rotation), strict=True))
 
 
@@ -182,13 +180,13 @@ def game_from(data: object) -> tuple[tuple[str, ...], CityFile]:
 
 
 def game_to(players: tuple[str, ...], file: CityFile) -> dict[str, Any]:
-    """Write the JSON object that `game_from` reads back."""
+    """Return the JSON object that `game_from` reads."""
     head = dict(zip(HEAD, (GAME_FORMAT, VERSION), strict=True))
     return {**head, "players": list(players), "city": city_to(file)}
 
 
 def result_to(file: CityFile) -> dict[str, Any]:
-    """Write the result of a city, as scripts read it."""
+    """Return the result of a city as JSON."""
     sheet = file.sheet
     points = sheet.points
     return {
@@ -205,7 +203,7 @@ def result_to(file: CityFile) -> dict[str, Any]:
 
 
 def reasons_to(sheet: ScoreSheet) -> dict[str, Any]:
-    """Write the reason for every point, for scripts that ask why."""
+    """Return the reason for every point as JSON."""
     return {
         "lines": [
             {

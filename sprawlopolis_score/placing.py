@@ -1,4 +1,4 @@
-"""Places of cards, and the cards after one of them was moved, turned or taken away."""
+"""Legal places of cards, and the cards after one of them was moved, rotated or removed."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ def blocks_of(cards: Iterable[PlacedCard]) -> dict[Spot, Block]:
 
 
 def places(blocks: Blocks) -> tuple[Spot, ...]:
-    """S10: return where the top left block of a card may lie: it covers a block, or shares a side with one.
+    """S10: return the legal places of a card's top left block: it covers a block, or shares a side with one.
 
     The first card may lie anywhere; the origin stands for that.
     """
@@ -40,17 +40,17 @@ def refuse_place(blocks: Blocks, placed: PlacedCard) -> None:
 
 
 def replaced(cards: tuple[PlacedCard, ...], placed: PlacedCard) -> tuple[PlacedCard, ...]:
-    """Lay a card that lies already in another way, at its turn; Refused where another card would be apart then."""
+    """Move or rotate a placed card, keeping its turn; Refused if another card would lose its connection then."""
     return checked(tuple(placed if each.card == placed.card else each for each in cards), placed.card)
 
 
 def without(cards: tuple[PlacedCard, ...], number: int) -> tuple[PlacedCard, ...]:
-    """Take a card away; Refused where another card would be apart then."""
+    """Remove a card; Refused if another card would lose its connection then."""
     return checked(tuple(each for each in cards if each.card != number), number)
 
 
 def checked(cards: tuple[PlacedCard, ...], changed: int) -> tuple[PlacedCard, ...]:
-    """Return cards that can be laid in this order; else say which one is apart, if it is not the changed one."""
+    """Return cards that are legal in this order; otherwise name the unconnected card, unless it is the changed one."""
     blocks: dict[Spot, Block] = {}
     for placed in cards:
         if blocks and not is_connected(placed, blocks):
@@ -63,12 +63,12 @@ def checked(cards: tuple[PlacedCard, ...], changed: int) -> tuple[PlacedCard, ..
 
 
 def card_at(cards: Iterable[PlacedCard], spot: Spot) -> PlacedCard | None:
-    """Return the card whose block is seen on a space: of several there the last."""
+    """Return the last card with a block on a space, which is the visible one."""
     return next((placed for placed in reversed(tuple(cards)) if spot in dict(placed.blocks())), None)
 
 
 def turned(placed: PlacedCard) -> PlacedCard:
-    """Turn a card by 180 degrees where it lies."""
+    """Rotate a card by 180 degrees in its place."""
     return replace(placed, rotation=180 - placed.rotation)
 
 

@@ -1,4 +1,4 @@
-"""Sprawlopolis as the rooms that know no game see it."""
+"""Sprawlopolis through the seam that other rooms use (`tabletop/game.py`)."""
 
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from tabletop.messages import Refused, message, quoted
 
 
 def variant_of(options: Options) -> Variant:
-    """S31, S32, S60, S61: return how a game with these options is counted."""
+    """S31, S32, S60, S61: return the variant of these options."""
     return Variant(
         Difficulty(str(options["difficulty"])),
         gap_is_edge=not options["gaps_are_interior"],
@@ -23,7 +23,7 @@ def variant_of(options: Options) -> Variant:
 
 
 def options_of(variant: Variant) -> dict[str, str | bool]:
-    """Return the options of a game that is counted so."""
+    """Return the options of a variant."""
     return {
         "difficulty": variant.difficulty.value,
         "gaps_are_interior": not variant.gap_is_edge,
@@ -34,13 +34,13 @@ def options_of(variant: Variant) -> dict[str, str | bool]:
 class Sprawlopolis(Rules):
     """One side of one to four people against a target.
 
-    The board says which conditions count: a column has their rows after those that `rows` names for every game.
+    A column has the rows of the board's conditions after those that `rows` names for every game.
     """
 
     KEY = "sprawlopolis"
     SIDES = range(1, 2)
     PEOPLE = PLAYERS
-    # The two house rules are switches, so their keys name what is not the default.
+    # The two house rules are switches, so that their keys name the other choice than the default.
     OPTIONS = (
         Choice("difficulty", tuple(difficulty.value for difficulty in Difficulty)),
         Choice("gaps_are_interior"),
@@ -49,7 +49,7 @@ class Sprawlopolis(Rules):
     FACTS = FACTS
 
     def rows(self, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - the same in every difficulty
-        """Return the rows that every game has; those of the conditions follow from the scoring cards on the board."""
+        """Return the rows of every game; those of the conditions follow from the scoring cards on the board."""
         return tuple(row.value for row in BASE_ROWS)
 
     def new_board(self, options: Options) -> TableBoard:  # noqa: ARG002 - a table is empty in every difficulty
@@ -57,15 +57,14 @@ class Sprawlopolis(Rules):
         return TableBoard()
 
     def read_board(self, data: Any, options: Options) -> TableBoard:  # noqa: ARG002 - the same in every difficulty
-        """Read what `write_board` made."""
         return read_board(data)
 
     def write_board(self, board: TableBoard) -> dict[str, Any]:
-        """Write the scoring cards, and the city as cards or as the text of its blocks."""
+        """Return the scoring cards, and the city as cards or as the text of its blocks."""
         return write_board(board)
 
     def refuse_side(self, side: Side, options: Options) -> None:  # noqa: ARG002 - the same in every difficulty
-        """Raise for what cannot be on the table, and for settled places beside the reading."""
+        """Raise for an impossible board, and for settled spaces outside of the reading."""
         side.board.refuse_impossible()
         known = {SCORING, *map(str, side.reading.spots)} if side.reading is not None else set()
         for place in sorted(side.settled - known - {COUNT_ANYWAY}):
@@ -77,12 +76,11 @@ class Sprawlopolis(Rules):
         return GameFile(options_of(file.variant), ((players, TableBoard.of(file)),))
 
     def to_file(self, game: GameFile) -> dict[str, Any]:
-        """Write a game file."""
         ((players, board),) = game.sides
         return game_to(players, board.file(variant_of(game.options)))
 
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
-        """S2: count the city and compare it with the target; the decisions that changed points are among the notes."""
+        """S2: score the city and compare it with the target; decisions that changed points are among the notes."""
         (side,) = sides
         return verdict_of(side, variant_of(options))
 

@@ -1,6 +1,6 @@
 """The reading of a photo: a guess a space, the scoring cards beside the city, and the straightened picture.
 
-Vision makes it, the store keeps its bytes, the screens show it; it never changes.
+Vision makes it, the store keeps its bytes, the screens show it; it is immutable.
 """
 
 from dataclasses import dataclass, field
@@ -12,14 +12,14 @@ from sprawlopolis_score.validation import refuse_scoring
 from tabletop.messages import Refused, message
 from tabletop.strict_json import array, boolean, compact, integer, json_from_text, json_object, number, string
 
-# Bytes of the picture, at most; it is the size of a screen, not of the camera.
+# Most bytes of the picture, which has the size of a screen, not of the camera.
 LARGEST_PICTURE: Final = 8_000_000
 ORIGIN: Final = Spot(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess of the block on a space, None for none; `alternatives` are the next best guesses, likeliest first."""
+    """The guess of a space, None for an empty one; `alternatives` are the next best guesses, likeliest first."""
 
     block: Block | None
     confidence: float
@@ -27,7 +27,7 @@ class Guess:
     alternatives: tuple[Block | None, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a confidence that is no chance; write whole numbers like all others."""
+        """Refuse a confidence outside of 0..1; convert it to float."""
         if not 0 <= self.confidence <= 1:
             raise Refused("photo", message("data.corrupt"))
         object.__setattr__(self, "confidence", float(self.confidence) + 0.0)
@@ -35,7 +35,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A city as it was read from a photo, and the numbers of the scoring cards beside it."""
+    """A city read from a photo, and the numbers of the scoring cards beside it."""
 
     guesses: tuple[tuple[Guess, ...], ...]
     scoring: tuple[int, ...] = ()
@@ -43,24 +43,23 @@ class Reading:
     evidence: bytes = field(default=b"", repr=False)  # what vision keeps so that corrections can teach
 
     def __post_init__(self) -> None:
-        """Refuse what is no grid, scoring cards that cannot be, and too many bytes."""
+        """Refuse an irregular grid, impossible scoring cards, and too many bytes."""
         self.city()
         refuse_scoring(self.scoring)
         if len(self.picture) > LARGEST_PICTURE:
             raise Refused("photo", message("sprawl.photo", most=LARGEST_PICTURE // 1_000_000))
 
     def __getitem__(self, spot: Spot) -> Guess:
-        """Return the guess of a space."""
         return self.guesses[spot.row][spot.column]
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Every space, row by row."""
+        """Return every space, row by row."""
         return tuple(Spot(row, column) for row, line in enumerate(self.guesses) for column in range(len(line)))
 
     @property
     def doubtful_spots(self) -> tuple[Spot, ...]:
-        """The spaces that a person should check, the least sure first."""
+        """Return the spaces that the player should check, the lowest confidence first."""
         return tuple(sorted((spot for spot in self.spots if self[spot].is_doubtful), key=lambda s: self[s].confidence))
 
     def city(self) -> City:
@@ -69,7 +68,7 @@ class Reading:
 
 
 def write_reading(reading: Reading) -> bytes:
-    """Write a reading as a line of JSON, then the evidence, if there is any, and the picture."""
+    """Encode a reading as a line of JSON, then the evidence, if there is any, and the picture."""
     guesses = [[guess_to(guess) for guess in line] for line in reading.guesses]
     evidence = {"evidence": len(reading.evidence)} if reading.evidence else {}
     head = compact({"guesses": guesses, "scoring": list(reading.scoring), **evidence})
@@ -77,13 +76,13 @@ def write_reading(reading: Reading) -> bytes:
 
 
 def guess_to(guess: Guess) -> list[Any]:
-    """Write a guess as JSON, blocks as text."""
+    """Return a guess as JSON, blocks as text."""
     block, *also = (EMPTY if each is None else str(each) for each in (guess.block, *guess.alternatives))
     return [block, guess.confidence, guess.is_doubtful, also]
 
 
 def read_reading(raw: bytes) -> Reading:
-    """Read what `write_reading` made; Refused for anything else."""
+    """Decode a reading; Refused for anything else."""
     head, _, rest = raw.partition(b"\n")
     found = json_object(json_from_text(head), "", ("guesses", "scoring"), ("evidence",))
     guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
@@ -97,7 +96,6 @@ def read_reading(raw: bytes) -> Reading:
 
 
 def guess_from(data: object) -> Guess:
-    """Read what `guess_to` made."""
     found = array(data, "guesses")
     if len(found) != len(Guess.__slots__):
         raise Refused("guesses", message("data.corrupt"))
@@ -111,5 +109,4 @@ def guess_from(data: object) -> Guess:
 
 
 def block_from(data: object) -> Block | None:
-    """Read a block from its text."""
     return block_from_text(string(data, "guesses"), ORIGIN)

@@ -1,4 +1,4 @@
-"""The score pad as a terminal shows it: the city with its roads, the rows of the pad, the reasons."""
+"""The score pad in a terminal: the city with its roads, the rows of the pad, the reasons."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,14 +25,14 @@ TILE_COLOURS: Final = {
     BlockType.INDUSTRIAL: (250, 16),
     BlockType.PARK: (114, 16),
 }
-# How roads are drawn: to the left, in the middle, to the right.
+# Characters of a road: to the left, in the middle, to the right.
 BOX_DRAWING_ROADS: Final = {"EW": "───", "NS": " │ ", "NE": " └─", "ES": " ┌─", "SW": "─┐ ", "NW": "─┘ ", "": "   "}
 ASCII_ROADS: Final = {"EW": "---", "NS": " | ", "NE": " +-", "ES": " +-", "SW": "-+ ", "NW": "-+ ", "": "   "}
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a terminal can show, and in which language."""
+    """The language, and the abilities of the terminal."""
 
     colour: bool
     roads: dict[str, str]
@@ -53,16 +53,16 @@ class Style:
         return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
 
     def faint(self, text: str) -> str:
-        """Render text that steps back."""
+        """Render text faintly."""
         return f"\x1b[2m{text}\x1b[0m" if self.colour else text
 
     def bold(self, text: str) -> str:
-        """Render text that steps forward."""
+        """Render text in bold."""
         return f"\x1b[1m{text}\x1b[0m" if self.colour else text
 
     @property
     def rule(self) -> str:
-        """A line across the pad."""
+        """Return a line across the pad."""
         return self.roads["EW"][0] * ROW
 
 
@@ -70,7 +70,7 @@ PLAIN: Final = Style(colour=False, roads=ASCII_ROADS)
 
 
 def pad(file: CityFile, style: Style = PLAIN, *, with_reasons: bool = False) -> str:
-    """Draw the filled score pad of a city; `why` adds the reason for every point."""
+    """Return the filled score pad of a city; `with_reasons` adds the reason for every point."""
     sheet = file.sheet
     difficulty = style.text(f"option.sprawlopolis.difficulty.{file.variant.difficulty.value}")
     problems = (*file.warnings, *decision_notes(file.city, sheet, file.variant))
@@ -90,14 +90,14 @@ def pad(file: CityFile, style: Style = PLAIN, *, with_reasons: bool = False) -> 
 
 
 def result(sheet: ScoreSheet, target: int, style: Style) -> Iterator[str]:
-    """Draw the target, and whether it was reached."""
+    """Yield the target, and whether it was reached."""
     yield row_of(style.text("sprawl.pad.target"), target)
     yield ""
     yield style.bold(style.render(headline(sheet)))
 
 
 def pad_rows(sheet: ScoreSheet, style: Style, *, with_reasons: bool) -> Iterator[str]:
-    """Draw the rows with their reasons below; the base score stands above the conditions."""
+    """Yield the rows with their reasons below; the base score comes before the conditions."""
     numbers = {row: number for number, row in sheet.conditions.items()}
     points = sheet.points
     for row in BASE_ROWS:
@@ -111,19 +111,19 @@ def pad_rows(sheet: ScoreSheet, style: Style, *, with_reasons: bool) -> Iterator
 
 
 def reasons(sheet: ScoreSheet, row: Row, style: Style) -> Iterator[str]:
-    """Draw the lines of a row."""
+    """Yield the lines of a row."""
     for line in sheet.lines:
         if line.row is row:
             yield style.faint(f"  {line.points:>+4}  {style.render(line.reason)}  ({first_spots(line.spots)})")
 
 
 def row_of(name: str, points: int) -> str:
-    """Draw a name and its points."""
+    """Return a name and its points."""
     return f"{name:<{ROW - POINTS}}{points:>{POINTS}}"
 
 
 def drawing(city: City, style: Style) -> Iterator[str]:
-    """Draw the city: the letter and the road of each block."""
+    """Yield the city: the letter and the road of each block."""
     yield ("    " + "".join(f"{'c' + str(column + 1):<{CELL}}" for column in range(city.columns))).rstrip()
     for row, line in enumerate(city.grid, start=1):
         cells = "".join(style.tile(block) if block else " " * CELL for block in line)
@@ -131,12 +131,12 @@ def drawing(city: City, style: Style) -> Iterator[str]:
 
 
 def first_spots(spots: Sequence[Spot]) -> str:
-    """List the first of some spaces, and how many more there are."""
+    """Return the first of some spaces, and how many more there are."""
     more = f" +{len(spots) - MOST_SPOTS}" if len(spots) > MOST_SPOTS else ""
     return " ".join(map(str, spots[:MOST_SPOTS])) + more
 
 
 def problem_line(problem: Problem, style: Style) -> str:
-    """Draw a warning or a note, with the spaces to look at if there are some."""
+    """Return a warning or a note, with its spaces."""
     where = f"{first_spots(problem.spots)}: " if problem.spots else ""
     return f"! {where}{style.render(problem.message)}"

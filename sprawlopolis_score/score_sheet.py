@@ -44,10 +44,9 @@ BASE_ROWS: Final = (*GROUP_ROWS.values(), Row.ROADS)
 
 
 class Line(NamedTuple):
-    """Some points of one row of the pad, why they are given and the spaces that earn them.
+    """Some points of one row of the pad, with their reason and spaces.
 
-    Reason and spots are made when they are asked for, because the app prices hundreds of places of a card by the points
-    alone.
+    Reason and spots are computed on access only, because the app scores hundreds of places of a card by points alone.
     """
 
     row: Row
@@ -59,29 +58,29 @@ class Line(NamedTuple):
 
     @property
     def reason(self) -> Message:
-        """Why the points are given."""
+        """Return the reason for the points."""
         return Message(self.key, self.values)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """The spaces that earn the points."""
+        """Return the spaces that earn the points."""
         return spots_of(self.spaces, self.stride)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """S30: a city's points, line by line, and what was counted, also what brings nothing in this difficulty."""
+    """S30: a city's points, line by line, and its counts, also those that score nothing in this difficulty."""
 
     lines: tuple[Line, ...]
     conditions: Mapping[int, Row]  # the rows of the scoring cards by their numbers
     largest: Mapping[BlockType, int]  # S16: blocks of the largest group
-    road_lengths: tuple[int, ...]  # S21: blocks of every road, the longest first
-    loops: tuple[int, ...]  # S23: of every closed one
+    road_lengths: tuple[int, ...]  # S21: length of every road, the longest first
+    loops: tuple[int, ...]  # S23: length of every loop
     target: int | None  # S2: None with fewer than three scoring cards
 
     @property
     def points(self) -> dict[Row, int]:
-        """The rows of the pad: all that this game has, also those without a line."""
+        """Return the points of all rows of this game, also of those without a line."""
         points = dict.fromkeys((*BASE_ROWS, *self.conditions.values()), 0)
         for line in self.lines:
             points[line.row] += line.points
@@ -89,15 +88,15 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
-        """S30: the final score; it may be negative."""
+        """S30: return the final score; it may be negative."""
         return sum(line.points for line in self.lines)
 
     @property
     def base(self) -> int:
-        """S33: the base score, without conditions."""
+        """S33: return the base score, without conditions."""
         return sum(line.points for line in self.lines if line.row in BASE_ROWS)
 
     @property
     def won(self) -> bool | None:
-        """S2: whether the total reaches the target; None without a target."""
+        """S2: return whether the total reaches the target; None without a target."""
         return None if self.target is None else self.total >= self.target

@@ -1,4 +1,4 @@
-"""What a city is worth: the groups, the roads, and the conditions of the scoring cards."""
+"""The score of a city: the groups, the roads, and the conditions of the scoring cards."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,9 +13,9 @@ from sprawlopolis_score.variant import STANDARD, Difficulty, Variant
 
 
 def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) -> ScoreSheet:
-    """S30: count a city with the scoring cards of these numbers.
+    """S30: score a city with the scoring cards of these numbers.
 
-    Raises `Refused` for numbers that are no scoring cards of one game.
+    Raises `Refused` for numbers that cannot be the scoring cards of one game.
     """
     refuse_scoring(scoring)
     survey = Survey(city, variant)

@@ -34,7 +34,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "name.morning_commute": "Morning Commute",
     "name.tourist_traps": "Tourist Traps",
     "name.sprawlopolis": "Sprawlopolis",
-    # why points are given
+    # reasons for points
     "sprawl.group": ("count", "largest group: one block", "largest group: {count} blocks"),
     "sprawl.group.idle": (
         "count",
@@ -145,7 +145,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "fullest column, column {number}: one block",
         "fullest column, column {number}: {count} blocks",
     ),
-    # what this project decided
+    # decisions of this project
     "sprawl.note.gap_is_edge": "gaps count as the edge of the city; if they did not, the score would be {other}",
     "sprawl.note.gap_is_edge.off": "enclosed gaps do not count as the edge of the city; if they did, the score "
     "would be {other}",
@@ -153,7 +153,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "would be {other}",
     "sprawl.note.park_hopping.off": "blocks of one group of parks are one park; if they were different ones, the score "
     "would be {other}",
-    # what cannot be
+    # errors
     "sprawl.size": "a grid has 1 to {most} rows and as many columns",
     "sprawl.row_length": "spaces: {count}, but the first row has {first}",
     "sprawl.block": "{block} is no block; write P, or R, C or I with two sides of N E S W, as in R:EW",
@@ -174,7 +174,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.players": "{count} players are impossible; 1 to {most} play",
     "sprawl.photo": "a photo of more than {most} MB is not kept; make it smaller",
     "sprawl.settled": "{spot} is no space of this photo",
-    # what looks odd
+    # warnings
     "sprawl.not_connected": "the city has {count} parts that do not hang together",
     "sprawl.loose_block": "no card can bring this block: it lies in no 2 x 2 square of blocks",
     "sprawl.blocks.type": "there are {count} blocks of the type {type}; so many cards can be in the city: {most}",
@@ -218,6 +218,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "the app was asked where {count} cards bring most: {numbers}",
     ),
     # what would have won
+    "sprawl.better.turned": "One thing better: card {number} turned round where it lies: {gain}",
+    "sprawl.better.exchanged": "One thing better: cards {one} and {other} in each other's place: {gain}",
+    "sprawl.better.none": "No card turned round, and no two in each other's place, would have brought more.",
+    "sprawl.better.cards": "this city is given block by block; give it card by card, in the order of play",
     "sprawl.more": ("count", "one point more would have won: {parts}", "{count} points more would have won: {parts}"),
     "sprawl.more.list": "{one}, {other}",
     "sprawl.more.or": "{one} or {other}",
@@ -312,7 +316,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{count} more blocks in the fullest row or column",
     ),
     "sprawl.sheet.key": "White letters on black: the largest group of a type. Thick lines: groups.",
-    # the game in the rooms that know none
+    # the game in shared rooms
     "game.sprawlopolis": "Sprawlopolis",
     "option.sprawlopolis.difficulty.normal": "Normal game",
     "option.sprawlopolis.difficulty.easy": "Easier game",

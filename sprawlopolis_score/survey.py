@@ -1,8 +1,8 @@
-"""A city as it is counted: groups, roads, and what lies at the sides of each block.
+"""The survey of a city for scoring: groups, roads, and the neighbours of each block.
 
-Spaces are numbers here, because most of the time goes into looking beside them. The rows of the city stand one after
-the other in a single text: a letter for each block, a dot for each empty space, an empty space after each row and an
-empty row above and below. The neighbours of space i are i - 1, i + 1, i - stride and i + stride, at the border too.
+Spaces are numbers here, because most of the time goes into looking at neighbours. The rows of the city follow each
+other in a single text: a letter for each block, a dot for each empty space, an empty space after each row and an empty
+row above and below. The neighbours of space i are i - 1, i + 1, i - stride and i + stride, at the border too.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,21 +16,21 @@ from sprawlopolis_score.score_sheet import Line, Row
 from sprawlopolis_score.variant import STANDARD, Variant
 
 EDGE: Final = "."
-# S60: an enclosed gap where it is no edge.
+# S60: an enclosed gap that is not an edge.
 GAP: Final = " "
-# S22: instead of the space beyond the end of a road that has none.
+# S22: stands for the space beyond the end of a road without ends.
 NO_END: Final = -1
 
 
 class Road(NamedTuple):
-    """S21, S22: the spaces of a road in their order, and the two spaces beyond its ends; none beyond a loop."""
+    """S21, S22: the spaces of a road in their order, and the two spaces beyond its ends; none for a loop."""
 
     spaces: tuple[int, ...]
     beyond: tuple[int, ...]
 
     @property
     def is_loop(self) -> bool:
-        """S23: whether the road is closed."""
+        """S23: return whether the road is closed."""
         return not self.beyond
 
 
@@ -44,25 +44,24 @@ class Lane(NamedTuple):
 
     @property
     def block_count(self) -> int:
-        """The number of blocks."""
         return len(self.letters) - self.letters.count(EDGE) - self.letters.count(GAP)
 
 
 @dataclass(frozen=True)
 class Survey:
-    """A city and how it is counted; each derived value is found once, at first use."""
+    """A city with its variant; each derived value is computed once, at first use."""
 
     city: City
     variant: Variant = STANDARD
 
     @cached_property
     def stride(self) -> int:
-        """The distance from a space to the one below."""
+        """Return the distance from a space to the one below."""
         return self.city.columns + 1
 
     @cached_property
     def space_letters(self) -> str:
-        """The letters of all spaces."""
+        """Return the letters of all spaces."""
         border = EDGE * self.stride
         rows = ["".join([block.type if block else EDGE for block in line]) + EDGE for line in self.city.grid]
         ground = "".join((border, *rows, border))
@@ -70,7 +69,7 @@ class Survey:
 
     @cached_property
     def spaces(self) -> dict[str, list[int]]:
-        """The spaces of each letter."""
+        """Return the spaces of each letter."""
         found: dict[str, list[int]] = {letter: [] for letter in (*BlockType, EDGE, GAP)}
         for space, letter in enumerate(self.space_letters):
             found[letter].append(space)
@@ -78,17 +77,17 @@ class Survey:
 
     @cached_property
     def groups(self) -> dict[str, list[list[int]]]:
-        """S16: the groups of each type, in the order of their first spaces."""
+        """S16: return the groups of each type, in the order of their first spaces."""
         return {letter: list(components(self.spaces[letter], self.stride)) for letter in BlockType}
 
     @cached_property
     def largest(self) -> dict[str, list[int]]:
-        """S16, S63: the largest group of each type, the first of several; empty without a block of the type."""
+        """S16, S63: return the largest group of each type, the first of several; empty without a block of the type."""
         return {letter: max(groups, key=len, default=[]) for letter, groups in self.groups.items()}
 
     @cached_property
     def lanes(self) -> dict[str, tuple[Lane, ...]]:
-        """S14: the rows and the columns that have a block."""
+        """S14: return the rows and the columns that have a block."""
         ground, stride, end = self.space_letters, self.stride, len(self.space_letters) - self.stride
         rows = (range(start, start + stride - 1) for start in range(stride, end, stride))
         columns = (range(start, end, stride) for start in range(stride, 2 * stride - 1))
@@ -103,7 +102,7 @@ class Survey:
 
     @cached_property
     def exits(self) -> dict[int, tuple[int, int]]:
-        """S4: the two spaces that the road of each block leads to."""
+        """S4: return the two spaces that the road of each block leads to."""
         steps, exits = road_steps(self.stride), {}
         for row, line in enumerate(self.city.grid, start=1):
             for space, block in enumerate(line, start=row * self.stride):
@@ -114,7 +113,7 @@ class Survey:
 
     @cached_property
     def roads(self) -> tuple[Road, ...]:
-        """S21, S22, S23: the roads, in the order of their first spaces."""
+        """S21, S22, S23: return the roads, in the order of their first spaces."""
         found, visited = [], set[int]()
         for space, (one, other) in self.exits.items():
             if space not in visited:
@@ -129,9 +128,9 @@ class Survey:
         return tuple(found)
 
     def follow_road(self, start: int, ahead: int) -> tuple[list[int], int]:
-        """S20: follow a road out of a block; return the blocks after it and the space beyond the end, CLOSED in a loop.
+        """S20: follow a road out of a block; return the blocks after it and the space beyond the end, NO_END in a loop.
 
-        A road may also end beside its own first block, where that one's piece does not reach (S22).
+        A road may also end beside its own first block, if that one's piece does not reach it (S22).
         """
         exits, here, spaces = self.exits, start, list[int]()
         while here in exits.get(ahead, ()):
@@ -143,12 +142,12 @@ class Survey:
         return spaces, ahead
 
     def neighbour_letters(self, space: int) -> str:
-        """S13: the letters of the four spaces that share a side with one."""
+        """S13: return the letters of the four spaces that share a side with one."""
         ground, stride = self.space_letters, self.stride
         return ground[space - 1] + ground[space + 1] + ground[space - stride] + ground[space + stride]
 
     def neighbours(self, letter: str, group: Iterable[int]) -> list[int]:
-        """S13: the spaces of a type that share a side with a space of a group, each once."""
+        """S13: return the spaces of a type that share a side with a space of a group, each once."""
         stride, ground = self.stride, self.space_letters
         around = {near for space in group for near in (space - 1, space + 1, space - stride, space + stride)}
         return sorted([space for space in around if ground[space] == letter])
@@ -163,7 +162,7 @@ class Survey:
 
 
 def components(spaces: Sequence[int], stride: int) -> Iterator[list[int]]:
-    """S16: divide spaces into groups that hang together by sides."""
+    """S16: divide spaces into groups that are connected by sides."""
     rest = set(spaces)
     for start in spaces:
         if start in rest:
@@ -178,13 +177,13 @@ def components(spaces: Sequence[int], stride: int) -> Iterator[list[int]]:
 
 
 def enclosed_gaps(ground: str, stride: int) -> list[int]:
-    """S60: the empty spaces from which one cannot get out of the city by sides, over empty spaces."""
+    """S60: return the empty spaces that no path over empty spaces, by sides, connects with the outside."""
     empty = [space for space, letter in enumerate(ground) if letter == EDGE]
     return [space for group in components(empty, stride) if 0 not in group for space in group]
 
 
 def mark_gaps(ground: str, gaps: Iterable[int]) -> str:
-    """S60: tell enclosed gaps from the edge of the city."""
+    """S60: mark enclosed gaps, to tell them from the edge of the city."""
     letters = list(ground)
     for space in gaps:
         letters[space] = GAP

@@ -14,9 +14,9 @@ from tabletop.strict_json import array, integer, json_object, numbers, string
 
 @dataclass(frozen=True, slots=True)
 class TableBoard:
-    """S1: the scoring cards; the city as the cards in their order or, where `blocks` is not None, as these blocks.
+    """S1: the scoring cards; the city as the cards in their order or, if `blocks` is not None, as these blocks.
 
-    `asked` has the cards of which the app said where they bring most; ascending, each once.
+    `asked` lists the cards whose best places the app showed, ascending, each once.
     """
 
     scoring: tuple[int, ...] = ()
@@ -26,20 +26,20 @@ class TableBoard:
 
     @property
     def city(self) -> City:
-        """The visible blocks."""
+        """Return the visible blocks."""
         return city_of_cards(self.cards) if self.blocks is None else self.blocks
 
     def file(self, variant: Variant) -> CityFile:
-        """Return what goes into a city file."""
+        """Return the city file of the board."""
         return CityFile(self.city, self.scoring, variant, self.cards)
 
     @classmethod
     def of(cls, file: CityFile) -> "TableBoard":
-        """Take the city of a file."""
+        """Return the board of a city file."""
         return cls(file.scoring, file.cards, file.city if file.city.block_count and not file.cards else None)
 
     def refuse_impossible(self) -> None:
-        """Raise the first thing that cannot be on the table, with its place."""
+        """Raise the first error of the board, with its place."""
         refuse_scoring(self.scoring)
         if self.asked != tuple(sorted({*self.asked} & {*CARDS})):
             raise Refused("asked", message("data.corrupt"))
@@ -52,7 +52,7 @@ class TableBoard:
 
 
 def write_board(board: TableBoard) -> dict[str, Any]:
-    """Write a board as JSON, blocks as the text of a city; the cards that were asked for only if there are any."""
+    """Return a board as JSON, blocks as the text of a city; `asked` only if it is not empty."""
     return {
         "scoring": list(board.scoring),
         "cards": [[placed.card, placed.row, placed.column, placed.rotation] for placed in board.cards],
@@ -62,7 +62,6 @@ def write_board(board: TableBoard) -> dict[str, Any]:
 
 
 def read_board(data: Any) -> TableBoard:
-    """Read what `write_board` made."""
     found = json_object(data, "", ("scoring", "cards", "blocks"), ("asked",))
     scoring = tuple(integer(number, "scoring") for number in array(found["scoring"], "scoring"))
     cards = tuple(PlacedCard(*card) for card in numbers(found["cards"], "cards", 4))

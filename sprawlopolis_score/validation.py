@@ -1,4 +1,4 @@
-"""What cannot be (refused) and what looks odd (warnings), as values with a place."""
+"""Errors (refused) and warnings, as values with a place."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ CITY_CARDS: Final = len(CARDS) - SCORING_CARDS
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something odd, or decided by this project: its code, where it is in the city file, and the spaces to look at."""
+    """A warning, or a decision of this project: its code, its place in the city file, and the spaces to look at."""
 
     code: str
     place: str
@@ -27,14 +27,14 @@ class Problem:
 
 
 def refuse_excess_blocks(city: City, scoring: Sequence[int]) -> None:
-    """Raise for more blocks than all cards have that are no scoring cards."""
+    """Raise for more blocks than the cards have that are not scoring cards."""
     most = 4 * (len(CARDS) - len(scoring))
     if city.block_count > most:
         raise Refused("grid", message("sprawl.blocks.many", count=city.block_count, most=most))
 
 
 def refuse_scoring(scoring: Sequence[int]) -> None:
-    """S1: raise for more than three scoring cards, a number that no card has, and a card that is there twice."""
+    """S1: raise for more than three scoring cards, an unknown number, and a card that appears twice."""
     if len(scoring) > SCORING_CARDS:
         raise Refused("scoring", message("sprawl.scoring.many", count=len(scoring), most=SCORING_CARDS))
     for place, number in enumerate(scoring):
@@ -45,7 +45,7 @@ def refuse_scoring(scoring: Sequence[int]) -> None:
 
 
 def warnings(city: City, scoring: Sequence[int], cards: Sequence[PlacedCard] = ()) -> Iterator[Problem]:
-    """Yield what no city of cards can show; of a city given as cards, what no finished game can be."""
+    """Yield warnings: a grid that no cards can make, or cards that no finished game can have."""
     if cards:
         yield from card_warnings(cards, scoring)
     else:
@@ -53,7 +53,7 @@ def warnings(city: City, scoring: Sequence[int], cards: Sequence[PlacedCard] = (
 
 
 def grid_warnings(city: City, city_cards: int) -> Iterator[Problem]:
-    """Yield what so many cards cannot lay: parts that are apart, blocks in no square, too many blocks of a type."""
+    """Yield what so many cards cannot make: unconnected parts, blocks in no square, too many blocks of a type."""
     survey = Survey(city)
     ground, stride = survey.space_letters, survey.stride
     blocks = [space for space, letter in enumerate(ground) if letter != EDGE]
@@ -74,7 +74,7 @@ def grid_warnings(city: City, city_cards: int) -> Iterator[Problem]:
 
 
 def card_warnings(cards: Sequence[PlacedCard], scoring: Sequence[int]) -> Iterator[Problem]:
-    """Yield more or fewer cards than a city has, and scoring cards that were played."""
+    """Yield too many or too few cards, and scoring cards that were played."""
     if len(cards) != CITY_CARDS:
         yield Problem("card_count", "cards", message("sprawl.card.count", count=len(cards), wanted=CITY_CARDS))
     for place, placed in enumerate(cards):

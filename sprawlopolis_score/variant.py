@@ -1,4 +1,4 @@
-"""How a city is counted: the difficulty, and the two rules that this project decided."""
+"""The variant of a game: the difficulty, and the two rules that this project decided."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -23,7 +23,7 @@ class ParkHopping(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """S31, S32: the difficulty; S60: whether a gap is as good an edge as the outside; S61: what different parks are."""
+    """S31, S32: the difficulty; S60: whether a gap counts as an edge; S61: the meaning of different parks."""
 
     difficulty: Difficulty = Difficulty.NORMAL
     gap_is_edge: bool = True

@@ -6,6 +6,7 @@ from typing import Final
 
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
+from sprawlopolis_score.one_change import best_change, change_message
 from sprawlopolis_score.photo_review import unsettled_spots
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
@@ -21,7 +22,7 @@ FACTS: Final[tuple[str, ...]] = ("base",)
 
 @dataclass(frozen=True, slots=True)
 class ScoredCity:
-    """A city with its score sheet, what looks odd, and the decisions that changed points."""
+    """A city with its score sheet, its warnings, and the decisions that changed points."""
 
     city: City
     sheet: ScoreSheet
@@ -29,9 +30,9 @@ class ScoredCity:
 
 
 def verdict_of(side: Side, variant: Variant) -> Verdict:
-    """S2: count a city and compare it with the target.
+    """S2: score a city and compare it with the target.
 
-    An unfinished game is neither won nor lost unless it counts anyway.
+    An unfinished game is neither won nor lost unless the player chose to count it.
     """
     board: TableBoard = side.board
     file = board.file(variant)
@@ -39,7 +40,8 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
     left = (*unfinished(board), *unchecked(side))
     asked = left if COUNT_ANYWAY not in side.settled else ()
     won = bool(sheet.won) and not asked
-    odd = (each for each in file.warnings if each.code != "card_count" or not asked)  # it asks for these cards already
+    # an open task says already that cards are missing
+    odd = (each for each in file.warnings if each.code != "card_count" or not asked)
     problems = (*odd, *decision_notes(file.city, sheet, variant))
     return Verdict(
         columns=(column(sheet, len(side.people), asked, won=won),),
@@ -53,7 +55,7 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
 
 
 def unfinished(board: TableBoard) -> Iterator[Message]:
-    """Yield what is still to be done: scoring cards to choose, cards to play; a city of blocks is taken as finished."""
+    """Yield the open tasks: scoring cards to choose, cards to play; a city of blocks counts as finished."""
     if missing := SCORING_CARDS - len(board.scoring):
         yield message("sprawl.left.scoring", count=missing)
     played = len(board.cards)
@@ -68,9 +70,9 @@ def unchecked(side: Side) -> Iterator[Message]:
 
 
 def column(sheet: ScoreSheet, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:
-    """Write the rows, the total and the facts: base score and roads, and what statistics sum up.
+    """Return the rows, the total and the facts: base score and roads, and the sums of the statistics.
 
-    These are the points above the target, the scoring cards, how many played and whether so many have won.
+    These are the points above the target, the scoring cards, the number of players and whether so many have won.
     """
     facts = {"base": sheet.base, "roads": len(sheet.road_lengths)}
     if sheet.target is not None:
@@ -84,9 +86,12 @@ def column(sheet: ScoreSheet, people: int, unconfirmed: tuple[Message, ...], *, 
 def notes(
     board: TableBoard, sheet: ScoreSheet, variant: Variant, problems: tuple[Problem, ...], *, is_final: bool
 ) -> Iterator[Note]:
-    """Yield what would have won a game that is lost, what looks odd or was decided, and of which cards was asked."""
+    """Yield what would have won a lost game, the best single change, warnings, decisions, and the cards shown."""
     if is_final and sheet.won is False:
         yield Note(what_would_have_won(sheet, variant), 0)
+    better = best_change(board.cards, board.scoring, variant) if is_final else None
+    if better is not None:
+        yield Note(change_message(better), 0)
     yield from (Note(each.message, 0, tuple(map(str, each.spots))) for each in problems)
     if board.asked:
         numbers = ", ".join(map(str, board.asked))
@@ -94,7 +99,7 @@ def notes(
 
 
 def headline(sheet: ScoreSheet, *, is_final: bool = True) -> Message:
-    """S2: say who has won, or by how much the target was missed; without a target, or too early, only the score."""
+    """S2: return who has won, or the distance to the target; without a target, or too early, only the score."""
     if not is_final:
         total = approximate_points(sheet.total)
         return message("sprawl.so_far", total=total) if sheet.target is None else so_far(total, sheet.target)

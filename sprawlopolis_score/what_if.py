@@ -1,4 +1,4 @@
-"""The parts of the score of a lost game, and by how much each was short of winning it."""
+"""The parts of the score of a lost game, and the points that each of them lacked to win it."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -8,18 +8,18 @@ from sprawlopolis_score.score_sheet import Row, ScoreSheet
 from sprawlopolis_score.variant import Difficulty, Variant
 from tabletop.messages import Message, message
 
-# S54: no loop is shorter.
+# S54: the shortest loop.
 SHORTEST_LOOP: Final = 4
 
 
 class Unit(NamedTuple):
-    """A unit that a condition counts, by the end of its sentence's key, and the points that one more brings."""
+    """A unit that a condition counts: the end of its sentence's key, and the points of one more."""
 
     points: int
     key: str
 
 
-# S41 to S58, but for S44, S52 and S54: their points do not grow evenly.
+# S41 to S58 without S44, S52 and S54, whose points do not grow evenly.
 UNITS: Final = {
     Row.OUTSKIRTS: Unit(2, "inside"),  # from -1 to +1
     Row.BLOOM_BOOM: Unit(1, "lanes"),
@@ -40,29 +40,29 @@ UNITS: Final = {
 
 
 def what_would_have_won(sheet: ScoreSheet, variant: Variant) -> Message:
-    """Say in one sentence what each part of the score was short of to reach the target on its own."""
+    """Return one sentence: what each part of the score alone lacked to reach the target."""
     missing = (sheet.target or 0) - sheet.total
-    found = list(parts(sheet, variant, missing))
-    said = found[-1]
+    found = list(missing_parts(sheet, variant, missing))
+    sentence = found[-1]
     for number, each in enumerate(reversed(found[:-1])):
-        said = message("sprawl.more.list" if number else "sprawl.more.or", one=each, other=said)
-    return message("sprawl.more", count=missing, parts=said)
+        sentence = message("sprawl.more.list" if number else "sprawl.more.or", one=each, other=sentence)
+    return message("sprawl.more", count=missing, parts=sentence)
 
 
-def parts(sheet: ScoreSheet, variant: Variant, missing: int) -> Iterator[Message]:
-    """Yield what the groups, the roads and each condition were short of; nothing for one that could not do it alone."""
+def missing_parts(sheet: ScoreSheet, variant: Variant, missing: int) -> Iterator[Message]:
+    """Yield what the groups, the roads and each condition lacked; nothing for a part that could not do it alone."""
     hard = variant.difficulty is Difficulty.HARD
     yield message("sprawl.more.group" if hard else "sprawl.more.groups", count=missing)
     if variant.difficulty is not Difficulty.EASY and len(sheet.road_lengths) > missing:
         yield message("sprawl.more.roads", count=missing)
     for row in sheet.conditions.values():
-        said = in_condition(sheet, row, missing)
-        if said is not None:
-            yield message("sprawl.more.row", row=row, more=said)
+        sentence = missing_in_condition(sheet, row, missing)
+        if sentence is not None:
+            yield message("sprawl.more.row", row=row, more=sentence)
 
 
-def in_condition(sheet: ScoreSheet, row: Row, missing: int) -> Message | None:
-    """Say what a condition was short of; None if it cannot bring so much more."""
+def missing_in_condition(sheet: ScoreSheet, row: Row, missing: int) -> Message | None:
+    """Return what a condition lacked; None if it cannot score so much more."""
     points = sheet.points[row]
     if row is Row.BLOCK_PARTY:
         squares = BLOCK_PARTY_POINTS.index(points)

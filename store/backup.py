@@ -299,7 +299,7 @@ def setting_to_json(value: Value) -> Any:
 
 
 def setting_from_json(data: Any) -> Any:
-    """Read a setting from the JSON of `setting_to_json`; `kept` refuses invalid values."""
+    """Read a setting from the JSON of `setting_to_json`; `encode_value` refuses invalid values."""
     if not isinstance(data, dict):
         return data
     found = json_object(data, "", ("base64",))

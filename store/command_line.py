@@ -9,12 +9,20 @@ from typing import Final
 
 from games import game_of_file
 from store.envelope import Envelope
+from store.selection import Selection
 from store.store import Store
-from store.terminal import game_lines, statistic_lines, statistic_to_json, summary_to_json
+from store.terminal import (
+    game_lines,
+    player_lines,
+    player_to_json,
+    statistic_lines,
+    statistic_to_json,
+    summary_to_json,
+)
 from store.values import Summary, results_from_verdict
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import CommandParser, add_language_option, print_error, run_command, with_file_name
-from tabletop.messages import Refused, message, render
+from tabletop.messages import Refused, message, quoted, render
 from tabletop.safe_files import folder_argument, read_bounded
 from tabletop.strict_json import day_from, json_from_file
 
@@ -22,6 +30,7 @@ EXAMPLES: Final = """examples:
   python -m store --folder games add game.json --date 2026-01-31
   python -m store --folder games games
   python -m store --folder games show 3f2a > game.json
+  python -m store --folder games statistics --mode expert --people 4 --since 2026-01-01
   python -m store --folder games backup games.zip"""
 Command = Callable[[Store, argparse.Namespace], object]
 # The fewest letters of a key, because a typing error must not delete a game.
@@ -61,7 +70,10 @@ def parser() -> argparse.ArgumentParser:
         return found
 
     key = ("KEY", f"the key of a game in the list, or how it begins, {SHORTEST_KEY} letters at least")
-    command("games", games, "list the games, the newest first").add_argument("--json", action="store_true")
+    listing = command("games", games, "list the games, the newest first")
+    listing.add_argument("--json", action="store_true")
+    listing.add_argument("--search", default="", metavar="TEXT", help="only games with players whose names have this")
+    add_selection(listing)
     adding = command("add", add, "score a game file and keep it", ("GAME", "a game file; - reads standard input"))
     adding.add_argument("--date", metavar="DAY", help="when it was played, as 2026-01-31 (default: today)")
     command("show", show, "print the game file of a game, which add reads", key)
@@ -69,7 +81,15 @@ def parser() -> argparse.ArgumentParser:
     command("undo", undo, "take the last change of a game back", key)
     command("redo", redo, "make a change again that was taken back", key)
     command("rename", rename, "give a player another name", ("OLD", "the name"), ("NEW", "the other name"))
-    command("statistics", statistics, "what the games tell of the players").add_argument("--json", action="store_true")
+    command("merge", merge, "give all games of a player to another", ("OLD", "the name"), ("NEW", "the other player"))
+    command("hide", hide, "leave a player out of the statistics", ("NAME", "the player"))
+    command("unhide", unhide, "show a hidden player again", ("NAME", "the player"))
+    command("players", players, "list the players, the last one to play first").add_argument(
+        "--json", action="store_true"
+    )
+    counting = command("statistics", statistics, "what the games tell of the players")
+    counting.add_argument("--json", action="store_true")
+    add_selection(counting)
     command("backup", backup, "write everything into one file", ("FILE", "the file to write"))
     command(
         "restore",
@@ -78,6 +98,40 @@ def parser() -> argparse.ArgumentParser:
         ("FILE", "a file that backup wrote; - is no standard input here"),
     )
     return top
+
+
+def add_selection(command: argparse.ArgumentParser) -> None:
+    """Add the options that select games."""
+    command.add_argument("--game", default="", metavar="GAME", help="only this game, as quadropolis")
+    command.add_argument("--mode", default="", metavar="MODE", help="only this mode of it, as expert")
+    command.add_argument("--people", type=int, metavar="COUNT", help="only games of so many players")
+    command.add_argument("--since", metavar="DAY", help="only from this day on, as 2026-01-31")
+    command.add_argument("--until", metavar="DAY", help="only up to this day")
+    command.add_argument("--player", default="", metavar="NAME", help="only games of this player")
+
+
+def selection_of(store: Store, chosen: argparse.Namespace) -> Selection:
+    """Return the selection of the options; raise Refused for a game or a mode that no saved game has."""
+    first, last = (None if day is None else day_from(day, f"--{name}") for name, day in days_of(chosen))
+    variant = ""
+    if chosen.game or chosen.mode:
+        kinds = sorted({(game.kind.game, game.kind.variant) for game in store.games()})
+        found = [
+            (game, variant)
+            for game, variant in kinds
+            if chosen.game in {"", game} and chosen.mode in {"", variant.partition(".")[2]}
+        ]
+        if not found:
+            known = ", ".join(f"{game} {variant.partition('.')[2]}".strip() for game, variant in kinds)
+            raise Refused("--mode" if chosen.mode else "--game", message("list.no_kind", known=known or "-"))
+        variant = found[0][1] if chosen.mode else ""
+        chosen.game = found[0][0]
+    return Selection(chosen.game, variant, chosen.people, first, last, chosen.player)
+
+
+def days_of(chosen: argparse.Namespace) -> tuple[tuple[str, str | None], ...]:
+    """Return the days of the options, with their names."""
+    return ("since", chosen.since), ("until", chosen.until)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -92,7 +146,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def games(store: Store, chosen: argparse.Namespace) -> None:
     """List the games."""
-    found = store.games()
+    found = store.games(replace(selection_of(store, chosen), text=chosen.search))
     translations = load_catalogue(chosen.lang)
     lines = [json.dumps(summary_to_json(game)) for game in found] if chosen.json else game_lines(found, translations)
     print("\n".join(lines) if lines else render(message("list.empty"), translations))
@@ -146,9 +200,35 @@ def rename(store: Store, chosen: argparse.Namespace) -> None:
     store.rename_player(chosen.old, chosen.new)
 
 
+def merge(store: Store, chosen: argparse.Namespace) -> None:
+    """Merge two players and print how many games changed hands."""
+    merged = store.merge_players(chosen.old, chosen.new)
+    report = message("list.merged", games=len(merged.places), old=quoted(merged.old.name), new=quoted(merged.new.name))
+    print(render(report, load_catalogue(chosen.lang)))
+
+
+def hide(store: Store, chosen: argparse.Namespace) -> None:
+    """Hide a player."""
+    store.hide_player(chosen.name)
+
+
+def unhide(store: Store, chosen: argparse.Namespace) -> None:
+    """Show a hidden player again."""
+    store.hide_player(chosen.name, hidden=False)
+
+
+def players(store: Store, chosen: argparse.Namespace) -> None:
+    """List the players."""
+    found, saved, translations = store.players(), store.games(), load_catalogue(chosen.lang)
+    if chosen.json:
+        print(json.dumps([player_to_json(each, saved) for each in found]))
+    else:
+        print("\n".join(player_lines(found, saved, translations) or [render(message("list.empty"), translations)]))
+
+
 def statistics(store: Store, chosen: argparse.Namespace) -> None:
     """Print the statistics."""
-    found, translations = store.statistics(), load_catalogue(chosen.lang)
+    found, translations = store.statistics(selection_of(store, chosen)), load_catalogue(chosen.lang)
     if chosen.json:
         print(json.dumps([statistic_to_json(each) for each in found]))
     else:

@@ -120,11 +120,10 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
 
 
 def refuse_bit_rot(home: Path, file: BinaryIO) -> None:
-    """Raise DamagedError if the file differs from its newest copy although nothing was written since.
+    """Raise CorruptionError if the file differs from its newest copy although nothing was written since.
 
-    The file stays open: closing it would drop SQLite's POSIX locks in this process, and another window that closes
-    would
-    believe to be the last one and delete the -wal that this process writes into.
+    The file stays open: closing it would drop SQLite's POSIX locks in this process. Another window that closes would
+    then take itself for the last one and delete the -wal that this process writes into.
     """
     with list_copies(home)[0].open("rb") as copy:
         is_equal = True
@@ -151,19 +150,19 @@ def remove_old_copies(home: Path, now: datetime) -> None:
     found = list_copies(home)
     weeks: dict[tuple[int, int], Path] = {}
     for each in found:
-        made = datetime.fromtimestamp(each.stat().st_mtime, now.tzinfo)
-        if made > now - timedelta(weeks=WEEKS_KEPT):
-            weeks.setdefault(made.isocalendar()[:2], each)
-    kept = {*found[:NEWEST_KEPT], *weeks.values()}
+        modified = datetime.fromtimestamp(each.stat().st_mtime, now.tzinfo)
+        if modified > now - timedelta(weeks=WEEKS_KEPT):
+            weeks.setdefault(modified.isocalendar()[:2], each)
+    kept_copies = {*found[:NEWEST_KEPT], *weeks.values()}
     free_space = shutil.disk_usage(home).free // FREE_SPACE_DIVISOR
     for number, each in enumerate(found):
         free_space -= file_size(each)
-        if number and (each not in kept or free_space < 0):
+        if number and (each not in kept_copies or free_space < 0):
             each.unlink()
 
 
 def remove_unused_photos(home: Path) -> None:
-    """Remove the photos that neither the file nor a copy names; the caller holds the lock alone."""
+    """Remove the photos that neither the file nor a copy names; the caller must hold the lock exclusively."""
     files = list_copies(home)
     photos = Photos(home)
     if not files or not photos.unused(used := photos_in_copies(files)):

@@ -1,4 +1,4 @@
-"""Damage: every unexpected content counts as damage, without a list of its forms, and recovery is the one way out."""
+"""Damage: any unexpected content of the file counts as damage, and recovery is the only remedy."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def is_busy(error: Exception) -> bool:
 
 @contextmanager
 def decoding() -> Iterator[None]:
-    """Turn every error in the block into DamagedError, except temporary ones."""
+    """Turn every error in the block into CorruptionError, except temporary ones."""
     try:
         yield
     except READ_ERRORS as error:

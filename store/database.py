@@ -85,7 +85,7 @@ def has_consistent_header(header: bytes, size: int) -> bool:
 
 
 def read_version(connection: Connection, path: Path) -> int:
-    """Return the version of a file; raise DamagedError unless both places agree on it and the file is a store's."""
+    """Return the version of a file; raise CorruptionError unless both places agree on it and the file is a store's."""
     (application,), (version,) = (
         connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
     )
@@ -109,7 +109,7 @@ def read_version(connection: Connection, path: Path) -> int:
 
 @contextmanager
 def detecting_corruption() -> Iterator[None]:
-    """Turn SQLite's errors in the block into DamagedError, except temporary ones."""
+    """Turn SQLite's errors in the block into CorruptionError, except temporary ones."""
     try:
         yield
     except READ_ERRORS as error:

@@ -12,6 +12,7 @@ from store.corruption import decoding
 from store.envelope import Envelope, RulesOf, refuse_invalid
 from store.photos import NAME
 from store.values import GameKind, PendingPhoto, Result
+from tabletop.evening import Evening, evening_from, evening_to
 from tabletop.game import Reading, Rules, Side
 from tabletop.messages import Refused, message, place_prefix
 from tabletop.people import PlayerColour
@@ -28,15 +29,23 @@ from tabletop.strict_json import (
 
 JsonObject = dict[str, Any]
 SNAPSHOT: Final = ("game", "options", "notes", "sides")
+# The keys of a snapshot that are left out where they have nothing to say.
+MORE: Final = ("place", "evening")
+# The most letters of notes in lists.
+LONGEST_IN_LISTS: Final = 100
 SIDE: Final = ("people", "colour", "board", "reading", "settled")
 
 
 def envelope_to_json(envelope: Envelope, sides: Iterable[JsonObject]) -> JsonObject:
     """Return an envelope as JSON, its sides given as JSON."""
+    place = {"place": envelope.place} if envelope.place else {}
+    evening = {"evening": evening_to(envelope.evening)} if envelope.evening else {}
     return {
         "game": envelope.game,
         "options": dict(envelope.options),
         "notes": envelope.notes,
+        **place,
+        **evening,
         "sides": list(sides),
     }
 
@@ -53,10 +62,10 @@ def side_to_json(side: Side, people: Sequence[int], reading: str | None, rules: 
 
 
 def parse_snapshot(snapshot_text: str) -> JsonObject:
-    """Parse a snapshot; raise DamagedError unless everything but the boards has the written form."""
+    """Parse a snapshot; raise CorruptionError unless everything but the boards has the written form."""
     with decoding():
-        found = json_object(json.loads(snapshot_text), "", SNAPSHOT)
-        string(found["game"], "game"), string(found["notes"], "notes")
+        found = json_object(json.loads(snapshot_text), "", SNAPSHOT, MORE)
+        string(found["game"], "game"), string(found["notes"], "notes"), place_and_evening(found)
         if not isinstance(found["options"], dict) or not array(found["sides"], "sides"):
             raise Refused("", message("data.corrupt"))
         for side in found["sides"]:
@@ -68,6 +77,24 @@ def parse_snapshot(snapshot_text: str) -> JsonObject:
             if not numbers or (side["reading"] is not None and not NAME.fullmatch(side["reading"])):
                 raise Refused("", message("data.corrupt"))
         return found
+
+
+def place_and_evening(snapshot: JsonObject) -> tuple[str, Evening | None]:
+    """Read the place and the evening of a snapshot, which may lack them."""
+    evening = evening_from(snapshot["evening"]) if "evening" in snapshot else None
+    return string(snapshot.get("place", ""), "place"), evening
+
+
+def game_about(snapshot: JsonObject) -> JsonObject:
+    """Return what lists show beside the players: place, notes, start and end, as far as there are any."""
+    evening = snapshot.get("evening") or {}
+    found = {
+        "place": snapshot.get("place"),
+        "notes": " ".join(snapshot["notes"][:LONGEST_IN_LISTS].split()),
+        "begun": evening.get("begun"),
+        "ended": evening.get("ended"),
+    }
+    return {key: value for key, value in found.items() if value}
 
 
 def result_basis(snapshot: JsonObject) -> list[Any]:
@@ -112,7 +139,7 @@ def envelope_from_json(  # noqa: PLR0913, PLR0917 - what an envelope is made of
     before: Envelope | None = None,
 ) -> Envelope:
     """Read an envelope from the JSON of `envelope_to_json`, with its readings; reuse sides that did not change."""
-    found = json_object(data, "", SNAPSHOT)
+    found = json_object(data, "", SNAPSHOT, MORE)
     rules = rules_of(string(found["game"], "game"))
     options = found["options"]
     if not isinstance(options, dict):
@@ -128,7 +155,7 @@ def envelope_from_json(  # noqa: PLR0913, PLR0917 - what an envelope is made of
         else side_from_json(each, f"sides[{number}]", names, readings, rules, options)
         for number, each in enumerate(array(found["sides"], "sides"))
     )
-    envelope = Envelope(found["game"], options, sides, string(found["notes"], "notes"))
+    envelope = Envelope(found["game"], options, sides, string(found["notes"], "notes"), *place_and_evening(found))
     refuse_invalid(envelope, rules, before.sides if before and has_same_rules else ())
     return envelope
 

@@ -1,14 +1,16 @@
-"""The envelope: a game of any kind as it is edited and undone, with options, notes, and sides with their boards."""
+"""The envelope: a game of any kind as it is edited and undone, with options, notes, place and sides."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tabletop.evening import Evening, Occasion
 from tabletop.game import GameFile, Options, Rules, Side
 from tabletop.messages import Refused, message, place_prefix, quoted
-from tabletop.people import PlayerColour, name_key, refuse_name
+from tabletop.people import CONTROL_CHARACTERS, PlayerColour, name_key, refuse_name
 
 LONGEST_NOTES: Final = 10_000
+LONGEST_PLACE: Final = 60
 # The most bytes of a reading.
 LARGEST_READING: Final = 9_000_000
 RulesOf = Callable[[str], Rules]
@@ -22,11 +24,15 @@ class Envelope:
     options: Options
     sides: tuple[Side, ...]
     notes: str = ""
+    place: str = ""  # where the game is played
+    evening: Evening | None = None  # the progress at the table, if it has a companion
 
     def __post_init__(self) -> None:
-        """Refuse overlong notes, and invalid or duplicate names."""
+        """Refuse overlong notes, an invalid place, and invalid or duplicate names."""
         if len(self.notes) > LONGEST_NOTES:
             raise Refused("notes", message("table.notes", most=LONGEST_NOTES))
+        if len(self.place) > LONGEST_PLACE or not CONTROL_CHARACTERS.isdisjoint(self.place):
+            raise Refused("place", message("table.place", most=LONGEST_PLACE))
         used_names: set[str] = set()
         for number, name in enumerate(self.names):
             refuse_name(name, f"players[{number}].name")
@@ -39,6 +45,12 @@ class Envelope:
         """Return the envelope of an interchange file; colours follow the order of the sides."""
         sides = (Side(*side[:1], colour, *side[1:]) for side, colour in zip(file.sides, PlayerColour, strict=False))
         return cls(game, file.options, tuple(sides))
+
+    @property
+    def occasion(self) -> Occasion:
+        """Return what is known beside the players."""
+        begun, ended = (self.evening.begun, self.evening.ended) if self.evening else (None, None)
+        return Occasion(self.place, self.notes, begun, ended)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -67,7 +79,7 @@ def refuse_invalid(envelope: Envelope, rules: Rules, checked: tuple[Side, ...] =
 
 
 def refuse_side(side: Side, options: Options, rules: Rules) -> None:
-    """Raise for a number of people that no side of the game has, and for what its rules refuse."""
+    """Raise if no side of the game may have so many people, or if its rules refuse the side."""
     count = len(side.people)
     if count not in rules.PEOPLE:
         raise Refused("people", message("table.people", count=count, least=rules.PEOPLE[0], most=rules.PEOPLE[-1]))

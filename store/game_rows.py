@@ -13,6 +13,7 @@ from store.corruption import CorruptionError, decoding
 from store.encoding import (
     JsonObject,
     envelope_from_json,
+    game_about,
     game_kind,
     parse_snapshot,
     pending_from_json,
@@ -36,8 +37,8 @@ NUMBERS_PER_SIDE: Final[dict[tuple[str, str], int]] = {}
 class StoredGame:
     """A game: its history as snapshots, oldest first, the current step, and its other facts.
 
-    `seats` is the summary of the step for lists: the game, its variant, and of each side people, colour, total and
-    victory.
+    `seats` is the summary of the step for lists: the game, its variant, of each side people, colour, total and victory,
+    and at the end what else is known about the game, if anything is.
     """
 
     key: str
@@ -136,16 +137,17 @@ def sorted_by_seat(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
 
 
 # rows
-def seats_column(snapshot: JsonObject, result: Sequence[Result] | None) -> str:
-    """Return the summary of a step for lists."""
-    kind = game_kind(snapshot)
+def seats_column(snapshot: JsonObject, result: Sequence[Result] | None, *, with_about: bool = True) -> str:
+    """Return the summary of a step for lists; earlier ones end with the sides."""
+    kind, about = game_kind(snapshot), game_about(snapshot) if with_about else {}
     totals = [(None, False)] * len(snapshot["sides"]) if result is None else [(each.total, each.won) for each in result]
     sides = zip(snapshot["sides"], totals, strict=True)
-    return compact([kind.game, kind.variant, *([side["people"], side["colour"], *total] for side, total in sides)])
+    seated = [[side["people"], side["colour"], *total] for side, total in sides]
+    return compact([kind.game, kind.variant, *seated, *([about] if about else [])])
 
 
 def result_text(result: Sequence[Result] | None) -> str | None:
-    """Return results in the form of the table, fast to sum: lists of row names, fact names, and numbers of sides.
+    """Encode results for the table so that sums are fast: lists of row names, of fact names, of each side's numbers.
 
     The numbers of a side are total, victory, place or 0, points, facts.
     """
@@ -255,7 +257,7 @@ def get_head(connection: Connection, key: str) -> StoredGame:
 
 
 def head_from_row(found: Sequence[Any]) -> StoredGame:
-    """Read the row of a game; raise DamagedError for a wrong checksum or value."""
+    """Read the row of a game; raise CorruptionError for a wrong checksum or value."""
     with decoding():
         *row, stored_checksum = found
         key, family, created, changed, played, step, pending, result, seats = row
@@ -276,7 +278,7 @@ def head_from_row(found: Sequence[Any]) -> StoredGame:
 
 
 def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]:
-    """Yield the steps of a game, from a given one on."""
+    """Yield the steps of a game from a number on."""
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )
@@ -294,13 +296,14 @@ def get_step(connection: Connection, key: str, step: int) -> str:
 
 
 def refuse_corrupt_game(head: StoredGame, steps: Sequence[str], known: Mapping[int, str]) -> tuple[set[int], set[str]]:
-    """Raise DamagedError unless a game is as written; return the people and photos that its steps name."""
+    """Raise CorruptionError unless a game is as written; return the people and photos that its steps name."""
     data = [parse_snapshot(step) for step in steps]
     people, photos = people_and_photos_in(data)
     if head.step >= len(data) or not people <= known.keys():
         raise CorruptionError(head.key)
     with decoding():
         refuse_pending(data[head.step], head.pending)
-        if seats_column(data[head.step], head.result) != head.seats:
+        columns = (seats_column(data[head.step], head.result, with_about=more) for more in (True, False))
+        if head.seats not in columns:
             raise CorruptionError(head.key)
     return people, photos

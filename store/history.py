@@ -1,7 +1,7 @@
 """Edits of a saved game: its history of steps, undo and redo, and its result, which is dropped once boards change."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -43,14 +43,17 @@ from store.game_rows import (
     sorted_by_seat,
 )
 from store.photos import Photos
-from store.values import GameKind, KnownPlayer, PendingPhoto, Result, SavedGame, Summary
-from tabletop.game import Reading, Side
+from store.values import GameKind, PendingPhoto, Result, SavedGame, SideSummary, Summary
+from tabletop.evening import NO_OCCASION, Occasion
+from tabletop.game import Board, Reading, Side
 from tabletop.messages import Refused, message
-from tabletop.people import PlayerColour, name_key
-from tabletop.strict_json import compact, json_from_text
+from tabletop.people import PlayerColour
+from tabletop.strict_json import compact, json_from_text, moment_from
 
 # Bytes of snapshots that are checked between two pauses for other threads.
 BYTES_BETWEEN_PAUSES: Final = 30_000
+NEWEST: Final = "WHERE key IN (SELECT key FROM games ORDER BY played DESC, created DESC, key LIMIT ?)"
+COLOURS: Final = {colour.value: colour for colour in PlayerColour}
 
 
 def no_pause() -> None:
@@ -160,6 +163,12 @@ class GameRepository:
             self._cached_step = Step(text, data, envelope_from_json(available, names, readings, self.rules_of))
         return self.saved_game(connection, head)
 
+    def read_board(self, connection: Connection, key: str, side: int) -> Board:
+        """Read the board of a side."""
+        data = parse_snapshot(get_step(connection, key, get_head(connection, key).step))
+        with refusing_unsupported_game():
+            return self.rules_of(data["game"]).read_board(data["sides"][side]["board"], data["options"])
+
     def saved_game(self, connection: Connection, head: StoredGame) -> SavedGame:
         """Return the game of a head whose step is cached."""
         assert self._cached_step is not None
@@ -207,7 +216,7 @@ def last_step(connection: Connection, key: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """A deleted game with its history and its people, by which it can be put back."""
+    """A deleted game with its history and its people, for `put_back`."""
 
     record: StoredGame
     people: tuple[people.Person, ...]
@@ -265,7 +274,7 @@ def refusing_unsupported_game() -> Iterator[None]:
 
 
 def refuse_corruption(connection: Connection, pause: Callable[[], object] = no_pause) -> None:
-    """Raise DamagedError unless everything is as written, whether or not the current rules accept it.
+    """Raise CorruptionError unless everything is as written, whether or not the current rules accept it.
 
     Derived columns are computed again and compared. Pauses between the games let other threads go on.
     """
@@ -294,9 +303,11 @@ def refuse_corruption(connection: Connection, pause: Callable[[], object] = no_p
                 raise CorruptionError(table)
 
 
-def read_game_rows(connection: Connection) -> list[tuple[Any, ...]]:
-    """Read the rows of all games; raise DamagedError for a wrong one."""
-    rows = connection.execute("SELECT * FROM games NOT INDEXED").fetchall()
+def read_game_rows(
+    connection: Connection, condition: str = "NOT INDEXED", values: Sequence[object] = ()
+) -> list[tuple[Any, ...]]:
+    """Read the rows of all games, or of some; raise CorruptionError for a wrong one."""
+    rows = connection.execute(f"SELECT * FROM games {condition}", values).fetchall()  # noqa: S608 - our conditions
     for row in rows:
         if crc32(repr(row[:-1]).encode()) != row[-1]:  # the same as `checksum`
             raise CorruptionError(row[0])
@@ -310,52 +321,73 @@ def parse_json_texts(texts: Iterable[str]) -> list[Any]:
 
 def newest_first(connection: Connection) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
     """Read the rows of all games, the newest first, with their summaries."""
-    rows = read_game_rows(connection)
+    return in_order(read_game_rows(connection))
+
+
+def in_order(rows: list[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
+    """Sort rows of games, the newest first; return them with their summaries."""
     rows.sort(key=itemgetter(0))
     rows.sort(
         key=itemgetter(4, 2), reverse=True
     )  # the day, then the moment; sorted here, because SQLite would sort the whole rows
-    return rows, parse_json_texts(row[8] for row in rows)
+    return parse_seats(rows)
 
 
-def summaries(connection: Connection) -> tuple[Summary, ...]:
-    """Return the list of games, the newest first."""
+def parse_seats(rows: Sequence[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
+    """Parse the summaries of rows; return the rows, each with what else is known of its game at the end, and them."""
+    seats = parse_json_texts(row[8] for row in rows)
+    return [
+        (*row, each.pop() if type(each[-1]) is dict else None) for row, each in zip(rows, seats, strict=True)
+    ], seats
+
+
+def summaries(connection: Connection, newest: int | None = None) -> tuple[Summary, ...]:
+    """Return the list of games, the newest first; only so many, read without the others, if a number is given."""
+    with decoding():
+        rows = read_game_rows(connection) if newest is None else read_game_rows(connection, NEWEST, (newest,))
+        return summaries_of(*in_order(rows), people.all_names(connection))
+
+
+def summaries_of(
+    rows: Sequence[tuple[Any, ...]], seats: Iterable[list[Any]], names: Mapping[int, str]
+) -> tuple[Summary, ...]:
+    """Return the summaries of rows."""
+    kinds: dict[tuple[str, str], GameKind] = {}
     found = []
-    with decoding():
-        names = people.all_names(connection)
-        for row, (rules, variant, *sides) in zip(*newest_first(connection), strict=True):
-            totals = [total + 0 for _, _, total, _ in sides if total is not None]  # a number; anything else is damage
-            won = [(names[person], total or 0) for numbers, _, total, wins in sides if wins for person in numbers]
-            found.append(
-                Summary(
-                    row[0],
-                    date.fromisoformat(row[4]),
-                    datetime.fromisoformat(row[3]),
-                    GameKind(rules + "", variant + ""),
-                    names=tuple([names[person] for numbers, _, _, _ in sides for person in numbers]),
-                    winners=tuple([name for name, _ in won]),
-                    total=won[0][1] if won else max(totals, default=None),
-                    pending=row[6] is not None,
-                    colours=tuple([PlayerColour(colour) for numbers, colour, _, _ in sides for _ in numbers]),
-                )
+    for row, (game, variant, *sides) in zip(rows, seats, strict=True):
+        kind = kinds.get((game, variant)) or kinds.setdefault((game, variant), GameKind(game + "", variant + ""))
+        found.append(
+            Summary(
+                row[0],
+                date.fromisoformat(row[4]),
+                datetime.fromisoformat(row[3]),
+                kind,
+                tuple(
+                    [
+                        SideSummary(
+                            tuple([names[person] for person in numbers]),
+                            COLOURS[colour],
+                            total if total is None else total + 0,  # a number; anything else is damage
+                            bool(won),
+                        )
+                        for numbers, colour, total, won in sides
+                    ]
+                ),
+                pending=row[6] is not None,
+                occasion=occasion_from(row[-1]) if row[-1] else NO_OCCASION,
             )
-        return tuple(found)
-
-
-def players(connection: Connection) -> tuple[KnownPlayer, ...]:
-    """Return the players of all current steps, with their last colour, the latest player first."""
-    found: dict[int, tuple[str, str, str]] = {}
-    with decoding():
-        names = people.all_names(connection)
-        for row, (_, _, *sides) in zip(*newest_first(connection), strict=True):
-            for numbers, colour, _, _ in sides:
-                for person in numbers:
-                    last = (row[4], row[3], colour)
-                    if person not in found or last[:2] > found[person][:2]:
-                        found[person] = last
-        order = sorted(found, key=lambda person: name_key(names[person]))
-        order.sort(key=lambda person: found[person][:2], reverse=True)
-        return tuple(
-            KnownPlayer(names[person], PlayerColour(found[person][2]), date.fromisoformat(found[person][0]))
-            for person in order
         )
+    return tuple(found)
+
+
+def occasion_from(about: dict[str, str]) -> Occasion:
+    """Read what lists show about a game beside its players."""
+    times = {name: moment_from(about[name], name) for name in ("begun", "ended") if name in about}
+    return Occasion(about.get("place", "") + "", about.get("notes", "") + "", **times)
+
+
+def places(connection: Connection) -> tuple[str, ...]:
+    """Return the places of all current steps, the latest first."""
+    with decoding():
+        abouts = (row[-1] or {} for row in newest_first(connection)[0])
+        return tuple(dict.fromkeys(about["place"] + "" for about in abouts if "place" in about))

@@ -1,12 +1,12 @@
 """Merging the games of another file without duplicates.
 
-Games with a common beginning are a family. A history that is here, or is the beginning of one, or that continues one,
-is
-the same game: the longer one is kept, with its other facts; any other becomes a further game of the family.
+Games with a common beginning are a family. If one history continues the other, both are the same game: the longer one
+is kept, with its other facts. Any other game becomes a further game of the family.
 """
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from enum import Enum
 from sqlite3 import Connection
@@ -14,12 +14,14 @@ from time import monotonic
 from typing import Final
 from uuid import UUID, uuid5
 
-from store import people, settings
+from store import people, person_marks, person_merge, settings
 from store.encoding import person_numbers, result_basis, with_person_numbers
 from store.game_rows import StoredGame, get_game, pending_after_edit, put_game
 from store.people import PeopleMatcher, Person
 from store.settings import Value
 from store.values import RestoreSummary
+from tabletop.messages import Refused
+from tabletop.people import name_key
 from tabletop.strict_json import compact
 
 # Seconds that other windows wait for a transaction, and that they get between two: SQLite retries every 0.1 seconds.
@@ -61,10 +63,14 @@ class Merge:
     def run_transaction(self, connection: Connection) -> None:
         """Merge the next games within the caller's transaction, after the last ones the settings."""
         end = monotonic() + TRANSACTION_TIME
+        if not self._results:
+            merge_same_people(connection, self._incoming_people, self._incoming_settings)
         if (
             count_people(connection) != self._person_count
         ):  # another window may have pruned people whom no game names yet
-            self._numbers = PeopleMatcher(connection).match_people(self._incoming_people)
+            merged_keys = person_marks.keys(connection, person_marks.MERGED)
+            neighbours = neighbours_in(self._games) if merged_keys else {}
+            self._numbers = PeopleMatcher(connection, merged_keys, neighbours).match_people(self._incoming_people)
         for game in self._games[len(self._results) :]:
             self._results.append(merge_game(connection, game, self._numbers))
             if monotonic() > end:
@@ -74,6 +80,27 @@ class Merge:
         if self.done:
             people.prune(connection)
             self._added_settings = settings.add_missing(connection, self._incoming_settings)
+
+
+def merge_same_people(connection: Connection, guests: Sequence[Person], values: Mapping[str, Value]) -> None:
+    """Merge local people who were merged where a backup was made; otherwise their games would come back twice."""
+    merged_keys = {*str(values.get(person_marks.MERGED, "")).split()}
+    for guest in guests if merged_keys else ():
+        local = [person for person in people.all_people(connection) if not {*person.keys}.isdisjoint(guest.keys)]
+        if len(local) > 1 and not merged_keys.isdisjoint(guest.keys):
+            local.sort(key=lambda person: name_key(person.name) != name_key(guest.name))
+            for other in local[1:]:
+                with suppress(Refused):  # they played together here
+                    person_merge.merge(connection, other.name, local[0].name)
+
+
+def neighbours_in(games: Sequence[StoredGame]) -> dict[int, set[int]]:
+    """Return the people who are in a step together with each person."""
+    found: dict[int, set[int]] = {}
+    for numbers in {frozenset(person_numbers(json.loads(step))) for game in games for step in game.steps}:
+        for number in numbers:
+            found.setdefault(number, set()).update(numbers)
+    return found
 
 
 def count_people(connection: Connection) -> int:

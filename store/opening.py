@@ -45,7 +45,9 @@ class OpenFolder:
     lock: FolderLock | None = None
     read_only: Message | None = None
     temporary_copy: ExitStack = field(default_factory=ExitStack)
-    copied_file: BinaryIO | None = None  # to compare with its copy; closed after the connection (`copies.refuse_rot`)
+    copied_file: BinaryIO | None = (
+        None  # to compare with its copy; closed after the connection (`copies.refuse_bit_rot`)
+    )
     copy_thread: Thread | None = None
     is_closing: Event = field(default_factory=Event)
 
@@ -75,7 +77,7 @@ class OpenFolder:
             copies.update_copies(self.folder, now, file, pause=partial(self.is_closing.wait, PAUSE_TIME))
 
     def close(self) -> None:
-        """Close the file and its comparison; finish a running copy without pauses."""
+        """Close the file, and the open file that is compared with its copy; finish a running copy without pauses."""
         self.is_closing.set()
         if self.copy_thread is not None:
             self.copy_thread.join()

@@ -1,10 +1,11 @@
 """The people of the games: one name for all its spellings, and keys that identify a person across devices."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, count
 from sqlite3 import Connection
+from types import MappingProxyType
 from typing import Any, Final
 from uuid import UUID, uuid4, uuid5
 from zlib import crc32
@@ -40,7 +41,7 @@ def person_row(person: Person) -> tuple[Any, ...]:
 
 
 def person_from_row(row: Iterable[Any]) -> Person:
-    """Read the row of a person; raise DamagedError for a wrong checksum."""
+    """Read the row of a person; raise CorruptionError for a wrong checksum."""
     with decoding():
         number, name, _, keys, _ = row
         person = Person(number + 0, name, tuple(keys.split()))
@@ -55,12 +56,25 @@ def find(connection: Connection, name: str) -> Person | None:
     return person_from_row(row) if row else None
 
 
+def known(connection: Connection, name: str) -> Person:
+    """Return the person with a name; raise Refused if there is none."""
+    person = None if is_refused(refuse_name, name) else find(connection, name)
+    if person is None:
+        raise Refused("", message("store.unknown_player", name=quoted(name)))
+    return person
+
+
+def free_number(connection: Connection) -> int:
+    """Return a number that no person has."""
+    (last,) = connection.execute("SELECT max(id) FROM people").fetchone()
+    return int(last or 0) + 1
+
+
 def find_or_add(connection: Connection, name: str) -> tuple[int, str]:
     """Return the number of the person with a name, and the first spelling, which stays."""
     person = find(connection, name)
     if person is None:
-        (last,) = connection.execute("SELECT max(id) FROM people").fetchone()
-        person = Person((last or 0) + 1, name.strip(), (uuid4().hex,))
+        person = Person(free_number(connection), name.strip(), (uuid4().hex,))
         write_people(connection, [person])
     return person.number, person.name
 
@@ -77,9 +91,7 @@ def write_people(connection: Connection, changed: Iterable[Person]) -> None:
 def rename(connection: Connection, old: str, new: str) -> None:
     """Rename a person in all games."""
     refuse_name(new)
-    person = None if is_refused(refuse_name, old) else find(connection, old)
-    if person is None:
-        raise Refused("", message("store.unknown_player", name=quoted(old)))
+    person = known(connection, old)
     other = find(connection, new)
     if other is not None and other.number != person.number:
         raise Refused("", message("store.name_taken", name=quoted(new)))
@@ -101,8 +113,13 @@ def all_names(connection: Connection) -> dict[int, str]:
     return {person.number: person.name for person in all_people(connection)}
 
 
+def names_with(connection: Connection, keys: Collection[str]) -> frozenset[str]:
+    """Return the names of the people who have any of these keys."""
+    return frozenset(person.name for person in all_people(connection) if keys and not {*keys}.isdisjoint(person.keys))
+
+
 def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
-    """Return the names of some people; raise DamagedError if one is missing."""
+    """Return the names of some people; raise CorruptionError if one is missing."""
     found = {}
     for number in numbers:
         row = connection.execute("SELECT * FROM people WHERE id = ?", (number,)).fetchone()
@@ -111,11 +128,20 @@ def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
 
 
 class PeopleMatcher:
-    """Match people of a backup to local ones by key, then by name; create the rest. Two guests are never one person."""
+    """Match people of a backup to local ones by key, then by name; create the rest.
 
-    def __init__(self, connection: Connection) -> None:
-        """Index the local people."""
+    Two guests are never one person, unless they were merged here and are in no step together.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        merged_keys: frozenset[str] = frozenset(),
+        neighbours: Mapping[int, Collection[int]] = MappingProxyType({}),
+    ) -> None:
+        """Index the local people; `neighbours` are the guests who are in a step together, by their numbers."""
         self._connection = connection
+        self._merged_keys, self._neighbours = merged_keys, neighbours
         self._people = {person.number: person for person in all_people(connection)}
         self._owners = {key: person.number for person in self._people.values() for key in person.keys}
         self._numbers_by_name = {name_key(person.name): person.number for person in self._people.values()}
@@ -125,33 +151,45 @@ class PeopleMatcher:
     def match_people(self, incoming: Iterable[Person]) -> dict[int, int]:
         """Return the local numbers of a backup's people.
 
-        A person without a key of its own gets one derived from the guest's, so that the same backup matches the same
-        person
-        again.
+        A person without a key gets one derived from the guest's, so that the same backup finds the same person again.
         """
         incoming = tuple(incoming)
         numbers: dict[int, int] = {}
         matched: set[int] = set()
 
-        def match(person: Person, number: int) -> None:
-            numbers[person.number] = number
-            matched.add(number)
-
-        for person in incoming:
-            for number in sorted({self._owners[key] for key in person.keys if key in self._owners} - matched)[:1]:
-                match(person, number)
-        unmatched = [guest for guest in incoming if guest.number not in numbers]
-        for person in unmatched:
-            owner = self._owners.get(self._derived_key(person, matched))
-            if owner is not None:
-                match(person, owner)
-        for person in unmatched:
-            if person.number not in numbers:
-                match(person, self._match_by_name(person, matched))
+        finders: tuple[Callable[[Person], int | None], ...] = (
+            lambda guest: self._namesake(guest, matched),
+            lambda guest: min(self._owners_of(guest) - matched, default=None),
+            lambda guest: self._merged_owner(guest, numbers),
+            lambda guest: self._owners.get(self._derived_key(guest, matched)),
+            lambda guest: self._match_by_name(guest, matched),
+        )
+        for find_number in finders:
+            for person in incoming:
+                number = None if person.number in numbers else find_number(person)
+                if number is not None:
+                    numbers[person.number] = number
+                    matched.add(number)
         for person in incoming:
             self._add_keys(numbers[person.number], person.keys)
         write_people(self._connection, (self._people[number] for number in sorted(self._changed)))
         return numbers
+
+    def _owners_of(self, incoming: Person) -> set[int]:
+        """Return the local people with a guest's keys."""
+        return {self._owners[key] for key in incoming.keys if key in self._owners}
+
+    def _namesake(self, incoming: Person, matched: set[int]) -> int | None:
+        """Return the local person with a guest's key and name, first of all where people were merged."""
+        number = self._numbers_by_name.get(name_key(incoming.name)) if self._merged_keys else None
+        return number if number in self._owners_of(incoming) - matched else None
+
+    def _merged_owner(self, incoming: Person, numbers: Mapping[int, int]) -> int | None:
+        """Return the local person with a guest's key into whom people were merged; none if both are in one step."""
+        merged = {self._owners[key] for key in self._merged_keys if key in self._owners}
+        owner = min(self._owners_of(incoming) & merged, default=None)
+        guests = {guest for guest, number in numbers.items() if number == owner}
+        return owner if guests.isdisjoint(self._neighbours.get(incoming.number, ())) else None
 
     def _match_by_name(self, incoming: Person, matched: set[int]) -> int:
         """Return the local person with a guest's name, who takes over the guest's keys, or a new one."""

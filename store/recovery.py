@@ -16,7 +16,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Final
 
-from store import copies, history, people, settings
+from store import copies, history, people, person_marks, settings
 from store.corruption import READ_ERRORS, CorruptionError
 from store.database import (
     FILE_NAME,
@@ -220,7 +220,8 @@ def import_scan(connection: Connection, found: ScanResult, now: datetime) -> int
         person for steps in found.steps.values() for step in steps.values() for person in person_numbers(step)
     }
     unnamed = (Person(each, known.get(each, f"? {each}"), ()) for each in sorted(named_people - found.people.keys()))
-    numbers = people.PeopleMatcher(connection).match_people([*found.people.values(), *unnamed])
+    merged_keys = frozenset(str(found.settings.get(person_marks.MERGED, "")).split())
+    numbers = people.PeopleMatcher(connection, merged_keys).match_people([*found.people.values(), *unnamed])
     here_now = people.all_names(connection)
     for person in found.people.values():
         with suppress(Refused):  # the name is taken now

@@ -5,6 +5,7 @@ from typing import Final
 from tabletop.messages import Sentence, register
 
 SENTENCES: Final[dict[str, Sentence]] = {
+    "table.place": "a place has up to {most} characters on one line; shorten it",
     "table.notes": "notes have up to {most} characters; shorten them",
     "table.sides": "this game has {least} to {most} players or teams, not {count}",
     "table.people": "each side of this game has {least} to {most} people, not {count}",
@@ -15,6 +16,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "store.many_games": "more than one game begins like this; type more of the key",
     "store.unknown_player": "no player is called {name}; look at the list of games",
     "store.name_taken": "another player is called {name}; choose another name",
+    "store.same_player": "{name} is one player already; choose another one to merge with",
+    "store.played_together": (
+        "{name} and {other} are both in the game of {day}, so they are two players; change the names in that game first"
+    ),
+    "store.no_finished_game": "{name} has no finished game of this kind",
     "store.unknown_seat": "there is no player {seat} at this table; choose one who is",
     "store.busy": "another program is writing the games; try again",
     "store.failed": (
@@ -55,6 +61,9 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "list.target_missed": "{total} VP, not won",
     "list.photo_pending": "waits for a photo",
     "list.unfinished": "not scored yet",
+    "list.no_kind": "no saved game is of this kind; there are: {known}",
+    "list.merged": ("games", "1 game of {old} is {new}'s now", "{games} games of {old} are {new}'s now"),
+    "list.hidden": "hidden",
     "list.games": "games",
     "list.wins": "won",
     "list.average": "average",

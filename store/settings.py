@@ -58,7 +58,7 @@ def everything(connection: Connection) -> dict[str, Value]:
 
 
 def setting_from_row(name: str, raw: str | bytes, stored_checksum: int) -> tuple[str, Value]:
-    """Read the name and the value of a row; raise DamagedError for a wrong checksum."""
+    """Read the name and the value of a row; raise CorruptionError for a wrong checksum."""
     with decoding():
         value: Value = raw if isinstance(raw, bytes) else json_from_text(raw)
         if checksum(name, raw) != stored_checksum or encode_value(name, value) != raw:

@@ -1,30 +1,37 @@
 """Statistics of the players over the finished games."""
 
+import gc
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import compress
 from sqlite3 import Connection
+from typing import Any, Final
 
-from store import people
+from store import people, person_marks
 from store.corruption import decoding
 from store.game_rows import split_sides
-from store.history import parse_json_texts, read_game_rows
+from store.history import parse_json_texts, parse_seats, read_game_rows
+from store.selection import EVERYTHING, Selection, SelectionMatcher
 from store.values import GameKind, Statistic
 from tabletop.people import is_unnamed, name_key
 
+GAMES_OF_PERSON: Final = "WHERE key IN (SELECT game FROM players WHERE person = ?)"
 SideNumbers = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
+GameRow = tuple[list[Any], list[Any], tuple[Any, ...]]  # what the columns `seats` and `result` hold, and the row
 
 
-def statistics(connection: Connection) -> tuple[Statistic, ...]:
+def statistics(connection: Connection, selection: Selection = EVERYTHING) -> tuple[Statistic, ...]:
     """Return a line for every person and kind of game; every person of a winning side counts a win."""
     reached: dict[tuple[int, str, str], SideNumbers] = {}
-    with decoding():
-        names = people.all_names(connection)
-        finished = [row for row in read_game_rows(connection) if row[7] is not None]
-        seats, results = parse_json_texts(row[8] for row in finished), parse_json_texts(row[7] for row in finished)
-        for (game, variant, *sides), groups in zip(seats, results, strict=True):
+    with decoding(), paused_collector():
+        names = people_in_statistics(connection)
+        for (game, variant, *sides), groups, _ in finished_games(connection, selection):
             found = [side for group in groups for side in split_sides(*group)]
             for (numbers, *_), (column_names, side) in zip(sides, found, strict=True):
-                for person in named_people(numbers, names):
-                    reached.setdefault((person, game, variant), {}).setdefault(column_names, []).append(side)
+                for person in numbers:
+                    if person in names:
+                        columns = reached.setdefault((person, game, variant), {})
+                        columns.setdefault(column_names, []).append(side)
         lines = [
             statistic(names[person], GameKind(game + "", variant + ""), sides)
             for (person, game, variant), sides in reached.items()
@@ -32,9 +39,41 @@ def statistics(connection: Connection) -> tuple[Statistic, ...]:
         return tuple(sorted(lines, key=lambda each: (name_key(each.name), each.kind.game, each.kind.variant)))
 
 
-def named_people(numbers: list[int], names: Mapping[int, str]) -> Iterator[int]:
-    """Yield the people of a side but for seats without a name."""
-    return (person for person in numbers if not is_unnamed(names[person]))
+def finished_games(connection: Connection, selection: Selection, person: int | None = None) -> Iterator[GameRow]:
+    """Yield the finished games of a selection, or those of one person among them."""
+    condition = ("NOT INDEXED",) if person is None else (GAMES_OF_PERSON, (person,))
+    rows = [row for row in read_game_rows(connection, *condition) if row[7] is not None]
+    _, seats = parse_seats(rows)
+    if selection != EVERYTHING:
+        names, matcher = people.all_names(connection), SelectionMatcher(selection)
+        taken = [
+            matcher.takes(game, variant, row[4], tuple([names[person] for numbers, *_ in sides for person in numbers]))
+            for row, (game, variant, *sides) in zip(rows, seats, strict=True)
+        ]
+        rows, seats = list(compress(rows, taken)), list(compress(seats, taken))
+    yield from zip(seats, parse_json_texts(row[7] for row in rows), rows, strict=True)
+
+
+def people_in_statistics(connection: Connection) -> dict[int, str]:
+    """Return the names of all people but seats without a name and hidden people."""
+    hidden = people.names_with(connection, person_marks.keys(connection, person_marks.HIDDEN))
+    return {
+        number: name
+        for number, name in people.all_names(connection).items()
+        if not is_unnamed(name) and name not in hidden
+    }
+
+
+@contextmanager
+def paused_collector() -> Iterator[None]:
+    """Pause the collector of cyclic garbage in the block, because it would search thousands of new lists in vain."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def statistic(name: str, kind: GameKind, reached: Mapping[tuple[str, str], list[list[int]]]) -> Statistic:

@@ -8,19 +8,36 @@ from sqlite3 import Connection
 from threading import RLock
 from time import sleep
 from types import TracebackType
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from games import rules_of
-from store import copies, history, people, settings
+from store import copies, history, people, person_marks, settings
 from store.corruption import READ_ERRORS, error_message, is_transient
 from store.database import open_read_only, transaction
 from store.envelope import Envelope, RulesOf
 from store.opening import OpenFolder, open_folder
+from store.selection import EVERYTHING, Selection
 from store.settings import Value
-from store.statistics import statistics
-from store.values import KnownPlayer, PendingPhoto, RestoreSummary, Result, SavedGame, Statistic, Summary
+from store.standings import players_of
+from store.statistics import paused_collector, statistics
+from store.values import (
+    GameKind,
+    KnownPlayer,
+    PendingPhoto,
+    PlayerReport,
+    RestoreSummary,
+    Result,
+    SavedGame,
+    Statistic,
+    Summary,
+)
+from tabletop.game import Board
 from tabletop.messages import Message, Refused, message
 from tabletop.safe_files import printable_name
+
+if TYPE_CHECKING:
+    from store.person_merge import MergedPeople
 
 
 def local_now() -> datetime:
@@ -76,6 +93,10 @@ class Store(AbstractContextManager["Store"]):
         """Close."""
         self.close()
 
+    def now(self) -> datetime:
+        """Return the time of this store's clock."""
+        return self._now()
+
     # games
     def new(self, envelope: Envelope, played: date | None = None, key: str | None = None) -> SavedGame:
         """Begin a game, played today unless another day is given; backups merge games by key."""
@@ -106,12 +127,17 @@ class Store(AbstractContextManager["Store"]):
         with self._reading() as connection:
             return self._games.read(connection, key)
 
-    def games(self) -> tuple[Summary, ...]:
-        """Return all games, the newest first."""
-        with self._reading() as connection:
-            found = history.summaries(connection)
+    def games(self, selection: Selection = EVERYTHING, newest: int | None = None) -> tuple[Summary, ...]:
+        """Return all games, those of a selection, or only so many of the newest; the newest first."""
+        with self._reading() as connection, paused_collector():
+            found = history.summaries(connection, newest)
         self._load_rules({each.kind.game for each in found})
-        return found
+        return found if selection == EVERYTHING else selection.games(found)
+
+    def board(self, key: str, side: int) -> Board:
+        """Return the board of a side, read without its photo."""
+        with self._reading() as connection:
+            return self._games.read_board(connection, key, side)
 
     def delete(self, key: str) -> history.Deleted | None:
         """Delete a game with its history and photos; return it for `put_back`, unless it is damaged."""
@@ -156,13 +182,53 @@ class Store(AbstractContextManager["Store"]):
     # players, settings, statistics
     def players(self) -> tuple[KnownPlayer, ...]:
         """Return all players of the games, the latest first."""
+        return players_of(self.games(), self.hidden_players())
+
+    def hidden_players(self) -> frozenset[str]:
+        """Return the names of hidden players."""
         with self._reading() as connection:
-            return history.players(connection)
+            return people.names_with(connection, person_marks.keys(connection, person_marks.HIDDEN))
+
+    def places(self) -> tuple[str, ...]:
+        """Return the places of all games, the latest first."""
+        with self._reading() as connection:
+            return history.places(connection)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player in all games and their histories."""
         with self._writing() as connection:
             people.rename(connection, old, new)
+
+    def merge_players(self, old: str, new: str) -> "MergedPeople":
+        """Give all games of one player to another; return what `separate_players` takes to undo it."""
+        from store import person_merge  # noqa: PLC0415 - wanted now and then
+
+        with self._writing() as connection:
+            return person_merge.merge(connection, old, new)
+
+    def separate_players(self, merged: "MergedPeople") -> None:
+        """Undo a merge of two players."""
+        from store import person_merge  # noqa: PLC0415 - the same
+
+        with self._writing() as connection:
+            person_merge.separate(connection, merged)
+
+    def hide_player(self, name: str, *, hidden: bool = True) -> None:
+        """Hide a player from statistics and suggestions, or show a hidden one again."""
+        with self._writing() as connection:
+            keys = people.known(connection, name).keys
+            person_marks.change(
+                connection, person_marks.HIDDEN, add=keys if hidden else (), remove=() if hidden else keys
+            )
+
+    def player_report(self, name: str, kind: GameKind, selection: Selection = EVERYTHING) -> PlayerReport:
+        """Return the report about a player's finished games of a kind; raise Refused if there are none."""
+        from store import player_report  # noqa: PLC0415 - the same
+
+        with self._reading() as connection:
+            found = player_report.player_report(connection, name, kind, selection)
+        self._load_rules({kind.game})
+        return found
 
     def setting(self, name: str, default: Value = None) -> Value:
         """Return a setting, or the default."""
@@ -174,10 +240,10 @@ class Store(AbstractContextManager["Store"]):
         with self._writing() as connection:
             settings.put(connection, name, value)
 
-    def statistics(self) -> tuple[Statistic, ...]:
-        """Return the statistics of the finished games, a line for every player and kind of game."""
+    def statistics(self, selection: Selection = EVERYTHING) -> tuple[Statistic, ...]:
+        """Return the statistics of the finished games of a selection, a line for every player and kind of game."""
         with self._reading() as connection:
-            found = statistics(connection)
+            found = statistics(connection, selection)
         self._load_rules({each.kind.game for each in found})
         return found
 

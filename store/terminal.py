@@ -1,10 +1,11 @@
 """Games and statistics as text for a terminal, and as JSON for scripts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
 from typing import Final
 
-from store.values import Statistic, Summary
+from store.values import KnownPlayer, Statistic, Summary
+from tabletop.evening import Occasion
 from tabletop.messages import ENGLISH, SENTENCES, message, render
 from tabletop.strict_json import moment_to
 from tabletop.terminal import align_columns
@@ -36,6 +37,36 @@ def result_text(game: Summary, translations: NullTranslations) -> str:
     if not game.winners:
         return render(message("list.target_missed", total=game.total), translations)
     return render(message("list.won", names=", ".join(game.winners), total=game.total), translations)
+
+
+def player_lines(
+    players: Iterable[KnownPlayer], games: Sequence[Summary], translations: NullTranslations = ENGLISH
+) -> list[str]:
+    """Return a line for every player: name, last day, finished games, wins, and whether hidden."""
+    rows = [("", "", *(render(message(f"list.{head}"), translations) for head in ("games", "wins")), "")]
+    for each in players:
+        hidden = render(message("list.hidden"), translations) if each.hidden else ""
+        rows.append((each.name, each.played.isoformat(), *map(str, finished_and_won(each, games)), hidden))
+    return align_columns(rows) if len(rows) > 1 else []
+
+
+def finished_and_won(player: KnownPlayer, games: Iterable[Summary]) -> tuple[int, int]:
+    """Return the number of a player's finished games, and of those won."""
+    finished = [game for game in games if game.total is not None and player.name in game.names]
+    return len(finished), sum(player.name in game.winners for game in finished)
+
+
+def player_to_json(player: KnownPlayer, games: Iterable[Summary]) -> JsonObject:
+    """Return a player as JSON."""
+    finished, won = finished_and_won(player, games)
+    return {
+        "name": player.name,
+        "colour": player.colour.value,
+        "played": player.played.isoformat(),
+        "games": finished,
+        "wins": won,
+        "hidden": player.hidden,
+    }
 
 
 def statistic_lines(statistics: Iterable[Statistic], translations: NullTranslations = ENGLISH) -> list[str]:
@@ -90,4 +121,12 @@ def summary_to_json(game: Summary) -> JsonObject:
         "winners": list(game.winners),
         "total": game.total,
         "pending": game.pending,
+        **occasion_to_json(game.occasion),
     }
+
+
+def occasion_to_json(occasion: Occasion) -> JsonObject:
+    """Return the place, the start and the end of a game as JSON, as far as they are known."""
+    times = {"begun": occasion.begun, "ended": occasion.ended}
+    place: JsonObject = {"place": occasion.place} if occasion.place else {}
+    return place | {name: moment_to(moment) for name, moment in times.items() if moment}

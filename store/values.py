@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from store.envelope import Envelope
+from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
@@ -92,28 +93,63 @@ class GameKind:
         return {key: word} if key else {}
 
 
+class SideSummary(NamedTuple):
+    """A side of a game in the list of games; it has no total while the game is unfinished."""
+
+    names: tuple[str, ...]
+    colour: PlayerColour
+    total: int | None
+    won: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A game in the list of games; it has no total while unfinished, no winners if all sides lost."""
+    """A game in the list of games."""
 
     key: str
     played: date
     changed: datetime
     kind: GameKind
-    names: tuple[str, ...]
-    winners: tuple[str, ...]
-    total: int | None
+    sides: tuple[SideSummary, ...]
     pending: bool
-    colours: tuple[PlayerColour, ...] = ()  # of the people, as their names
+    occasion: Occasion = NO_OCCASION
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return all people, side by side."""
+        return tuple([name for names, *_ in self.sides for name in names])
+
+    @property
+    def colours(self) -> tuple[PlayerColour, ...]:
+        """Return the colours of the people, as their names."""
+        return tuple([colour for names, colour, *_ in self.sides for _ in names])
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Return the people who won; nobody while the game is unfinished, or if all sides lost."""
+        return tuple([name for names, _, _, won in self.sides if won for name in names])
+
+    @property
+    def total(self) -> int | None:
+        """Return the points of the winners, otherwise the most points; None while the game is unfinished."""
+        won = [total or 0 for _, _, total, won in self.sides if won]
+        return won[0] if won else max((total for _, _, total, _ in self.sides if total is not None), default=None)
+
+    @property
+    def leading_side(self) -> int:
+        """Return the number of the side that won, otherwise of the one with the most points, otherwise of the first."""
+        order = [(won, total is not None, total or 0) for _, _, total, won in self.sides]
+        return order.index(max(order))
 
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
-    """A player of the saved games, with the last colour."""
+    """A player of the saved games, with the last colour; a hidden one is in no statistics and is not suggested."""
 
     name: str
     colour: PlayerColour
     played: date
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +179,46 @@ class Statistic:
     def points_possible(self) -> int:
         """Return the points that were possible in games with an own allocation."""
         return self.facts.get("possible", 0)
+
+
+class PlayerGame(NamedTuple):
+    """A finished game of one player; `lead` is the difference to the best other side, None without other sides."""
+
+    key: str
+    played: date
+    total: int
+    won: bool
+    lead: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Two people in their finished games: against each other how often each was ahead, on one side how often both won.
+
+    `difference` is the sum of the points that the first one had more.
+    """
+
+    name: str
+    games: int = 0
+    ahead: int = 0
+    behind: int = 0
+    difference: int = 0
+    together: int = 0
+    won_together: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReport:
+    """The finished games of one player in one kind of game, the oldest first.
+
+    `group` has the averages of the other sides in the same games, by row of the pad.
+    """
+
+    statistic: Statistic
+    games: tuple[PlayerGame, ...]
+    group: Mapping[str, float]
+    group_average: float | None
+    opponents: tuple[HeadToHead, ...]
 
 
 @dataclass(frozen=True, slots=True)

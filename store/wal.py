@@ -1,8 +1,7 @@
 """The -wal file of SQLite, which holds changes that are not in the database file yet.
 
-SQLite takes the first frame with a wrong checksum for the end, so damage in it silently shows an earlier state. A
-commit
-frame after the wrong one reveals that more was written.
+SQLite takes the first frame with a wrong checksum for the end, so that damage there silently shows an earlier state. A
+commit frame after the wrong one reveals that more was written.
 """
 
 from pathlib import Path
@@ -19,7 +18,7 @@ UINT32_MASK: Final = 0xFFFFFFFF
 
 
 def refuse_damaged_wal(path: Path) -> None:
-    """Walk the checksums of the frames; raise DamagedError if committed frames follow where SQLite would stop."""
+    """Walk the checksums of the frames; raise CorruptionError if committed frames follow where SQLite would stop."""
     with path.open("rb") as file:
         header = file.read(WAL_HEADER_SIZE)
         order = ">" if header[3:4] == b"\x83" else "<"

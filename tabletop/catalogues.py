@@ -40,7 +40,7 @@ CATALOGUES: Final = Path(__file__).with_name("translations")
 
 @lru_cache
 def load_catalogue(code: str) -> NullTranslations:
-    """Return the catalogue of a language, for `in_words`."""
+    """Return the catalogue of a language, for `messages.render`."""
     if code == "en":
         return ENGLISH
     try:
@@ -51,7 +51,7 @@ def load_catalogue(code: str) -> NullTranslations:
 
 
 def system_locale() -> str:
-    """Return the locale of the session, such as `fr_BE`; English if the system names none that Python knows."""
+    """Return the locale of the session, such as `fr_BE`; English if Python knows no locale of the system."""
     try:
         return locale.getlocale()[0] or "en"
     except ValueError:

@@ -8,11 +8,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.messages import Message, Refused, approximate_points, message, place_prefix, quoted, with_minus
 from tabletop.people import PlayerColour
 from tabletop.strict_json import VERSION, array, file_object, json_object, string
+
+if TYPE_CHECKING:
+    from tabletop.companion import Companion
 
 Board = Any
 Reading = Any
@@ -25,7 +28,7 @@ Options = Mapping[str, str | bool]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option of a new game: one of some words or, without words, a switch; the first word, or off, is the default.
+    """An option of a new game: several words, or a switch without words; the default is the first word, or off.
 
     The sentence `option.<game>.<key>` names a switch, `option.<game>.<key>.<word>` a word.
     """
@@ -43,7 +46,8 @@ class Choice:
 class Side:
     """One column of the pad: its people, their board, and the reading of the photo that the board came from.
 
-    `settled` holds the places of the reading that a person has checked, and perhaps ANYWAY; the reading never changes.
+    `settled` holds the places of the reading that the player has checked, and perhaps COUNT_ANYWAY; the reading never
+    changes.
     """
 
     people: tuple[str, ...]
@@ -160,6 +164,10 @@ class Rules(ABC):
     @abstractmethod
     def write_board(self, board: Board) -> Json:
         """Return a board as JSON; two boards are equal if and only if their JSON is."""
+
+    def companion(self, options: Options, sides: tuple[Side, ...]) -> "Companion | None":  # noqa: ARG002 - most have none
+        """Return the course of a game at the table for its companion; None if the game has none."""
+        return None
 
     @abstractmethod
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:

@@ -1,4 +1,4 @@
-"""The start of every program: it imports the rest where Ctrl-C is caught."""
+"""The start of every program: it catches Ctrl-C before it imports the rest."""
 
 import sys
 

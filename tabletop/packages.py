@@ -14,7 +14,7 @@ ROOT: Final = Path(__file__).parents[1]
 
 @contextmanager
 def refusing_missing_packages() -> Iterator[None]:
-    """Raise Refused where an import lacks a package; a missing module of this project raises, because it is a bug."""
+    """Raise Refused if an import lacks a package; a missing module of this project raises, because it is a bug."""
     try:
         yield
     except ImportError as error:

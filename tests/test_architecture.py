@@ -1,4 +1,4 @@
-"""The house keeps its order: what may import what, and a README that is true."""
+"""The structure of the project: allowed imports, and a README whose examples and links work."""
 
 import ast
 import doctest
@@ -23,7 +23,7 @@ from tabletop.messages import message, render
 from tools.art.pad import pad_svg
 
 ROOT = Path(__file__).parents[1]
-# The direction of imports, drawn into docs/architecture.md: what each room, or folder of a room, may import of the others.
+# The allowed imports, drawn into docs/architecture.md: for each room, or folder of a room, the rooms it may import.
 # <game> is the package of a game, and the end of the folders that a game has in other rooms.
 DIRECTION = {
     "tabletop": "",
@@ -41,17 +41,16 @@ DIRECTION = {
     "screens/<game>": "tabletop <game> device store vision vision/<game> exports exports/<game> screens screens/kit",
     "main": "tabletop games device store screens",
 }
-# Shared modules that import a game all the same: to be made shorter, never longer.
+# Shared modules that import a game all the same: this list may only get shorter.
 KNOWN_EXCEPTIONS: dict[str, str] = {}
-GAME_FOLDERS = ("vision", "exports", "screens")
-# The only parts of the screens that know Kivy: windows, what they are made of, and what holds them.
+# The only parts of the screens that may import Kivy.
 KIVY_MODULES = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines
 PACKAGES = tuple(plugin.rules.split(".")[0] for plugin in GAMES.values())
 
 
 def imported_packages(path: Path) -> set[str]:
-    """The packages that a module imports, by their first name."""
+    """Return the packages that a module imports, by their first name."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -62,7 +61,7 @@ def imported_packages(path: Path) -> set[str]:
 
 
 def rooms() -> dict[str, set[str]]:
-    """The table of directions, a row a game that has the folder for <game>: a game's folders import no other game."""
+    """Return the directions, one row for each game and its <game> folder: a game's folders import no other game."""
     found = {}
     for room, others in DIRECTION.items():
         folder = room.partition("/")[0]
@@ -79,7 +78,7 @@ def rooms() -> dict[str, set[str]]:
 
 
 def modules_of(room: str) -> list[Path]:
-    """The modules of a room, but for those of its folders that are rooms themselves."""
+    """Return the modules of a room, without those of its folders that are rooms themselves."""
     if (ROOT / f"{room}.py").is_file():
         return [ROOT / f"{room}.py"]
     inner = [ROOT / other for other in rooms() if other.startswith(f"{room}/")]
@@ -87,7 +86,7 @@ def modules_of(room: str) -> list[Path]:
 
 
 def rooms_imported(path: Path) -> set[str]:
-    """The rooms and folders that a module imports, at its top or anywhere else."""
+    """Return the rooms and folders that a module imports, at its top or anywhere else."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names: list[str] = []
@@ -143,7 +142,7 @@ def test_the_page_on_architecture_draws_the_direction_of_imports() -> None:
 
 
 def reachable(room: str, directions: dict[str, set[str]]) -> set[str]:
-    """The rooms that a room may import, and those that these may import."""
+    """Return the rooms that a room may import, and all that these may import."""
     return directions[room].union(*(reachable(other, directions) for other in directions[room]))
 
 
@@ -183,7 +182,7 @@ def test_every_tool_that_can_be_run_is_named_by_a_make_target_a_page_or_another_
 
 
 def presenter_modules() -> list[Path]:
-    """The modules that decide what is shown."""
+    """Return the modules of presenters."""
     return [
         path
         for path in (ROOT / "screens").rglob("*.py")
@@ -222,7 +221,7 @@ def test_every_screen_is_registered_with_its_presenter_and_its_layout(key: str) 
 
 
 def layout_lines() -> Iterator[tuple[str, str, str]]:
-    """Every line of the layouts that says something: where it is, of which property or event, what."""
+    """Yield every property and event of the layouts: place, name, value."""
     for path in (ROOT / "screens").rglob("*.kv"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             match = re.match(r"\s+(\w+):\s+(\S.*)", line)
@@ -275,7 +274,7 @@ def test_importing_a_game_loads_no_other_package(package: str) -> None:
     assert loaded <= {*sys.stdlib_module_names, package, "tabletop"}
 
 
-# The pages whose examples are executed, and all whose links are followed.
+# Pages whose examples are executed, and all pages whose links are followed.
 PAGES = [
     *(f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG", "assets/cities/README")),
     *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md"))),
@@ -290,12 +289,12 @@ FIRST_SCREEN = 50  # lines
 
 
 def readme_blocks(language: str, page: str) -> list[str]:
-    """The blocks of a language in a page."""
+    """Return the code blocks of a language in a page."""
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if readme_blocks("console", page)])
-def test_the_commands_of_a_page_print_what_it_says(page: str) -> None:
+def test_the_commands_of_a_page_print_the_output_it_shows(page: str) -> None:
     for block in readme_blocks("console", page):
         commands = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
         assert commands
@@ -319,7 +318,7 @@ def test_the_python_of_a_page_runs_and_its_assertions_hold(page: str) -> None:
         exec(compile(block, page, "exec"), {})
 
 
-def test_the_readme_has_examples_of_both_kinds_and_says_in_one_screen_where_to_change_what() -> None:
+def test_the_readme_has_both_kinds_of_examples_and_a_first_screen_with_places_to_change() -> None:
     assert readme_blocks("console", "README.md")
     assert readme_blocks("python", "README.md")
     first_screen = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:FIRST_SCREEN])
@@ -334,7 +333,7 @@ def test_the_page_of_a_room_has_its_sections_in_order(page: str) -> None:
     assert tuple(section for section in found if section in SECTIONS) == SECTIONS
 
 
-def test_the_glossary_has_the_words_that_the_app_says() -> None:
+def test_the_glossary_has_the_words_of_the_app() -> None:
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `(\w+)` \| (.* \| .* \| .* \| .*?) \|", text, re.MULTILINE))
     keys = {kind.value: f"name.{info.row.value}" for kind, info in KINDS.items() if kind is not Kind.PLAYGROUND}
@@ -353,7 +352,7 @@ def test_every_decision_has_a_context_a_decision_and_a_consequence() -> None:
 
 def test_the_paths_that_the_pages_name_exist() -> None:
     tops = {path.name for path in ROOT.iterdir()} - {"build", "bin"}
-    for page in sorted({*PAGES} - {"docs/licences.md"}):  # which names paths in the sources of others
+    for page in sorted({*PAGES} - {"docs/licences.md"}):  # which contains paths in other projects' sources
         text = (ROOT / page).read_text(encoding="utf-8")
         for name in re.findall(r"`([\w.-]+/[\w./-]+)`", text):
             if name.partition("/")[0] in tops:
@@ -361,7 +360,6 @@ def test_the_paths_that_the_pages_name_exist() -> None:
 
 
 def make_targets() -> set[str]:
-    """The targets of the Makefile."""
     return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
@@ -391,7 +389,7 @@ def test_links_of_the_documentation_exist(page: str) -> None:
 
 
 def headings(page: Path) -> set[str]:
-    """The anchors that GitHub gives to the headings of a page."""
+    """Return the anchors that GitHub gives to the headings of a page."""
     lines = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
 

@@ -1,4 +1,4 @@
-"""The catalogues: every sentence in every language, with its values, compiled as it stands, in the rulebooks' words."""
+"""The catalogues: every sentence in every language, with its values, compiled, in the rulebooks' words."""
 
 import re
 from collections import Counter
@@ -27,7 +27,7 @@ from tools.app.catalogues import (
     updated_catalogue,
 )
 
-# RULES' table of names: what the rulebooks of the four languages print on their pads.
+# The rulebooks' names of the rows in four languages, as printed on their pads.
 NAMES = {
     "name.tower_blocks": ("Tower Blocks", "Habitations", "Flatgebouwen", "Condomini"),
     "name.shops": ("Shops", "Commerces", "Winkels", "Negozi"),
@@ -49,12 +49,12 @@ NAMES = {
     "title.expert": ("Expert", "Expert", "Expert", "Expert"),
     "sheet.title": ("Scoring Pad", "Bloc de score", "Scoreblok", "Blocco Segnapunti"),
 }
-# A row's name stands in a column of so many letters in the terminal.
+# Width in letters of the rows' names in the terminal.
 LONGEST_ROW = 24
 
 
 def placeholders(text: str) -> set[str]:
-    """The values that a sentence names; a kind with its article is the same value."""
+    """Return the values that a sentence names; a kind with its article is the same value."""
     return {name.removeprefix("a_") for _, name, _, _ in Formatter().parse(text) if name}
 
 
@@ -70,7 +70,7 @@ def test_every_sentence_is_translated_and_nothing_else(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
-def test_every_translation_is_of_the_english_as_it_stands(code: str) -> None:
+def test_every_translation_is_of_the_current_english(code: str) -> None:
     assert po_file(code).read_bytes() == po_bytes(code, updated_catalogue(read_catalogue(code)))
 
 

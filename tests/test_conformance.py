@@ -1,9 +1,9 @@
-"""Every game of games.py, and a toy, goes through the rooms that know no game; what a game offers is what it says.
+"""Every game of games.py, and a toy, goes through all shared rooms and fulfils the seam of tabletop/game.py.
 
-A further shared room plugs in here: the pad and its CSV, the sheets, the shared screens take the samples of `played`.
+A new shared room adds its tests here: they take the samples of `played`.
 """
 
-from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import AppDriver  # isort: skip - first: it configures Kivy
 
 import json
 import sys
@@ -28,7 +28,7 @@ from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
 from screens.app import ScoreApp
 from screens.context import AppContext, capitalized
 from screens.game_screens import GameScreens, game_screens, table_route
-from screens.games.presenter import GameCard, GamesPresenter, GamesState
+from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
 from screens.kit.widgets.buttons import TextField
@@ -39,6 +39,7 @@ from screens.photo.page_states import PhotoStatus
 from screens.photo.photo_reader import PhotoPreview, PhotoReader, Progress, Report
 from screens.photo.presenter import BasePhotoPresenter
 from screens.photo.state import PhotoAction
+from screens.player.presenter import PlayerPresenter
 from screens.quadropolis import plugin as quadropolis_screens
 from screens.rules.presenter import RulesPresenter
 from screens.rules.state import Chapter, RulesPage
@@ -63,14 +64,14 @@ from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_envelopes import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
-SCREENS_CHECKED: GameScreens = quadropolis_screens
+SCREENS_CHECKED: GameScreens = quadropolis_screens  # mypy compares the module with the protocol
 TOY = toy_game.RULES.KEY
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Boards that people could have, from the worst to the best, for some options; a reading; a board that cannot be.
+    """Possible boards from the worst to the best for some options; a reading; an impossible board.
 
     Of a game against a target the last board reaches it.
     """
@@ -82,7 +83,7 @@ class Sample:
     settled: frozenset[str] = frozenset()
 
 
-# A game plugs its samples in here.
+# The samples of each game; a new game adds its own.
 SAMPLES: dict[str, Sample] = {
     "quadropolis": Sample(
         {"mode": "classic", "playgrounds": True, "public_services": False},
@@ -118,7 +119,7 @@ SAMPLES: dict[str, Sample] = {
 
 @pytest.fixture(params=[*GAMES, TOY])
 def key(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The key of a game; the toy is in the table while its test runs."""
+    """Return the key of a game; the toy is in `GAMES` while its test runs."""
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     return str(request.param)
 
@@ -135,9 +136,9 @@ def sample(key: str) -> Sample:
 
 @pytest.fixture
 def played(key: str, rules: Rules, sample: Sample) -> Envelope:
-    """A game in which the last of two sides, or the only one, has won, of as many people as can be on it.
+    """Return a game with the most people that can play, won by the last of two sides or by the only one.
 
-    The first has a reading.
+    The first side has a reading.
     """
     names = iter(NAMES)
     boards = (sample.boards[0], sample.boards[-1])[-rules.SIDES[-1] :]
@@ -156,7 +157,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def all_options(rules: Rules) -> Iterator[Options]:
-    """Every combination of the choices."""
+    """Yield every combination of the choices."""
     values: list[tuple[str | bool, ...]] = [choice.values or (False, True) for choice in rules.OPTIONS]
     for chosen in product(*values):
         yield dict(zip((choice.key for choice in rules.OPTIONS), chosen, strict=True))
@@ -247,7 +248,7 @@ def test_everything_has_a_sentence_in_every_language(key: str, rules: Rules, pla
 
 
 def in_catalogue(sentence: str, code: str) -> bool:
-    """Whether a catalogue has a sentence, translated or the same by chance."""
+    """Return whether a catalogue has a sentence, translated or the same by chance."""
     english = SENTENCES[sentence]
     assert isinstance(english, str)
     return f"{sentence}\4{english}" in load_catalogue(code)._catalog  # type: ignore[attr-defined]
@@ -262,7 +263,7 @@ def test_a_game_comes_back_as_it_was_saved(store: Store, played: Envelope, tmp_p
 
 
 def edits(sample: Sample, played: Envelope) -> list[Envelope]:
-    """What could happen in a game: another board, notes, a colour, no photo, people in another order, somebody more."""
+    """Return possible edits of a game: board, notes, colour, no photo, order of people, one more person."""
     first, last = played.sides[0], played.sides[-1]
     reordered = [replace(side, people=side.people[::-1]) for side in played.sides]
     if first is not last:
@@ -407,7 +408,7 @@ RunStore = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def run_store(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> RunStore:
-    """Runs a command: its exit code, what it printed, what it said of errors."""
+    """Return a function that runs a command; its result is exit code, output and error output."""
 
     def run(*arguments: str) -> tuple[int, str, str]:
         code = main(["--folder", str(tmp_path / "games"), *arguments])
@@ -456,13 +457,13 @@ def device() -> FakeDevice:
 
 @pytest.fixture
 def parts(store: Store, tmp_path: Path, device: FakeDevice) -> AppContext:
-    """Real parts but for the device, without an eye; slow work is done at once."""
+    """Return a context with a fake device and no photo reader; background work runs at once."""
     way = Navigator(store, lambda _: None)
     return AppContext(store, tmp_path / "games", device, None, run_inline, lambda *_: None, way, lambda: None)
 
 
 class PadDriver:
-    """The pad of a game, and all that it has shown."""
+    """The pad of a game, with everything that it showed."""
 
     def __init__(self, parts: AppContext, game: Envelope) -> None:
         self.key = parts.store.new(game).key
@@ -542,7 +543,7 @@ def test_the_pad_of_a_game_without_screens_has_no_links(parts: AppContext, monke
     assert parts.navigator.current == before
 
 
-def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted_anyway(
+def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted(
     parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
@@ -598,7 +599,7 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
 
 # the rules, without a window
 def rules_state(parts: AppContext) -> RulesOfGames:
-    """What the rules show first."""
+    """Return the first state of the rules."""
     shown: list[RulesOfGames] = []
     RulesPresenter(parts, Route(Screen.RULES), shown.append).open()
     return shown[-1]
@@ -637,7 +638,7 @@ def test_where_two_games_have_pages_their_chapters_are_named_after_them(
 
 # a new game, the list and the statistics, without a window
 def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], str]) -> str:
-    """Begin a game with the last of every option, of as many sides and people as can play; the key that it is saved by."""
+    """Start a game with the last choice of every option and the most sides and people; return its key."""
     new = NewPresenter(parts, Route(Screen.NEW), lambda _: None)
     new.open()
     new.choose_game(key)
@@ -658,9 +659,9 @@ def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], 
 
 def only_card(parts: AppContext) -> GameCard:
     """The only game in the list."""
-    shown: list[GamesState] = []
-    GamesPresenter(parts, HOME, shown.append).open()
-    (card,) = shown[-1].cards
+    presenter = GamesPresenter(parts, HOME, lambda _: None)
+    presenter.open()
+    (card,) = (presenter.card(entry) for entry in presenter.state().entries if not isinstance(entry, str))
     return card
 
 
@@ -687,35 +688,39 @@ def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: s
     assert [len(side.people) for side in envelope.sides] == [rules.PEOPLE[-1]] * rules.SIDES[-1]
     assert len({side.colour for side in envelope.sides}) == len(envelope.sides)
     card = only_card(parts)
-    assert (card.title, card.result) == (", ".join(envelope.names), "Not scored yet")
+    assert (card.title, card.status) == (", ".join(envelope.names), "Not scored yet")
     words = [parts.text(f"option.{key}.{each.key}.{each.values[-1]}") for each in rules.OPTIONS if each.values]
-    assert card.detail.split(" \u00b7 ")[:2] == [parts.text(f"game.{key}"), words[0]]
+    assert card.detail.split(" \u00b7 ")[0] == words[0]
 
     verdict = rules.verdict(envelope.options, envelope.sides)
     assert parts.store.finish(parts.store.game(saved), results_from_verdict(verdict))
-    winners = ", ".join(name for number in verdict.won or () for name in envelope.sides[number].people)
-    total = with_minus(max(each.total for each in verdict.columns))
-    result = (
-        parts.text("list.won", names=winners, total=total) if winners else parts.text("list.target_missed", total=total)
-    )
-    assert only_card(parts).result == result
+    card = only_card(parts)
+    assert [side.total for side in card.sides] == [with_minus(each.total) for each in verdict.columns]
+    assert [bool(side.icons) for side in card.sides] == [
+        number in (verdict.won or ()) for number in range(len(card.sides))
+    ]
 
     statistics = StatisticsPresenter(parts, Route(Screen.STATISTICS), lambda _: None)
     statistics.open()
     assert {line.name for line in statistics.state().lines} == {*envelope.names}
-    statistics.toggle_player(envelope.names[0])
-    (opened,) = (line for line in statistics.state().lines if line.rows)
+    statistics.open_player(envelope.names[0])
+    page = PlayerPresenter(parts, parts.navigator.current, lambda _: None)
+    page.open()
+    opened = page.state()
     options = {each.key: each.values[-1] if each.values else each.default for each in rules.OPTIONS}
-    played = [row for row, count in verdict.columns[0].points.items() if row in rules.rows(options) or count]
+    scored = {row for column in verdict.columns for row, count in column.points.items() if count}
+    played = [row for row in verdict.columns[0].points if row in scored]
+    assert {*scored} <= {*verdict.columns[0].points, *rules.rows(options)}
     assert [row.name for row in opened.rows] == [capitalized(parts.text(f"name.{row}")) for row in played]
-    assert {bool(row.drawing) for row in opened.rows} == {game_screens(key) is not None}
+    assert all(bool(row.drawing) is (game_screens(key) is not None) for row in opened.rows)
 
 
 def test_a_lost_game_is_in_the_list_with_its_points(parts: AppContext, rules: Rules, played: Envelope) -> None:
     lost = replace(rules.verdict(played.options, played.sides), won=None, target=99)
     assert parts.store.finish(parts.store.new(played), results_from_verdict(lost))
     card = only_card(parts)
-    assert card.result == parts.text("list.target_missed", total=with_minus(max(each.total for each in lost.columns)))
+    assert [side.total for side in card.sides] == [with_minus(each.total) for each in lost.columns]
+    assert card.status == "Target missed"
     assert card.icon == "flag-outline"
 
 
@@ -747,17 +752,19 @@ def test_the_statistics_have_a_section_for_every_game_and_variant(
         assert parts.store.finish(saved, results_from_verdict(game_verdict(saved.envelope)))
     statistics = StatisticsPresenter(parts, Route(Screen.STATISTICS), lambda _: None)
     statistics.open()
-    assert [each.text for each in statistics.state().modes] == ["Pips \u00b7 Short", "Quadropolis \u00b7 Classic"]
+    statistics.open_filter("kind")
+    panel = statistics.state().panel
+    assert panel is not None
+    assert [each.text for each in panel.options] == ["Pips \u00b7 Short", "Quadropolis \u00b7 Classic"]
 
 
 def game_verdict(game: Envelope) -> Verdict:
-    """The verdict of a game by its rules."""
     return rules_of(game.game).verdict(game.options, game.sides)
 
 
 # the frame of the photo screen, without a window
 class DicePhotoPresenter(BasePhotoPresenter[PhotoStatus]):
-    """The photo of some dice: a file with their pips."""
+    """The photo screen of the dice: a photo is a file with their pips."""
 
     def state(self) -> PhotoStatus:
         return self._status
@@ -784,7 +791,7 @@ class DicePhotoPresenter(BasePhotoPresenter[PhotoStatus]):
 def take_dice_photo(
     parts: AppContext, device: FakeDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., DicePhotoPresenter]:
-    """Opens the photo of the second side, and takes one with this text on it."""
+    """Return a function that opens the photo screen of the second side and takes a photo with a text."""
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (1, 1, 1)))
     key = parts.store.new(Envelope(TOY, {"length": "short"}, sides)).key
@@ -811,7 +818,7 @@ def test_a_photo_of_any_game_becomes_the_board_of_its_side(
     assert (saved.pending, parts.navigator.current) == ((), Route(Screen.PAD, key))
 
 
-@pytest.mark.parametrize("text", ["no dice", "777"])  # nothing is found, or what cannot be
+@pytest.mark.parametrize("text", ["no dice", "777"])  # no board is found, or an impossible one
 def test_an_unreadable_photo_of_any_game_shows_its_problem_until_it_is_dismissed(
     parts: AppContext, take_dice_photo: Callable[..., DicePhotoPresenter], text: str
 ) -> None:
@@ -889,7 +896,7 @@ def test_a_toy_game_is_started_finished_and_counted_by_touches(tmp_path: Path, m
         assert (envelope.options, envelope.names) == ({"length": "long"}, ("Player 1", "Ada", "Player 3"))
         assert [side.colour for side in envelope.sides] == [PlayerColour.RED, PlayerColour.GREEN]
         hands.back()
-        assert any(word.startswith("Pips \u00b7 Long \u00b7 ") for word in hands.visible_texts())
+        assert any(word.startswith("Long \u00b7 ") for word in hands.visible_texts())
         hands.app.context.navigator.go(Route(Screen.STATISTICS))
         hands.tap("Ada")
-        assert {"Pips", "Doubled sixes", "Lost ones", "1 of 1 won"} <= {*hands.visible_texts()}
+        assert {"Pips", "Lost ones", "1 / 1"} <= {*hands.visible_texts()}

@@ -1,4 +1,4 @@
-"""The example cities of assets/cities: each has the points that its table states, and each belongs to a rule."""
+"""The example cities of assets/cities: each scores the points of its table, and belongs to a rule."""
 
 import json
 import re
@@ -37,7 +37,7 @@ class Example(NamedTuple):
 
 
 def stated(text: str) -> dict[str, int]:
-    """Read `parks 4, tower_blocks 7`."""
+    """Parse `parks 4, tower_blocks 7`."""
     return {row: int(points) for row, points in (pair.split() for pair in text.split(", "))} if text != "-" else {}
 
 
@@ -48,7 +48,7 @@ EXAMPLES = [
 
 
 def rows_of(example: Example, data: dict[str, Any]) -> tuple[int, dict[str, int]]:
-    """The total and the rows of the pad that are not 0, by our scorers."""
+    """Return the total and the rows that are not 0, by our scorers."""
     if example.game == "sprawlopolis":
         sheet = sprawl_from(data).sheet
         return sheet.total, {row.value: points for row, points in sheet.points.items() if points}
@@ -58,7 +58,7 @@ def rows_of(example: Example, data: dict[str, Any]) -> tuple[int, dict[str, int]
 
 
 def independent_total(example: Example, data: dict[str, Any]) -> int:
-    """The total by the scorers that share no code with ours."""
+    """Return the total by the scorers that share no code with ours."""
     if example.game == "sprawlopolis":
         return int(result_of(data)["total"])
     best = search_exhaustively(data)

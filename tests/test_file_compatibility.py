@@ -1,4 +1,4 @@
-"""Files that earlier versions wrote open for ever, and nothing that was in them is lost."""
+"""Files of earlier versions open for ever, with everything that was in them."""
 
 import json
 import shutil
@@ -30,49 +30,49 @@ NEWER = 99
 
 
 def versions_and_names(kind: str) -> list[tuple[str, str]]:
-    """Every version with every name of a kind of file."""
+    """Return every version with every name of a kind of file."""
     return [(version, name) for version, expected in VERSIONS.items() for name in expected[kind]]
 
 
 def now() -> datetime:
-    """A moment after everything that is frozen."""
+    """Return a moment after everything that is frozen."""
     return datetime(2027, 1, 1, tzinfo=timezone.utc)
 
 
 def open_store(folder: Path) -> Store:
-    """The store of a folder; whatever must be told would be damage here."""
+    """Open the store of a folder; a warning would be damage."""
     store = Store.open(folder, now)
     assert store.warnings == ()
     return store
 
 
 def store_answers(store: Store, expected: dict[str, Any]) -> dict[str, Any]:
-    """Everything that a store answers, as it stands in expected.json."""
+    """Return everything that a store answers, in the form of expected.json."""
     found: dict[str, Any] = json.loads(json.dumps(store_to(store, expected["settings"])))
     return found
 
 
 def expected_answers(version: str, name: str) -> dict[str, Any]:
-    """What a frozen store has to answer, with its photos."""
+    """Return the expected answers of a frozen store, with its photos."""
     expected = VERSIONS[version]
     return with_photos(expected["stores"][name], expected["photos"])
 
 
 def with_photos(found: dict[str, Any], photos: dict[str, Any]) -> dict[str, Any]:
-    """Expected answers of a store with the photos that its steps show."""
+    """Return expected answers with the photos of the store's steps."""
     steps = (step for game in found["games"].values() for step in game["steps"])
     shown = {seat["photo"] for step in steps for seat in step["seats"]} - {None}
     return {**found, "photos": {name: photos[name] for name in sorted(shown)}}
 
 
 def without_totals(found: dict[str, Any]) -> dict[str, Any]:
-    """What is answered of expected answers."""
+    """Return expected answers without totals."""
     return {name: value for name, value in found.items() if name != "totals"}
 
 
 @pytest.fixture
 def frozen_copy(tmp_path: Path) -> Path:
-    """Copies of the frozen files: no test writes into the folder itself."""
+    """Return copies of the frozen files, because no test may write into the folder itself."""
     return Path(shutil.copytree(FROZEN, tmp_path / "frozen"))
 
 
@@ -132,7 +132,7 @@ def test_the_command_line_shows_every_game(
         ]
 
 
-def test_the_command_as_people_type_it_lists_the_games_of_the_first_version(frozen_copy: Path) -> None:
+def test_the_store_command_lists_the_games_of_the_first_version(frozen_copy: Path) -> None:
     command = [sys.executable, "-m", "store", "--folder", str(frozen_copy / "0.1.0" / "first"), "games", "--json"]
     ended = subprocess.run(command, capture_output=True, text=True, check=True, cwd=FROZEN.parents[1])
     assert [of_quadropolis(json.loads(line)) for line in ended.stdout.splitlines()] == expected_answers(
@@ -151,7 +151,7 @@ def test_a_new_backup_of_a_frozen_store_restores_everything(frozen_copy: Path, v
 
 
 def expected_after_restore(version: str, name: str) -> dict[str, Any]:
-    """What a store answers after a frozen backup was restored into it: what another one does but for some parts."""
+    """Return the expected answers of a store into which a frozen backup was restored; some parts differ."""
     backup, expected = (
         VERSIONS[version]["backups"][name],
         expected_answers(version, VERSIONS[version]["backups"][name]["as"]),
@@ -231,7 +231,7 @@ def test_a_store_of_a_newer_version_is_refused_and_left_as_it_is(frozen_copy: Pa
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file of a folder; the lock is empty."""
+    """Return every file of a folder; the lock is empty."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "games.lock"}
 
 

@@ -23,7 +23,7 @@ INSTALL = "type `sh make.sh setup`, then start this with .venv/bin/python"
 def run_program(
     arguments: list[str], *, without: tuple[str, ...] = (), **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program in which some packages cannot be imported, with no screen but what the environment names."""
+    """Run a program that cannot import some packages, without a screen unless the environment names one."""
     blocked = "".join(f"sys.modules[{name!r}] = None; " for name in without)
     program, *rest = arguments
     script = program.endswith(".py")
@@ -90,7 +90,7 @@ def test_a_failed_import_within_the_project_is_not_a_missing_package(name: str |
 # screens
 @contextmanager
 def unresponsive_x_server() -> Iterator[str]:
-    """An X server that takes a connection and never says a word; its DISPLAY."""
+    """Yield the DISPLAY of an X server that accepts connections and never answers."""
     for number in range(60, 90):
         with socket.socket() as server:
             try:

@@ -62,7 +62,7 @@ class Font:
         return [self.glyphs.get(letter, MISSING_GLYPH) for letter in text]
 
     def subset(self, used: Iterable[int]) -> bytes:
-        """Return a font file with the outlines of these glyphs alone; glyphs keep their numbers."""
+        """Return a font file with the outlines of these glyphs only; glyphs keep their numbers."""
         glyphs = self.with_components({MISSING_GLYPH, *used})
         outlines, offsets = bytearray(), [0]
         for glyph in range(len(self.outline_offsets) - 1):

@@ -7,6 +7,7 @@ from exports.drawing.layout import Block, paragraph, stack
 from exports.quadropolis.city_drawing import city_block, height_around_tiles, label_width
 from exports.quadropolis.drawings import row_picture
 from exports.quadropolis.point_reasons import continuation_head, general_note_blocks, reason_blocks
+from exports.quadropolis.rearranged_cities import add_rearranged
 from exports.sheet_pages import PageBuilder
 from exports.sheet_style import SheetStyle
 from quadropolis_score.boards import BOARDS
@@ -28,6 +29,7 @@ def add_pages(pages: PageBuilder, verdict: Verdict) -> None:
     for pair in player_pairs(outcome):
         add_reasons(pages, verdict, pair, title)
         title = Block(0)
+    add_rearranged(pages, outcome, column)
     for note in general_note_blocks(style, outcome, None, pages.width):
         pages.add_unbroken(note)
 

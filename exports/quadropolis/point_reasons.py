@@ -58,7 +58,7 @@ def player_head(style: SheetStyle, standing: Standing, width: float) -> Block:
 def grouped_reasons(standing: Standing, row: str) -> list[ReasonGroup]:
     """Return the reasons of a row, equal ones grouped.
 
-    A reason of one building names the neighbours that score, too; a group names the buildings alone.
+    A reason of one building also names the neighbours that score; a group names only the buildings.
     """
     found: dict[Message, tuple[list[int], list[tuple[Spot, ...]]]] = {}
     for line in standing.sheet.lines:

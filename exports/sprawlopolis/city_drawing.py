@@ -1,4 +1,4 @@
-"""The city as it was scored: every block with road and letter, lines between groups, the largest groups marked."""
+"""The scored city: every block with road and letter, lines between groups, the largest groups marked."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,19 +12,19 @@ from sprawlopolis_score.blocks import Spot
 from sprawlopolis_score.score_sheet import BASE_ROWS, Row
 from sprawlopolis_score.verdict import ScoredCity
 
-PLATE: Final = 0.3  # the side of the plate with a block's letter, in heights of a block
+PLATE: Final = 0.3  # side of the plate with a block's letter, in heights of a block
 WALL: Final = 1.8  # points, between two types
-LARGEST: Final = 70.0  # points that a block is high at most
-TINY: Final = 0.62  # the size of what stands at the edge of the city, in ordinary sizes
+LARGEST: Final = 70.0  # most points that a block is high
+TINY: Final = 0.62  # text size at the edge of the city, in ordinary sizes
 
 
 def frame(look: SheetStyle) -> float:
-    """Return the width that the row numbers take."""
+    """Return the width of the row numbers."""
     return look.paper.text * 1.4
 
 
 def city(look: SheetStyle, scored: ScoredCity, width: float, room: float) -> Block:
-    """A city in the middle of a width, as large as there is room, with the key to its plates below."""
+    """Return a city in the middle of a width, as large as the room allows, with the key to its plates below."""
     columns, rows = scored.city.columns, len(scored.city.grid)
     key = paragraph(look.text("sprawl.sheet.key"), width, look.paper.text * 0.85, colour=FAINT)
     head = look.paper.text * 1.2
@@ -52,7 +52,7 @@ def marks(look: SheetStyle, scored: ScoredCity, place: tuple[float, float, float
 
 
 def largest_groups(scored: ScoredCity) -> set[Spot]:
-    """S16: the spaces of the largest groups, whether or not they count in this difficulty."""
+    """S16: return the spaces of the largest groups, whether or not they count in this difficulty."""
     groups = {*BASE_ROWS} - {Row.ROADS}
     return {spot for line in scored.sheet.lines if line.row in groups for spot in line.spots}
 
@@ -65,7 +65,7 @@ def letter(words: str, x: float, bottom: float, side: float, *, strong: bool) ->
 
 
 def walls(blocks: dict[Spot, CityBlock], left: float, top: float, high: float) -> Iterator[Primitive]:
-    """Yield a thick line wherever a block does not share a side with one of its type."""
+    """Yield a thick line between blocks of different types."""
     wide = high * WIDE
     for spot, block in blocks.items():
         x, y = left + spot.column * wide, top + spot.row * high
@@ -81,6 +81,6 @@ def walls(blocks: dict[Spot, CityBlock], left: float, top: float, high: float) -
 
 
 def wall(x: float, y: float, to_x: float, to_y: float) -> Segment:
-    """A side of a block, over the corners."""
+    """Return a side of a block, corners included."""
     along, down = (WALL / 2, 0.0) if y == to_y else (0.0, WALL / 2)
     return Segment(x - along, y - down, to_x + along, to_y + down, WALL, INK)

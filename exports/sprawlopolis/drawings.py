@@ -1,10 +1,10 @@
-"""Which of our drawings shows what: files of assets/sheet by name."""
+"""The drawings of blocks and rows: files of assets/sheet by name."""
 
 from typing import Final
 
 from sprawlopolis_score.blocks import Block
 
-# How much wider than high a block is drawn.
+# Width of a block in heights.
 WIDE: Final = 1.25
 
 

@@ -1,4 +1,4 @@
-"""The pages of Sprawlopolis behind the pad: the city, the reason for every point below it, what is good to know."""
+"""The pages of Sprawlopolis after the pad: the city, the reason for every point, the notes."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -16,13 +16,13 @@ from tabletop.messages import Message, with_minus
 
 __all__ = ["add_pages", "row_picture"]  # exports.game_sheets.GameSheets
 
-INDENT: Final = 1.7  # of what stands below a row's name, in sizes of the text
-# How high a city is at least, in sizes of the text: with less room it begins another page.
+INDENT: Final = 1.7  # indent below a row's name, in sizes of the text
+# Least height of a city, in sizes of the text: with less room it begins a new page.
 LEAST: Final = 22.0
 
 
 def add_pages(pages: PageBuilder, verdict: Verdict) -> None:
-    """Add the city and the reasons, a page further where there is no room."""
+    """Add the city and the reasons, on a new page if there is no room."""
     scored: ScoredCity = verdict.details
     look, width = pages.style, pages.width
     if scored.city.block_count:
@@ -38,7 +38,7 @@ def add_pages(pages: PageBuilder, verdict: Verdict) -> None:
 
 
 def noted(look: SheetStyle, note: Note) -> str:
-    """A note behind its spaces."""
+    """Return a note after its spaces."""
     where = ", ".join(map(str, note.places))
     return ": ".join(filter(None, (where, look.message_text(note.message))))
 
@@ -52,7 +52,7 @@ def reasons(look: SheetStyle, scored: ScoredCity, width: float) -> Iterator[Bloc
 
 
 def together(lines: Iterable[Line]) -> Iterator[tuple[Message, int, int]]:
-    """Yield each reason once, with the points of all that are equal, and how many these are."""
+    """Yield each reason once, with the points of all equal ones and their number."""
     found: dict[Message, list[int]] = {}
     for line in lines:
         found.setdefault(line.reason, []).append(line.points)
@@ -61,7 +61,7 @@ def together(lines: Iterable[Line]) -> Iterator[tuple[Message, int, int]]:
 
 
 def head(look: SheetStyle, row: Row, points: int, width: float) -> Block:
-    """A row of the pad with its sign and its points."""
+    """Return a row of the pad with its sign and its points."""
     text = look.paper.text
     size, indent = text * 0.95, text * INDENT
     line = BASELINE * size + 2
@@ -76,7 +76,7 @@ def head(look: SheetStyle, row: Row, points: int, width: float) -> Block:
 
 
 def reason(look: SheetStyle, why: Message, points: int, times: int, width: float) -> Block:
-    """One reason: how often, what for, and the points of all of them."""
+    """Return one reason with its number and the points of all of them."""
     size = look.paper.text * 0.9
     often = f"{times} \u00d7 " if times > 1 else ""
     said = paragraph(f"{often}{look.message_text(why)}", width - size * 2.4, size, indent=look.paper.text * INDENT)

@@ -112,7 +112,7 @@ class CityModel:
         self.group_points = {0: 0}
 
     def read_buildings(self) -> None:
-        """Sort the buildings by kind; store the cost of each and the points that it earns whatever else is lit."""
+        """Sort the buildings by kind; store the cost of each and the points that it earns independently of others."""
         for space, building in enumerate(self.buildings):
             if building is None:
                 continue

@@ -40,7 +40,7 @@ def merge_tables(first: list[int], second: list[int], most: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def idle_inhabitant_worths(max_customers: int, shops: int, inhabitants: int) -> tuple[int, ...]:
-    """Return the scores of all, ..., one, no inhabitants that do not work: customers first, the rest is left over."""
+    """Return the scores of all, ..., one, no idle inhabitants: customers as far as possible, the rest left over."""
     crowded = customer_worths(max_customers, shops)
     left_over = tuple(crowded[-1] - POINT * more for more in range(inhabitants - len(crowded) + 1, 0, -1))
     return left_over + crowded[inhabitants::-1]

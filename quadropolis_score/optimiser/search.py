@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Final
 
-from quadropolis_score.buildings import Expansion, Tokens
+from quadropolis_score.buildings import GREEN_KINDS, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.optimiser.bitboards import ALL, MOST_SPACES, bits
 from quadropolis_score.optimiser.city_model import CityModel
+from quadropolis_score.optimiser.packed_scores import POINT
 from quadropolis_score.optimiser.upper_bound import Node, UpperBound
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
+from quadropolis_score.scoring import MONUMENT_POINTS
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible
 
 # The number of gaps that branching mends before the search tightens the bound instead.
@@ -56,6 +58,17 @@ def ranked_plans(city: City, tokens: Tokens, locks: Locks = NO_LOCKS, *, shortcu
             customers[spots[space]] = min(idle, city.board.max_customers)
             idle -= customers[spots[space]]
         yield Plan.of((spots[space] for space in bits(chosen)), customers)
+
+
+def most_points(city: City, tokens: Tokens) -> int:
+    """Return an upper bound of the best total, without any branching."""
+    model = CityModel(city)
+    start = Node(0, model.token_users, tokens.inhabitants, tokens.energy, model.fillable_districts)
+    bound = UpperBound(model, model.shops).upper_bound(reduce_node(model, start, shortcuts=True))
+    # the search leaves out the parks beside monuments, which are the same in every plan
+    greens = sum(model.kinds[kind] for kind in GREEN_KINDS)
+    beside = sum((model.neighbours[space] & greens).bit_count() for space in model.spaces[Kind.MONUMENT])
+    return bound // POINT + MONUMENT_POINTS[Kind.PARK] * beside
 
 
 def search(bounds: UpperBound, start: Node, *, shortcuts: bool) -> Iterator[int]:
@@ -111,7 +124,7 @@ def reduce_node(model: CityModel, node: Node, *, shortcuts: bool) -> Node:
 def branch(model: CityModel, node: Node, choice: int) -> list[Node]:
     """Branch on one open building, or one district that may be full: decide it both ways.
 
-    A district that is not counted may be full all the same; then another branch scores the same choice higher.
+    A district that is not counted may still become full; then another branch scores the same choice higher.
     """
     if choice < MOST_SPACES:
         bit = 1 << choice

@@ -142,9 +142,9 @@ class UpperBound:
     def affordable_districts(self, node: Node, districts: list[int]) -> int:
         """Return the number of districts that the tokens can fill at most, the cheapest ones first."""
         users = self.model.inhabitant_users
-        wanted = sum(districts)
-        for_all = (wanted & self.model.energy_users).bit_count() <= node.energy
-        if for_all and sum([(wanted & each).bit_count() for each in users]) <= node.inhabitants:
+        all_districts = sum(districts)
+        for_all = (all_districts & self.model.energy_users).bit_count() <= node.energy
+        if for_all and sum([(all_districts & each).bit_count() for each in users]) <= node.inhabitants:
             return len(districts)
         energy = [(district & self.model.energy_users).bit_count() for district in districts]
         inhabitants = [sum([(district & each).bit_count() for each in users]) for district in districts]
@@ -281,14 +281,14 @@ class UpperBound:
         many = towers.bit_count() > EXACT_OFFICES
         if not many and not absent:
             return
-        kept = model.offices & (node.lit | chosen)
+        certain = model.offices & (node.lit | chosen)
         if many:
             possible = model.offices & (node.lit | node.open)
-            assumed = sum([model.points_in_group(space, possible) for space in bits(kept | absent)])
+            assumed = sum([model.points_in_group(space, possible) for space in bits(certain | absent)])
         else:
-            assumed = model.points_of_groups(kept | absent)
+            assumed = model.points_of_groups(certain | absent)
         for space in bits(absent | (towers if many else 0)):
-            gaps[space] += assumed - model.points_of_groups(kept)
+            gaps[space] += assumed - model.points_of_groups(certain)
 
     def add_tile_gaps(self, node: Node, chosen: int, gaps: list[int]) -> int:
         """Add the gaps of the Public Services tiles; return the gap of a lit City Planning."""

@@ -31,7 +31,7 @@ class Keyboard:
     """The focus within the topmost surface."""
 
     def __init__(self, undo_message: Callable[[], bool] = bool) -> None:
-        """Start without focus; Ctrl+Z without a meaning on the screen undoes what a message reports."""
+        """Start without focus; Ctrl+Z that the screen does not use taps the snackbar's Undo."""
         self._focused: Widget | None = None
         self._undo_message = undo_message
 

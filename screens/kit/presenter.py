@@ -113,7 +113,7 @@ class Presenter(ABC, Generic[State]):
             self._tasks.pop(name).cancel()
 
     def tell_undo(self, text: str, undo: Callable[[], object]) -> None:
-        """Show a message with a button that undoes what it reports, on whichever screen the player is by then."""
+        """Show a snackbar with Undo, on the screen that is open by then."""
         self.context.show_message(text, reporting_refusals(self, undo))
 
     def report(self, refused: Refused) -> None:

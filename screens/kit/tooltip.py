@@ -1,4 +1,4 @@
-"""The mouse: what is under it is tinted; an icon button shows its tooltip, also under a finger held on it."""
+"""The mouse: the widget under it is tinted; an icon button shows its tooltip, also under a finger held on it."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -18,7 +18,7 @@ DELAY: Final = 0.6
 
 
 def under(ground: Widget, place: tuple[float, float]) -> Iterator[Any]:
-    """Yield what a mouse at a place of the window can tap, down to the topmost panel."""
+    """Yield the tappable widgets at a point of the window, down to the topmost panel."""
     for top in ground.children:
         for widget in top.walk(restrict=True):
             if hasattr(widget, "hover") and not widget.disabled and is_at(widget, place):
@@ -51,8 +51,8 @@ class Tooltip:
         self._hovered: Any = None
         self._next_frame = Clock.create_trigger(self._hover)
         KivyWindow.bind(
-            mouse_pos=self._moved,
-            on_cursor_leave=self._gone,
+            mouse_pos=self._on_mouse_moved,
+            on_cursor_leave=self._on_mouse_left,
             on_touch_down=self._on_touch_down,
             on_touch_up=self._cancel,
         )
@@ -60,8 +60,8 @@ class Tooltip:
     def stop(self) -> None:
         """Unbind from the window, because the app ends."""
         KivyWindow.unbind(
-            mouse_pos=self._moved,
-            on_cursor_leave=self._gone,
+            mouse_pos=self._on_mouse_moved,
+            on_cursor_leave=self._on_mouse_left,
             on_touch_down=self._on_touch_down,
             on_touch_up=self._cancel,
         )
@@ -73,18 +73,18 @@ class Tooltip:
         self._cancel()
         self._tint(None)
 
-    def _moved(self, _: object, place: tuple[float, float]) -> None:
+    def _on_mouse_moved(self, _: object, place: tuple[float, float]) -> None:
         """Follow the mouse."""
         self._on_pointer_moved(None, place)
         self._next_frame()
 
-    def _gone(self, _: object) -> None:
+    def _on_mouse_left(self, _: object) -> None:
         """Remove the tint, because the mouse left the window."""
         self._next_frame.cancel()
         self.hide()
 
     def _hover(self, _: float) -> None:
-        """Tint what is under the mouse."""
+        """Tint the widget under the mouse."""
         self._tint(next(under(self._safe_area, self._pointer), None))
 
     def _tint(self, widget: Any) -> None:

@@ -1,1 +1,1 @@
-"""The screen for a new game: which one, its options and players, preset as the last time."""
+"""The screen for a new game: game, options and players, preset as in the last game."""

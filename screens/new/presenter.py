@@ -44,9 +44,9 @@ class NewClearName:
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """A person; the hint shows the default name.
+    """A player; the hint shows the default name.
 
-    The first person of a side offers the number of people, where it can be chosen.
+    The first player of a side offers the number of players, if it can be chosen.
     """
 
     number: int
@@ -208,7 +208,7 @@ class NewPresenter(Presenter[NewGameState]):
             save_draft(self.context.store, draft)
 
     def choose_game(self, game: str) -> None:
-        """Choose another game: its draft on this screen, otherwise its last game."""
+        """Choose another game; show its draft on this screen, or else the options and players of its last game."""
         self._drafts[self._draft.game] = self._draft
         self._update_draft(self._drafts.get(game) or last_game_draft(self.context.store, game))
 

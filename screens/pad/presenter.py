@@ -9,11 +9,12 @@ from exports.finished_game import FinishedGame, variant_of
 from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
 from games import rules_of
+from screens.game_details import about_lines
 from screens.game_screens import EXAMPLE, game_screens, row_picture
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import Presenter, refusal_text
-from screens.pad.state import PadEntry, PadFact, PadHead, PadNote, PadNumber, PadRow, PadState, PadValue
+from screens.pad.state import PadEntry, PadFact, PadHead, PadLink, PadNote, PadNumber, PadRow, PadState, PadValue
 from screens.pad.wording import TOTAL, PadWording, first_names, row_name, unconfirmed_text
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
@@ -126,6 +127,8 @@ class PadPresenter(Presenter[PadState]):
             total=(self._row(len(self._rows) - 1, TOTAL, ""),),
             facts=self._facts(),
             hint=self.text("pad.hint") if self._extension else "",
+            about=tuple(about_lines(self.context, self.saved)),
+            links=tuple(self._links()),
             heading=(self.text("sheet.notes"),) if self._notes else (),
             notes=self._notes,
             columns=len(self.saved.envelope.sides),
@@ -160,6 +163,11 @@ class PadPresenter(Presenter[PadState]):
         """Yield the sentence about totals that count unconfirmed."""
         if self._game is not None and self._game.counted_anyway:
             yield self.text("sheet.counted_unconfirmed", names=self._game.counted_anyway)
+
+    def _links(self) -> Iterator[PadLink]:
+        """Yield the links of the game below the pad, once it is scored."""
+        if self._game is not None and self._extension is not None:
+            yield from self._extension.pad_links(self.context, self.saved.key, self._game)
 
     def _unconfirmed_route(self, seat: int, column: Column) -> Route | None:
         """Return the route to the first open task of a column."""

@@ -141,6 +141,8 @@ class PadState:
     total: tuple[PadRow, ...] = ()
     facts: tuple[PadFact, ...] = ()
     hint: str = ""
+    about: tuple[str, ...] = ()  # place and times, then the notes of the players
+    links: tuple[PadLink, ...] = ()  # further screens of the game
     heading: tuple[str, ...] = ()
     notes: tuple[PadNote, ...] = ()
     columns: int = 4

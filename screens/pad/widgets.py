@@ -118,13 +118,13 @@ def hyphenate(word: str, font: str, room: float) -> str:
 
 
 class PadList(ItemList):
-    """A list of the pad; its children take the height of its rows, and whether there is little height."""
+    """A list of the pad; it passes the height of a row, and whether the window is low, to its children."""
 
     row = NumericProperty(ROW)
     low = BooleanProperty(False)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
-        """Hand both on."""
+        """Pass both to a new child."""
         for name in ("row", "low"):
             setattr(widget, name, getattr(self, name))
             self.fbind(name, widget.setter(name))
@@ -157,7 +157,7 @@ class PadCell(Tappable):
 
 
 class PadScroll(Scroll):
-    """The scroll view of the pad; the heading of its columns covers the upper end of what scrolls below it."""
+    """The scroll view of the pad; the heading of the columns covers the upper end of the content."""
 
     scroll_y: float
     cover = NumericProperty(0)  # the height of the heading

@@ -20,7 +20,7 @@ def row_name(context: AppContext, row: str) -> str:
 
 
 def first_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the first names where they tell everybody apart; a name with a number keeps it."""
+    """Return the first names if they all differ; a name with a number keeps it."""
     full = tuple(names)
     short = tuple(name.split()[0] if name.split() and not name.split()[-1].isdecimal() else name for name in full)
     return tuple(first if short.count(first) == 1 else name for first, name in zip(short, full, strict=True))
@@ -41,7 +41,7 @@ class PadWording:
     extension: PadExtension | None
 
     def reasons(self, extension: PadExtension, row: str, sides: tuple[int, ...]) -> PadReasons:
-        """Return the reasons of some sides' numbers in a row."""
+        """Return the panel with the reasons of the numbers in a row, for some sides."""
         return PadReasons(
             title=row_name(self.context, row),
             drawings=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),

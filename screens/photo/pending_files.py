@@ -85,7 +85,7 @@ def collect_photos(store: Store, folder: Path, device: Device) -> None:
 
 
 def adopt_old_photo(folder: Path, pending: PendingPhoto) -> None:
-    """Move an awaited photo of version 0.1.0, which lies beside the games, into the subfolder."""
+    """Move a pending photo of version 0.1.0, which is beside the games, into the subfolder."""
     old_path = folder / pending.file
     if PHOTO_NAMES.fullmatch(pending.file) and is_regular(old_path):
         with suppress(OSError):

@@ -24,7 +24,7 @@ FIRST_GAME: Final = next(iter(GAMES))
 
 
 class BoardNotFound(Refused):
-    """No board was found in a photo; a person may mark its corners."""
+    """No board was found in a photo; the player may mark its corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class PhotoPreview:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is known of a photo while it is read: the photo, then the corners of its board, then what stands there.
+    """The progress of a reading: the photo, then the corners of its board, then its buildings.
 
     `corners` are in pixels of the full photo; `buildings` are those of the spaces read so far, row by row.
     """
@@ -83,9 +83,9 @@ class PhotoReader:
     def read(
         self, file: Path, mode: Any = None, corners: Any = None, report: Report | None = None, *, game: str = FIRST_GAME
     ) -> Reading:
-        """Read a photo of a board of this mode; raise NoBoard if none is found, Refused if the file is no photo.
+        """Read a photo of a board of this mode; raise BoardNotFound if none is found, Refused if the file is no photo.
 
-        `report` is called in this thread with what is known.
+        `report` is called in this thread with the progress.
         """
         with self._exclusive_access():
             from vision.load import load_photo  # noqa: PLC0415 - heavy
@@ -150,7 +150,7 @@ def preview(photo: "Photo") -> PhotoPreview:
 
 
 def reporting(photo: "Photo", report: Report) -> "Watch":
-    """Report the photo itself; return what reports its board and its spaces."""
+    """Report the photo itself; return a function that reports its board and its spaces."""
     shown = preview(photo)
     report(Progress(shown))
     return lambda corners, buildings: report(Progress(shown, corners, buildings))

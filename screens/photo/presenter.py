@@ -154,7 +154,7 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         self.run_in_background("read", partial(work, self._reported.append), self._on_read, self._on_read_failed)
 
     def progressed(self) -> None:
-        """Show what was reported since."""
+        """Show the progress reported since."""
         if self._reported and self._is_reading:
             self._progress = self._reported.pop()
             self.refresh()
@@ -174,7 +174,7 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         self._leave_for(self._route_after_reading(side))
 
     def _on_read_failed(self, refused: Refused) -> None:
-        """Handle a photo without a board; a file that is no photo has no remedy."""
+        """Handle a photo without a board; for a file that is no photo, only the error is shown."""
         self._show_problem(refused)
 
     def _show_problem(self, refused: Refused) -> None:

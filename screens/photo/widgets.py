@@ -131,9 +131,9 @@ class PhotoViewfinder(BoxLayout):
 
 
 class PhotoProgress(Widget):
-    """A progress bar: the share that is done, or a part that wanders while nothing is known.
+    """A progress bar: the done share, or a moving part while it is unknown.
 
-    `on_tick` asks for what is known by now.
+    `on_tick` asks for the current progress.
     """
 
     share = NumericProperty(0)
@@ -192,7 +192,7 @@ class PhotoWatch(Widget):
             RoundedRectangle(pos=(self.x + rim, self.y + rim), size=size, radius=[dp(12)])
 
     def _draw(self, *_: object) -> None:
-        """Draw the photo as large as possible, with what is known on it."""
+        """Draw the photo as large as possible, with the progress on it."""
         self.canvas.clear()
         if self._texture is None:
             self._draw_ground()

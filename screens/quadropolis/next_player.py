@@ -1,4 +1,4 @@
-"""The next player of a game whose city is empty, and the screen on which it is entered."""
+"""The next player of a game whose city is empty, and the screen for entering it."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ def next_empty(saved: SavedGame, after: int = -1) -> int | None:
 
 
 def entry(context: AppContext, saved: SavedGame, number: int, before: Side | None = None) -> Route:
-    """Return the screen on which a seat's city is entered: as the city before it, by default by photo if possible."""
+    """Return the screen for entering a seat's city: that of the city before, by default the photo if possible."""
     waits = saved.pending_photo(number) is not None
     by_photo = waits or before is None or before.reading is not None
     screen = Screen.PHOTO if by_photo and context.photo_reader is not None else Screen.CITY

@@ -46,7 +46,7 @@ class TokensNumberPad:
 
 
 def bounds(context: AppContext, seat: Side, name: str) -> TokenBounds:
-    """Return what the tiles can have given of one sort of tokens."""
+    """Return the range of tokens of one sort that the tiles can have given, in words."""
     count = getattr(seat.board.tokens, name)
     least, most = (getattr(tokens, name) for tokens in side_token_bounds(seat))
     if count > most:
@@ -60,7 +60,7 @@ def bounds(context: AppContext, seat: Side, name: str) -> TokenBounds:
 
 def number_pad(context: AppContext, seat: Side, name: str) -> TokensNumberPad:
     """Return the number pad of one sort of tokens."""
-    told = bounds(context, seat, name)
+    token_range = bounds(context, seat, name)
     keys = (
         *(NumberKey(digit, digit) for digit in "123456789"),
         NumberKey(ERASE, icon="backspace-outline"),
@@ -68,7 +68,7 @@ def number_pad(context: AppContext, seat: Side, name: str) -> TokensNumberPad:
         NumberKey(ENTER, context.text("app.ok")),
     )
     count = getattr(seat.board.tokens, name)
-    return TokensNumberPad(context.text(f"tokens.{name}"), count, TOKENS[name], told.fine, told.odd, keys)
+    return TokensNumberPad(context.text(f"tokens.{name}"), count, TOKENS[name], token_range.fine, token_range.odd, keys)
 
 
 def typed(count: int, key: str, *, is_fresh: bool) -> int:

@@ -1,6 +1,6 @@
 """The additions of Quadropolis to the score pad: reasons, and the routes of headings and notes.
 
-The module satisfies `screens.game_screens.PadParts`.
+The module satisfies `screens.game_screens.PadExtension`.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,17 @@ from tabletop.messages import Message, with_minus
 if TYPE_CHECKING:
     from quadropolis_score.scored_game import ScoredGame
 
-__all__ = ["drawings", "edits", "head_route", "links", "note_route", "reason_lines", "remarks", "unconfirmed_route"]
+__all__ = [
+    "drawings",
+    "edits",
+    "head_route",
+    "links",
+    "note_route",
+    "pad_links",
+    "reason_lines",
+    "remarks",
+    "unconfirmed_route",
+]
 
 # The endings of the keys of messages that ask for a confirmation, and their screens.
 FLOORS: Final = "floors"
@@ -76,6 +86,12 @@ def remarks(context: AppContext, game: FinishedGame, row: str, side: int) -> Ite
 def drawings(context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> tuple[OwnWidget, ...]:  # noqa: ARG001
     """Return nothing: the reasons name their spaces, and the cities are a tap away."""
     return ()
+
+
+def pad_links(context: AppContext, key: str, game: FinishedGame) -> Iterator[PadLink]:
+    """Yield the link to what the cities were worth, beginning with the winner's."""
+    best = max(range(len(game.sides)), key=lambda side: (side in game.winning_columns, -side))
+    yield PadLink("lightbulb-on-outline", context.text("rearranged.title"), Route(Screen.WORTH, key, best))
 
 
 def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:

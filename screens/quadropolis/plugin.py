@@ -11,11 +11,23 @@ from screens.kit.navigation import Route, Screen
 from screens.registry import Registration
 
 if TYPE_CHECKING:
+    from quadropolis_score.player_board import PlayerBoard
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
-    from store.values import Statistic
+    from screens.mini_city import MiniCity
+    from store.values import SavedGame, Statistic
 
-__all__ = ["example_path", "pad_extension", "row_picture", "rules_pages", "screens", "statistic_notes", "table_route"]
+__all__ = [
+    "entry_route",
+    "example_path",
+    "mini_city",
+    "pad_extension",
+    "row_picture",
+    "rules_pages",
+    "screens",
+    "statistic_notes",
+    "table_route",
+]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -37,18 +49,29 @@ SCREENS: Final = MappingProxyType(
         Screen.ALLOCATION: Registration(
             lambda: import_module("screens.quadropolis.allocation.presenter").AllocationPresenter, "AllocationScreen"
         ),
+        Screen.WORTH: Registration(
+            lambda: import_module("screens.quadropolis.worth.presenter").WorthPresenter, "WorthScreen"
+        ),
     }
 )
 
 
 def screens() -> Mapping[Screen, Registration]:
-    """Return the screens of a city, from the table to the allocation."""
+    """Return the screens of a city, from the table to the city's worth."""
     return SCREENS
 
 
 def table_route(key: str) -> Route:
     """Return the table of a saved game."""
     return Route(Screen.TABLE, key)
+
+
+def entry_route(context: "AppContext", saved: "SavedGame") -> Route | None:
+    """Return the photo of the first empty city, or its city where photos cannot be read."""
+    from screens.quadropolis.next_player import entry, next_empty  # noqa: PLC0415 - the first frame needs none
+
+    number = next_empty(saved)
+    return None if number is None else entry(context, saved, number)
 
 
 def pad_extension() -> "PadExtension":
@@ -66,8 +89,15 @@ def rules_pages() -> "RulesPages":
 
 
 def statistic_notes(context: "AppContext", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
-    """Return nothing: the rows of the pad tell all."""
+    """Return nothing, because the rows of the pad show everything."""
     return ()
+
+
+def mini_city(board: "PlayerBoard") -> "MiniCity | None":
+    """Return the small picture of a city."""
+    from screens.quadropolis import mini_city as picture  # noqa: PLC0415
+
+    return picture.mini_city(board)
 
 
 def example_path() -> Path:

@@ -63,8 +63,8 @@ class QuestionPresenter(SeatPresenter[State]):
     def _is_odd(self) -> bool:
         """Return whether a newly read city needs a check."""
         side = self.seat
-        odd = unsettled_spots(side) or any(warnings(side.board.city, side.board.tokens))
-        return self.route.about == AFTER_PHOTO and bool(odd)
+        questions = unsettled_spots(side) or any(warnings(side.board.city, side.board.tokens))
+        return self.route.about == AFTER_PHOTO and bool(questions)
 
     def _open_next_question(self) -> None:
         """Ask the next question; after the last one go to the next player, to a city that needs a check, or back."""

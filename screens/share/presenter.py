@@ -158,7 +158,7 @@ class SharePresenter(Presenter[ShareState]):
         )
 
     def _on_file_made(self, file: Path, mime: str, verb: Verb, omissions: tuple[Message, ...]) -> None:
-        """Send the file to another app or save it; report what it leaves out."""
+        """Send the file to another app or save it; report omissions."""
         self._set_busy("")
         if omissions:
             self.context.show_message(". ".join(capitalized(self.context.render(message)) for message in omissions))

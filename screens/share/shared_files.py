@@ -53,7 +53,7 @@ def safe_name(name: str) -> str:
 def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
     """Create the subfolder of outgoing files and delete earlier ones, recognised by their whole names.
 
-    Nothing else is deleted, because people may keep own files in the folder of the games.
+    Nothing else is deleted, because users may keep their own files in the folder of the games.
     """
     for old in matching_files(make_folder(folder), names):
         with suppress(OSError):
@@ -64,5 +64,6 @@ def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
 def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:
     """Score a game and write its sheet."""
     played = saved.envelope
-    game = FinishedGame.from_sides(rules_of(played.game), played.options, played.sides, saved.played)
+    rules = rules_of(played.game)
+    game = FinishedGame.from_sides(rules, played.options, played.sides, saved.played, played.occasion)
     write_atomically(file, FORMATS[kind].make(game, lang, A4))

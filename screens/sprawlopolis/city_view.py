@@ -1,6 +1,6 @@
-"""A city as the screens draw it, without a word of Kivy.
+"""The picture of a city for the screens, without Kivy.
 
-Places are spaces of the table: rows down, columns to the right, from any origin; a card lies around a corner of spaces.
+Places are spaces of the table: rows down, columns to the right, from any origin; a card is around a corner of spaces.
 """
 
 from collections.abc import Collection, Mapping
@@ -16,30 +16,30 @@ NOWHERE: Final = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class BlockView:
-    """A block as it is drawn."""
+    """A block of the picture."""
 
     spot: Spot
     face: str
     letter: str
-    dim: bool = False  # others are talked about
+    dim: bool = False  # others are highlighted
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card that is talked about: in a frame where it lies, or where it could lie."""
+    """A card with a frame, in its place or in a possible one."""
 
     spot: Spot  # of its top left block
-    blocks: tuple[BlockView, ...] = ()  # if it does not lie there yet
+    blocks: tuple[BlockView, ...] = ()  # if it is not placed yet
     label: str = ""
     wrong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CityPicture:
-    """A part of the table: blocks, spaces to tap, corners where a card in hand may lie, cards, the keyboard's cursor.
+    """A part of the table: blocks, tappable spaces, corners for the card in the hand, framed cards, the cursor.
 
-    `drags` are the spaces from which a finger drags something; from all others it moves the table, unless it `enters`
-    one of these at once.
+    `drags` are the spaces from which a finger drags; from all others it pans the table, unless it `enters` one of these
+    at once.
     """
 
     blocks: tuple[BlockView, ...] = ()
@@ -51,11 +51,11 @@ class CityPicture:
     at_corners: bool = False  # so is the cursor
     drags: frozenset[Spot] = frozenset()
     enters: bool = False
-    wholes: int = 0  # how often all of it was asked for: each time the view changes
+    wholes: int = 0  # counts requests for the whole city: each one resets the view
 
     @property
     def bounds(self) -> tuple[int, int, int, int]:
-        """The first row and column of what is shown, and those behind its last."""
+        """Return the first row and column of the picture, and those after its last."""
         spots = [
             *(block.spot for block in self.blocks),
             *self.spaces,
@@ -72,23 +72,22 @@ FOUR: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 def block_view(spot: Spot, block: Block, *, dim: bool = False) -> BlockView:
-    """Draw a block on a space."""
     return BlockView(spot, block_face(block), block.type.value, dim)
 
 
 def block_views(blocks: Mapping[Spot, Block], lit: Collection[Spot] | None = None) -> tuple[BlockView, ...]:
-    """Draw blocks; where some are lit, the others are dim."""
+    """Return the views of blocks; if some are highlighted, the others are dim."""
     return tuple(block_view(spot, block, dim=lit is not None and spot not in lit) for spot, block in blocks.items())
 
 
 def card_there(placed: PlacedCard, *, label: str = "", drawn: bool = True, wrong: bool = False) -> CardView:
-    """Frame a card where it lies; drawn if it does not lie there yet."""
+    """Return the frame of a card in its place; its blocks too if it is not placed yet."""
     blocks = block_views(dict(placed.blocks())) if drawn else ()
     return CardView(Spot(placed.row, placed.column), blocks, label, wrong)
 
 
 def empty_spaces(blocks: Collection[Spot]) -> tuple[Spot, ...]:
-    """Return the empty spaces inside and around a city; some, if there is none yet."""
+    """Return the empty spaces inside and around a city; a few without a city."""
     rows, columns = zip(*blocks, strict=True) if blocks else ((0,), (0,))
     spots = (
         Spot(row, column)
@@ -99,10 +98,10 @@ def empty_spaces(blocks: Collection[Spot]) -> tuple[Spot, ...]:
 
 
 def card_view(number: int, rotation: int) -> tuple[BlockView, ...]:
-    """Draw a card on its own, around the origin."""
+    """Return a card on its own, around the origin."""
     return tuple(block_view(spot, block) for spot, block in PlacedCard(number, 0, 0, rotation).blocks())
 
 
 def at_origin(spots: Collection[Spot], origin: Spot) -> frozenset[Spot]:
-    """Move spaces of a city to where it lies on the table."""
+    """Move spaces of a city to its place on the table."""
     return frozenset(Spot(spot.row + origin.row, spot.column + origin.column) for spot in spots)

@@ -1,6 +1,6 @@
-"""Parts of the score pad that only Sprawlopolis has: reasons, the city with lit blocks, ways on.
+"""Parts of the score pad that only Sprawlopolis has: reasons, the city with highlighted blocks, links.
 
-Satisfies `screens.game_screens.PadParts`.
+Satisfies `screens.game_screens.PadExtension`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,50 +24,50 @@ __all__ = [
     "head_route",
     "links",
     "note_route",
+    "pad_links",
     "reason_lines",
     "remarks",
     "unconfirmed_route",
 ]
 
 CITY: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
-SCORING: Final = "sprawl.left.scoring"  # what asks for scoring cards
+SCORING: Final = "sprawl.left.scoring"  # open tasks about scoring cards
 
 
 def scored(game: FinishedGame) -> ScoredCity:
-    """Return the scored city."""
     found: ScoredCity = game.verdict.details
     return found
 
 
 def unconfirmed_route(key: str, side: int, message: Message) -> Route:
-    """Scoring cards are chosen at the table, cards are laid in the city."""
+    """Return the route of an open task: scoring cards are chosen at the table, cards are placed in the city."""
     return Route(Screen.TABLE if message.key == SCORING else Screen.CITY, key, side)
 
 
 def head_route(key: str, side: int) -> Route:
-    """The names of the team lead to its city."""
+    """Return the city: the names of the team lead there."""
     return Route(Screen.CITY, key, side)
 
 
 def note_route(key: str, note: Note) -> Route:
-    """All notes are about the city."""
+    """Return the city, because all notes are about it."""
     return Route(Screen.CITY, key, note.side or 0)
 
 
 def reason_lines(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:  # noqa: ARG001 - one side
-    """The reasons as on the sheet."""
+    """Yield the reasons as on the sheet."""
     for line in lines_of(scored(game).sheet, row):
         yield PadLine(capitalized(context.render(line.reason)), with_minus(line.points))
 
 
 def remarks(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:  # noqa: ARG001 - one side
-    """Yield the rule of the card, below the points that it brought."""
+    """Yield the rule of the card, below its points."""
     if Row(row) not in BASE_ROWS:
         yield context.text(f"sprawl.rules.{row}")
 
 
 def drawings(context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[OwnWidget]:  # noqa: ARG001
-    """The city, the blocks of the row lit."""
+    """Yield the city, the blocks of the row highlighted."""
     city = scored(game).city
     lit = {spot for line in lines_of(scored(game).sheet, row) for spot in line.spots}
     blocks = dict(city.blocks())
@@ -75,13 +75,18 @@ def drawings(context: AppContext, game: FinishedGame, row: str, sides: tuple[int
         yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
 
 
+def pad_links(context: AppContext, key: str, game: FinishedGame) -> Iterable[PadLink]:  # noqa: ARG001 - a note tells it
+    """Return nothing, because what the city could have been is a note of the verdict."""
+    return ()
+
+
 def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Iterable[PadLink]:  # noqa: ARG001 - there is one city
-    """Return nothing, because the ways below the reasons lead to the one city."""
+    """Return nothing, because the links below the reasons lead to the only city."""
     return ()
 
 
 def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:  # noqa: ARG001
-    """The city, and the rule of the row."""
+    """Yield the city, and the rule of the row."""
     yield PadLink("city-variant-outline", context.text("sprawl.pad.city"), head_route(key, sides[0]))
     about = row if row in {each.value for each in Row} - {each.value for each in BASE_ROWS} else "sprawl_base"
     yield PadLink("book-open-variant", context.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))

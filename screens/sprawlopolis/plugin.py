@@ -12,9 +12,21 @@ from screens.registry import Registration
 if TYPE_CHECKING:
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
-    from store.values import Statistic
+    from screens.mini_city import MiniCity
+    from sprawlopolis_score.table_board import TableBoard
+    from store.values import SavedGame, Statistic
 
-__all__ = ["example_path", "pad_extension", "row_picture", "rules_pages", "screens", "statistic_notes", "table_route"]
+__all__ = [
+    "entry_route",
+    "example_path",
+    "mini_city",
+    "pad_extension",
+    "row_picture",
+    "rules_pages",
+    "screens",
+    "statistic_notes",
+    "table_route",
+]
 
 SCREENS: Final = MappingProxyType(
     {
@@ -41,8 +53,12 @@ def table_route(key: str) -> Route:
     return Route(Screen.TABLE, key)
 
 
+def entry_route(context: "AppContext", saved: "SavedGame") -> None:
+    """Return no way past the table, which asks for scoring cards first."""
+
+
 def pad_extension() -> "PadExtension":
-    """Return reasons and ways of the score pad."""
+    """Return the Sprawlopolis parts of the score pad."""
     from screens.sprawlopolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
 
     return pad_reasons
@@ -56,11 +72,18 @@ def rules_pages() -> "RulesPages":
 
 
 def statistic_notes(context: "AppContext", statistic: "Statistic") -> Iterator[str]:
-    """Say what a person reached against targets, with how many players, and which scoring cards were met."""
+    """Yield a player's results against targets, by number of players, and the most frequent scoring cards."""
     from screens.sprawlopolis.statistic_notes import notes  # noqa: PLC0415
 
     return notes(context, statistic)
 
 
+def mini_city(board: "TableBoard") -> "MiniCity | None":
+    """Return the small picture of a city."""
+    from screens.sprawlopolis import mini_city as picture  # noqa: PLC0415
+
+    return picture.mini_city(board)
+
+
 def example_path() -> None:
-    """Return no example: that of the first game lies there at the first start."""
+    """Return no example, because that of the first game is there at the first start."""

@@ -1,4 +1,4 @@
-"""The score against the target as the screens of a game show it while it runs along."""
+"""The running score against the target, for the screens of a game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,20 +24,20 @@ class ScoreCell:
 
 @dataclass(frozen=True, slots=True)
 class ScoreView:
-    """The total, how far it is from the target, and the rows."""
+    """The total, its distance to the target, and the rows."""
 
     total: str = ""
     target: str = ""
     verdict: str = ""
     icon: str = "flag-checkered"
-    share: float = 0.0  # of the target that is reached
+    share: float = 0.0  # reached share of the target
     reached: bool = False
     cells: tuple[ScoreCell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonLine:
-    """A reason with its points; a tap lights its blocks."""
+    """A reason with its points; a tap highlights its blocks."""
 
     number: int
     text: str
@@ -55,12 +55,12 @@ class RowReasons:
 
 
 def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
-    """Score what lies on a table."""
+    """Score the board of a table."""
     return board.file(variant_of(options)).sheet
 
 
 def score_view(context: AppContext, sheet: ScoreSheet, chosen: str = "") -> ScoreView:
-    """Show a score sheet; without three scoring cards there is no target."""
+    """Return the view of a score sheet; without three scoring cards there is no target."""
     cells = tuple(
         ScoreCell(row.value, row_picture(row.value), with_minus(points), row.value == chosen)
         for row, points in sheet.points.items()
@@ -87,7 +87,6 @@ def lines_of(sheet: ScoreSheet, row: str) -> tuple[Line, ...]:
 
 
 def row_reasons(context: AppContext, sheet: ScoreSheet, row: str) -> RowReasons:
-    """Tell the reasons of a row."""
     points = sheet.points[Row(row)]
     return RowReasons(
         capitalized(context.text(f"name.{row}")),
@@ -98,7 +97,7 @@ def row_reasons(context: AppContext, sheet: ScoreSheet, row: str) -> RowReasons:
 
 
 def reason_lines(context: AppContext, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
-    """Tell each reason, or that there is none."""
+    """Yield each reason, or a line that there is none."""
     lines = lines_of(sheet, row)
     for number, line in enumerate(lines):
         yield ReasonLine(number, capitalized(context.render(line.reason)), with_minus(line.points))

@@ -1,4 +1,4 @@
-"""The scoring cards as the screens show them: number, name, a small city of ours that shows what counts."""
+"""The scoring cards for the screens: number, name, and a small example city of our own."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from sprawlopolis_score.cards import CARDS
 
 @dataclass(frozen=True, slots=True)
 class ScoringCard:
-    """A scoring card; what is known about it in a game, its points or nothing, stands below its name."""
+    """A scoring card; its `detail` in a game, such as its points, is below its name."""
 
     number: int
     face: str
@@ -22,12 +22,11 @@ class ScoringCard:
 
     @property
     def check_icons(self) -> tuple[str, ...]:
-        """The icon that marks a chosen card besides its colour."""
+        """Return the icon that marks a chosen card beside its colour."""
         return ("check-circle",) if self.chosen else ()
 
 
 def scoring_card(context: AppContext, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
-    """Show a scoring card."""
     row = CARDS[number].condition
     city, lit = example_of(row)
     name = capitalized(context.text(f"name.{row.value}"))

@@ -1,4 +1,4 @@
-"""Notes of the statistics about a person's games of Sprawlopolis, beside the rows of the pad."""
+"""Notes of the statistics about a player's games of Sprawlopolis, beside the rows of the pad."""
 
 from collections.abc import Iterator
 
@@ -6,15 +6,13 @@ from screens.context import AppContext, capitalized
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.files import PLAYERS
 from store.values import Statistic
-from tabletop.messages import with_minus
 
 
 def notes(context: AppContext, statistic: Statistic) -> Iterator[str]:
-    """Say what was reached above the targets on average, what was won with how many players, which cards were met."""
+    """Yield the average distance to the targets, the wins by number of players, and the most frequent cards."""
     facts = statistic.facts
-    above = round(facts.get("above_target", 0) / statistic.games, 1) + 0.0
-    whole, tenth = with_minus(abs(above)).split(".")
-    number = context.text("statistics.number", whole=whole, tenth=tenth)
+    above = facts.get("above_target", 0) / statistic.games
+    number = context.format_average(abs(above))
     yield context.text("sprawl.statistics.below" if above < 0 else "sprawl.statistics.above", points=number)
     for people in PLAYERS:
         if games := facts.get(f"people_{people}", 0):
@@ -26,5 +24,5 @@ def notes(context: AppContext, statistic: Statistic) -> Iterator[str]:
         for times, number in met
         if times
     )
-    if said := ", ".join(names):
-        yield context.text("sprawl.statistics.cards", names=said)
+    if card_names := ", ".join(names):
+        yield context.text("sprawl.statistics.cards", names=card_names)

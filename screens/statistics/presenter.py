@@ -1,44 +1,79 @@
-"""Statistics: a bar for every player, most wins first; a tap shows the rows of the pad."""
+"""Statistics of one kind of game: what stands out, a trend, the players, pairs; a tap leads to a game or a player."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
 
-from screens.context import capitalized
-from screens.game_screens import game_screens, kind_name, row_picture
-from screens.kit.chart_values import Measure
+from screens.game_filters import KIND, PEOPLE, PERIOD, FilterChoice, GameFilters, subject_of
+from screens.kit.chart_values import LineChartValues, LinePoint, Measure
+from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
-from store.store import Store
-from store.values import GameKind, Statistic
-from tabletop.game import Options
-from tabletop.messages import SENTENCES, Refused, with_minus
+from screens.player_choice import played_games
+from store.standings import (
+    GameRecord,
+    Pair,
+    Standing,
+    TrendPoint,
+    finished,
+    pairs,
+    players_of,
+    records,
+    standings,
+    trend,
+)
+from store.values import KnownPlayer
+from tabletop.messages import with_minus
+from tabletop.people import PlayerColour, is_unnamed
 
 Scale = tuple[float, float]
+# The most pairs of players.
+MOST_PAIRS: Final = 5
+RECORD_ICONS: Final = {
+    "highest": "trophy",
+    "widest": "arrow-expand-horizontal",
+    "closest": "arrow-collapse-horizontal",
+    "streak": "fire",
+}
 
 
 @dataclass(frozen=True, slots=True)
-class PadRowAverage:
-    """A player's average in a row of the pad."""
+class RecordLine:
+    """A record, which leads to its game."""
 
-    drawing: str
-    name: str
-    points: str
-    measure: Measure
+    icon: str
+    text: str
+    detail: str
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A player: wins, average and best; opened, the rows of the pad too."""
+    """A player: wins, average and best."""
 
     name: str
+    colour: PlayerColour
     wins: str
     measure: Measure
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """Two players and how often each was ahead of the other."""
+
+    names: tuple[str, str]
+    wins: tuple[str, str]
+    share: float  # of the first one
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPlayer:
+    """A player who is not in these statistics."""
+
+    name: str
     icon: str
-    rows: tuple[PadRowAverage, ...] = ()
-    own: str = ""
-    notes: tuple[str, ...] = ()  # of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,100 +82,163 @@ class StatisticsState:
 
     title: str = ""
     empty: str = ""
-    modes: tuple[Option, ...] = ()
+    filters: tuple[Option, ...] = ()
+    summary: str = ""
+    records: tuple[RecordLine, ...] = ()
+    trend_title: str = ""
+    trend: LineChartValues | None = None
+    players_title: str = ""
     legend: str = ""
     lines: tuple[PlayerLine, ...] = ()
+    pairs_title: str = ""
+    pairs: tuple[PairLine, ...] = ()
+    others_title: str = ""
+    others: tuple[OtherPlayer, ...] = ()
+    panel: FilterChoice | None = None
 
 
 class StatisticsPresenter(Presenter[StatisticsState]):
     """The statistics."""
 
     def open(self) -> None:
-        """Load the statistics; start with the kind that was played most often."""
-        self._statistics = self.context.store.statistics()
-        played: Counter[GameKind] = Counter()
-        for each in self._statistics:
-            played[each.kind] += each.games
-        self._kinds = tuple(sorted(played, key=lambda kind: (kind.game, kind.variant)))
-        self._kind = max(self._kinds, key=lambda kind: played[kind], default=None)
-        self._open_player = ""
+        """Load the games; start with the kind that was played most often."""
+        self._filters = GameFilters(self.context, (KIND, PEOPLE, PERIOD))
+        self._filters.always_a_kind = True
+        self.reload()
+
+    def reload(self) -> None:
+        """Load the games again; filters stay where there are games of their kind."""
+        store = self.context.store
+        self._hidden = store.hidden_players()
+        saved = played_games(store)
+        self._players = players_of(saved, self._hidden)
+        games = finished(saved)
+        self._filters.load(games, self._hidden)
+        played = Counter(game.kind for game in games)
+        if self._filters.selection.kind not in played and played:
+            kind = max(played, key=lambda each: played[each])
+            self._filters.selection = replace(self._filters.selection, game=kind.game, variant=kind.variant)
+        self._all = games
+        self._select()
         self.refresh()
+
+    def _select(self) -> None:
+        """Filter the games, and count them."""
+        self._games = self._filters.selection.games(self._all)
+        self._standings = standings(self._games, self._hidden)
+        self._records = records(self._games, self._hidden)
+        self._pairs = pairs(self._games, self._hidden, MOST_PAIRS)
+        self._trend = trend(self._games)
 
     def state(self) -> StatisticsState:
         """Return the current state."""
-        players = sorted(
-            (each for each in self._statistics if each.kind == self._kind), key=lambda each: (-each.wins, -each.average)
-        )
-        scale = scale_of(points for each in players for points in (each.average, each.best))
-        rows = scale_of(points for each in players for points in each.rows.values())
+        found = self._standings
+        scale = scale_of(points for each in found for points in (each.average, each.best))
+        others = tuple(self._others())
+        shows_trend = len(self._trend) > 1
         return StatisticsState(
             title=self.text("statistics.title"),
-            empty="" if players else self.text("statistics.none"),
-            modes=tuple(
-                Option(kind_name(self.context, kind), number, kind == self._kind)
-                for number, kind in enumerate(self._kinds if len(self._kinds) > 1 else ())
+            empty=self._empty_text(),
+            filters=self._filters.chips(),
+            summary=self._summary() if self._games else "",
+            records=tuple(map(self._record_line, self._records)),
+            trend_title=self.text("statistics.trend") if shows_trend else "",
+            trend=self._trend_values() if shows_trend else None,
+            players_title=self.text("new.players") if found else "",
+            legend=self.text("statistics.legend") if found else "",
+            lines=tuple(self._line(each, scale) for each in found),
+            pairs_title=self.text("statistics.pairs") if self._pairs else "",
+            pairs=tuple(map(pair_line, self._pairs)),
+            others_title=self.text("statistics.others") if others else "",
+            others=others,
+            panel=self.panel,
+        )
+
+    def _empty_text(self) -> str:
+        """Return the sentence of empty statistics."""
+        if self._games:
+            return ""
+        return self.text("games.not_found" if self._all else "statistics.none")
+
+    def _summary(self) -> str:
+        """Return the number of games and of the days; of games against a target, how often it was met."""
+        count = self.text("games.count", games=len(self._games))
+        days = dict.fromkeys(self.context.format_date(game.played) for game in (self._games[-1], self._games[0]))
+        parts = [count, " \u2013 ".join(days)]
+        if all(len(game.sides) == 1 for game in self._games):
+            met = sum(bool(game.winners) for game in self._games)
+            parts.append(self.text("statistics.target", met=met, games=len(self._games)))
+        return " \u00b7 ".join(parts)
+
+    def _record_line(self, found: GameRecord) -> RecordLine:
+        """Return a record as a sentence."""
+        record = "tie" if found.record == "closest" and not found.value else found.record
+        text = self.text(f"statistics.{record}", names=", ".join(found.names), value=with_minus(found.value))
+        return RecordLine(RECORD_ICONS[found.record], text, self.context.format_date(found.game.played), found.game.key)
+
+    def _trend_values(self) -> LineChartValues:
+        """Return the trend as a line; its highest point stands out."""
+        highest = max(point.value for point in self._trend)
+        return LineChartValues(
+            tuple(
+                LinePoint(point.value, str(round(point.value)), is_filled=point.value == highest)
+                for point in self._trend
             ),
-            legend=self.text("statistics.legend") if players else "",
-            lines=tuple(self._line(each, scale, rows) for each in players),
+            self._period(self._trend[0]),
+            self._period(self._trend[-1]),
         )
 
-    def _line(self, player: Statistic, scale: Scale, rows: Scale) -> PlayerLine:
-        """Return a player on the common scale; opened, the rows too, on their common scale."""
+    def _period(self, point: TrendPoint) -> str:
+        """Return the first month of a point, or its year."""
+        return str(point.first.year) if point.months == 12 else self.context.format_month(point.first)
+
+    def _line(self, player: Standing, scale: Scale) -> PlayerLine:
+        """Return a player on the common scale."""
         best = self.text("statistics.best", points=with_minus(player.best))
-        measure = Measure(player.average, self._number(player.average), *scale, player.best, best)
+        average = self.context.format_average(player.average)
+        measure = Measure(player.average, average, *scale, player.best, best)
         wins = self.text("statistics.wins", wins=player.wins, games=player.games)
-        if player.name != self._open_player:
-            return PlayerLine(player.name, wins, measure, "chevron-down")
-        own = self.text(
-            "statistics.own", own=player.own_allocations, left=player.points_left, possible=player.points_possible
-        )
-        lines = tuple(self._rows(player, rows))
-        screens = game_screens(player.kind.game)
-        notes = tuple(screens.statistic_notes(self.context, player)) if screens else ()
-        return PlayerLine(player.name, wins, measure, "chevron-up", lines, own if player.own_allocations else "", notes)
+        return PlayerLine(player.name, colour_of(self._players, player.name), wins, measure)
 
-    def _rows(self, player: Statistic, scale: Scale) -> Iterator[PadRowAverage]:
-        """Yield the rows of the pad, except optional ones without points.
+    def _others(self) -> Iterator[OtherPlayer]:
+        """Yield the players who are hidden or not in these statistics."""
+        shown = {each.name for each in self._standings}
+        for player in self._players:
+            if player.name not in shown and not is_unnamed(player.name):
+                yield OtherPlayer(player.name, "eye-off-outline" if player.hidden else "account-outline")
 
-        For a game that this version does not know, yield the rows with points, by their keys.
-        """
-        default_rows: tuple[str, ...] = ()
-        with suppress(Refused):
-            default_rows = self.context.store.rules(player.kind.game).rows(
-                default_options(self.context.store, player.kind)
-            )
-        played = {
-            row for each in self._statistics if each.kind == player.kind for row, points in each.rows.items() if points
-        }
-        for row, average in player.rows.items():
-            if row in default_rows or row in played:
-                name = capitalized(self.text(f"name.{row}")) if f"name.{row}" in SENTENCES else row
-                yield PadRowAverage(
-                    row_picture(player.kind.game, row), name, self._number(average), Measure(average, "", *scale)
-                )
+    def open_player(self, name: str) -> None:
+        """Open the page of a player, with the filters of these statistics."""
+        self.context.navigator.go(Route(Screen.PLAYER, about=subject_of(name, self._filters.selection)))
 
-    def _number(self, number: float) -> str:
-        """Return a number with one decimal, as the language writes it."""
-        whole, tenth = with_minus(round(number, 1) + 0.0).split(".")  # a number rounded to 0 has no sign
-        return self.text("statistics.number", whole=whole, tenth=tenth)
+    def open_game(self, key: str) -> None:
+        """Open the score pad of a game."""
+        self.context.navigator.go(Route(Screen.PAD, key))
 
-    def choose_mode(self, number: int) -> None:
-        """Choose another kind of game."""
-        self._kind = self._kinds[number]
+    def open_filter(self, key: str) -> None:
+        """Show the options of a filter."""
+        self.show_panel(partial(self._filters.panel, key))
+
+    def choose_filter(self, key: str, number: int) -> None:
+        """Set a filter."""
+        self._filters.choose(key, number)
+        self._select()
+        self._make_panel = None
         self.refresh()
 
-    def toggle_player(self, name: str) -> None:
-        """Show or hide the rows of a player's pad."""
-        self._open_player = "" if name == self._open_player else name
-        self.refresh()
+
+def pair_line(pair: Pair) -> PairLine:
+    """Return a pair with the share of the first one."""
+    one, other = pair.wins
+    return PairLine(pair.names, (str(one), str(other)), one / (one + other) if one + other else 0.5)
+
+
+def colour_of(players: Sequence[KnownPlayer], name: str) -> PlayerColour:
+    """Return the last colour of a player."""
+    return next((player.colour for player in players if player.name == name), PlayerColour.RED)
 
 
 def scale_of(points: Iterable[float]) -> Scale:
     """Return a scale that includes all values and 0."""
     known = (0.0, *points)
     return min(known), max(1.0, *known)
-
-
-def default_options(store: Store, kind: GameKind) -> Options:
-    """Return the default options of a kind of game."""
-    return {each.key: each.default for each in store.rules(kind.game).OPTIONS} | kind.option

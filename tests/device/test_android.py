@@ -1,4 +1,4 @@
-"""A phone as a device, where it differs from a desktop: its store of media, its formats, its bars, its threads."""
+"""A phone as a device, where it differs from a desktop: media store, file formats, system bars, threads."""
 
 import threading
 from collections.abc import Iterator
@@ -30,14 +30,14 @@ def to(tmp_path: Path) -> Path:
 
 
 def kill_behind_camera(pocket: AndroidScenario, to: Path, raw: bytes) -> None:
-    """The camera is asked, the app is killed behind it, and the person goes on."""
+    """Ask the camera for a photo, kill the app, and let the user finish."""
     pocket.device.take_photo(to, lambda _: pytest.fail("nobody is there any more"))
     ((intent, _),) = pocket.phone.requests
     photo_taker(raw)(pocket.phone, intent)
 
 
 def restart_app(pocket: AndroidScenario, *awaited: Path) -> set[Path]:
-    """The app starts anew on the same phone; which photos are there, but could not come."""
+    """Start the app again on the same phone; return the photos that exist but could not be collected."""
     with pocket.phone.boot() as module:
         postponed: set[Path] = module.Android(pocket.calls.put).collect_photos(awaited)
     return postponed
@@ -103,14 +103,14 @@ def test_a_camera_that_gives_nothing_is_a_sentence(pocket: AndroidScenario, to: 
     assert str(answer) == "the camera app gave no picture; take it once more, or choose a photo instead"
 
 
-def test_a_phone_without_room_for_a_photo_says_so(pocket: AndroidScenario, to: Path) -> None:
+def test_a_full_phone_reports_that_a_photo_has_no_room(pocket: AndroidScenario, to: Path) -> None:
     pocket.phone.is_full = True
     answer = pocket.answer_to(pocket.device.take_photo, to)
     assert isinstance(answer, Refused)
     assert "no room for another file" in str(answer)
 
 
-def test_whatever_else_the_camera_app_stumbles_over_is_a_sentence(pocket: AndroidScenario, to: Path) -> None:
+def test_any_other_error_of_the_camera_ends_in_a_sentence(pocket: AndroidScenario, to: Path) -> None:
     def deny_permission(*_: object) -> None:
         raise JavaException("java.lang.SecurityException", "Permission Denial: reading")
 
@@ -121,7 +121,7 @@ def test_whatever_else_the_camera_app_stumbles_over_is_a_sentence(pocket: Androi
     assert pocket.phone.rows == {}
 
 
-def test_a_phone_without_a_camera_says_so_before_it_is_asked(pocket: AndroidScenario) -> None:
+def test_a_phone_without_a_camera_is_detected_before_a_request(pocket: AndroidScenario) -> None:
     assert pocket.device.can_take_photos
     pocket.phone.has_camera = False
     assert not pocket.device.can_take_photos
@@ -133,7 +133,7 @@ def test_a_row_that_cannot_be_deleted_loses_no_photo(pocket: AndroidScenario, to
     assert pocket.answer_to(pocket.device.take_photo, to) is Answer.DONE
 
 
-def test_two_photos_may_be_asked_for_before_the_first_one_comes(pocket: AndroidScenario, tmp_path: Path) -> None:
+def test_two_photos_may_be_requested_before_the_first_arrives(pocket: AndroidScenario, tmp_path: Path) -> None:
     answers: list[tuple[str, object]] = []
 
     def record_answer(name: str, answer: object) -> None:
@@ -158,7 +158,7 @@ def test_results_of_unknown_requests_are_ignored(pocket: AndroidScenario, to: Pa
 
 
 # killed behind the camera
-def test_a_photo_that_was_taken_while_the_app_was_dead_comes_in(pocket: AndroidScenario, to: Path) -> None:
+def test_a_photo_taken_while_the_app_was_dead_is_collected(pocket: AndroidScenario, to: Path) -> None:
     kill_behind_camera(pocket, to, JPEG)
     restart_app(pocket, to)
     assert to.read_bytes() == JPEG
@@ -241,7 +241,7 @@ def test_everything_else_comes_as_it_is(pocket: AndroidScenario, to: Path, raw: 
     assert to.read_bytes() == raw
 
 
-def test_a_file_is_no_photo_whatever_is_in_it(pocket: AndroidScenario, to: Path) -> None:
+def test_a_picked_file_is_never_converted_as_a_photo(pocket: AndroidScenario, to: Path) -> None:
     pocket.prepare_picked_file(HEIC)
     pocket.answer_to(pocket.device.pick_file, to)
     assert to.read_bytes() == HEIC
@@ -308,7 +308,7 @@ def test_a_file_that_no_app_accepts_is_deleted(pocket: AndroidScenario, tmp_path
 
 
 @pytest.mark.parametrize("what", ["share", "save"])
-def test_a_file_that_is_gone_is_a_sentence(pocket: AndroidScenario, tmp_path: Path, what: str) -> None:
+def test_a_deleted_file_ends_in_a_sentence(pocket: AndroidScenario, tmp_path: Path, what: str) -> None:
     pocket.prepare_save("sheet.pdf")
     answer = pocket.answer_to(getattr(pocket.device, what), tmp_path / "sheet.pdf", "application/pdf")
     assert isinstance(answer, Refused)
@@ -348,7 +348,7 @@ def test_answers_come_on_the_main_thread_which_copies_nothing(pocket: AndroidSce
 
 
 # the window
-def test_signs_of_the_bars_are_dark_on_a_light_app_where_they_lie_on_it(tmp_path: Path) -> None:
+def test_icons_of_the_system_bars_are_dark_on_a_light_app(tmp_path: Path) -> None:
     for level in LEVELS:
         with AndroidScenario(tmp_path, level).switched_on() as pocket:
             pocket.device.style_system_bars(dark=False)
@@ -379,7 +379,7 @@ def test_before_android_15_the_window_ends_where_the_bars_begin(tmp_path: Path, 
         assert pocket.device.insets == Insets()
 
 
-def test_a_touch_is_felt_as_a_key_is(pocket: AndroidScenario) -> None:
+def test_a_vibration_is_that_of_a_keyboard(pocket: AndroidScenario) -> None:
     pocket.device.vibrate()
     assert pocket.phone.haptics == [3]
 
@@ -390,7 +390,7 @@ def test_the_screen_stays_on_for_as_long_as_it_has_to(pocket: AndroidScenario) -
         assert pocket.phone.flags == (128 if awake else 0)
 
 
-def test_it_speaks_the_language_of_the_system_and_knows_night(pocket: AndroidScenario) -> None:
+def test_language_and_dark_mode_are_those_of_the_system(pocket: AndroidScenario) -> None:
     assert (pocket.device.language, pocket.device.prefers_dark) == ("fr-BE", False)
     pocket.phone.is_night = True
     assert pocket.device.prefers_dark

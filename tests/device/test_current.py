@@ -1,4 +1,4 @@
-"""Which device this is, and where it keeps its files."""
+"""The choice of the device, and where it keeps its files."""
 
 from pathlib import Path
 from threading import Thread

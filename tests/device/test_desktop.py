@@ -44,7 +44,7 @@ def test_without_a_file_manager_files_are_saved(tmp_path: Path) -> None:
         assert not desk.device.can_share
 
 
-def test_a_chosen_file_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
+def test_a_chosen_file_that_was_deleted_ends_in_a_sentence(tmp_path: Path) -> None:
     with DesktopScenario(tmp_path).switched_on() as desk:
         desk.chooser.selection = [str(tmp_path / "missing.jpg")]
         answer = desk.answer_to(desk.device.pick_photo, tmp_path / "to")
@@ -58,7 +58,7 @@ def test_a_chooser_that_answers_nothing_was_cancelled(tmp_path: Path) -> None:
         assert desk.answer_to(desk.device.pick_file, tmp_path / "to") is Answer.CANCELLED
 
 
-def test_it_speaks_the_language_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_is_that_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: ("nl_BE", "UTF-8"))
     assert Desktop(background_threads(lambda call: call())).language == "nl_BE"
     monkeypatch.setattr("locale.getlocale", lambda: (None, None))
@@ -112,17 +112,17 @@ def is_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-def test_without_plyers_dialog_tkinters_is_asked(tmp_path: Path) -> None:
+def test_without_plyers_dialog_tkinters_is_used(tmp_path: Path) -> None:
     (tmp_path / "chosen.jpg").write_bytes(b"photo")
     with DesktopScenario(tmp_path).switched_on() as desk, pytest.MonkeyPatch.context() as patch:
         desk.remove_apps()
-        patch.setattr(dialogs, "tkinters", lambda *_: [str(tmp_path / "chosen.jpg")])
+        patch.setattr(dialogs, "tkinter_dialog", lambda *_: [str(tmp_path / "chosen.jpg")])
         assert desk.answer_to(desk.device.pick_photo, tmp_path / "to") is Answer.DONE
     assert (tmp_path / "to").read_bytes() == b"photo"
 
 
 def listed(desk: DesktopScenario) -> list[tuple[Path, ...]]:
-    """What the app's own list is given, of which the first file is chosen."""
+    """Return the arguments of the app's own file list, which picks the first file."""
     lists: list[tuple[Path, ...]] = []
 
     def choose(files: tuple[Path, ...], done: object) -> None:
@@ -136,7 +136,7 @@ def listed(desk: DesktopScenario) -> list[tuple[Path, ...]]:
 
 
 def put(folder: Path, *names: str) -> None:
-    """Files of a folder, each younger than the one before."""
+    """Write files into a folder, each newer than the one before."""
     folder.mkdir(parents=True)
     for time, name in enumerate(names):
         (folder / name).write_bytes(name.encode())
@@ -221,7 +221,7 @@ def test_the_answer_of_tkinters_process_is_read_and_its_failure_logged(
 ) -> None:
     answers = ['["a.jpg"]', "[]", "no answer"]
     monkeypatch.setattr("subprocess.run", lambda *_, **__: SimpleNamespace(stdout=answers.pop(0)))
-    assert [dialogs.tkinters(dialogs.OPEN, "*.jpg") for _ in range(3)] == [["a.jpg"], [], None]
+    assert [dialogs.tkinter_dialog(dialogs.OPEN, "*.jpg") for _ in range(3)] == [["a.jpg"], [], None]
     assert "tkinter's dialog failed: JSONDecodeError" in caplog.text
 
 

@@ -1,4 +1,4 @@
-"""Every device behaves alike: one suite for a phone of every level that matters, for a desktop and for the tests' twin."""
+"""Every device behaves alike: one suite for a phone of every relevant level, for a desktop and for the fake device."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,20 +17,20 @@ RECEIVING_METHODS = ("take_photo", "pick_photo", "pick_file")
 
 @pytest.fixture(params=list(SCENARIOS))
 def world(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Any]:
-    """A device that is switched on, and who uses it."""
+    """Yield a running device with its user."""
     with SCENARIOS[request.param](tmp_path).switched_on() as world:
         yield world
 
 
 @pytest.fixture
 def to(tmp_path: Path) -> Path:
-    """Where something is to come."""
+    """Return the path for an expected file."""
     return tmp_path / "photo-game-0-1.jpg"
 
 
 @pytest.fixture
 def sheet(tmp_path: Path) -> Path:
-    """A file to give away, alone in its folder."""
+    """Return a file to share, alone in its folder."""
     (tmp_path / "share").mkdir()
     file = tmp_path / "share" / "sheet.pdf"
     file.write_bytes(PDF)
@@ -38,13 +38,13 @@ def sheet(tmp_path: Path) -> Path:
 
 
 def ask(world: Any, method: str, to: Path) -> DeviceAnswer:
-    """A person is asked for something, and answers."""
+    """Call a method of the device; return the user's answer."""
     answer: DeviceAnswer = world.answer_to(getattr(world.device, method), to)
     return answer
 
 
 def prepare_person(world: Any, method: str, raw: bytes) -> None:
-    """What the person will do."""
+    """Prepare the user's answer."""
     preparation = {
         "take_photo": "prepare_photo",
         "pick_photo": "prepare_picked_photo",
@@ -54,7 +54,7 @@ def prepare_person(world: Any, method: str, raw: bytes) -> None:
 
 
 @pytest.mark.parametrize("what", RECEIVING_METHODS)
-def test_what_a_person_gives_is_in_the_file(world: Any, what: str, to: Path) -> None:
+def test_the_file_has_the_picked_bytes(world: Any, what: str, to: Path) -> None:
     prepare_person(world, what, JPEG)
     answer = ask(world, what, to)
     if what == "take_photo" and not world.device.can_take_photos:

@@ -39,14 +39,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def install_zenity(folder: Path, script: str) -> None:
-    """Write a zenity that keeps its arguments and does nothing but a line of shell."""
+    """Write a zenity that records its arguments and runs one line of shell."""
     file = folder / "bin" / "zenity"
     file.write_text(f'#!/bin/sh\necho "$@" > "{folder}/arguments"\n{script}\n', encoding="utf-8")
     file.chmod(0o755)
 
 
 def answers(folder: Path, method: str, *arguments: str, **changes: str) -> list[str]:
-    """Ask twice in a process of its own; return what the device answered."""
+    """Ask twice in a new process; return the device's answers."""
     environment = {"PATH": str(folder / "bin"), "HOME": str(folder), "PYTHONPATH": os.pathsep.join(sys.path), **changes}
     ended = subprocess.run(
         [sys.executable, "-W", "error::DeprecationWarning", "-c", PROGRAM, method, *arguments],
@@ -80,7 +80,7 @@ def test_a_closed_chooser_is_cancelled_without_distutils(folder: Path) -> None:
     assert answers(folder, "pick_file", f"{folder}/copy") == ["Answer.CANCELLED"] * 2
 
 
-# A tkinter that chooses without a screen; it keeps what it was asked.
+# A tkinter that chooses without a screen and records its arguments.
 TKINTER = """
 from types import SimpleNamespace
 from pathlib import Path
@@ -100,7 +100,7 @@ filedialog = SimpleNamespace(askopenfilename=chosen, asksaveasfilename=chosen)
 
 
 def install_tkinter(folder: Path, answer: str) -> dict[str, str]:
-    """Write a tkinter that gives an answer; return where Python finds it."""
+    """Write a tkinter that gives an answer; return the environment in which Python finds it."""
     (folder / "tk").mkdir()
     (folder / "tk" / "tkinter.py").write_text(TKINTER, encoding="utf-8")
     (folder / "answer").write_text(answer, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Whether a window can be seen, asked of a stand-in for SDL; tests/test_missing_dependencies.py asks the real one."""
+"""Whether a window can be opened, with a fake SDL; tests/test_missing_dependencies.py uses the real one."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from tabletop.messages import Refused
 
 
 class SdlFunction:
-    """A function of SDL's library: its answer, and the type that it was told to have."""
+    """A function of SDL's library: its answer, and its declared return type."""
 
     def __init__(self, answer: object) -> None:
         self.answer, self.restype = answer, None
@@ -21,7 +21,7 @@ class SdlFunction:
 
 
 class SdlLibrary:
-    """SDL's library with one video driver; none if it cannot even draw out of sight."""
+    """SDL's library with one video driver, or with none, not even the offscreen one."""
 
     def __init__(self, driver: bytes | None) -> None:
         self.SDL_VideoInit = SdlFunction(0 if driver else -1)
@@ -31,7 +31,7 @@ class SdlLibrary:
 
 @pytest.fixture
 def load_library(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
-    """Put something in the place of the libraries that can be loaded, on a desktop with Linux."""
+    """Replace the loading of libraries on a Linux desktop."""
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     monkeypatch.delenv("ANDROID_PRIVATE", raising=False)
     monkeypatch.setattr("sys.platform", "linux")
@@ -54,7 +54,7 @@ def load_library(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], None]:
         (None, False),
     ],
 )
-def test_a_window_is_seen_where_sdl_draws_on_a_screen(
+def test_a_window_is_visible_if_sdl_draws_on_a_screen(
     load_library: Callable[[object], None], driver: bytes | None, *, seen: bool
 ) -> None:
     load_library(lambda _: SdlLibrary(driver))

@@ -1,4 +1,4 @@
-"""A game that the exports have never heard of is shared in every format: its pad, and its notes."""
+"""A game that the exports do not know is exported in every format, with its pad and its notes."""
 
 import csv
 import json
@@ -30,7 +30,7 @@ def pages_of(game: FinishedGame = GAME, paper: Paper = A4, lang: str = "en") -> 
 
 
 def lines_of_text(page: Page) -> list[list[str]]:
-    """The words of the page, those of a line together, from above."""
+    """Return the words of the page by lines, from the top."""
     found: dict[float, list[Text]] = {}
     for mark in texts([page]):
         found.setdefault(round(mark.y, 1), []).append(mark)
@@ -48,7 +48,7 @@ def test_its_pad_has_its_rows_in_their_order_then_the_total_the_places_and_its_f
     ]
 
 
-def test_its_head_says_what_was_played_when_and_who_has_won() -> None:
+def test_its_head_has_game_date_and_winner() -> None:
     (page,) = pages_of()
     assert lines_of_text(page)[:3] == [
         ["Dice \u00b7 Scoring Pad", "A tin cup \u00b7 18 November 2026"],
@@ -57,7 +57,7 @@ def test_its_head_says_what_was_played_when_and_who_has_won() -> None:
     ]
 
 
-def test_a_total_that_is_not_confirmed_is_about_so_many_and_the_head_says_what_to_do() -> None:
+def test_an_unconfirmed_total_is_approximate_and_the_head_lists_the_open_tasks() -> None:
     first, second = GAME.verdict.columns
     asked = (message("unconfirmed.city"), message("bones.broken"))
     columns = (replace(first, place=None, unconfirmed=asked), replace(second, place=None))
@@ -69,7 +69,7 @@ def test_a_total_that_is_not_confirmed_is_about_so_many_and_the_head_says_what_t
     assert {row["Place"] for row in csv.DictReader(StringIO(as_csv(game).decode("utf-8-sig")))} == {""}
 
 
-def test_the_head_says_whose_totals_count_although_they_are_not_confirmed() -> None:
+def test_the_head_names_players_whose_unconfirmed_totals_count() -> None:
     (page,) = pages_of(replace(GAME, verdict=replace(GAME.verdict, sides_counted_anyway=(0, 1))))
     assert lines_of_text(page)[1:3] == [
         ["Ada has thrown more"],
@@ -77,7 +77,7 @@ def test_the_head_says_whose_totals_count_although_they_are_not_confirmed() -> N
     ]
 
 
-def test_a_game_without_variants_says_the_day_alone() -> None:
+def test_a_game_without_variants_has_only_its_date() -> None:
     rules = type("Rules", (), {"KEY": "bones", "OPTIONS": (), "FACTS": (), "to_file": toy.to_file})
     plain = replace(GAME, rules=rules())
     assert lines_of_text(pages_of(plain)[0])[0] == ["Dice \u00b7 Scoring Pad", "18 November 2026"]
@@ -94,11 +94,11 @@ def test_the_winners_have_a_star_and_a_frame() -> None:
         stars = [mark for mark in page.primitives if isinstance(mark, Drawing) and mark.name == WINNER]
         return len(stars), len([mark for mark in page.primitives if isinstance(mark, Box) and mark.thickness == 2.0])
 
-    assert stars_and_frames(pages_of()[0]) == (2, 1)  # a star stands beside the sentence too
+    assert stars_and_frames(pages_of()[0]) == (2, 1)  # a star is beside the sentence too
     assert stars_and_frames(pages_of(MISSED_TARGET_GAME)[0]) == (0, 0)
 
 
-def test_a_target_that_was_missed_stands_below_the_total_and_there_is_no_place() -> None:
+def test_a_missed_target_is_below_the_total_and_no_place_is_given() -> None:
     assert lines_of_text(pages_of(MISSED_TARGET_GAME)[0])[1:-1] == [
         ["7 of 20: the bank wins"],
         ["Ada, Ben"],

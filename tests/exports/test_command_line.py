@@ -1,4 +1,4 @@
-"""`python -m exports`: what it writes and what it refuses, in every language."""
+"""`python -m exports`: its output and its errors, in every language."""
 
 import json
 import subprocess
@@ -44,7 +44,7 @@ def test_a_game_file_written_is_the_game_read(tmp_path: Path) -> None:
     assert game_from(json_from_file((tmp_path / "game.json").read_bytes())) == EXAMPLE.game
 
 
-def test_a_file_is_final_whatever_looks_odd_in_it(tmp_path: Path) -> None:
+def test_a_file_is_final_in_spite_of_warnings(tmp_path: Path) -> None:
     game = json.loads(EXAMPLE_FILE.read_text("utf-8"))
     game["players"][0]["city"]["inhabitants"] = 60
     (tmp_path / "odd.json").write_text(json.dumps(game), "utf-8")

@@ -35,7 +35,7 @@ def csv_rows(raw: bytes, separator: str = ",") -> list[list[str]]:
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_a_format_has_its_sentences_and_stands_in_the_docs(kind: str) -> None:
+def test_a_format_has_its_sentences_and_is_documented(kind: str) -> None:
     assert {f"share.{kind}", f"share.{kind}.detail"} <= set(SENTENCES)
     assert f"| .{kind} | {FORMATS[kind].mime} |" in (ROOT / "docs" / "sheets.md").read_text("utf-8")
 
@@ -120,13 +120,13 @@ def test_a_game_file_reads_back_to_an_equal_game(played: ScoredGame) -> None:
     assert game_from(json_from_file(as_json(played))) == played.game
 
 
-def test_a_game_file_is_what_the_contract_says() -> None:
+def test_a_game_file_follows_the_contract() -> None:
     data = json.loads(as_json(EXAMPLE))
     assert (data["format"], data["version"]) == ("quadropolis-game", 1)
     assert [set(player) for player in data["players"]] == [{"name", "city"}] * 4
 
 
-def test_a_classic_table_has_a_row_for_the_tiles_where_one_stands() -> None:
+def test_a_classic_table_has_a_row_for_the_tiles_if_a_city_has_one() -> None:
     tiles = replace(
         LOW, name="Tiles", city=City.parse("U:school T1 . . / . . . . / . . . . / . . . ."), tokens=Tokens(1, 1)
     )

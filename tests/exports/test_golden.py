@@ -1,4 +1,4 @@
-"""The sheets of the example game are those that a person has looked at: see tools/app/golden.py."""
+"""The sheets of the example game equal the golden files, which were checked by eye: see tools/app/golden.py."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def test_the_layout_equals_the_golden_listing(name: str) -> None:
 
 @pytest.mark.parametrize("path", [ROOT / "docs" / "sheet.png", GOLDEN / "phone.en.png"], ids=lambda path: path.name)
 def test_the_picture_equals_the_golden_picture(path: Path) -> None:
-    """Nearly: another version of a program may smooth an edge in another way."""
+    """Nearly: another version of the renderer may smooth an edge in another way."""
     drawn = expected_pictures()[path]
     with Image.open(path) as golden:
         assert golden.size == drawn.size

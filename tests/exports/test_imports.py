@@ -1,4 +1,4 @@
-"""Who may know what: drawing draws marks, whatever they say, and what every game shares knows none."""
+"""The imports within exports/: drawing knows no sheet, and shared modules know no game."""
 
 import ast
 import sys
@@ -14,7 +14,7 @@ SHARED = sorted(ROOM.glob("*.py"))
 
 
 def imported_modules(path: Path) -> set[str]:
-    """The modules that a module imports from, but for those of Python."""
+    """Return the modules that a module imports, without those of Python."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     froms = {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
     names = froms | {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
@@ -30,7 +30,7 @@ def test_drawing_uses_pillow_and_sentences_and_nothing_else(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
-def test_what_every_game_shares_knows_none(path: Path) -> None:
+def test_shared_modules_import_no_game(path: Path) -> None:
     shared = {"exports", "games", *(f"exports.{each.stem}" for each in SHARED)}
     others = {name for name in imported_modules(path) if not name.startswith(("tabletop.", "exports.drawing"))}
     assert others <= shared

@@ -1,4 +1,4 @@
-"""The sheet on its pages: everything that it must say is there, and all of it can be read."""
+"""The pages of the sheet: everything is on it, and all of it is readable."""
 
 from dataclasses import replace
 from datetime import date
@@ -38,7 +38,7 @@ def pages_of(outcome: ScoredGame = EXAMPLE, paper: Paper = A4, lang: str = "en")
 
 
 def extent(mark: Primitive) -> tuple[float, float, float, float]:
-    """Where a mark can be: left, top, right, bottom; letters as wide as they may come out."""
+    """Return the largest extent of a primitive: left, top, right, bottom; letters as wide as they may come out."""
     if isinstance(mark, Drawing):
         return mark.x, mark.y, mark.x + mark.side, mark.y + mark.side
     if isinstance(mark, Box):
@@ -51,7 +51,7 @@ def extent(mark: Primitive) -> tuple[float, float, float, float]:
 
 
 def overlapping_texts(page: Page) -> list[tuple[str, str]]:
-    """Texts that are written over each other."""
+    """Return pairs of texts that overlap."""
     placed = [(extent(mark), mark.words) for mark in page.primitives if isinstance(mark, Text) and mark.words.strip()]
     placed.sort(key=lambda each: each[0][1])
     found = []
@@ -95,13 +95,13 @@ def overlapping_texts(page: Page) -> list[tuple[str, str]]:
         ),
     ],
 )
-def test_the_sheet_speaks_the_rulebooks_words(lang: str, words: tuple[str, ...]) -> None:
+def test_the_sheet_uses_the_rulebooks_words(lang: str, words: tuple[str, ...]) -> None:
     told = text_without_spaces(pages_of(lang=lang))
     for each in words:
         assert unspaced(each) in told
 
 
-def test_the_rows_stand_in_the_order_of_the_printed_pad() -> None:
+def test_the_rows_are_in_the_order_of_the_printed_pad() -> None:
     page = pages_of()[0]
     rows = "Tower Blocks, Shops, Public Services, Parks, Factories, Harbors, Office Towers, Monuments, Public Services tiles, Inhabitants left over, Pollution, Total"
     labels = [mark for mark in page.primitives if isinstance(mark, Text) and mark.words in rows.split(", ")]
@@ -137,7 +137,7 @@ def test_a_classic_sheet_names_the_tiles_whose_number_is_not_known(
     assert told.count(unspaced(note)) == 1
 
 
-def test_the_note_stands_below_the_reasons_of_its_row_and_not_among_what_is_good_to_know() -> None:
+def test_the_note_of_a_row_is_below_its_reasons_and_not_among_the_notes() -> None:
     city = City.parse("U:tv_station S . . / . . . . / . . . . / . . . .")
     told = text_without_spaces(pages_of(scored_game(replace(LOW, city=city, tokens=Tokens(1, 4)), TOWERS)))
     _, reasons = told.split("Wherethepointscomefrom")
@@ -170,7 +170,7 @@ def test_every_number_of_the_pad_is_that_of_the_score_sheet() -> None:
         (tuple(replace(LOW, name=name) for name in "ABCD"), "A, B, C and D share the first place with 1 VP"),
     ],
 )
-def test_the_sheet_says_who_has_won_and_what_decided(players: tuple[Player, ...], words: str) -> None:
+def test_the_sheet_names_the_winner_and_the_tie_break(players: tuple[Player, ...], words: str) -> None:
     assert unspaced(words) in text_without_spaces(pages_of(scored_game(*players)))
 
 
@@ -179,7 +179,7 @@ def test_winners_have_a_star_and_a_frame_and_others_have_none() -> None:
         page = pages_of(scored_game(*players))[0]
         stars = [mark for mark in page.primitives if isinstance(mark, Drawing) and mark.name == WINNER]
         frames = [mark for mark in page.primitives if isinstance(mark, Box) and mark.thickness == 2.0]
-        return len(stars) - 1, len(frames)  # a star stands beside the sentence too
+        return len(stars) - 1, len(frames)  # a star is beside the sentence too
 
     assert stars_and_frames(TOWERS, LOW) == (1, 1)
     assert stars_and_frames(TOWERS, LOW, replace(TOWERS, name="Twin")) == (2, 2)
@@ -208,7 +208,7 @@ def test_points_below_zero_have_a_real_minus_everywhere() -> None:
         (date(2026, 6, 1), "it", "1º giugno 2026"),
     ],
 )
-def test_the_date_is_written_as_people_write_it(day: date, lang: str, words: str) -> None:
+def test_the_date_is_written_in_the_form_of_the_language(day: date, lang: str, words: str) -> None:
     assert SheetStyle.in_language(A4, lang).date_text(day) == words
 
 
@@ -219,15 +219,15 @@ def drawing_names(page: Page) -> list[str]:
     return [mark.name for mark in page.primitives if isinstance(mark, Drawing)]
 
 
-def test_every_building_stands_in_its_city_with_its_points_and_tiles() -> None:
+def test_every_building_is_in_its_city_with_its_points_and_tiles() -> None:
     player = Player("A", City.parse("U*2 H*3 U:school . . / M G . . . / . . . . . / . . . . ."), Tokens(3, 0))
     names = drawing_names(pages_of(scored_game(player, player))[0])
     for face in ("public_service_2", "harbor_3", "school", "monument", "playground"):
         assert names.count(face) == 2
 
 
-def test_every_token_lies_where_the_plan_put_it() -> None:
-    """A shop with three customers, a park that takes an energy unit; one inhabitant left over."""
+def test_every_token_is_where_the_plan_put_it() -> None:
+    """A shop with three customers, a park that absorbs an energy unit; one inhabitant left over."""
     player = Player("A", City.parse("S P . . / U . . . / . . . . / . . . ."), Tokens(7, 3))
     page = pages_of(scored_game(player, LOW))[0]
     told = [mark.words for mark in page.primitives if isinstance(mark, Text)]
@@ -243,8 +243,8 @@ def test_a_pile_shows_as_many_storeys_as_it_has() -> None:
     assert {"4", "2"} < {mark.words for mark in page.primitives if isinstance(mark, Text) and mark.bold}
 
 
-def test_the_energy_that_parks_take_lies_on_parks() -> None:
-    """Three parks, no building to light: two energy units lie on two of them."""
+def test_the_energy_that_parks_absorb_is_drawn_on_parks() -> None:
+    """Three parks, no building to activate: two energy units lie on two of them."""
     parks = Player("A", City.parse("P . . . / . P . . / . . G . / . . . P"), Tokens(0, 2))
     page = pages_of(scored_game(parks, NEGATIVE))[0]
     assert (
@@ -252,7 +252,7 @@ def test_the_energy_that_parks_take_lies_on_parks() -> None:
     )  # on parks; left over and in parks; twice the sign of pollution
 
 
-def test_a_dark_building_is_crossed_out_and_says_so() -> None:
+def test_an_inactive_building_is_crossed_out_and_labelled() -> None:
     dark = Player("A", City.parse("F . . . / . . . . / . . . . / . . . ."), Tokens(0, 0))
     page = pages_of(scored_game(dark, dark))[0]
     assert [mark.words for mark in page.primitives if isinstance(mark, Text)].count("inactive") == 2
@@ -277,7 +277,7 @@ def test_every_reason_is_on_the_sheet(lang: str) -> None:
             assert unspaced(look.message_text(line.reason)) in told
 
 
-def test_equal_reasons_stand_together_with_the_points_of_all() -> None:
+def test_equal_reasons_are_one_line_with_all_their_points() -> None:
     twins = Player("A", City.parse("T2 . T2 . / . T2 . . / . . . . / . . . ."), Tokens(0, 3))
     (reason,) = [mark for mark in texts(pages_of(scored_game(twins, LOW))) if "\u00d7" in mark.words]
     assert reason.words == "3 \u00d7 a tower block of 2 floors (A1, C1, B2)"
@@ -296,13 +296,13 @@ def test_a_building_that_earns_several_times_is_named_once_with_its_neighbours(c
     assert words.replace(" ", "") in text_without_spaces(pages_of(scored_game(player, LOW)))
 
 
-def test_what_is_good_to_know_of_a_city_stands_below_its_reasons() -> None:
+def test_notes_about_a_city_are_below_its_reasons() -> None:
     told = text_without_spaces(pages_of())
     note = told.index("GoodtoknowC4:thisfactoryisbetterleftinactive")
     assert told.rindex("50VPAda", 0, note) < note < told.rindex("46VPBen")
 
 
-def test_what_is_good_to_know_of_all_players_stands_at_the_end() -> None:
+def test_notes_about_all_players_are_at_the_end() -> None:
     twins = scored_game(TOWERS, TOWERS)
     assert text_without_spaces(pages_of(twins)).endswith(
         "GoodtoknowtherearetwoplayerscalledTowersQuadropolisScorepage1of1"
@@ -321,7 +321,7 @@ def test_no_words_are_written_over_others(paper: Paper, lang: str) -> None:
 
 @settings(max_examples=60)
 @given(any_scored_game(), st.sampled_from(PAPERS), st.sampled_from(tuple(LANGUAGES)))
-def test_whatever_was_played_nothing_is_cut_off(played: ScoredGame, paper: Paper, lang: str) -> None:
+def test_no_game_is_cut_off(played: ScoredGame, paper: Paper, lang: str) -> None:
     pages = pages_of(played, paper, lang)
     for page in pages:
         left, top, right, bottom = printable_area(paper, page)
@@ -382,3 +382,17 @@ def test_lines_hold_all_words_and_are_never_too_long(words: str, width: float, b
     assert "".join(lines).replace(" ", "") == words.replace(" ", "")
     for line in lines:
         assert len(line) == 1 or Text(0, 0, line, 9, bold).width * SLACK <= width + 1e-6
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_arrangement_that_was_asked_for_stands_below_the_reasons(paper: Paper) -> None:
+    first, second = EXAMPLE.standings_by_seat[:2]
+    pages = pages_of(replace(EXAMPLE, rearranged=((0, first.scored), (1, second.scored))), paper)
+    plain, found = ([each.words for each in texts(some)] for some in (pages_of(EXAMPLE, paper), pages))
+    assert found.count("What was it worth?") == 1
+    assert "What was it worth?" not in plain
+    assert f"{second.sheet.total} VP instead of {second.sheet.total}" in found
+    assert found.count("This ignores who could have placed what where and when.") == 2
+    assert found.count(second.player.name) == plain.count(second.player.name) + 1
+    for page in pages:
+        assert overlapping_texts(page) == []

@@ -1,4 +1,4 @@
-"""A game of dice, which has no folder in any room: the sixes of each side and the rest, its throws beside them."""
+"""A game of dice without a folder in any room: the sixes of each side and the rest, with the throws beside them."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -29,7 +29,6 @@ register(
 
 
 def to_file(game: GameFile) -> Json:
-    """Write the names and the dice."""
     return {
         "format": "dice-game",
         "cup": game.options["cup"],
@@ -40,7 +39,7 @@ def to_file(game: GameFile) -> Json:
 def finished_game(
     boards: Mapping[tuple[str, ...], list[int]], *, target: int | None = None, notes: tuple[Note, ...] = ()
 ) -> FinishedGame:
-    """A game of these people with these dice; against the target or, without one, each other."""
+    """Return a game with these dice; against the target or, without one, against each other."""
     sides = tuple(
         Side(people, colour, dice) for (people, dice), colour in zip(boards.items(), PlayerColour, strict=False)
     )

@@ -1,4 +1,4 @@
-"""Put all that a store answers into plain JSON that names no class of ours: the one place to adapt when these change."""
+"""Converts the answers of a store to plain JSON that names no class: the one place to adapt when classes change."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ JSON = dict[str, Any]
 
 
 def store_to(store: Store, settings: Iterable[str]) -> JSON:
-    """Everything that a store answers; afterwards every game is at the last step of its history."""
+    """Return everything that a store answers; afterwards every game is at the last step of its history."""
     photos: JSON = {}
     return {
         "summaries": [of_quadropolis(summary_to_json(game)) for game in store.games()],
@@ -36,23 +36,22 @@ def store_to(store: Store, settings: Iterable[str]) -> JSON:
 
 
 def of_quadropolis(line: dict[str, object]) -> JSON:
-    """A line of a list without its game: 0.1.0 knew one game."""
+    """Return a line of a list without its game, because 0.1.0 had one game."""
     assert line.pop("game") == "quadropolis"
     return line
 
 
 def value_to(value: object) -> Any:
-    """A setting; bytes by their hash."""
+    """Return a setting; bytes by their hash."""
     return {"sha256": hash_of(value)} if isinstance(value, bytes) else value
 
 
 def hash_of(raw: bytes) -> str:
-    """Which bytes they are."""
     return hashlib.sha256(raw).hexdigest()
 
 
 def game_in(store: Store, key: str, photos: JSON) -> JSON:
-    """A game: first as it is, then its table at every step, which undo and redo agree about."""
+    """Return a game: first its current state, then its envelope at every step, on which undo and redo must agree."""
     saved = store.game(key)
     game = {
         "created": moment_to(saved.created),
@@ -77,12 +76,12 @@ def game_in(store: Store, key: str, photos: JSON) -> JSON:
 
 
 def pending_of(saved: SavedGame) -> Iterable[PendingPhoto]:
-    """The photos that a game waits for."""
+    """Return the pending photos of a game."""
     return saved.pending
 
 
 def result_to(seat: int, result: Result) -> JSON:
-    """What became of a seat; without an allocation of the player's own, the best one was taken."""
+    """Return the result of a seat; without the player's own allocation the best one counts."""
     assert result.won == (result.place == 1)
     return {
         "seat": seat,
@@ -95,7 +94,7 @@ def result_to(seat: int, result: Result) -> JSON:
 
 
 def table_to(table: Envelope, photos: JSON) -> JSON:
-    """A table; its photos are put beside, under a name that follows from them."""
+    """Return an envelope; its photos go into `photos` under names that follow from their bytes."""
     return {
         **table.options,
         "notes": table.notes,
@@ -104,7 +103,6 @@ def table_to(table: Envelope, photos: JSON) -> JSON:
 
 
 def seat_to(seat: Side, photos: JSON) -> JSON:
-    """A seat."""
     board, photo = seat.board, None
     locks, plan = board.locks, board.plan
     if seat.reading is not None:
@@ -131,7 +129,7 @@ def seat_to(seat: Side, photos: JSON) -> JSON:
 
 
 def photo_to(photo: Reading) -> JSON:
-    """What was read from a photo; its bytes by their hashes."""
+    """Return the reading of a photo; bytes by their hashes."""
     return {
         "mode": photo.mode.value,
         "corners": [list(corner) for corner in photo.corners],
@@ -153,7 +151,7 @@ def photo_to(photo: Reading) -> JSON:
 
 
 def game_file_to(game: Game) -> JSON:
-    """A game file that was read: names, cities in their text, tokens."""
+    """Return a game file: names, cities as text, tokens."""
     players = [
         {"name": each.name, "city": str(each.city).split("\n"), "tokens": list(each.tokens)} for each in game.players
     ]

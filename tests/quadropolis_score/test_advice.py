@@ -1,4 +1,4 @@
-"""What a player asks about the best plan (E3, E4)."""
+"""The explanations of the best plan (E3, E4)."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from quadropolis_score.optimiser.search import best_plan as plan_of
 from tools.soak.exhaustive_search import search_exhaustively
 from tools.soak.random_cities import random_city
 
-# Lighting the factory would bring nothing and cost the monument 5; leaving it dark costs 1 for the idle inhabitant.
+# Activating the factory would score nothing and cost the monument 5; leaving it inactive costs 1 for the inhabitant.
 BESIDE_A_MONUMENT = "P M F . . / . . . . . / . . . . . / . . . . ."
 
 
@@ -58,7 +58,7 @@ def test_one_token_more_is_worth_what_it_adds_to_the_best_total() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_one_token_more_is_worth_what_an_exhaustive_search_says(seed: int) -> None:
+def test_one_more_token_is_worth_as_much_as_in_an_exhaustive_search(seed: int) -> None:
     data = random_city(Random(seed), "expert", 0.4, expansion=0.5)
     found = advice(score_best_plan(*city_from(data)))
     totals = [
@@ -75,7 +75,7 @@ def test_at_the_most_tokens_the_worth_of_one_more_is_that_of_the_last() -> None:
     assert (found.one_more_inhabitant, found.one_more_energy) == (-1, -1)
 
 
-def test_the_next_best_plan_lights_something_else_and_says_what_it_loses() -> None:
+def test_the_next_best_plan_lights_other_buildings_and_names_its_loss() -> None:
     found = advice(score_text("T2 . T1 . / . . . . / . . . . / . . . .", 0, 1))
     assert found.second
     assert (found.second.lit, found.second_loss) == (frozenset({Spot(0, 2)}), 2)
@@ -129,7 +129,7 @@ def test_idle_customers_may_be_less_wanted_than_their_shop() -> None:
     assert str(note.message) == "this factory is better left inactive: using customers for it costs one point"
 
 
-def test_a_dark_tile_is_called_by_its_name() -> None:
+def test_a_note_about_an_inactive_tile_has_its_name() -> None:
     found = score_text("U:fire_station S . . . / . . . . . / . . . . . / . . . . .", 5, 1)
     assert str(next(iter(best_plan_notes(found))).message).startswith(
         "this Fire Station is better left inactive: using customers"

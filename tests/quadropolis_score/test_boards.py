@@ -9,7 +9,7 @@ both_boards = pytest.mark.parametrize("board", [CLASSIC, EXPERT], ids=["classic"
 
 
 def draw_board(board: BoardLayout) -> list[str]:
-    """The districts and numbers of a board, as the rules print them."""
+    """Draw the districts and numbers of a board as the rules print them."""
     return [
         " ".join(f"D{district}:{number}" for district, number in zip(districts, numbers, strict=True))
         for districts, numbers in zip(board.districts, board.numbers, strict=True)
@@ -17,7 +17,6 @@ def draw_board(board: BoardLayout) -> list[str]:
 
 
 def spot_names(spots: tuple[Spot, ...]) -> str:
-    """Spaces as people write them."""
     return " ".join(map(str, spots))
 
 
@@ -64,7 +63,7 @@ def test_the_middle_district_of_expert_is_a_column() -> None:
 
 
 @both_boards
-def test_a_space_lies_in_the_district_that_lists_it(board: BoardLayout) -> None:
+def test_a_space_belongs_to_the_district_that_lists_it(board: BoardLayout) -> None:
     assert all(board.district(spot) == district for district, spots in board.district_spots.items() for spot in spots)
 
 
@@ -155,5 +154,5 @@ def test_each_mode_has_its_board() -> None:
     assert [board.mode for board in BOARDS.values()] == [Mode.CLASSIC, Mode.EXPERT]
 
 
-def test_people_count_rows_and_columns_from_one() -> None:
+def test_names_of_spaces_count_rows_and_columns_from_one() -> None:
     assert str(Spot(1, 2)) == "C2"

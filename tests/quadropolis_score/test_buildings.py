@@ -1,4 +1,4 @@
-"""What the box holds and what a building costs."""
+"""The contents of the box, and the costs of buildings."""
 
 import pytest
 
@@ -30,18 +30,18 @@ from quadropolis_score.scoring import EXPANSION_SCORERS
 
 
 def in_play(mode: Mode, kind: Kind) -> int:
-    """How many tiles of a kind a game uses."""
+    """Count the tiles of a kind that a game uses."""
     return sum(map(sum, BOX[mode].get(kind, {}).values()))
 
 
 def tiles_a_round(mode: Mode) -> list[int]:
-    """How many tiles each round of a game lays out."""
+    """Count the tiles that each round of a game lays out."""
     every_row = (rounds for tiles in BOX[mode].values() for rounds in tiles.values())
     return [sum(tiles) for tiles in zip(*every_row, strict=True)]
 
 
 def rounds_of_both(kind: Kind, printed: TilePrint) -> list[tuple[int, int]]:
-    """The tiles with one print, Classic beside Expert, round by round; Classic has no fifth one."""
+    """Count the tiles with one print by rounds, Classic beside Expert; Classic has no fifth round."""
     classic = BOX[Mode.CLASSIC].get(kind, {}).get(printed, (0, 0, 0, 0))
     expert = BOX[Mode.EXPERT][kind].get(printed, (0, 0, 0, 0, 0))
     return list(zip((*classic, 0), expert, strict=True))
@@ -110,7 +110,7 @@ def test_both_games_together_fit_into_the_box(kind: Kind, in_box: int) -> None:
         (Kind.MONUMENT, BLANK_PRINT, None, (0, 1, 1, 1, 1)),
     ],
 )
-def test_the_tiles_lie_in_the_rounds_as_printed(
+def test_the_tiles_belong_to_their_printed_rounds(
     kind: Kind, printed: TilePrint, classic: tuple[int, ...] | None, expert: tuple[int, ...]
 ) -> None:
     assert BOX[Mode.CLASSIC].get(kind, {}).get(printed) == classic
@@ -189,16 +189,16 @@ def test_two_public_services_tiles_gave_three_tokens_when_placed() -> None:
     assert {Expansion.MATERNITY_WARD: Tokens(3, 0), Expansion.ELECTRIC_UTILITY: Tokens(0, 3)} == EXPANSION_GIFTS
 
 
-def test_a_pile_costs_the_same_whatever_its_height() -> None:
+def test_a_pile_costs_the_same_at_any_height() -> None:
     assert Building(Kind.TOWER_BLOCK, floors=5).cost == Tokens(0, 1)
     assert Building(Kind.OFFICE_TOWER, floors=5).cost == Tokens(1, 1)
 
 
-def test_parks_playgrounds_and_monuments_always_stand() -> None:
+def test_parks_playgrounds_and_monuments_need_no_activation() -> None:
     assert [kind for kind in Kind if Building(kind).always_stands] == [Kind.PARK, Kind.PLAYGROUND, Kind.MONUMENT]
 
 
-def test_no_public_services_tile_stands_without_its_inhabitants() -> None:
+def test_every_public_services_tile_needs_activation() -> None:
     assert not any(Building(Kind.PUBLIC_SERVICE, expansion=expansion).always_stands for expansion in Expansion)
 
 
@@ -214,7 +214,7 @@ def test_a_building_has_one_floor_and_no_print_by_default() -> None:
     assert Building(Kind.SHOP) == Building(Kind.SHOP, floors=1, points=0, inhabitants=0, energy=0, expansion=None)
 
 
-def test_a_building_knows_what_its_tile_shows() -> None:
+def test_a_building_has_the_print_of_its_tile() -> None:
     assert Building(Kind.HARBOR, inhabitants=1, energy=2, points=3).tile_print == TilePrint(3, 1, 2)
 
 

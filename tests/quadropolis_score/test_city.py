@@ -1,4 +1,4 @@
-"""Cities and the text in which people write them."""
+"""Cities and their text form."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ LETTERS = "write a dot or one of T S U P G F H O M, and what it shows: T3, U*2, 
 
 
 def possible_buildings(mode: Mode) -> list[Building]:
-    """Every building that can stand in a city of this mode."""
+    """Return every building that a city of this mode can have."""
     prints = {kind: (BLANK_PRINT, *tiles) for kind, tiles in BOX[mode].items()} | {
         Kind.PLAYGROUND: (BLANK_PRINT, PLAYGROUND)
     }
@@ -27,7 +27,7 @@ def possible_buildings(mode: Mode) -> list[Building]:
 
 
 def grids(mode: Mode) -> some.SearchStrategy[City]:
-    """Cities of one mode."""
+    """Draw cities of one mode."""
     board = BOARDS[mode]
     space = some.none() | some.sampled_from(possible_buildings(mode))
     row = some.tuples(*[space] * board.columns)
@@ -47,7 +47,7 @@ any_building = some.builds(
 
 
 def refusal(text: str) -> str:
-    """The place and the sentence with which a text is refused."""
+    """Return the place and the message of the refusal."""
     with pytest.raises(Refused) as refused:
         City.parse(text)
     return str(refused.value)
@@ -64,7 +64,7 @@ def test_capitals_do_not_matter(city: City) -> None:
 
 
 @given(cities)
-def test_slashes_stand_for_new_lines(city: City) -> None:
+def test_slashes_separate_rows(city: City) -> None:
     assert City.parse(str(city).replace("\n", " / ")) == city
 
 
@@ -112,7 +112,7 @@ def test_a_text_of_four_by_five_is_an_expert_city() -> None:
         (".", None),
     ],
 )
-def test_a_word_says_what_stands_on_a_space(word: str, building: Building | None) -> None:
+def test_a_word_is_the_building_of_a_space(word: str, building: Building | None) -> None:
     assert building_from_text(word, Spot(0, 0)) == building
 
 

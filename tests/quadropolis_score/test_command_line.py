@@ -1,16 +1,19 @@
-"""The command line, as a person and as a script meet it."""
+"""The command line, for people and for scripts."""
 
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quadropolis_score import rearranging
 from quadropolis_score.command_line import command, main
 from tests.support.command_lines import StandardStream, run_module
 
@@ -30,7 +33,7 @@ CITY: dict[str, Any] = {
 
 
 def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run the command in this process: its exit code and what it printed."""
+    """Run the command in this process; return exit code, output and error output."""
     code = main([str(each) for each in arguments])
     out, err = capsys.readouterr()
     return code, out, err
@@ -47,6 +50,44 @@ def write_file(tmp_path: Path) -> Writer:
         return str(path)
 
     return write
+
+
+# --- setup ---
+
+
+def test_the_set_up_of_a_game_has_its_lists_and_the_tiles_of_every_round(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("setup", "--mode", "expert", "--players", "3", "--playgrounds", capsys=capsys)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "Set-up, Expert, 3 players"
+    assert "[ ] 15 architects lie beside the site for all: 3 each of 1 to 5" in lines
+    assert "[ ] All architects go back beside the site" in lines
+    assert "office tower    3  3  3  4  4" in lines
+    assert "monument        -  1  1  1  -" in lines
+    assert lines[-1] == "Round 5: Playground 5619A is among them, in place of park 5619"
+
+
+def test_a_set_up_is_for_four_players_of_classic_unless_others_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run("setup", "--lang", "en", capsys=capsys)
+    assert (code, out.splitlines()[0]) == (0, "Set-up, Classic, 4 players")
+    assert "monument" not in out
+
+
+def test_the_set_up_as_json_has_the_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run("setup", "--mode", "expert", "--players", "2", "--public-services", "--json", capsys=capsys)
+    found = json.loads(out)
+    assert (found["turns"], len(found["rounds"]), len(found["end"])) == (4, 5, 2)
+    assert found["rounds"][1]["tiles"]["monument"] == 1
+    assert found["rounds"][1]["news"] == ["A monument is among them"]
+    assert found["rounds"][0]["before"] == []
+    assert "Shuffle the 13 Public Services tiles of this mode and lay 4 of them open" in found["set_up"]
+
+
+@pytest.mark.parametrize("word", ["1", "5", "two", "", "-3", "99999999999", "\u0664"])
+def test_a_number_of_players_that_no_game_has_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("setup", f"--players={word}", capsys=capsys)
+    assert (code, out) == (2, "")
+    assert err.endswith(" is no number of players; write one from 2 to 4\n")
 
 
 # --- score ---
@@ -151,13 +192,13 @@ def test_a_ranked_classic_game_with_tiles_has_notes_of_its_players(
     assert "players[0].city.cells[2][1]" in [warning["place"] for warning in answer["warnings"]]
 
 
-def test_why_says_that_nothing_else_can_be_lit(capsys: pytest.CaptureFixture[str]) -> None:
+def test_why_reports_that_nothing_else_can_be_activated(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("score", "--city", "P . . . / . . . . / . . . . / . . . .", "--energy", "1", "--why", capsys=capsys)
     assert "Next best" not in out
     assert "Energy absorbed by parks: 1\n" in out
 
 
-def test_why_says_where_lighting_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
+def test_why_reports_an_activation_that_changes_no_row(capsys: pytest.CaptureFixture[str]) -> None:
     city = ". T3 H . O4/U:fire_station . . . S/. . U:park_district . ./. T2 . . ."
     _, out, _ = run("score", "--city", city, "--inhabitants", "9", "--energy", "4", "--why", capsys=capsys)
     assert "  A2 active would change: nothing\n" in out
@@ -279,7 +320,7 @@ def test_locks_that_cannot_be_kept_are_refused(
 # --- lines ---
 
 
-def test_every_line_is_answered_in_order_whatever_came_before(
+def test_every_line_is_answered_in_order_even_after_a_bad_one(
     write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good = json.dumps(CITY).encode()
@@ -370,9 +411,7 @@ def test_a_ranking_is_json_for_scripts(write_file: Writer, capsys: pytest.Captur
     }
 
 
-def test_what_looks_odd_in_a_game_is_said_below_the_ranking(
-    write_file: Writer, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_warnings_of_a_game_are_below_the_ranking(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run("rank", write_file(GAME | {"players": GAME["players"][:1] * 2}), capsys=capsys)
     assert "\n! there are two players called Towers\n! Towers: 0 inhabitants, but these tiles gave at least 4" in out
 
@@ -424,7 +463,7 @@ def test_a_number_of_tokens_is_a_whole_number(count: str, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "the following arguments are required: score | rank | explain; --help shows how"),
+        ([], "the following arguments are required: score | rank | explain | setup; --help shows how"),
         (["rank"], "the following arguments are required: GAME; --help shows how"),
         (["score", "--color", "pink"], "argument --color: invalid choice: 'pink'"),
         (["score", "--foo\x1b[31m"], "unrecognized arguments: --foo?[31m; --help shows how"),
@@ -441,7 +480,7 @@ def test_wrong_options_get_one_line(arguments: list[str], sentence: str, capsys:
     assert len(err) < 250
 
 
-def test_customers_of_a_shop_are_given_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_customers_of_a_shop_may_be_locked_only_once(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(*TYPED, "--customers", "B2=1,B2=2", capsys=capsys)
     assert (code, err) == (2, "B2 appears twice\n")
 
@@ -491,7 +530,7 @@ def test_a_long_list_of_spaces_is_cut(capsys: pytest.CaptureFixture[str]) -> Non
 # --- terminals ---
 
 
-def test_colours_come_when_they_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_colours_are_used_on_request(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b[48;5;220;38;5;16m   T2   \x1b[0m" in run(*TYPED, "--color", "always", capsys=capsys)[1]
     assert "\x1b" not in run(*TYPED, "--color", "never", capsys=capsys)[1]
 
@@ -594,15 +633,130 @@ def test_help_shows_how_to_write_a_city(capsys: pytest.CaptureFixture[str]) -> N
     assert "U:city_hall" in capsys.readouterr().out
 
 
+# --- rearrange, better ---
+
+# two parks apart from the tower blocks that they want beside them
+APART = {
+    **CITY,
+    "energy": 2,
+    "inhabitants": 0,
+    "cells": [
+        [{"kind": "park"}, None, None, {"kind": "tower_block", "floors": 4}],
+        [None] * 4,
+        [None] * 4,
+        [{"kind": "park"}, None, None, {"kind": "tower_block", "floors": 4}],
+    ],
+}
+
+
+def test_rearrange_prints_the_board_what_moved_and_which_rows_changed(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run("rearrange", write_file(APART), "--seconds", "20", capsys=capsys)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[:2] == ["28 VP instead of 20", "proven best: no arrangement has more"]
+    assert "Moved" in lines
+    assert any(re.fullmatch(r"  (park|tower block) from [A-D][1-4] to [A-D][1-4]", line) for line in lines)
+    assert "  Parks: 0 > 8 (+8)" in lines
+    assert lines[-3].startswith("One thing better: ")
+    assert lines[-1] == "This ignores who could have placed what where and when."
+
+
+def test_rearrange_says_where_nothing_better_was_found(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    cells = [[{"kind": "tower_block"}] * 4 for _ in range(4)]
+    city = write_file({**CITY, "energy": 200, "inhabitants": 200, "cells": cells})
+    code, out, _ = run("rearrange", city, "--seconds", "20", "--lang", "nl", capsys=capsys)
+    assert code == 0
+    assert out.startswith("Er is geen betere opstelling gevonden: ")
+    assert "Geen enkele verandering" in out
+    assert "Verplaatst" not in out
+
+
+def test_rearrange_as_json_has_the_total_that_score_prints_for_its_city(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run("rearrange", str(EXAMPLE), write_file(APART), "--json", "--seconds", "0.1", capsys=capsys)
+    assert (code, err) == (0, "")
+    for line in out.splitlines():
+        found = json.loads(line)
+        assert list(found) == ["total", "was", "at_most", "proven", "city"]
+        assert found["was"] <= found["total"] <= found["at_most"]
+        _, scored, _ = run("score", write_file(found["city"], "found.json"), "--json", capsys=capsys)
+        assert json.loads(scored)["total"] == found["total"]
+
+
+def test_rearrange_answers_every_line_and_goes_on_after_a_bad_one(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "\n".join([json.dumps(APART), "{", json.dumps(APART)]).encode()
+    code, out, _ = run("rearrange", "--jsonl", write_file(lines), "--seconds", ".3", capsys=capsys)
+    first, bad, last = (json.loads(line) for line in out.splitlines())
+    assert code == 1
+    assert first == last
+    assert list(bad) == ["error"]
+
+
+def test_ctrl_c_prints_the_best_so_far_and_leaves_the_other_cities(
+    write_file: Writer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = rearranging.Rearranging.steps
+
+    def interrupted(search: rearranging.Rearranging) -> Iterator[int]:
+        yield from islice(real(search), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(rearranging.Rearranging, "steps", interrupted)
+    city = write_file(APART)
+    code, out, _ = run("rearrange", city, city, capsys=capsys)
+    assert code == 130
+    assert out.count("Stopped: this is the best so far.") == 1
+    code, out, _ = run("rearrange", "--jsonl", write_file(f"{json.dumps(APART)}\n".encode() * 2), capsys=capsys)
+    assert code == 130
+    assert len(out.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("rearrange",), "name city files, or --jsonl; just one of the two"),
+        (("better", "a.json", "--jsonl", "-"), "name city files, or --jsonl; just one of the two"),
+        (("rearrange", "a.json", "--seconds", "soon"), '"soon" is no number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "-1"), '"-1" is no number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "3601"), '"3601" is no number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seconds", "nan"), '"nan" is no number of seconds; write one from 0 to 3600'),
+        (("rearrange", "a.json", "--seed", "x"), '"x" is no whole number'),
+        (("rearrange", "no such file"), "no such file: "),
+    ],
+)
+def test_bad_input_of_a_search_is_a_sentence(
+    arguments: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(*arguments, capsys=capsys)
+    assert (code, out) == (2, "")
+    assert err.startswith(problem)
+    assert len(err.splitlines()) == 1
+
+
+def test_better_names_the_single_change(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    city, other = write_file(APART), write_file(APART, "other.json")
+    assert run("better", city, capsys=capsys)[1].startswith("One thing better: ")
+    shown = run("better", city, other, capsys=capsys)[1].splitlines()
+    assert (shown[0], shown[2]) == (city, other)
+    told = json.loads(run("better", city, "--json", capsys=capsys)[1])
+    assert told["change"]["gain"] > 0
+    assert run("better", city, "nothing there", capsys=capsys)[0] == 2
+
+
 @pytest.mark.parametrize(
     ("entry", "prog"),
     [(main, "python -m quadropolis_score"), (command, "quadropolis-score")],
     ids=["module", "command"],
 )
-def test_usage_and_examples_name_the_program_as_it_was_called(
+def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 6), (("score",), 1), (("rank",), 1)):
+    for arguments, lines in (((), 8), (("score",), 1), (("rank",), 1), (("rearrange",), 1), (("better",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()
@@ -659,7 +813,7 @@ def test_a_refusal_is_in_the_chosen_language(capsys: pytest.CaptureFixture[str])
     assert run("score", "no.json", "--lang", "it", capsys=capsys) == (2, "", "no.json: questo file non esiste\n")
 
 
-def test_json_is_english_whatever_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_english_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*TYPED, "--json", "--lang", "fr", capsys=capsys) == run(*TYPED, "--json", capsys=capsys)
 
 

@@ -1,4 +1,4 @@
-"""City and game files: what is read, what is written, what is refused and where."""
+"""City and game files: reading, writing, and refusals with their places."""
 
 import json
 from random import Random
@@ -17,7 +17,7 @@ from tools.soak.random_cities import random_city
 
 
 def city_data(**changes: Any) -> dict[str, Any]:
-    """A small city file, with some keys changed; None takes a key out."""
+    """Return a small city file with some keys changed; None removes a key."""
     data = {
         "format": "quadropolis-city",
         "version": 1,
@@ -30,7 +30,7 @@ def city_data(**changes: Any) -> dict[str, Any]:
 
 
 def cells(cell: Any, columns: int = 5) -> list[list[Any]]:
-    """A board with one cell, in row 2 and column 3 counted from 0."""
+    """Return a board with one cell, in row 2 and column 3 counted from 0."""
     board = [[None] * columns for _ in range(4)]
     board[2][3] = cell
     return board
@@ -162,7 +162,7 @@ def test_keys_that_no_json_has_are_refused_too(key: object) -> None:
 
 
 def circle() -> list[object]:
-    """A list that holds itself."""
+    """Return a list that contains itself."""
     found: list[object] = []
     found.append(found)
     return found

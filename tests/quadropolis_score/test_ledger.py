@@ -1,4 +1,4 @@
-"""The ledger: heights that turns, tokens and the box make likely, beside a count of all combinations."""
+"""The ledger: heights made likely by turns, tokens and the box, compared with a count of all combinations."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -18,7 +18,7 @@ from quadropolis_score.token_gifts import chance_of_tokens
 EVEN: Heights = {1: 0.5, 2: 0.5}
 
 
-# What the game says
+# The rules of the game
 def test_with_all_turns_in_sight_every_tower_is_single() -> None:
     city = City.parse("T1 T1 S P / S S S S / P P P P / F F F F")
     found = ledger(city, {Spot(0, 0): EVEN, Spot(0, 1): EVEN})
@@ -49,7 +49,7 @@ def test_the_least_sure_pile_comes_first() -> None:
     assert found.confidence(Spot(0, 0)) < found.confidence(Spot(0, 1))
 
 
-def test_inhabitants_tell_how_high_a_tower_block_is() -> None:
+def test_inhabitants_show_how_high_a_tower_block_is() -> None:
     city = City.parse("T1i1 S S P / S S S S / P P P P / F . . .")
     heights = {Spot(0, 0): {1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25}}
     assert ledger(city, heights, Tokens(1, 1)).floors == {Spot(0, 0): 1}
@@ -64,7 +64,7 @@ def test_inhabitants_say_nothing_about_office_towers() -> None:
     assert with_tokens == pytest.approx(without)
 
 
-def test_tokens_that_no_tiles_can_have_given_change_nothing() -> None:
+def test_impossible_tokens_do_not_change_the_ledger() -> None:
     city = City.parse("T1i1 S S P / S S S S / P P P P / F . . .")
     heights = {Spot(0, 0): {1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25}}
     assert ledger(city, heights, Tokens(60, 40)).chances[Spot(0, 0)] == pytest.approx(
@@ -92,7 +92,7 @@ def test_heights_without_a_chance_are_never_chosen() -> None:
 def weight_of(
     city: City, heights: Mapping[Spot, Heights], floors: Mapping[Spot, int], tokens: Tokens | None, covered: int
 ) -> float:
-    """The joint chance of some floors, from the rules."""
+    """Return the joint probability of some floors by the rules."""
     chance = prod(heights[spot].get(count, 0.0) for spot, count in floors.items())
     tiles: dict[Kind, int] = {}
     for spot, building in city.buildings():

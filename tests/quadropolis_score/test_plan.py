@@ -1,4 +1,4 @@
-"""One thing is settled about a space at a time, the latest."""
+"""Locks: a space has one at a time, the latest."""
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan

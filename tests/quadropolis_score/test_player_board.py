@@ -1,6 +1,8 @@
-"""An edit of a board is never a dead end, and a person goes through what was read from a photo."""
+"""Edits of a board: none is a dead end; and confirming what was read from a photo."""
 
 from dataclasses import replace
+
+import pytest
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
@@ -10,12 +12,15 @@ from quadropolis_score.player_board import (
     PlayerBoard,
     is_fully_reviewed,
     keepable_locks,
+    read_board,
     unsettled_spots,
     with_building,
     with_city,
     with_reading,
     with_tokens,
+    write_board,
 )
+from tabletop.messages import Refused
 from tools.soak.sample_envelopes import ADA, BOB, HARBORS, OWN, PHOTO, SURE, with_board
 
 EXPERT = City.empty(Mode.EXPERT)
@@ -40,6 +45,30 @@ def test_an_edit_removes_only_the_locks_that_cannot_be_kept() -> None:
     assert board.with_tokens(Tokens(1, 1)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
     assert board.with_tokens(Tokens(2, 1)).locks == Locks.of(lit=[Spot(0, 0)], dark=[Spot(1, 2)])
     assert board.with_tokens(Tokens(1, 2)).locks == Locks.of(lit=[Spot(0, 0), SHOP], dark=[Spot(1, 2)])
+
+
+def test_a_rearranged_city_is_dropped_with_another_city_or_other_tokens_alone() -> None:
+    other = HARBORS.put(Spot(0, 0), HARBORS[Spot(3, 3)]).put(Spot(3, 3), HARBORS[Spot(0, 0)])
+    board = replace(ADA.board, rearranged=other)
+    assert board.with_city(HARBORS).rearranged == other
+    assert board.with_tokens(ADA.board.tokens).rearranged == other
+    assert board.put(Spot(0, 0), HARBORS[Spot(0, 0)]).rearranged == other
+    assert board.with_city(other).rearranged is None
+    assert board.with_tokens(Tokens(0, 0)).rearranged is None
+    assert board.put(SHOP, Building(Kind.PARK)).rearranged is None
+
+
+def test_a_rearranged_city_is_read_as_it_was_written_and_has_the_same_buildings() -> None:
+    other = HARBORS.put(Spot(0, 0), HARBORS[Spot(3, 3)]).put(Spot(3, 3), HARBORS[Spot(0, 0)])
+    board = replace(ADA.board, rearranged=other)
+    assert read_board(write_board(board)) == board
+    assert "rearranged" not in write_board(ADA.board)
+    board.refuse_impossible()
+    for wrong in (other.put(SHOP, Building(Kind.PARK)), EXPERT):
+        with pytest.raises(Refused, match="rearranged"):
+            replace(board, rearranged=wrong).refuse_impossible()
+    with pytest.raises(Refused, match="rearranged"):
+        read_board({**write_board(board), "rearranged": 5})
 
 
 def test_locks_that_contradict_each_other_leave_the_first() -> None:

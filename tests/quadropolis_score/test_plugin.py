@@ -1,4 +1,4 @@
-"""Quadropolis as the rooms that know no game see it."""
+"""Quadropolis through the seam that other rooms use (`tabletop/game.py`)."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ TIED_CITIES = "S . . . / . . . . / . . . . / . . . .", "T3 T1 . . / . . . . / . 
 
 
 def final_verdict(*sides: Side) -> Verdict:
-    """The verdict where every total counts, odd or not."""
+    """Return the verdict with every total counted, also of boards with warnings."""
     return RULES.final_verdict(OPTIONS, sides)[1]
 
 

@@ -1,4 +1,4 @@
-"""Who has won, by R33, and what a table of players cannot show together."""
+"""The winners by R33, and what the players of one game cannot have together."""
 
 from itertools import permutations
 

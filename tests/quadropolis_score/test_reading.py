@@ -1,4 +1,4 @@
-"""A reading is a value that is written and read back as the same bytes."""
+"""The bytes of a reading: written and read back, they are the same."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The result of a game as the other rooms read it: every number of the score sheets, by name."""
+"""The scored game as other rooms read it: every number of the score sheets, by name."""
 
 from collections.abc import Set as AbstractSet
 from datetime import date
@@ -64,7 +64,7 @@ def test_an_own_plan_is_a_fact_beside_what_was_possible() -> None:
         ((NEGATIVE,) * 3, (0, 1, 2), "Negative, Negative and Negative share the first place with \u22123 VP", set()),
     ],
 )
-def test_who_has_won_and_what_decided(
+def test_the_winner_and_the_tie_break_are_named(
     players: tuple[Player, ...], won: tuple[int, ...], words: str, deciding: AbstractSet[str]
 ) -> None:
     found = verdict(*players)

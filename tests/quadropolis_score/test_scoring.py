@@ -1,4 +1,4 @@
-"""What a city is worth with a given plan: the tables, the rules R20-R54, the decisions, the Public Services tiles."""
+"""The score of a city with a given plan: the tables, the rules R20-R54, the decisions, the Public Services tiles."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -34,19 +34,18 @@ SQUARE = ". . . . / . . . . / . . . . / . . . ."
 
 
 def spot(name: str) -> Spot:
-    """The space of a name such as C2; names of spaces off the board are possible, too."""
+    """Return the space of a name such as C2; names off the board are possible, too."""
     return Spot(int(name[1:]) - 1, ord(name[0]) - ord("A"))
 
 
 def spots(names: str) -> list[Spot]:
-    """Several spaces."""
     return [spot(name) for name in names.split()]
 
 
 def score_lit(
     text: str, *, dark: str = "", customers: Mapping[str, int] | None = None, left: Tokens = NO_TOKENS
 ) -> ScoreSheet:
-    """The sheet of a city where everything is lit but `dark`, with just the tokens for it and `left`."""
+    """Score a city with everything active but `dark`, with exactly the tokens for it and `left`."""
     city = City.parse(text)
     guests = {spot(name): count for name, count in (customers or {}).items()}
     chosen = {where for where, building in city.buildings() if not building.always_stands} - set(spots(dark))
@@ -57,22 +56,22 @@ def score_lit(
 
 
 def points(sheet: ScoreSheet, category: Category) -> list[int]:
-    """The points of a row, line by line."""
+    """Return the points of a row, line by line."""
     return [line.points for line in sheet.lines if line.category is category]
 
 
 def reasons(sheet: ScoreSheet, category: Category) -> list[str]:
-    """The lines of a row as a player reads them."""
+    """Return the lines of a row as the player reads them."""
     return [line_text(line) for line in sheet.lines if line.category is category]
 
 
 def line_text(line: Line) -> str:
-    """A line as a player reads it: points, reason, spaces."""
+    """Return a line as the player reads it: points, reason, spaces."""
     return f"{line.points:+} {line.reason}: {' '.join(map(str, line.spots))}".removesuffix(": ")
 
 
 def refusal(text: str, tokens: Tokens, plan: Plan) -> str:
-    """The sentence with which a plan is refused."""
+    """Return the message with which a plan is refused."""
     with pytest.raises(Refused) as refused:
         score(City.parse(text), tokens, plan)
     return str(refused.value)
@@ -121,7 +120,7 @@ def test_every_shop_scores_its_own_customers() -> None:
     ]
 
 
-def test_a_shop_without_customers_stands_and_is_seen() -> None:
+def test_a_shop_without_customers_counts_for_its_neighbours() -> None:
     sheet = score_lit("S F . . . / M . . . . / . . . . . / . . . . .")
     assert sheet.categories[Category.SHOPS] == 0
     assert sheet.categories[Category.FACTORIES] == 2
@@ -307,22 +306,22 @@ def test_only_the_longest_run_of_an_axis_scores() -> None:
     assert reasons(sheet, Category.HARBORS)[0] == "+7 the longest row of harbors: 3: B3 C3 D3"
 
 
-def test_a_gap_breaks_a_run_of_harbors() -> None:
-    assert points(score_lit("H H . H / . . . . / . . . . / . . . ."), Category.HARBORS) == [3, 0]
-
-
-def test_another_building_breaks_a_run_of_harbors() -> None:
-    assert points(score_lit("H H S H / . . . . / . . . . / . . . ."), Category.HARBORS) == [3, 0]
+@pytest.mark.parametrize(
+    ("city", "worth"),
+    [
+        ("H H . H / . . . . / . . . . / . . . .", [3, 0]),  # a gap breaks a run
+        ("H H S H / . . . . / . . . . / . . . .", [3, 0]),  # so does another building
+        (". . . H / H . . . / . . . . / . . . .", [0, 0]),  # and a run does not go on in the next row
+    ],
+)
+def test_a_run_of_harbors_is_unbroken(city: str, worth: list[int]) -> None:
+    assert points(score_lit(city), Category.HARBORS) == worth
 
 
 def test_a_run_may_end_at_the_border() -> None:
     assert reasons(score_lit(". . H H / . . . . / . . . . / . . . ."), Category.HARBORS)[0] == (
         "+3 the longest row of harbors: 2: C1 D1"
     )
-
-
-def test_a_run_does_not_go_on_in_the_next_row() -> None:
-    assert points(score_lit(". . . H / H . . . / . . . . / . . . ."), Category.HARBORS) == [0, 0]
 
 
 def test_a_lone_harbor_scores_nothing_in_either_axis() -> None:
@@ -372,7 +371,7 @@ def test_every_office_tower_of_a_group_scores_by_its_own_floors() -> None:
     ]
 
 
-def test_a_group_hangs_together_round_corners() -> None:
+def test_a_group_is_connected_around_corners() -> None:
     sheet = score_lit("O1 O1 . . . / . O1 O1 . . / . . O1 . . / . . . . .")
     assert points(sheet, Category.OFFICE_TOWERS) == [4, 4, 4, 4, 4]
 
@@ -428,7 +427,7 @@ def test_a_full_city_has_no_empty_space() -> None:
     assert score_lit("P P P P / P P P P / P P P P / P P P P").empty_spaces == 0
 
 
-def test_parks_playgrounds_and_monuments_stand_without_a_token() -> None:
+def test_parks_playgrounds_and_monuments_score_without_a_token() -> None:
     sheet = score(City.parse("P G M . . / . . . . . / . . . . . / . . . . ."), NO_TOKENS, Plan.of([]))
     assert (sheet.dark, sheet.empty_spaces, sheet.total) == ((), 17, 5)
 
@@ -543,7 +542,7 @@ def test_a_tile_that_gave_its_tokens_when_placed_scores_nothing_more(tile: str) 
     assert points(sheet, Category.EXPANSION) == []
 
 
-def test_the_points_of_a_tile_stand_in_a_row_of_their_own() -> None:
+def test_the_points_of_a_tile_have_their_own_row() -> None:
     sheet = score_lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
     assert (sheet.categories[Category.PUBLIC_SERVICES], sheet.categories[Category.EXPANSION]) == (2, 1)
 
@@ -559,9 +558,32 @@ def test_a_city_hall_scores_every_public_service_itself_included() -> None:
     assert reasons(sheet, Category.EXPANSION)[0] == "+3 City Hall: 3 active public services: B2 C1 A3"
 
 
-def test_a_city_hall_alone_scores_one() -> None:
-    sheet = score_lit("U:city_hall . . . . / . . . . . / . . . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+1 City Hall: one active public service: A1"]
+TILE_LINES = {
+    "a city hall alone scores one": ("U:city_hall . . . . / . . . . . / . . . . . / . . . . .", "", ["+1 City Hall: one active public service: A1"]),
+    "two city halls count each other": ("U:city_hall U:city_hall . . . / . . . . . / . . . . . / . . . . .", "", ["+2 City Hall: 2 active public services: A1 B1", "+2 City Hall: 2 active public services: B1 A1"]),
+    "a school scores every tower block of any height": ("T5 . . . T1 / . . . . . / . U:school O3 . . / . . . . T2", "", ["+3 School: 3 active tower blocks: B3 A1 E1 E4"]),
+    "a school without tower blocks scores nothing": ("U:school . . . . / . . . . . / . . . . . / . . . . .", "", ["+0 School: 0 active tower blocks: A1"]),
+    "a park district scores parks and playgrounds": ("P . . . G / . . . . . / . U:park_district . . . / . . . . P", "", ["+3 Park District: 3 parks and playgrounds: B3 A1 E1 E4"]),
+    "a fire station scores three for each factory beside it": ("F . . . . / U:fire_station F . . . / . F . . . / . . . . .", "", ["+6 Fire Station: 2 active factories beside it: A2 A1 B2"]),
+    "a fire station does not see dark factories": ("F U:fire_station F . . / . . . . . / . . . . . / . . . . .", "A1", ["+3 Fire Station: one active factory beside it: B1 C1"]),
+    "a fire station sees nothing but factories": ("S U:fire_station H . . / . T1 . . F / . . . . . / . . . . .", "", ["+0 Fire Station: 0 active factories beside it: B1"]),
+    "a customs office scores five for a whole row of harbors": (". . . . . / H H H H H / . . . . U:customs_office / . . . . .", "", ["+5 Customs Office: a whole line of active harbors: E3 A2 B2 C2 D2 E2"]),
+    "a customs office scores five for a whole column of harbors": ("H . . . . / H . . . . / H . . . U:customs_office / H . . . .", "", ["+5 Customs Office: a whole line of active harbors: E3 A1 A2 A3 A4"]),
+    "four harbors are no whole row of expert": ("H H H H . / . . . . . / . . . . U:customs_office / . . . . .", "", ["+0 Customs Office: no whole line of active harbors: E3"]),
+    "city planning names the districts that are full": ("P P . . . / P P . . . / . . . U:city_planning . / . . . . .", "", ["+1 City Planning: one full district: D3 A1 B1 A2 B2"]),
+    "city planning in a full district is named once": ("P P . . . / P U:city_planning . . . / . . . . . / . . . . .", "", ["+1 City Planning: one full district: B2 A1 B1 A2"]),
+    "a police station names the tallest pile": ("U:police_station T3 . . . / . . . . . / . . . . O4 / . . . . .", "", ["+4 Police Station: the tallest pile has 4 floors: A1 E3"]),
+    "a police station does not see a dark pile": ("U:police_station T5 . . . / . . . . . / . . . . O1 / . . . . .", "B1", ["+1 Police Station: the tallest pile has one floor: A1 E3"]),
+    "a police station without piles scores nothing": ("U:police_station S . . . / . . . . . / . . . . . / . . . . .", "", ["+0 Police Station: no pile stands: A1"]),
+    "a capitol alone scores nothing": ("U:capitol M . . . / . . . . . / . . . . . / . . . . .", "", ["+0 Capitol: nothing beside it that counts: A1"]),
+    "a congress center on its own scores nothing": ("U:congress_center . . . . / . O5 . . . / . . . . . / . . . . .", "", ["+0 Congress Center: an office tower on its own, 1 high: A1"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", TILE_LINES)
+def test_a_public_services_tile_scores_by_its_rule(rule: str) -> None:
+    city, inactive, lines = TILE_LINES[rule]
+    assert reasons(score_lit(city, dark=inactive), Category.EXPANSION) == lines
 
 
 def test_a_city_hall_does_not_see_a_dark_public_service() -> None:
@@ -569,64 +591,9 @@ def test_a_city_hall_does_not_see_a_dark_public_service() -> None:
     assert points(sheet, Category.EXPANSION) == [1]
 
 
-def test_two_city_halls_count_each_other() -> None:
-    sheet = score_lit("U:city_hall U:city_hall . . . / . . . . . / . . . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == [
-        "+2 City Hall: 2 active public services: A1 B1",
-        "+2 City Hall: 2 active public services: B1 A1",
-    ]
-
-
-def test_a_school_scores_every_tower_block_whatever_its_height() -> None:
-    sheet = score_lit("T5 . . . T1 / . . . . . / . U:school O3 . . / . . . . T2")
-    assert reasons(sheet, Category.EXPANSION) == ["+3 School: 3 active tower blocks: B3 A1 E1 E4"]
-
-
-def test_a_school_without_tower_blocks_scores_nothing() -> None:
-    sheet = score_lit("U:school . . . . / . . . . . / . . . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+0 School: 0 active tower blocks: A1"]
-
-
-def test_a_park_district_scores_parks_and_playgrounds() -> None:
-    sheet = score_lit("P . . . G / . . . . . / . U:park_district . . . / . . . . P")
-    assert reasons(sheet, Category.EXPANSION) == ["+3 Park District: 3 parks and playgrounds: B3 A1 E1 E4"]
-
-
-def test_a_fire_station_scores_three_for_each_factory_beside_it() -> None:
-    sheet = score_lit("F . . . . / U:fire_station F . . . / . F . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+6 Fire Station: 2 active factories beside it: A2 A1 B2"]
-
-
-def test_a_fire_station_does_not_see_dark_factories() -> None:
-    sheet = score_lit("F U:fire_station F . . / . . . . . / . . . . . / . . . . .", dark="A1")
-    assert reasons(sheet, Category.EXPANSION) == ["+3 Fire Station: one active factory beside it: B1 C1"]
-
-
-def test_a_fire_station_sees_nothing_but_factories() -> None:
-    sheet = score_lit("S U:fire_station H . . / . T1 . . F / . . . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+0 Fire Station: 0 active factories beside it: B1"]
-
-
-def test_a_customs_office_scores_five_for_a_whole_row_of_harbors() -> None:
-    sheet = score_lit(". . . . . / H H H H H / . . . . U:customs_office / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == [
-        "+5 Customs Office: a whole line of active harbors: E3 A2 B2 C2 D2 E2"
-    ]
-
-
-def test_a_customs_office_scores_five_for_a_whole_column_of_harbors() -> None:
-    sheet = score_lit("H . . . . / H . . . . / H . . . U:customs_office / H . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+5 Customs Office: a whole line of active harbors: E3 A1 A2 A3 A4"]
-
-
 def test_a_customs_office_scores_two_whole_lines_once() -> None:
     sheet = score_lit("H H H H H / H . . . . / H . . . U:customs_office / H . . . .")
     assert points(sheet, Category.EXPANSION) == [5]
-
-
-def test_four_harbors_are_no_whole_row_of_expert() -> None:
-    sheet = score_lit("H H H H . / . . . . . / . . . . U:customs_office / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+0 Customs Office: no whole line of active harbors: E3"]
 
 
 def test_a_dark_harbor_breaks_a_whole_line() -> None:
@@ -649,19 +616,9 @@ def test_city_planning_scores_full_districts_and_six_for_all_five(full: int, wor
     assert points(score_lit(city), Category.EXPANSION) == [worth], full
 
 
-def test_city_planning_names_the_districts_that_are_full() -> None:
-    sheet = score_lit("P P . . . / P P . . . / . . . U:city_planning . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: D3 A1 B1 A2 B2"]
-
-
-def test_city_planning_counts_only_what_stands() -> None:
+def test_city_planning_counts_only_active_buildings() -> None:
     sheet = score_lit("P P . . . / P S . . . / . . . U:city_planning . / . . . . .", dark="B2")
     assert points(sheet, Category.EXPANSION) == [0]
-
-
-def test_city_planning_in_a_full_district_is_named_once() -> None:
-    sheet = score_lit("P P . . . / P U:city_planning . . . / . . . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+1 City Planning: one full district: B2 A1 B1 A2"]
 
 
 @pytest.mark.parametrize(
@@ -708,21 +665,6 @@ def test_a_police_station_scores_the_floors_of_the_tallest_pile(pile: str, worth
     assert points(sheet, Category.EXPANSION) == [worth]
 
 
-def test_a_police_station_names_the_tallest_pile() -> None:
-    sheet = score_lit("U:police_station T3 . . . / . . . . . / . . . . O4 / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+4 Police Station: the tallest pile has 4 floors: A1 E3"]
-
-
-def test_a_police_station_does_not_see_a_dark_pile() -> None:
-    sheet = score_lit("U:police_station T5 . . . / . . . . . / . . . . O1 / . . . . .", dark="B1")
-    assert reasons(sheet, Category.EXPANSION) == ["+1 Police Station: the tallest pile has one floor: A1 E3"]
-
-
-def test_a_police_station_without_piles_scores_nothing() -> None:
-    sheet = score_lit("U:police_station S . . . / . . . . . / . . . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+0 Police Station: no pile stands: A1"]
-
-
 def test_a_capitol_scores_as_a_monument_too() -> None:
     sheet = score_lit(". P . . . / S U:capitol G . . / . U . . . / . . . . .")
     assert reasons(sheet, Category.EXPANSION) == [
@@ -738,11 +680,6 @@ def test_a_capitol_scores_as_a_monument_too() -> None:
 def test_a_capitol_loses_five_beside_a_factory_or_a_harbor(neighbour: str) -> None:
     sheet = score_lit(f"U:capitol {neighbour} . . . / . . . . . / . . . . . / . . . . .")
     assert points(sheet, Category.EXPANSION) == [-5]
-
-
-def test_a_capitol_alone_scores_nothing() -> None:
-    sheet = score_lit("U:capitol M . . . / . . . . . / . . . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+0 Capitol: nothing beside it that counts: A1"]
 
 
 def test_a_monument_sees_a_capitol_as_a_public_service() -> None:
@@ -769,7 +706,7 @@ def test_parks_absorb_nothing_beside_a_reprocessing_plant() -> None:
     )
 
 
-def test_a_reprocessing_plant_works_wherever_it_stands() -> None:
+def test_a_reprocessing_plant_works_on_any_space() -> None:
     sheet = score_lit("T1 U . . . / . . . . . / . . U:reprocessing_plant . . / . . . . .", left=Tokens(0, 2))
     assert reasons(sheet, Category.EXPANSION) == ["+2 Reprocessing Plant: 2 energy units left over: C3"]
 
@@ -811,11 +748,6 @@ def test_a_congress_center_is_an_office_tower_of_one_floor_in_its_group() -> Non
     assert reasons(sheet, Category.EXPANSION) == [
         "+2 Congress Center: an office tower in a group of 3, 1 high: B1 A1 C1"
     ]
-
-
-def test_a_congress_center_on_its_own_scores_nothing() -> None:
-    sheet = score_lit("U:congress_center . . . . / . O5 . . . / . . . . . / . . . . .")
-    assert reasons(sheet, Category.EXPANSION) == ["+0 Congress Center: an office tower on its own, 1 high: A1"]
 
 
 def test_two_congress_centers_are_a_group_of_two() -> None:
@@ -878,7 +810,7 @@ def test_every_tile_that_did_not_only_give_tokens_has_its_scorer() -> None:
     assert set(EXPANSION_SCORERS) == set(Expansion) - gave
 
 
-def test_the_lines_stand_in_score_pad_order() -> None:
+def test_the_lines_are_in_score_pad_order() -> None:
     sheet = score_lit(EVERYTHING, customers={"B1": 5}, left=Tokens(1, 3))
     order = [list(Category).index(line.category) for line in sheet.lines]
     assert order == sorted(order)
@@ -944,7 +876,7 @@ def test_a_city_that_cannot_be_is_not_scored() -> None:
 
 
 def plan(names: str, customers: Mapping[str, int] | None = None) -> Plan:
-    """A plan by the names of its spaces."""
+    """Return a plan by the names of its spaces."""
     return Plan.of(spots(names), {spot(name): count for name, count in (customers or {}).items()})
 
 
@@ -995,7 +927,7 @@ def test_a_plan_may_use_the_last_token() -> None:
     assert (sheet.total, sheet.inhabitants_placed) == (7 + 2, 5)
 
 
-def test_plans_are_equal_in_whatever_order_they_were_made() -> None:
+def test_the_order_of_arguments_does_not_change_a_plan() -> None:
     assert plan("A1 B2", {"B2": 1, "A1": 2}) == plan("B2 A1", {"A1": 2, "B2": 1})
 
 

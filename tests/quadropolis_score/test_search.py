@@ -1,4 +1,4 @@
-"""The optimiser finds what an exhaustive search finds, keeps the locks, and says when it cannot."""
+"""The optimiser finds what an exhaustive search finds, keeps the locks, and reports locks that cannot be kept."""
 
 from contextlib import suppress
 from itertools import combinations
@@ -31,7 +31,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def best(city: City | str, inhabitants: int, energy: int, locks: Locks | None = None) -> tuple[int, Plan]:
-    """The best total of a drawn city, and the plan behind it."""
+    """Return the best total of a drawn city, and its plan."""
     city = City.parse(city) if isinstance(city, str) else city
     tokens = Tokens(inhabitants, energy)
     plan = best_plan(city, tokens, locks or Locks())
@@ -39,22 +39,22 @@ def best(city: City | str, inhabitants: int, energy: int, locks: Locks | None = 
 
 
 def mirrored(city: JSON) -> JSON:
-    """The city seen in a mirror: left is right."""
+    """Return the city mirrored left to right."""
     return city | {"cells": [line[::-1] for line in city["cells"]]}
 
 
 def upside_down(city: JSON) -> JSON:
-    """The city with its last row on top."""
+    """Return the city with its rows in reverse order."""
     return city | {"cells": city["cells"][::-1]}
 
 
 def transposed(city: JSON) -> JSON:
-    """The city with rows for columns."""
+    """Return the city with rows as columns."""
     return city | {"cells": [list(line) for line in zip(*city["cells"], strict=True)]}
 
 
 def optimum(city: JSON) -> int:
-    """The best total of a city file's city."""
+    """Return the best total of a city file's city."""
     parsed, tokens = city_from(city)
     return best(parsed, *tokens)[0]
 
@@ -88,7 +88,7 @@ def test_the_best_plan_of_a_classic_city_with_tiles_is_that_of_an_exhaustive_sea
 
 
 def small_city(random: Random, mode: Mode, twice: Building) -> tuple[City, Tokens]:
-    """A building twice among six of any kind that it may count, close together, with too few tokens for all."""
+    """Return a building twice among six of any kind that it can score with, close together and short of tokens."""
     kinds = [kind for kind in Kind if mode is Mode.EXPERT or kind not in EXPERT_KINDS]
     city, spots = City.empty(mode), [Spot(row, column) for row in range(3) for column in range(3)]
     random.shuffle(spots)
@@ -101,13 +101,13 @@ def small_city(random: Random, mode: Mode, twice: Building) -> tuple[City, Token
 
 
 def best_without_customers(city: City, tokens: Tokens) -> int:
-    """The most that the optimiser finds if no shop has a customer."""
+    """Return the best total without customers, by the optimiser."""
     locks = Locks.of((), (), {spot: 0 for spot, _ in city.buildings(Kind.SHOP)})
     return score(city, tokens, best_plan(city, tokens, locks)).total
 
 
 def best_by_enumeration(city: City, tokens: Tokens) -> int:
-    """The most that any plan without customers is worth by the scorer, which knows every kind and every tile."""
+    """Return the best total without customers, by the scorer over all plans."""
     asking = [spot for spot, building in city.buildings() if not building.always_stands]
     found = []
     for size in range(len(asking) + 1):
@@ -118,14 +118,14 @@ def best_by_enumeration(city: City, tokens: Tokens) -> int:
 
 
 @pytest.mark.parametrize(("mode", "tile"), [(mode, tile) for mode in Mode for tile in EXPANSION_VALUES[mode]])
-def test_the_optimiser_forgets_no_public_services_tile_that_the_scorer_knows(mode: Mode, tile: Expansion) -> None:
+def test_the_optimiser_scores_every_public_services_tile_of_the_scorer(mode: Mode, tile: Expansion) -> None:
     for seed in range(8):
         city, tokens = small_city(Random(seed), mode, Building(Kind.PUBLIC_SERVICE, expansion=tile))
         assert best_without_customers(city, tokens) == best_by_enumeration(city, tokens), (seed, str(city))
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_the_optimiser_forgets_no_kind_of_building_that_the_scorer_knows(kind: Kind) -> None:
+def test_the_optimiser_scores_every_kind_of_building_of_the_scorer(kind: Kind) -> None:
     for seed in range(8):
         city, tokens = small_city(Random(seed), Mode.EXPERT, Building(kind))
         assert best_without_customers(city, tokens) == best_by_enumeration(city, tokens), (seed, str(city))
@@ -142,7 +142,7 @@ def test_random_cities_have_every_kind_and_every_tile() -> None:
 
 
 def priced(data: JSON, plan: Plan) -> dict[str, int]:
-    """The rows of the pad as the exhaustive search prices a plan."""
+    """Return the rows of the pad of a plan, by the exhaustive search."""
     return score_allocation(data, list(plan.lit), dict(plan.customers)).categories
 
 
@@ -219,7 +219,7 @@ def test_the_second_plan_is_the_best_that_lights_other_buildings(seed: int) -> N
 
 
 def test_a_congress_center_that_is_the_only_public_service_is_counted_as_both() -> None:
-    # Found by the soak: its tables as a service and as an office were taken for each other.
+    # Found by the soak: its table as a service was taken for its table as an office.
     city = City.parse(". . S U:congress_center . / H . H . . / T2 . . . H*3 / T3 H . . G")
     tokens = Tokens(6, 3)
     totals = [score(city, tokens, plan).total for plan in ranked_plans(city, tokens)]
@@ -289,7 +289,7 @@ def test_an_empty_city_has_an_empty_plan() -> None:
 
 
 def test_among_equal_totals_more_inhabitants_are_placed() -> None:
-    # Lit, the factory brings 4 and costs the monument 5; dark, its inhabitant is left over: -1 either way.
+    # Active, the factory scores 4 and costs the monument 5; inactive, its inhabitant is left over: -1 either way.
     total, plan = best("M F O . . / . . . . . / . . . . . / . . . . .", 2, 1)
     assert total == -1
     assert plan.lit == {Spot(0, 1), Spot(0, 2)}
@@ -315,7 +315,7 @@ def test_a_reprocessing_plant_stays_dark_if_its_inhabitant_is_worth_more_elsewhe
     assert plan.lit == {Spot(0, 2)}
 
 
-def test_a_congress_center_counts_where_it_stands() -> None:
+def test_a_congress_center_counts_in_the_group_beside_it() -> None:
     joined, _ = best("U:congress_center O . . . / . . . . . / . . . . . / . . . . .", 2, 1)
     apart, _ = best("U:congress_center . O . . / . . . . . / . . . . . / . . . . .", 2, 1)
     assert (joined, apart) == (4, 2)
@@ -332,7 +332,7 @@ def test_a_capitol_is_lit_only_beside_buildings_that_bring_points() -> None:
 def test_ten_office_towers_are_still_grouped_exactly() -> None:
     row = "O1 O2 O3 O1 O2"
     total, plan = best(f"{row}/. . . . ./{row}/. . . . .", 4, 4)
-    # 3 floors in a group of four, and its neighbours: 3 + 7 + 12 + 7 is beaten by O2 O3 O1 O2 only on paper
+    # 3 floors in a group of four, with its neighbours: 3 + 7 + 12 + 7 is less than O2 O3 O1 O2 only on paper
     assert total == 7 + 12 + 3 + 7
     assert len(plan.lit) == 4
 
@@ -477,7 +477,7 @@ def test_every_set_of_buildings_of_a_symmetric_city_comes_once() -> None:
 
 
 def score_minus_bound(city: City, random: Random) -> set[int]:
-    """Score minus promise of some plans with nothing open: what is the same for all, as a monument has from parks."""
+    """Return score minus upper bound of some complete plans: only what all plans have in common, such as monuments."""
     tokens = Tokens(60, 30)
     model = CityModel(city)
     bounds = UpperBound(model, model.shops)

@@ -1,4 +1,4 @@
-"""A second photo of the same city: both readings are believed together."""
+"""A second photo of the same city: the probabilities of both readings are joined."""
 
 from dataclasses import replace
 
@@ -32,14 +32,14 @@ OFFICE = Building(Kind.OFFICE_TOWER)
 
 
 def tower(*heights: float) -> Guess:
-    """A tower block as it was read."""
+    """Return the guess of a tower block."""
     floors = 1 + max(range(len(heights)), key=heights.__getitem__) if heights else 1
     building = Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1)
     return Guess(building, 0.98, is_doubtful=False, heights=heights)
 
 
 def read(picture: bytes = b"", evidence: bytes = b"", **changes: Guess) -> Reading:
-    """Twelve parks, two towers and two empty spaces."""
+    """Return a reading of twelve parks, two towers and two empty spaces."""
     guesses = [[PARK] * 4 for _ in range(4)]
     guesses[2][2] = guesses[2][3] = EMPTY
     guesses[0][0], guesses[1][1] = tower(*EVEN), tower(*EVEN)
@@ -49,7 +49,7 @@ def read(picture: bytes = b"", evidence: bytes = b"", **changes: Guess) -> Readi
 
 
 def side_of(reading: Reading) -> Side:
-    """A player whose city was just read."""
+    """Return the side of a player whose city was just read."""
     return with_reading(Side(("Ada",), PlayerColour.RED, PlayerBoard(City.empty(Mode.CLASSIC))), reading)
 
 
@@ -70,7 +70,7 @@ def test_no_photo_alone_rules_a_height_out() -> None:
     assert both[LOW].heights[0] == both[LOW].heights[1] == pytest.approx(0.5, abs=0.02)
 
 
-def test_a_photo_that_says_nothing_of_heights_leaves_those_of_the_other_one() -> None:
+def test_a_photo_without_heights_keeps_those_of_the_other_one() -> None:
     bare = replace(tower(), heights=())
     assert join_readings(read(r1c1=bare), read(r1c1=tower(*EVEN)))[LOW].heights == EVEN
     assert join_readings(read(r1c1=tower(*EVEN)), read(r1c1=bare))[LOW].heights == EVEN
@@ -100,7 +100,7 @@ def test_a_space_that_one_photo_does_not_show_is_that_of_the_other_one() -> None
     assert join_readings(read(r4c4=COVERED), read(r4c4=COVERED))[OTHER].is_covered
 
 
-def test_the_picture_is_the_one_from_the_side_unless_something_lies_on_the_board_there() -> None:
+def test_the_picture_is_the_one_from_the_side_unless_a_space_is_covered_on_it() -> None:
     assert join_readings(read(b"above"), read(b"side")).picture == b"side"
     assert join_readings(read(b"above"), read(b"side", r4c4=COVERED)).picture == b"above"
     assert join_readings(read(b"above"), read()).picture == b"above"
@@ -115,7 +115,7 @@ def test_a_photo_of_another_city_is_refused() -> None:
         join_readings(read(), expert)
 
 
-def test_the_same_photo_says_nothing_new() -> None:
+def test_the_same_photo_is_refused_as_a_second_one() -> None:
     with pytest.raises(Refused, match="read already"):
         join_readings(read(evidence=b"e"), read(evidence=b"e"))
     twice = join_readings(read(b"above", b"e"), read(b"side", b"f"))
@@ -130,7 +130,7 @@ def test_a_mode_that_one_photo_is_sure_of_is_sure() -> None:
     assert not read_reading(write_reading(unsure)).is_mode_sure
 
 
-def test_floors_that_nobody_counted_follow_both_photos() -> None:
+def test_uncounted_floors_follow_both_photos() -> None:
     side = with_second_reading(
         side_of(read()), read(r1c1=tower(0.01, 0.01, 0.97, 0.01), r2c2=tower(0.97, 0.01, 0.01, 0.01))
     )
@@ -138,7 +138,7 @@ def test_floors_that_nobody_counted_follow_both_photos() -> None:
     assert not side_ledger(side).doubtful
 
 
-def test_what_a_person_settled_stays() -> None:
+def test_settled_spaces_keep_their_building() -> None:
     before = with_building(with_floors(side_of(read()), {LOW: 2}), OTHER, Building(Kind.MONUMENT))
     side = with_second_reading(before, read(r1c1=tower(0.0, 0.0, 0.0, 1.0), r4c4=replace(SHOP, confidence=0.999)))
     assert floors(side, LOW) == 2
@@ -146,7 +146,7 @@ def test_what_a_person_settled_stays() -> None:
     assert OTHER not in unsettled_spots(side)
 
 
-def test_a_tile_that_the_second_photo_reads_more_surely_is_laid_and_doubtful() -> None:
+def test_a_tile_that_the_second_photo_reads_with_more_confidence_is_taken_but_doubtful() -> None:
     side = with_second_reading(side_of(read()), read(r4c4=replace(SHOP, confidence=0.999)))
     assert side.board.city[OTHER] == SHOP.building
     assert OTHER in unsettled_spots(side)

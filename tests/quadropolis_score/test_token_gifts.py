@@ -1,4 +1,4 @@
-"""What the tiles of a city gave: bounds, chances, and that both agree (R25)."""
+"""The tokens that the tiles of a city gave: bounds and probabilities, which agree (R25)."""
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from quadropolis_score.city import City
 from quadropolis_score.token_gifts import chance_of_tokens, minimum_tokens, token_bounds
 
 
-def test_more_harbors_than_the_box_may_have_given_any_harbors_tokens() -> None:
+def test_harbors_beyond_the_box_may_be_any_harbor() -> None:
     row = "H H H H H"
     city = City.parse(f"{row} / {row} / H H H H . / . . . . .")
     # 14 harbors without a star; the box has 3 with 2 inhabitants, 7 with 1 of each, 3 with 2 energy units: 13 in all.
@@ -25,12 +25,12 @@ TOWN = "T3i2 S Fe2 U:tv_station / H S T . / T2 G P . / U:maternity_ward F . ."
 
 
 def chances(city: City, blocks: int) -> dict[Tokens, float]:
-    """The chances of all tokens that are not impossible."""
+    """Return the probabilities of all possible tokens."""
     every = (Tokens(inhabitants, energy) for inhabitants in range(66) for energy in range(51))
     return {tokens: chance for tokens in every if (chance := chance_of_tokens(city, blocks, tokens)) > 0}
 
 
-def test_a_town_may_have_given_exactly_the_tokens_within_its_bounds() -> None:
+def test_the_chance_of_tokens_is_positive_exactly_within_the_bounds() -> None:
     city = City.parse(TOWN)
     found = chances(city, 6)
     least, most = token_bounds(city)

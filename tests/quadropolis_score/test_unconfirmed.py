@@ -1,4 +1,4 @@
-"""A total is certain only when a person checked floors, tokens and doubtful spaces; until then nobody has won."""
+"""A total is certain only after the player checked floors, tokens and doubtful spaces; before that, no winner."""
 
 import time
 from dataclasses import replace
@@ -39,12 +39,12 @@ EMPTY_SPACE = Guess(None, 0.99, is_doubtful=False)
 
 
 def tower(floors: int, heights: tuple[float, ...] = ()) -> Guess:
-    """A tower block as it was read."""
+    """Return the guess of a tower block."""
     return Guess(Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1), 0.99, is_doubtful=False, heights=heights)
 
 
 def side_from_photo(low: Guess, high: Guess, **changes: Guess) -> Side:
-    """Ada's Classic city of two towers and twelve parks, just read: 14 tiles, so two floors more fill the 16 turns."""
+    """Return Ada's Classic city of two towers and twelve parks, just read: two more floors fill the 16 turns."""
     guesses = [[SURE_PARK] * 4 for _ in range(4)]
     guesses[3][2] = guesses[3][3] = EMPTY_SPACE
     guesses[LOW.row][LOW.column], guesses[HIGH.row][HIGH.column] = low, high
@@ -60,7 +60,7 @@ GUESSED = side_from_photo(tower(1, (0.5, 0.3, 0.1, 0.1)), tower(3, (0.1, 0.2, 0.
 
 
 def message_keys(side: Side) -> list[str]:
-    """What there is to do before the total is believed."""
+    """Return what has to be done before the total is certain."""
     return [message.key for message in unconfirmed_messages(side)]
 
 
@@ -200,7 +200,7 @@ def test_a_reading_of_the_first_version_is_unchecked_only_before_a_review() -> N
     assert unchecked_floors(with_city(old, old.board.city.put(SHOP, None))) == ()
     assert unchecked_floors(with_board(old, city=old.board.city.put(LOW, Building(Kind.TOWER_BLOCK, floors=4)))) == ()
     assert unchecked_floors(with_floors(old, {LOW: 2})) == (HIGH,)
-    assert with_floors(old, {LOW: 4}).board.city[HIGH] == old.board.city[HIGH]  # it has no chances to follow
+    assert with_floors(old, {LOW: 4}).board.city[HIGH] == old.board.city[HIGH]  # it has no probabilities
     assert height_chances(tower(3), Kind.TOWER_BLOCK, Mode.CLASSIC) == pytest.approx({1: 0.1, 2: 0.1, 3: 0.7, 4: 0.1})
 
 
@@ -211,7 +211,7 @@ def test_counting_floors_does_not_review_the_kinds_of_buildings() -> None:
     assert is_fully_reviewed(with_building(sure, SHOP, None))
 
 
-def test_settled_places_are_spaces_floors_and_count_anyway() -> None:
+def test_settled_places_are_spaces_floors_and_the_count_anyway_mark() -> None:
     RULES.refuse_side(replace(GUESSED, settled=frozenset({"r1c1", floors_place(HIGH), COUNT_ANYWAY})), OPTIONS)
     for place in ("r5c1 floors", "r1c1 roof", "perhaps"):
         with pytest.raises(Refused):
@@ -266,7 +266,7 @@ def test_a_missing_city_leaves_the_winner_open_unless_all_cities_are_missing() -
     assert verdict(bob, cleo).won == (0, 1)
 
 
-def test_totals_counted_anyway_decide_the_winner_and_have_notes() -> None:
+def test_totals_that_count_unconfirmed_decide_the_winner_and_have_notes() -> None:
     bob = replace(
         side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c1=replace(SURE_PARK, is_doubtful=True)), people=("Bob",)
     )
@@ -288,7 +288,7 @@ def test_totals_counted_anyway_decide_the_winner_and_have_notes() -> None:
     assert {str(problem.message) for _, problem in found.details.notes} >= {text for _, text in anyway_notes}
 
 
-def test_an_edit_of_the_city_or_the_tokens_no_longer_counts_anyway() -> None:
+def test_an_edit_of_city_or_tokens_ends_that_the_total_counts_unconfirmed() -> None:
     side = replace(GUESSED, settled=frozenset({COUNT_ANYWAY}))
     there = side.board.city[LOW]
     assert there is not None
@@ -307,7 +307,7 @@ def test_an_edit_of_the_city_or_the_tokens_no_longer_counts_anyway() -> None:
         assert verdict(confirmed, ADA).is_final
 
 
-def test_a_city_added_after_its_total_counted_anyway_has_to_be_confirmed() -> None:
+def test_a_city_added_to_a_counted_empty_one_has_to_be_confirmed() -> None:
     bob = Side(("Bob",), PlayerColour.BLUE, RULES.new_board(OPTIONS))
     _, counted = RULES.final_verdict(OPTIONS, (ADA, bob))[0]
     assert verdict(ADA, counted).is_final

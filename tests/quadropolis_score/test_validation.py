@@ -1,4 +1,4 @@
-"""What cannot be, what looks odd, and what locks cannot be kept; every one with its place."""
+"""Errors, warnings, and locks that cannot be kept; each with its place."""
 
 from collections.abc import Iterable
 
@@ -31,33 +31,30 @@ from tabletop.messages import Refused
 
 
 def problem_texts(problems: Iterable[Problem]) -> list[str]:
-    """Problems as people read them, each with its place."""
+    """Return problems as people read them, each with its place."""
     return [f"{problem.place}: {problem.message}" for problem in problems]
 
 
 def errors_of_text(text: str, tokens: Tokens = NO_TOKENS) -> list[str]:
-    """The errors of a city."""
     return problem_texts(errors(City.parse(text), tokens))
 
 
 def errors_of_building(building: Building) -> list[str]:
-    """The errors of a building that no text can say, at the top left of an Expert city."""
+    """Return the errors of a building that has no text form, at the top left of an Expert city."""
     return problem_texts(errors(City.empty(Mode.EXPERT).put(Spot(0, 0), building), NO_TOKENS))
 
 
 def warnings_of_text(text: str, inhabitants: int = 0, energy: int = 0) -> list[str]:
-    """The warnings of a city."""
     return problem_texts(warnings(City.parse(text), Tokens(inhabitants, energy)))
 
 
 def box_warnings_of_text(text: str) -> list[str]:
-    """The warnings about what the box holds."""
+    """Return the warnings about the contents of the box."""
     city = City.parse(text)
     return problem_texts(box_excess(city.mode, tuple(city.buildings())))
 
 
 def spots_of(problem: Problem) -> str:
-    """The spaces that a problem points at."""
     return " ".join(map(str, problem.spots))
 
 
@@ -81,22 +78,16 @@ def test_200_tokens_of_each_are_possible() -> None:
     assert errors_of_text(". . . . / . . . . / . . . . / . . . .", Tokens(200, 200)) == []
 
 
-def test_a_tower_block_of_six_floors_is_impossible_in_expert() -> None:
-    assert errors_of_text(". . . . . / . . . . . / . . . T6 . / . . . . .") == [
-        "cells[2][3].floors: 6 is more than the 5 floors of a tower block in expert mode"
-    ]
-
-
-def test_an_office_tower_of_six_floors_is_impossible() -> None:
-    assert errors_of_text("O6 . . . . / . . . . . / . . . . . / . . . . .") == [
-        "cells[0][0].floors: 6 is more than the 5 floors of an office tower in expert mode"
-    ]
-
-
-def test_a_tower_block_of_five_floors_is_impossible_in_classic() -> None:
-    assert errors_of_text(". . . . / . T5 . . / . . . . / . . . .") == [
-        "cells[1][1].floors: 5 is more than the 4 floors of a tower block in classic mode"
-    ]
+@pytest.mark.parametrize(
+    ("city", "sentence"),
+    [
+        (". . . . . / . . . . . / . . . T6 . / . . . . .", "cells[2][3].floors: 6 is more than the 5 floors of a tower block in expert mode"),
+        ("O6 . . . . / . . . . . / . . . . . / . . . . .", "cells[0][0].floors: 6 is more than the 5 floors of an office tower in expert mode"),
+        (". . . . / . T5 . . / . . . . / . . . .", "cells[1][1].floors: 5 is more than the 4 floors of a tower block in classic mode"),
+    ],
+)  # fmt: skip
+def test_a_pile_above_the_most_floors_of_its_game_is_impossible(city: str, sentence: str) -> None:
+    assert errors_of_text(city) == [sentence]
 
 
 def test_the_highest_piles_are_possible() -> None:
@@ -153,7 +144,7 @@ def test_two_public_services_tiles_belong_to_expert(tile: str, name: str) -> Non
 
 
 @pytest.mark.parametrize("tile", EXPANSION_VALUES[Mode.CLASSIC])
-def test_the_tiles_of_the_classic_game_may_stand_in_a_classic_city(tile: Expansion) -> None:
+def test_a_classic_city_may_have_the_public_services_tiles_of_classic(tile: Expansion) -> None:
     assert errors_of_text(f"U:{tile.value} . . . / . . . . / . . . . / . . . .") == []
 
 
@@ -354,8 +345,21 @@ def test_a_playground_counts_among_the_parks_whose_place_it_takes() -> None:
     assert spots_of(problem) == " ".join(map(str, city.board.spots[:14]))
 
 
-def test_a_public_services_tile_does_not_count_among_the_tiles_of_its_kind() -> None:
-    assert box_warnings_of_text("U U U U U / U*1 U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 U:school . .") == []
+@pytest.mark.parametrize(
+    "city",
+    [
+        # a Public Services tile does not count among the tiles of its kind
+        "U U U U U / U*1 U*1 U*1 U*1 U*1 / U*1 U*1 U*2 U*2 U*2 / U*2 U*2 U:school . .",
+        # all tiles of a print
+        "U*2 U*2 U*2 U*2 / H*1 H*2 H*2 H*3 / Fe3 Fe3 Fe3 Fe3 / T1i3 T1i3 T1i3 T1i3",
+        # tiles without a print may be any of the box
+        "H H H H / H H H H / F F F F / T1 T1 T1 T1",
+        # kinds that a game does not have are not counted
+        "M M M M / M O1 . . / . . . . / . . . .",
+    ],
+)
+def test_tiles_within_the_box_have_no_warning(city: str) -> None:
+    assert box_warnings_of_text(city) == []
 
 
 @pytest.mark.parametrize(
@@ -391,14 +395,6 @@ def test_more_tiles_with_a_print_than_the_box_holds_are_odd(city: str, sentence:
     assert box_warnings_of_text(city) == [sentence]
 
 
-def test_all_the_tiles_with_a_print_are_not_odd() -> None:
-    assert box_warnings_of_text("U*2 U*2 U*2 U*2 / H*1 H*2 H*2 H*3 / Fe3 Fe3 Fe3 Fe3 / T1i3 T1i3 T1i3 T1i3") == []
-
-
-def test_tiles_without_a_print_may_be_any_of_the_box() -> None:
-    assert box_warnings_of_text("H H H H / H H H H / F F F F / T1 T1 T1 T1") == []
-
-
 def test_too_many_tiles_of_a_kind_have_no_warning_for_each_print() -> None:
     assert box_warnings_of_text("S S S S / S S S S / S S S S / S S . .") == [
         "cells: there are 14 tiles of the kind shop, counting floors; the box has 12"
@@ -424,11 +420,7 @@ def test_tiles_of_several_cities_are_counted_at_their_place() -> None:
     ]
 
 
-def test_kinds_that_a_game_does_not_have_are_not_counted() -> None:
-    assert box_warnings_of_text("M M M M / M O1 . . / . . . . / . . . .") == []
-
-
-def test_a_public_services_tile_that_stands_twice_is_odd() -> None:
+def test_a_public_services_tile_that_appears_twice_is_a_warning() -> None:
     city = City.parse("U:school . . . . / . . U:tv_station . . / . . . . . / . . . . U:school")
     (problem,) = warnings(city, NO_TOKENS)
     assert problem_texts([problem]) == ["cells[3][4]: School appears twice; the box has one"]
@@ -491,7 +483,7 @@ def test_so_many_inhabitants_can_have_come_from_these_tiles(row: str, least: int
 
 
 def inhabitant_warnings(text: str, count: int) -> str:
-    """Whether so many inhabitants are told to be more or fewer than the tiles gave; of -1 nothing is asked."""
+    """Return whether a warning finds more or fewer inhabitants than the tiles gave; -1 is uncounted."""
     keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(max(0, count), 0))]
     return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("inhabitants"))
 
@@ -521,7 +513,7 @@ def test_so_many_energy_units_can_have_come_from_these_tiles(row: str, least: in
 
 
 def energy_warnings(text: str, count: int) -> str:
-    """The same for energy units."""
+    """Return the same for energy units."""
     keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(0, max(0, count)))]
     return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("energy"))
 
@@ -549,7 +541,7 @@ def test_hidden_floors_beyond_the_box_may_be_any_tower_block(inhabitants: int, s
 
 
 def lock_refusal(text: str, tokens: Tokens, locks: Locks) -> str:
-    """The sentence with which locks are refused."""
+    """Return the message with which locks are refused."""
     with pytest.raises(Refused) as refused:
         refuse_broken_locks(City.parse(text), tokens, locks)
     return str(refused.value)
@@ -608,14 +600,14 @@ def test_a_shop_locked_to_no_customers_need_not_be_lit() -> None:
     )
 
 
-def test_locks_are_equal_in_whatever_order_they_were_made() -> None:
+def test_the_order_of_arguments_does_not_change_locks() -> None:
     shops = {Spot(0, 0): 0, Spot(0, 1): 2}
     turned = {Spot(0, 1): 2, Spot(0, 0): 0}
     assert Locks.of(customers=shops) == Locks.of(customers=turned)
     assert Locks.of(customers=turned).customers == ((Spot(0, 0), 0), (Spot(0, 1), 2))
 
 
-def test_a_tile_can_stand_as_often_as_four_boxes_hold_it() -> None:
+def test_a_tile_may_appear_as_often_as_four_boxes_hold_it() -> None:
     four = City.parse("U:school U:school U:school U:school . / . . . . . / . . . . . / . . . . .")
     assert not list(errors(four, Tokens()))
     five = four.put(Spot(3, 4), Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL))

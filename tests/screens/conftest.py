@@ -1,4 +1,4 @@
-"""Presenters with their parts, and the real app in its real window."""
+"""Fixtures for presenters with a real store, and for the real app in its real window."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,19 +28,19 @@ def device() -> FakeDevice:
 
 @pytest.fixture
 def shown_routes() -> list[Route]:
-    """Every place that the player was led to."""
+    """Return the list of every route that was shown."""
     return []
 
 
 @pytest.fixture
 def messages() -> list[str]:
-    """Every sentence at the foot of the screen."""
+    """Return the list of every snackbar's text."""
     return []
 
 
 @pytest.fixture
 def undos() -> list[Callable[[], object]]:
-    """Every Undo button of a sentence at the foot of the screen."""
+    """Return the list of every snackbar's Undo."""
     return []
 
 
@@ -53,7 +53,7 @@ def context(  # noqa: PLR0913
     messages: list[str],
     undos: list[Callable[[], object]],
 ) -> AppContext:
-    """Real parts but for the device, without an eye; slow work is done at once."""
+    """Return a context with a fake device and no photo reader; background work runs at once."""
 
     def tell(text: str, act: Callable[[], object] | None = None, label: str = "") -> None:  # noqa: ARG001 - of others
         messages.append(text)

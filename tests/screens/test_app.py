@@ -1,4 +1,4 @@
-"""What holds the screens: messages, sheets, keys, leaving and coming back."""
+"""The app around the screens: snackbars, panels, keys, pause and resume."""
 
 import subprocess
 import sys
@@ -179,7 +179,7 @@ def test_pausing_saves_the_input_and_the_app_goes_on(driver: AppDriver, games: S
     assert games.game(key).envelope.notes == "At the lake"
 
 
-def test_a_word_beside_an_icon_at_the_foot_stands_above_it(driver: AppDriver) -> None:
+def test_a_word_at_the_foot_is_above_its_icon(driver: AppDriver) -> None:
     icon = next(widget for widget in driver.widgets() if isinstance(widget, IconButton))
     driver.app.tooltip._pointer = (icon.to_window(*icon.center)[0], 5)
     icon.y = -icon.parent.y  # at the foot of the window
@@ -200,7 +200,7 @@ def test_a_word_beside_an_icon_at_the_foot_stands_above_it(driver: AppDriver) ->
         (["--folder", ""], "argument --folder: name a folder; . is the current one\n"),
     ],
 )
-def test_the_main_program_says_in_a_sentence_what_it_cannot_do(arguments: list[str], said: str) -> None:
+def test_the_main_program_reports_errors_in_a_sentence(arguments: list[str], said: str) -> None:
     ended = subprocess.run(
         [sys.executable, "main.py", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -224,7 +224,7 @@ def test_a_place_that_leads_further_at_once_is_not_shown(driver: AppDriver, game
 
 
 def hold_button(hands: AppDriver, key: str) -> UnitTestTouch:
-    """A finger on the first stepper of a city."""
+    """Hold a finger on the first stepper of a city."""
     hands.app.context.navigator.go(Route(Screen.CITY, key))
     hands.run_frames()
     more = next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
@@ -248,7 +248,7 @@ def test_a_tap_on_a_stepper_counts_one_however_long_a_frame_takes(driver: AppDri
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     finger = hold_button(driver, key)
     driver.run_frames(minimum=1)
-    time.sleep(0.7)  # a frame that takes long; the finger left meanwhile
+    time.sleep(0.7)  # a slow frame; the finger left meanwhile
     driver.run_frames(minimum=2)
     finger.touch_up()
     driver.run_frames(0.3)
@@ -420,7 +420,7 @@ def test_a_finger_on_a_sheet_leaves_it_open(driver: AppDriver) -> None:
 
 
 def screen_at(hands: AppDriver, screen: Screen, key: str, seat: int = 0, about: str = "") -> Widget:
-    """Go on to a screen; its window."""
+    """Go to a screen; return its view."""
     hands.app.context.navigator.go(Route(screen, key, seat, about))
     hands.run_frames()
     return hands.app.screen_view
@@ -460,7 +460,7 @@ def test_a_screen_is_as_far_scrolled_as_it_was_left(driver: AppDriver, games: St
     assert scroll.scroll_y == 0.25
 
 
-def test_a_screen_that_was_left_by_a_step_back_is_made_anew(driver: AppDriver, games: Store) -> None:
+def test_a_screen_that_was_left_by_back_is_rebuilt(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     screen_at(driver, Screen.TABLE, key)
     city = screen_at(driver, Screen.CITY, key)
@@ -468,7 +468,7 @@ def test_a_screen_that_was_left_by_a_step_back_is_made_anew(driver: AppDriver, g
     assert screen_at(driver, Screen.CITY, key) is not city
 
 
-def test_what_lay_on_a_screen_is_gone_after_a_step_back(driver: AppDriver, games: Store) -> None:
+def test_back_closes_the_panels_of_a_screen(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of("T1 S . . / . . . . / . . . . / . . . .", CLASSIC)).key
     allocation = screen_at(driver, Screen.ALLOCATION, key)
     driver.app.presenter.show_building(Spot(0, 1))
@@ -491,7 +491,7 @@ def test_no_finger_reaches_a_screen_that_is_kept_alive(driver: AppDriver, games:
     assert not games.game(key).envelope.sides[0].board.city.is_empty
 
 
-def test_another_language_makes_screens_anew_on_the_way_back_too(driver: AppDriver) -> None:
+def test_another_language_rebuilds_the_screens_of_the_stack_too(driver: AppDriver) -> None:
     home = driver.app.screen_view
     driver.tap("Settings")
     driver.app.presenter.choose("language", "fr")
@@ -516,7 +516,7 @@ def test_only_so_many_screens_are_kept_alive(driver: AppDriver, games: Store) ->
     assert driver.app.screen_view is not home
 
 
-def test_a_screen_whose_game_is_gone_leads_home_from_a_step_back(driver: AppDriver, games: Store) -> None:
+def test_back_to_the_screen_of_a_deleted_game_leads_home(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     screen_at(driver, Screen.TABLE, key)
     screen_at(driver, Screen.RULES, "")
@@ -546,7 +546,7 @@ def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(driver: AppDri
     assert type(driver.app.screen_view).__name__ == "TableScreen"
 
 
-# the app's own list of files, and files that are dropped onto the window
+# the app's own list of files, and files dropped onto the window
 @pytest.fixture
 def files(tmp_path: Path) -> tuple[Path, ...]:
     folder = tmp_path / "Downloads"
@@ -590,7 +590,7 @@ def dropped(hands: AppDriver, file: Path) -> None:
     hands.run_frames()
 
 
-def test_a_photo_that_is_dropped_where_none_is_read_says_where_it_belongs(
+def test_a_photo_dropped_on_another_screen_is_answered_with_the_right_screen(
     driver: AppDriver, files: tuple[Path, ...]
 ) -> None:
     dropped(driver, files[0])
@@ -603,7 +603,7 @@ def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without
     key = games.new(envelope_of("T1 . . . / . . . . / . . . . / . . . .", CLASSIC)).key
     with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as hands:
         hands.app.context.navigator.go(Route(Screen.TABLE, key))
-        dropped(hands, files[0])  # it is no photo
+        dropped(hands, files[0])  # not a photo
         assert hands.app.context.navigator.current == Route(Screen.PHOTO, key, 1)
         assert "This photo was not read" in hands.visible_texts()
         dropped(hands, ROOT / "assets" / "sample.jpg")

@@ -1,4 +1,4 @@
-"""Every screen opens first of all, in a process of its own: its layout names the widgets that it uses."""
+"""Every screen as the first of a process: its layout imports the widgets that it uses."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The app on its device: bars that cover the window, a screen that stays on, night and languages that come meanwhile."""
+"""The app on its device: bars over the window, the screen kept on, changes of theme and language meanwhile."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -43,7 +43,7 @@ def driver(games: Store, tmp_path: Path, device: FakeDevice) -> Iterator[AppDriv
 
 # the system's bars
 def edges(hands: AppDriver) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what everything lies on, from the edges of the window."""
+    """Return left, top, right and bottom of the content, from the edges of the window."""
     ground = hands.app.root
     return ground.x, KivyWindow.height - ground.top, KivyWindow.width - ground.right, ground.y
 
@@ -69,7 +69,7 @@ def test_the_bars_go_round_with_the_device(driver: AppDriver, device: FakeDevice
     driver.wait_until(lambda: edges(driver) == device.insets)
 
 
-def test_a_sheet_lies_above_the_lower_bar_on_a_ground_that_is_dark_everywhere(
+def test_a_panel_is_above_the_lower_bar_and_its_scrim_covers_everything(
     driver: AppDriver, device: FakeDevice, games: Store
 ) -> None:
     device.insets = BARS
@@ -164,7 +164,7 @@ def test_a_warning_that_cannot_be_shown_now_is_shown_at_the_next_start(
     assert games.setting(PENDING_SAVE) == "backup.zip"
 
 
-def test_nothing_is_made_anew_where_nothing_changed(driver: AppDriver) -> None:
+def test_an_unchanged_device_rebuilds_nothing(driver: AppDriver) -> None:
     window = driver.app.screen_view
     driver.app.dispatch("on_resume")
     assert driver.app.screen_view is window
@@ -172,10 +172,10 @@ def test_nothing_is_made_anew_where_nothing_changed(driver: AppDriver) -> None:
 
 def test_the_back_key_leads_back_and_out_at_last(driver: AppDriver) -> None:
     driver.tap("New game")
-    back = 27  # Kivy's code for it, on Android
+    back = 27  # Kivy's key code on Android
     assert KivyWindow.dispatch("on_key_down", back, 0, None, [])
     assert driver.is_on("games")
-    assert not KivyWindow.dispatch("on_key_down", back, 0, None, [])  # Kivy hands it to the system then
+    assert not KivyWindow.dispatch("on_key_down", back, 0, None, [])  # Kivy passes it to the system then
 
 
 # games that cannot be opened

@@ -1,4 +1,4 @@
-"""The first start: our example lies there, once, and counts for nobody."""
+"""The first start: our example game is there, once, and is in no statistics."""
 
 from pathlib import Path
 

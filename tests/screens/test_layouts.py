@@ -1,4 +1,4 @@
-"""Every screen, in every language and at the largest size of text: nothing is cut off, everything can be hit."""
+"""Every screen, in every language and at the largest text size: nothing is cut off, everything can be tapped."""
 
 from collections.abc import Iterable, Iterator
 
@@ -23,19 +23,17 @@ from tools.app.app_driver import PHONE_SIZE, AppDriver
 from tools.app.fake_device import NOON, FakeDevice
 from tools.app.screenshots import SCENES, ScreenshotSession, add_sample_games
 
-ROUNDING = 1.5  # pixels that rounding may make of a size
+ROUNDING = 1.5  # pixels by which rounding may change a size
 # A window, a language, a size of text in percent.
 Style = tuple[tuple[int, int], str, int]
 USUAL: Style = (PHONE_SIZE, "en", 100)
 LARGEST: tuple[Style, ...] = tuple((PHONE_SIZE, language, TEXT_SIZES[-1]) for language in LANGUAGES)
-WINDOWS: tuple[Style, ...] = tuple(
-    (window, "it", text) for window in ((360, 640), (824, 412), (1280, 800)) for text in (100, TEXT_SIZES[-1])
-)
+WINDOWS: tuple[Style, ...] = tuple((window, "it", TEXT_SIZES[-1]) for window in ((360, 640), (824, 412), (1280, 800)))
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenshotSession]:
-    """The app with a finished game, a photographed one and a new one; it is laid out and not drawn."""
+    """Start the app with a finished game, a photographed one and a new one; it computes layouts without drawing."""
     folder = tmp_path_factory.mktemp("looks")
     with pytest.MonkeyPatch.context() as patch, Store.open(folder, lambda: NOON) as store:
         patch.setattr(type(Glass), "on_draw", lambda _: None)
@@ -49,7 +47,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ScreenshotSessio
 
 @pytest.fixture(scope="module")
 def shown(world: ScreenshotSession, request: pytest.FixtureRequest) -> ScreenshotSession:
-    """The app in a style at a scene. All tests of it are run one after the other, as changing a style takes long."""
+    """Show a scene in a style; tests are grouped by style, because changing it is slow."""
     style, scene = request.param
     app = world.driver.app
     app.presenter.dismiss()
@@ -66,27 +64,26 @@ def shown(world: ScreenshotSession, request: pytest.FixtureRequest) -> Screensho
 
 
 def style_of(world: ScreenshotSession) -> Style:
-    """The style that the app has."""
     preferences = world.driver.app.context.preferences
     return tuple(Glass.size), preferences.language, preferences.text
 
 
 def in_styles(*styles: Style, scenes: Iterable[str] = SCENES) -> pytest.MarkDecorator:
-    """Look at scenes in some styles."""
+    """Parametrise a test with scenes in some styles."""
     looks = [(style, scene) for style in styles for scene in scenes]
     names = [f"{width}x{height}-{language}-{text}-{scene}" for ((width, height), language, text), scene in looks]
     return pytest.mark.parametrize("shown", looks, ids=names, indirect=True, scope="module")
 
 
 def outside(widget: Widget, around: Widget) -> bool:
-    """Whether a part of a widget is outside of another."""
+    """Return whether a part of a widget is outside of another."""
     (x, y), (right, top) = widget.to_window(widget.x, widget.y), widget.to_window(widget.right, widget.top)
     (left, low), (far, high) = around.to_window(around.x, around.y), around.to_window(around.right, around.top)
     return bool(x < left - ROUNDING or right > far + ROUNDING or y < low - ROUNDING or top > high + ROUNDING)
 
 
 def cut_off(top: Widget) -> Iterator[str]:
-    """The texts of which a part cannot be seen, even by scrolling."""
+    """Yield the texts that cannot be seen in full, even by scrolling."""
     for widget in top.walk(restrict=True):
         if not isinstance(widget, Label) or not widget.text:
             continue
@@ -112,13 +109,12 @@ def test_nothing_is_cut_off_in_another_window(shown: ScreenshotSession) -> None:
 
 
 def spared(target: Widget) -> float:
-    """What the height of a target may lack: rows of the pad are lower, so that all are in sight."""
+    """Return by how much a target may be too low: rows of the pad are lower, so that all fit the screen."""
     is_of_pad = any(isinstance(above, PadStripe) for above in parents(target))
     return float(dp(TOUCH_TARGET - ROW) * is_of_pad)
 
 
 def parents(widget: Widget) -> Iterator[Widget]:
-    """What a widget is in."""
     while widget.parent is not None and widget.parent is not widget:
         widget = widget.parent
         yield widget
@@ -136,25 +132,25 @@ def test_every_target_is_large_enough_for_a_finger(shown: ScreenshotSession) -> 
 def test_every_target_is_reached_by_the_tab_key(shown: ScreenshotSession) -> None:
     app = shown.driver.app
     expected = set(focus_stops(app.top_surface))
+    tappable = {widget for widget in app.top_surface.walk(restrict=True) if isinstance(widget, Tappable)}
     reached = set()
     for _ in expected:
         app.keyboard._move_focus(app.top_surface, 1)
         reached.add(app.keyboard._focused)
     app.keyboard.clear_focus()
     assert reached == expected
-    tappable = {widget for widget in app.top_surface.walk(restrict=True) if isinstance(widget, Tappable)}
     assert tappable - expected == {widget for widget in tappable if widget.disabled}
 
 
 @in_styles(USUAL)
-def test_a_button_without_words_says_what_it_does(shown: ScreenshotSession) -> None:
+def test_a_button_without_words_has_a_tooltip(shown: ScreenshotSession) -> None:
     for widget in shown.driver.widgets():
-        known = not isinstance(widget, IconButton) or widget.icon == "arrow-left"  # everybody knows the step back
+        known = not isinstance(widget, IconButton) or widget.icon == "arrow-left"  # the back arrow needs no text
         assert known or widget.text, widget.icon
 
 
 @in_styles(USUAL, scenes=["games"])
-def test_an_icon_says_what_it_means_when_a_mouse_rests_on_it(shown: ScreenshotSession) -> None:
+def test_a_resting_mouse_shows_the_tooltip_of_an_icon(shown: ScreenshotSession) -> None:
     icon = next(widget for widget in shown.driver.widgets() if isinstance(widget, IconButton) and widget.icon == "cog")
     Glass.mouse_pos = icon.to_window(*icon.center)
     shown.driver.run_frames(0.7)

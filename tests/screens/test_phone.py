@@ -1,4 +1,4 @@
-"""The real app on a phone that is none: the camera, the share sheet, the bars, and being killed behind the camera."""
+"""The real app on a fake phone: the camera, the share sheet, the bars, and being killed behind the camera."""
 
 import json
 import sys
@@ -32,7 +32,7 @@ def phone(request: pytest.FixtureRequest, tmp_path: Path) -> Phone:
 
 @contextmanager
 def start_app(phone: Phone, folder: Path) -> Iterator[AppDriver]:
-    """The app is started on a phone, as main.py does it."""
+    """Start the app on a phone, as main.py does."""
     with phone.boot() as module, Store.open(folder) as store:
         in_background = kivy_background(phone.jvm.detach)
         device = module.Android(in_background)
@@ -42,7 +42,7 @@ def start_app(phone: Phone, folder: Path) -> Iterator[AppDriver]:
 
 
 def request_photo(hands: AppDriver) -> str:
-    """Ada wants to photograph her city."""
+    """Open the camera for Ada's city."""
     key = hands.app.context.store.new(envelope_of(EXPERT, EXPERT)).key
     hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.PHOTO, key, 0))
     hands.tap("Prendre une photo")
@@ -79,7 +79,7 @@ def test_the_sheet_of_a_game_reaches_another_app(phone: Phone, tmp_path: Path) -
     assert phone.shared[0][1].startswith(b"\x89PNG")
 
 
-def test_it_speaks_the_phones_language_clear_of_its_bars(phone: Phone, tmp_path: Path) -> None:
+def test_it_has_the_phones_language_and_avoids_its_bars(phone: Phone, tmp_path: Path) -> None:
     with start_app(phone, tmp_path / "games") as hands:
         assert hands.app.context.language_code == "fr"
         assert hands.app.root.y == (48 if phone.level >= 35 else 0)

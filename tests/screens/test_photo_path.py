@@ -1,4 +1,4 @@
-"""The way of a photo from the tap to the lines of the PDF is measured, and docs/architecture.md lists its modules."""
+"""The path of a photo from the tap to the lines of the PDF: measured, and compared with docs/architecture.md."""
 
 import re
 import sys
@@ -40,7 +40,7 @@ from vision.quadropolis.read import BoardScan
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
-# What a photo becomes, beside its file and its pictures.
+# The forms of a photo, beside its file and its pictures.
 CARRIERS = (
     PendingPhoto, Photo, BoardPose, BoardScan, TileScores, Evidence, Reading, City, PlayerBoard, Envelope, SavedGame, Result, Plan, Line, ScoreSheet,
     Player, Game, Standing, ScoredGame, Side, Verdict, FinishedGame, Block, Page,
@@ -48,7 +48,7 @@ CARRIERS = (
 
 
 def is_carrier(value: object) -> bool:
-    """Whether a value, or the first of several, is the photo in one of its forms."""
+    """Return whether a value, or the first of several, is the photo in one of its forms."""
     if isinstance(value, (tuple, list)) and value and not isinstance(value, CARRIERS):
         value = value[0]
     if isinstance(value, np.ndarray):
@@ -57,8 +57,8 @@ def is_carrier(value: object) -> bool:
 
 
 def module_of(code: CodeType) -> str | None:
-    """The module of ours whose function runs; None elsewhere, and for what runs while a module is loaded."""
-    if code.co_name.startswith("<") or not code.co_flags & 1:  # 1: a function, no body of a class or a module
+    """Return our module whose function runs; None for other code, and while a module is imported."""
+    if code.co_name.startswith("<") or not code.co_flags & 1:  # 1: a function, not the body of a class or a module
         return None
     path = Path(code.co_filename)
     name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else ""

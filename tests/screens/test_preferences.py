@@ -1,4 +1,4 @@
-"""What a player chose, and what holds before."""
+"""The player's preferences, and their defaults."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is loaded before the first frame is what docs/startup.md lists, nothing else."""
+"""The modules that are loaded before the first frame are those of docs/startup.md."""
 
 import re
 from pathlib import Path
@@ -25,14 +25,14 @@ HEAVY = {
 
 
 def listed_modules(heading: str) -> set[str]:
-    """The names in the first column of a part of the page."""
+    """Return the names in the first column of a table of the page."""
     part = PAGE.read_text(encoding="utf-8").partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     return set(re.findall(r"^\| `(\S+)` \|", part, re.MULTILINE))
 
 
 @pytest.fixture(scope="module")
 def bare_app_modules(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """What a bare KivyMD app loads, on this Python."""
+    """Return the modules that a bare KivyMD app loads, on this Python."""
     return measure_start("bare", tmp_path_factory.mktemp("bare")).names
 
 

@@ -1,4 +1,4 @@
-"""Whole stories, by touches on the real app: from the last turn to the winner."""
+"""Whole evenings in the real app, by touches: from the last turn to the winner."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -44,7 +44,7 @@ PILED_UP = "T3 P S F H / T2 P S F H / O2 O3 . . . / . . . U M"
 
 @contextmanager
 def open_app(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterator[tuple[AppDriver, Store, FakeDevice]]:
-    """The app on the games of a folder; its slow work is done at once, or beside it as on a phone."""
+    """Open the app on a folder; background work runs at once, or with `slowly` in threads as on a phone."""
     device = FakeDevice()
     with Store.open(folder) as store:
         seeing = PhotoReader(store) if eye else None
@@ -54,7 +54,7 @@ def open_app(folder: Path, *, eye: bool = True, slowly: bool = False) -> Iterato
 
 
 def add_finished_game(folder: Path) -> None:
-    """Ada, Ben, Cleo and Dan have played Expert here."""
+    """Add an Expert game of Ada, Ben, Cleo and Dan."""
     with Store.open(folder) as store:
         saved = store.new(envelope_of(EXPERT, EXPERT, EXPERT, EXPERT))
         store.finish(saved, results_in(saved.envelope))
@@ -86,7 +86,7 @@ def choose(hands: AppDriver, kind: Kind) -> None:
 
 
 def paint_city(hands: AppDriver, wanted: City) -> None:
-    """Lay a city kind by kind, a tap a space and a number a pile; tower blocks are in the hand already."""
+    """Paint a city kind by kind, a tap a space and a number a pile; the first brush is of tower blocks."""
     for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
         if kind is not Kind.TOWER_BLOCK:
             choose(hands, kind)
@@ -97,7 +97,7 @@ def paint_city(hands: AppDriver, wanted: City) -> None:
 
 
 def draw(hands: AppDriver, wanted: City) -> None:
-    """Lay a city with as few touches as possible: a line of a kind is drawn, a pile is a tap and a number."""
+    """Paint a city with as few touches as possible: a stroke for a line of a kind, a tap and a number for a pile."""
     for kind in dict.fromkeys(building.kind for _, building in wanted.buildings()):
         if kind is not Kind.TOWER_BLOCK:
             choose(hands, kind)
@@ -119,13 +119,13 @@ def draw(hands: AppDriver, wanted: City) -> None:
 
 
 def run(left: dict[Spot, int], spot: Spot, step: tuple[int, int]) -> Spot:
-    """The end of a line of single tiles."""
+    """Return the end of a line of single tiles."""
     following = Spot(spot.row + step[0], spot.column + step[1])
     return run(left, following, step) if left.get(following) == 1 else spot
 
 
 def blunder(hands: AppDriver) -> None:
-    """Put a monument, the last brush, over a park, and another where nothing stands; both are taken back."""
+    """Put a monument, the last brush, over a park, and another on an empty space; take both back."""
     hands.tap_spot(1, 2)
     hands.tap("Undo")
     hands.tap_spot(4, 1)
@@ -183,7 +183,7 @@ def test_twenty_tiles_with_four_piles_and_their_tokens_take_23_touches_and_27_wi
         hands.tap("Next: Ben")
         board = store.game(key).envelope.sides[0].board
         assert (board.city, board.tokens, board.tokens_confirmed) == (wanted, minimum_tokens(wanted), True)
-        assert hands.taps == taps  # at most 26 for who draws
+        assert hands.taps == taps  # at most 26 with strokes
 
 
 def test_the_tokens_of_a_city_by_hand_are_asked_for_once_with_one_tap(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_a_tile_that_is_added_after_the_tokens_were_confirmed_asks_for_them_agai
         assert hands.is_on("tokens")
 
 
-def test_a_city_that_counted_anyway_while_it_was_missing_is_approximate_once_it_is_laid(tmp_path: Path) -> None:
+def test_a_city_counted_while_it_was_missing_is_approximate_once_painted(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
         hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.PAD, key))
@@ -256,7 +256,7 @@ def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
 
 
 def doubtful_game(store: Store) -> str:
-    """A game whose first city was photographed, with two spaces that the eye doubts."""
+    """Add a game whose first city was photographed, with two doubtful spaces."""
     photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     doubtful = {Spot(0, 0), Spot(1, 1)}
     lines = tuple(
@@ -295,7 +295,7 @@ def test_a_photo_with_two_corrections_stores_one_lesson(tmp_path: Path) -> None:
 
 
 def wrong_height(store: Store) -> Envelope:
-    """Ada's tower of four floors was read as one of two from her photo, Ben's city is laid and counted by hand."""
+    """Return an envelope: Ada's tower of four floors was read as two, Ben's city is painted and counted by hand."""
     laid = envelope_of("T4i1 S . . . / Fe2 . . . . / . . . . . / . . . . .", BUILT)
     ben = with_tokens(laid.sides[1], minimum_tokens(laid.sides[1].board.city))
     there = laid.sides[0].board.city.put(Spot(0, 0), Building(Kind.TOWER_BLOCK, 2, inhabitants=1))
@@ -315,7 +315,7 @@ def wrong_height(store: Store) -> Envelope:
 
 
 def total_row(hands: AppDriver) -> list[str]:
-    """The totals on the pad."""
+    """Return the totals on the pad."""
     return [number.text for number in hands.state.total[0].numbers]
 
 
@@ -346,14 +346,14 @@ EVEN = (0.2,) * 5
 
 
 def from_the_side(folder: Path) -> Path:
-    """The city of the sample photo, photographed from a chair."""
+    """Write a photo of the sample city, taken from a chair."""
     file = folder / "side.jpg"
     file.write_bytes(encode_jpeg(photograph_city(CITY, seed=4, tilt=(38, 38), roll=(25, 25)).picture))
     return file
 
 
 def no_height_seen(store: Store) -> Envelope:
-    """Ada's city of the sample photo, on which no height was seen."""
+    """Return an envelope with Ada's city of the sample photo, without probabilities of heights."""
     photo = PhotoReader(store).read(SAMPLE, Mode.EXPERT)
     guesses = tuple(
         tuple(replace(guess, heights=EVEN if guess.heights else ()) for guess in line) for line in photo.guesses
@@ -364,7 +364,7 @@ def no_height_seen(store: Store) -> Envelope:
 
 
 def seen_heights(store: Store, key: str) -> set[tuple[float, ...]]:
-    """The chances of all heights of Ada's city."""
+    """Return the probabilities of all heights of Ada's city."""
     reading = store.game(key).envelope.sides[0].reading
     return {guess.heights for line in reading.guesses for guess in line if guess.heights} if reading else set()
 
@@ -386,7 +386,7 @@ def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
         assert hands.is_on("table")
 
 
-def test_whoever_is_killed_behind_the_camera_finds_the_second_photo_joined(tmp_path: Path) -> None:
+def test_a_second_photo_is_joined_after_the_app_was_killed_behind_the_camera(tmp_path: Path) -> None:
     with open_app(tmp_path, slowly=True) as (hands, store, device):
         key = store.new(no_height_seen(store)).key
         device.photos, device.answers_late = [from_the_side(tmp_path)], True
@@ -402,7 +402,7 @@ def test_whoever_is_killed_behind_the_camera_finds_the_second_photo_joined(tmp_p
         assert not file.exists()
 
 
-def test_an_unconfirmed_total_counts_anyway_with_one_tap(tmp_path: Path) -> None:
+def test_an_unconfirmed_total_counts_after_one_tap(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, device):
         key = store.new(wrong_height(store)).key
         hands.app.context.navigator.go(Route(Screen.PAD, key))
@@ -417,7 +417,7 @@ def test_an_unconfirmed_total_counts_anyway_with_one_tap(tmp_path: Path) -> None
         assert "counted anyway: floors of one pile not checked" in words
 
 
-def test_a_tie_is_won_by_inhabitants_and_says_so(tmp_path: Path) -> None:
+def test_a_tie_is_won_by_inhabitants_and_the_pad_shows_that(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         add_example_game(store)
         hands.app.context.navigator.go(Route(Screen.TABLE, store.games()[0].key))
@@ -444,7 +444,7 @@ def test_a_photo_taken_while_the_app_was_killed_is_read(tmp_path: Path) -> None:
         hands.tap("Take a photo")
         (pending,) = store.game(key).pending
         file = tmp_path / pending.file
-    file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that we are gone
+    file.write_bytes(SAMPLE.read_bytes())  # the camera app does not know that the app was killed
     with open_app(tmp_path, slowly=True) as (hands, store, _):
         hands.wait_until(lambda: hands.is_on("floors"))
         assert hands.app.context.navigator.current == Route(Screen.FLOORS, key, 1, "photo")
@@ -501,7 +501,7 @@ def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> No
         assert hands.is_on("games")
 
 
-def test_a_game_that_is_gone_leads_home(tmp_path: Path) -> None:
+def test_a_deleted_game_leads_home(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.CITY, key))
@@ -540,7 +540,7 @@ def test_without_opencv_everything_else_works(tmp_path: Path) -> None:
         assert store.game(key).envelope.sides[0].board.city[Spot(0, 0)] is not None
 
 
-def test_a_city_is_laid_with_the_keyboard_alone(tmp_path: Path) -> None:
+def test_a_city_is_painted_with_the_keyboard_alone(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.CITY, key))

@@ -1,4 +1,4 @@
-"""Large windows, turned phones and the mouse, on the real app."""
+"""Large windows, rotated phones and the mouse, in the real app."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -52,13 +52,13 @@ def hands(games: Store, tmp_path: Path, key: str) -> Iterator[AppDriver]:
 
 
 def one(hands: AppDriver, kind: type) -> Any:
-    """The topmost widget of a class."""
+    """Return the topmost widget of a class."""
     hands.run_frames()
     return next(widget for widget in hands.widgets() if isinstance(widget, kind))
 
 
 def panel(hands: AppDriver) -> Any:
-    """The panel that lies on the screen."""
+    """Return the open panel."""
     return one(hands, Overlay).ids.panel
 
 
@@ -69,7 +69,6 @@ def ask_about_a_building(hands: AppDriver, key: str) -> None:
 
 
 def right_click(hands: AppDriver, x: float, y: float) -> None:
-    """A click with the right button."""
     touch = UnitTestTouch(x, y)
     touch.button = "right"
     touch.touch_down()
@@ -84,9 +83,7 @@ def test_a_panel_slides_in_from_below_on_a_phone(hands: AppDriver, key: str) -> 
     assert (shown.x, shown.y, shown.width) == (0, 0, PHONE_SIZE[0])
 
 
-def test_a_panel_of_a_turned_phone_stands_at_the_right_and_leaves_the_board_in_sight(
-    hands: AppDriver, key: str
-) -> None:
+def test_a_panel_of_a_rotated_phone_is_at_the_right_and_leaves_the_board_visible(hands: AppDriver, key: str) -> None:
     hands.resize(*TURNED)
     ask_about_a_building(hands, key)
     shown, board = panel(hands), one(hands, BoardWidget)
@@ -112,7 +109,7 @@ def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: AppDr
     assert panel(hands).center == pytest.approx((LARGE_WINDOW[0] / 2, LARGE_WINDOW[1] / 2))
 
 
-def test_actions_of_a_turned_phone_stand_in_a_rail_at_the_right(hands: AppDriver) -> None:
+def test_actions_of_a_rotated_phone_are_in_a_rail_at_the_right(hands: AppDriver) -> None:
     hands.app.context.navigator.home()
     foot, bar = one(hands, BottomBar), one(hands, TopBar)
     assert (foot.x, foot.y, foot.width) == (0, 0, PHONE_SIZE[0])
@@ -179,14 +176,14 @@ def test_nothing_below_a_panel_nor_scrolled_away_is_tinted(hands: AppDriver, key
 
 
 def panes(hands: AppDriver) -> list[tuple[str, float, float]]:
-    """The screens of the window, from left to right, with their left and right edges."""
+    """Return the panes from left to right, with their left and right edges."""
     hands.run_frames()
     windows = [widget for widget in hands.app.root.children if isinstance(widget, ScreenView)]
     return sorted(((type(each).__name__, each.x, each.right) for each in windows), key=lambda pane: pane[1])
 
 
 def backs(hands: AppDriver) -> list[float]:
-    """Where there is a step back."""
+    """Return the positions of the back arrows."""
     hands.run_frames()
     return [widget.to_window(*widget.pos)[0] for widget in hands.widgets() if type(widget).__name__ == "BackButton"]
 

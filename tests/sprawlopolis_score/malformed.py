@@ -1,4 +1,4 @@
-"""Files that are no cities: what is changed in a good one, and the place that must be named."""
+"""Malformed files: a change of a good file, and the place that its refusal must name."""
 
 from typing import Any, Final
 
@@ -19,52 +19,51 @@ MISSING: Final = object()
 
 
 def as_grid(**changes: Any) -> dict[str, Any]:
-    """A good file with a grid, some keys changed."""
+    """Return a good file with a grid, some keys changed."""
     return changed({"format": "sprawlopolis-city", "version": 1, "scoring": [7, 8, 17], "grid": GRID}, changes)
 
 
 def as_cards(**changes: Any) -> dict[str, Any]:
-    """A good file with cards, some keys changed."""
+    """Return a good file with cards, some keys changed."""
     return changed({"format": "sprawlopolis-city", "version": 1, "scoring": [7, 8, 18], "cards": CARDS}, changes)
 
 
 def changed(data: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """Some keys of an object changed, or taken out."""
+    """Return an object with some keys changed or removed."""
     return {key: value for key, value in (data | changes).items() if value is not MISSING}
 
 
 def cell(value: Any, row: int = 2, column: int = 0) -> dict[str, Any]:
-    """A good file with another space."""
+    """Return a good file with another space."""
     grid = [list(line) for line in GRID]
     grid[row][column] = value
     return as_grid(grid=grid)
 
 
 def card(**changes: Any) -> dict[str, Any]:
-    """A good file with another last card."""
+    """Return a good file with another last card."""
     return as_cards(cards=[*CARDS[:4], changed(CARDS[4], changes)])
 
 
 def row(value: Any, number: int = 3) -> dict[str, Any]:
-    """A good file with another row."""
+    """Return a good file with another row."""
     return as_grid(grid=[*GRID[:number], value, *GRID[number + 1 :]])
 
 
 def parks(rows: int, columns: int) -> list[list[str]]:
-    """A grid of parks."""
     return [["P"] * columns] * rows
 
 
 # The place, then the file.
 MALFORMED: Final[list[tuple[str, Any]]] = [
-    # no object
+    # not an object
     ("", None), ("", True), ("", 7), ("", 7.5), ("", "city"), ("", []), ("", [as_grid()]),
     # keys
     ("colour", as_grid(colour="red")), ("Grid", as_grid(Grid=GRID)), ("cards ", as_grid(**{"cards ": CARDS})),
     ("gap is edge", as_grid(**{"gap is edge": True})), ("farbe-ä", as_grid(**{"farbe-ä": 1})), ("target", as_cards(target=32)),
     ("format", as_grid(format=MISSING)), ("version", as_grid(version=MISSING)), ("scoring", as_grid(scoring=MISSING)),
     ("scoring", as_cards(scoring=MISSING)),
-    # what it is
+    # format and version
     ("format", as_grid(format="quadropolis-city")), ("format", as_grid(format=None)), ("format", as_grid(format=1)),
     ("format", as_grid(format=["sprawlopolis-city"])), ("format", as_grid(format="sprawlopolis-game")),
     ("version", as_grid(version=2)), ("version", as_grid(version=0)), ("version", as_grid(version="1")),

@@ -1,4 +1,4 @@
-"""Where a card would bring most: every place is priced exactly, and fast enough to ask for at the table."""
+"""The place where a card scores most: every place is scored exactly, and fast enough for the table."""
 
 import sys
 from dataclasses import replace
@@ -15,9 +15,9 @@ from tests.sprawlopolis_score.test_placing import game
 from tools.soak.random_sprawlopolis import random_game
 from tools.soak.sprawlopolis_checker import result_of
 
-# Milliseconds that all places of a card may take here.
+# Milliseconds for all places of a card.
 MOST = 50
-# How much longer it may take while coverage looks at every line.
+# Factor while coverage measures every line.
 TRACED = 5
 
 

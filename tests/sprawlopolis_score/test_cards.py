@@ -1,4 +1,4 @@
-"""The 18 cards, and how they lie."""
+"""The 18 cards, and their positions."""
 
 import json
 from collections import Counter
@@ -26,7 +26,7 @@ def test_a_card_is_as_it_was_read_off_the_printed_one(fact: dict[str, object]) -
     assert card.needs_roads is (fact["needs"] == "roads")
     roads = Survey(city_of_cards([PlacedCard(card.number, 0, 0)])).roads
     assert sorted((len(road.spaces) for road in roads), reverse=True) == fact["roads"]
-    # the names of the cards are English everywhere
+    # the names of the cards are English in every language
     assert {render(message(f"name.{card.condition.value}"), load_catalogue(code)) for code in LANGUAGES} == {
         fact["name"]
     }
@@ -55,7 +55,7 @@ def test_a_turned_card_has_its_blocks_and_their_roads_turned() -> None:
     assert city_of_cards([PlacedCard(1, 5, -7, 180)]) == City.parse("C:NS P / I:NE R:EW")
 
 
-def test_later_cards_lie_on_top_and_the_city_has_no_empty_border() -> None:
+def test_later_cards_are_on_top_and_the_city_has_no_empty_border() -> None:
     city = city_of_cards([PlacedCard(1, 0, 0), PlacedCard(2, 1, 1), PlacedCard(3, 2, -1, 180)])
     assert city == City.parse(". R:EW I:SW . / . P C:EW R:EW / C:NW P P I:ES / I:EW R:EW . .")
     assert (city.block_count, city.columns, city[Spot(1, 2)]) == (11, 4, CARDS[2].blocks[0])
@@ -116,5 +116,5 @@ def test_an_invalid_placement_is_refused_at_its_place(placed: PlacedCard, place:
     assert refused.value.place == place
 
 
-def test_a_card_may_lie_1000_spaces_from_the_origin() -> None:
+def test_a_card_may_be_1000_spaces_from_the_origin() -> None:
     assert city_of_cards([PlacedCard(1, 1000, -1000), PlacedCard(2, 999, -999)]).block_count == 7

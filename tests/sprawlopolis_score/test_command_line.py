@@ -1,4 +1,4 @@
-"""The command line, as a person and as a script meet it."""
+"""The command line, for people and for scripts."""
 
 import json
 import sys
@@ -33,7 +33,7 @@ CONTRACT = as_grid(
 
 
 def run(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run the command in this process: its exit code and what it printed."""
+    """Run the command in this process; return exit code, output and error output."""
     code = main([str(each) for each in arguments])
     return (code, *capsys.readouterr())
 
@@ -99,7 +99,7 @@ def test_a_long_list_of_spaces_is_cut(write_file: Writer, capsys: pytest.Capture
     assert "    +8  largest group: 8 blocks  (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 +2)\n" in out
 
 
-def test_a_game_that_is_won_says_so_and_one_without_a_target_has_neither(
+def test_a_won_game_is_labelled_and_one_without_a_target_is_not(
     write_file: Writer, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("score", write_file(CONTRACT), capsys=capsys)[1].endswith(
@@ -244,7 +244,7 @@ def test_wrong_options_get_one_line(arguments: list[str], capsys: pytest.Capture
 # --- terminals and languages ---
 
 
-def test_colours_come_when_they_are_asked_for(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_colours_are_used_on_request(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b[48;5;114;38;5;16mP   \x1b[0m" in run("score", write_file(CITY), "--color", "always", capsys=capsys)[1]
     assert "\x1b" not in run("score", write_file(CITY), "--color", "never", capsys=capsys)[1]
 
@@ -311,15 +311,51 @@ def test_a_refusal_is_in_the_chosen_language_and_json_in_english(
     assert run("score", odd, "--json", "--lang", "fr", capsys=capsys) == run("score", odd, "--json", capsys=capsys)
 
 
+PLAYS = {"cards": [{"card": 1, "row": 0, "col": 0, "rotation": 0}, {"card": 14, "row": 0, "col": 2, "rotation": 180}]}
+PLAYED = {"format": "sprawlopolis-city", "version": 1, "scoring": [7, 8, 17], **PLAYS}
+
+
+def test_better_names_the_change_that_would_have_brought_most(
+    write_file: Writer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    three = {**PLAYED, "cards": [*PLAYS["cards"], {"card": 3, "row": 1, "col": 1, "rotation": 0}]}
+    name, other = write_file(three), write_file({**PLAYED, "cards": PLAYS["cards"][:1]}, "one.json")
+    assert run("better", name, capsys=capsys)[1] == "One thing better: cards 14 and 3 in each other's place: +11\n"
+    assert run("better", name, other, capsys=capsys)[1].splitlines()[-2:] == [
+        other,
+        "No card turned round, and no two in each other's place, would have brought more.",
+    ]
+    told = json.loads(run("better", name, "--json", capsys=capsys)[1])["change"]
+    assert (told["numbers"], told["gain"]) == ([14, 3], 11)
+    scored = json.loads(run("score", write_file({**three, "cards": told["cards"]}), "--json", capsys=capsys)[1])
+    assert scored["total"] == told["total"]
+
+
+def test_better_answers_every_line(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    one = json.dumps({**PLAYED, "cards": PLAYS["cards"][:1]})
+    code, out, _ = run("better", "--jsonl", write_file(f"{one}\n{json.dumps(CITY)}\n".encode()), capsys=capsys)
+    first, second = map(json.loads, out.splitlines())
+    assert code == 1
+    assert first == {"change": None}
+    assert second["error"]["message"].startswith("this city is given block by block")
+
+
+def test_better_wants_cards(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run("better", write_file(CITY), capsys=capsys)
+    assert (code, out) == (2, "")
+    assert err.endswith("grid: this city is given block by block; give it card by card, in the order of play\n")
+    assert run("better", capsys=capsys)[0] == 2
+
+
 @pytest.mark.parametrize(
     ("entry", "prog"),
     [(main, "python -m sprawlopolis_score"), (command, "sprawlopolis-score")],
     ids=["module", "command"],
 )
-def test_usage_and_examples_name_the_program_as_it_was_called(
+def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 4), (("score",), 1)):
+    for arguments, lines in (((), 5), (("score",), 1), (("better",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()

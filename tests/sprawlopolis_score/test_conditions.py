@@ -1,4 +1,4 @@
-"""The 18 conditions, each on cities as small as can be; the numbers are those of the cards and of RULES."""
+"""The 18 conditions, each on the smallest cities that show it, numbered as in docs/sprawlopolis.md."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from sprawlopolis_score.survey import Survey
 
 
 def points(number: int, drawn: str, variant: Variant | None = None) -> int:
-    """What a condition brings in a drawn city."""
+    """Return the points of a condition in a drawn city."""
     sheet = score(City.parse(drawn), (number,), variant or Variant())
     return sheet.points[CARDS[number].condition]
 
@@ -135,7 +135,7 @@ INSIDE = "P P P P / P . R:EW P / P P P P"
         (18, "P", 2),
     ],
 )  # fmt: skip
-def test_a_condition_brings_what_the_rule_says(number: int, drawn: str, brings: int) -> None:
+def test_a_condition_scores_as_its_rule_says(number: int, drawn: str, brings: int) -> None:
     assert points(number, drawn) == brings
 
 
@@ -204,7 +204,7 @@ CITY = City.parse(
         (18, {"+6 fullest row, row 1: 6 blocks: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6"}),
     ],
 )  # fmt: skip
-def test_a_line_says_why_and_names_the_blocks(number: int, lines: set[str]) -> None:
+def test_a_line_has_its_reason_and_its_blocks(number: int, lines: set[str]) -> None:
     sheet = score(CITY, (number,))
     found = {
         f"{line.points:+} {line.reason}: {' '.join(map(str, line.spots))}"
@@ -222,7 +222,7 @@ def test_every_line_is_about_blocks_of_the_city_each_once(number: int) -> None:
         assert len({*line.spots}) == len(line.spots) > 0 or line.row.value == "block_party"
 
 
-def test_a_loop_and_a_square_are_drawn_where_they_lie() -> None:
+def test_a_loop_and_a_square_name_their_spaces() -> None:
     (line,) = (line for line in score(City.parse(LOOP), (14,)).lines if line.row.value == "looping_lanes")
     assert (line.points, str(line.reason), len(line.spots)) == (4, "a loop on 4 blocks", 4)
     (line,) = (line for line in score(City.parse("P P P / P P P"), (4,)).lines if line.row.value == "block_party")

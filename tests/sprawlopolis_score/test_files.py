@@ -1,4 +1,4 @@
-"""City and game files: what is read, what is written, what is refused and where."""
+"""City and game files: reading, writing, and refusals with their places."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def test_settings_may_be_left_out() -> None:
     assert city_from(as_grid()).variant == Variant() == Variant(Difficulty.NORMAL, True, ParkHopping.BLOCK)
 
 
-def test_cards_lie_in_their_order() -> None:
+def test_cards_are_placed_in_their_order() -> None:
     file = city_from(as_cards())
     assert file.cards[-1] == PlacedCard(17, -2, -2, 0)
     assert (len(file.cards), file.city.block_count, file.scoring) == (5, 18, (7, 8, 18))
@@ -107,7 +107,7 @@ def test_a_malformed_city_is_refused_at_its_place_in_a_sentence(place: str, data
         (card(speed=3), 'cards[4].speed: unknown key "speed"; known here: card, row, col, rotation'),
     ],
 )  # fmt: skip
-def test_a_refusal_says_what_to_do(data: object, sentence: str) -> None:
+def test_a_refusal_explains_what_to_do(data: object, sentence: str) -> None:
     assert str(refusal(data)) == sentence
 
 
@@ -161,7 +161,7 @@ def test_writing_and_reading_a_game_changes_nothing(data: dict[str, Any]) -> Non
     assert game_to(players, file) == game
 
 
-def test_a_game_that_has_not_begun_is_written_as_no_cards_however_its_city_was_given() -> None:
+def test_an_empty_city_is_written_as_no_cards() -> None:
     _, file = game_from(game_data(city=as_grid(grid=[[None]])))
     assert game_to(PLAYERS, file)["city"] == as_cards(cards=[], scoring=[7, 8, 17])
 

@@ -1,4 +1,4 @@
-"""Where a card can lie, and what moving, turning and taking one makes of the others."""
+"""Legal places of a card, and the effect of moving, rotating and taking one on the others."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ def game(seed: int, cards: int = 15) -> tuple[PlacedCard, ...]:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_a_card_may_lie_wherever_the_rules_let_it_and_nowhere_else(seed: int) -> None:
+def test_a_card_may_be_placed_exactly_where_the_rules_allow_it(seed: int) -> None:
     blocks = blocks_of(game(seed, 1 + seed % 15))
     found = places(blocks)
     assert {*found} == legal_places({*blocks})
@@ -27,7 +27,7 @@ def test_a_card_may_lie_wherever_the_rules_let_it_and_nowhere_else(seed: int) ->
     assert all(is_connected(PlacedCard(1, *spot), blocks) for spot in found)
 
 
-def test_the_first_card_lies_at_the_origin() -> None:
+def test_the_first_card_is_at_the_origin() -> None:
     assert places({}) == (Spot(0, 0),)
     refuse_place({}, PlacedCard(1, 7, 7))
 
@@ -38,7 +38,7 @@ def test_a_corner_is_not_enough() -> None:
     refuse_place(blocks_of([ONE]), PlacedCard(1, 2, 1))
 
 
-def test_a_card_is_laid_in_another_way_at_its_turn() -> None:
+def test_a_moved_card_keeps_its_turn() -> None:
     moved = PlacedCard(5, 1, 1, 180)
     assert replaced((ONE, TWO), moved) == (ONE, moved)
     assert replaced((ONE, TWO, THREE), turned(TWO)) == (ONE, PlacedCard(5, 0, 2, 180), THREE)
@@ -56,7 +56,7 @@ def test_a_card_without_which_another_would_be_apart_stays() -> None:
     assert without((ONE,), 4) == ()
 
 
-def test_of_cards_on_each_other_the_last_is_seen() -> None:
+def test_of_overlapping_cards_the_last_is_visible() -> None:
     over = PlacedCard(7, 0, 1)
     assert card_at((ONE, over), Spot(0, 1)) == over
     assert card_at((ONE, over), Spot(1, 0)) == ONE

@@ -1,4 +1,4 @@
-"""Sprawlopolis as the rooms that know no game see it, and in the store and the exports that carry it."""
+"""Sprawlopolis through the seam that other rooms use, in the store and in the exports."""
 
 import json
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def all_options() -> Iterator[Options]:
 # --- the verdict ---
 
 
-def test_one_team_of_one_to_four_people_plays_against_a_target() -> None:
+def test_one_team_of_one_to_four_players_has_a_target() -> None:
     assert (range(1, 2), range(1, 5)) == (RULES.SIDES, RULES.PEOPLE)
     verdict = RULES.verdict(OPTIONS, (side(WON_BOARD),))
     (column,) = verdict.columns
@@ -95,7 +95,7 @@ def test_a_game_without_three_scoring_cards_has_a_score_only() -> None:
     assert (counted.won, counted.sides_counted_anyway, str(counted.headline)) == (None, (0,), "Final score: 8")
 
 
-def test_a_game_with_cards_still_to_be_played_is_neither_won_nor_lost_unless_it_counts_anyway() -> None:
+def test_an_unfinished_game_is_neither_won_nor_lost_unless_it_counts() -> None:
     line = tuple(PlacedCard(card, 0, 2 * number) for number, card in enumerate(range(4, 18)))
     begun = side(TableBoard((1, 2, 3), line))
     verdict = RULES.verdict(OPTIONS, (begun,))
@@ -109,7 +109,7 @@ def test_a_game_with_cards_still_to_be_played_is_neither_won_nor_lost_unless_it_
     RULES.refuse_side(replace(begun, settled=frozenset({COUNT_ANYWAY})), OPTIONS)
 
 
-def test_the_cards_that_were_asked_for_are_a_note_and_no_other_number_is_kept() -> None:
+def test_cards_whose_best_places_were_shown_are_a_note() -> None:
     asked = replace(WON_BOARD, asked=(4, 18))
     *_, note = RULES.verdict(OPTIONS, (side(asked),)).notes
     assert str(note.message) == "the app was asked where 2 cards bring most: 4, 18"
@@ -218,7 +218,7 @@ def test_a_file_is_read_back_the_same(city: dict[str, Any]) -> None:
     assert RULES.to_file(game) == data
 
 
-def test_cards_and_blocks_are_kept_as_they_were_given() -> None:
+def test_cards_stay_cards_and_blocks_stay_blocks() -> None:
     assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), CARD_BOARD),)))["city"] == as_cards()
     assert RULES.to_file(GameFile(OPTIONS, ((("Ada",), WON_BOARD),)))["city"]["grid"][1] == [None, None, None, "R:NS"]
 
@@ -277,7 +277,7 @@ def test_malformed_bytes_of_a_reading_are_refused(raw: bytes) -> None:
 
 @pytest.fixture
 def registered_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is in the table while a test runs."""
+    """Put the game into `GAMES` while a test runs."""
     monkeypatch.setitem(games.GAMES, RULES.KEY, Plugin(rules=Sprawlopolis.__module__))
 
 

@@ -1,4 +1,4 @@
-"""What holds in every city: turned, mirrored, moved, counted twice by code that shares nothing (RULES, S24)."""
+"""Properties of every city: rotated, mirrored, moved, and scored by an independent checker (S24)."""
 
 import json
 from random import Random
@@ -23,22 +23,21 @@ Grid = list[list[str | None]]
 
 
 def changed(word: str | None, sides: dict[int, int]) -> str | None:
-    """A block with its sides exchanged; the letter of its type stays."""
+    """Return a block with its sides exchanged; the letter of its type stays."""
     return word and word[:1] + word[1:].translate(sides)
 
 
 def rotate_grid(grid: Grid) -> Grid:
-    """A grid turned by 90 degrees, sides and all; no table is played on so, but it counts the same."""
+    """Return a grid rotated by 90 degrees with its roads; no such game exists, but the score must be the same."""
     return [[changed(word, TURNED) for word in column[::-1]] for column in zip(*grid, strict=True)]
 
 
 def mirror_grid(grid: Grid) -> Grid:
-    """A grid seen in a mirror."""
     return [[changed(word, MIRRORED) for word in line[::-1]] for line in grid]
 
 
 def grids(seed: int) -> Grid:
-    """Half of them of cards, half of any blocks."""
+    """Return a random grid, half of them of cards, half of arbitrary blocks."""
     data = as_grid(random_game(Random(seed))) if seed % 2 else random_grid(Random(seed))
     return data["grid"]  # type: ignore[no-any-return]
 
@@ -48,7 +47,7 @@ def city(grid: Grid) -> City:
 
 
 def counts(grid: Grid) -> list[Any]:
-    """Everything that is counted in a city, in every variant."""
+    """Return all scores of a city, in every variant."""
     found: list[Any] = []
     for variant in VARIANTS:
         sheets = [score(city(grid), (number,), variant) for number in CARDS]
@@ -85,7 +84,7 @@ def test_roads_are_blocks_with_a_road_less_joins_plus_loops(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_city_of_cards_hangs_together_in_squares_of_four(seed: int) -> None:
+def test_a_city_of_cards_is_connected_and_made_of_squares(seed: int) -> None:
     data = random_game(Random(seed), cards=1 + seed % 18, scoring=0)
     file = city_from(data)
     assert 4 <= file.city.block_count <= 4 * len(data["cards"])

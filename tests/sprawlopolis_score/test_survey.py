@@ -1,4 +1,4 @@
-"""Roads and groups: where they go on, where they end, what is a loop and what is an edge."""
+"""Roads and groups: continuations, ends, loops and edges."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from sprawlopolis_score.survey import Survey
 
 
 def roads(drawn: str) -> list[tuple[str, str]]:
-    """Every road by its spaces, and what lies beyond its ends."""
+    """Return every road by its spaces, and the spaces beyond its ends."""
     survey = Survey(City.parse(drawn))
     return [
         (" ".join(map(str, survey.spots(road.spaces))), " ".join(survey.space_letters[end] for end in road.beyond))
@@ -52,7 +52,7 @@ def test_two_roads_cross_the_same_card_without_joining() -> None:
     assert len(roads("R:EW C:NS / P I:NS")) == 2
 
 
-def test_a_group_hangs_together_by_sides_not_by_corners() -> None:
+def test_a_group_is_connected_by_sides_not_by_corners() -> None:
     survey = Survey(City.parse("P P . / . P R:EW / P . P"))
     assert [len(group) for group in survey.groups["P"]] == [3, 1, 1]
     assert [str(spot) for spot in survey.spots(survey.largest["P"])] == ["r1c1", "r1c2", "r2c2"]

@@ -1,18 +1,18 @@
-"""What would have won: for each part of the score, what it was short of."""
+"""The points that were missing to win, for each part of the score."""
 
 import pytest
 
 from sprawlopolis_score import City, Difficulty, Variant, score
 from sprawlopolis_score.conditions import CONDITIONS
 from sprawlopolis_score.score_sheet import Row
-from sprawlopolis_score.what_if import UNITS, in_condition, what_would_have_won
+from sprawlopolis_score.what_if import UNITS, missing_in_condition, what_would_have_won
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.messages import render
 
 CITY = City.parse("R:EW I:EW C:SW / P P R:NS / P R:ES C:NW / I:EW C:EW R:EW")
 
 
-def test_a_lost_game_says_what_each_part_was_short_of_in_one_sentence() -> None:
+def test_a_lost_game_lists_in_one_sentence_what_each_part_lacked() -> None:
     sheet = score(CITY, (1, 2, 3))
     assert (sheet.total, sheet.target) == (-4, 6)
     assert str(what_would_have_won(sheet, Variant())) == (
@@ -35,11 +35,11 @@ def test_roads_are_named_where_so_many_fewer_could_be_and_cost_something() -> No
     assert "in the largest of all groups" in str(what_would_have_won(score(CITY, (1, 2, 3), hard), hard))
 
 
-def test_every_condition_says_what_one_more_is_and_counts_it_in_its_points() -> None:
+def test_every_condition_has_a_unit_with_its_points() -> None:
     for number, row in enumerate(CONDITIONS, start=1):
         sheet = score(CITY, (number,))
         for missing in (1, 2, 5):
-            said = in_condition(sheet, row, missing)
+            said = missing_in_condition(sheet, row, missing)
             assert said is not None or row is Row.BLOCK_PARTY
             if row in UNITS and said is not None:
                 ((_, count),) = said.values
@@ -59,13 +59,13 @@ def test_every_condition_says_what_one_more_is_and_counts_it_in_its_points() -> 
     ],
 )
 def test_points_that_do_not_grow_evenly_are_looked_up(city: str, card: int, row: Row, missing: int, said: str) -> None:
-    assert str(in_condition(score(City.parse(city), (card,)), row, missing)) == said
+    assert str(missing_in_condition(score(City.parse(city), (card,)), row, missing)) == said
 
 
 def test_no_city_has_more_squares_than_the_card_pays() -> None:
-    assert in_condition(score(City.parse("P P / P P"), (4,)), Row.BLOCK_PARTY, 13) is None
+    assert missing_in_condition(score(City.parse("P P / P P"), (4,)), Row.BLOCK_PARTY, 13) is None
 
 
-def test_every_language_says_it() -> None:
+def test_the_sentence_exists_in_every_language() -> None:
     for code in LANGUAGES:
         assert render(what_would_have_won(score(CITY, (1, 2, 3)), Variant()), load_catalogue(code))

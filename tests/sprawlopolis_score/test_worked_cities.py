@@ -1,4 +1,4 @@
-"""The 61 worked cities and 10 games: printed diagrams, a photographed city, cases worked by hand, agreed by engines."""
+"""The 61 worked cities and 10 games: printed diagrams, a photographed city, cases solved by hand and by engines."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ SETTINGS = ("difficulty", "gap_is_edge", "park_hopping")
 
 
 def result(city: dict[str, Any]) -> dict[str, Any]:
-    """The result of a city file without its head; warnings without their sentences."""
+    """Return the result of a city file without its header; warnings without their sentences."""
     found = result_to(city_from({"format": "sprawlopolis-city", "version": 1, **city}))
     return found | {"warnings": [{"code": each["code"], "place": each["place"]} for each in found["warnings"]]}
 
@@ -25,7 +25,7 @@ def worked_examples(kind: str) -> list[Any]:
 
 
 def city_forms(worked: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The city as a grid and, where it is known so, as cards."""
+    """Yield the city as a grid and, if its cards are known, as cards."""
     for key in ("grid", "cards"):
         if key in worked:
             yield {key: worked[key]}

@@ -1,4 +1,4 @@
-"""A folder for tests that open very many stores."""
+"""A fast folder for tests that open very many stores."""
 
 import os
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture
 def quick_path(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where the system has one: a disk takes milliseconds to write each file safely."""
+    """Yield a folder in memory if the system has one, because a disk needs milliseconds to write each file safely."""
     memory = Path("/dev/shm")
     if not os.access(memory, os.W_OK):
         yield tmp_path

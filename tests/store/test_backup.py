@@ -1,4 +1,4 @@
-"""One file has everything; restoring merges without doubling, and a file that is no backup changes nothing."""
+"""A backup is one file with everything; restoring merges without duplicates, and a damaged backup changes nothing."""
 
 import json
 import os
@@ -40,13 +40,13 @@ StoreFactory = Callable[[str], Store]
 
 @pytest.fixture
 def store_on(tmp_path: Path) -> Iterator[StoreFactory]:
-    """Opens the store of a device by its name."""
+    """Return a function that opens the store of a device by its name."""
     with ExitStack() as stores:
         yield lambda name: stores.enter_context(Store.open(tmp_path / name, Clock()))
 
 
 def fill_store(store: Store) -> str:
-    """A store with everything in it; the key of its first game."""
+    """Fill a store with everything it can hold; return the key of its first game."""
     saved = store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, 1))
     store.finish(saved, results_in(saved.envelope))
     for seat in (1, 0):
@@ -58,7 +58,7 @@ def fill_store(store: Store) -> str:
 
 
 def envelopes(store: Store) -> list[Envelope]:
-    """The tables of all games, as they are looked at."""
+    """Return the envelopes of all games."""
     return sorted((store.game(game.key).envelope for game in store.games()), key=str)
 
 
@@ -75,7 +75,7 @@ def test_a_classic_game_with_public_services_comes_back_with_its_result(store_on
 
 
 def store_contents(store: Store) -> object:
-    """All that a store shows, its players and statistics too."""
+    """Return everything that a store shows, players and statistics included."""
     games = [store.game(game.key) for game in store.games()]
     return games, store.games(), store.players(), store.statistics()
 
@@ -313,7 +313,7 @@ def test_two_players_of_a_backup_never_become_one(store_on: StoreFactory, tmp_pa
 
 @pytest.mark.parametrize("renamed", ["Anna", "Zoe"])
 @pytest.mark.parametrize("first", ["one", "other"])
-def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_restored(
+def test_two_players_of_a_backup_who_are_one_here_stay_two_after_any_restore(
     store_on: StoreFactory, tmp_path: Path, first: str, renamed: str
 ) -> None:
     one, other, both = store_on("one"), store_on("other"), store_on("both")
@@ -322,7 +322,7 @@ def test_two_players_of_a_backup_who_are_one_here_stay_two_however_often_it_is_r
     other.new(replace(ann, sides=(ann.sides[0], replace(BOB, people=("Cyd",)))))
     one.backup(tmp_path / "one.zip")
     other.backup(tmp_path / "other.zip")
-    one.restore(tmp_path / "other.zip")  # by the name, so that Ann has both keys here
+    one.restore(tmp_path / "other.zip")  # matched by the name, so that Ann has both keys here
     both.restore(tmp_path / f"{first}.zip")
     both.rename_player("Ann", renamed)
     both.restore(tmp_path / "one.zip")
@@ -359,7 +359,7 @@ def test_players_without_keys_are_found_again(
 
 @pytest.fixture(scope="module")
 def backup_entries(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The entries of a good backup."""
+    """Return the entries of a good backup."""
     folder = tmp_path_factory.mktemp("good")
     with Store.open(folder, Clock()) as store:
         fill_store(store)
@@ -369,7 +369,6 @@ def backup_entries(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]
 
 
 def write_zip(path: Path, entries: dict[str, bytes]) -> Path:
-    """A zip of these entries."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, raw in entries.items():
             archive.writestr(name, raw, zipfile.ZIP_STORED if name.startswith("photos/") else None)
@@ -377,7 +376,7 @@ def write_zip(path: Path, entries: dict[str, bytes]) -> Path:
 
 
 def write_lying_zip(path: Path, name: str, offset: int, value: int) -> Path:
-    """The same zip, in whose directory an entry says something else of itself."""
+    """Write the same zip with a false value in the directory entry of one file."""
     raw = bytearray(path.read_bytes())
     at = raw.rindex(name.encode()) - 46
     assert raw[at : at + 4] == b"PK\1\2"
@@ -390,7 +389,7 @@ CHECKSUM, SIZE = 16, 24
 
 
 def refusal(device: StoreFactory, path: Path) -> str:
-    """What is said of a backup, which changes nothing."""
+    """Return the refusal of a backup, which must change nothing."""
     store = device("new")
     key = store.new(with_tokens(ENVELOPE, 3)).key
     before = store.game(key), store.games(), store.players()
@@ -509,7 +508,7 @@ def test_a_backup_for_which_there_is_no_room_is_refused_at_once(
 
 @pytest.mark.parametrize("size", [1, 100])
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json"])
-def test_of_an_entry_that_lies_about_its_size_no_more_is_unpacked(
+def test_an_entry_with_a_false_size_is_unpacked_only_up_to_it(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str, size: int
 ) -> None:
     path = write_lying_zip(
@@ -525,7 +524,7 @@ def test_of_an_entry_that_lies_about_its_size_no_more_is_unpacked(
     assert peak < 10_000_000
 
 
-def test_an_entry_that_holds_less_than_it_says_is_refused(
+def test_an_entry_shorter_than_its_declared_size_is_refused(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
 ) -> None:
     path = write_lying_zip(
@@ -601,7 +600,7 @@ def test_more_bytes_than_a_backup_may_have_are_not_written(
     store.backup(tmp_path / "games.zip")
 
 
-def test_no_person_has_more_keys_than_a_backup_may_hold(
+def test_no_player_has_more_keys_than_a_backup_may_hold(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people = [
@@ -681,7 +680,7 @@ def test_a_backup_that_cannot_be_opened_is_refused(store_on: StoreFactory, tmp_p
     refusal(store_on, tmp_path / path)
 
 
-def test_a_backup_of_a_newer_version_says_to_update_the_app(store_on: StoreFactory, tmp_path: Path) -> None:
+def test_a_backup_of_a_newer_version_asks_to_update_the_app(store_on: StoreFactory, tmp_path: Path) -> None:
     head = {"format": "quadropolis-backup", "version": 4, "more": 1}
     path = write_zip(tmp_path / "new.zip", {"backup.json": json.dumps(head).encode(), "else": b""})
     assert refusal(store_on, path) == "this backup was made by a newer version; update the app"
@@ -692,7 +691,7 @@ KEY = "0" * 32
 
 
 def version_2_game(game: dict[str, Any]) -> dict[str, Any]:
-    """A game as the first two versions wrote it."""
+    """Return a game as the first two versions wrote it."""
     steps = [
         {
             **step["options"],
@@ -820,7 +819,6 @@ def test_what_is_no_json_is_refused(
 
 
 def with_value(data: Any, path: tuple[Any, ...], value: object) -> Any:
-    """JSON with one value changed."""
     if not path:
         return value
     other: Any = dict(data) if isinstance(data, dict) else list(data)
@@ -907,7 +905,7 @@ def test_a_photo_under_the_name_of_another_is_refused(
     )
 
 
-def test_a_person_in_no_game_is_left_out(
+def test_a_player_without_games_is_left_out(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]
 ) -> None:
     people = [*json.loads(backup_entries["people.json"]), [99, "Zoe"]]
@@ -938,7 +936,7 @@ def test_a_disk_that_fails_while_a_backup_is_read_is_reported(
 
 
 def change_database(folder: Path, change: str) -> None:
-    """Change rows of the file of the games behind the store's back."""
+    """Change rows of the database without the store."""
     with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
         connection.execute(change)
         connection.commit()
@@ -1015,7 +1013,7 @@ def test_what_cannot_be_read_back_is_not_written(
 
 
 @pytest.mark.parametrize("undone", [0, 6])
-def test_of_a_game_larger_than_a_backup_the_steps_around_the_one_that_is_looked_at_come_back(
+def test_of_a_game_too_large_for_a_backup_the_steps_around_the_current_one_are_kept(
     store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, undone: int
 ) -> None:
     one, new = store_on("one"), store_on("new")
@@ -1087,7 +1085,7 @@ def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
             store_on("new").restore(path)
 
 
-def test_a_large_backup_comes_in_by_short_transactions(
+def test_a_large_backup_is_restored_in_short_transactions(
     store_on: StoreFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, new = store_on("one"), store_on("new")

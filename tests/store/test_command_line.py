@@ -31,14 +31,14 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def game(tmp_path: Path) -> str:
-    """A game file."""
+    """Write a game file."""
     path = tmp_path / "game.json"
     path.write_text(json.dumps(RULES.to_file(ENVELOPE.to_file())))
     return str(path)
 
 
 def run_command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str, str]:
-    """The exit code of a command, what it printed, and what it said aside."""
+    """Run a command; return exit code, output and error output."""
     code = main(["--folder", str(folder), *words])
     return (code, *capsys.readouterr())
 
@@ -67,7 +67,7 @@ def test_an_empty_folder_has_no_games(capsys: pytest.CaptureFixture[str], folder
     assert run_command(capsys, folder, "statistics", "--json") == (0, "[]\n", "")
 
 
-def test_a_game_that_is_not_scored_says_so(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_an_unscored_game_is_labelled(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(ENVELOPE)
         store.set_pending_photo(store.new(ENVELOPE).key, PendingPhoto(0, "photo-a.jpg", Clock()()))
@@ -143,14 +143,14 @@ def test_a_folder_without_a_name_is_none(capsys: pytest.CaptureFixture[str]) -> 
         ("show", "print the game file of a game, which add reads"),
     ],
 )
-def test_the_help_says_what_a_dash_means(capsys: pytest.CaptureFixture[str], command: str, said: str) -> None:
+def test_the_help_explains_the_dash(capsys: pytest.CaptureFixture[str], command: str, said: str) -> None:
     for words in (["--folder", "x", command, "--help"], ["--help"]):
         with pytest.raises(SystemExit):
             main(words)
     assert said in " ".join(capsys.readouterr().out.split())
 
 
-def test_statistics_stand_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
+def test_statistics_are_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
     run_command(capsys, folder, "add", game)
     lines = run_command(capsys, folder, "statistics")[1].splitlines()
     assert lines[:3] == [
@@ -198,7 +198,7 @@ def test_a_backup_is_restored_elsewhere(
     )
 
 
-def test_what_is_not_in_a_backup_is_named_and_the_exit_code_says_so(
+def test_games_missing_in_a_backup_are_named_and_the_exit_code_is_1(
     capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run_command(capsys, folder, "add", game)
@@ -271,7 +271,7 @@ def test_the_command_line_runs_as_a_module(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("fr", "Bob, 16\u202fPV"), ("nl", "Klassiek  Ada, Bob  Bob, 16 OP"), ("it", "Bob, 16 PV")]
 )
-def test_the_list_of_games_speaks_the_language_that_was_chosen(
+def test_the_list_of_games_is_in_the_chosen_language(
     capsys: pytest.CaptureFixture[str], folder: Path, game: str, lang: str, words: str
 ) -> None:
     run_command(capsys, folder, "add", game)
@@ -288,7 +288,7 @@ def test_the_statistics_are_in_the_chosen_language(
 
 @pytest.fixture
 def game_of_missing_plugin(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A finished game of dice, which this version of the program does not have."""
+    """Save a finished game of dice, which this version of the program does not have."""
     toy = import_module("examples.toy_game").RULES
     monkeypatch.setitem(GAMES, "dice", Plugin(rules="examples.toy_game"))
     sides = (Side(("Ada",), PlayerColour.RED, (6, 6, 1)), Side(("Ben",), PlayerColour.BLUE, (2, 3, 4)))

@@ -1,4 +1,4 @@
-"""Copies: when one is made, which are kept, and what becomes of photos that nothing names."""
+"""Copies: when one is made, which are kept, and when unused photos are deleted."""
 
 import os
 import shutil
@@ -27,12 +27,10 @@ NOW = datetime(2026, 1, 31, 12, tzinfo=timezone.utc)
 
 
 def copy_names(folder: Path) -> list[str]:
-    """The names of the copies."""
     return sorted(path.name for path in (folder / FOLDER).glob("??????.sqlite3"))
 
 
 def save_game(folder: Path, number: int = 1) -> None:
-    """Save something."""
     with Store.open(folder, Clock()) as store:
         store.new(with_tokens(ENVELOPE, number))
 
@@ -115,7 +113,7 @@ def test_a_damaged_file_is_not_copied_and_checked_thoroughly_at_the_next_start(t
     assert (tmp_path / FOLDER / DAMAGE_MARKER).exists()
     with Store.open(tmp_path, Clock()) as store:
         assert [message.key for message in store.warnings] == ["store.recovered"]
-        assert len(store.games()) == 1  # the other one was never sound in any copy
+        assert len(store.games()) == 1  # the other one was never intact in any copy
     assert not (tmp_path / FOLDER / DAMAGE_MARKER).exists()
 
 
@@ -196,13 +194,12 @@ def test_a_folder_that_is_read_only_by_now_gets_no_note(tmp_path: Path, monkeypa
 
 # photos
 def age_photos(folder: Path) -> None:
-    """Let all photos have been written hours ago."""
+    """Set the modification time of all photos back by hours."""
     for each in (folder / PHOTOS).iterdir():
         os.utime(each, (time.time() - 9_000,) * 2)
 
 
 def count_photos(folder: Path) -> int:
-    """How many photos there are."""
     return len(list((folder / PHOTOS).iterdir()))
 
 

@@ -1,4 +1,4 @@
-"""Older files are brought to this version after a copy was made; newer ones are left alone."""
+"""Older databases are upgraded after a copy was made; newer ones stay as they are."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ def pragma(path: Path, name: str) -> object:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a game of this version."""
+    """Return a folder with a game of this version."""
     with Store.open(tmp_path / "games", Clock()) as store:
         store.new(ENVELOPE)
     return tmp_path / "games"
@@ -78,7 +78,7 @@ def test_the_pending_photo_of_a_first_version_store_is_kept(tmp_path: Path) -> N
 
 
 def changed_version_2_folder(tmp_path: Path, *changes: str) -> Path:
-    """A folder with the games of version 2 in which rows were changed behind the store's back."""
+    """Return a folder with the games of version 2 in which rows were changed without the store."""
     folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
     with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
         for change in changes:
@@ -87,13 +87,12 @@ def changed_version_2_folder(tmp_path: Path, *changes: str) -> Path:
 
 
 def results(store: Store) -> dict[str, object]:
-    """The results of all games that can be shown, by their keys."""
+    """Return the results of all readable games by their keys."""
     return {game.key: store.game(game.key).result for game in store.games()}
 
 
 @pytest.fixture(scope="module")
 def version_2_results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
-    """The results of the games of version 2."""
     with Store.open(Path(shutil.copytree(FROZEN / "store", tmp_path_factory.mktemp("whole") / "games"))) as store:
         return results(store)
 
@@ -119,7 +118,7 @@ def test_a_kill_during_an_upgrade_leaves_exactly_one_kept_older_file(
     quick_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class KilledError(BaseException):
-        """As if the process was gone."""
+        """Simulates the end of the process."""
 
     for number, (module, name) in enumerate(((Path, "replace"), (os, "link"), (shutil, "copyfile"), (Path, "rename"))):
         folder = Path(shutil.copytree(FROZEN / "killed", quick_path / str(number)))

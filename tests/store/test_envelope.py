@@ -1,4 +1,4 @@
-"""An envelope holds what can be; what cannot be is not saved."""
+"""An envelope holds only possible values; others are refused when it is saved."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -99,7 +99,7 @@ def test_an_envelope_of_a_file_has_colours_and_makes_the_file_again() -> None:
 
 
 def count_calls(monkeypatch: pytest.MonkeyPatch, *names: str) -> dict[str, int]:
-    """How often the rules of the game are asked for something."""
+    """Count the calls of the game's rules."""
     calls = dict.fromkeys(names, 0)
 
     def count_calls_of(name: str) -> None:

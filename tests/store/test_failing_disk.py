@@ -1,4 +1,4 @@
-"""Every single write fails in turn: what was acknowledged is there, what was in flight is there or is not."""
+"""Every single write fails in turn: acknowledged operations are there, the one in flight is there or is not."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ RESULTS = results_in(TABLE_WITH_READING)
 
 @dataclass(frozen=True)
 class State:
-    """What a store holds, as far as it can be compared."""
+    """The contents of a store, as far as they can be compared."""
 
     games: tuple[object, ...]
     players: tuple[str, ...]
@@ -28,7 +28,7 @@ class State:
 
 
 def state(store: Store) -> State:
-    """What can be read out of a store, the history of its games included."""
+    """Read a store, with the history of its games."""
     games = []
     for summary in store.games():
         game = store.game(summary.key)
@@ -39,11 +39,11 @@ def state(store: Store) -> State:
 
 
 def first_key(store: Store) -> str:
-    """The game of the day."""
+    """Return the key of the first game."""
     return store.games()[0].key
 
 
-# A day with the app: everything that writes.
+# A day with the app: every operation that writes.
 DAY: tuple[Callable[[Store, Path], object], ...] = (
     lambda store, _: store.new(ENVELOPE),
     lambda store, _: store.save(first_key(store), EDITED),
@@ -61,7 +61,7 @@ EXPECTED_KEYS = {"store.failed", "store.folder_unusable", "store.read_only", "fi
 
 @pytest.fixture(scope="module")
 def states(tmp_path_factory: pytest.TempPathFactory) -> list[State]:
-    """What is there at the start of a good day, and after everything in it."""
+    """Return the contents at the start of a day without failures, and after each of its operations."""
     folder = tmp_path_factory.mktemp("good")
     with Store.open(folder / "games", Clock()) as store:
         found = [state(store)]
@@ -72,7 +72,7 @@ def states(tmp_path_factory: pytest.TempPathFactory) -> list[State]:
 
 
 def open_store(folder: Path, disk: FailingDisk) -> Store:
-    """The store of a folder; where the disk refuses that, a person has made room and tries again."""
+    """Open the store; if the disk refuses, make room and try again."""
     try:
         store = Store.open(folder / "games", Clock())
     except Refused as refused:
@@ -88,10 +88,10 @@ def open_store(folder: Path, disk: FailingDisk) -> Store:
     return store
 
 
-def test_a_single_failed_write_loses_nothing_and_the_store_goes_on(tmp_path: Path, states: list[State]) -> None:
+def test_a_single_failed_write_loses_nothing_and_the_store_goes_on(quick_path: Path, states: list[State]) -> None:
     with failing_disk() as disk:
         for number in count(1):
-            folder = tmp_path / str(number)
+            folder = quick_path / str(number)
             folder.mkdir()
             disk.fail_at(number)
             with open_store(folder, disk) as store:
@@ -113,10 +113,10 @@ def test_a_single_failed_write_loses_nothing_and_the_store_goes_on(tmp_path: Pat
         assert number > 50
 
 
-def test_a_disk_that_keeps_failing_loses_no_acknowledged_edit(tmp_path: Path, states: list[State]) -> None:
+def test_a_disk_that_keeps_failing_loses_no_acknowledged_edit(quick_path: Path, states: list[State]) -> None:
     with failing_disk() as disk:
         for number in count(1):
-            folder = tmp_path / str(number)
+            folder = quick_path / str(number)
             folder.mkdir()
             disk.fail_at(number, permanently=True)
             done, refused = broken_day(folder)
@@ -131,7 +131,7 @@ def test_a_disk_that_keeps_failing_loses_no_acknowledged_edit(tmp_path: Path, st
 
 
 def broken_day(folder: Path) -> tuple[int, bool]:
-    """How many operations were acknowledged until the disk failed, and whether one was refused then."""
+    """Return how many operations were acknowledged until the disk failed, and whether one was refused then."""
     done = 0
     try:
         with Store.open(folder / "games", Clock()) as store:

@@ -1,4 +1,4 @@
-"""Several windows and several threads on the same games."""
+"""Several windows and threads on the same games."""
 
 import multiprocessing
 import threading
@@ -20,14 +20,14 @@ ROUNDS = 6
 
 
 def run_window(folder: Path, start: Connection, answer: Connection) -> None:
-    """Open the games when told to, begin one, and say its key and what was told."""
+    """Open the games on a signal, start one, and send its key and the warnings."""
     start.recv()
     with Store.open(folder) as store:
         answer.send((store.new(ENVELOPE).key, [str(message) for message in store.warnings]))
 
 
 def open_windows_together(folder: Path) -> list[tuple[str, list[str]]]:
-    """What several windows say that are opened at the same moment."""
+    """Open several windows at the same moment; return their keys and warnings."""
     context = multiprocessing.get_context("fork")
     pipes = [(context.Pipe(), context.Pipe()) for _ in range(WINDOWS)]
     windows = [context.Process(target=run_window, args=(folder, start[0], answer[1])) for start, answer in pipes]
@@ -98,7 +98,7 @@ def test_a_window_whose_file_is_renamed_while_it_waits_saves_nothing_elsewhere(t
 
 
 def test_threads_share_a_store(tmp_path: Path) -> None:
-    """A result is found in the background while the player goes on."""
+    """A result is computed in the background while the player continues."""
     failures: list[BaseException] = []
     with Store.open(tmp_path, Clock()) as store:
         saved = store.new(ENVELOPE)

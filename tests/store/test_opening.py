@@ -1,4 +1,4 @@
-"""Folders that cannot be written, or cannot be at all."""
+"""Folders that are read-only, or cannot exist."""
 
 import os
 import sqlite3
@@ -22,7 +22,7 @@ UNPRIVILEGED_USER = 65534
 
 
 def run_unprivileged(work: Callable[[], None]) -> None:
-    """Do something in a child process that may write nowhere but where everybody may."""
+    """Run a function in a child process that may write only where everyone may."""
     if sys.platform == "win32" or os.getuid() != 0:
         pytest.skip("only root can become somebody else")
     child = os.fork()
@@ -43,9 +43,9 @@ def run_unprivileged(work: Callable[[], None]) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder that everybody can read; so are those in which it lies, for as long as the test runs."""
+    """Return a folder that everyone can read, like its parents for the time of the test."""
     for above in (tmp_path, *tmp_path.parents):
-        if "pytest-of-" in str(above):  # not the folder of all temporary files, which everybody may write to
+        if "pytest-of-" in str(above):  # not the folder of all temporary files, which everyone may write to
             above.chmod(0o755)
     return tmp_path / "games"
 
@@ -54,7 +54,7 @@ def joined_warnings(store: Store) -> str:
     return " ".join(map(str, store.warnings))
 
 
-def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folder: Path) -> None:
+def test_games_in_a_read_only_folder_are_shown_but_not_changed(folder: Path) -> None:
     writer = Store.open(folder, Clock())
     key = writer.new(ENVELOPE).key
     writer.close()
@@ -78,7 +78,7 @@ def test_games_in_a_folder_that_is_read_only_are_looked_at_but_not_changed(folde
         assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 
-def test_damaged_games_in_a_folder_that_is_read_only_are_looked_at_as_far_as_they_go(folder: Path) -> None:
+def test_damaged_games_in_a_read_only_folder_are_shown_as_far_as_readable(folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(ENVELOPE)
     raw = bytearray((folder / FILE_NAME).read_bytes())
@@ -96,7 +96,7 @@ def test_damaged_games_in_a_folder_that_is_read_only_are_looked_at_as_far_as_the
     assert (folder / FILE_NAME).read_bytes() == raw
 
 
-def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_only_games_are_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(ENVELOPE)
     monkeypatch.setattr(os, "access", lambda *_: False)
@@ -107,7 +107,7 @@ def test_what_may_not_be_written_is_looked_at(folder: Path, monkeypatch: pytest.
             reader.new(ENVELOPE)
 
 
-def test_a_file_that_another_program_holds_is_said_to_be_busy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_another_program_holds_is_reported_as_busy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("store.database.LOCK_TIMEOUT", 0.0)
     Store.open(folder, Clock()).close()
     with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
@@ -157,9 +157,7 @@ def test_a_folder_in_a_folder_is_made(tmp_path: Path) -> None:
         store.new(ENVELOPE)
 
 
-def test_where_no_copy_can_be_made_either_both_reasons_are_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_if_no_copy_can_be_made_either_both_reasons_are_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 

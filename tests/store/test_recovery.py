@@ -1,4 +1,4 @@
-"""Whatever is damaged: a sentence, nothing overwritten, and no game is lost that was there at the start before."""
+"""Any damage ends in a sentence, overwrites nothing, and loses no game that was there at the last start."""
 
 import os
 import re
@@ -27,11 +27,11 @@ from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, results_in,
 
 TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 GAMES = 4
-GOOD_FILE_TIME = 1_760_000_000_000_000_000  # nanoseconds: when the good file was written
+GOOD_FILE_TIME = 1_760_000_000_000_000_000  # nanoseconds: modification time of the good file
 
 
 def fill_folder(folder: Path) -> Path:
-    """A folder with games that have results and a photo, and a setting, that was opened once more: a copy is there."""
+    """Fill a folder with games (results, a photo) and a setting, and open it once more, so that it has a copy."""
     with Store.open(folder, Clock()) as store:
         for number in range(GAMES):
             saved = store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, number))
@@ -45,24 +45,24 @@ def fill_folder(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def good_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A filled folder; tests copy it."""
+    """Return a filled folder; tests copy it."""
     return fill_folder(tmp_path_factory.mktemp("good") / "games")
 
 
 def copy_paths(folder: Path) -> list[Path]:
-    """The copies, the oldest first."""
+    """Return the copies, the oldest first."""
     return sorted((folder / FOLDER).glob("??????.sqlite3"))
 
 
 def without_copies(good: Path, folder: Path) -> Path:
-    """The games as if no program had been started since they were saved."""
+    """Return the games as if no program had been started since they were saved."""
     shutil.copytree(good, folder)
     shutil.rmtree(folder / FOLDER)
     return folder
 
 
 def store_contents(store: Store) -> Any:
-    """Everything that a store shows, histories included."""
+    """Return everything that a store shows, histories included."""
     games = [store.game(game.key) for game in store.games()]
     with store._reading() as connection:
         steps = [get_game(connection, game.key).steps for game in games]
@@ -70,13 +70,13 @@ def store_contents(store: Store) -> Any:
 
 
 def warning_keys(store: Store) -> list[str]:
-    """What a person is told, by its key."""
+    """Return the keys of the store's warnings."""
     return [message.key for message in store.warnings]
 
 
 @pytest.fixture(scope="module")
 def expected_contents(good_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> object:
-    """Everything that the good games show."""
+    """Return everything that the good games show."""
     with Store.open(
         Path(shutil.copytree(good_folder, tmp_path_factory.mktemp("expected") / "games")), Clock()
     ) as store:
@@ -85,12 +85,12 @@ def expected_contents(good_folder: Path, tmp_path_factory: pytest.TempPathFactor
 
 
 def kept_files(folder: Path) -> list[Path]:
-    """What was set aside."""
+    """Return the unusable files that were renamed."""
     return sorted(folder.glob("games.damaged-*.sqlite3"))
 
 
 def damaged_folder(good: Path, folder: Path, raw: bytes, *, unnoticed: bool = False) -> Path:
-    """The good games with another file in their place; one whose date is that of the good one, too."""
+    """Return the good games with another database in place; `unnoticed` keeps the modification time."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(good, folder)
     (folder / FILE_NAME).write_bytes(raw)
@@ -100,7 +100,7 @@ def damaged_folder(good: Path, folder: Path, raw: bytes, *, unnoticed: bool = Fa
 
 
 def damaged_versions(raw: bytes) -> dict[str, bytes]:
-    """Every way to damage a file that a test has the time for."""
+    """Return databases with every kind of damage that a test has time for."""
     random = Random(7)
 
     def with_flipped_bits(at: int, bits: int) -> bytes:
@@ -127,7 +127,7 @@ def damaged_versions(raw: bytes) -> dict[str, bytes]:
 
 
 def sqlite_head() -> bytes:
-    """The head of a database of another program."""
+    """Return the header of a database of another program."""
     with closing(sqlite3.connect(":memory:")) as other:
         other.execute("CREATE TABLE notes (text)")
         return other.serialize()[:100] if hasattr(other, "serialize") else b"SQLite format 3\0" + bytes(84)
@@ -165,7 +165,7 @@ def test_a_wrong_version_in_the_head_is_damage_and_nothing_else(
         assert store_contents(store) == expected_contents
 
 
-def test_a_warning_says_how_many_games_came_back_and_from_when(good_folder: Path, tmp_path: Path) -> None:
+def test_a_warning_has_the_number_of_recovered_games_and_their_date(good_folder: Path, tmp_path: Path) -> None:
     folder = damaged_folder(good_folder, tmp_path / "games", b"no database at all" * 500)
     with Store.open(folder, Clock()) as store:
         when = datetime.fromtimestamp(GOOD_FILE_TIME / 10**9, timezone.utc).strftime("%Y-%m-%d %H:%M")
@@ -199,7 +199,7 @@ def test_an_empty_file_is_where_games_begin(tmp_path: Path) -> None:
         store.new(ENVELOPE)
 
 
-def test_games_whose_file_is_gone_come_back(good_folder: Path, expected_contents: object, tmp_path: Path) -> None:
+def test_games_of_a_deleted_file_are_recovered(good_folder: Path, expected_contents: object, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
     (folder / FILE_NAME).unlink()
     with Store.open(folder, Clock()) as store:
@@ -214,7 +214,7 @@ def test_no_kept_damaged_file_is_overwritten(tmp_path: Path) -> None:
     assert {path.read_bytes() for path in kept_files(tmp_path)} == {b"one" * 999, b"two" * 999}
 
 
-def test_what_lies_beside_an_earlier_damaged_file_is_not_overwritten(tmp_path: Path) -> None:
+def test_earlier_damaged_files_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"no database at all" * 500)
     mine = tmp_path / "games.damaged-2026-01-31.sqlite3-wal"
     mine.write_text("mine")
@@ -224,9 +224,9 @@ def test_what_lies_beside_an_earlier_damaged_file_is_not_overwritten(tmp_path: P
     assert [path.name for path in kept_files(tmp_path)] == ["games.damaged-2026-01-31-2.sqlite3"]
 
 
-# what is newer than the copy
+# newer than the copy
 def edit_games(folder: Path) -> tuple[str, bytes]:
-    """Change everything after the copy was made: a new game, an edit, an undo, a result; the key of the new game."""
+    """Edit everything after the copy was made (new game, edit, undo, result); return the key of the new game."""
     clock = Clock()
     with Store.open(folder, lambda: clock() + timedelta(days=1)) as store:
         first, second, third, _ = (game.key for game in store.games())
@@ -248,7 +248,7 @@ def test_what_is_newer_than_the_copy_is_read_of_the_damaged_file(
     key, raw = edit_games(folder)
     with Store.open(Path(shutil.copytree(folder, tmp_path / "whole")), Clock()) as store:
         whole = {game.key: store.game(game.key) for game in store.games()}
-    (copy_paths(folder)[-1]).unlink()  # the one that the edits would have been in
+    (copy_paths(folder)[-1]).unlink()  # the one that would have had the edits
     shutil.copy(copy_paths(good_folder)[0], folder / FOLDER)
     bad = bytearray(raw)
     bad[gone] = bytes(len(bad[gone]))
@@ -303,7 +303,7 @@ def test_a_game_of_which_only_some_steps_are_left_keeps_them(tmp_path: Path) -> 
             assert found.envelope.names[-1] in {"Cyd", "Bob", "? 3"}
 
 
-def test_of_a_game_that_is_damaged_the_copy_tells_more_or_the_file_does(good_folder: Path, tmp_path: Path) -> None:
+def test_of_a_damaged_game_the_copy_or_the_file_wins_by_what_is_readable(good_folder: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
     with Store.open(folder, Clock()) as store:
         longer, other = [game.key for game in store.games()][:2]
@@ -356,7 +356,7 @@ def test_a_recovery_that_was_killed_anywhere_is_completed_at_the_next_start(
     good_folder: Path, expected_contents: object, quick_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class KilledError(BaseException):
-        """As if the process was gone."""
+        """Simulates the end of the process."""
 
     for number in range(1, 100):
         folder = damaged_folder(
@@ -436,7 +436,7 @@ def test_a_full_disk_shows_the_games_in_a_temporary_copy(
 
 # the -wal file
 def killed_files(good: Path, folder: Path) -> tuple[bytes, bytes]:
-    """The files of a program that was killed after some games were saved: database and -wal."""
+    """Return database and -wal of a program that was killed after some games were saved."""
     shutil.copytree(good, folder)
     with Store.open(folder, Clock()) as store:
         for number in range(3):
@@ -444,7 +444,7 @@ def killed_files(good: Path, folder: Path) -> tuple[bytes, bytes]:
         return (folder / FILE_NAME).read_bytes(), (folder / f"{FILE_NAME}-wal").read_bytes()
 
 
-def test_a_damaged_wal_is_detected_and_kept_and_a_warning_says_what_may_be_missing(
+def test_a_damaged_wal_is_kept_and_a_warning_names_what_may_be_missing(
     good_folder: Path, expected_contents: Any, quick_path: Path
 ) -> None:
     file, wal = killed_files(good_folder, quick_path / "first")
@@ -593,7 +593,7 @@ def test_a_file_that_a_player_named_games_damaged_is_left_alone(good_folder: Pat
 # rows that a scan reaches
 def test_a_scan_reaches_rows_before_behind_and_between_what_cannot_be_read() -> None:
     class HaltingConnection:
-        """A table of twenty rows of which two cannot be read."""
+        """A table of twenty rows, two of which cannot be read."""
 
         def execute(self, query: str, number: tuple[int, ...] = ()) -> Any:
             if number:

@@ -1,4 +1,4 @@
-"""Random operations and kills, followed by a model: the driver of `make soak`, for as long as a test may take."""
+"""A short run of the soak in tools/soak/store.py: random operations and kills, compared with a model."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ from tools.soak.store import StoreSoak
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
-def test_nothing_is_lost_whatever_is_done_and_whenever_it_is_killed(tmp_path: Path) -> None:
+def test_random_operations_and_kills_lose_nothing(tmp_path: Path) -> None:
     soak = StoreSoak(tmp_path / "games", seed=5)
     try:
         soak.run(400)
@@ -36,7 +36,7 @@ def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, mon
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
-def test_nothing_is_lost_whatever_is_damaged(quick_path: Path) -> None:
+def test_random_damage_loses_no_game(quick_path: Path) -> None:
     damage = CorruptionSoak(quick_path, seed=7)
     damage.run(60)
     assert min(damage.counts[way] for way in ("page", "byte", "row", "length", "wal_file", "killed", "refused")) > 1

@@ -1,4 +1,4 @@
-"""What a person does with saved games, through the store's front door."""
+"""Saved games through the public methods of the store."""
 
 import shutil
 import sqlite3
@@ -53,14 +53,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def finish_game(store: Store, table: Envelope) -> str:
-    """A game with its result."""
+    """Save a game with its result."""
     saved = store.new(table)
     assert store.finish(saved, results_in(table))
     return saved.key
 
 
 def table_with_names(one: str, other: str) -> Envelope:
-    """The table with other names."""
     return replace(ENVELOPE, sides=(replace(ADA, people=(one,)), replace(BOB, people=(other,))))
 
 
@@ -87,7 +86,7 @@ def test_a_game_comes_back_as_it_was_saved(tmp_path: Path, table: Envelope) -> N
         )
 
 
-def test_the_clock_of_the_device_says_when(tmp_path: Path) -> None:
+def test_the_device_clock_dates_a_game(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         assert store.new(ENVELOPE).changed.utcoffset() is not None
 
@@ -144,7 +143,7 @@ def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
             operation()
 
 
-def test_a_deleted_game_is_gone_with_its_players_and_the_others_stay(store: Store) -> None:
+def test_a_deleted_game_takes_its_players_with_it_and_the_others_stay(store: Store) -> None:
     key, other = store.new(table_with_names("Ada", "Bob")).key, store.new(table_with_names("Bob", "Cyd")).key
     store.delete(key)
     assert [game.key for game in store.games()] == [other]
@@ -152,7 +151,7 @@ def test_a_deleted_game_is_gone_with_its_players_and_the_others_stay(store: Stor
     store.rename_player("Cyd", "Ada")
 
 
-def test_a_game_is_played_today_or_on_the_day_that_is_said(store: Store) -> None:
+def test_a_game_is_dated_today_or_on_the_given_day(store: Store) -> None:
     day = date(2025, 12, 24)
     saved = store.new(ENVELOPE, day)
     assert saved.played == day
@@ -161,13 +160,13 @@ def test_a_game_is_played_today_or_on_the_day_that_is_said(store: Store) -> None
 
 
 def pending_photos(*seats: int) -> tuple[PendingPhoto, ...]:
-    """Photos of some players of three, told apart by the names of their files."""
+    """Return pending photos of some of three players, each with its own file name."""
     return tuple(replace(PENDING, seat=seat, file=f"photo-{'abc'[seat]}.jpg") for seat in seats)
 
 
 @pytest.fixture
 def game_with_pending_photos(store: Store) -> str:
-    """A game of three in which the photos of the second and third are waited for."""
+    """Save a game of three that awaits photos of the second and third."""
     key = store.new(TABLE_OF_THREE).key
     for pending in pending_photos(2, 1):
         store.set_pending_photo(key, pending)
@@ -175,7 +174,7 @@ def game_with_pending_photos(store: Store) -> str:
 
 
 def seats_by_file(saved: SavedGame) -> dict[str, int]:
-    """Whose photos are waited for, by their files."""
+    """Return the seats of pending photos by their files."""
     return {each.file.removeprefix("photo-").removesuffix(".jpg"): each.seat for each in saved.pending}
 
 
@@ -291,7 +290,7 @@ def test_a_backup_takes_the_place_of_nothing_that_the_store_keeps(store: Store, 
     store.backup(tmp_path / Path(name).name)
 
 
-def test_the_list_shows_the_newest_first_with_who_has_won(store: Store) -> None:
+def test_the_list_has_the_newest_first_with_the_winners(store: Store) -> None:
     old = store.new(ENVELOPE, date(2025, 1, 1)).key
     won = finish_game(store, ENVELOPE)
     open_ = store.new(TABLE_WITH_READING, date(2026, 2, 1)).key
@@ -509,7 +508,7 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
         assert store.undo(key).envelope == large
 
 
-def test_a_game_whose_player_is_gone_is_damaged(tmp_path: Path) -> None:
+def test_a_game_that_names_a_missing_player_is_damaged(tmp_path: Path) -> None:
     with Store.open(tmp_path, Clock()) as store:
         key, other = store.new(table_with_names("Ada", "Bob")).key, store.new(table_with_names("Cyd", "Bob")).key
         with store._writing() as connection:
@@ -522,13 +521,13 @@ def test_a_game_whose_player_is_gone_is_damaged(tmp_path: Path) -> None:
 
 
 def rewrite_rows(connection: sqlite3.Connection, table: str, change: str) -> None:
-    """Change rows as one would who knows their checksums."""
+    """Change rows and their checksums."""
     connection.execute(change)
     for number, *row, _ in connection.execute(f"SELECT rowid, * FROM {table}").fetchall():
         connection.execute(f"UPDATE {table} SET checksum = ? WHERE rowid = ?", (checksum(*row), number))
 
 
-# Where a wrong value may stand: in a row with a wrong checksum, and in one whose checksum is right again.
+# Two kinds of wrong values: in a row with a wrong checksum, and in one with a right checksum.
 WRONG_VALUES = [
     ("games", f"{column} = {value}")
     for column in ("key", "family", "created", "changed", "played", "step", "pending", "result", "seats", "checksum")
@@ -572,7 +571,7 @@ def test_a_wrong_value_anywhere_is_a_sentence_and_no_game_is_lost(quick_path: Pa
                     rewrite_rows(connection, table, update)
                 else:
                     connection.execute(update)
-        except sqlite3.Error:  # such a value cannot be there
+        except sqlite3.Error:  # such a value is impossible
             continue
         with suppress(Refused), Store.open(folder, Clock()) as store:
             store_contents(store)
@@ -581,13 +580,13 @@ def test_a_wrong_value_anywhere_is_a_sentence_and_no_game_is_lost(quick_path: Pa
             if not right:
                 assert store_contents(store) == whole, change
             for game in store.games():
-                with suppress(Refused):  # with a right checksum it may be something that this version cannot show
+                with suppress(Refused):  # with a right checksum it may come from a newer version
                     store.game(game.key)
             assert right or store.backup(quick_path / "games.zip") == (), change
 
 
 def store_contents(store: Store) -> object:
-    """All that a store shows."""
+    """Return everything that a store shows."""
     games = store.games()
     return games, [store.game(game.key) for game in games], store.players(), store.statistics(), store.setting("eye")
 
@@ -617,7 +616,7 @@ def test_a_thorough_check_finds_missing_rows(tmp_path: Path, change: str) -> Non
             history.refuse_corruption(connection)
 
 
-def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store) -> None:
+def test_statistics_have_the_reached_and_the_missed_points(store: Store) -> None:
     own = ENVELOPE.with_side(0, with_board(ADA, plan=OWN))
     finish_game(store, own)
     finish_game(store, ENVELOPE)
@@ -632,7 +631,7 @@ def test_statistics_tell_what_players_reached_and_left_on_the_table(store: Store
     assert (bob.name, bob.wins, bob.own_allocations, bob.points_left) == ("Bob", 2, 2, 2 * other.facts["left"])
 
 
-def test_seats_without_a_name_are_no_people_of_the_statistics(store: Store) -> None:
+def test_nameless_seats_are_not_in_the_statistics(store: Store) -> None:
     finish_game(store, table_with_names("Joueur 1", "Bob"))
     assert [each.name for each in store.statistics()] == ["Bob"]
 
@@ -644,7 +643,7 @@ def test_a_deleted_game_is_put_back_with_its_photo_and_its_history(store: Store)
     before = store.game(saved.key)
     deleted = store.delete(saved.key)
     assert deleted is not None
-    store.new(table_with_names("Zoe", "Bob"))  # takes the numbers of the deleted people
+    store.new(table_with_names("Zoe", "Bob"))  # takes the numbers of the deleted players
     store.put_back(deleted)
     store.put_back(deleted)
     assert store.game(saved.key) == before

@@ -1,4 +1,4 @@
-"""Cameras for the tests: pinhole cameras above a board, made without a line of the code that finds them again."""
+"""Pinhole cameras above a board for the tests, computed without the code under test."""
 
 import numpy as np
 
@@ -36,7 +36,7 @@ def seen_from(  # noqa: PLR0913 - a camera is free in as many ways
 
 
 def looked_at(matrix: Matrix, points: Points) -> Matrix:
-    """Return the pixels of points (x, y, z)."""
+    """Project points (x, y, z) to pixels."""
     seen = np.column_stack([points, np.ones(len(points))]) @ matrix.T
     return np.asarray(seen[:, :2] / seen[:, 2:])
 

@@ -19,7 +19,7 @@ class StandardStream(io.TextIOWrapper):
 def run_module(
     module: str, *arguments: str, stdin: bytes = b"", **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run `python -m module` in a process of its own."""
+    """Run `python -m module` in a new process."""
     return subprocess.run(
         [sys.executable, "-m", module, *arguments],
         cwd=ROOT,

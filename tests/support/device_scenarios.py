@@ -1,4 +1,4 @@
-"""Every device that can run here, with a person in front of it."""
+"""Every device that can run here, with a fake user."""
 
 import queue
 import subprocess
@@ -23,7 +23,7 @@ TIMEOUT_SECONDS: Final = 10  # seconds
 
 
 class DeviceScenario:
-    """A device and its person; what it answers is waited for as the app does, on the main thread."""
+    """A device and its user; answers are awaited on the main thread, as in the app."""
 
     device: Device
 
@@ -32,7 +32,7 @@ class DeviceScenario:
         self.calls: queue.Queue[Callable[[], None]] = queue.Queue()
 
     def answer_to(self, ask: Callable[..., None], *values: Any) -> DeviceAnswer:
-        """The one answer to something that is asked for."""
+        """Return the only answer to a request."""
         answers: list[DeviceAnswer] = []
         on_answer: AnswerCallback = answers.append
         ask(*values, on_answer)
@@ -44,12 +44,12 @@ class DeviceScenario:
 
     @contextmanager
     def switched_on(self) -> Iterator[Any]:
-        """Switched on."""
+        """Yield the running device."""
         yield self
 
 
 class FakeDeviceScenario(DeviceScenario):
-    """The device of the tests."""
+    """The fake device of the tests."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -69,7 +69,7 @@ class FakeDeviceScenario(DeviceScenario):
         self.fake.files.append(self.write_ready_file(raw))
 
     def prepare_save(self, _: str) -> None:
-        """Nothing to get ready."""
+        """Prepare nothing: the fake device saves at once."""
 
     def prepare_cancel(self) -> None:
         self.fake.answer = Answer.CANCELLED
@@ -82,12 +82,12 @@ class FakeDeviceScenario(DeviceScenario):
 
     @property
     def received_files(self) -> list[tuple[str, bytes]]:
-        """What was shared or saved."""
+        """Return the shared and saved files."""
         return self.fake.shared
 
 
 class FakeFileChooser:
-    """A person at the system's file chooser."""
+    """A user at the system's file chooser."""
 
     def __init__(self) -> None:
         self.selection: list[str] | Exception | None = None
@@ -151,7 +151,7 @@ class DesktopScenario(DeviceScenario):
     def switched_on(self) -> Iterator["DesktopScenario"]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(plyer, "filechooser", self.chooser)
-            patch.setattr(dialogs, "tkinters", lambda *_: None)
+            patch.setattr(dialogs, "tkinter_dialog", lambda *_: None)
             patch.setattr(Path, "home", lambda: self.home)
             patch.delenv("XDG_CONFIG_HOME", raising=False)
             patch.setattr(subprocess, "Popen", self.open_process)
@@ -165,14 +165,14 @@ class DesktopScenario(DeviceScenario):
 
     @staticmethod
     def fake_kivy_module(name: str, **members: object) -> ModuleType:
-        """What the twin knows of Kivy, without one: the rest of it needs a window."""
+        """Return the parts of Kivy that the desktop device needs; the real ones need a window."""
         module = ModuleType(name)
         module.__dict__[name.title()] = SimpleNamespace(**members)
         return module
 
 
 class AndroidScenario(DeviceScenario):
-    """An Android phone of some level."""
+    """An Android phone of some API level."""
 
     def __init__(self, folder: Path, level: int) -> None:
         super().__init__(folder)
@@ -215,11 +215,11 @@ class AndroidScenario(DeviceScenario):
 
 
 def raise_disk_full(*_: object) -> None:
-    """A disk without room."""
+    """Raise the error of a full disk."""
     raise OSError(28, "No space left on device")
 
 
-# The lowest level, the last one without the system's photo picker, the first one with, edge to edge, the newest.
+# The lowest level, the last without the system's photo picker, the first with it, the first edge to edge, the newest.
 LEVELS: Final = (29, 32, 33, 35, 36)
 SCENARIOS: Final[dict[str, Callable[[Path], Any]]] = {
     "table": FakeDeviceScenario,

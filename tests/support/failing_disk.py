@@ -1,6 +1,6 @@
 """A disk that fails at its N-th write: SQLite's own system calls, and those of Python's files, are counted and refused.
 
-SQLite's unix layer lets a program put its own functions in the place of write, ftruncate and so on; ctypes reaches it.
+SQLite's unix VFS lets a program replace write, ftruncate and so on; ctypes reaches it.
 """
 
 import _sqlite3
@@ -16,7 +16,7 @@ from unittest import mock
 import pytest
 
 SSIZE, INT, SIZE, OFFSET, POINTER = ctypes.c_ssize_t, ctypes.c_int, ctypes.c_size_t, ctypes.c_int64, ctypes.c_void_p
-# The calls that write, as SQLite names them, and what they look like.
+# SQLite's names of the calls that write, and their signatures.
 CALLS = {
     "write": ctypes.CFUNCTYPE(SSIZE, INT, POINTER, SIZE, use_errno=True),
     "pwrite": ctypes.CFUNCTYPE(SSIZE, INT, POINTER, SIZE, OFFSET, use_errno=True),
@@ -51,35 +51,35 @@ class Vfs(ctypes.Structure):
 
 
 class FailingDisk:
-    """Counts the writes; the one of this number fails, and all that follow if it fails for ever."""
+    """Counts writes; the one of this number fails and, with `permanently`, all after it."""
 
     def __init__(self) -> None:
         self.fail_at(0)
 
     def repair(self) -> None:
-        """From now on nothing fails."""
+        """Let all writes succeed from now on."""
         self.number = 0
 
     def fail_at(self, number: int, *, permanently: bool = False) -> None:
-        """From now on count, and fail at this write."""
+        """Count from now on, and fail at this write."""
         self.writes, self.number, self.for_ever, self.failed = 0, number, permanently, False
 
     def next_write_fails(self) -> bool:
-        """Whether the write that comes now fails."""
+        """Count a write; return whether it fails."""
         self.writes += 1
         now = self.writes == self.number or (self.for_ever and 0 < self.number < self.writes)
         self.failed = self.failed or now
         return now
 
     def raise_if_failing(self) -> None:
-        """The same for a write of Python's."""
+        """Count a write of Python; raise if it fails."""
         if self.next_write_fails():
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 @contextmanager
 def failing_disk() -> Iterator[FailingDisk]:
-    """A disk that can be broken; skips the test where SQLite cannot be reached."""
+    """Yield a disk that can fail; skip the test if SQLite's VFS cannot be reached."""
     try:
         find = ctypes.CDLL(_sqlite3.__file__).sqlite3_vfs_find
     except (AttributeError, OSError, TypeError):
@@ -104,7 +104,7 @@ def failing_disk() -> Iterator[FailingDisk]:
 
 
 def failing_system_call(kind: type, real: Callable[..., int], disk: FailingDisk) -> object:
-    """A system call that may fail."""
+    """Return a system call that can fail."""
 
     def call(*given: object) -> int:
         if disk.next_write_fails():
@@ -117,7 +117,7 @@ def failing_system_call(kind: type, real: Callable[..., int], disk: FailingDisk)
 
 @contextmanager
 def failing_python_writes(disk: FailingDisk) -> Iterator[None]:
-    """Python's own ways to change a disk, as far as the store goes them, may fail as well."""
+    """Let Python's own writes that the store uses fail as well."""
     functions = [(os, "fsync"), *((Path, name) for name in ("open", "replace", "rename", "mkdir", "touch", "unlink"))]
     with ExitStack() as patches:
         for owner, name in functions:
@@ -126,7 +126,7 @@ def failing_python_writes(disk: FailingDisk) -> Iterator[None]:
 
 
 def failing_function(real: Callable[..., object], disk: FailingDisk) -> Callable[..., object]:
-    """A function of Python's that may fail; opening to read does not."""
+    """Return a function that can fail, except when it opens a file for reading."""
 
     def call(*given: object, **named: object) -> object:
         if given[1:] != ("rb",):

@@ -1,7 +1,7 @@
-"""A jnius without Java: it knows Android's classes, members, overloads and levels, and nothing that is not there.
+"""A jnius without Java: it has Android's classes, members, overloads and levels, and nothing that does not exist.
 
-It is as strict as pyjnius where that would fail on a phone, and stricter where it would guess: a member that came with
-a later level is missing, arguments must fit one overload, and a thread that spoke to Java must take its leave.
+It is as strict as pyjnius where that would fail on a phone, and stricter where pyjnius would guess: a member of a later
+level is missing, arguments must fit one overload, and a thread that used Java must detach.
 """
 
 import json
@@ -17,7 +17,7 @@ PYTHON_TYPES: Final = {"string": str, "number": int, "boolean": bool}
 
 
 class JavaException(Exception):  # noqa: N818 - pyjnius calls it so
-    """What Java throws, as pyjnius tells it."""
+    """An exception of Java, as pyjnius raises it."""
 
     def __init__(self, classname: str, innermessage: str = "") -> None:
         super().__init__(f"JVM exception occurred: {innermessage}")
@@ -26,13 +26,13 @@ class JavaException(Exception):  # noqa: N818 - pyjnius calls it so
 
 
 class PythonJavaClass:
-    """What Java may call."""
+    """The base of classes that Java may call."""
 
     __javainterfaces__: tuple[str, ...] = ()
 
 
 def java_method(signature: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The types that Java calls a method with."""
+    """Declare the types with which Java calls a method."""
 
     def signed(method: Callable[..., Any]) -> Callable[..., Any]:
         method.__dict__["signature"] = signature
@@ -42,7 +42,7 @@ def java_method(signature: str) -> Callable[[Callable[..., Any]], Callable[..., 
 
 
 class Object:
-    """An object of Java: asked for anything but its own secrets, it offers what its class has at this level."""
+    """An object of Java: every public attribute is a member of its class at this level."""
 
     _java = "java.lang.Object"
     _machine: "FakeJvm"
@@ -53,12 +53,12 @@ class Object:
         return find_member(object.__getattribute__(self, "_machine"), self._as, name, self, static=False)
 
     def __del__(self) -> None:
-        """Java is told of it, by whichever thread cleans up."""
+        """Attach the thread that collects the object, because pyjnius calls Java here."""
         if "_machine" in self.__dict__:
             self._machine.attach_thread()
 
     def _call(self, name: str) -> Any:
-        """What the phone itself does."""
+        """Run the phone's own implementation of a method."""
         return object.__getattribute__(self, name)
 
     @property
@@ -67,7 +67,7 @@ class Object:
 
 
 class String(Object):
-    """A text of Java's: it fits no other type."""
+    """A Java string, which fits no other type."""
 
     _java = "java.lang.String"
 
@@ -76,7 +76,7 @@ class String(Object):
 
 
 class Null(Object):
-    """What Java calls us with instead of an object: whatever is asked of it ends the app."""
+    """The null that Java passes to a callback: any access ends the app."""
 
     def __getattribute__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -85,7 +85,7 @@ class Null(Object):
 
 
 class Objects(Object):
-    """What Java knows of any object."""
+    """The static methods for any object, null included."""
 
     _java = "java.util.Objects"
 
@@ -98,7 +98,7 @@ ObjectType = TypeVar("ObjectType", bound=Object)
 
 
 class FakeJvm:
-    """Java on a phone of some level; it knows which threads are speaking to it."""
+    """Java on a phone of some level; it knows the attached threads."""
 
     def __init__(self, level: int) -> None:
         self.level = level
@@ -108,7 +108,7 @@ class FakeJvm:
         self.attached: set[int] = set()
 
     def overloads(self, classname: str, name: str) -> list[dict[str, Any]]:
-        """What a class has under a name, at this level."""
+        """Return the members of a class with this name, at this level."""
         found = [
             each
             for kind in sorted(with_supertypes(API, classname))
@@ -120,19 +120,19 @@ class FakeJvm:
         return found
 
     def new_object(self, kind: type[ObjectType], *values: Any) -> ObjectType:
-        """An object of this machine."""
+        """Create an object of this machine."""
         new = object.__new__(kind)
         object.__setattr__(new, "_machine", self)
         new.__init__(*values)  # type: ignore[misc]
         return new
 
     def attach_thread(self) -> None:
-        """Some thread speaks to Java."""
+        """Attach the current thread, which uses Java."""
         if threading.get_ident() not in {self.main, self.ui}:
             self.attached.add(threading.get_ident())
 
     def autoclass(self, name: str) -> "FakeClass":
-        """A class by its name."""
+        """Return a class by its name."""
         self.attach_thread()
         plain = dotted_name(name)
         if plain not in API or API[plain]["since"] > self.level:
@@ -140,7 +140,7 @@ class FakeJvm:
         return FakeClass(self, plain)
 
     def cast(self, name: str, value: Object) -> Object:
-        """The same object as another class."""
+        """Return the same object as another class."""
         plain = dotted_name(name)
         if plain not in {*with_supertypes(API, value._java), "android.os.Parcelable"}:
             raise JavaException("java.lang.ClassCastException", name)
@@ -150,11 +150,11 @@ class FakeJvm:
         return twin
 
     def detach(self) -> None:
-        """A thread will not speak to Java any more."""
+        """Detach the current thread."""
         self.attached.discard(threading.get_ident())
 
     def module(self) -> ModuleType:
-        """What is imported as jnius."""
+        """Return the module that is imported as jnius."""
         jnius = ModuleType("jnius")
         jnius.__dict__.update(
             autoclass=self.autoclass,
@@ -183,7 +183,7 @@ class FakeClass:
 
 
 def find_member(machine: FakeJvm, classname: str, name: str, owner: Any, *, static: bool) -> Any:
-    """A field, or a method that looks at its arguments first."""
+    """Return a field, or a method that checks its arguments first."""
     machine.attach_thread()
     offers = [each for each in machine.overloads(classname, name) if each["static"] == static]
     if not offers:
@@ -203,7 +203,7 @@ def find_member(machine: FakeJvm, classname: str, name: str, owner: Any, *, stat
 
 
 def check_arguments(offers: list[dict[str, Any]], values: tuple[Any, ...]) -> None:
-    """Arguments fit one overload; where there is one for char[], pyjnius may take a text of Python's for that."""
+    """Check that the arguments fit one overload; for char[], pyjnius may take a str."""
     same_length = [each["takes"] for each in offers if len(each["takes"]) == len(values)]
     fit = [
         takes for takes in same_length if all(accepts(kind, value) for kind, value in zip(takes, values, strict=True))
@@ -216,7 +216,7 @@ def check_arguments(offers: list[dict[str, Any]], values: tuple[Any, ...]) -> No
 
 
 def accepts(kind: str, value: Any) -> bool:
-    """Whether a value can be given for a type, as pyjnius sees it; Java's references may be null."""
+    """Return whether a value fits a type, as pyjnius sees it; references may be null."""
     if kind in PYTHON_TYPES:
         return type(value) is PYTHON_TYPES[kind] or (kind == "string" and (value is None or isinstance(value, String)))
     if kind.startswith("androidNative.Array<"):
@@ -237,5 +237,5 @@ def accepts(kind: str, value: Any) -> bool:
 
 
 def to_python(value: Any) -> Any:
-    """A text of Java's as Java's own classes see it."""
+    """Return a Java string as str, as Java's own classes see it."""
     return value._text if isinstance(value, String) else value

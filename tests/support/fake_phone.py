@@ -1,4 +1,4 @@
-"""A phone that is none: its store of media, its other apps and the person who holds it, behind the fake of Java."""
+"""A fake phone: its media store, its other apps and its user, behind the fake Java."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ Values = dict[str, str]
 
 @dataclass
 class MediaRow:
-    """A file in the store of media."""
+    """A file in the media store."""
 
     root: str
     columns: Values
@@ -33,7 +33,7 @@ class MediaRow:
 
 
 class Intent(Object):
-    """What an app is asked for."""
+    """A request to an app."""
 
     _java = "android.content.Intent"
 
@@ -111,7 +111,7 @@ class ContentUris(Object):
 
 
 class FileDescriptor(Object):
-    """An open file; whose it is only knows what is in it when it is closed."""
+    """An open file; its owner knows its contents once it is closed."""
 
     _java = "android.os.ParcelFileDescriptor"
 
@@ -153,7 +153,7 @@ class Cursor(Object):
 
 
 class Resolver(Object):
-    """The way to files: our rows, and what other apps gave us."""
+    """Access to files: our rows, and files of other apps."""
 
     _java = "android.content.ContentResolver"
 
@@ -171,7 +171,7 @@ class Resolver(Object):
             == {"images": "Pictures", "downloads": "Download"}[root._text.rsplit("/", 1)[1]]
         )
         file = phone.file(f"{root._text}/{number}", b"")
-        file.unlink()  # a row has no file before somebody writes it
+        file.unlink()  # a row has no file before the first write
         phone.rows[f"{root._text}/{number}"] = MediaRow(root._text, about, file)
         return phone.uri(f"{root._text}/{number}")
 
@@ -251,7 +251,7 @@ class Bitmap(Object):
         self._text = text
 
     def compress(self, _: str, quality: int, stream: "FileOutputStream") -> bool:
-        if self._text == "0x0":  # a stand-in for a full disk
+        if self._text == "0x0":  # simulates a full disk
             return False
         stream._file.write(b"\xff\xd8" + self._text.encode() + b" %d" % quality)
         return True
@@ -275,7 +275,7 @@ class FileOutputStream(Object):
 
 
 class ImageDecoder(Object):
-    """Reads what phones write; everything else is damaged."""
+    """Decodes the formats that phones write; everything else is damaged."""
 
     _java = "android.graphics.ImageDecoder"
 
@@ -309,7 +309,7 @@ class ImageDecoder(Object):
 
 
 def jni(name: str) -> str:
-    """A class as Java's machine names it: inner ones behind a dollar."""
+    """Return the JNI name of a class: inner classes after a dollar."""
     package, *classes = name.partition("Image")[0], *("Image" + name.partition("Image")[2]).split(".")
     return package.replace(".", "/") + "$".join(classes)
 
@@ -482,15 +482,15 @@ CLASSES: Final = (Intent, ClipData, ContentValues, ContentUris, ImageDecoder, In
 
 @dataclass
 class Phone:
-    """A phone of some level, and who holds it."""
+    """A phone of some API level, with its user."""
 
     level: int
     folder: Path
     is_full: bool = False
     refuses_delete: bool = False
     has_no_store: bool = False
-    is_asleep: bool = False  # its store of media
-    is_closed: bool = False  # to whoever wants to read
+    is_asleep: bool = False  # its media store
+    is_closed: bool = False  # addresses that any app may read
     has_camera: bool = True
     has_apps: bool = True
     is_night: bool = False
@@ -500,9 +500,9 @@ class Phone:
     files: dict[str, Path] = field(default_factory=dict)
     shared: list[tuple[str, bytes]] = field(default_factory=list)
     requests: list[tuple[Intent, int]] = field(default_factory=list)
-    answered: list[Intent] = field(default_factory=list)  # what was asked for and answered
+    answered: list[Intent] = field(default_factory=list)  # requests and their answers
     open: set[str] = field(default_factory=set)
-    failed: list[str] = field(default_factory=list)  # whose writer told that it did not finish
+    failed: list[str] = field(default_factory=list)  # rows whose writer reported an error
     has_picker: bool = True
     haptics: list[int] = field(default_factory=list)
     flags: int = 0
@@ -525,24 +525,24 @@ class Phone:
         )
         self.activity = made(Activity, self)
 
-    # what the phone does
+    # methods of Android
     def uri(self, text: str) -> Uri:
         return self.jvm.new_object(Uri, text)
 
     def file(self, address: str, raw: bytes) -> Path:
-        """A file that has an address from now on."""
+        """Return a new file that has an address."""
         self.folder.mkdir(exist_ok=True)
         self.files[address] = self.folder / f"{len(self.files)}"
         self.files[address].write_bytes(raw)
         return self.files[address]
 
     def check_ui_thread(self) -> None:
-        """Views belong to the thread that they are drawn in."""
+        """Raise outside of the UI thread, because Android's views allow no other."""
         if threading.get_ident() != self.jvm.ui:
             raise JavaException("android.view.ViewRootImpl$CalledFromWrongThreadException", "wrong thread")
 
     def call_in_ui_thread(self, call: Callable[[], Any]) -> None:
-        """Do something in Java's thread."""
+        """Run a call in Java's UI thread."""
 
         def run() -> None:
             self.jvm.ui = threading.get_ident()
@@ -554,7 +554,7 @@ class Phone:
         thread.join()
 
     def start_request(self, intent: Intent, code: int) -> None:
-        """An app is asked; the person may answer at once, or later."""
+        """Start an app; the user answers at once, or later."""
         missing = intent._action == "android.provider.action.PICK_IMAGES" and not self.has_picker
         if missing or not self.has_apps:
             raise JavaException("android.content.ActivityNotFoundException", "nobody knows how")
@@ -564,7 +564,7 @@ class Phone:
             self.answer()
 
     def answer(self) -> None:
-        """The person answers what was asked first."""
+        """Let the user answer the oldest request."""
         intent, code = self.requests.pop(0)
         assert self.user is not None
         result, data = self.user(self, intent)
@@ -574,7 +574,7 @@ class Phone:
         self.call_in_ui_thread(lambda: self.listener(code, result, data or self.jvm.new_object(Null)))  # type: ignore[misc]
 
     def share_file(self, chooser: Intent) -> None:
-        """A file is offered to other apps: they read what they were granted."""
+        """Offer a file to other apps, which read what they are granted."""
         if not self.has_apps:
             raise JavaException("android.content.ActivityNotFoundException", "nobody knows how")
         intent = chooser._wrapped
@@ -586,7 +586,7 @@ class Phone:
         assert row.columns["mime_type"] == intent._type
 
     def granted_row(self, intent: Intent, extra: str, flags: int) -> MediaRow:
-        """The row that a request is about; its receiver may do with it what the flags say."""
+        """Return the row of a request, to which the receiver has the rights of the flags."""
         address = intent._extras[extra]
         assert address._as == "android.os.Parcelable"
         assert intent._clip._uri._text == address._text
@@ -595,7 +595,7 @@ class Phone:
 
     @property
     def modules(self) -> dict[str, ModuleType]:
-        """What is imported on a phone."""
+        """Return the modules that exist on a phone only."""
         android, activity, runnable = (ModuleType(name) for name in ("android", "android.activity", "android.runnable"))
 
         def bind(*, on_activity_result: Callable[[int, int, Any], None]) -> None:
@@ -616,7 +616,7 @@ class Phone:
 
     @contextmanager
     def boot(self) -> Iterator[ModuleType]:
-        """Our app runs here: the module of its device."""
+        """Run our app here; yield the module of its device."""
         device_modules = ("device.android", "device.other_apps", "device.media_store")
         with pytest.MonkeyPatch.context() as patch:
             for name, module in self.modules.items():
@@ -635,9 +635,9 @@ class Phone:
         assert not self.jvm.attached, "a thread spoke to Java and did not take its leave"
 
 
-# people
+# users
 def photo_taker(raw: bytes) -> Callable[[Phone, Intent], Any]:
-    """Takes a photo with the camera app."""
+    """Return a user who takes a photo with the camera app."""
 
     def act(phone: Phone, intent: Intent) -> Any:
         assert intent._action == "android.media.action.IMAGE_CAPTURE"
@@ -648,7 +648,7 @@ def photo_taker(raw: bytes) -> Callable[[Phone, Intent], Any]:
 
 
 def file_picker(raw: bytes) -> Callable[[Phone, Intent], Any]:
-    """Chooses a photo or a file."""
+    """Return a user who picks a photo or a file."""
 
     def act(phone: Phone, intent: Intent) -> Any:
         if intent._action == "android.provider.action.PICK_IMAGES":
@@ -663,7 +663,7 @@ def file_picker(raw: bytes) -> Callable[[Phone, Intent], Any]:
 
 
 def file_saver(name: str) -> Callable[[Phone, Intent], Any]:
-    """Chooses where to keep a file, under the name that is proposed, in place of an older one."""
+    """Return a user who saves a file under the proposed name, replacing an older one."""
 
     def act(phone: Phone, intent: Intent) -> Any:
         assert intent._action == "android.intent.action.CREATE_DOCUMENT"
@@ -675,12 +675,12 @@ def file_saver(name: str) -> Callable[[Phone, Intent], Any]:
 
 
 def answer_with(phone: Phone, address: str) -> tuple[int, Intent]:
-    """An answer with an address."""
+    """Return an answer with an address."""
     data = phone.jvm.new_object(Intent, "")
     data._data = phone.uri(address)
     return OK, data
 
 
 def cancel(_: Phone, __: Intent) -> tuple[int, None]:
-    """Wants none."""
+    """Cancel a request."""
     return CANCELLED, None

@@ -1,4 +1,4 @@
-"""Photographs for the tests: cities laid with our own drawings, on a table, from wherever a test wants."""
+"""Photographs for the tests: cities of our own drawings on a table, from any viewpoint."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -34,33 +34,32 @@ CALM_CONDITIONS = Conditions(
 
 @lru_cache(maxsize=1)
 def shipped_models() -> Models:
-    """The eye with the models that are shipped."""
+    """Return the shipped models."""
     return Models.load()
 
 
 @lru_cache(maxsize=64)
 def drawn_exactly(city: City) -> Flat:
-    """A drawn city, every tile in its place; cached because drawing takes longer than reading."""
+    """Return a drawn city with exactly placed tiles; cached, because drawing takes longer than reading."""
     return drawn_city(city)
 
 
 def photograph_city(city: City = CITY, seed: int = 1, **changes: object) -> Shot:
-    """A photograph of a drawn city under calm conditions, or others."""
+    """Return a photograph of a drawn city, under calm conditions by default."""
     return photograph_flat(drawn_exactly(city), seed, **changes)
 
 
 def photograph_flat(flat: Flat, seed: int = 1, **changes: object) -> Shot:
-    """A photograph of a flat board."""
     return photograph(flat, replace(CALM_CONDITIONS, **changes), np.random.default_rng(seed))  # type: ignore[arg-type]
 
 
 def load_city_photo(city: City = CITY, seed: int = 1, **changes: object) -> Photo:
-    """The same as the pipeline gets it."""
+    """Return a photograph of a city as input of the reader."""
     picture = photograph_city(city, seed, **changes).picture
     return Photo(picture, picture.shape[1], picture.shape[0])
 
 
 def with_single_floors(city: City) -> City:
-    """A city with every pile cut down to one floor: floors are checked by people anyway."""
+    """Return a city without piles, because players check floors in any case."""
     cells = tuple(tuple(b and replace(b, floors=1) for b in line) for line in city.cells)
     return City(city.mode, cells)

@@ -1,4 +1,4 @@
-"""Photographs of boards in space for the tests: cities of our own drawings, seen from wherever a test wants."""
+"""Photographs of boards in space for the tests: cities of our own drawings, from any viewpoint."""
 
 from dataclasses import replace
 
@@ -39,6 +39,6 @@ def city_scene(  # noqa: PLR0913 - everything that a test may want otherwise
 
 
 def photo_of(scene: Scene) -> Photo:
-    """Return a scene as the pipeline gets it."""
+    """Return a scene as input of the reader."""
     picture = scene.shot.picture
     return Photo(picture, picture.shape[1], picture.shape[0])

@@ -1,4 +1,4 @@
-"""Games for the tests of the sheets: the example of the README, and any other that can be built."""
+"""Scored games for the tests of the sheets: the README's example, and any other game that can be built."""
 
 from pathlib import Path
 from random import Random
@@ -38,38 +38,32 @@ NAMES = (
 
 
 def scored_game(*players: Player, plans: dict[int, Plan] | None = None) -> ScoredGame:
-    """A scored game of these players."""
     return score_game(Game(players), PLAYED, plans or {})
 
 
 def sheet_pages(style: SheetStyle, played: ScoredGame) -> list[Page]:
-    """The pages of a scored game."""
     return sheet_of(style, finished_game(played))
 
 
 def as_pdf(played: ScoredGame, lang: str = "en", paper: Paper = A4) -> bytes:
-    """A scored game as PDF."""
     return formats.as_pdf(finished_game(played), lang, paper)
 
 
 def as_png(played: ScoredGame, lang: str = "en") -> bytes:
-    """A scored game as a picture."""
     return formats.as_png(finished_game(played), lang)
 
 
 def as_csv(played: ScoredGame, lang: str = "en") -> bytes:
-    """A scored game as a table."""
     return formats.as_csv(finished_game(played), lang)
 
 
 def as_json(played: ScoredGame) -> bytes:
-    """A scored game as a game file."""
     return formats.as_json(finished_game(played))
 
 
 @st.composite
 def any_scored_game(draw: st.DrawFn) -> ScoredGame:
-    """A game that can be built: any mode, names, cities from empty to full, tokens from none to far too many."""
+    """Draw a game: any mode, names, cities from empty to full, tokens from none to far too many."""
     mode = draw(st.sampled_from(["classic", "expert"]))
     players = []
     for name in draw(st.lists(NAMES, min_size=PLAYERS.start, max_size=PLAYERS.stop - 1)):
@@ -88,20 +82,19 @@ def any_scored_game(draw: st.DrawFn) -> ScoredGame:
 
 
 def texts(pages: list[Page]) -> list[Text]:
-    """Every text of some pages."""
     return [mark for page in pages for mark in page.primitives if isinstance(mark, Text)]
 
 
 def unspaced(text: str) -> str:
-    """A text as it can be drawn, without its spaces."""
+    """Return a text without its spaces."""
     return drawable_text(text).replace(" ", "").replace("\u00a0", "")
 
 
 def text_without_spaces(pages: list[Page]) -> str:
-    """Everything that stands on some pages, without spaces: lines may break anywhere."""
+    """Return the text of some pages without spaces, because lines may break anywhere."""
     return unspaced("".join(mark.words for mark in texts(pages)))
 
 
 def printable_area(paper: Paper, page: Page) -> tuple[float, float, float, float]:
-    """Where marks of a page may be: left, top, right, bottom."""
+    """Return the area for primitives of a page: left, top, right, bottom."""
     return paper.margin, paper.margin, page.width - paper.margin, page.height - paper.margin

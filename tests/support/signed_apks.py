@@ -1,4 +1,4 @@
-"""APKs as Android's tools write them, as far as a release is checked: a compiled manifest, and a block of signatures."""
+"""APKs as Android's tools write them, as far as a release is checked: a compiled manifest and a block of signatures."""
 
 import io
 import random

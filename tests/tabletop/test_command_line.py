@@ -1,4 +1,4 @@
-"""What every command line of ours does alike."""
+"""The common behaviour of all our command lines."""
 
 import argparse
 import os

@@ -17,7 +17,7 @@ POINTS = {"en": "Points", "fr": "Points", "nl": "Punten", "it": "Punti"}
 
 
 def printed(game: object, *arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Run a command of a game: its exit code and what it prints."""
+    """Run a command of a game; return its exit code, output and error output."""
     code = game.command_line.main(["explain", *arguments])  # type: ignore[attr-defined]
     return code, *capsys.readouterr()
 
@@ -41,7 +41,7 @@ def test_an_example_shows_no_empty_row_and_no_warning(capsys: pytest.CaptureFixt
     assert "!" not in out
 
 
-def test_an_example_says_which_decision_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_names_the_decision_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     for rule, note in (
         ("E3", "better left inactive"),
         ("E4", "counts as 5, where the table ends"),

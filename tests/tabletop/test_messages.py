@@ -1,4 +1,4 @@
-"""Messages: every sentence is there, is used, is given what it names, and quotes no more than it should."""
+"""Messages: every key exists, is used, gets the values that its sentence names, and quotes are short."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from exports.formats import COLUMNS
 from quadropolis_score.buildings import EXPANSIONS as BOX_TILES
 from quadropolis_score.buildings import Category, Expansion, Kind, Mode, TilePrint, Tokens
 from quadropolis_score.explain import RULES as EXPLAINED
-from quadropolis_score.ranking import TIE_BREAKS
+from quadropolis_score.ranking import PLAYERS, TIE_BREAKS
 from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
 from sprawlopolis_score.blocks import BlockType
@@ -30,7 +30,7 @@ from tabletop.people import PlayerColour
 from tools.app.catalogues import SENTENCES
 
 ROOT = Path(__file__).parents[2]
-# The modules that say something.
+# The modules with messages.
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
     for room in (
@@ -45,14 +45,14 @@ MODULES = {
     )
     for path in sorted((ROOT / room).rglob("*.py"))
 } | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
-# What `**values` can hold where a message is made.
+# The possible contents of `**values` where a message is made.
 UNPACKED = {
     "rule.values": ("largest",),
     "tokens._asdict()": Tokens._fields,
     "tile_print._asdict()": TilePrint._fields,
     "printed._asdict()": TilePrint._fields,
 }
-# The lines about blocks of Sprawlopolis: a row and what is counted.
+# Lines about blocks of Sprawlopolis: a row and its count.
 BLOCK_LINES = [
     f"sprawl.{Row[ast.unparse(node.args[1]).removeprefix('Row.')].value}.{ast.literal_eval(node.args[2])}"
     for node in ast.walk(MODULES["sprawlopolis_score.conditions"])
@@ -62,7 +62,7 @@ AXES = ("row", "column")
 RULES_EXPLAINED = [*EXPLAINED.values(), *EXPLAINED_SPRAWL.values()]
 MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
 SCORED_BY_NEIGHBOURS = [kind.value for kind in NEIGHBOUR_POINTS]
-# The keys that are no plain text where they are said, by their f-string or, where a name holds them, by the call.
+# Keys that are not literal, by their f-string or, if a name holds them, by the call.
 COMPOSED_KEYS = {
     "harbors.{axis}": ["harbors.row", "harbors.column"],
     "box.{name}": ["box.inhabitants", "box.energy"],
@@ -127,12 +127,18 @@ COMPOSED_KEYS = {
         "reading.doubt",
         "reading.doubt.alternatives",
     ],
+    **{
+        f"companion.{part}.{{mode.value}}": [f"companion.{part}.{mode}" for mode in MODES]
+        for part in ("boards", "sort", "back")
+    },
+    "companion.turn_up.{players}": [f"companion.turn_up.{players}" for players in PLAYERS],
+    "title.{mode.value}": [f"title.{mode}" for mode in MODES],
     "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
 }
 
 
 def message_calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield the calls of `message`, of a method `text`, which renders at once, and of `survey.line`, in all packages."""
+    """Yield the calls of `message`, of a method `text`, which renders at once, and of `survey.line`."""
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
@@ -145,7 +151,7 @@ def message_calls() -> Iterator[tuple[str, ast.Call]]:
 
 
 def keys_of_call(call: ast.Call) -> list[str]:
-    """The keys that a call says; where we do not know them, the text to put above, which is no key."""
+    """Return the keys of a call; if they are not known, the text to list above, which is no key."""
     key = call.args[2 if ast.unparse(call.func) == "survey.line" else 0]
     if isinstance(key, ast.Constant):
         return [str(key.value)]
@@ -156,7 +162,7 @@ def keys_of_call(call: ast.Call) -> list[str]:
 
 
 def keys_of_screen_call(call: ast.Call) -> list[str]:
-    """The keys that a screen says; those that it picks from a table of its own are looked for in the table."""
+    """Return the keys of a screen's call; keys from a table of its own are looked for in the table."""
     key = call.args[0]
     if isinstance(key, (ast.Constant, ast.IfExp)):
         return keys_of_call(call)
@@ -172,7 +178,7 @@ def keys_of_screen_call(call: ast.Call) -> list[str]:
 
 
 def keys_in_tables() -> set[str]:
-    """The keys that stand in the tables of the screens."""
+    """Return the keys in the tables of the screens."""
     screens = (tree for module, tree in MODULES.items() if module.startswith("screens."))
     nodes = (node for tree in screens for node in ast.walk(tree))
     constants = {node.value for node in nodes if isinstance(node, ast.Constant) and node.value in SENTENCES}
@@ -180,14 +186,14 @@ def keys_in_tables() -> set[str]:
 
 
 def value_names(call: ast.Call) -> set[str]:
-    """The names of the values that a call of `message` gives."""
+    """Return the names of the values in a call of `message`."""
     named = {keyword.arg for keyword in call.keywords if keyword.arg}
     unpacked = [ast.unparse(keyword.value) for keyword in call.keywords if keyword.arg is None]
     return named.union(*(UNPACKED[".".join(text.split(".")[-2:])] for text in unpacked))
 
 
 def placeholders(key: str) -> set[str]:
-    """The values that the sentences of a key name, and the one that they count."""
+    """Return the values that the sentences of a key name, and the one that they count."""
     sentence = SENTENCES[key]
     counted, *texts = sentence if isinstance(sentence, tuple) else (None, sentence)
     named = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
@@ -241,7 +247,7 @@ def test_a_name_with_its_article_is_the_name_after_the_article(kind: Kind) -> No
     assert SENTENCES[f"a.{kind.value}"] == ("an " if name[0] in "aeiou" else "a ") + name
 
 
-def test_a_sentence_for_one_says_one() -> None:
+def test_the_singular_says_one() -> None:
     assert str(message("shop", customers=1)) == "a shop with one customer"
 
 
@@ -266,7 +272,7 @@ def test_a_mode_is_named() -> None:
     )
 
 
-def test_a_word_that_has_no_article_stands_alone() -> None:
+def test_a_word_without_an_article_is_used_alone() -> None:
     assert str(message("factory", kind=Expansion.CITY_HALL)) == "a factory beside City Hall"
 
 

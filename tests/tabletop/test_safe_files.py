@@ -1,4 +1,4 @@
-"""Files that we write are there whole or not at all."""
+"""Files are written completely or not at all."""
 
 import os
 from pathlib import Path
@@ -74,7 +74,7 @@ def test_a_name_of_the_longest_kind_can_be_written(tmp_path: Path) -> None:
 
 
 def test_a_pipe_is_written_into(tmp_path: Path) -> None:
-    """A pipe stays one: somebody reads at its other end."""
+    """A pipe stays a pipe, because another program reads at its other end."""
     pipe = tmp_path / "pipe.csv"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)

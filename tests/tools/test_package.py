@@ -1,4 +1,4 @@
-"""What pip makes of a clone and of an sdist: the games alone, typed, with their catalogues and their commands."""
+"""The package that pip builds from a clone and from an sdist: the games alone, typed, with catalogues and commands."""
 
 import json
 import os
@@ -26,7 +26,7 @@ ENVIRONMENT = {"PATH": os.defpath, "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITE
 
 
 def run(*command: str | Path, cwd: Path) -> str:
-    """Run a command outside of our folder and of our environment; what it printed."""
+    """Run a command outside of our folder and environment; return its output."""
     completed = subprocess.run(
         command, cwd=cwd, env=ENVIRONMENT, capture_output=True, encoding="utf-8", timeout=120, check=False
     )
@@ -36,7 +36,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files that git has or would take, and what is left of building an older version."""
+    """Return a copy of the files that git has or would add, with leftovers of an older build."""
     if not shutil.which("git") or not (ROOT / ".git").exists():
         pytest.skip("git knows which files are ours")
     listing = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
@@ -62,7 +62,7 @@ def sdist(clone: Path) -> Path:
 
 @pytest.fixture(scope="module", params=["clone", "sdist"])
 def wheel(request: pytest.FixtureRequest) -> Path:
-    """What `pip install` makes first, of a folder or of an sdist."""
+    """Return the wheel that `pip install` builds, of a folder or of an sdist."""
     source: Path = request.getfixturevalue(request.param)
     out = source.parent / f"wheel of {source.name}"
     pip_options = ("wheel", "--no-index", "--no-build-isolation", "--wheel-dir", out)
@@ -73,7 +73,7 @@ def wheel(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="module")
 def programs_of_clean_venv(wheel: Path) -> Path:
-    """The programs of an environment in which nothing else is installed, not even pip."""
+    """Return the programs of an environment in which nothing else is installed, not even pip."""
     folder = wheel.with_name("empty")
     venv.create(folder, symlinks=os.name != "nt")
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -82,7 +82,7 @@ def programs_of_clean_venv(wheel: Path) -> Path:
 
 
 def installed_files(clone: Path) -> set[str]:
-    """The files of our packages that are installed."""
+    """Return the files of our packages that are installed."""
     kinds = ("*.py", "py.typed", "translations/*.mo")
     found = (file for package in PACKAGES for kind in kinds for file in (clone / package).rglob(kind))
     cities = (clone / "assets" / "cities").glob("*/*.json")
@@ -90,7 +90,7 @@ def installed_files(clone: Path) -> set[str]:
 
 
 def installed(name: str) -> str:
-    """Where a file of the clone is in the wheel: the example cities are beside the modules of their game."""
+    """Return the path in the wheel: the example cities are beside the modules of their game."""
     return re.sub(r"assets/cities/(\w+)/", r"\1_score/cities/", name)
 
 
@@ -164,7 +164,7 @@ def test_a_rule_is_explained_in_dutch_in_any_folder(
     assert re.search(rf"^{row}.* +[1-9]$", printed, re.MULTILINE)
 
 
-def test_usage_names_the_command_or_the_module_that_was_called(programs_of_clean_venv: Path, tmp_path: Path) -> None:
+def test_usage_names_the_command_or_the_module_that_was_run(programs_of_clean_venv: Path, tmp_path: Path) -> None:
     assert run(programs_of_clean_venv / "quadropolis-score", "--help", cwd=tmp_path).startswith(
         "usage: quadropolis-score "
     )

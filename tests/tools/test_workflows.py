@@ -1,4 +1,4 @@
-"""The workflows run what was reviewed, with no more rights than they need; only a release knows the key."""
+"""The CI workflows run reviewed actions, with no more rights than they need; only a release has the key."""
 
 import re
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_no_checkout_leaves_its_token_behind(workflow: Path, name: str, job: str
 
 @pytest.mark.parametrize(("workflow", "name", "job"), ALL)
 def test_no_script_contains_an_expression(workflow: Path, name: str, job: str) -> None:
-    """An expression in a script is run as a part of it; values belong into the environment."""
+    """GitHub pastes an expression into the script, so that its value would run as code; it belongs into `env`."""
     for step in steps(job):
         script = re.search(r"(?ms)^(?:        )?run:.*?(?=^        \w|\Z)", step)
         assert not script or "${{" not in script[0], f"{workflow.name}, {name}: {script[0]}"

@@ -1,4 +1,4 @@
-"""The command line of the eye, as others call it."""
+"""The command line of the reader, for other programs."""
 
 import json
 import subprocess
@@ -125,7 +125,7 @@ def test_corners_are_those_of_one_photo(photo: str, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("failed", [MemoryError(), cv2.error("deep inside"), np.linalg.LinAlgError("singular")])
-def test_whatever_goes_wrong_inside_the_others_are_still_read(
+def test_an_internal_error_does_not_stop_the_other_photos(
     failed: Exception, photo: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def failing_read(*_: object) -> None:
@@ -252,7 +252,7 @@ def test_the_sample_photo_is_the_city_beside_it(capsys: pytest.CaptureFixture[st
     assert city_of(capsys.readouterr().out) == city_of(truth)
 
 
-def test_it_runs_as_a_program_and_says_nothing_else(photo: str) -> None:
+def test_it_runs_as_a_program_and_prints_nothing_else(photo: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "vision", "read", "--threads", "1", photo], cwd=ROOT, capture_output=True, check=False
     )
@@ -300,7 +300,7 @@ def test_the_tokens_of_a_player_are_for_one_photo(photo: str, capsys: pytest.Cap
 
 @pytest.fixture
 def side(tmp_path: Path) -> str:
-    """The same city from a chair."""
+    """Write a photo of the same city from a chair."""
     path = tmp_path / "side.jpg"
     cv2.imwrite(str(path), photograph_city(seed=4, tilt=(38, 38), roll=(25, 25)).picture)
     return str(path)
@@ -319,7 +319,7 @@ def test_another_photo_of_the_same_city_is_read_with_the_first(
 
 
 def floors_confidence(line: dict[str, object]) -> list[float]:
-    """How sure the heights of all towers are."""
+    """Return the confidence in the heights of all towers."""
     return [cell["floors_confidence"] for row in line["cells"] for cell in row if "floors_confidence" in cell]  # type: ignore[attr-defined]
 
 

@@ -1,4 +1,4 @@
-"""Loading: every format comes out upright and bounded, whatever is wrong is said in a sentence, and nothing is printed."""
+"""Loading: every format becomes an upright picture of bounded size, every error a sentence, and nothing is printed."""
 
 import os
 import struct
@@ -26,29 +26,28 @@ JPEG_END = b"\xff\xd9"
 try:
     Path("a\0b").stat()
 except ValueError as error:
-    NUL = str(error)  # every Python has other words for it
-# A city of four colours: blue, green, red, white; read in rows, so that every way to turn it reads differently.
+    NUL = str(error)  # the words differ between versions of Python
+# A city of four colours: blue, green, red, white; read in rows, every orientation reads differently.
 COLOURS = {"B": (255, 0, 0), "G": (0, 255, 0), "R": (0, 0, 255), "W": (255, 255, 255)}
 
 
 def four_quarters(width: int = 120, height: int = 80) -> Picture:
-    """Four quarters: BG over RW."""
+    """Return four quarters: BG over RW."""
     quarters = np.array([[COLOURS["B"], COLOURS["G"]], [COLOURS["R"], COLOURS["W"]]], np.uint8)
     return np.ascontiguousarray(quarters.repeat(height // 2, 0).repeat(width // 2, 1))
 
 
 def noise(width: int, height: int) -> Picture:
-    """A picture in which no two rows are alike."""
+    """Return a picture in which no two rows are alike."""
     return np.random.default_rng(0).integers(0, 255, (height, width, 3), np.uint8)
 
 
 def encoded(ending: str, picture: NDArray[np.uint8] | NDArray[np.uint16], *options: int) -> bytes:
-    """A picture as a file."""
     return cv2.imencode(ending, picture, options)[1].tobytes()
 
 
 def animated(ending: str, *frames: Picture) -> bytes:
-    """Some pictures as one file."""
+    """Return some pictures as one animation."""
     animation = cv2.Animation()
     animation.frames = list(frames)
     animation.durations = [50] * len(frames)
@@ -56,44 +55,41 @@ def animated(ending: str, *frames: Picture) -> bytes:
 
 
 def quarters(photo: Photo) -> str:
-    """The colours of the four quarters."""
+    """Return the colours of the four quarters."""
     height, width = photo.picture.shape[:2]
     spots = [photo.picture[row, column] for row in (height // 4, -height // 4) for column in (width // 4, -width // 4)]
     return "".join(min(COLOURS, key=lambda name: np.abs(spot - np.array(COLOURS[name])).sum()) for spot in spots)
 
 
 def png_chunk(name: bytes, body: bytes) -> bytes:
-    """A chunk of a PNG."""
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
 
 def handmade_png(width: int, height: int, *chunks: bytes, depth: int = 8, colour: int = 2, rows: bytes = b"") -> bytes:
-    """A PNG by hand."""
     size = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
     painted = png_chunk(b"IDAT", zlib.compress(rows)) + png_chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", size) + b"".join(chunks) + painted
 
 
 def exif_with_orientation(orientation: int, order: str = "<") -> bytes:
-    """EXIF that says how the camera was held."""
     start = b"II*\0" if order == "<" else b"MM\0*"
     return start + struct.pack(f"{order}IHHHIHHI", 8, 1, 274, 3, 1, orientation, 0, 0)
 
 
 def jpeg_with(exif: bytes, picture: Picture) -> bytes:
-    """A JPEG with EXIF in it."""
+    """Return a JPEG with EXIF."""
     file = encoded(".jpg", picture)
     return file[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 8) + b"Exif\0\0" + exif + file[2:]
 
 
 def png_with(exif: bytes, picture: Picture) -> bytes:
-    """A PNG with EXIF in it."""
+    """Return a PNG with EXIF."""
     file = encoded(".png", picture)
     return file[:33] + png_chunk(b"eXIf", exif) + file[33:]
 
 
 def webp_with(exif: bytes, picture: Picture) -> bytes:
-    """An extended WebP with EXIF at its end."""
+    """Return an extended WebP with EXIF at its end."""
     height, width = picture.shape[:2]
     sides = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
     extended = b"WEBPVP8X\x0a\0\0\0\x08\0\0\0" + sides
@@ -102,7 +98,7 @@ def webp_with(exif: bytes, picture: Picture) -> bytes:
 
 
 def tiff_with(exif: bytes, picture: Picture) -> bytes:
-    """A TIFF that says itself how to turn it: the tag of its planes, which it does not need, is written over."""
+    """Return a TIFF with an orientation; it overwrites the tag of the planes, which is not needed."""
     file = bytearray(encoded(".tiff", picture))
     (start,) = struct.unpack_from("<I", file, 4)
     at = file.index(struct.pack("<HHI", 284, 3, 1), start)
@@ -111,13 +107,13 @@ def tiff_with(exif: bytes, picture: Picture) -> bytes:
 
 
 def with_false_size(file: bytes, width: int, height: int) -> bytes:
-    """A JPEG that claims another size."""
+    """Return a JPEG whose header has another size."""
     at = next(file.index(frame) for frame in (b"\xff\xc0\0", b"\xff\xc2\0") if frame in file)
     return file[: at + 5] + struct.pack(">HH", height, width) + file[at + 9 :]
 
 
 def cmyk(width: int, height: int) -> bytes:
-    """A JPEG of four colours by hand: every block is the one before, in six bits."""
+    """Return a handmade JPEG of four channels: every block equals the one before, in six bits."""
     tables = encoded(".jpg", np.zeros((8, 8), np.uint8))
     start, scan = tables.index(b"\xff\xc0"), tables.index(b"\xff\xda")
     frame = struct.pack(">HHBHHB", 0xFFC0, 20, 8, height, width, 4) + b"".join(bytes([i, 17, 0]) for i in range(4))
@@ -128,7 +124,7 @@ def cmyk(width: int, height: int) -> bytes:
 
 
 def refusal(source: Path | str | bytes) -> PhotoError:
-    """Why a photo is not read."""
+    """Return the error of a photo."""
     with pytest.raises(PhotoError) as raised:
         load_photo(source)
     return raised.value
@@ -378,7 +374,7 @@ def test_a_photo_that_is_practically_whole_is_read(file: bytes) -> None:
     assert load_photo(file).picture.shape == (240, 320, 3)
 
 
-def test_a_photo_of_one_colour_without_its_end_cannot_be_told_from_a_lost_one() -> None:
+def test_a_cut_off_photo_of_one_colour_is_refused_as_lost() -> None:
     assert refusal(GREYS["JPEG"][:-2]).code is ErrorCode.UNREADABLE
 
 
@@ -422,7 +418,7 @@ def test_text_that_unpacks_to_gigabytes_is_not_unpacked() -> None:
     assert len(read_header(file[:33] + bomb * 200 + file[33:]).data) <= len(file)
 
 
-def test_a_file_of_countless_chunks_is_given_up() -> None:
+def test_a_file_with_too_many_chunks_is_refused() -> None:
     empty = PICTURES["PNG"][:33] + png_chunk(b"IDAT", b"") * 200_000
     assert refusal(empty + PICTURES["PNG"][33:]).code is ErrorCode.UNREADABLE
     webp = PICTURES["WebP"] + b"none\0\0\0\0" * 200_000
@@ -432,7 +428,7 @@ def test_a_file_of_countless_chunks_is_given_up() -> None:
 @pytest.mark.parametrize(
     ("raised", "code"), [(MemoryError(), "too_large"), (cv2.error("no"), "unreadable")], ids=["memory", "OpenCV"]
 )
-def test_what_the_decoder_raises_is_said_in_a_sentence(
+def test_an_error_of_the_decoder_becomes_a_sentence(
     monkeypatch: pytest.MonkeyPatch, raised: Exception, code: str
 ) -> None:
     def decode(*_: object) -> None:
@@ -464,7 +460,7 @@ def test_a_photo_is_read_without_standard_error(monkeypatch: pytest.MonkeyPatch)
 
 
 def with_changed_bytes(file: bytes, random: Random) -> bytes:
-    """A file with some bytes changed, lost, doubled or cut off."""
+    """Return a file with some bytes changed, lost, doubled or cut off."""
     raw = bytearray(file)
     for _ in range(random.choice((1, 2, 8))):
         at = random.randrange(min(len(raw), random.choice((40, 200, 10**6))))
@@ -483,7 +479,6 @@ def with_changed_bytes(file: bytes, random: Random) -> bytes:
 
 
 def load_or_error(raw: bytes) -> Photo | PhotoError:
-    """What comes of a file."""
     try:
         return load_photo(raw)
     except PhotoError as unread:
@@ -491,9 +486,7 @@ def load_or_error(raw: bytes) -> Photo | PhotoError:
 
 
 @pytest.mark.parametrize("kind", PICTURES)
-def test_whatever_is_in_a_file_comes_out_as_a_picture_or_a_sentence(
-    kind: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_any_file_becomes_a_picture_or_a_sentence(kind: str, capfd: pytest.CaptureFixture[str]) -> None:
     chance = Random(kind)
     for _ in range(60):
         found = load_or_error(with_changed_bytes(PICTURES[kind], chance))
@@ -506,7 +499,7 @@ def test_whatever_is_in_a_file_comes_out_as_a_picture_or_a_sentence(
 
 
 def segment_with_end_marker(marker: int) -> bytes:
-    """A segment in which the picture seems to end."""
+    """Return a segment that contains an end marker."""
     return bytes([0xFF, marker]) + (2 + len(JPEG_END)).to_bytes(2, "big") + JPEG_END
 
 

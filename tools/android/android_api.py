@@ -1,11 +1,11 @@
-"""What Android's own classes offer since which level, as far as `device/` uses it: tests/device/android_api.json.
+"""Extracts the part of Android's API that `device/` uses, with levels, into tests/device/android_api.json.
 
 `python -m tools.android.android_api [FILE]` reads the declarations of the npm package @nativescript/types-android
-(Apache-2.0), which it fetches with npm unless their file is named, and writes every class, member, overload and level
-that the code of device/ can mean. The tests' fake of Android knows nothing else; `make spec` checks the code against
-it.
+(Apache-2.0), from FILE or fetched with npm, and writes every class, member, overload and level that the code of device/
+can use. The tests' fake of Android has nothing else; `make spec` checks the code against it.
 """
 
+import argparse
 import ast
 import json
 import re
@@ -22,7 +22,7 @@ PACKAGE: Final = "@nativescript/types-android@9.1.1"
 DECLARATIONS_FILE: Final = "package/lib/android/android-platform-37.d.ts"
 EXTRACT: Final = ROOT / "tests" / "device" / "android_api.json"
 SOURCES: Final = ("android.py", "other_apps.py", "media_store.py")
-# What is not looked up by name: the activity that we run in, and what the declarations call any type.
+# Classes that are not looked up by name: our activity, and the declarations' word for any type.
 EXTRA_CLASSES: Final = ("android.app.Activity", "android.util.Size")
 
 MODULE = re.compile(r"(?:declare|export) module ([\w.]+) \{")
@@ -36,7 +36,7 @@ Class = dict[str, Any]
 
 
 def parse_declarations(lines: Iterator[str]) -> dict[str, Class]:
-    """Every class of the declarations with all its members."""
+    """Return every class of the declarations with all its members."""
     classes: dict[str, Class] = {}
     stack: list[str] = []
     since = 1
@@ -67,7 +67,7 @@ def parse_declarations(lines: Iterator[str]) -> dict[str, Class]:
 
 
 def parse_member(member: re.Match[str], since: int) -> dict[str, Any]:
-    """A field with its type, or its value; or an overload of a method."""
+    """Return a field with its type, or its value; or an overload of a method."""
     common: dict[str, Any] = {"since": since, "static": bool(member[1]) or member[2] == "constructor"}
     type_name = (member[4] or "void").removesuffix(" | null")
     if member[3] is None:
@@ -84,7 +84,7 @@ def parse_member(member: re.Match[str], since: int) -> dict[str, Any]:
 
 
 def names_used(source: str) -> tuple[set[str], set[str], set[str]]:
-    """The classes that some code looks up, those that call it, and the names of all that it may ask of any object."""
+    """Return the classes that some code looks up, those that call it back, and the names of all attributes it uses."""
     tree = ast.parse(source)
     classes, callback_classes, names = set(), set(), set()
     for node in ast.walk(tree):
@@ -100,19 +100,19 @@ def names_used(source: str) -> tuple[set[str], set[str], set[str]]:
 
 
 def dotted_name(name: str) -> str:
-    """A class as its declaration names it."""
+    """Return the Java name of a class as its declaration has it."""
     return name.replace("/", ".").replace("$", ".")
 
 
 def with_supertypes(api: dict[str, Class], name: str) -> set[str]:
-    """A class and everything that it is, whether the extract knows more of it or not."""
+    """Return a class with all its supertypes, whether they are in the extract or not."""
     return {name}.union(*(with_supertypes(api, each) for each in api[name]["is"])) if name in api else {name}
 
 
 def extract(
     all_classes: dict[str, Class], classes: set[str], callback_classes: set[str], names: set[str]
 ) -> dict[str, Class]:
-    """What is looked up or calls us, what comes from that, and what all that is; with those members only."""
+    """Return the used classes with their results and supertypes, reduced to the used members."""
     extracted: dict[str, Class] = {}
     todo = [*classes, *callback_classes, *EXTRA_CLASSES]
     while todo:
@@ -139,7 +139,7 @@ def extract(
 
 
 def fetch_declarations(folder: Path) -> Path:
-    """The file of the npm package."""
+    """Fetch the npm package; return its file of declarations."""
     command = ["npm", "pack", "--silent", PACKAGE, "--pack-destination", str(folder)]
     try:
         packed = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
@@ -151,11 +151,14 @@ def fetch_declarations(folder: Path) -> Path:
 
 
 def main() -> None:
-    """Write the extract anew."""
+    """Write the extract."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", nargs="?", type=Path, help="the declarations; without it npm fetches them")
+    options = parser.parse_args()
     code = [(ROOT / "device" / name).read_text(encoding="utf-8") for name in SOURCES]
     classes, callback_classes, names = (set().union(*each) for each in zip(*map(names_used, code), strict=True))
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(sys.argv[1]) if len(sys.argv) > 1 else fetch_declarations(Path(folder))
+        file: Path = options.file or fetch_declarations(Path(folder))
         with file.open(encoding="utf-8") as lines:
             all_classes = parse_declarations(iter(lines))
     extracted = extract(all_classes, classes, callback_classes, names)

@@ -1,9 +1,8 @@
-"""`make apk`: builds the Android package, after saying what this machine lacks for it.
+"""`make apk`: builds the Android package, after listing what this machine lacks for it.
 
 `python -m tools.android.apk [arm64-v8a|x86_64] [--release]`. The first build fetches Android's SDK and NDK and compiles
-Python, OpenCV and the rest: about an hour. It needs no phone; docs/android.md tells the rest. Without --release the
-package is debuggable and signed with a throwaway key, to be tried only. A release is refused unless it may be
-published.
+Python, OpenCV and the rest: about an hour. It needs no phone; see docs/android.md. Without --release the package is
+debuggable and signed with a throwaway key, for trying only. A release is refused unless it may be published.
 """
 
 import argparse
@@ -28,9 +27,9 @@ from tools.android.check_release import certificate_problems, release_problems
 ROOT: Final = Path(__file__).parents[2]
 BIN: Final = ROOT / "bin"
 PHONE, EMULATOR = "arm64-v8a", "x86_64"
-JAVA_VERSION: Final = 17  # Gradle's
-REQUIRED_GB: Final = 20  # GB for the SDK, the NDK and everything that is compiled
-# Programs that the recipes call, and headers that their Python is compiled with, by the package of Debian and Ubuntu.
+JAVA_VERSION: Final = 17  # required by Gradle
+REQUIRED_GB: Final = 20  # GB for the SDK, the NDK and all compiled files
+# Programs that the recipes call, and headers that their Python needs, by the package of Debian and Ubuntu.
 PROGRAMS: Final = {
     "git": "git",
     "unzip": "unzip",
@@ -53,18 +52,18 @@ HEADERS: Final = {
 INCLUDE_FOLDERS: Final = ("/usr/include", "/usr/local/include", "/opt/homebrew/include")
 JDK: Final = "openjdk-17-jdk-headless"
 HOSTS: Final = ("github.com", "dl.google.com", "services.gradle.org")
-TIMEOUT_SECONDS: Final = 10  # seconds that a host may take
+TIMEOUT_SECONDS: Final = 10  # timeout for a host in seconds
 KEY_VARIABLES: Final = tuple(
     f"P4A_RELEASE_{name}" for name in ("KEYSTORE", "KEYSTORE_PASSWD", "KEYALIAS", "KEYALIAS_PASSWD")
 )
 ENCODED_KEY_VARIABLE: Final = (
-    f"{KEY_VARIABLES[0]}_BASE64"  # the key store itself, where a file cannot be kept: a secret of GitHub's
+    f"{KEY_VARIABLES[0]}_BASE64"  # the key store itself, for machines that cannot keep a file: a secret of GitHub's
 )
 Problems = Iterator[str]
 
 
 def missing_requirements(*, release: bool) -> Problems:
-    """What this machine lacks, as sentences."""
+    """List what this machine lacks."""
     yield from missing_packages()
     free = shutil.disk_usage(ROOT).free / 1e9
     if free < REQUIRED_GB:
@@ -79,7 +78,7 @@ def missing_requirements(*, release: bool) -> Problems:
 
 
 def missing_packages() -> Problems:
-    """Programs and headers, with the line that brings them."""
+    """List missing programs and headers, with the command that installs them."""
     missing = {package for program, package in PROGRAMS.items() if shutil.which(program) is None}
     missing |= {package for header, package in HEADERS.items() if not has_header(header)}
     version = java_version()
@@ -96,12 +95,12 @@ def missing_packages() -> Problems:
 
 
 def has_header(header: str) -> bool:
-    """Whether a header is there; some lie in a folder of the processor's."""
+    """Return whether a header exists, also in a folder for one processor."""
     return any(Path(folder, header).exists() or any(Path(folder).glob(f"*/{header}")) for folder in INCLUDE_FOLDERS)
 
 
 def java_version() -> int:
-    """The version of the Java compiler that buildozer would take; 0, if there is none."""
+    """Return the version of the Java compiler that buildozer would take; 0 if there is none."""
     try:
         completed = subprocess.run([java_tool("javac"), "-version"], capture_output=True, text=True, check=False)
     except OSError:
@@ -111,13 +110,13 @@ def java_version() -> int:
 
 
 def java_tool(program: str) -> str:
-    """Name a program of Java's: that of JAVA_HOME, else that of the PATH."""
+    """Return the path of a Java program: in JAVA_HOME, else on the PATH."""
     home = os.environ.get("JAVA_HOME")
     return str(Path(home, "bin", program)) if home else program
 
 
 def is_reachable(host: str) -> bool:
-    """Whether a host can be reached, through a proxy if there is one."""
+    """Return whether a host can be reached, through a proxy if one is configured."""
     proxy = os.environ.get("https_proxy") or os.environ.get("HTTPS_PROXY")
     proxy_match = re.search(r"//(?:[^@/]*@)?([^:/]+):(\d+)", proxy or "")
     try:
@@ -130,7 +129,7 @@ def is_reachable(host: str) -> bool:
 
 
 def key_problems() -> Problems:
-    """List what is wrong with the key of a release; an hour's build would find it out too late."""
+    """List what is wrong with the key of a release, before an hour's build."""
     if missing := [name for name in KEY_VARIABLES if not os.environ.get(name)]:
         yield (
             f"To sign a release, set {', '.join(missing)}; docs/android.md tells how to make a key, and where GitHub "
@@ -143,7 +142,7 @@ def key_problems() -> Problems:
 
 
 def key_store_problems(store: Path) -> Problems:
-    """Have keytool open the key store and sign something, and look at the certificate."""
+    """Open the key store with keytool, sign a test file, and check the certificate."""
     _, store_password, alias, key_password = KEY_VARIABLES
     common = ["-keystore", str(store), "-alias", os.environ[alias], "-storepass:env", store_password]
     try:
@@ -154,7 +153,7 @@ def key_store_problems(store: Path) -> Problems:
     except subprocess.CalledProcessError as error:
         yield f"The key cannot be used: {(error.stdout + error.stderr).decode(errors='replace').strip()}"
     else:
-        if b"Ignoring user-specified -keypass" in signed.stderr:  # Gradle would not ignore it
+        if b"Ignoring user-specified -keypass" in signed.stderr:  # unlike keytool, Gradle uses it
             yield f"The key has the password of its store: set {key_password} to the same as {store_password}."
         yield from certificate_problems("The key", certificate)
 
@@ -176,7 +175,7 @@ def key_store_file() -> Iterator[None]:
     previous = os.environ.get(KEY_VARIABLES[0])
     handler = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
-        with tempfile.TemporaryDirectory(prefix="quadropolis-key-") as folder:  # only its owner may open it
+        with tempfile.TemporaryDirectory(prefix="quadropolis-key-") as folder:  # readable by its owner only
             file = Path(folder, "keystore")
             file.touch(mode=0o600)
             file.write_bytes(content)
@@ -190,7 +189,7 @@ def key_store_file() -> Iterator[None]:
 
 
 def run_buildozer(arch: str, mode: str) -> int:
-    """Have buildozer build; it takes python-for-android's tools from the environment that it runs in."""
+    """Run buildozer; it finds python-for-android's tools by the environment."""
     environment = os.environ | {
         "APP_ANDROID_ARCHS": arch,
         "VIRTUAL_ENV": sys.prefix,
@@ -201,7 +200,7 @@ def run_buildozer(arch: str, mode: str) -> int:
 
 
 def main() -> int:
-    """Look, build, look at what was built."""
+    """Check the machine, build, and check the package."""
     parser = argparse.ArgumentParser(prog="make apk", description="Build the Android package.")
     parser.add_argument("arch", nargs="?", default=PHONE, choices=(PHONE, EMULATOR), help="the processor")
     parser.add_argument("--release", action="store_true", help="signed, to be handed on")

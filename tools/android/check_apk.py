@@ -1,7 +1,7 @@
-"""`python -m tools.android.check_apk [--publish] FILE...`: check what an APK has to be; problems are sentences.
+"""`python -m tools.android.check_apk [--publish] FILE...`: checks APKs, and prints their problems as sentences.
 
-Every library is for the processor of its folder and fits memory pages of 16 KB, those of Python's modules included,
-which python-for-android hides in an archive that is called a library. The manifest asks for no permission. With
+Every library must be for the processor of its folder and fit memory pages of 16 KB, also those of Python's modules,
+which python-for-android packs in an archive named like a library. The manifest must ask for no permission. With
 --publish a debuggable, unsigned or debug-signed file is refused too: see check_release.py.
 """
 
@@ -18,13 +18,13 @@ from typing import Final
 from tools.android.check_release import release_problems
 
 PAGE_SIZE: Final = 0x4000  # bytes: 16 KB
-PT_LOAD: Final = 1  # a part of a library that is mapped into memory
-# Folders of an APK, and what a library says that it is made for.
+PT_LOAD: Final = 1  # program header type of a segment that is mapped into memory
+# Folders of an APK, and the machine type in the ELF header of their libraries.
 MACHINES: Final = {"arm64-v8a": 183, "x86_64": 62, "armeabi-v7a": 40, "x86": 3}
 ELF, GZIP = b"\x7fELF", b"\x1f\x8b"
-GLIBC: Final = b"libc.so.6"  # Android's is libc.so
+GLIBC: Final = b"libc.so.6"  # Android's own is libc.so
 ELFCLASS64: Final = 2  # 64 bits
-# What may not be in the manifest, and what must: names that it keeps as text, packed or not.
+# Names that must not be, and that must be, in the packed manifest.
 PERMISSION_TAG: Final = "uses-permission"
 BACK_ATTRIBUTE: Final = "enableOnBackInvokedCallback"
 BUNDLE: Final = "libpybundle.so"
@@ -32,7 +32,7 @@ Problems = Iterator[str]
 
 
 def apk_problems(apk: Path) -> Problems:
-    """Everything that is wrong with a file."""
+    """List everything that is wrong with a file."""
     try:
         with zipfile.ZipFile(apk) as archive:
             yield from manifest_problems(archive)
@@ -42,7 +42,7 @@ def apk_problems(apk: Path) -> Problems:
 
 
 def manifest_problems(archive: zipfile.ZipFile) -> Problems:
-    """No permission, and the back key."""
+    """Check that there is no permission, and that the back key is ours."""
     if "AndroidManifest.xml" not in archive.namelist():
         yield "there is no AndroidManifest.xml"
         return
@@ -54,12 +54,12 @@ def manifest_problems(archive: zipfile.ZipFile) -> Problems:
 
 
 def contains_text(raw: bytes, text: str) -> bool:
-    """Whether Android's packed XML has a word, in either of its encodings."""
+    """Return whether Android's packed XML contains a word, in either of its encodings."""
     return text.encode() in raw or text.encode("utf-16-le") in raw
 
 
 def libraries_problems(apk: Path, archive: zipfile.ZipFile) -> Problems:
-    """Every library, and every one in the archive of Python's modules."""
+    """Check every library, also those in the archive of Python's modules."""
     found = [info for info in archive.infolist() if info.filename.startswith("lib/")]
     if not any(info.filename.endswith(BUNDLE) for info in found):
         yield f"there is no {BUNDLE}: Python's own modules are missing"
@@ -80,7 +80,7 @@ def libraries_problems(apk: Path, archive: zipfile.ZipFile) -> Problems:
 
 
 def library_problems(name: str, arch: str, raw: bytes) -> Problems:
-    """One library."""
+    """Check one library."""
     if not raw.startswith(ELF):
         yield f"{name} is no library"
         return
@@ -99,7 +99,7 @@ def library_problems(name: str, arch: str, raw: bytes) -> Problems:
 
 
 def loaded_segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
-    """The parts of a library of 64 bits that are mapped: where in the file, where in memory, aligned to what."""
+    """Yield the mapped segments of a 64-bit library: offset in the file, address in memory, alignment."""
     (headers,) = struct.unpack_from("<Q", raw, 32)
     size, count = struct.unpack_from("<HH", raw, 54)
     for number in range(count):
@@ -109,7 +109,7 @@ def loaded_segments(raw: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def data_offset(apk: Path, info: zipfile.ZipInfo) -> int:
-    """Where the bytes of an entry begin in the file."""
+    """Return the offset of an entry's bytes in the file."""
     with apk.open("rb") as file:
         file.seek(info.header_offset + 26)
         name, extra = map(int, struct.unpack("<HH", file.read(4)))
@@ -117,7 +117,7 @@ def data_offset(apk: Path, info: zipfile.ZipInfo) -> int:
 
 
 def main() -> int:
-    """Say of every file what is wrong with it."""
+    """Print the problems of every file."""
     parser = argparse.ArgumentParser(prog="python -m tools.android.check_apk", description="Check Android packages.")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="such as bin/*.apk")
     parser.add_argument("--publish", action="store_true", help="refuse what must not be published")

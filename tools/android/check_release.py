@@ -1,8 +1,7 @@
-"""What an APK must be to be published: not debuggable, and signed with the key of every other release.
+"""Checks that an APK may be published: not debuggable, and signed with the key of every other release.
 
-Read from its bytes, without Android's SDK: the compiled manifest, and the APK Signing Block before the central
-directory (schemes v2 and v3), whose digests are computed anew. Whether the key really made the signature is left to
-apksigner, where there is one.
+It reads the bytes, without Android's SDK: the compiled manifest, and the APK Signing Block before the central directory
+(schemes v2 and v3), whose digests are computed again. Only apksigner, if installed, verifies the signature itself.
 """
 
 import hashlib
@@ -16,12 +15,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-CERTIFICATE: Final = "RELEASE_CERTIFICATE_SHA256"  # the environment variable with the fingerprint of our key
-# The manifest: chunks of Android's compiled XML, the id of android:debuggable, and how a Boolean is stored.
+CERTIFICATE: Final = "RELEASE_CERTIFICATE_SHA256"  # the environment variable with our key's fingerprint
+# The manifest: chunk types of Android's compiled XML, the id of android:debuggable, the type of a Boolean.
 XML, RESOURCE_IDS, ELEMENT = 0x0003, 0x0180, 0x0102
 DEBUGGABLE: Final = 0x0101000F
 BOOLEAN: Final = 0x12
-# The signature: where its block ends, the schemes that it holds, and what their algorithms hash with.
+# The signature: the magic at the end of its block, its schemes, and the hashes of their algorithms.
 END, MAGIC = b"PK\x05\x06", b"APK Sig Block 42"
 SCHEMES: Final = {0x7109871A: "v2", 0xF05368C0: "v3", 0x1B93AD61: "v3.1"}
 HASHES: Final = {
@@ -33,7 +32,7 @@ HASHES: Final = {
     0x0202: "sha512",
     0x0301: "sha256",
 }
-CHUNK: Final = 1 << 20  # bytes that are hashed at a time
+CHUNK: Final = 1 << 20  # bytes per hashed chunk
 DEBUG_KEY_NAME: Final = b"Android Debug"  # the name in the certificate of every debug key
 MIN_API_LEVEL: Final = "29"  # the first API level that the app is for
 Problems = Iterator[str]

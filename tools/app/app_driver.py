@@ -1,6 +1,7 @@
-"""Hands for the app: the real one in its real window, driven by touches and keys through Kivy's event loop.
+"""Drives the real app in its real window by touches and keys through Kivy's event loop.
 
-For the tests of the screens, the monkey, the screenshots and the bench; no display is needed.
+For the tests of the screens, the monkey, the screenshots and the bench; needs no display. Import it before Kivy,
+because it configures the window.
 """
 
 import os
@@ -21,7 +22,7 @@ if not os.environ.get("DISPLAY"):
 from kivy.config import Config
 
 PHONE_SIZE: Final = (412, 824)
-# Of the window, which pictures are taken of; a width that is no multiple of 4 shears them.
+# Size of the window; screenshots of a width that is no multiple of 4 are sheared.
 WINDOW_SIZE: Final = tuple(map(int, os.environ.get("WINDOW", "412x824").split("x")))
 Config.set("graphics", "width", str(WINDOW_SIZE[0]))
 Config.set("graphics", "height", str(WINDOW_SIZE[1]))
@@ -42,64 +43,63 @@ from screens.kit.keyboard import KEY_NAMES, scroll_into_view
 from screens.kit.widgets.buttons import Tappable
 from screens.quadropolis.widgets.board import BoardWidget
 
-# Kivy's codes of the keys that have names; of two codes the lower one.
+# Kivy's codes of the named keys; of two codes the lower one.
 KEY_CODES: Final = {name: code for code, name in sorted(KEY_NAMES.items(), reverse=True)}
-TIMEOUT_SECONDS: Final = 20.0  # seconds that anything may take
+TIMEOUT_SECONDS: Final = 20.0  # most that `wait_until` waits
 
 
 class AppDriver(AbstractContextManager["AppDriver"]):
-    """Taps, keys and looks at the running app; counts its taps."""
+    """The running app with its taps and keys; counts the taps."""
 
     def __init__(self, app: ScoreApp) -> None:
-        """Start the app, up to its first frames."""
+        """Start the app and draw its first frames."""
         self.app = app
         self.taps = 0
-        KivyWindow.size = WINDOW_SIZE  # whoever had the window before may have turned it
+        KivyWindow.size = WINDOW_SIZE  # the test before may have rotated it
         app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
         self.run_frames()
 
     def run_frames(self, seconds: float = 0.0, minimum: int = 3) -> None:
-        """Let the app run."""
+        """Run Kivy's event loop for some frames or seconds, whichever ends later."""
         end, count = time.monotonic() + seconds, 0
         while count < minimum or time.monotonic() < end:
             EventLoop.idle()
             count += 1
 
     def wait_until(self, condition: Callable[[], Any]) -> None:
-        """Let the app run until something is so."""
+        """Run the app until a condition holds."""
         end = time.monotonic() + TIMEOUT_SECONDS
         while not condition():
             assert time.monotonic() < end, "it did not happen"
             self.run_frames(minimum=1)
 
     def is_on(self, screen: str) -> bool:
-        """Whether the player is on a screen."""
         return self.app.context.navigator.current.screen == screen
 
     @property
     def state(self) -> Any:
-        """What the screen shows."""
+        """Return the state of the current screen."""
         self.run_frames()
         assert self.app.screen_view is not None
         return self.app.screen_view.state
 
     @property
     def presenter(self) -> Any:
-        """The presenter of the screen that is shown."""
+        """Return the presenter of the current screen."""
         assert self.app.presenter is not None
         return self.app.presenter
 
     def widgets(self) -> Iterator[Widget]:
-        """Everything that is there, what lies on top first."""
+        """Yield all widgets, those of the top layer first."""
         for layer in self.app.root.children:
             yield from layer.walk(restrict=True)
 
     def visible_texts(self) -> list[str]:
-        """Every text that can be read."""
+        """Return the texts of all labels."""
         return [widget.text for widget in self.widgets() if isinstance(widget, Label) and widget.text]
 
     def find(self, text: str, index: int = 0) -> Widget:
-        """What a finger on a text would tap; of several, the one with this number."""
+        """Return the innermost widget that a tap on a text would reach; `index` counts several with the same text."""
         self.run_frames()
         found = []
         for widget in self.widgets():
@@ -115,29 +115,28 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         return found[index]
 
     def tap(self, target: str | Widget, index: int = 0) -> None:
-        """Tap something by its words, scrolling to it first."""
+        """Tap a widget, or the one with a text, after scrolling to it."""
         widget = self.find(target, index) if isinstance(target, str) else target
         self.scroll_to(widget)
         self.touch_at(*widget.to_window(*widget.center))
 
     def scroll_to(self, widget: Widget) -> None:
-        """Scroll to something."""
         scroll_into_view(widget)
         self.run_frames()
 
     def middle(self, spot: Spot) -> tuple[float, float]:
-        """Return the middle of a space of the board in the window."""
+        """Return the centre of a space of the board in the window."""
         self.run_frames()
         board = next(widget for widget in self.widgets() if isinstance(widget, BoardWidget) and not widget.disabled)
         x, y = board.to_window(*board.center_of(spot))
         return float(x), float(y)
 
     def tap_spot(self, row: int, column: int, *, held: bool = False) -> None:
-        """Tap a space of the board, counted from 1."""
+        """Tap a space of the board, counted from 1; a long press if `held`."""
         self.touch_at(*self.middle(Spot(row - 1, column - 1)), seconds=0.6 if held else 0.0)
 
     def touch_at(self, x: float, y: float, seconds: float = 0.0) -> None:
-        """One tap through the window."""
+        """Touch a point of the window for some seconds."""
         self.taps += 1
         touch = UnitTestTouch(x, y)
         touch.touch_down()
@@ -146,7 +145,7 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         self.run_frames(minimum=4)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6, *, held: bool = False) -> None:
-        """Move a finger; after a long press if `held`."""
+        """Move a finger from a point to another; after a long press if `held`."""
         self.taps += 1
         touch = UnitTestTouch(*start)
         touch.touch_down()
@@ -158,32 +157,31 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         self.run_frames()
 
     def key(self, key: str, *modifiers: str) -> None:
-        """A key of the keyboard."""
+        """Press a key."""
         code = KEY_CODES.get(key, ord(key[0]))
         KivyWindow.dispatch("on_key_down", code, 0, key if len(key) == 1 else None, list(modifiers))
         KivyWindow.dispatch("on_key_up", code, 0)
         self.run_frames()
 
     def back(self) -> None:
-        """The phone's step back."""
+        """Press Android's back button."""
         self.key("escape")
 
     def resize(self, width: int, height: int) -> None:
-        """Another size of window: a rotation."""
+        """Resize the window, as a rotation does."""
         KivyWindow.size = (width, height)
         self.run_frames(0.1)
 
     def take_screenshot(self, path: Path) -> Path:
-        """A picture of the window."""
+        """Write a picture of the window."""
         self.run_frames(0.05)
-        return Path(EventLoop.window.screenshot(name=str(path))).replace(path)  # Kivy puts a number behind the name
+        return Path(EventLoop.window.screenshot(name=str(path))).replace(path)  # Kivy adds a number to the name
 
     def __exit__(self, *_: object) -> None:
-        """Leave."""
         self.close()
 
     def close(self) -> None:
-        """Close the app, when what it drew last is there; another one may start in the same window."""
+        """Close the app after its last frame; another one can start in the same window."""
         self.run_frames()
         self.app.dispatch("on_stop")
         for child in list(KivyWindow.children):

@@ -1,8 +1,8 @@
-"""The catalogues of the other languages.
+"""Updates the catalogues of the other languages.
 
 `python -m tools.app.catalogues` brings each .po up to date with the English sentences and compiles it to the .mo that
-the app reads. The English sentence is what is translated; its key stands above it as context. A sentence whose English
-has changed keeps its translation, marked fuzzy: it is not used until somebody has looked at it and taken the mark away.
+the app reads. The msgid is the English sentence, the msgctxt its key. A sentence whose English has changed keeps its
+translation, marked fuzzy; it is not used until a translator removes the mark.
 """
 
 from datetime import datetime, timezone
@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tabletop.catalogues import CATALOGUES, LANGUAGES
 from tabletop.messages import Sentence
+from tools.app.arguments import no_arguments
 
 # The rooms that have sentences, in the order of the catalogues.
 PACKAGES: Final = (
@@ -40,23 +41,23 @@ FIXED_TIME: Final = datetime.fromtimestamp(0, tz=timezone.utc)
 
 
 def po_file(code: str) -> Path:
-    """What people translate."""
+    """Return the path of the .po file, which translators edit."""
     return CATALOGUES / f"{code}.po"
 
 
 def mo_file(code: str) -> Path:
-    """What the app reads."""
+    """Return the path of the .mo file, which the app reads."""
     return CATALOGUES / f"{code}.mo"
 
 
 def read_catalogue(code: str) -> Catalog:
-    """The catalogue of a language as it lies there."""
+    """Read the .po file of a language."""
     with po_file(code).open("rb") as file:
         return read_po(file, locale=code, abort_invalid=True)
 
 
 def updated_catalogue(old: Catalog) -> Catalog:
-    """Every English sentence in its order, with the translation that it had."""
+    """Return every English sentence in order, with its previous translation."""
     new = Catalog(fuzzy=False)
     translated = {message.context: message for message in old if message.context}
     for key, sentence in SENTENCES.items():
@@ -72,7 +73,7 @@ def updated_catalogue(old: Catalog) -> Catalog:
 
 
 def header(code: str) -> str:
-    """The entry that says what the file is; the plural rule is read by gettext."""
+    """Return the header entry; gettext reads the plural rule in it."""
     fields = {
         "Language": code,
         "MIME-Version": "1.0",
@@ -84,7 +85,7 @@ def header(code: str) -> str:
 
 
 def po_bytes(code: str, catalogue: Catalog) -> bytes:
-    """A .po file, byte for byte the same for the same sentences."""
+    """Encode a .po file; equal sentences give equal bytes."""
     out = BytesIO()
     write_po(out, catalogue, width=0, omit_header=True)
     title = f"# Quadropolis Score in {LANGUAGES[code].english_name}. MIT licence.\n"
@@ -92,7 +93,7 @@ def po_bytes(code: str, catalogue: Catalog) -> bytes:
 
 
 def mo_bytes(code: str) -> bytes:
-    """The .mo file of a .po file; it says no time, so that the same sentences make the same bytes."""
+    """Compile a .po file; the .mo has no date, so that equal sentences give equal bytes."""
     catalogue, out = read_catalogue(code), BytesIO()
     catalogue.creation_date = catalogue.revision_date = FIXED_TIME
     write_mo(out, catalogue)
@@ -100,12 +101,12 @@ def mo_bytes(code: str) -> bytes:
 
 
 def translations(message: Message) -> tuple[str, ...]:
-    """What a sentence is translated to: one text, or one for each number."""
+    """Return the translation of a sentence: one text, or one a plural form."""
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 def main() -> None:
-    """Bring up to date, compile, and say what is still to do."""
+    """Update and compile all catalogues, and count the missing translations."""
     for code in TRANSLATED:
         old = read_catalogue(code) if po_file(code).exists() else Catalog()
         new = updated_catalogue(old)
@@ -118,4 +119,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -1,7 +1,7 @@
-"""`make check`: everything that CI runs, in two lanes beside each other; `make test` is the lane of the tests alone.
+"""`make check`: everything that CI runs, in two lanes side by side; `make test` is the lane of the tests alone.
 
-The tests that are measured run in as many processes as there are processors. What they need not measure runs beside
-them: every screen is shown to them by other tests too.
+Tests with coverage run in as many processes as there are processors. Tests that need no coverage run beside them,
+because other tests cover the same lines.
 """
 
 import argparse
@@ -22,7 +22,7 @@ PACKAGES: Final = (
     "screens",
 )
 CHECKED_PATHS: Final = (*PACKAGES, "main.py", "setup.py", "tests", "tools")
-# Tests without coverage: they show whole screens again and again, and cover nothing that no other test does.
+# Tests without coverage: they show whole screens many times, and cover nothing that other tests do not.
 WITHOUT_COVERAGE: Final = (
     "tests/screens/test_layouts.py",
     "tests/screens/test_monkey.py",
@@ -32,7 +32,7 @@ XDIST_OPTIONS: Final = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile
 
 
 def style_steps() -> tuple[Step, ...]:
-    """Format, lint and types."""
+    """Return the steps for format, lint and types."""
     return (
         python_step("format", "ruff", "format", "--check", *CHECKED_PATHS),
         python_step("lint", "ruff", "check", *CHECKED_PATHS),
@@ -41,7 +41,7 @@ def style_steps() -> tuple[Step, ...]:
 
 
 def coverage_steps() -> tuple[Step, ...]:
-    """The tests that have to cover every branch."""
+    """Return the tests that have to cover every branch."""
     ignored = [f"--ignore={path}" for path in WITHOUT_COVERAGE]
     return (
         python_step("tests", "coverage", "run", "-m", "pytest", "-q", *XDIST_OPTIONS, *ignored, closing_lines=1),
@@ -51,7 +51,7 @@ def coverage_steps() -> tuple[Step, ...]:
 
 
 def plain_test_steps() -> tuple[Step, ...]:
-    """The other tests."""
+    """Return the tests without coverage."""
     return tuple(
         python_step(Path(path).stem.replace("test_", ""), "pytest", "-q", path, closing_lines=1)
         for path in WITHOUT_COVERAGE
@@ -59,11 +59,11 @@ def plain_test_steps() -> tuple[Step, ...]:
 
 
 def main() -> int:
-    """Check everything, or run the tests alone."""
+    """Run all lanes, or with --tests the tests alone."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tests", action="store_true", help="the tests alone")
     options = parser.parse_args()
-    for data in ROOT.glob(".coverage.*"):  # of a run that was interrupted
+    for data in ROOT.glob(".coverage.*"):  # left by an interrupted run
         data.unlink()
     second_lane = (
         plain_test_steps()

@@ -1,6 +1,6 @@
-"""`make demo`: the sample photo read, its city scored, the pad printed, and the files written to build/demo/.
+"""`make demo`: reads the sample photo, scores its city, prints the pad, and writes the sheets to build/demo/.
 
-The photographed city sits at the table of the example game, so that there is a sheet for four players too.
+The photographed city joins the example game, so that there is also a sheet for four players.
 """
 
 import json
@@ -16,6 +16,7 @@ from quadropolis_score.files import city_to, result_to
 from quadropolis_score.score_pad_text import BOX_DRAWING_LINES, Style, pad, ranking
 from quadropolis_score.scored_game import score_game
 from quadropolis_score.token_gifts import minimum_tokens
+from tools.app.arguments import no_arguments
 from tools.app.example import example_game, finished_game
 from vision.load import load_photo
 from vision.nets import Models
@@ -29,7 +30,7 @@ STYLE: Final = Style(colour=False, lines=BOX_DRAWING_LINES)
 
 
 def main() -> None:
-    """From the photo to the sheets in a straight line."""
+    """Read, score, print and export."""
     reading = read_photo(load_photo(SAMPLE), Models.load())
     city = reading.city()
     tokens = minimum_tokens(city)
@@ -54,4 +55,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -1,4 +1,4 @@
-"""The example game of the README, scored: what golden sheets, benches and tests of the sheets look at."""
+"""The example game of the README, scored: used by golden sheets, benches and the tests of the sheets."""
 
 import json
 from datetime import date
@@ -21,23 +21,23 @@ PLAYED: Final = date(2026, 11, 18)
 
 
 def example_game() -> Game:
-    """The players and their cities."""
+    """Return the players and their cities."""
     return game_from(json.loads(FILE.read_text("utf-8")))
 
 
 def example_envelope() -> Envelope:
-    """The game as it is saved."""
+    """Return the game as an envelope of the store."""
     return Envelope.from_file(RULES.KEY, RULES.from_file(json.loads(FILE.read_text("utf-8"))))
 
 
 @lru_cache(maxsize=1)
 def example_scored_game() -> ScoredGame:
-    """What became of them."""
+    """Return the scored game."""
     return score_game(example_game(), PLAYED)
 
 
 def finished_game(scored_game: ScoredGame) -> FinishedGame:
-    """A scored game as sheets are made from it."""
+    """Return a scored game in the form that the exports take."""
     rows = tuple(row.value for row in scored_game.rows)
     options = {"mode": scored_game.mode.value, "playgrounds": False, "public_services": "expansion" in rows}
     sides = tuple(
@@ -48,5 +48,5 @@ def finished_game(scored_game: ScoredGame) -> FinishedGame:
 
 
 def finished_example() -> FinishedGame:
-    """The game as sheets are made from it."""
+    """Return the example game in the form that the exports take."""
     return finished_game(example_scored_game())

@@ -1,4 +1,4 @@
-"""A device that is none, and tables to play at: for tests, the monkey and the screenshots."""
+"""A fake device, a fake background, and envelopes: for tests, the monkey and the screenshots."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -12,7 +12,7 @@ from quadropolis_score.city import City
 from quadropolis_score.player_board import PlayerBoard
 from screens.kit.background import Result, Task
 from store.envelope import Envelope
-from tabletop.game import Side
+from tabletop.game import Options, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
@@ -23,23 +23,22 @@ Callbacks = list[Callable[[], None]]
 
 
 class DeferredWork:
-    """Slow work that is done when we say so."""
+    """A fake of `run_in_background` whose work runs when the test asks for it."""
 
     def __init__(self) -> None:
-        """Nothing was asked for yet."""
         self.jobs: Callbacks = []
 
     def __call__(
         self, work: Callable[[], Result], done: Callable[[Result], None], failed: Callable[[Refused], None]
     ) -> Task:
-        """Remember it."""
+        """Queue the work."""
         task = Task()
         self.jobs.append(lambda: task.deliver(done, work()))
         return task
 
 
 class FakeDevice:
-    """A device in a test: it gives the files that lie ready, and keeps what is shared."""
+    """A device for tests: it hands out prepared files and records what is shared and saved."""
 
     language = "en"
     prefers_dark = False
@@ -48,7 +47,6 @@ class FakeDevice:
     insets = Insets()
 
     def __init__(self) -> None:
-        """Nothing lies ready."""
         self.vibrations = 0
         self.is_awake = False
         self.has_dark_bars = False
@@ -58,26 +56,26 @@ class FakeDevice:
         self.files: list[Path] = []
         self.shared: list[tuple[str, bytes]] = []
         self.answer: DeviceAnswer = Answer.DONE
-        self.deferred: Callbacks = []  # for who wants to answer later
+        self.deferred: Callbacks = []  # for tests that answer later
         self.answers_late = False
 
     def take_photo(self, to: Path, done: AnswerCallback) -> None:
-        """The next photo."""
+        """Hand out the next prepared photo."""
         self._answer_now_or_later(self.photos, to, done)
 
     def pick_photo(self, to: Path, done: AnswerCallback) -> None:
-        """The next photo."""
+        """Hand out the next prepared photo."""
         self._answer_now_or_later(self.photos, to, done)
 
     def pick_file(self, to: Path, done: AnswerCallback) -> None:
-        """The next file."""
+        """Hand out the next prepared file."""
         self._answer_now_or_later(self.files, to, done)
 
     def use_list(self, choose: ChooseFile) -> None:
-        """It has a chooser."""
+        """Claim that the device has a file chooser of its own."""
 
     def collect_photos(self, pending_files: Iterable[Path]) -> set[Path]:
-        """What a camera left."""
+        """Write the photos that the camera left while the app was dead; return those without room (`is_full`)."""
         found = {file: self.camera_leftovers[file.name] for file in pending_files if file.name in self.camera_leftovers}
         self.camera_leftovers = {file.name: raw for file, raw in found.items()} if self.is_full else {}
         if self.is_full:
@@ -87,25 +85,23 @@ class FakeDevice:
         return set()
 
     def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
-        """Somebody gets the file."""
+        """Record a shared file."""
         if self.answer is Answer.DONE:
             self.shared.append((file.name, file.read_bytes()))
         done(self.answer)
 
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
-        """Somebody keeps the file."""
+        """Record a saved file."""
         self.share(file, mime, done)
 
     def vibrate(self) -> None:
-        """Felt once more."""
+        """Count a vibration."""
         self.vibrations += 1
 
     def stay_awake(self, *, awake: bool) -> None:
-        """The screen stays on, or not."""
         self.is_awake = awake
 
     def style_system_bars(self, *, dark: bool) -> None:
-        """The bars are dark, or not."""
         self.has_dark_bars = dark
 
     def _answer_now_or_later(self, ready: list[Path], to: Path, done: AnswerCallback) -> None:
@@ -122,20 +118,27 @@ class FakeDevice:
 
 
 def with_final_totals(envelope: Envelope) -> Envelope:
-    """The same table, its totals counted whatever is odd about them."""
+    """Return the envelope with all totals counted although their boards have warnings."""
     return replace(envelope, sides=rules_of(envelope.game).final_verdict(envelope.options, envelope.sides)[0])
 
 
 def with_uncounted_tokens(envelope: Envelope) -> Envelope:
-    """The same table, before anybody counted tokens."""
+    """Return the envelope before the tokens were counted."""
     return replace(
         envelope,
         sides=tuple(replace(side, board=replace(side.board, tokens_confirmed=False)) for side in envelope.sides),
     )
 
 
+def new_game(options: Options, names: tuple[str, ...] = PLAYER_NAMES) -> Envelope:
+    """Return a game of Quadropolis that has not begun."""
+    board = rules_of("quadropolis").new_board(options)
+    sides = (Side((name,), colour, board) for name, colour in zip(names, PlayerColour, strict=False))
+    return Envelope("quadropolis", options, tuple(sides))
+
+
 def envelope_of(*cities: str, names: tuple[str, ...] = PLAYER_NAMES, tokens: Tokens = SIX_TOKENS) -> Envelope:
-    """A table with these cities, for Ada, Ben and so on."""
+    """Return an envelope with these cities for Ada, Ben and so on."""
     parsed = [City.parse(city) for city in cities]
     mode = parsed[0].mode
     sides = tuple(

@@ -1,7 +1,7 @@
-"""Up to the first frame, of our app or of a bare KivyMD app with one label: for tools/app/startup.py, and by hand.
+"""Starts our app, or a bare KivyMD app with one label, up to the first frame: for tools/app/startup.py, and by hand.
 
-`python -m tools.app.first_frame ours|bare [FOLDER]` prints seconds since the process was started, megabytes, and every
-module that was loaded by then.
+`python -m tools.app.first_frame ours|bare [FOLDER]` prints seconds since the start of the process, megabytes, and every
+module that is loaded by then.
 """
 
 import os
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def score_app(folder: Path) -> "MDApp":
-    """Our app, as main.py plugs it together."""
+    """Return our app as main.py builds it."""
     from main import build_app  # noqa: PLC0415
     from store.store import Store  # noqa: PLC0415
 
@@ -30,7 +30,7 @@ def score_app(folder: Path) -> "MDApp":
 
 
 def bare_app() -> "MDApp":
-    """What any KivyMD app needs."""
+    """Return a KivyMD app with one label."""
     from kivymd.app import MDApp  # noqa: PLC0415
     from kivymd.uix.label import MDLabel  # noqa: PLC0415
 
@@ -42,7 +42,7 @@ def bare_app() -> "MDApp":
 
 
 def main() -> None:
-    """Run it up to its first frame."""
+    """Run the app up to its first frame."""
     if sys.argv[1] == "ours":
         import main as _  # noqa: F401, PLC0415 - before Kivy, which it configures by the environment
     from kivy.config import Config  # noqa: PLC0415
@@ -53,7 +53,7 @@ def main() -> None:
     from kivy.core.window import Window  # noqa: PLC0415
 
     def on_first_flip(_: object) -> None:
-        """The first frame is on the screen."""
+        """Print the figures once the first frame is on the screen."""
         megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(time.time() - STARTED, megabytes, *sys.modules, flush=True)
         app.stop()

@@ -1,7 +1,7 @@
-"""The sheets of the example game as a person has looked at them: `python -m tools.app.golden` writes them anew.
+"""Writes the golden sheets of the example game: `python -m tools.app.golden`.
 
-docs/sheet.png is the first page as another program shows it; tests/exports/golden holds the picture for phones, and for
-every language and paper what stands where, in text, so that a change can be read. Look at them before you commit them.
+docs/sheet.png is the first page as rendered by PDFium. tests/exports/golden holds the phone picture, and for every
+language and paper a listing of all primitives, so that a change shows in a diff. Look at them before you commit them.
 """
 
 from io import BytesIO
@@ -16,6 +16,7 @@ from exports.formats import as_csv, as_pdf, as_png
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, LETTER, PHONE, SheetStyle
 from tabletop.catalogues import LANGUAGES
+from tools.app.arguments import no_arguments
 from tools.app.example import finished_example
 
 ROOT: Final = Path(__file__).parents[2]
@@ -24,7 +25,7 @@ LISTED_VARIANTS: Final = (*((A4, lang) for lang in LANGUAGES), (LETTER, "en"), (
 
 
 def page_listing(pages: list[Page]) -> str:
-    """What stands where, a mark a line."""
+    """Return the primitives of pages, one a line."""
     lines = []
     for number, page in enumerate(pages, start=1):
         lines.append(f"page {number}: {page.width:.0f} x {page.height:.0f}")
@@ -40,7 +41,7 @@ def page_listing(pages: list[Page]) -> str:
 
 
 def expected_texts() -> dict[Path, str]:
-    """The listings and tables by their files."""
+    """Return the listings and tables by their files."""
     found = {
         GOLDEN / f"{paper.name}.{lang}.txt": page_listing(
             build_sheet(SheetStyle.in_language(paper, lang), finished_example())
@@ -53,13 +54,13 @@ def expected_texts() -> dict[Path, str]:
 
 
 def expected_pictures() -> dict[Path, Image.Image]:
-    """The first page as another program shows it, and the picture for phones, by their files."""
+    """Return the rendered first page and the phone picture by their files."""
     page = pypdfium2.PdfDocument(as_pdf(finished_example()))[0].render(scale=1.6).to_pil().convert("RGB")
     return {ROOT / "docs" / "sheet.png": page, GOLDEN / "phone.en.png": Image.open(BytesIO(as_png(finished_example())))}
 
 
 def main() -> None:
-    """Write everything."""
+    """Write all golden files."""
     GOLDEN.mkdir(exist_ok=True)
     for path, text in expected_texts().items():
         path.write_text(text, encoding="utf-8", newline="")
@@ -68,4 +69,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -24,14 +24,14 @@ HEADER: Final = """\
 
 @dataclass(frozen=True, slots=True, order=True)
 class Pin:
-    """A package with its only version, and the marker of the machines that want it."""
+    """A package with one exact version, and the marker of the machines that need it."""
 
     name: str
     version: str
     marker: str = ""
 
     def __str__(self) -> str:
-        """Write the line of a lock file, without its hashes."""
+        """Return the line of a lock file, without hashes."""
         return f"{self.name}=={self.version}" + (f" ; {self.marker}" if self.marker else "")
 
     def applies_to(self, environment: Mapping[str, str]) -> bool:

@@ -1,8 +1,8 @@
-"""The tests on the Python of the phone, which is newer than that of most machines: `make newest`.
+"""Runs the tests on the phone's Python, which is newer than that of most machines: `make newest`.
 
-Root makes a room in build/newest: Debian unstable, which has that Python and a Kivy built for it (a minute, 1 GB).
-Others need that Python on their PATH and do without the tests of the screens, as PyPI has no such Kivy. The packages
-are fetched by the pip of this machine, with its settings; the room knows none of them.
+As root in a chroot in build/newest: Debian unstable, which has that Python and a Kivy built for it (a minute, 1 GB).
+Without root on that Python from the PATH, without the tests of the screens, because PyPI has no such Kivy. The pip of
+this machine downloads the packages with its settings; the chroot does not know these.
 """
 
 import os
@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from tools.app.arguments import no_arguments
 from tools.app.lock_files import ROOT, lock_file, lock_text, read_lock_file
 
 CHROOT: Final = ROOT / "build" / "newest"
@@ -21,11 +22,14 @@ VENV: Final = ROOT / "build" / "newest-alone"
 PHONE_VERSION: Final = "3.14"
 PYTHON: Final = f"python{PHONE_VERSION}"
 MIRROR: Final = "http://deb.debian.org/debian"
-# Kivy, what it draws with where there is no screen, and what it looks for touch screens with.
+# Kivy, its software renderer for machines without a screen, and its library for touch screens.
 DEBIAN_PACKAGES: Final = ("python3-kivy", "libgl1", "libegl1", "libgl1-mesa-dri", "libmtdev1t64")
-# Of the app's pins these have no wheel for this Python; the group "newest" names what stands in for numpy.
+# Pins without a wheel for this Python; the group "newest" has a substitute for numpy.
 NO_WHEEL: Final = ("kivy", "numpy")
-WITHOUT_KIVY: Final = tuple(f"tests/{room}" for room in ("quadropolis_score", "vision", "exports", "store", "device"))
+WITHOUT_KIVY: Final = tuple(
+    f"tests/{room}"
+    for room in ("tabletop", "quadropolis_score", "sprawlopolis_score", "vision", "exports", "store", "device")
+)
 VERSIONS_SCRIPT: Final = """
 import platform
 from importlib.metadata import distributions
@@ -37,7 +41,7 @@ print("Python", platform.python_version() + ":", ", ".join(f"{name} {found[name]
 
 @dataclass(frozen=True, slots=True)
 class PythonEnvironment:
-    """A Python: how it is started in the folder of our files, where its packages lie, and which tests it can run."""
+    """A Python: its command, the folder of its packages, and the tests that it can run."""
 
     command: tuple[str, ...]
     packages: Path
@@ -45,12 +49,12 @@ class PythonEnvironment:
     skipped: str
 
     def run_python(self, *arguments: str) -> int:
-        """Run it; what it answers."""
+        """Run Python in the folder of our files; return the exit code."""
         return subprocess.run([*self.command, *arguments], cwd=ROOT, check=False).returncode
 
 
 def chroot_environment() -> PythonEnvironment:
-    """Debian with that Python, our files copied into it."""
+    """Return a chroot of Debian with that Python and a copy of our files."""
     if not (CHROOT / "ready").exists():
         build_chroot()
     project_copy = CHROOT / "house"
@@ -63,7 +67,7 @@ def chroot_environment() -> PythonEnvironment:
         text=True,
     )
     for name in filter(None, listing.stdout.split("\0")):
-        if (ROOT / name).exists():  # git still knows what was deleted and not committed
+        if (ROOT / name).exists():  # git lists deleted files that are not committed
             (project_copy / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, project_copy / name)
     python_command = ("env", "-i", "-C", "/house", "HOME=/root", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", PYTHON)
@@ -72,7 +76,7 @@ def chroot_environment() -> PythonEnvironment:
 
 
 def build_chroot() -> None:
-    """Make the room anew."""
+    """Build the chroot from scratch."""
     shutil.rmtree(CHROOT, ignore_errors=True)
     if not shutil.which("debootstrap"):
         run_silently("apt-get", "update")
@@ -80,7 +84,7 @@ def build_chroot() -> None:
     CHROOT.parent.mkdir(exist_ok=True)
     run_silently("debootstrap", "--variant=minbase", f"--include={PYTHON}", "sid", str(CHROOT), MIRROR)
     run_silently("chroot", str(CHROOT), "apt-get", "install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES)
-    # Debian leaves out what Kivy's own tests tap with; ours tap with it too.
+    # Debian leaves out Kivy's own test helpers, which our tests use
     kivy = find_spec("kivy")
     assert kivy is not None
     assert kivy.submodule_search_locations is not None
@@ -91,7 +95,7 @@ def build_chroot() -> None:
 
 
 def run_silently(*command: str) -> None:
-    """Run a command that has much to say."""
+    """Run a command and print its output only if it fails."""
     print(" ".join(command), flush=True)
     subprocess.run(
         command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -99,7 +103,7 @@ def run_silently(*command: str) -> None:
 
 
 def venv_environment() -> PythonEnvironment:
-    """That Python of this machine, in an environment of its own."""
+    """Return a virtual environment of that Python on this machine."""
     run_silently(PYTHON, "-m", "venv", "--without-pip", str(VENV))
     packages = VENV / "lib" / PYTHON / "site-packages"
     skipped = "the tests of the screens, the tools and the house: PyPI has no Kivy for this Python"
@@ -107,7 +111,7 @@ def venv_environment() -> PythonEnvironment:
 
 
 def install_packages(packages: Path) -> None:
-    """Install the pinned packages with their hashes, except those that have no wheel for this Python."""
+    """Install the pinned packages with their hashes, except those without a wheel for this Python."""
     app = {pin: hashes for pin, hashes in read_lock_file("app").items() if pin.name not in NO_WHEEL}
     app_requirements = ROOT / "build" / "newest-app.txt"
     app_requirements.parent.mkdir(exist_ok=True)
@@ -119,7 +123,7 @@ def install_packages(packages: Path) -> None:
 
 
 def choose_environment() -> PythonEnvironment:
-    """The room where it can be made, else the Python of this machine."""
+    """Return the chroot for root, else the Python of this machine."""
     if os.geteuid() == 0 and (shutil.which("debootstrap") or shutil.which("apt-get")):
         return chroot_environment()
     if shutil.which(PYTHON):
@@ -128,7 +132,7 @@ def choose_environment() -> PythonEnvironment:
 
 
 def main() -> int:
-    """Run the tests; what ran, on which versions, and what did not."""
+    """Run the tests; print the versions, and what did not run."""
     environment = choose_environment()
     install_packages(environment.packages)
     exit_code = environment.run_python("-m", "pytest", "-q", "-p", "no:cacheprovider", *environment.tests)
@@ -139,4 +143,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     sys.exit(main())

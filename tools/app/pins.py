@@ -30,6 +30,7 @@ from packaging.utils import (
 from packaging.version import Version
 from pip._internal.models.index import PyPI
 
+from tools.app.arguments import no_arguments
 from tools.app.lock_files import FOLDER, SOURCE_BUILDS, Pin, lock_file, lock_text, project_pins
 from tools.app.newest_python import NO_WHEEL, PHONE_VERSION
 
@@ -48,7 +49,7 @@ Problems = Iterator[str]
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """An operating system on a processor, as markers and as the names of wheels know it."""
+    """An operating system on a processor, in the terms of markers and of wheel tags."""
 
     name: str
     markers: tuple[tuple[str, str], ...]
@@ -340,4 +341,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     sys.exit(main())

@@ -1,7 +1,7 @@
 """`make quick`: format, lint, types, and the tests of the rooms that a change touches, in about half a minute.
 
-The change is what is not committed or, if all is, the last commit. A room that another one relies on may break that
-one: `make check` knows, this does not.
+The change is what is not committed or, if everything is, the last commit. Tests of rooms that rely on a changed room do
+not run; `make check` runs all.
 """
 
 import subprocess
@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from tools.app.arguments import no_arguments
 from tools.app.check import WITHOUT_COVERAGE, XDIST_OPTIONS, style_steps
 from tools.app.steps import ROOT, python_step, run_lanes
 
-# Which tests a change needs, by how its path begins; the longest beginning counts.
+SCREENS: Final = ROOT / "tests" / "screens"
+# Tests by the start of a changed path; the longest match counts.
 TESTS_BY_PATH: Final = {
     "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
     "quadropolis_score/": ("tests/quadropolis_score", "tests/test_catalogues.py"),
@@ -23,30 +25,19 @@ TESTS_BY_PATH: Final = {
     "store/": ("tests/store", "tests/test_file_compatibility.py"),
     "device/": ("tests/device", "tests/screens/test_device.py"),
     "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
+    **{
+        f"screens/{screen}/": (f"tests/screens/{screen}",)
+        for screen in sorted(str(file.parent.relative_to(SCREENS)) for file in SCREENS.glob("*/**/test_presenter.py"))
+    },
     "screens/quadropolis/": ("tests/screens/quadropolis",),
     "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
-    **{
-        f"screens/{screen}/": (f"tests/screens/{screen}",)
-        for screen in (
-            "new",
-            "pad",
-            "photo",
-            "rules",
-            "settings",
-            "share",
-            "statistics",
-            "quadropolis/allocation",
-            "quadropolis/city",
-            "quadropolis/table",
-        )
-    },
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),
     "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),
     "tools/art/": ("tests/tools/art", "tests/vision"),
-    "tools/eye/": ("tests/vision",),
-    "tools/soak/": ("tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
+    "tools/eye/": ("tests/vision", "tests/tools/eye"),
+    "tools/soak/": ("tests/tools/soak", "tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
     "assets/": ("tests/test_catalogues.py", "tests/exports"),
     "assets/cities/": ("tests/test_example_cities.py", "tests/tabletop/test_explain.py"),
     "assets/models/": ("tests/vision",),
@@ -60,7 +51,7 @@ TESTS_BY_PATH: Final = {
     "tests/screens/": ("tests/screens/**/test_presenter.py",),
     "": ("tests/test_architecture.py",),  # README, docs, Makefile and the like
 }
-# Tests that take long, and are left to `make check`.
+# Long tests, which only `make check` runs.
 SLOW_TESTS: Final = (
     *WITHOUT_COVERAGE,
     "tests/screens/test_phone.py",
@@ -72,7 +63,7 @@ SLOW_TESTS: Final = (
 
 
 def changed_files() -> list[str]:
-    """The files that the change touches."""
+    """Return the files of the change."""
     found = git_names("ls-files", "--modified", "--deleted", "--others", "--exclude-standard") + git_names(
         "diff", "--cached", "--name-only"
     )
@@ -80,13 +71,13 @@ def changed_files() -> list[str]:
 
 
 def git_names(*words: str) -> list[str]:
-    """The names that git prints."""
+    """Return the file names that a git command prints."""
     completed = subprocess.run(["git", *words, "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     return list(filter(None, completed.stdout.split("\0")))
 
 
 def tests_of(paths: Iterable[str]) -> list[str]:
-    """The test files of changed files: a test is its own, all else stands in the table."""
+    """Return the test files for changed files: a changed test itself, otherwise by the table."""
     found: set[Path] = set()
     for path in paths:
         name = Path(path).name
@@ -103,7 +94,6 @@ def tests_of(paths: Iterable[str]) -> list[str]:
 
 
 def main() -> int:
-    """Check the change."""
     tests = tests_of(changed_files())
     print("Of", ", ".join(tests) or "no test", flush=True)
     return run_lanes(
@@ -115,4 +105,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     sys.exit(main())

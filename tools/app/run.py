@@ -1,4 +1,4 @@
-"""`make run`: the app or, where there is no screen, what `make demo` does."""
+"""`make run`: starts the app; without a screen does what `make demo` does."""
 
 import argparse
 import os
@@ -14,14 +14,13 @@ MAIN: Final = Path(__file__).parents[2] / "main.py"
 
 
 def main() -> int:
-    """Start the app with the options that were given; without a screen say so, and read the sample photo instead."""
+    """Start the app with the given options; without a screen print that, and read the sample photo instead."""
     if has_screen():
         os.execv(sys.executable, [sys.executable, str(MAIN), *sys.argv[1:]])
     return run_command(argparse.Namespace(command=run_demo, lang="en"))
 
 
 def run_demo(_: argparse.Namespace) -> int:
-    """Do the main job without a window."""
     from tools.app import demo  # noqa: PLC0415 - it loads OpenCV
 
     print("There is no screen here that a window could open on, so the sample photo is read and scored instead.\n")

@@ -1,7 +1,7 @@
 """Pictures of every screen, in both themes, four languages and large text, in build/screenshots/; and a contact sheet.
 
-`python -m tools.app.screenshots` starts a process for every size of window. The games in the pictures are our own
-example and a city read from our own sample photo, so the contact sheet may be shown: docs/screens.png.
+`python -m tools.app.screenshots` starts a process for every size of window. The games are our own example and a city
+read from our own sample photo, so that the contact sheet docs/screens.png may be published.
 """
 
 import os
@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -20,23 +21,28 @@ from tools.app.app_driver import AppDriver  # isort: skip - first: it configures
 from games import rules_of
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED_KINDS, Kind, Mode
+from quadropolis_score.companion import TURNS
 from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
+from screens.game_filters import subject_of
 from screens.kit.background import run_inline
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.question_presenter import SECOND_PHOTO
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
+from store.selection import EVERYTHING
 from store.store import Store
 from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES
+from tabletop.evening import Evening
+from tabletop.game import Options
 from tools.app.example import example_envelope
-from tools.app.fake_device import NOON, FakeDevice, envelope_of
+from tools.app.fake_device import NOON, FakeDevice, envelope_of, new_game
 from tools.app.sprawl_samples import BEGUN, ODD, SCORING, WON, sprawl_game
 from tools.soak.sample_envelopes import results_in
 
@@ -45,12 +51,13 @@ OUTPUT: Final = ROOT / "build" / "screenshots"
 CONTACT_SHEET: Final = ROOT / "docs" / "screens.png"
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"
 EMPTY_CLASSIC: Final = ". . . . / . . . . / . . . . / . . . ."
-# Windows, and what is pictured in them: theme and size of text in percent.
+# Windows with the themes and text sizes (percent) of their pictures.
 THEME_VARIANTS: Final = {
     "412x824": (("light", 100), ("dark", 100), ("light", 150)),
     "824x412": (("light", 100),),
     "1280x800": (("dark", 100),),
 }
+ADA: Final = Route(Screen.PLAYER, about=subject_of("Ada", EVERYTHING))
 # The chance that the floors of a tower were misread: of a high one, of one of a single floor.
 HIGH_DOUBT: Final = 0.7
 LOW_DOUBT: Final = 0.3
@@ -61,7 +68,7 @@ GAP: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class ScreenshotSession:
-    """The hands at the app, and the games that there are."""
+    """The running app and the keys of the sample games."""
 
     driver: AppDriver
     device: FakeDevice
@@ -72,15 +79,16 @@ class ScreenshotSession:
     begun: str
     new: str
     odd: str
+    playing: str  # with its companion
 
     def open_screen(self, screen: Screen, game: str = "", seat: int = 0, about: str = "") -> None:
-        """Straight to a place."""
+        """Go straight to a screen of a game."""
         self.driver.app.context.navigator.go(Route(screen, game, seat, about))
         self.driver.run_frames(0.05)
 
 
 def doubtful_envelope(eye: PhotoReader) -> Envelope:
-    """The example's players; the city of the first was photographed, and two spaces are doubtful."""
+    """Return the example's players, the first one with a photographed city and two doubtful spaces."""
     envelope = example_envelope()
     photo = eye.read(SAMPLE, Mode.EXPERT)
     lines = tuple(
@@ -95,7 +103,7 @@ def doubtful_envelope(eye: PhotoReader) -> Envelope:
 
 
 def example_height_chances(guess: Guess) -> tuple[float, ...]:
-    """The chances of the floors of a tower, some of them doubtful."""
+    """Return the probabilities of a tower's floors, some of them doubtful."""
     building = guess.building
     if building is None or building.kind not in PILED_KINDS:
         return ()
@@ -104,7 +112,7 @@ def example_height_chances(guess: Guess) -> tuple[float, ...]:
 
 
 def paint_city(world: ScreenshotSession) -> None:
-    """An empty Classic city, half painted."""
+    """Paint half of an empty Classic city."""
     world.open_screen(Screen.CITY, world.new_key)
     world.driver.presenter.tap(Spot(0, 0))
     world.driver.presenter.tap(Spot(0, 0))
@@ -113,19 +121,19 @@ def paint_city(world: ScreenshotSession) -> None:
 
 
 def show_doubt(world: ScreenshotSession) -> None:
-    """The first doubt of a photographed city."""
+    """Show the first doubt of a photographed city."""
     world.open_screen(Screen.CITY, world.photographed_key)
     world.driver.presenter.follow_notice(NoticeKind.DOUBTFUL)
 
 
 def show_number_pad(world: ScreenshotSession) -> None:
-    """The number pad behind the inhabitants."""
+    """Show the number pad of the inhabitants."""
     world.open_screen(Screen.TOKENS, world.photographed_key)
     world.driver.presenter.show_number_pad("inhabitants")
 
 
 def show_missing_board(world: ScreenshotSession) -> None:
-    """A picture on which no board is seen: noise in the colours of a table."""
+    """Show the answer to a photo without a board: noise in the colours of a table."""
     table_top = world.driver.app.context.folder / "table.png"
     Image.effect_noise((900, 1200), 60).convert("RGB").point([level // 2 + 70 for level in range(256)] * 3).save(
         table_top
@@ -136,7 +144,7 @@ def show_missing_board(world: ScreenshotSession) -> None:
 
 
 def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
-    """A screen of the played game with a sheet on it."""
+    """Return a scene: a screen of the finished game with a bottom sheet."""
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(screen, world.finished_key)
@@ -145,8 +153,25 @@ def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[Scree
     return scene
 
 
+def list_scene(route: Route, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
+    """A screen of all games, and what is done there."""
+
+    def scene(world: ScreenshotSession) -> None:
+        world.open_screen(route.screen, about=route.about)
+        getattr(world.driver.presenter, method)(*values)
+
+    return scene
+
+
+def show_game_menu(world: ScreenshotSession) -> None:
+    """The actions on the newest game."""
+    world.open_screen(Screen.GAMES)
+    games = world.driver.presenter
+    games.open_menu(games.card(games.context.store.games(newest=1)[0]))
+
+
 def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[ScreenshotSession], None]:
-    """A screen of a game of Sprawlopolis, and what is done there."""
+    """Return a scene: a screen of a game of Sprawlopolis."""
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(screen, getattr(world, of), 0, about)
@@ -156,6 +181,37 @@ def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") 
     return scene
 
 
+def companion(evening: Evening) -> Callable[[ScreenshotSession], None]:
+    """Return a scene: the companion at a point of the game."""
+
+    def scene(world: ScreenshotSession) -> None:
+        store = world.driver.app.context.store
+        store.save(world.playing, replace(store.game(world.playing).envelope, evening=evening))
+        world.open_screen(Screen.COMPANION, world.playing)
+
+    return scene
+
+
+def show_calendar(world: ScreenshotSession) -> None:
+    """Show the calendar, an earlier place and the notes of a game."""
+    world.open_screen(Screen.TABLE, world.playing)
+    world.driver.presenter.show_game()
+    world.driver.presenter.toggle_calendar()
+    world.driver.presenter.write_place("")
+
+
+# The rules' own words for everything that a set-up may hold: Expert for three with both expansions.
+PLAYING: Final[Options] = {"mode": "expert", "playgrounds": True, "public_services": True}
+BEGUN_AT: Final = NOON - timedelta(minutes=85)
+ROUND_OF_THREE: Final = 3 * TURNS
+COMPANION: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
+    "set_up": companion(Evening(frozenset({"boards", "supply"}), starter=1, leader=1)),
+    "turn": companion(Evening(starter=1, leader=2, round=2, turns=4, begun=BEGUN_AT)),
+    "round_end": companion(Evening(starter=1, leader=2, round=2, turns=ROUND_OF_THREE, begun=BEGUN_AT)),
+    "last_turn": companion(Evening(starter=0, leader=0, round=5, turns=ROUND_OF_THREE - 1, begun=BEGUN_AT)),
+    "game_end": companion(Evening(starter=1, leader=1, round=5, turns=ROUND_OF_THREE, begun=BEGUN_AT)),
+    "calendar": show_calendar,
+}
 SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_new": sprawl(Screen.NEW, "new", ("choose_game", "sprawlopolis")),
     "sprawl_cards": sprawl(Screen.TABLE, "new", ("choose", 7)),
@@ -176,7 +232,7 @@ SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_reasons": sprawl(Screen.PAD, "won", ("explain_number", "tourist_traps", 0)),
     "sprawl_rule": sprawl(Screen.RULES, "won", about="block_party"),
     "sprawl_gaps": sprawl(Screen.RULES, "won", about="sprawl_gaps"),
-    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_mode", 1), ("toggle_player", "Ada")),
+    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_filter", "kind", 1), ("open_player", "Ada")),
 }
 SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "games": lambda world: world.open_screen(Screen.GAMES),
@@ -193,20 +249,31 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "painting": paint_city,
     "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
     "building": panel_scene(Screen.ALLOCATION, "show_building", Spot(0, 2)),
+    "worth": lambda world: world.open_screen(Screen.WORTH, world.finished_key),
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),
     "reasons": panel_scene(Screen.PAD, "explain_number", "shops", 0),
     "share": lambda world: world.open_screen(Screen.SHARE, world.finished_key),
     "statistics": lambda world: world.open_screen(Screen.STATISTICS),
+    "player": lambda world: world.open_screen(Screen.PLAYER, about=ADA.about),
+    "player_menu": list_scene(ADA, "open_menu"),
+    "rename": list_scene(ADA, "act", "rename"),
+    "merge": list_scene(ADA, "act", "merge"),
+    "filter": list_scene(HOME, "open_filter", "period"),
+    "search": list_scene(HOME, "search", "a"),
+    "game_menu": show_game_menu,
     "rules": lambda world: world.open_screen(Screen.RULES),
     "rule": lambda world: world.open_screen(Screen.RULES, about=Kind.SHOP.value),
     "settings": lambda world: world.open_screen(Screen.SETTINGS),
+    **COMPANION,
     **SPRAWL,
 }
 
 
 def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
     """A finished game, one that was photographed, and one that has just begun."""
+    earlier = store.new(example_envelope(), NOON.date() - timedelta(days=40))
+    store.finish(earlier, results_in(earlier.envelope))
     played = store.new(example_envelope())
     store.finish(played, results_in(played.envelope))
     photographed = store.new(doubtful_envelope(eye))
@@ -215,11 +282,12 @@ def add_sample_games(store: Store, eye: PhotoReader) -> tuple[str, ...]:
     store.finish(won, results_from_verdict(rules_of("sprawlopolis").verdict(won.envelope.options, won.envelope.sides)))
     begun, blank = store.new(sprawl_game(BEGUN)), store.new(sprawl_game(TableBoard()))
     odd = store.new(sprawl_game(TableBoard(SCORING, blocks=ODD)))
-    return played.key, photographed.key, new.key, won.key, begun.key, blank.key, odd.key
+    playing = store.new(replace(new_game(PLAYING, ("Ada", "Benjamin", "Cleo")), place="Club", notes="A close one."))
+    return played.key, photographed.key, new.key, won.key, begun.key, blank.key, odd.key, playing.key
 
 
 def take_screenshots(window: str) -> None:
-    """Every scene in this window, in every look and language."""
+    """Take every scene in this window, in every theme, text size and language."""
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
         eye, device = PhotoReader(store), FakeDevice()
         games = add_sample_games(store, eye)
@@ -242,7 +310,7 @@ def take_screenshots(window: str) -> None:
 
 
 def contact_sheet() -> None:
-    """All screens of a phone beside each other: the first row of the README."""
+    """Put all screens of a phone side by side: the picture of the README."""
     names = ("games", "table", "city", "doubt", "allocation", "pad", "building", "painting", "statistics", "rule")
     folders = ("412x824-light-100-en",) * 6 + ("412x824-dark-100-fr",) * 4
     pictures = [
@@ -259,7 +327,7 @@ def contact_sheet() -> None:
 
 
 def main() -> None:
-    """A process for every window: a window's pictures cannot be taken in another size than it began with."""
+    """Start a process a window, because the window of a process keeps its first size."""
     if len(sys.argv) > 1:
         take_screenshots(sys.argv[1])
         return

@@ -22,7 +22,7 @@ BUILT: Final = City.parse("""
     .    I:NS P    P    P    R:NS
     .    R:NE C:EW C:EW I:EW C:NW
 """)
-# Nine cards that were played, the later ones on top.
+# Nine cards in the order of play.
 PLAYED: Final = (
     PlacedCard(1, 0, 0),
     PlacedCard(14, 0, 2, 180),
@@ -34,12 +34,12 @@ PLAYED: Final = (
     PlacedCard(18, 4, 1, 180),
     PlacedCard(9, 5, 3),
 )
-# Blocks that no cards can lay.
+# Blocks that no cards can make.
 ODD: Final = City.parse("P P P P P / P P P P P / P P P P P / P P . . . / . . . C:EW .")
 WON: Final = TableBoard(SCORING, blocks=BUILT)
 BEGUN: Final = TableBoard(SCORING, PLAYED, asked=(9,))
 
 
 def sprawl_game(board: TableBoard, *names: str) -> Envelope:
-    """Seat a team around a board."""
+    """Return an envelope of Sprawlopolis with a board."""
     return Envelope("sprawlopolis", OPTIONS, (Side(names or ("Ada", "Ben"), PlayerColour.BLUE, board),))

@@ -1,7 +1,7 @@
-"""What is loaded up to the first frame, and what loading it costs: the tables of docs/startup.md.
+"""Measures what is loaded up to the first frame, and its cost: writes the tables of docs/startup.md.
 
-`python -m tools.app.startup` prints them: our app at the list of games and at a table, beside a bare KivyMD app. A test
-compares what is loaded with the page.
+`python -m tools.app.startup` measures our app at the list of games and at a table, beside a bare KivyMD app. A test
+compares the loaded modules with the page.
 """
 
 import os
@@ -20,19 +20,20 @@ from typing import Final
 from screens.example_game import add_example_game
 from screens.kit.navigation import Navigator, Route, Screen
 from store.store import Store
+from tools.app.arguments import no_arguments
 
 ROOT: Final = Path(__file__).parents[2]
 STARTS: Final = 9
 PAGE: Final = ROOT / "docs" / "startup.md"
 PACKAGES: Final = {"tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens", "main"}
-# Ours, but not the app's.
+# Ours, but not part of the app.
 TOOLS: Final = "tools"
-MIN_MILLISECONDS: Final = 1.0  # ms that a package of others takes to be worth a line
+MIN_MILLISECONDS: Final = 1.0  # ms from which another package gets its own line
 
 
 @dataclass(frozen=True, slots=True)
 class StartupRun:
-    """A start up to the first frame: how long it took, how much memory, what was loaded, what Python told."""
+    """A start up to the first frame: its time, its memory, the loaded modules, and the log of -X importtime."""
 
     seconds: float
     megabytes: float
@@ -41,18 +42,18 @@ class StartupRun:
 
     @property
     def names(self) -> set[str]:
-        """Each module of ours, the package of every other; not what is private to a package or to Python."""
+        """Return each module of ours and the packages of the others, without private modules and those of Python."""
         return {name for name in map(module_group, self.modules) if not name.startswith("_") and name != TOOLS}
 
 
 def module_group(module: str) -> str:
-    """A module of ours by its whole name, any other by its package."""
+    """Return the full name of a module of ours, the package of any other."""
     package = module.partition(".")[0]
     return module if package in PACKAGES else package
 
 
 def measure_start(app_name: str, folder: Path, *options: str) -> StartupRun:
-    """One start, in a process of its own that configures Kivy itself, with options of Python."""
+    """Start the app once, in a new process that configures Kivy itself."""
     without_kivys = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
     completed = subprocess.run(
         [sys.executable, *options, "-m", "tools.app.first_frame", app_name, str(folder)],
@@ -67,18 +68,18 @@ def measure_start(app_name: str, folder: Path, *options: str) -> StartupRun:
 
 
 def save_open_screen(screen: Screen, folder: Path) -> None:
-    """The app as it was left at a screen of the example."""
+    """Save a screen of the example as the last open one."""
     with Store.open(folder) as store:
         add_example_game(store)
         Navigator(store, lambda _: None).go(Route(screen, store.games()[0].key))
 
 
 def import_costs(app_name: str, folder: Path) -> dict[str, float]:
-    """Milliseconds that each module took to load, without what it loaded itself: the median of some starts."""
+    """Return the milliseconds of each module's own import, without its imports: the median of some starts."""
     starts = [measure_start(app_name, folder, "-X", "importtime") for _ in range(STARTS)]
     times_by_module: dict[str, list[float]] = {module: [] for module in starts[0].modules}
     for run in starts:
-        spent: Counter[str] = Counter()  # a module that is loaded in a circle is told twice
+        spent: Counter[str] = Counter()  # a module in an import cycle is reported twice
         for micro, module in re.findall(r"^import time: +(\d+) \| +\d+ \| +(\S+)$", run.import_log, re.MULTILINE):
             spent[module] += int(micro)
         for module, times in times_by_module.items():
@@ -87,7 +88,7 @@ def import_costs(app_name: str, folder: Path) -> dict[str, float]:
 
 
 def cost_table(spent: dict[str, float], names: Iterable[str]) -> str:
-    """Return some of what is loaded, the dearest first; what is loaded by its name in a string has no figure."""
+    """Return a table of modules, the slowest first; a module that is imported by a string has no figure."""
     whole = sum(spent.values())
     cost = {name: sum(ms for module, ms in spent.items() if module_group(module) == name) for name in names}
     lines = ["| | modules | ms | share |", "|---|--:|--:|--:|"]
@@ -98,7 +99,7 @@ def cost_table(spent: dict[str, float], names: Iterable[str]) -> str:
 
 
 def startup_tables() -> dict[str, str]:
-    """Start the app a few times; return the tables of the page by their headings."""
+    """Return the tables of the page by their headings, from some starts of the app."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as table_folder:
         save_open_screen(Screen.TABLE, Path(table_folder))
         starts = (("bare", Path(folder)), ("ours", Path(folder)), ("ours", Path(table_folder)))
@@ -118,7 +119,7 @@ def startup_tables() -> dict[str, str]:
 
 
 def main() -> None:
-    """Put the tables of this machine into the page, so that a diff shows which module came or went."""
+    """Write this machine's tables into the page, so that a diff shows new and removed modules."""
     page = PAGE.read_text(encoding="utf-8")
     for heading, text in startup_tables().items():
         before, there, after = page.partition(f"\n## {heading}\n")
@@ -127,4 +128,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

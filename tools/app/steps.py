@@ -1,7 +1,7 @@
-"""Steps of a check, each a program: lanes run beside each other, a lane runs its steps one after the other.
+"""Steps of a check, each a program: lanes run side by side, the steps of a lane one after the other.
 
-Every step says in one line how it ended and how long it took; what a failed step printed follows it, and the last lines
-of the whole name the steps that failed.
+Every step prints one line with its result and time, followed by its output if it failed; the last lines of all name the
+failed steps.
 """
 
 import os
@@ -22,7 +22,7 @@ OUTPUT_LOCK: Final = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A program with its name; `closing_lines` lines of its output are shown although all went well."""
+    """A program with its name; the last `closing_lines` lines of its output are printed in any case."""
 
     name: str
     command: tuple[str, ...]
@@ -30,12 +30,12 @@ class Step:
 
 
 def python_step(name: str, *words: str, closing_lines: int = 0) -> Step:
-    """Make a step of a Python module with its options."""
+    """Return a step that runs a Python module with options."""
     return Step(name, (PYTHON, "-m", *words), closing_lines)
 
 
 def run_lanes(lanes: Sequence[Sequence[Step]]) -> int:
-    """Run all steps, whether others fail or not; the exit code is 1 if any did."""
+    """Run all steps, also after a failure; return 1 if any failed."""
     start = time.monotonic()
     with ThreadPoolExecutor(len(lanes)) as pool:
         failed = [step for found in pool.map(lambda lane: list(run_lane(lane)), lanes) for step in found]
@@ -49,7 +49,7 @@ def run_lanes(lanes: Sequence[Sequence[Step]]) -> int:
 
 
 def run_lane(lane: Sequence[Step]) -> Iterator[Step]:
-    """Run the steps of a lane; those that failed."""
+    """Run the steps of a lane; yield those that failed."""
     for step in lane:
         start = time.monotonic()
         completed = subprocess.run(
@@ -66,7 +66,7 @@ def run_lane(lane: Sequence[Step]) -> Iterator[Step]:
         )
         lines = completed.stdout.rstrip().splitlines()
         printed_lines = lines if completed.returncode else lines[-step.closing_lines :] if step.closing_lines else []
-        with OUTPUT_LOCK:  # what two steps print is never mixed
+        with OUTPUT_LOCK:  # outputs of two steps never mix
             print(f"{'FAILED' if completed.returncode else 'ok':8}{step.name:24}{time.monotonic() - start:6.1f} s")
             print("".join(f"        {line}\n" for line in printed_lines), end="", flush=True)
         if completed.returncode:

@@ -1,7 +1,7 @@
-"""Test an installation: build the wheel with this Python, install it into an empty environment, run its commands.
+"""Tests an installation: builds the wheel with this Python, installs it into an empty environment, runs its commands.
 
 `python -m tools.app.wheel`, on any Python from 3.10 on; needs pip and, to build, the package index (or setuptools here
-and `--no-build-isolation`). `tests/tools/test_package.py` looks into the wheel itself.
+and `--no-build-isolation`). `tests/tools/test_package.py` checks the contents of the wheel.
 """
 
 import os
@@ -15,7 +15,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 CITY: Final = ("--city", "T2 P . . / . S F . / . . . . / . . . .", "--inhabitants", "4", "--energy", "2")
-# The commands that are run in the environment, each with words that it has to print; spaces do not count.
+# The commands to run in the environment, each with words that it must print; white space does not count.
 COMMANDS: Final = (
     (("quadropolis-score", "score", *CITY, "--lang", "fr"), "Total 12"),
     (("python", "-m", "quadropolis_score", "score", *CITY, "--lang", "nl"), "Totaal 12"),
@@ -29,7 +29,7 @@ COMMANDS: Final = (
 
 
 def run(*command: str | Path) -> str:
-    """Run a command in the folder of the wheel; exit with what it printed if it fails."""
+    """Run a command in the folder of the wheel; exit with its output if it fails."""
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONPATH": ""}
     ended = subprocess.run(
         command, cwd=Path(command[0]).parent, env=environment, capture_output=True, encoding="utf-8", check=False
@@ -40,7 +40,7 @@ def run(*command: str | Path) -> str:
 
 
 def install(folder: Path, options: Sequence[str]) -> Path:
-    """Build the wheel, install it, and return the folder of the programs."""
+    """Build and install the wheel; return the folder of its programs."""
     pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
     run(*pip, "wheel", "--no-deps", *options, "--wheel-dir", folder, ROOT)
     (wheel,) = folder.glob("*.whl")
@@ -51,7 +51,7 @@ def install(folder: Path, options: Sequence[str]) -> Path:
 
 
 def main(options: Sequence[str] = ()) -> int:
-    """Install, run every command, and say what it was run on."""
+    """Install, run every command, and print the version and platform."""
     with TemporaryDirectory() as name:
         programs = install(Path(name), options)
         for (program, *words), answer in COMMANDS:

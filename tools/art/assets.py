@@ -1,9 +1,8 @@
-"""Draws the tiles and boards that the app shows and that the recogniser learns from: our own art, nobody else's.
+"""Draws the tiles and boards that the app shows and the reader learns from: only our own art.
 
-`python -m tools.art.assets` writes assets/tiles, assets/boards, assets/sheet, assets/symbols
-and assets/icon. One unit is the distance
-between two neighbouring spaces; the space in row r and column c, counted from 0, has its centre at x = c + 0.5 and
-y = r + 0.5.
+`python -m tools.art.assets` writes assets/tiles, assets/boards, assets/sheet, assets/symbols and assets/icon. One unit
+is the distance between two neighbouring spaces; the space in row r and column c, counted from 0, has its centre at x =
+c + 0.5 and y = r + 0.5.
 """
 
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Mode
 from quadropolis_score.city import City
+from tools.app.arguments import no_arguments
 from tools.art import icon
 from tools.art.board import LEFT, TOP, empty_board, enlarged_board
 from tools.art.pen import Image, downscale, rgb
@@ -27,18 +27,18 @@ __all__ = ["city_picture", "empty_board", "face", "faces", "main"]
 
 ASSETS: Final = Path(__file__).parents[2] / "assets"
 SIDE, PITCH = 256, 160
-ZOOM: Final = 2  # cities are put together so many times larger
-GROWTH: Final = 1.012  # how much larger, because nearer, each floor of a pile is
-LEAN: Final = GROWTH - 1  # how far each floor moves away from the board's middle, for each space between
-SHIFT, TURN = 0.012, 0.8  # how carelessly tiles are laid: pitches and degrees, one standard deviation
+ZOOM: Final = 2  # cities are composed so many times larger
+GROWTH: Final = 1.012  # factor on the size of a tile with each floor, because it is nearer
+LEAN: Final = GROWTH - 1  # shift of each floor away from the board's middle, for each space between
+SHIFT, TURN = 0.012, 0.8  # spread of the tiles' poses, one standard deviation in pitches and degrees
 GAP, CARDBOARD = "#3a332b", "#e6dcc6"
-# The side of a tile of a pile, from the gap under it to its face: how high, which colour.
+# The side of a tile of a pile, from the seam below it to its face: height and colour.
 SLAB: Final = ((0.06, GAP), (0.14, GAP), (0.22, "#cbbfa4"), *((0.22 + 0.13 * step, CARDBOARD) for step in range(1, 7)))
 
 
 @dataclass(frozen=True, slots=True)
 class TilePose:
-    """How one tile lies: its middle, its size and its turn in degrees."""
+    """The pose of a tile: its centre, its size and its rotation in degrees."""
 
     x: float
     y: float
@@ -46,7 +46,7 @@ class TilePose:
     turn: float = 0.0
 
     def affine_matrix(self, side: int, unit: float) -> NDArray[np.float64]:
-        """The affine map that lays a face of that side on a picture with `unit` pixels a pitch."""
+        """Return the affine map from a face of that side to a picture with `unit` pixels a pitch."""
         angle = np.radians(self.turn)
         scale = 2 * HALF * unit * self.size / side
         cos, sin = scale * np.cos(angle), scale * np.sin(angle)
@@ -55,7 +55,7 @@ class TilePose:
         return np.hstack([turn, (middle - turn @ np.full(2, side / 2 - 0.5))[:, None]])
 
     def raised_by(self, floors: float, middle: tuple[float, float]) -> "TilePose":
-        """The same tile so many floors higher: larger, and farther from the board's middle."""
+        """Return the pose so many floors higher: larger, and farther from the board's middle."""
         away = LEAN * floors
         return replace(
             self,
@@ -66,7 +66,7 @@ class TilePose:
 
 
 def _paste_tile(picture: Image, tile: Image, pose: TilePose, unit: float) -> None:
-    """Put a face on the picture."""
+    """Paste a face into the picture."""
     reach = int(HALF * unit * pose.size * 1.12) + 3
     x, y = (pose.x - LEFT) * unit, (pose.y - TOP) * unit
     top, bottom = max(int(y) - reach, 0), min(int(y) + reach, picture.shape[0])
@@ -81,7 +81,7 @@ def _paste_tile(picture: Image, tile: Image, pose: TilePose, unit: float) -> Non
 
 
 def _silhouette(tile: Image, colour: str, light: float = 1.0) -> Image:
-    """The shape of a tile in one colour, some light shining through."""
+    """Return the shape of a tile in one colour, slightly transparent."""
     whole = np.empty_like(tile)
     whole[:, :, :3] = rgb(colour)[::-1]
     whole[:, :, 3] = np.rint(tile[:, :, 3] * light)
@@ -89,7 +89,7 @@ def _silhouette(tile: Image, colour: str, light: float = 1.0) -> Image:
 
 
 def _draw_shadow(picture: Image, tile: Image, pose: TilePose, unit: float, floors: int) -> None:
-    """A soft shadow to the lower right, longer under a pile."""
+    """Draw a soft shadow to the lower right, longer under a pile."""
     side = tile.shape[0]
     rim = side // 8
     wide = _silhouette(np.pad(tile, ((rim, rim), (rim, rim), (0, 0))), "#1b1a26", 0.5)
@@ -104,13 +104,13 @@ def _draw_shadow(picture: Image, tile: Image, pose: TilePose, unit: float, floor
 
 
 def _tile_pose(spot: Spot, rng: np.random.Generator | None) -> "TilePose":
-    """Where a tile lies: exactly on its space, or as people lay it."""
+    """Return the pose of a tile: exactly on its space, or as casually as players lay it."""
     x, y, turn = rng.normal(0, (SHIFT, SHIFT, TURN)) if rng else (0.0, 0.0, 0.0)
     return TilePose(spot.column + 0.5 + x, spot.row + 0.5 + y, turn=turn)
 
 
 def _face_name(building: Building, rng: np.random.Generator | None) -> str:
-    """The face of a building: its first drawing, or any of them; of its kind if no tile has such a print."""
+    """Return the face of a building: its first drawing, or a random one; of its kind if no tile has such a print."""
     candidates = {
         name: one for name, one in faces().items() if (one.kind, one.expansion) == (building.kind, building.expansion)
     }
@@ -119,7 +119,7 @@ def _face_name(building: Building, rng: np.random.Generator | None) -> str:
 
 
 def _draw_pile(picture: Image, placed: tuple[Spot, Building], unit: float, rng: np.random.Generator | None) -> None:
-    """All tiles of a building, the lowest first."""
+    """Draw all tiles of a building, the lowest first."""
     spot, building = placed
     tile = face(_face_name(building, rng), round(2 * HALF * unit))
     height, width = picture.shape[:2]
@@ -134,7 +134,7 @@ def _draw_pile(picture: Image, placed: tuple[Spot, Building], unit: float, rng: 
 
 
 def city_picture(city: City, pitch: int, rng: np.random.Generator | None = None) -> Image:
-    """The city's board with its tiles as BGR: exactly laid, or as `rng` would have players lay them."""
+    """Draw the city's board with its tiles as BGR, aligned exactly or by `rng` as players lay them."""
     picture = enlarged_board(city.mode, pitch, ZOOM).copy()
     for place in city.buildings():
         _draw_pile(picture, place, pitch * ZOOM, rng)
@@ -142,13 +142,12 @@ def city_picture(city: City, pitch: int, rng: np.random.Generator | None = None)
 
 
 def _write(path: Path, image: Image) -> None:
-    """A PNG, as small as it gets."""
+    """Write a PNG as small as possible."""
     path.parent.mkdir(parents=True, exist_ok=True)
     cv2.imwrite(str(path), image, [cv2.IMWRITE_PNG_COMPRESSION, 9])
 
 
 def main() -> None:
-    """Write every picture."""
     for name in faces():
         _write(ASSETS / "tiles" / f"{name}.png", face(name, SIDE, letter=True))
     for mode in Mode:
@@ -164,4 +163,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

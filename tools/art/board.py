@@ -1,4 +1,4 @@
-"""The two empty boards."""
+"""Draws the two empty boards."""
 
 from functools import lru_cache
 from typing import Final
@@ -9,26 +9,26 @@ from quadropolis_score.boards import BOARDS, BoardLayout, Spot
 from quadropolis_score.buildings import Mode
 from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, gradient_image, rounded_rectangle, shade
 
-LEFT, TOP, BOTTOM = -0.08, -0.46, 4.07  # what the board covers
-HEADER: Final = -0.12  # where its header ends
+LEFT, TOP, BOTTOM = -0.08, -0.46, 4.07  # the extent of the board
+HEADER: Final = -0.12  # the lower edge of its header
 SPACE: Final = 0.4  # half the side of a space
 CREAM, DARK, INK = "#efe6cf", "#2d2a3e", "#453f55"
 DISTRICT: Final = {1: "#8a55a8", 2: "#2fa3a6", 3: "#d9619b", 4: "#878d95", 5: "#e88a2e"}
 
 
 def extent(board: BoardLayout) -> tuple[float, float]:
-    """How wide and high the board is."""
+    """Return the width and height of the board."""
     return board.columns + 0.08 - LEFT, BOTTOM - TOP
 
 
 def _centre(board: BoardLayout, district: int) -> tuple[float, float]:
-    """Where the four spaces of a district meet."""
+    """Return the point where the four spaces of a district meet."""
     spots = board.district_spots[district]
     return sum(s.column for s in spots) / len(spots) + 0.5, sum(s.row for s in spots) / len(spots) + 0.5
 
 
 def _space(pen: Pen, colour: str) -> None:
-    """An empty space in its district's pale colour, a white frame, darker corners."""
+    """Draw an empty space in its district's pale colour, with a white frame and darker corners."""
     pen.fill(rounded_rectangle((0.008, 0.012), (SPACE + 0.004, SPACE + 0.004), 0.05), shade(CREAM, -0.3))
     pen.fill(rounded_rectangle((0, 0), (SPACE, SPACE), 0.045), WHITE)
     pen.fill(rounded_rectangle((0, 0), (SPACE - 0.035, SPACE - 0.035), 0.03), shade(colour, 0.62))
@@ -42,7 +42,7 @@ def _space(pen: Pen, colour: str) -> None:
 
 
 def _flag(pen: Pen, number: int, colour: str) -> None:
-    """A space's own number."""
+    """Draw a space's own number."""
     pen.fill(rounded_rectangle((0.006, 0.01), (0.075, 0.075), 0.028), DARK, 0.35)
     pen.fill(rounded_rectangle((0, 0), (0.075, 0.075), 0.028), WHITE)
     pen.fill(rounded_rectangle((0, 0), (0.064, 0.064), 0.022), colour)
@@ -50,7 +50,7 @@ def _flag(pen: Pen, number: int, colour: str) -> None:
 
 
 def _badge(pen: Pen, text: str, colour: str) -> None:
-    """A plus where the four spaces of a district meet, with the district's number."""
+    """Draw a plus where the four spaces of a district meet, with the district's number."""
     for grow, tone in ((0.016, WHITE), (0, colour)):
         pen.fill(rounded_rectangle((0, 0), (0.2 + grow, 0.075 + grow), 0.03), tone)
         pen.fill(rounded_rectangle((0, 0), (0.075 + grow, 0.2 + grow), 0.03), tone)
@@ -58,7 +58,7 @@ def _badge(pen: Pen, text: str, colour: str) -> None:
 
 
 def _header(pen: Pen, board: BoardLayout) -> None:
-    """The band with the game's name."""
+    """Draw the band with the game's name."""
     wide = board.columns
     pen.fill([(LEFT, TOP), (wide + 0.08, TOP), (wide + 0.08, HEADER), (LEFT, HEADER)], DARK)
     pen.stroke([(LEFT, HEADER), (wide + 0.08, HEADER)], "#c9a24a", 0.014)
@@ -68,14 +68,14 @@ def _header(pen: Pen, board: BoardLayout) -> None:
 
 
 def _marker(pen: Pen, number: int) -> None:
-    """R11: the number of a row or column."""
+    """R11: draw the number of a row or column."""
     pen.disc(0, 0, 0.062, DARK)
     pen.at(0, 0, 0.068).write(str(number), "#f6ecd0", 0.18)
 
 
 @lru_cache(maxsize=4)
 def enlarged_board(mode: Mode, pitch: int, zoom: int) -> Image:
-    """The board `zoom` times as large as at that pitch, read only."""
+    """Return the cached board, `zoom` times as large as at that pitch; it must not be changed."""
     board = BOARDS[mode]
     wide, high = (round(length * pitch) for length in extent(board))
     image = gradient_image(wide, high, (CREAM,))
@@ -99,7 +99,7 @@ def enlarged_board(mode: Mode, pitch: int, zoom: int) -> Image:
 
 
 def _number(pen: Pen, board: BoardLayout, spot: Spot) -> None:
-    """The flag of a space, in the corner away from its district's middle."""
+    """Draw the flag of a space, in the corner away from its district's middle."""
     x, y = spot.column + 0.5, spot.row + 0.5
     middle = _centre(board, board.district(spot))
     right = np.sign(x - middle[0]) or 1
@@ -112,5 +112,5 @@ def _number(pen: Pen, board: BoardLayout, spot: Spot) -> None:
 
 
 def empty_board(mode: Mode, pitch: int) -> Image:
-    """The empty board as BGR; its first pixel is the place (-0.08, -0.46)."""
+    """Return the empty board as BGR; its first pixel is the point (-0.08, -0.46)."""
     return enlarged_board(mode, pitch, 1).copy()

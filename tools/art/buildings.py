@@ -1,4 +1,4 @@
-"""The buildings that stand alone, each with its own outline: no two look alike in grey or at the size of a thumb."""
+"""Draws the buildings of single tiles, each with its own outline: no two look alike in grey or at thumb size."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The blocks of Sprawlopolis from straight above, and the signs of its score pad: our own drawings.
+"""Draws the blocks of Sprawlopolis from above, and the signs of its score pad: our own drawings.
 
 A block is 1.25 wide and 1 high about the origin; its road runs through the middle, or around a corner.
 """
@@ -38,7 +38,7 @@ DISC, RIM, INK = "#ffd23f", "#9a6b1b", "#33291a"
 
 
 def centre_line(road: str) -> list[Point]:
-    """Return points along the middle of a road; nothing for a park."""
+    """Return points along the middle of a road; none for a park."""
     if not road:
         return []
     one, other = (ENDS[side] for side in road)
@@ -48,7 +48,7 @@ def centre_line(road: str) -> list[Point]:
         ]
     corner = one[0] + other[0], one[1] + other[1]
     turns = np.linspace(0, math.pi / 2, 25)
-    # around the corner of the block that both sides share, along a quarter of an ellipse
+    # around the corner that both sides share, along a quarter of an ellipse
     return [
         (
             corner[0] * (1 - math.cos(turn)) * (one[0] == 0) + corner[0] * (1 - math.sin(turn)) * (one[0] != 0),
@@ -72,12 +72,12 @@ def draw_road(pen: Pen, road: str) -> None:
 
 
 def beyond(before: Point, end: Point) -> Point:
-    """Return a point behind the end of a line, so that its round end lies outside."""
+    """Return a point behind the end of a line, so that its round cap lies outside of the block."""
     return end[0] + 8 * (end[0] - before[0]), end[1] + 8 * (end[1] - before[1])
 
 
 def lots(road: str) -> Iterator[tuple[int, float, float]]:
-    """Yield the lots that the road leaves free, with their numbers."""
+    """Yield the lots beside the road, with their numbers."""
     line = centre_line(road)
     for number, (row, column) in enumerate((row, column) for row in range(4) for column in range(5)):
         x, y = (column - 2) * LOT, (row - 1.5) * LOT

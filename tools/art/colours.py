@@ -1,4 +1,4 @@
-"""The colours of both themes, made by Material from our seed once and for all: computing them would cost every start.
+"""Computes the colours of both themes from our seed by Material, because computing them would slow down every start.
 
 `python -m tools.art.colours` writes assets/colours.json.
 """
@@ -16,12 +16,13 @@ from materialyoucolor.hct import Hct
 from materialyoucolor.scheme.scheme_tonal_spot import SchemeTonalSpot
 
 from screens.kit.theme import COLOURS, SEED
+from tools.app.arguments import no_arguments
 
 STYLES: Final = {"Light": False, "Dark": True}
 
 
 def schemes() -> dict[str, dict[str, list[int]]]:
-    """Red, green and blue of every colour that has a name, for both styles."""
+    """Return red, green and blue of every named colour, for both themes."""
     red, green, blue = (round(part * 255) for part in SEED[:3])
     seed = Hct.from_int((255 << 24) | (red << 16) | (green << 8) | blue)
     return {
@@ -30,7 +31,7 @@ def schemes() -> dict[str, dict[str, list[int]]]:
 
 
 def named_colours(scheme: Any) -> dict[str, list[int]]:
-    """The colours of a scheme by the names that KivyMD gives them."""
+    """Return the colours of a scheme by KivyMD's names."""
     colours = {
         f"{name}Color": [round(part * 255) for part in rgba(getattr(MaterialDynamicColors, name).get_rgba(scheme))[:3]]
         for name in COLOR_NAMES
@@ -39,10 +40,10 @@ def named_colours(scheme: Any) -> dict[str, list[int]]:
 
 
 def main() -> None:
-    """Write them."""
     lines = (f'"{style}": {json.dumps(colours)}' for style, colours in schemes().items())
     COLOURS.write_text("{" + ",\n".join(lines) + "}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

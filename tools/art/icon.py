@@ -1,6 +1,6 @@
-"""The app's icon, its two layers for Android and what is shown while it starts: four tiles round a star of points.
+"""Draws the app's icon, its two layers for Android and the presplash: four tiles around a star of points.
 
-`make assets` writes them to assets/icon. The emblem's unit is the distance from its middle to what lies farthest.
+`make assets` writes them to assets/icon. The unit of the emblem is the distance from its middle to its farthest corner.
 """
 
 from collections.abc import Callable
@@ -14,21 +14,21 @@ from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, gradient_
 from tools.art.signs import anchor, factory, house, leaf, star
 from tools.art.tiles import KIND_ART
 
-ICON, LAYER, PRESPLASH = 512, 432, 960  # pixels of a side
-SAFE: Final = 66 / 108  # of a layer's side: the diameter of the circle that every phone shows
-VIOLET: Final = "#4a3a86"  # the seed of the app's colours; buildozer.spec names it as well
+ICON, LAYER, PRESPLASH = 512, 432, 960  # pixels a side
+SAFE: Final = 66 / 108  # share of a layer's side: the diameter of the circle that every phone shows
+VIOLET: Final = "#4a3a86"  # the seed of the app's colours; buildozer.spec has it as well
 FADE: Final = ("#5d4ba6", VIOLET, "#3a2d6c")
 GOLD: Final = "#ffd34d"
-# How large the emblem is, in shares of half a picture; a mask may make a circle of the icon.
+# Size of the emblem in shares of half a picture; a mask may cut the icon to a circle.
 ON_ICON, ON_PRESPLASH = 0.94, 0.46
-# How round the icon's own corners are, in shares of its side: less than a shop's mask, which cuts more.
+# Radius of the icon's own corners in shares of its side: smaller than a shop's mask.
 CORNER: Final = 0.16
-# Half a tile and half the gap between two; so round, the far corners of the tiles are 1 from the emblem's middle.
+# Half a tile and half the gap between two; with these corners the tiles reach 1 from the emblem's middle.
 TILE, GAP, ROUND = 0.348, 0.036, 0.1
 
 
 def tile_colour(kind: Kind) -> str:
-    """The colour of a kind's tiles."""
+    """Return the colour of a kind's tiles."""
     return KIND_ART[kind].background[0]
 
 
@@ -41,7 +41,7 @@ TILES: Final[tuple[tuple[int, int, Kind, Callable[[Pen], None]], ...]] = (
 
 
 def emblem(pen: Pen) -> None:
-    """Four tiles of as many kinds, and a star of points where they meet."""
+    """Draw four tiles of four kinds, and a star of points where they meet."""
     for x, y, kind, sign in TILES:
         here = pen.at(x * (TILE + GAP), y * (TILE + GAP))
         here.fill(rounded_rectangle((0, 0), (TILE, TILE), ROUND), tile_colour(kind))
@@ -50,7 +50,7 @@ def emblem(pen: Pen) -> None:
 
 
 def emblem_on(colours: tuple[str, ...], side: int, reach: float) -> Image:
-    """The emblem in the middle of a square of these colours; `reach` is its share of half the side."""
+    """Return the emblem in the middle of a square of these colours; `reach` is its share of half the side."""
     image = gradient_image(side, side, colours)
     middle = side * SUPERSAMPLING / 2
     emblem(Pen(image, middle, middle, middle * reach))
@@ -58,12 +58,12 @@ def emblem_on(colours: tuple[str, ...], side: int, reach: float) -> Image:
 
 
 def icon_background(side: int) -> Image:
-    """What the emblem stands on, without it."""
+    """Return the background of the emblem."""
     return downscale(gradient_image(side, side, FADE))
 
 
 def icon() -> Image:
-    """Where one picture is all there is: a shop, a desktop's window."""
+    """Return the icon for places without layers: a shop, a desktop's window."""
     mask = gradient_image(ICON, ICON, ("#000000",))
     middle = ICON * SUPERSAMPLING / 2
     Pen(mask, middle, middle, middle).fill(rounded_rectangle((0, 0), (1, 1), 2 * CORNER), WHITE)
@@ -71,7 +71,7 @@ def icon() -> Image:
 
 
 def foreground() -> Image:
-    """The emblem alone: what differs between black ground and white is clear."""
+    """Return the emblem alone; the difference between a black and a white ground gives its transparency."""
     black, white = (emblem_on((ground,), LAYER, SAFE).astype(float) for ground in ("#000000", WHITE))
     solid = 1 - (white - black).max(axis=2, keepdims=True) / 255
     paint = black / np.maximum(solid, 1 / 255)
@@ -79,7 +79,7 @@ def foreground() -> Image:
 
 
 def pictures() -> dict[str, Image]:
-    """Every picture by the name of its file."""
+    """Return every picture by the name of its file."""
     return {
         "icon": icon(),
         "foreground": foreground(),

@@ -1,4 +1,4 @@
-"""The four monuments: an arch, a column, a round temple and a giant wheel."""
+"""Draws the four monuments: an arch, a column, a round temple and a Ferris wheel."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ def arch(scene: Scene) -> None:
 
 
 def column(scene: Scene) -> None:
-    """A column with a golden figure that has wings."""
+    """A column with a winged golden figure."""
     scene.ground(PAVED, PAVING)
     for size, low, high in ((0.72, 0, 0.12), (0.55, 0.12, 0.24), (0.34, 0.24, 0.62)):
         scene.block(Box((-size, size), (-size, size), (low, high)), STONE)
@@ -87,7 +87,7 @@ def rotunda(scene: Scene) -> None:
 
 
 def wheel(scene: Scene) -> None:
-    """A giant wheel over its hut."""
+    """A Ferris wheel over its hut."""
     scene.ground(PAVED, PAVING)
     pen, hub, reach = scene.pen, 1.24, 0.98
     for b in (-0.14, 0.14):

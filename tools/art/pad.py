@@ -1,4 +1,4 @@
-"""Draws the README's picture: the example city's pad as a terminal with colours shows it, as SVG.
+"""Draws the README's picture, the example's score pad in a terminal with colours, as SVG.
 
 `python -m tools.art.pad` writes docs/pad.svg.
 """
@@ -13,6 +13,7 @@ from pathlib import Path
 from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_from
 from quadropolis_score.score_pad_text import BOX_DRAWING_LINES, Style, pad
+from tools.app.arguments import no_arguments
 
 ROOT = Path(__file__).parents[2]
 WIDE, HIGH, MARGIN = 8.4, 18, 16
@@ -21,7 +22,7 @@ STEPS = (0, 95, 135, 175, 215, 255)
 
 
 def terminal_colour(code: int) -> str:
-    """The colour that terminals give to a code from 16 to 255."""
+    """Return the colour that terminals give to a code from 16 to 255."""
     if code >= 232:
         return f"#{8 + 10 * (code - 232):02x}" + f"{8 + 10 * (code - 232):02x}" * 2
     code -= 16
@@ -29,7 +30,7 @@ def terminal_colour(code: int) -> str:
 
 
 def svg_line(line: str, row: int) -> str:
-    """One line of the terminal."""
+    """Return one line of the terminal."""
     parts, column = [], 0
     back, front, weight = None, INK, "normal"
     for sequence, text in re.findall(r"\x1b\[([\d;]*)m|([^\x1b]+)", line):
@@ -56,7 +57,6 @@ def svg_line(line: str, row: int) -> str:
 
 
 def pad_svg() -> str:
-    """The example's pad."""
     data = json.loads((ROOT / "assets/cities/example.json").read_text(encoding="utf-8"))
     lines = pad(
         score_best_plan(*city_from(data)), Style(colour=True, lines=BOX_DRAWING_LINES), with_reasons=True
@@ -72,9 +72,9 @@ def pad_svg() -> str:
 
 
 def main() -> None:
-    """Draw it."""
     (ROOT / "docs" / "pad.svg").write_text(pad_svg(), encoding="utf-8")
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -1,4 +1,4 @@
-"""A pen for flat drawings: shapes in units of the drawing on an image four times too large, and letters of our own."""
+"""A pen for flat drawings: shapes in units of the drawing on an image four times too large, and our own letters."""
 
 import math
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 Image: TypeAlias = NDArray[np.uint8]
 Point: TypeAlias = tuple[float, float]
 
-SUPERSAMPLING: Final = 4  # drawings are made so many times larger and averaged down: that smooths every edge
-FRACTION: Final = 4  # bits behind the point in OpenCV's coordinates
+SUPERSAMPLING: Final = 4  # drawings are so many times larger and averaged down, which smooths every edge
+FRACTION: Final = 4  # fractional bits of OpenCV's coordinates
 WHITE: Final = "#ffffff"
 
 # Letters on a grid of 4 x 6: strokes of points xy between bars; ~ is a bent stroke, @ a bent and closed one.
@@ -55,37 +55,37 @@ GLYPHS: Final = {
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """A colour's red, green and blue."""
+    """Return a colour's red, green and blue."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @lru_cache(maxsize=4096)
 def mix_colours(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another in it."""
+    """Return a colour mixed with a share of another one."""
     parts = (round(one + (two - one) * share) for one, two in zip(rgb(colour), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
 def shade(colour: str, light: float) -> str:
-    """A colour in more light (above 0) or less (below 0); shadows turn a little blue."""
+    """Return a colour in more light (above 0) or less (below 0); shadows are slightly blue."""
     return mix_colours(colour, WHITE, light) if light >= 0 else mix_colours(colour, "#12122e", -light)
 
 
 def arc(centre: Point, radius: Point, first: float = 0, last: float = 360) -> list[Point]:
-    """Points on an ellipse between two angles in degrees, clockwise from the right."""
+    """Return points on an ellipse between two angles in degrees, clockwise from the right."""
     angles = np.radians(np.linspace(first, last, 49))
     return [(centre[0] + radius[0] * math.cos(a), centre[1] + radius[1] * math.sin(a)) for a in angles]
 
 
 def rounded_rectangle(centre: Point, half: Point, radius: float) -> list[Point]:
-    """A rectangle with round corners."""
+    """Return the outline of a rectangle with round corners."""
     (x, y), (wide, high) = centre, (half[0] - radius, half[1] - radius)
     corners = ((x + wide, y + high, 0), (x - wide, y + high, 90), (x - wide, y - high, 180), (x + wide, y - high, 270))
     return [point for a, b, turn in corners for point in arc((a, b), (radius, radius), turn, turn + 90)]
 
 
 def smooth_curve(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
-    """The stroke with its corners cut three times, which makes a curve (Chaikin)."""
+    """Return the stroke as a curve, by cutting its corners three times (Chaikin)."""
     line = np.array(points, dtype=float)
     for _ in range(3):
         ahead = np.roll(line, -1, axis=0)
@@ -97,7 +97,7 @@ def smooth_curve(points: Sequence[Point], *, closed: bool = False) -> list[Point
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Draws on an image: `x`, `y` is the pixel of the drawing's origin, `unit` how many pixels its unit is long."""
+    """Draws on an image: (`x`, `y`) is the pixel of the drawing's origin, `unit` its unit in pixels."""
 
     image: Image
     x: float
@@ -105,16 +105,16 @@ class Pen:
     unit: float
 
     def at(self, x: float, y: float, unit: float = 1.0) -> "Pen":
-        """A pen for a smaller drawing that has its origin here."""
+        """Return a pen for a smaller drawing with its origin here."""
         return Pen(self.image, self.x + x * self.unit, self.y + y * self.unit, self.unit * unit)
 
     def _pixels(self, points: Sequence[Point]) -> NDArray[np.int32]:
-        """Where points of the drawing lie on the image, in OpenCV's fractions of a pixel."""
+        """Map points of the drawing to the image, in OpenCV's fractions of a pixel."""
         place = np.asarray(points, dtype=float) * self.unit + (self.x - 0.5, self.y - 0.5)
         return np.rint(place * (1 << FRACTION)).astype(np.int32)
 
     def fill(self, points: Sequence[Point], colour: str, alpha: float = 1.0) -> None:
-        """A filled shape; below an alpha of 1 what is under it shines through."""
+        """Fill a shape; an alpha below 1 is transparent."""
         shape = self._pixels(points)
         (left, top), (right, bottom) = shape.min(axis=0) >> FRACTION, (shape.max(axis=0) >> FRACTION) + 2
         part = self.image[max(top, 0) : max(bottom, 0), max(left, 0) : max(right, 0)]
@@ -124,16 +124,16 @@ class Pen:
             part[:] = cv2.addWeighted(part, alpha, under, 1 - alpha, 0)
 
     def stroke(self, points: Sequence[Point], colour: str, width: float, *, closed: bool = False) -> None:
-        """A line with round ends, at least one pixel wide."""
+        """Draw a line with round caps, at least one pixel wide."""
         thick = max(1, round(width * self.unit))
         cv2.polylines(self.image, [self._pixels(points)], closed, rgb(colour)[::-1], thick, cv2.LINE_8, FRACTION)
 
     def disc(self, x: float, y: float, radius: float, colour: str, alpha: float = 1.0) -> None:
-        """A filled circle."""
+        """Draw a filled circle."""
         self.fill(arc((x, y), (radius, radius)), colour, alpha)
 
     def write(self, text: str, colour: str, weight: float = 0.16, spacing: float = 0.3) -> None:
-        """Letters one unit high, in the middle of the origin; `weight` is the width of their strokes."""
+        """Write letters one unit high, centred on the origin; `weight` is the width of their strokes."""
         widths = [0.0 if letter == "I" else 0.66 for letter in text]
         left = -(sum(widths) + spacing * (len(text) - 1)) / 2
         for letter, width in zip(text, widths, strict=True):
@@ -141,7 +141,7 @@ class Pen:
             left += width + spacing
 
     def letter(self, letter: str, colour: str, weight: float) -> None:
-        """One letter, its strokes joined where they meet."""
+        """Write one letter, its strokes joined where they meet."""
         for stroke in GLYPHS[letter].split("|"):
             digits = stroke.lstrip("~@")
             points = [(int(a) / 4 - 0.5, int(b) / 6 - 0.5) for a, b in zip(digits[::2], digits[1::2], strict=False)]
@@ -152,7 +152,7 @@ class Pen:
 
 
 def gradient_image(wide: int, high: int, colours: Sequence[str]) -> Image:
-    """A sheet that fades from the top's colour to the bottom's, four times too large."""
+    """Return an image that fades from the top's colour to the bottom's, four times too large."""
     stops = np.array([rgb(colour)[::-1] for colour in colours], dtype=float)
     where = np.linspace(0, len(colours) - 1, high * SUPERSAMPLING)
     where = np.floor(where) + (where % 1) ** 2 * (3 - 2 * (where % 1))
@@ -161,6 +161,6 @@ def gradient_image(wide: int, high: int, colours: Sequence[str]) -> Image:
 
 
 def downscale(image: Image, times: int = SUPERSAMPLING) -> Image:
-    """The sheet so many times smaller, edges smooth."""
+    """Return the image so many times smaller, with smooth edges."""
     size = image.shape[1] // times, image.shape[0] // times
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)

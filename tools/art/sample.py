@@ -1,4 +1,4 @@
-"""Photographs a drawn city for assets/sample.jpg, and writes the city down: `python -m tools.art.sample`."""
+"""Photographs a drawn city for assets/sample.jpg, and writes its city file: `python -m tools.art.sample`."""
 
 import json
 from pathlib import Path
@@ -10,6 +10,7 @@ import numpy as np
 from quadropolis_score.city import City
 from quadropolis_score.files import city_to
 from quadropolis_score.token_gifts import minimum_tokens
+from tools.app.arguments import no_arguments
 from tools.eye.camera import Conditions, Picture, photograph
 from tools.eye.drawn_boards import drawn_city
 
@@ -20,7 +21,7 @@ CITY: Final = City.parse("""
     Gi1     T1i1    S     .              He2
     P       M       Fe2   U:city_hall    .
 """)
-# On a wooden table, from where somebody sits.
+# On a wooden table, from a chair.
 CAMERA_CONDITIONS: Final = Conditions(
     tilt=(20, 20),
     roll=(8, 8),
@@ -42,17 +43,17 @@ SEED: Final = 12
 
 
 def photograph_sample() -> Picture:
-    """The photograph, the same every time."""
+    """Return the photograph, the same in every run."""
     rng = np.random.default_rng(SEED)
     return photograph(drawn_city(CITY, rng), CAMERA_CONDITIONS, rng).picture
 
 
 def main() -> None:
-    """Write the photograph and its city."""
     cv2.imwrite(str(ASSETS / "sample.jpg"), photograph_sample(), [cv2.IMWRITE_JPEG_QUALITY, 88])
     tokens = minimum_tokens(CITY)
     (ASSETS / "cities" / "sample.json").write_text(json.dumps(city_to(CITY, tokens)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

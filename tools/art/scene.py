@@ -1,4 +1,4 @@
-"""Buildings from blocks seen at an angle: the ground is a square from -1 to 1, heights are in the same unit."""
+"""Buildings from blocks in isometric view: the ground is a square from -1 to 1, heights are in the same unit."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,22 +6,22 @@ from typing import Final, NamedTuple
 
 from tools.art.pen import Pen, Point, arc, shade
 
-GROUND: Final = 0.178  # how long one unit of the ground is on the tile
-CENTRE: Final = (0.0, 0.115)  # where its middle lies, from the tile's middle
+GROUND: Final = 0.178  # one unit of the ground on the tile
+CENTRE: Final = (0.0, 0.115)  # the ground's middle, from the tile's middle
 LEFT_LIGHT, RIGHT_LIGHT, TOP_LIGHT = -0.07, -0.3, 0.28
 
 
 class KindArt(NamedTuple):
-    """How the tiles of a kind look."""
+    """The look of a kind's tiles."""
 
-    background: tuple[str, str, str]  # what it fades through, from the top to the bottom
-    sign: Callable[[Pen], None]  # in the corner at the top right
-    drawings: Mapping[str, "Callable[[Scene], None]"]  # what stands on its ground, by the ending of the face's name
+    background: tuple[str, str, str]  # the colours of its gradient, from the top to the bottom
+    sign: Callable[[Pen], None]  # sign in the corner at the top right
+    drawings: Mapping[str, "Callable[[Scene], None]"]  # its buildings, by the ending of the face's name
     corner: str = "#fbf8f0"
 
 
 class Box(NamedTuple):
-    """A block: where it begins and ends to the right (a), to the left (b) and upwards (z)."""
+    """A block: its start and end to the right (a), to the left (b) and upwards (z)."""
 
     a: Point
     b: Point
@@ -30,21 +30,21 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The ground of a tile and what is built on it, back to front."""
+    """The ground of a tile and its buildings, drawn back to front."""
 
     pen: Pen
 
     def project(self, a: float, b: float, z: float = 0) -> Point:
-        """Where a place of the scene is drawn; a runs down to the right, b down to the left."""
+        """Return the point of the drawing for a place; a runs down to the right, b down to the left."""
         return CENTRE[0] + (a - b) * 0.866 * GROUND, CENTRE[1] + ((a + b) * 0.5 - z) * GROUND
 
     def flat(self, a: Point, b: Point, colour: str, z: float = 0) -> None:
-        """A level rectangle."""
+        """Draw a level rectangle."""
         corners = ((a[0], b[0]), (a[1], b[0]), (a[1], b[1]), (a[0], b[1]))
         self.pen.fill([self.project(x, y, z) for x, y in corners], colour)
 
     def ground(self, colour: str = "#b9bcc2", inner: str = "#c9ccd1") -> None:
-        """The grey rhombus that every building stands on."""
+        """Draw the grey rhombus below every building."""
         shadow = [(x, y + 0.022) for x, y in (self.project(*at) for at in ((-1, -1), (1, -1), (1, 1), (-1, 1)))]
         self.pen.fill(shadow, "#101020", 0.3)
         self.block(Box((-1, 1), (-1, 1), (-0.09, 0)), colour)
@@ -52,31 +52,31 @@ class Scene:
         self.flat((-0.94, 0.94), (-0.94, 0.94), inner)
 
     def block(self, box: Box, colour: str) -> None:
-        """A block of one colour, light from the upper left."""
+        """Draw a block of one colour, lit from the upper left."""
         self.left(box, (0, 1), (0, 1), shade(colour, LEFT_LIGHT))
         self.right(box, (0, 1), (0, 1), shade(colour, RIGHT_LIGHT))
         self.flat(box.a, box.b, shade(colour, TOP_LIGHT), box.z[1])
 
     def left(self, box: Box, along: Point, up: Point, colour: str) -> None:
-        """A part of the block's left wall, in shares of its length and height from its left end and foot."""
+        """Draw a part of the block's left wall, in shares of its length and height from its left end and foot."""
         self.pen.fill(self._wall(box, along, up, left=True), colour)
 
     def right(self, box: Box, along: Point, up: Point, colour: str) -> None:
-        """A part of the block's right wall, in shares from the corner nearest to us."""
+        """Draw a part of the block's right wall, in shares from the nearest corner."""
         self.pen.fill(self._wall(box, along, up, left=False), colour)
 
     def on_left(self, box: Box, shape: Sequence[Point], colour: str) -> None:
-        """Any shape on the left wall, in shares of its length and height."""
+        """Draw any shape on the left wall, in shares of its length and height."""
         (a0, a1), (_, b1), (z0, z1) = box
         self.pen.fill([self.project(a0 + (a1 - a0) * u, b1, z0 + (z1 - z0) * v) for u, v in shape], colour)
 
     def on_right(self, box: Box, shape: Sequence[Point], colour: str) -> None:
-        """Any shape on the right wall, as dark as that wall is."""
+        """Draw any shape on the right wall, darkened like it."""
         (_, a1), (b0, b1), (z0, z1) = box
         self.pen.fill([self.project(a1, b1 + (b0 - b1) * u, z0 + (z1 - z0) * v) for u, v in shape], shade(colour, -0.2))
 
     def _wall(self, box: Box, along: Point, up: Point, *, left: bool) -> list[Point]:
-        """The corners of a part of a wall."""
+        """Return the corners of a part of a wall."""
         (a0, a1), (b0, b1), (z0, z1) = box
         places = ((along[0], up[0]), (along[1], up[0]), (along[1], up[1]), (along[0], up[1]))
         if left:
@@ -84,7 +84,7 @@ class Scene:
         return [self.project(a1, b1 + (b0 - b1) * u, z0 + (z1 - z0) * v) for u, v in places]
 
     def windows(self, box: Box, grid: tuple[int, int, int], colour: str, size: Point = (0.58, 0.55)) -> None:
-        """Rows of windows on both walls: columns on the left, columns on the right, rows; a few are lit."""
+        """Draw rows of windows on both walls: columns on the left, columns on the right, rows; a few are lit."""
         left, right, rows = grid
         for along, up, number in window_cells(left, rows, size):
             self.left(box, along, up, "#ffe9a3" if number % 5 == 2 else shade(colour, 0.12))
@@ -92,14 +92,14 @@ class Scene:
             self.right(box, along, up, "#f3cf74" if number % 7 == 3 else shade(colour, -0.18))
 
     def flat_roof(self, box: Box, colour: str) -> None:
-        """A flat roof with a parapet."""
+        """Draw a flat roof with a parapet."""
         self.block(box, colour)
         (a0, a1), (b0, b1), (_, top) = box
         rim = 0.07
         self.flat((a0 + rim, a1 - rim), (b0 + rim, b1 - rim), shade(colour, -0.12), top)
 
     def gable(self, box: Box, colour: str, wall: str) -> None:
-        """A ridged roof over a block, the ridge along a; `wall` is the colour of its end."""
+        """Draw a ridged roof over a block, the ridge along a; `wall` is the colour of its end."""
         (a0, a1), (b0, b1), (z0, z1) = box
         middle = (b0 + b1) / 2
         self.pen.fill(
@@ -125,14 +125,14 @@ class Scene:
         )
 
     def pyramid(self, box: Box, colour: str) -> None:
-        """A pointed roof on four walls."""
+        """Draw a pointed roof on four walls."""
         (a0, a1), (b0, b1), (z0, z1) = box
         tip = self.project((a0 + a1) / 2, (b0 + b1) / 2, z1)
         self.pen.fill([self.project(a0, b1, z0), self.project(a1, b1, z0), tip], shade(colour, 0.1))
         self.pen.fill([self.project(a1, b1, z0), self.project(a1, b0, z0), tip], shade(colour, RIGHT_LIGHT))
 
     def drum(self, at: tuple[float, float, float], radius: float, height: float, colour: str) -> None:
-        """An upright cylinder: a chimney, a tank, a column."""
+        """Draw an upright cylinder: a chimney, a tank, a column."""
         x, y = self.project(*at)
         wide, flat, high = radius * 1.22 * GROUND, radius * 0.7 * GROUND, height * GROUND
         for share, tone in ((1.0, RIGHT_LIGHT), (0.55, -0.1), (0.1, 0.08)):
@@ -142,7 +142,7 @@ class Scene:
         self.pen.fill(arc((x, y - high), (wide, flat)), shade(colour, 0.3))
 
     def dome(self, at: tuple[float, float, float], radius: float, colour: str) -> None:
-        """Half a ball, lit from the left."""
+        """Draw half a ball, lit from the left."""
         x, y = self.project(*at)
         wide, high, flat = radius * 1.22 * GROUND, radius * 1.25 * GROUND, radius * 0.7 * GROUND
         for share, tone in ((1.0, -0.3), (0.62, -0.16), (0.2, 0.0), (-0.25, 0.16), (-0.66, 0.06)):
@@ -151,7 +151,7 @@ class Scene:
             self.pen.fill([*over, *under], shade(colour, tone))
 
     def tree(self, a: float, b: float, size: float = 1.0, colour: str = "#3f9a3a") -> None:
-        """A round tree and its shadow."""
+        """Draw a round tree and its shadow."""
         x, y = self.project(a, b)
         r = 0.048 * size
         self.pen.fill(arc((x + r * 0.5, y + r * 0.1), (r * 1.1, r * 0.5)), "#14301a", 0.28)
@@ -161,7 +161,7 @@ class Scene:
         self.pen.disc(x - 0.34 * r, y - 2.1 * r, 0.42 * r, shade(colour, 0.25))
 
     def fir(self, a: float, b: float, size: float = 1.0, colour: str = "#2c7a45") -> None:
-        """A pointed tree."""
+        """Draw a pointed tree."""
         x, y = self.project(a, b)
         r = 0.042 * size
         self.pen.fill(arc((x + r * 0.4, y), (r, r * 0.45)), "#14301a", 0.28)
@@ -171,13 +171,13 @@ class Scene:
             self.pen.fill([(x + wide, foot), (x, foot - 1.5 * r), (x, foot + 0.2 * r)], shade(colour, -0.2))
 
     def flag(self, at: tuple[float, float, float], height: float, colour: str) -> None:
-        """A flag on its pole."""
+        """Draw a flag on its pole."""
         (x, y), high = self.project(*at), height * GROUND
         self.pen.stroke([(x, y), (x, y - high)], "#5a5f68", 0.008)
         self.pen.fill([(x, y - high), (x + 0.07, y - high + 0.012), (x, y - high + 0.05)], colour)
 
     def shadow(self, box: Box) -> None:
-        """The shadow that a block throws to the right on the ground."""
+        """Draw the shadow of a block on the ground, to the right."""
         (a0, a1), (b0, b1), (z0, z1) = box
         reach = 0.45 * (z1 - z0)
         corners = (
@@ -192,7 +192,7 @@ class Scene:
 
 
 def window_cells(columns: int, rows: int, size: Point) -> Iterator[tuple[Point, Point, int]]:
-    """The windows of a wall: shares of its length, shares of its height, and a number that picks the lit ones."""
+    """Yield the windows of a wall: shares of its length, shares of its height, and a number that picks the lit ones."""
     wide, high = size
     for row in range(rows):
         for column in range(columns):
@@ -202,5 +202,5 @@ def window_cells(columns: int, rows: int, size: Point) -> Iterator[tuple[Point, 
 
 
 def on_wall(middle: Point, size: Point, shape: tuple[Point, ...]) -> list[Point]:
-    """A shape of -1 to 1 as a part of a wall."""
+    """Map a shape from -1..1 to a part of a wall."""
     return [(middle[0] + size[0] * x, middle[1] + size[1] * y) for x, y in shape]

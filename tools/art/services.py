@@ -1,4 +1,4 @@
-"""The Public Services tiles that people walk into: halls, schools, guards."""
+"""Draws the Public Services tiles with visitors: halls, schools, guards. utilities.py draws the others."""
 
 from typing import Final
 

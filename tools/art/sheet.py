@@ -1,6 +1,6 @@
-"""The drawings of the score sheet: bare tile faces, the signs of the pad's rows, the tokens.
+"""Draws the pictures of the score sheet: bare tile faces, the signs of the pad's rows, the tokens.
 
-Each on white, in a palette, so that a PDF can take the file's pixels as they are.
+Each on white, in a palette, so that a PDF can use the file's pixels as they are.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ COLOURS: Final = 160
 
 
 def _on_turquoise(pen: Pen) -> None:
-    """The sign of the Public Services tiles."""
+    """Draw the sign of the Public Services tiles."""
     pen.fill(rounded_rectangle((0, 0), (0.54, 0.54), 0.12), TURQUOISE)
     temple(pen.at(0, 0, 0.84), WHITE)
 
@@ -39,7 +39,7 @@ SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
 }
 
 
-# How far the colours of a symbol for the dark theme are moved towards white.
+# Share by which the colours of a symbol for the dark theme move towards white.
 LIGHTER: Final = 0.45
 
 
@@ -51,12 +51,12 @@ def sign_image(draw: Callable[[Pen], None], ground: int = 255) -> Image:
 
 
 def light_symbols() -> dict[str, Image]:
-    """Return the signs and tokens for the dark theme: lightened, on nothing."""
+    """Return the signs and tokens for the dark theme: lightened, transparent."""
     return {name: light_symbol(draw) for name, draw in SIGNS.items() if name != WINNER}
 
 
 def light_symbol(draw: Callable[[Pen], None]) -> Image:
-    """Return a lightened sign; the difference between a white and a black ground is what is seen of the ground."""
+    """Return a lightened sign; the difference between a white and a black ground gives its transparency."""
     on_white, on_black = (sign_image(draw, ground).astype(np.float32) for ground in (255, 0))
     alpha = 255 - (on_white - on_black).mean(axis=2, keepdims=True)
     colour = on_black * 255 / np.maximum(alpha, 1)
@@ -66,14 +66,14 @@ def light_symbol(draw: Callable[[Pen], None]) -> Image:
 
 
 def bare_face(name: str) -> Image:
-    """A bare face on white."""
+    """Return a bare face on white."""
     art = face(name, SIDE, bare=True)
     alpha = art[:, :, 3:].astype(np.float32) / 255
     return np.rint(art[:, :, :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
 
 
 def drawings() -> dict[str, Image]:
-    """Every drawing of the sheet, by the name of its file."""
+    """Return every drawing of the sheet by the name of its file."""
     found: dict[str, Image] = {}
     for name, building in faces().items():
         found.setdefault(
@@ -83,6 +83,6 @@ def drawings() -> dict[str, Image]:
 
 
 def in_palette(image: Image) -> Pillow.Image:
-    """The drawing with as few colours as it can do with."""
+    """Return the drawing in as few colours as possible."""
     whole = Pillow.fromarray(cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
     return whole.quantize(COLOURS, Pillow.Quantize.MEDIANCUT, dither=Pillow.Dither.NONE)

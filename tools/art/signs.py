@@ -127,7 +127,7 @@ def _star_points() -> list[tuple[float, float]]:
 
 
 def slash(pen: Pen) -> None:
-    """For each: what stands left of it is given once for every sign on its right."""
+    """For each: the gift to its left is given once for every sign to its right."""
     pen.stroke([(-0.14, 0.42), (0.14, -0.42)], WHITE, 0.14)
 
 
@@ -180,7 +180,7 @@ def on_white(pen: Pen, sign: Callable[[Pen], None]) -> None:
     sign(pen.at(0, 0, 0.84))
 
 
-# What may stand in the slots of a tile.
+# The signs for the slots of a tile.
 SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
     "meeple": meeple,
     "barrel": barrel,

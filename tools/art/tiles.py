@@ -1,4 +1,4 @@
-"""The faces of the tiles: what is printed where, and which faces the box holds."""
+"""Draws the faces of the tiles, and lists which faces the box holds."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -27,8 +27,8 @@ from tools.art.signs import INK, SIGNS, crossed_barrel, mayor, temple
 HALF: Final = 0.41
 RADIUS: Final = 0.045
 SLOTS: Final = ((-0.3, -0.31), (-0.165, -0.31), (-0.03, -0.31))
-SIGN: Final = 0.118  # how large a sign is
-CORNER: Final = 0.29  # how long the legs of the corner at the top right are
+SIGN: Final = 0.118  # size of a sign
+CORNER: Final = 0.29  # length of the legs of the corner at the top right
 NAMES: Final = {
     Kind.TOWER_BLOCK: "tower_block_{0.inhabitants}",
     Kind.PUBLIC_SERVICE: "public_service_{0.points}",
@@ -39,12 +39,12 @@ MAYOR: Final = "tower_block_1_mayor"
 TURQUOISE: Final = "#0b7a83"
 KIND_ART: Final = buildings.KINDS | towers.KINDS | monuments.KINDS
 EXPANSION_CORNER: Final = (TURQUOISE, partial(temple, colour=WHITE))
-# The Public Services tiles: what draws each, and the signs of its effect in the three slots.
+# The drawing of each Public Services tile, and the signs of its effect in the three slots.
 SERVICE_TILES: Final = services.TILES | utilities.TILES
 
 
 def _kinds_and_prints() -> Iterator[tuple[Kind, TilePrint]]:
-    """Every kind with every print that the box has, each once, in score-pad order."""
+    """Yield every kind with every print of the box, each once, in score-pad order."""
     for kind in Kind:
         found = {printed for mode in Mode for printed in BOX[mode].get(kind, ())}
         for printed in [PLAYGROUND] if kind is Kind.PLAYGROUND else sorted(found):
@@ -53,7 +53,7 @@ def _kinds_and_prints() -> Iterator[tuple[Kind, TilePrint]]:
 
 @lru_cache(maxsize=1)
 def _faces() -> dict[str, Building]:
-    """The faces of the box, then those of the expansion."""
+    """Return the faces of the box, then those of the expansion."""
     found = {}
     for kind, printed in _kinds_and_prints():
         pattern = "harbor_points_{0.points}" if kind == Kind.HARBOR and printed.points else NAMES.get(kind, kind.value)
@@ -67,12 +67,12 @@ def _faces() -> dict[str, Building]:
 
 
 def faces() -> dict[str, Building]:
-    """Every face that a tile may show, by the name of its file; several drawings may be of equal buildings."""
+    """Return every face by the name of its file; equal buildings may have several drawings."""
     return dict(_faces())
 
 
 def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
-    """The drawing of a face's building."""
+    """Return the drawing of a face's building."""
     if building.expansion:
         return SERVICE_TILES[building.expansion][0]
     drawings = KIND_ART[building.kind].drawings
@@ -80,7 +80,7 @@ def _scenery(name: str, building: Building) -> Callable[[Scene], None]:
 
 
 def _gift_signs(building: Building) -> tuple[str, ...]:
-    """The signs in the slots at the top left."""
+    """Return the signs in the slots at the top left."""
     if building.expansion:
         return SERVICE_TILES[building.expansion][1]
     points = (f"star{building.points}",) if building.points else ()
@@ -90,7 +90,7 @@ def _gift_signs(building: Building) -> tuple[str, ...]:
 
 
 def _draw_corner(pen: Pen, building: Building) -> None:
-    """The corner at the top right with the kind's sign."""
+    """Draw the corner at the top right with the kind's sign."""
     art = KIND_ART[building.kind]
     colour, sign = EXPANSION_CORNER if building.expansion else (art.corner, art.sign)
     tips = [(HALF - CORNER, -HALF), (HALF, -HALF), (HALF, CORNER - HALF)]
@@ -100,7 +100,7 @@ def _draw_corner(pen: Pen, building: Building) -> None:
 
 
 def _draw_cost(pen: Pen, building: Building) -> None:
-    """R20: what lights it, in a cream octagon."""
+    """R20: draw the cost of activation in a cream octagon."""
     cost = building.cost
     signs = ["meeple"] * cost.inhabitants + ["barrel"] * cost.energy
     if not signs:
@@ -126,7 +126,7 @@ def _draw_cost(pen: Pen, building: Building) -> None:
 
 @lru_cache(maxsize=512)
 def _draw_face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
-    """The drawing, read only."""
+    """Return the cached drawing; it must not be changed."""
     building = _faces()[name]
     image = gradient_image(side, side, KIND_ART[building.kind].background)
     unit = side * SUPERSAMPLING / (2 * HALF)

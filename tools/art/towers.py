@@ -1,4 +1,4 @@
-"""The buildings that people pile: tower blocks of two designs and the office tower."""
+"""Draws the towers, which can be piled: tower blocks of two designs and the office tower."""
 
 from typing import Final
 

@@ -165,7 +165,7 @@ def reprocessing_plant(scene: Scene) -> None:
 
 
 def tv_station(scene: Scene) -> None:
-    """A mast that sends, a dish, and a screen with a sign to press."""
+    """A transmitter mast, a dish, and a screen with a play button."""
     scene.ground()
     _mast(scene)
     house = Box((-0.8, 0.65), (-0.4, 0.5), (0, 0.95))
@@ -180,7 +180,7 @@ def tv_station(scene: Scene) -> None:
 
 
 def _mast(scene: Scene) -> None:
-    """A red and white mast that sends."""
+    """A red and white transmitter mast."""
     x, y = scene.project(0.15, -0.7)
     pen = scene.pen
     for number in range(8):
@@ -197,7 +197,7 @@ def _mast(scene: Scene) -> None:
 
 
 def _dish(scene: Scene) -> None:
-    """A dish that listens."""
+    """A satellite dish."""
     pen = scene.pen
     dish = scene.project(-0.5, -0.05, 0.95)
     pen.stroke([dish, (dish[0], dish[1] - 0.04)], "#4c525b", 0.012)

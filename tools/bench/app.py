@@ -1,9 +1,9 @@
-"""The app's figures: the start beside a bare KivyMD app with one label, steps back, the work after a tap on the board.
+"""Measures the app: its start beside a bare KivyMD app with one label, steps back, and the work after a tap on a board.
 
-`python -m tools.bench.app [--against COMMIT]`: ours, the bare app and the app of the commit, checked out in a temporary
-folder, run in turns, each in a process of its own. First up to the first frame, by tools/app/first_frame.py; then
-tools/bench/play_app.py plays a game. Of the play the work of the main thread counts: left out are the optimiser, which
-has a thread of its own, and most of the drawing, a GPU's work: where there is none, as here, Mesa does it in threads.
+`python -m tools.bench.app [--against COMMIT]` runs ours, the bare app, and the app of the commit (checked out in a
+temporary folder) in turns, each in a process of its own. Starts end at the first frame (tools/app/first_frame.py); then
+tools/bench/play_app.py plays a game. Of the play only the main thread counts: the optimiser has its own thread, and
+most of the drawing is a GPU's work, which Mesa does in threads here.
 """
 
 import argparse
@@ -35,7 +35,7 @@ RUN_SCRIPT: Final = "import runpy, sys; runpy.run_path(sys.argv.pop(1), run_name
 
 @contextmanager
 def checkouts(commit: str) -> Iterator[dict[str, Path]]:
-    """Our tree and, in a temporary folder, that of a commit, if one is named."""
+    """Yield our tree and, in a temporary folder, that of a commit, if one is named."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "tree"
         git = ["git", "-C", str(ROOT), "worktree"]
@@ -51,7 +51,7 @@ def checkouts(commit: str) -> Iterator[dict[str, Path]]:
 
 
 def run_python(tree: Path, *arguments: str) -> str:
-    """What a Python in a tree prints; it speaks English, and configures Kivy itself."""
+    """Run Python in a tree, in English and with Kivy configured by the script; return its output."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
     completed = subprocess.run(
         [sys.executable, *arguments],
@@ -65,7 +65,7 @@ def run_python(tree: Path, *arguments: str) -> str:
 
 
 def measure_start(tree: Path, app_name: str, folder: Path) -> dict[str, float]:
-    """One start up to the first frame."""
+    """Measure one start up to the first frame."""
     seconds, megabytes, *_ = run_python(
         tree, "-c", RUN_SCRIPT, str(TOOLS / "app" / "first_frame.py"), app_name, str(folder)
     ).split()
@@ -73,7 +73,7 @@ def measure_start(tree: Path, app_name: str, folder: Path) -> dict[str, float]:
 
 
 def measure_play(tree: Path, rounds: int = ROUNDS, taps: int = TAPS) -> dict[str, Any]:
-    """One game that is played, in a folder of its own: the medians of each of its figures."""
+    """Play one game in a new folder; return the median of each figure."""
     with tempfile.TemporaryDirectory() as folder:
         run_python(tree, "-m", "store", "--folder", folder, "add", str(SAMPLE))
         output = run_python(
@@ -95,7 +95,7 @@ def measure_play(tree: Path, rounds: int = ROUNDS, taps: int = TAPS) -> dict[str
 
 
 def print_figure(title: str, unit: str, digits: int, runs: dict[str, list[dict[str, float]]], figure: str) -> None:
-    """Print one figure of everything that ran, and our ratio to the others: the median of the rounds."""
+    """Print one figure of every app, and our ratio to the others: the median of the rounds."""
     texts = []
     for name, found in runs.items():
         texts.append(f"{name} {median(each[figure] for each in found):.{digits}f} {unit}")
@@ -106,11 +106,13 @@ def print_figure(title: str, unit: str, digits: int, runs: dict[str, list[dict[s
 
 
 def compare_starts(compared: dict[str, Path]) -> None:
-    """All of them, in turns, the bare app too."""
+    """Measure the starts of all apps in turns, the bare one too."""
     with tempfile.TemporaryDirectory() as name:
         folders = {each: Path(name) / str(number) for number, each in enumerate(compared)}
         for each, tree in compared.items():
-            measure_start(tree, "ours", folders[each])  # the first start of all compiles and welcomes
+            measure_start(
+                tree, "ours", folders[each]
+            )  # the very first start compiles the modules and shows the welcome
         runs: dict[str, list[dict[str, float]]] = {each: [] for each in (*compared, BARE)}
         for _ in range(STARTS):
             runs[BARE].append(measure_start(ROOT, "bare", folders[OURS]))
@@ -121,7 +123,7 @@ def compare_starts(compared: dict[str, Path]) -> None:
 
 
 def compare_plays(compared: dict[str, Path]) -> None:
-    """All of them, in turns."""
+    """Measure the games of all apps in turns."""
     runs: dict[str, list[dict[str, float]]] = {each: [] for each in compared}
     for _ in range(PLAYS):
         for each, tree in compared.items():
@@ -141,7 +143,6 @@ def compare_plays(compared: dict[str, Path]) -> None:
 
 
 def main() -> None:
-    """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", default="", metavar="COMMIT", help="a commit whose app runs beside ours")
     with checkouts(parser.parse_args().against) as compared:

@@ -1,11 +1,11 @@
-"""The benchmark's peer: OR-Tools CP-SAT finds the best end-of-game allocation of a Quadropolis city.
+"""The optimiser's peer: OR-Tools CP-SAT finds the best end-of-game allocation of a Quadropolis city.
 
-One Boolean a building says whether it stands at the end; every rule yields terms, (points, literal), that add up to the
-total. As points are maximised, a helper literal that earns some only needs its upper side: "true only if ...". What
+One Boolean a building is true if it stands at the end; every rule yields terms, (points, literal), whose sum is the
+total. Because points are maximised, a helper literal that earns some needs one direction only: "true only if ...". What
 cannot vary (parks, playgrounds, monuments) is folded into constants.
 
-Rule numbers (R.., E..) are those of the project's rules. The package is not imported, on purpose: the two solvers must
-not be able to share a mistake.
+Rule numbers (R.., E..) are those of docs/rules.md. The package is not imported, so that the two solvers cannot share a
+mistake.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from ortools.sat.python import cp_model
 
 Spot: TypeAlias = tuple[int, int]
-Literal: TypeAlias = cp_model.IntVar | int  # an int is a constant: 1 for what always stands
+Literal: TypeAlias = cp_model.IntVar | int  # an int is a constant: 1 for buildings that always stand
 Terms: TypeAlias = Iterator[tuple[int, Literal]]
 
 # fmt: off
@@ -57,9 +57,9 @@ DISTRICT_SPACES = 4
 
 
 def solve(data: Mapping[str, Any], *, tuned: bool = True) -> tuple[int, int, int]:
-    """Find the best total of a city file's city, with its inhabitants placed and its empty spaces (R33, E36).
+    """Return the best total of a city file, with its inhabitants placed and its empty spaces (R33, E36).
 
-    `tuned` says whether CP-SAT runs with the parameters that suit these models best, or as it comes out of the box.
+    `tuned` chooses parameters that suit these models best instead of CP-SAT's defaults.
     """
     city = ConstraintModel(data)
     # One weighted sum stands for the order of R33: at most `spaces` buildings stand, at most `inhabitants` are placed.
@@ -96,7 +96,7 @@ def _solver(*, tuned: bool) -> cp_model.CpSolver:
 
 
 class ConstraintModel:
-    """The constraint model of one city: `total`, `placed` and `standing` are to be maximised, in this order."""
+    """The constraint model of one city: maximise `total`, then `placed`, then `standing`."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         """Build the whole model but its objective."""
@@ -120,7 +120,7 @@ class ConstraintModel:
         self.model.add(self.placed <= self.inhabitants)
         self.standing = _sum((1, self.standing_literal(spot)) for spot in self.buildings)
         points = chain(
-            placed,  # R31: every inhabitant costs 1, and whoever is placed gives it back
+            placed,  # R31: every inhabitant costs 1 point, and placing one returns it
             ((points, literal) for _, points, literal in customers),
             self.energy_left(),
             self.tower_blocks(),
@@ -150,7 +150,7 @@ class ConstraintModel:
             yield count, SHOP_POINTS[count], literal
 
     def energy_left(self) -> Terms:
-        """R20, R32, E11: energy left pollutes, unless parks absorb it or a reprocessing plant makes points of it."""
+        """R20, R32, E11: energy left over pollutes, unless parks absorb it or a reprocessing plant scores it."""
         left = self.energy - _sum((1, self.lit[spot]) for spot in self.spots(*ENERGY))
         self.model.add(left >= 0)
         parks = len(self.spots("park"))
@@ -236,7 +236,7 @@ class ConstraintModel:
             yield from self.neighbour_points(spot, MONUMENT_POINTS)
 
     def expansion(self) -> Terms:
-        """Score what the other Public Services tiles earn by themselves."""
+        """Score the other Public Services tiles by their own effects."""
         for spot in self.tiles("city_hall"):
             yield from self.pair_points(1, spot, self.spots("public_service"))
         for spot in self.tiles("school"):
@@ -266,17 +266,16 @@ class ConstraintModel:
             yield from self.pair_points(points, spot, self.neighbours(spot, kind))
 
     def pair_points(self, points: int, spot: Spot, others: Iterable[Spot]) -> Terms:
-        """Score a building by each of the others that stands."""
+        """Score a building for each of the others that is active at the end."""
         yield from ((points, self.all_standing([spot, other])) for other in others)
 
     # The encodings
 
     def new_boolean(self) -> cp_model.IntVar:
-        """Make a new Boolean."""
         return self.model.new_bool_var("")
 
     def standing_literal(self, spot: Spot) -> Literal:
-        """R22, R23: whether a building stands in the end."""
+        """R22, R23: return the literal that is true if a building stands at the end."""
         return self.lit.get(spot, 1)
 
     def any_standing(self, spots: Collection[Spot]) -> Literal:
@@ -295,7 +294,7 @@ class ConstraintModel:
             return literals[0] if literals else 1
         every = self.new_boolean()
         for literal in literals:
-            self.model.add_at_most_one(every, ~literal)  # an implication that the linear relaxation sees
+            self.model.add_at_most_one(every, ~literal)  # an implication that the linear relaxation can use
         self.model.add_bool_or(every, *(~literal for literal in literals))
         return every
 
@@ -325,15 +324,14 @@ class ConstraintModel:
     # The board
 
     def spots(self, *kinds: str) -> list[Spot]:
-        """List the buildings of these kinds."""
+        """Return the buildings of these kinds."""
         return [spot for spot, building in self.buildings.items() if building["kind"] in kinds]
 
     def tiles(self, expansion: str) -> list[Spot]:
-        """List the Public Services tiles of this name."""
+        """Return the Public Services tiles of this name."""
         return [spot for spot, building in self.buildings.items() if building.get("expansion") == expansion]
 
     def floors(self, spot: Spot) -> int:
-        """Tell the height of a pile."""
         floors: int = self.buildings[spot].get("floors", 1)
         return floors
 
@@ -355,7 +353,7 @@ class ConstraintModel:
 
     @staticmethod
     def connected_sets(spots: Collection[Spot]) -> list[set[frozenset[Spot]]]:
-        """E5: find all sets of up to five of these spaces that hang together; they are listed by size."""
+        """E5: return all connected sets of up to five of these spaces, by size."""
         sets: list[set[frozenset[Spot]]] = [set(), {frozenset([spot]) for spot in spots}]
         while len(sets) <= BIG_GROUP:
             sets.append(
@@ -370,12 +368,11 @@ class ConstraintModel:
 
 
 def _around(spot: Spot) -> tuple[Spot, ...]:
-    """R10: the spaces that share a side with this one, be they on the board or not."""
+    """R10: return the spaces that share a side with this one, on the board or not."""
     row, column = spot
     return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
 
 
 def _sum(terms: Iterable[tuple[int, Literal]]) -> cp_model.LinearExpr:
-    """Add terms up."""
     weighted = list(terms)
     return cp_model.LinearExpr.weighted_sum([literal for _, literal in weighted], [weight for weight, _ in weighted])

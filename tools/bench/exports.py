@@ -1,7 +1,7 @@
-"""How long sheets take, beside Pillow writing empty pages of the same size and format in the same run.
+"""Measures sheets beside Pillow writing empty pages of the same size and format in the same run.
 
-A PDF of ours is drawn, Pillow's is a picture: it is measured with pages of 150 pixels an inch (a draft) and of 300 (a
-good print). What is scored before a sheet is drawn is measured on its own.
+Our PDF is drawn, Pillow's is a picture: it is measured with pages of 150 pixels an inch (a draft) and of 300 (a good
+print). Scoring before a sheet is drawn is measured separately.
 """
 
 import subprocess
@@ -20,12 +20,13 @@ from PIL import Image
 from exports.formats import as_csv, as_pdf, as_png
 from exports.sheet_style import A4
 from quadropolis_score.scored_game import score_game
+from tools.app.arguments import no_arguments
 from tools.app.example import PLAYED, example_game, finished_example
 
 ROOT: Final = Path(__file__).parents[2]
 TIMES: Final = 15
 POINTS_PER_INCH: Final = 72
-# The first sheet of a process, drawings and fonts read from the disk; the peer is measured beside it.
+# The first sheet of a process reads drawings and fonts from the disk; the peer is measured beside it.
 FIRST_SHEET_SCRIPT: Final = """
 import sys
 from time import perf_counter
@@ -44,7 +45,7 @@ print(ours, perf_counter() - start)
 
 
 def empty_pages(size: tuple[int, int], kind: str, pages: int = 1) -> bytes:
-    """White pages by Pillow."""
+    """Write white pages by Pillow."""
     out = BytesIO()
     first, *others = [Image.new("RGB", size, "white") for _ in range(pages)]
     first.save(out, kind, **({"save_all": True, "append_images": others} if others else {}))
@@ -52,7 +53,7 @@ def empty_pages(size: tuple[int, int], kind: str, pages: int = 1) -> bytes:
 
 
 def median_ms(work: Callable[[], object]) -> float:
-    """The median time of some runs, in milliseconds."""
+    """Return the median time of some runs in milliseconds."""
     work()
     times = []
     for _ in range(TIMES):
@@ -63,7 +64,7 @@ def median_ms(work: Callable[[], object]) -> float:
 
 
 def first_sheet_ms(kind: str, size: tuple[int, int], pages: int) -> tuple[float, float]:
-    """The first sheet of a process and an empty page after it: medians of five processes."""
+    """Return the times of the first sheet of a process and of an empty page after it: medians of five processes."""
     command = [sys.executable, "-c", FIRST_SHEET_SCRIPT, kind, *map(str, size), str(pages)]
     runs = [
         [
@@ -76,7 +77,7 @@ def first_sheet_ms(kind: str, size: tuple[int, int], pages: int) -> tuple[float,
 
 
 def main() -> None:
-    """All figures, for a game of four players."""
+    """Print all figures, for a game of four players."""
     game = finished_example()
     with Image.open(BytesIO(as_png(game))) as image:
         size = image.size
@@ -101,4 +102,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

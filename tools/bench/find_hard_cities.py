@@ -1,25 +1,26 @@
-"""Looks for the cities that cost the optimiser most, by hill-climbing, and freezes them beside those found before.
+"""Searches for the cities that cost the optimiser most, by hill-climbing, and adds them to hard_cities.json.
 
-`python -m tools.bench.find_hard_cities SECONDS` climbs that long from every start and adds to
-tools/bench/hard_cities.json, which so holds what was hard for every version of the search. What climbs is the number of
-promises that the search makes: unlike seconds, it is the same on every machine.
+`python -m tools.bench.find_hard_cities SECONDS` climbs so long from every start. The file keeps the hard cities of
+every version of the search. The cost is the number of upper bounds that the search computes: unlike seconds, it is the
+same on every machine.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import sys
 from copy import deepcopy
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from unittest import mock
 
 from quadropolis_score import best_plan
 from quadropolis_score.files import city_from
 from quadropolis_score.optimiser.upper_bound import UpperBound
+from tools.app.arguments import numbers
 from tools.soak.random_cities import COLUMNS, random_city
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 JSON = dict[str, Any]
 HARD_CITIES_FILE = Path(__file__).with_name("hard_cities.json")
-# Where climbing starts: mode, seed, how many of the public services are Public Services tiles.
+# Starts: mode, seed, number of Public Services tiles among the public services.
 STARTS = [
     *(("classic", seed, 0.0) for seed in range(4)),
     *(("expert", seed, 0.0) for seed in range(6)),
@@ -38,25 +39,26 @@ FIRST_TRIES = 60
 
 
 class CountingUpperBound(UpperBound):
-    """A relaxation that counts its promises."""
+    """An upper bound that counts its computations."""
 
     calls = 0
 
     def upper_bound(self, node: Node) -> int:
-        """One more."""
+        """Count one more."""
         CountingUpperBound.calls += 1
         return super().upper_bound(node)
 
 
 def effort(city: JSON) -> int:
-    """How many promises the search for the best plan makes."""
+    """Return the number of upper bounds that the search for the best plan computes."""
     CountingUpperBound.calls = 0
-    best_plan(*city_from(city))
+    with mock.patch("quadropolis_score.optimiser.search.UpperBound", CountingUpperBound):
+        best_plan(*city_from(city))
     return CountingUpperBound.calls
 
 
 def mutated_city(random: Random, city: JSON, expansion: float) -> JSON:
-    """The city with some buildings, or tokens, of another."""
+    """Return the city with some buildings, or the tokens, of another."""
     city = deepcopy(city)
     for _ in range(random.choice([1, 1, 2, 3])):
         if random.random() < 0.3:
@@ -72,7 +74,7 @@ def mutated_city(random: Random, city: JSON, expansion: float) -> JSON:
 
 
 def climb(start: tuple[str, int, float, float]) -> tuple[int, JSON]:
-    """The hardest city that climbing from a start found."""
+    """Return the hardest city that climbing from a start finds, with its effort."""
     mode, seed, expansion, seconds = start
     random = Random(seed)
     first = (
@@ -90,9 +92,8 @@ def climb(start: tuple[str, int, float, float]) -> tuple[int, JSON]:
 
 
 def main() -> None:
-    """Climb from every start and freeze what was found."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
-    sys.modules["quadropolis_score.optimiser.search"].Relaxation = CountingUpperBound  # type: ignore[attr-defined]
+    """Climb from every start and write the file."""
+    (seconds,) = numbers(__doc__, seconds=60)
     with Pool(os.cpu_count()) as pool:
         found = pool.map(climb, [(*start, seconds) for start in STARTS], chunksize=1)
     known_cities = json.loads(HARD_CITIES_FILE.read_text(encoding="utf-8"))
@@ -100,7 +101,7 @@ def main() -> None:
         json.dumps(city) for city in (*known_cities, *(city for _, city in sorted(found, key=lambda each: each[0])))
     ]
     HARD_CITIES_FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
-    print("promises:", *(effort for effort, _ in sorted(found, key=lambda each: each[0])))
+    print("upper bounds:", *(effort for effort, _ in sorted(found, key=lambda each: each[0])))
 
 
 if __name__ == "__main__":

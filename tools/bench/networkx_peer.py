@@ -1,6 +1,6 @@
-"""A plain scorer of Sprawlopolis on networkx: what one writes with a graph library at hand, for the default settings.
+"""The peer of Sprawlopolis: a plain scorer on networkx, for the default settings.
 
-Blocks are nodes, adjacent ones have an edge; a second graph has an edge for each join of two roads.
+Blocks are nodes and adjacent blocks have an edge; a second graph has an edge for each join of two roads.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ class CityGraphs:
     """A city as two graphs."""
 
     def __init__(self, grid: Sequence[Sequence[str | None]]) -> None:
-        """Build both graphs, and what is asked of them for every city."""
+        """Build both graphs, and compute what every city needs."""
         self.blocks: Any = nx.Graph()
         self.joins: Any = nx.Graph()
         for row, line in enumerate(grid):
@@ -78,7 +78,7 @@ class CityGraphs:
         return [rows[row] for row in self.rows] + [columns[column] for column in self.columns]
 
     def burbs_points(self, group: set[Space]) -> int:
-        """Price the blocks beside a group as The 'Burbs does."""
+        """Return the points of the blocks beside a group under the condition The 'Burbs."""
         around = Counter(self.type[node] for node in nx.node_boundary(self.blocks, group))
         return around["P"] - 2 * around["I"]
 
@@ -88,15 +88,15 @@ class CityGraphs:
         return sum(len({self.type.get(node) for node in four}) == 1 for four in corners)
 
     def joins_homes(self, node: Space) -> bool:
-        """Tell whether a road leads into residential blocks at both sides."""
+        """Return whether a road leads into residential blocks on both sides."""
         return [self.type[other] for other in self.joins[node]] == ["R", "R"]
 
     def has_diagonal_industry(self, node: Space) -> bool:
-        """Tell whether another industrial block lies diagonally next to one."""
+        """Return whether another industrial block is diagonally adjacent."""
         return any(self.type.get((node[0] + down, node[1] + right)) == "I" for down in (-1, 1) for right in (-1, 1))
 
     def condition_points(self, number: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a case a card
-        """Count a condition."""
+        """Return the points of a condition."""
         match number:
             case 1:
                 return sum(-1 if any(end not in self.type for end in self.ends(road)) else 1 for road in self.roads)
@@ -140,6 +140,5 @@ class CityGraphs:
 
 
 def final_score(grid: Sequence[Sequence[str | None]], scoring: Sequence[int]) -> int:
-    """Return the final score of a normal game."""
     graphs = CityGraphs(grid)
     return sum(map(graphs.largest_size, "RCIP")) - len(graphs.roads) + sum(map(graphs.condition_points, scoring))

@@ -1,7 +1,7 @@
-"""The optimiser beside OR-Tools CP-SAT on the same cities in the same run, each on one thread.
+"""Measures the optimiser beside OR-Tools CP-SAT on the same cities in the same run, each on one thread.
 
-CP-SAT runs twice: as it comes out of the box, and with the parameters that suit these models best (see cpsat_peer).
-Every time goes from a city in memory to the proven best allocation: building the model counts, reading files does not.
+CP-SAT runs twice: with its defaults, and with the parameters that suit these models best (see cpsat_peer). Every time
+goes from a city in memory to the proven best allocation: building the model counts, reading files does not.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quadropolis_score import City, Plan, Tokens, best_plan, score
 from quadropolis_score.files import city_from
+from tools.app.arguments import no_arguments
 from tools.bench.cpsat_peer import solve
 from tools.soak.random_cities import usual_cities
 
@@ -26,7 +27,7 @@ HARD_CITIES_FILE = Path(__file__).with_name("hard_cities.json")
 
 
 class SolverResult(NamedTuple):
-    """What the solvers must agree on."""
+    """The figures that all solvers must agree on."""
 
     total: int
     placed: int
@@ -34,7 +35,7 @@ class SolverResult(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A city as each solver takes it."""
+    """A city in the forms that the solvers take."""
 
     data: JSON
     city: City
@@ -49,7 +50,7 @@ SOLVERS: dict[str, Callable[[Case], Any]] = {
 
 
 def solver_result(case: Case, found: Any) -> SolverResult:
-    """What a solver's result is worth: total, inhabitants placed, empty spaces."""
+    """Return total, inhabitants placed and empty spaces of a solver's result."""
     if not isinstance(found, Plan):
         return SolverResult(*found)
     sheet = score(case.city, case.tokens, found)
@@ -57,7 +58,7 @@ def solver_result(case: Case, found: Any) -> SolverResult:
 
 
 def time_solvers(cities: Sequence[JSON], repeat: int) -> dict[str, list[float]]:
-    """Milliseconds of every solver for every city, the best of some runs in a row; all must agree."""
+    """Return the milliseconds of every solver for every city, the best of some runs in a row; all must agree."""
     times: dict[str, list[float]] = {name: [] for name in SOLVERS}
     for data in cities:
         case = Case(data, *city_from(data))
@@ -76,12 +77,11 @@ def time_solvers(cities: Sequence[JSON], repeat: int) -> dict[str, list[float]]:
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value that so much of all does not exceed."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
 def report(title: str, times: dict[str, list[float]]) -> None:
-    """A row a solver in milliseconds, then how many times slower than ours the others are."""
+    """Print a row a solver in milliseconds, then the ratio of the others to ours."""
     shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
     print(f"\n{title:<24}" + "".join(f"{name:>9}" for name in shares))
     for name, values in times.items():
@@ -93,7 +93,7 @@ def report(title: str, times: dict[str, list[float]]) -> None:
 
 
 def main() -> None:
-    """Time the usual cities and the hard ones."""
+    """Measure the usual cities and the hard ones."""
     gc.freeze()
     usual = usual_cities(300)
     report(f"{len(usual)} cities, ms", time_solvers(usual, repeat=3))
@@ -107,4 +107,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -1,7 +1,8 @@
-"""Play a game in the app of the working folder's tree and print what that cost, as JSON; for tools/bench/app.py.
+"""Plays a game in the app of the working folder's tree and prints its cost as JSON; for tools/bench/app.py.
 
-`play_app.py FOLDER ROUNDS TAPS` is run in any commit, so of ours it uses nothing but `main.app_of`, `Store.open`,
-`app.presenter.choose` and a board's `on_spot`; it drives the app by words and keys. FOLDER holds the example, finished.
+`play_app.py FOLDER ROUNDS TAPS` runs in other commits too, so of ours it uses only `main.build_app`, `Store.open` and
+`games`, `app.context`, `open_game` and `choose_brush` of presenters, and a board's `on_spot`; a commit needs all of
+them. Everything else goes by texts and keys. FOLDER holds the finished example.
 """
 
 import json
@@ -33,32 +34,30 @@ from kivy.uix.widget import Widget
 
 from store.store import Store
 
-GAME: Final = "Cleo, 50 VP"  # what the list of games says of it
 ESCAPE: Final = 27
-MOST_FRAMES: Final = 30  # a screen that still changes then is never at rest
+MOST_FRAMES: Final = 30  # a screen that still changes after so many is never at rest
 BRUSHES: Final = ("tower_block", "park", "shop", "office_tower")
 
 
 def all_widgets() -> Iterator[Widget]:
-    """Everything that is there."""
     for child in Window.children:
         yield from child.walk(restrict=True)
 
 
 def visible_state() -> list[tuple[Any, ...]]:
-    """What is to be seen: every widget with its place, its size and its text."""
+    """Return every widget with its position, size and text."""
     return [(type(each), *each.pos, *each.size, getattr(each, "text", "")) for each in all_widgets()]
 
 
 def wait_for_threads() -> None:
-    """Wait for the slow work beside the screen."""
+    """Wait for the background threads."""
     for thread in threading.enumerate():
         if thread not in INITIAL_THREADS:
             thread.join()
 
 
 def wait_until_idle() -> None:
-    """Wait for the slow work, then run the app until nothing changes any more."""
+    """Wait for the background threads, then run the app until nothing changes any more."""
     wait_for_threads()
     before, frames = None, 0
     while before != (before := visible_state()) and frames < MOST_FRAMES:
@@ -67,12 +66,11 @@ def wait_until_idle() -> None:
 
 
 def press_key(code: int, letter: str | None = None) -> None:
-    """Press a key."""
     Window.dispatch("on_key_down", code, 0, letter, [])
 
 
 def tap_text(words: str) -> None:
-    """Tap what says these words."""
+    """Tap the widget with this text."""
     found = next(each for each in all_widgets() if getattr(each, "text", "") == words)
     while not found.is_event_type("on_release"):
         found = found.parent
@@ -80,7 +78,7 @@ def tap_text(words: str) -> None:
 
 
 def measure_action(action: Callable[[], None]) -> dict[str, float]:
-    """Milliseconds on the clock and of the main thread until what an act shows is at rest, and in how many frames."""
+    """Return the milliseconds (clock and main thread) until an action's result is at rest, and its frames."""
     clock, cpu, before = time.perf_counter(), time.thread_time(), None
     action()
     spent = [(time.perf_counter() - clock, time.thread_time() - cpu)]
@@ -95,7 +93,7 @@ def measure_action(action: Callable[[], None]) -> dict[str, float]:
 
 
 def measure_tap(board: Any, random: Random) -> float:
-    """Milliseconds of the main thread after a tap on a board: until it returns, for the next frame, for the score."""
+    """Return the main thread's milliseconds after a tap on a board: its handler, the next frame, the score."""
     spot = random.choice(board.board_view.rows[random.randrange(4)]).spot
     start = time.thread_time()
     board.dispatch("on_spot", spot)
@@ -108,16 +106,16 @@ def measure_tap(board: Any, random: Random) -> float:
 
 
 def megabytes() -> float:
-    """Memory of this process now."""
+    """Return the memory of this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
-    """From the list to the pad and back, again and again; then a city is painted and its allocation looked at."""
+    """Go from the list to the pad and back again and again; then paint a city and open its allocation."""
     wait_until_idle()
     found: dict[str, Any] = {}
-    tap_text(GAME)
+    app.presenter.open_game(next(game.key for game in app.context.store.games() if game.winners))
     wait_until_idle()
     found["first_back"] = [measure_action(lambda: press_key(ESCAPE))]
     found["pad"], found["back"] = [], []
@@ -143,7 +141,6 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
 
 
 def run() -> None:
-    """Print the figures of one run."""
     folder, rounds, taps = sys.argv[1:]
     app = main.build_app(Store.open(Path(folder)), Path(folder))
     app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop

@@ -1,9 +1,8 @@
-"""Freezes answers that were not found by us: CP-SAT's.
+"""Writes tests/quadropolis_score/proven_cities.json: best results that CP-SAT found, not our optimiser.
 
-The cities are the usual ones of the benchmark, the hard ones, and Classic ones with Public Services tiles.
-
-`python -m tools.bench.prove_cities` writes tests/quadropolis_score/proven_cities.json, a city in text with its tokens
-and its best total, inhabitants placed and empty spaces a line. `make test` solves them without CP-SAT.
+The cities are the usual ones of the benchmark, the hard ones, and Classic ones with Public Services tiles. A line has a
+city in text with its tokens, its best total, inhabitants placed and empty spaces. `make test` solves them without
+CP-SAT.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ import json
 from pathlib import Path
 
 from quadropolis_score.files import city_from
+from tools.app.arguments import no_arguments
 from tools.bench.cpsat_peer import solve
 from tools.bench.optimiser import HARD_CITIES_FILE
 from tools.soak.random_cities import public_service_cities, usual_cities
@@ -20,7 +20,6 @@ PROVEN = Path(__file__).parents[2] / "tests" / "quadropolis_score" / "proven_cit
 
 
 def main() -> None:
-    """Solve and write."""
     lines = []
     for data in (
         *usual_cities(300),
@@ -33,4 +32,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

@@ -1,7 +1,7 @@
-"""Run all benches; `--record` writes their ratios to docs/benchmarks.md.
+"""Runs all benches; `--record` writes their ratios to docs/benchmarks.md.
 
 `make bench`, or `make bench RECORD=1`. A ratio is our time (or memory) divided by that of the peer in the same run, so
-a busy machine slows both. Figures that have no peer belong in the page of their room.
+that a busy machine slows both. Figures without a peer belong on the page of their room.
 """
 
 import argparse
@@ -18,7 +18,7 @@ PAGE: Final = ROOT / "docs" / "benchmarks.md"
 
 
 class Ratio(NamedTuple):
-    """A ratio among the lines that a bench prints; `inverse` where the bench prints the peer's divided by ours."""
+    """The place of a ratio in a bench's output; `inverse` if the bench prints the peer's divided by ours."""
 
     title: str
     module: str
@@ -42,7 +42,7 @@ RATIOS: Final = (
 
 
 def ratio_in(output: str, ratio: Ratio) -> float:
-    """Return the ratio that a bench printed; exit with a sentence if it printed none."""
+    """Return the ratio in a bench's output; exit with a sentence if there is none."""
     found = re.search(ratio.pattern, output, re.MULTILINE)
     if not found:
         sys.exit(f"{ratio.module} printed no ratio of the kind {ratio.title}, so nothing is recorded")
@@ -51,7 +51,7 @@ def ratio_in(output: str, ratio: Ratio) -> float:
 
 
 def run_bench(module: str, options: Sequence[str]) -> str:
-    """Run a bench, pass on what it prints, and return it; exit with its code if it fails."""
+    """Run a bench, print and return its output; exit with its code if it fails."""
     lines = []
     command = [sys.executable, "-u", "-m", module, *options]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
@@ -69,7 +69,7 @@ def row_of(day: str, commit: str, ratios: Mapping[str, float]) -> str:
 
 
 def with_row(page: str, row: str) -> str:
-    """Add a row at the end of the page's table; a row of the same day and commit is replaced."""
+    """Return the page with one more row in its table; it replaces a row of the same day and commit."""
     head = "| " + " | ".join(["date", "commit", *(ratio.title for ratio in RATIOS)]) + " |"
     if head not in page:
         sys.exit(f"docs/benchmarks.md has no table with this head, so nothing is recorded:\n{head}")
@@ -87,7 +87,7 @@ def commit_here() -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benches one after the other, then record them if asked to."""
+    """Run the benches one after the other, then record them with --record."""
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("photos", help="the folder of labelled photographs; without labels only speed is measured")
     parser.add_argument("--against", default="", metavar="COMMIT", help="a commit whose app runs beside this one")

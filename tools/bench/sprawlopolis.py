@@ -1,7 +1,7 @@
-"""How long a city of Sprawlopolis takes, beside a plain scorer on networkx in the same run; both must agree.
+"""Measures the scorer of Sprawlopolis beside a plain one on networkx in the same run; both must agree.
 
 `python -m tools.bench.sprawlopolis`: 300 random games of 15 cards, three scoring cards each. Reading the file is
-measured on its own, because the peer is given the grid.
+measured separately, because the peer gets the grid.
 """
 
 import gc
@@ -18,6 +18,7 @@ from sprawlopolis_score.advice import prices
 from sprawlopolis_score.files import city_from, result_to
 from sprawlopolis_score.placing import blocks_of
 from sprawlopolis_score.variant import STANDARD
+from tools.app.arguments import no_arguments
 from tools.bench.networkx_peer import final_score
 from tools.soak.random_sprawlopolis import as_grid, random_game
 
@@ -27,7 +28,7 @@ PRICED: Final = 30
 
 
 def best_microseconds(work: Callable[[], object]) -> float:
-    """Return the best time of some runs, in microseconds."""
+    """Return the best time of some runs in microseconds."""
     times = []
     for _ in range(TIMES):
         start = perf_counter()
@@ -37,7 +38,7 @@ def best_microseconds(work: Callable[[], object]) -> float:
 
 
 def priced(seed: int) -> None:
-    """Price every place of the last card of a random game, both ways round."""
+    """Score every place of a random game's last card, in both rotations."""
     game = random_game(Random(seed))
     *laid, last = (PlacedCard(each["card"], each["row"], each["col"], each["rotation"]) for each in game["cards"])
     prices(blocks_of(laid), last.card, game["scoring"], STANDARD)
@@ -49,7 +50,7 @@ def print_row(name: str, times: list[float]) -> None:
 
 
 def main() -> int:
-    """Compare and print; 1 where the two disagree."""
+    """Compare and print; return 1 if the two disagree."""
     games: list[dict[str, Any]] = []
     for seed in range(GAMES):
         data = as_grid(random_game(Random(seed)))
@@ -75,4 +76,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     sys.exit(main())

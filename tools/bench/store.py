@@ -1,8 +1,8 @@
-"""The store's figures, each beside what it is compared with, in the same run.
+"""Measures the store, each figure beside its peer in the same run.
 
-`python -m tools.bench.store`: with 10,000 games, opening, the list and the statistics beside what sqlite3 alone takes
-to read the same rows; an edit beside a bare commit of the same bytes with the same PRAGMAs; and the time in which a
-setting is read while a copy of all these games is made and checked.
+`python -m tools.bench.store`, with 10,000 games: opening, the list and the statistics beside sqlite3 reading the same
+rows; an edit beside a bare commit of the same bytes with the same PRAGMAs; and reading a setting while all these games
+are copied and checked.
 """
 
 from __future__ import annotations
@@ -28,11 +28,14 @@ from store.encoding import envelope_to_json, side_to_json
 from store.envelope import Envelope
 from store.game_rows import StoredGame, put_game
 from store.photos import hash_of
+from store.selection import Selection
+from store.standings import standings
 from store.store import Store
-from store.values import results_from_verdict
+from store.values import GameKind, results_from_verdict
 from tabletop.game import Side
 from tabletop.people import PlayerColour
 from tabletop.strict_json import compact
+from tools.app.arguments import no_arguments
 from tools.soak.random_cities import usual_cities
 from tools.soak.sample_envelopes import PHOTO
 
@@ -51,7 +54,7 @@ NOW = datetime(2026, 1, 31, tzinfo=timezone.utc)
 
 
 def random_envelopes() -> list[Envelope]:
-    """Tables of four, half of them Classic."""
+    """Return envelopes with four players, half of them Classic."""
     random = Random(1)
     found = []
     for mode in ("classic", "expert"):
@@ -65,11 +68,11 @@ def random_envelopes() -> list[Envelope]:
 
 
 def add_games(store: Store, games: int, envelopes: list[Envelope]) -> None:
-    """So many finished games, each with a short history."""
+    """Add so many finished games, each with a short history."""
     random = Random(2)
-    results = [results_from_verdict(RULES.verdict(table.options, table.sides)) for table in envelopes]
+    results = [results_from_verdict(RULES.final_verdict(table.options, table.sides)[1]) for table in envelopes]
     with store._writing() as connection:  # noqa: SLF001 - one transaction for all of them
-        player_ids = [people.find_or_add(connection, f"Player {number}")[0] for number in range(PLAYERS)]
+        player_ids = [people.find_or_add(connection, f"Guest {number}")[0] for number in range(PLAYERS)]
         for number in range(games):
             index = random.randrange(len(envelopes))
             table, seated_ids = envelopes[index], random.sample(player_ids, 4)
@@ -82,14 +85,14 @@ def add_games(store: Store, games: int, envelopes: list[Envelope]) -> None:
 
 
 def encoded_snapshot(table: Envelope, player_ids: Sequence[int]) -> str:
-    """A snapshot of a table at which these people sit."""
+    """Encode a snapshot of an envelope with these player ids."""
     readings = (side.reading and hash_of(RULES.write_reading(side.reading)) for side in table.sides)
     each = zip(table.sides, player_ids, readings, strict=True)
     return compact(envelope_to_json(table, (side_to_json(side, [person], name, RULES) for side, person, name in each)))
 
 
 def best_ms(work: Callable[[], object]) -> float:
-    """The time of the quickest round, in milliseconds."""
+    """Return the best time of some rounds in milliseconds."""
     times = []
     for _ in range(ROUNDS):
         start = perf_counter()
@@ -99,7 +102,7 @@ def best_ms(work: Callable[[], object]) -> float:
 
 
 def time_queries(folder: Path, envelopes: list[Envelope]) -> None:
-    """Opening, the list of games and the statistics, few and many, beside the rows that they are made of."""
+    """Measure opening, the list of games and the statistics, with few and many games, beside reading their rows."""
     for games in GAMES:
         store_folder = folder / str(games)
         with Store.open(store_folder) as store:
@@ -111,15 +114,29 @@ def time_queries(folder: Path, envelopes: list[Envelope]) -> None:
         opening = best_ms(partial(open_store, store_folder))
         with Store.open(store_folder) as store:
             wait_for_copy(store)
-            times = best_ms(store.games), best_ms(store.statistics)
+            times = [f"{name} {best_ms(work):.1f} ms" for name, work in queries(store).items()]
         print(
-            f"{games} games: opened in {opening:.1f} ms (bare SQLite {bare_open:.1f}), listed in {times[0]:.1f} ms, "
-            f"statistics in {times[1]:.1f} ms (the rows of all games alone {rows:.1f})"
+            f"{games} games: opened in {opening:.1f} ms (bare SQLite {bare_open:.1f}); {', '.join(times)} "
+            f"(the rows of all games alone {rows:.1f})"
         )
 
 
+def queries(store: Store) -> dict[str, Callable[[], object]]:
+    """What lists and statistics ask; a search that nobody typed before, among games that are listed already."""
+    games, kind, last = store.games(), GameKind("quadropolis", "mode.expert"), NOW.date()
+    return {
+        "list": store.games,
+        "newest three": partial(store.games, newest=3),
+        "search": partial(Selection(text="guest 1 9", first=last.replace(year=last.year - 20)).games, games),
+        "statistics": store.statistics,
+        "of a mode": partial(store.statistics, Selection(kind.game, kind.variant, people=4)),
+        "a player": partial(store.player_report, "Guest 1", kind),
+        "standings": partial(standings, games, frozenset()),
+    }
+
+
 def open_bare(path: Path) -> None:
-    """Open a file and read how its tables are described."""
+    """Open a database and read its schema."""
     with closing(sqlite3.connect(path)) as bare:
         bare.execute("SELECT * FROM sqlite_master").fetchall()
 
@@ -130,7 +147,7 @@ def open_store(place: Path) -> None:
 
 
 def wait_for_copy(store: Store) -> None:
-    """Wait for the copy of the start, and close what was only opened."""
+    """Wait for the copy at the start, and close stores that were only opened."""
     while STORES:
         STORES.pop().close()
     if store._opened_folder.copy_thread is not None:  # noqa: SLF001 - it would be measured, too
@@ -138,7 +155,7 @@ def wait_for_copy(store: Store) -> None:
 
 
 def time_reads_during_copy(place: Path, games: int) -> None:
-    """Read a setting over and over while a copy is made, and again when it is done."""
+    """Read a setting again and again while a copy is made, and once more afterwards."""
     times = []
     with Store.open(place) as store:
         thread = store._opened_folder.copy_thread  # noqa: SLF001
@@ -155,14 +172,14 @@ def time_reads_during_copy(place: Path, games: int) -> None:
 
 
 def setting_ms(store: Store) -> float:
-    """The milliseconds in which a setting is read."""
+    """Return the milliseconds of reading a setting."""
     start = perf_counter()
     store.setting("language")
     return (perf_counter() - start) * 1000
 
 
 def time_edits(folder: Path, table: Envelope) -> None:
-    """Edits of a table whose seats all have photos, and bare commits of the bytes of a snapshot, in turns."""
+    """Measure edits of an envelope whose seats all have photos, and bare commits of a snapshot's bytes, in turns."""
     photo = replace(PHOTO, picture=bytes(PICTURE))
     table = replace(table, sides=tuple(with_reading(side, photo) for side in table.sides))
     with Store.open(folder / "edits") as store, closing(sqlite3.connect(folder / "bare", isolation_level=None)) as bare:
@@ -187,7 +204,7 @@ def time_edits(folder: Path, table: Envelope) -> None:
 
 
 def main() -> None:
-    """Measure in a folder that is thrown away."""
+    """Measure in a temporary folder."""
     envelopes = random_envelopes()
     with TemporaryDirectory() as folder:
         time_queries(Path(folder), envelopes)
@@ -195,4 +212,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    no_arguments(__doc__)
     main()

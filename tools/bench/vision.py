@@ -1,9 +1,10 @@
-"""The eye's figures for docs/vision.md: `python -m tools.bench.vision PHOTOS` (`make bench`).
+"""Measures the reader for docs/vision.md: `python -m tools.bench.vision PHOTOS` (`make bench`).
 
-Accuracy comes from the twin, which was trained without the photographs that are measured on, beside a peer on the same
-photographs. Speed and memory come from fresh processes, one core, beside what OpenCV takes to decode the photo.
+Accuracy comes from the holdout models, trained without the photographs that are measured, beside a peer on the same
+photographs. Speed and memory come from new processes on one core, beside OpenCV decoding the same photo.
 """
 
+import argparse
 import subprocess
 import sys
 import tempfile
@@ -53,6 +54,7 @@ print(time.perf_counter() - start)
 """
 # Peak memory of the process; `getrusage` would include that of its parent.
 MEMORY: Final = """
+import argparse
 import re
 from pathlib import Path
 print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) / 1024)
@@ -60,7 +62,7 @@ print(int(re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[
 
 
 def twelve_megapixels(folder: Path) -> Path:
-    """Our sample city as a phone's sensor would see it, with its grain."""
+    """Write our sample city as a phone's sensor would see it, with its grain."""
     rng = np.random.default_rng(1)
     picture = photograph(drawn_city(CITY, rng), CAMERA_CONDITIONS, rng).picture
     large = cv2.resize(picture, (4000, 3000), interpolation=cv2.INTER_CUBIC)
@@ -71,7 +73,7 @@ def twelve_megapixels(folder: Path) -> Path:
 
 
 def run_fresh(program: str, photo: Path) -> tuple[float, float]:
-    """Seconds and megabytes of a program in a process of its own, the best of some runs."""
+    """Return seconds and megabytes of a program in a new process, the best of some runs."""
     found = []
     for _ in range(RUNS):
         completed = subprocess.run(
@@ -86,7 +88,7 @@ def run_fresh(program: str, photo: Path) -> tuple[float, float]:
 
 
 def print_speed() -> None:
-    """A photo of twelve megapixels, read and merely decoded."""
+    """Measure a photo of twelve megapixels, read and merely decoded."""
     with tempfile.TemporaryDirectory() as folder:
         photo = twelve_megapixels(Path(folder))
         size = photo.stat().st_size / 1e6
@@ -96,7 +98,7 @@ def print_speed() -> None:
 
 
 def print_peer(folder: Path, models: Models, times: int) -> None:
-    """What the peer reads of the same photographs."""
+    """Print the peer's figures on the same photographs."""
     flats = labelled_photographs(folder, TEST)
     for condition in (AS_THEY_ARE, *REPORTED):
         photos = list(
@@ -114,9 +116,10 @@ def print_peer(folder: Path, models: Models, times: int) -> None:
 
 
 def main() -> None:
-    """All figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("photos", type=Path, help="the folder of labelled photographs")
+    folder: Path = parser.parse_args().photos
     print_speed()
-    folder = Path(sys.argv[1])
     if not (folder / "labels.json").exists():
         print(f"No labelled photographs in {folder}: no figures of accuracy. Name their folder: make bench PHOTOS=...")
         return

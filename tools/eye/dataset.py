@@ -34,7 +34,7 @@ class TrainingRecipe:
 def training_library(
     folder: Path, names: tuple[str, ...] | None, rng: np.random.Generator
 ) -> tuple[SpriteLibrary, list[tuple[Flat, CompositionRates]]]:
-    """Return the sprites, and the boards to compose on with their rates: two photographs for every drawn board."""
+    """Return the sprites, and the boards to compose on with their rates: twice as many photographs as drawn boards."""
     flats = list(labelled_photographs(folder, names).values())
     bases = [(flat, CompositionRates(move=0.3, lay=0.45, drawn=0.15)) for flat in flats] * 2
     for mode in Mode:

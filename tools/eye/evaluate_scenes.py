@@ -89,7 +89,7 @@ class Table:
         yield "board found, in its mode", share(self.found, self.boards)
         yield "kind, print and tile right", share(self.full, self.spots)
         yield "whole boards right but for heights", share(self.whole, self.boards)
-        yield "single tile or pile right", share(self.pile_right, self.towers)
+        yield "single tile or pile told apart", share(self.pile_right, self.towers)
         yield "heights exact / within one", f"{share(self.exact, self.piles)} / {share(self.within, self.piles)}"
         yield "boards with every height right", share(self.heights, self.boards)
         yield "boards with a wrong height and no word about it", share(self.silent, self.boards)

@@ -1,6 +1,6 @@
-"""A monkey at the table: random taps, drags, keys, rotations and steps back over all screens of the real app.
+"""A monkey test: random taps, drags, keys, rotations and steps back over all screens of the real app.
 
-Whatever it does, nothing may be raised, no warning may be in the log, and the store must open again with every game.
+Nothing may be raised, no warning may be logged, and the store must open again with every game.
 """
 
 import argparse
@@ -30,11 +30,11 @@ from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 
 ROOT: Final = Path(__file__).parents[2]
 WINDOWS: Final = ((412, 824), (824, 412), (360, 640), (1280, 800))
-MAX_MESSAGE_LENGTH: Final = 400  # of a complaint
+MAX_MESSAGE_LENGTH: Final = 400  # longest text of an error
 LETTERS: Final = "tsupgfhomldnz1234567890+-rcixw"
-DRAGS: Final = 0.4  # of the touches on a city that can be dragged on
+DRAGS: Final = 0.4  # share of the touches on a city that are drags
 MODIFIERS: Final = ((), (), (), ("ctrl",), ("shift",))
-# What it does, and how often beside the others.
+# The actions and their weights.
 ACTIONS: Final = {
     "tap": 40,
     "anywhere": 10,
@@ -50,10 +50,9 @@ ACTIONS: Final = {
 
 
 class Monkey:
-    """Does something, again and again; what it did is known by its seed."""
+    """Performs random actions; a seed gives the same actions again."""
 
     def __init__(self, hands: AppDriver, device: FakeDevice, seed: int) -> None:
-        """At an app that has started."""
         self.driver = hands
         self.device = device
         self.random = random.Random(seed)
@@ -61,14 +60,14 @@ class Monkey:
         self.screen_counts: Counter[str] = Counter()
 
     def step(self) -> None:
-        """One action."""
+        """Perform one random action."""
         (action,) = self.random.choices(list(ACTIONS), list(ACTIONS.values()))
         self.action_counts[action] += 1
         self.screen_counts[self.driver.app.context.navigator.current.screen.value] += 1
         getattr(self, action)()
 
     def tap(self) -> None:
-        """Something that can be tapped."""
+        """Tap a random tappable widget."""
         found = [
             widget
             for widget in self.driver.app.top_surface.walk(restrict=True)
@@ -80,11 +79,11 @@ class Monkey:
             self.driver.touch_at(*widget.to_window(*widget.center))
 
     def anywhere(self) -> None:
-        """Any point of the window."""
+        """Tap any point of the window."""
         self.driver.touch_at(*self._point())
 
     def board(self) -> None:
-        """A space of a board, at times for long."""
+        """Tap a space of a board, sometimes with a long press."""
         boards = [
             widget
             for widget in self.driver.app.top_surface.walk(restrict=True)
@@ -99,31 +98,31 @@ class Monkey:
                 self.driver.touch_at(x, y, seconds=self.random.choice((0, 0, 0, 0.6)))
 
     def _place_on(self, board: BoardWidget | SprawlBoard) -> tuple[float, float]:
-        """The middle of a space, or any place of a table without an end."""
+        """Return the centre of a space, or a random point of an unbounded table."""
         if isinstance(board, SprawlBoard):
             return self.random.uniform(board.x, board.right), self.random.uniform(board.y, board.top)
         return board.center_of(Spot(self.random.randrange(board.rows), self.random.randrange(board.columns)))
 
     def drag(self) -> None:
-        """From somewhere to somewhere."""
+        """Drag between two random points."""
         self.driver.drag(self._point(), self._point(), steps=self.random.randint(1, 6))
 
     def key(self) -> None:
-        """A key."""
+        """Press a random key."""
         key = self.random.choice((*KEY_CODES, *LETTERS))
         if key != "escape":
             self.driver.key(key, *self.random.choice(MODIFIERS))
 
     def back(self) -> None:
-        """A step back; at home it would leave the app."""
+        """Go back, except from the first screen, because that would leave the app."""
         self.driver.back()
 
     def turn(self) -> None:
-        """Another window."""
+        """Resize the window."""
         self.driver.resize(*self.random.choice(WINDOWS))
 
     def photo(self) -> None:
-        """Other photos and files lie ready, or somebody cancels, or answers late."""
+        """Prepare other photos and files, or have the device cancel, or answer later."""
         files = (ROOT / "assets" / "sample.jpg", ROOT / "README.md", ROOT / "assets" / "boards" / "expert.png")
         self.device.photos = [self.random.choice(files) for _ in range(3)]
         self.device.files = [self.random.choice(files)]
@@ -133,12 +132,12 @@ class Monkey:
             self.device.deferred.pop()()
 
     def pause(self) -> None:
-        """Away and back."""
+        """Pause and resume the app."""
         self.driver.app.dispatch("on_pause")
         self.driver.app.dispatch("on_resume")
 
     def jump(self) -> None:
-        """Home, and from there to any screen of any game."""
+        """Go home, and from there to a random screen of a random game."""
         navigator, games = self.driver.app.context.navigator, self.driver.app.context.store.games()
         screen = self.random.choice(list(Screen))
         game = self.random.choice(games).key if games else ""
@@ -153,10 +152,9 @@ class Monkey:
 
 
 class ErrorCollector(logging.Handler):
-    """Warnings of the log, and what threads raise."""
+    """A log handler that collects warnings, and the exceptions of threads."""
 
     def __init__(self) -> None:
-        """Listen."""
         super().__init__(logging.WARNING)
         self.messages: list[str] = []
         logging.getLogger().addHandler(self)
@@ -164,18 +162,16 @@ class ErrorCollector(logging.Handler):
         threading.excepthook = lambda raised: self.messages.append(f"{raised.exc_type.__name__}: {raised.exc_value}")
 
     def detach(self) -> None:
-        """Listen no more."""
         for name in ("", "kivy"):
             logging.getLogger(name).removeHandler(self)
         threading.excepthook = threading.__excepthook__
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep it."""
         self.messages.append(record.getMessage()[:MAX_MESSAGE_LENGTH])
 
 
 def run_monkey(folder: Path, steps: int, seed: int) -> Monkey:
-    """Some steps of a monkey with the games of a folder; what goes wrong is raised."""
+    """Run some random actions on the games of a folder; raise the first error."""
     device, errors = FakeDevice(), ErrorCollector()
     with Store.open(folder) as store:
         add_example_game(store)
@@ -201,7 +197,6 @@ def run_monkey(folder: Path, steps: int, seed: int) -> Monkey:
 
 
 def main() -> None:
-    """Play for long."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,8 +1,8 @@
-"""Damage stores and backups in every way that comes to mind; no game may be lost that was there at the start before.
+"""Damages stores and backups in every way we know; every game that was there at the last start must survive.
 
-`python -m tools.soak.corruption [ROUNDS [SEED]]`: pages, bytes, rows, lengths, heads and -wal files change at random,
-now and then the next start is killed on its way; afterwards everything must be shown as before, and be backed up.
-Backups are changed, too: they come in as they were, or are refused and change nothing.
+`python -m tools.soak.corruption [ROUNDS [SEED]]` changes pages, bytes, rows, lengths, headers and -wal files at random,
+and sometimes kills the next start. Afterwards the store must show everything as before, and make a backup. Changed
+backups must be restored as they were, or be refused and change nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import multiprocessing
 import os
 import shutil
 import sqlite3
-import sys
 from collections import Counter
 from contextlib import closing, suppress
 from pathlib import Path
@@ -26,6 +25,7 @@ from store.game_rows import get_game
 from store.store import Store
 from store.values import results_from_verdict
 from tabletop.messages import Refused
+from tools.app.arguments import numbers
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, results_in, with_tokens
 
@@ -37,11 +37,11 @@ GAMES = 6
 PHOTOGRAPHED_ENVELOPE = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 TABLES = ("games", "steps", "people", "settings")
 VALUES = ("NULL", "x'00ff'", "'?'", "7", "-1", "1.5", "'[1,2]'", "'{}'", "'null'", "99999999999999")
-KILL_RATE = 0.1  # of the rounds
+KILL_RATE = 0.1  # share of the rounds
 
 
 def store_contents(store: Store) -> list[object]:
-    """Everything that a store shows, histories included."""
+    """Return everything that a store shows, histories included."""
     store.statistics(), store.players()
     games = [store.game(game.key) for game in store.games()]
     with store._reading() as connection:  # noqa: SLF001 - there is no other way to a history
@@ -50,10 +50,10 @@ def store_contents(store: Store) -> list[object]:
 
 
 class CorruptionSoak:
-    """A good folder, and what becomes of damaged copies of it."""
+    """A good folder, and the results of damaging copies of it."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        """Fill a store and open it once more, so that there is a copy."""
+        """Fill a store and open it once more, so that it has a copy."""
         self.random, self.folder = Random(seed), folder
         self.good = folder / "good"
         with Store.open(self.good) as store:
@@ -76,7 +76,7 @@ class CorruptionSoak:
         self.counts: Counter[str] = Counter()
 
     def run(self, rounds: int) -> None:
-        """Damage so often; every fifth time a backup."""
+        """Damage so many times; every fifth time a backup."""
         for number in range(rounds):
             self.run_round() if number % 5 else self.backup()
 
@@ -107,7 +107,7 @@ class CorruptionSoak:
             assert store.backup(self.folder / "again.zip") == (), f"{operation.__name__}: {detail}"
 
     def kill(self, damaged: Path) -> None:
-        """Start a program and kill it on its way."""
+        """Start a program and kill it at a random moment."""
         process = multiprocessing.get_context("fork").Process(target=lambda: Store.open(damaged).close())
         process.start()
         sleep(self.random.uniform(0, 0.05))
@@ -116,7 +116,7 @@ class CorruptionSoak:
         self.counts["killed"] += 1
 
     def change_file(self, place: Path, change: Callable[[bytearray], object]) -> object:
-        """Change the bytes of the file; now and then its date stays."""
+        """Change the bytes of the file; sometimes keep its modification time."""
         path = place / FILE_NAME
         before, raw = path.stat().st_mtime_ns, bytearray(path.read_bytes())
         detail = change(raw)
@@ -126,7 +126,7 @@ class CorruptionSoak:
         return detail
 
     def page(self, place: Path) -> object:
-        """Zero a page, or put another one or noise in its place."""
+        """Replace a page by zeros, another page or noise."""
         random = self.random
 
         def change(raw: bytearray) -> object:
@@ -139,7 +139,7 @@ class CorruptionSoak:
         return self.change_file(place, change)
 
     def byte(self, place: Path) -> object:
-        """Flip bits of a byte, of the head in half of the rounds."""
+        """Flip bits of a byte, in half of the rounds of the header."""
 
         def change(raw: bytearray) -> object:
             at = self.random.randrange(self.random.choice([100, len(raw)]))
@@ -159,7 +159,7 @@ class CorruptionSoak:
         return self.change_file(place, change)
 
     def length(self, place: Path) -> object:
-        """Cut the file, or let it grow."""
+        """Truncate the file, or append to it."""
 
         def change(raw: bytearray) -> object:
             at = self.random.randrange(len(raw))
@@ -210,9 +210,8 @@ class CorruptionSoak:
 
 
 def main() -> None:
-    """Damage, and say how much of what."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    """Damage, and print the counts."""
+    rounds, seed = numbers(__doc__, rounds=ROUNDS, seed=0)
     start = perf_counter()
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with TemporaryDirectory(dir=memory) as folder:

@@ -1,11 +1,11 @@
-"""The oracle: the best allocation of a Quadropolis city, found by pricing every one of them.
+"""The oracle of Quadropolis: finds the best allocation of a city by pricing all of them.
 
-It shares no code with the package it judges: it reads the JSON city itself, and leaves out nothing but what the tokens
-cannot pay. Rule numbers (R.., E..) are those of the rules document.
+It shares no code with the package that it checks: it reads the JSON city itself, and skips only what the tokens cannot
+pay. Rule numbers (R.., E..) are those of docs/rules.md.
 
 The city is a bitboard. The space (row, column) is bit `row * stride + column`, where the stride is one more than the
-columns: the extra column stays empty, so no shift carries a building round the edge into the next row. A set of
-buildings is an int; `up` is always the set of those that stand: what is lit, and what needs no activation.
+columns: the extra column stays empty, so that no shift carries a building around the edge into the next row. A set of
+buildings is an int; `up` is always the set of those that stand: active ones, and those that need no activation.
 """
 
 from collections import defaultdict
@@ -30,7 +30,7 @@ DISTRICT_POINTS = (0, 2, 5, 9, 14, 20)
 PARK_POINTS = (0, 2, 4, 7, 11)
 # run:           0  1  2  3  4   5
 HARBOR_POINTS = (0, 0, 3, 7, 12, 18)
-# piles in the group down, floors across; 0 of either is worth nothing
+# piles in the group down, floors across; 0 of either scores nothing
 OFFICE_POINTS = (
     (0, 0, 0, 0, 0, 0),
     (0, 0, 1, 3, 6, 10),
@@ -40,7 +40,7 @@ OFFICE_POINTS = (
     (0, 4, 9, 15, 22, 30),
 )
 
-# What lighting takes: inhabitants, energy. A kind that is not here needs nothing and always stands.
+# Cost of activation: inhabitants, energy. A kind that is not here needs nothing and always stands.
 COST = {
     "tower_block": (0, 1),
     "shop": (0, 1),
@@ -69,7 +69,7 @@ class PricedAllocation(NamedTuple):
 
 
 class BuildingBits(NamedTuple):
-    """A building with its place and its neighbours' places as bits, and what lighting it takes."""
+    """A building with its space and its neighbours' spaces as bits, and the cost of its activation."""
 
     name: str
     bit: int
@@ -81,13 +81,13 @@ class BuildingBits(NamedTuple):
 
 
 class CityBits:
-    """The JSON object as bits: `bits_of` each kind, its buildings in `buildings_of`, and the tokens at hand.
+    """The JSON object as bits: `bits_of` each kind, its buildings in `buildings_of`, and the player's tokens.
 
-    A Public Services tile is found under its own name as well as among the public services.
+    A Public Services tile is listed under its own name as well as among the public services.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        """Read a city file's object, trusting it to be valid."""
+        """Read a city file's object, which must be valid."""
         expert = data["mode"] == "expert"
         self.inhabitants: int = data["inhabitants"]
         self.energy: int = data["energy"]
@@ -132,27 +132,27 @@ class CityBits:
             self.always_standing |= bit
 
     def bits(self, spots: Iterable[Spot]) -> int:
-        """Write spots as a set of bits."""
+        """Return spots as a set of bits."""
         return sum(self.bit[spot] for spot in set(spots))
 
     def spots(self, bits: int) -> Iterator[Spot]:
-        """Read a set of bits back, from the top left."""
+        """Yield the spots of a set of bits, from the top left."""
         return (spot for spot, bit in self.bit.items() if bit & bits)
 
     def neighbours(self, bits: int) -> int:
-        """R10: whatever shares a side with one of these spaces."""
+        """R10: return everything that shares a side with one of these spaces."""
         return bits << 1 | bits >> 1 | bits << self.stride | bits >> self.stride
 
     def energy_left(self, up: int) -> int:
-        """Count the energy units that light nothing."""
+        """Count the energy units that activate nothing."""
         return self.energy - sum(building.energy for building in self.activatable if building.bit & up)
 
     def inhabitants_left(self, up: int) -> int:
-        """Count the inhabitants that light nothing: customers, and those left over."""
+        """Count the inhabitants that activate nothing: customers, and those left over."""
         return self.inhabitants - sum(building.inhabitants for building in self.activatable if building.bit & up)
 
     def affordable(self) -> list[tuple[int, int]]:
-        """E3: every set of buildings the tokens can light, with the inhabitants it leaves."""
+        """E3: return every set of buildings that the tokens can activate, with the inhabitants left."""
         sets = [(0, self.inhabitants, self.energy)]
         for building in self.activatable:
             sets += [
@@ -211,7 +211,7 @@ def monuments(city: CityBits, up: int) -> int:
 
 
 def expansion(city: CityBits, up: int) -> int:
-    """Add what the lit Public Services tiles do; one reprocessing plant does as much as two."""
+    """Score the effects of the lit Public Services tiles; one reprocessing plant does as much as two."""
     effects = sum(tile_points(city, up, tile) for tile in city.buildings_of["public_service"] if tile.bit & up)
     return effects + (city.energy_left(up) if up & city.bits_of["reprocessing_plant"] else 0)
 
@@ -229,7 +229,7 @@ def printed_points(city: CityBits, up: int, kind: str) -> int:
 
 
 def longest_run(lit: int, step: int) -> int:
-    """Measure the longest unbroken run: each round drops the first building of every run."""
+    """Return the longest unbroken run: each round drops the first building of every run."""
     length = 0
     while lit:
         lit &= lit << step
@@ -238,7 +238,7 @@ def longest_run(lit: int, step: int) -> int:
 
 
 def office_points(city: CityBits, up: int, pile: BuildingBits) -> int:
-    """R53, E4, E5: grow the pile's group until it no longer grows; a congress center is one of it."""
+    """R53, E4, E5: grow the pile's group until it no longer grows; a congress center belongs to it."""
     offices = up & (city.bits_of["office_tower"] | city.bits_of["congress_center"])
     group, grown = 0, pile.bit
     while grown != group:
@@ -247,7 +247,7 @@ def office_points(city: CityBits, up: int, pile: BuildingBits) -> int:
 
 
 def monument_points(city: CityBits, up: int, monument: BuildingBits) -> int:
-    """R54, E17: what each standing neighbour is worth to a monument."""
+    """R54, E17: add the points of each standing neighbour of a monument."""
     where, seen = city.bits_of, monument.beside & up
     return (
         -5 * (seen & (where["factory"] | where["harbor"])).bit_count()
@@ -258,7 +258,7 @@ def monument_points(city: CityBits, up: int, monument: BuildingBits) -> int:
 
 
 def tile_points(city: CityBits, up: int, tile: BuildingBits) -> int:  # noqa: PLR0911 - a case returns
-    """Score a lit public service's own effect: nothing for an ordinary one, or one that gave tokens when placed."""
+    """Score a lit public service's own effect: 0 for an ordinary one, or one that gave tokens when placed."""
     where, built = city.bits_of, city.buildings_of
     match tile.name:
         case "city_hall":
@@ -287,7 +287,7 @@ def tile_points(city: CityBits, up: int, tile: BuildingBits) -> int:  # noqa: PL
             return 0
 
 
-# Every category that the buildings standing decide; customers decide the shops' and the inhabitants left.
+# The categories that depend on the standing buildings only; customers decide the shops' and the inhabitants left.
 SCORERS: dict[str, Callable[[CityBits, int], int]] = {
     "tower_blocks": tower_blocks,
     "public_services": public_services,
@@ -302,7 +302,7 @@ SCORERS: dict[str, Callable[[CityBits, int], int]] = {
 
 
 class Crowd(NamedTuple):
-    """Customers of interchangeable shops: how many each has, what they score and how many they are."""
+    """Customers of interchangeable shops: how many each has, their points and their number."""
 
     each: tuple[int, ...]
     points: int
@@ -318,7 +318,7 @@ def crowd_of(each: tuple[int, ...]) -> Crowd:
 def best_crowd(shops: int, people: int, seats: int) -> Crowd:
     """Try every way to seat people in shops; R31: one left over costs a point, E36: a tie seats more of them.
 
-    Which shop has which customers is the same to the score, so each multiset is tried once.
+    The score does not depend on which shop has which customers, so that each multiset is tried once.
     """
     crowds = (crowd_of(each) for each in combinations_with_replacement(range(seats + 1), shops))
     return max(
@@ -328,7 +328,7 @@ def best_crowd(shops: int, people: int, seats: int) -> Crowd:
 
 
 class RankedPlan(NamedTuple):
-    """A set of lit buildings with its best customers for the shops left free, and the three numbers it is ranked by."""
+    """A set of lit buildings with its best customers for the shops left free, and the three numbers of its rank."""
 
     rank: tuple[int, int, int]
     lit: int
@@ -338,7 +338,7 @@ class RankedPlan(NamedTuple):
 def plans(
     city: CityBits, lit: Iterable[Spot], dark: Iterable[Spot], customers: Mapping[Spot, int]
 ) -> Iterator[RankedPlan]:
-    """Rank every set of lit buildings that the locks allow (R33, E36: total, inhabitants placed, spaces built on)."""
+    """Yield every set of lit buildings that the locks allow, with its rank (R33, E36: total, placed, built on)."""
     seated = crowd_of(tuple(customers.values()))
     must, never = city.bits(lit) | city.bits(spots_with_customers(customers)), city.bits(dark)
     shops = city.bits_of["shop"] & ~city.bits(customers)
@@ -354,7 +354,6 @@ def plans(
 
 
 def spots_with_customers(customers: Mapping[Spot, int]) -> list[Spot]:
-    """List the spots that have a customer."""
     return [spot for spot, count in customers.items() if count]
 
 
@@ -365,7 +364,7 @@ def is_legal_seating(city: CityBits, customers: Mapping[Spot, int]) -> bool:
 
 
 def price_allocation(city: CityBits, lit: int, customers: Mapping[Spot, int]) -> PricedAllocation:
-    """Write the pad of a legal allocation."""
+    """Return the pad of a legal allocation."""
     up = lit | city.always_standing
     seated = crowd_of(tuple(customers.values()))
     left = city.inhabitants_left(lit) - seated.people
@@ -384,7 +383,7 @@ def price_allocation(city: CityBits, lit: int, customers: Mapping[Spot, int]) ->
 def score_allocation(
     data: Mapping[str, Any], active: Iterable[Spot], customers: Mapping[Spot, int]
 ) -> PricedAllocation:
-    """Price one given allocation; ValueError if the rules do not allow it."""
+    """Score one allocation; raise ValueError if the rules do not allow it."""
     city = CityBits(data)
     lit = city.bits(active)
     if lit & ~sum(building.bit for building in city.activatable):
@@ -402,7 +401,7 @@ def search_exhaustively(
     dark: Iterable[Spot] = (),
     customers: Mapping[Spot, int] = MappingProxyType({}),
 ) -> PricedAllocation | None:
-    """Find the best of all allocations that respect the locks; None if there is none.
+    """Return the best of all allocations that respect the locks; None if there is none.
 
     `lit` must be active and `dark` must not be; a shop in `customers` has exactly so many, and with 0 may also be dark.
     """
@@ -417,7 +416,7 @@ def search_exhaustively(
 
 
 def best_other_than(data: Mapping[str, Any], active: Iterable[Spot]) -> int | None:
-    """Find the best total with any other set of active buildings than the one given; None if there is no other."""
+    """Return the best total with another set of active buildings; None if there is no other."""
     city = CityBits(data)
     excluded = city.bits(active)
     return max((plan.rank[0] for plan in plans(city, (), (), {}) if plan.lit != excluded), default=None)

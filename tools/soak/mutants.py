@@ -1,12 +1,13 @@
-"""Mutation testing of the rules and the optimiser: change them in every small way and see that a test notices.
+"""Mutation testing of the rules: changes them in every small way and checks that a test fails.
 
 mutmut 3 is no alternative: it skips module-level tables, which are half of the rules, and decorated functions. Here a
 module is parsed once, and a mutant is its tree with one node exchanged. Strings, imports, annotations, type aliases,
-`__all__` and decorators stay as they are. Tables are changed but never removed: no test is needed to notice that.
+`__all__` and decorators stay as they are. Tables are changed but never removed, because no test is needed to notice
+that.
 
-A mutant is judged in a fork that has pytest loaded but nothing of the package; what is imported there has the mutant in
-its module's place. One that outlasts a time limit or breaks the process is killed too. All of it happens in a copy, so
-work on the tree may go on. Tests that start another process would see the module unchanged.
+A mutant is judged in a forked process that has loaded pytest but not the package; an import hook replaces the module by
+the mutant. A mutant that exceeds the time limit or crashes the process is killed too. Everything happens in a copy, so
+that the tree can be edited meanwhile. Tests that start another process would see the module unchanged.
 """
 
 import argparse
@@ -33,7 +34,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-# What is changed of a package. Cheap tests first: most mutants never see the others.
+# The modules to mutate. Fast tests come first: most mutants never reach the others.
 MODULES: Final = {
     "quadropolis_score": (
         "scoring", "optimiser.search", "optimiser.upper_bound", "optimiser.city_model", "optimiser.packed_scores",
@@ -46,7 +47,7 @@ TESTS: Final = {
     "sprawlopolis_score": ("conditions", "survey", "scoring", "cards", "worked_cities", "files", "properties"),
 }
 OPTIONS: Final = ("-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--assert=plain")
-# Mutants that no test can kill: a stripped line of source, or `line # old -> new` for one change in it, and the reason.
+# Mutants that no test can kill: a stripped source line, or `line # old -> new` for one change in it, and the reason.
 UNREACHED = "no building reads this cell"
 UNIT = "any larger unit does as well"
 EQUIVALENT: Final[dict[str, str]] = {
@@ -55,19 +56,19 @@ EQUIVALENT: Final[dict[str, str]] = {
     "(0, 4, 9, 15, 22, 30),  # five and more (E4) # 0 -> 1": UNREACHED,
     "elif run:": "an empty run is never the longest",
     "if run:": "an empty run is never the longest",
-    "STANDING: Final = lcm(1, 2, 3, 4) << SPACES": UNIT,
+    "STANDING: Final = lcm(1, 2, 3, 4) << MOST_SPACES": UNIT,
     "PLACED: Final = 32 * STANDING": UNIT,
     "POINT: Final = 256 * PLACED": UNIT,
     "NEVER: Final = -(1 << 120)": UNIT,
-    "SPACES: Final = 20": UNIT,
-    "ALL: Final = (1 << SPACES) - 1 # 1 -> 2": "no worth has a bit there",
-    "CLOSED: Final = -1": "any number that is not the end of a road",
+    "MOST_SPACES: Final = 20": UNIT,
+    "ALL: Final = (1 << MOST_SPACES) - 1 # 1 -> 2": "no worth has a bit there",
+    "NO_END: Final = -1": "any number that is not the end of a road",
     "return [space for group in components(empty, stride) if 0 not in group for space in group] "
     "# 0 -> 1": "both are outside",
-    "found = [space for space in survey.spaces[I] if any(space + step in works for step in diagonal)] "
+    "found = [space for space in survey.spaces[I] if any(space + step in industrial for step in diagonal)] "
     "# space + step -> space - step": "every step has its opposite",
 }
-ENOUGH: Final = 95  # per cent, of the modules below; what survives in the others is explained in docs/optimiser.md
+ENOUGH: Final = 95  # per cent, of the modules below; docs/optimiser.md explains the survivors of the others
 DEMANDING: Final = (
     "quadropolis_score.scoring",
     "quadropolis_score.optimiser.search",
@@ -95,7 +96,7 @@ settings.register_profile(
     database=None,
     deadline=None,
     max_examples=30,
-    phases=(Phase.explicit, Phase.generate),  # only the exit code matters: nothing is shrunk or explained
+    phases=(Phase.explicit, Phase.generate),  # only the exit code matters: no shrinking, no explanation
     report_multiple_bugs=False,
     suppress_health_check=list(HealthCheck),  # slow examples are no failures
 )
@@ -103,33 +104,33 @@ settings.register_profile(
 
 @dataclass(frozen=True, eq=False)
 class Mutant(MetaPathFinder, Loader):
-    """A module with one change, and how Python imports it."""
+    """A module with one change, and the import hook for it."""
 
     module: str
     tree: ast.Module
-    owner: Any  # the list, or the fields of the node, that holds what changes
+    owner: Any  # the list, or the fields of the node, that holds the changed node
     key: Any
     old: ast.expr | ast.stmt
     new: ast.AST
     line: str
 
     def __str__(self) -> str:
-        """Where it is and what it does."""
+        """Return its place and its change."""
         return f"{module_file(self.module)}:{self.old.lineno}:{self.old.col_offset + 1}  {self.change}"
 
     @property
     def change(self) -> str:
-        """The code before and after."""
+        """Return the code before and after."""
         return f"{ast.unparse(self.old)} -> {ast.unparse(self.new)}"
 
     @property
     def equivalence_reason(self) -> str | None:
-        """Why no test can kill it."""
+        """Return the reason why no test can kill it, if there is one."""
         return EQUIVALENT.get(self.line) or EQUIVALENT.get(f"{self.line} # {self.change}")
 
     @property
     def code(self) -> CodeType:
-        """The module with this change; the tree is shared, so the old node comes back."""
+        """Compile the module with this change; restore the node afterwards, because the tree is shared."""
         self.owner[self.key] = ast.fix_missing_locations(ast.copy_location(self.new, self.old))
         try:
             return compile(self.tree, module_file(self.module), "exec")
@@ -137,7 +138,7 @@ class Mutant(MetaPathFinder, Loader):
             self.owner[self.key] = self.old
 
     def find_spec(self, name: str, _path: object, _target: object = None) -> ModuleSpec | None:
-        """Take over the import of the one module."""
+        """Take over the import of this one module."""
         if name != self.module:
             return None
         return spec_from_file_location(name, module_file(self.module), loader=self)
@@ -148,10 +149,10 @@ class Mutant(MetaPathFinder, Loader):
 
 
 class TimeLimit:
-    """The pytest plugin that ends a process whose time is up. SIGPROF needs no help from the Python that hangs.
+    """The pytest plugin that ends a process by SIGPROF, which works without the help of a hanging Python.
 
-    All tests together get five times what they take unchanged. One of them gets twice what all take, so that an endless
-    loop is noticed sooner. It is the processor's time: a busy machine kills no mutants.
+    All tests together get five times their unchanged time. A single test gets twice the time of all, so that an endless
+    loop is noticed sooner. CPU time counts, so that a busy machine kills no mutants.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -160,17 +161,15 @@ class TimeLimit:
         self.pytest_runtest_logstart()
 
     def pytest_runtest_logstart(self) -> None:
-        """A test starts."""
+        """Start the clock of a test."""
         signal.setitimer(signal.ITIMER_PROF, max(0.001, min(self.limit, self.end - time.process_time())))
 
 
 def module_file(module: str) -> Path:
-    """Where the code of a module is."""
     return Path(*module.split(".")).with_suffix(".py")
 
 
 def mutants_of(module: str) -> Iterator[Mutant]:
-    """All mutants of a module."""
     source = module_file(module).read_text(encoding="utf-8")
     tree, lines = ast.parse(source), source.splitlines()
     for parent, field, owner, key in mutable_nodes(tree):
@@ -180,7 +179,7 @@ def mutants_of(module: str) -> Iterator[Mutant]:
 
 
 def mutable_nodes(parent: ast.AST) -> Iterator[tuple[ast.AST, str, Any, Any]]:
-    """What may change below a node: its parent and the field there, then what holds it and under which key."""
+    """Yield every mutable place below a node: its parent and the field there, the container and the key in it."""
     for field, value in ast.iter_fields(parent):
         several = isinstance(value, list)
         for key, node in enumerate(value) if several else [(field, value)]:
@@ -190,7 +189,7 @@ def mutable_nodes(parent: ast.AST) -> Iterator[tuple[ast.AST, str, Any, Any]]:
 
 
 def is_declaration(node: ast.AST) -> bool:
-    """What says nothing about the game: docstrings, imports, type aliases, `__all__`."""
+    """Return whether a node has no effect on the game: docstrings, imports, type aliases, `__all__`."""
     match node:
         case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
             return True
@@ -200,7 +199,7 @@ def is_declaration(node: ast.AST) -> bool:
 
 
 def replacements(node: ast.AST) -> Iterator[ast.AST]:
-    """A node with another value, operator or function."""
+    """Yield a node with another value, operator or function."""
     match node:
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
@@ -222,10 +221,10 @@ def replacements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def removals(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST]:
-    """What is left where a condition is not asked, a value not given or a statement not run."""
+    """Yield what is left without a condition, an argument or a statement."""
     match node:
         case ast.Constant():
-            pass  # that it changes is enough
+            pass  # `replacements` changes it
         case ast.expr() if field in {"test", "ifs"}:
             yield ast.Constant(value=False)
             if not isinstance(parent, ast.While):
@@ -244,14 +243,14 @@ def removals(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST]:
 
 
 def copy_with(node: ast.AST, **fields: Any) -> ast.AST:
-    """A copy with some other fields."""
+    """Return a copy with some other fields."""
     other = copy.copy(node)
     vars(other).update(fields)
     return other
 
 
 def start_tests(mutant: Mutant, tests: list[str], seconds: float) -> int:
-    """The id of a new process that runs the tests and exits with 0 if all of them pass."""
+    """Fork a process that runs the tests and exits with 0 if all pass; return its id."""
     pid = os.fork()
     if pid:
         return pid
@@ -268,7 +267,7 @@ def start_tests(mutant: Mutant, tests: list[str], seconds: float) -> int:
 
 
 def judge_mutants(mutants: list[Mutant], tests: list[str], seconds: float) -> dict[Mutant, str]:
-    """What becomes of every mutant, given how long the tests take unchanged."""
+    """Return the verdict on every mutant, given the time of the unchanged tests."""
     verdicts: dict[Mutant, str] = {}
     running: dict[int, Mutant] = {}
     waiting = mutants[::-1]
@@ -290,7 +289,7 @@ def judge_mutants(mutants: list[Mutant], tests: list[str], seconds: float) -> di
 
 
 def report(name: str, verdicts: dict[Mutant, str]) -> float:
-    """Print how many mutants were killed. Their share in per cent."""
+    """Print how many mutants were killed; return their percentage."""
     counts = Counter(
         "equivalent" if each == "survived" and mutant.equivalence_reason else each for mutant, each in verdicts.items()
     )
@@ -305,7 +304,7 @@ def report(name: str, verdicts: dict[Mutant, str]) -> float:
 
 
 def main() -> int:
-    """Judge the mutants that the command line asks for; 1 if too many of them survive."""
+    """Judge the mutants of the command line; return 1 if too many survive."""
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("--package", choices=MODULES, default="quadropolis_score", help="(default: quadropolis_score)")
     parser.add_argument("--only", help="modules, with commas between them")
@@ -340,7 +339,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # the copy goes away then too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # the copy is deleted then too
     with TemporaryDirectory() as folder:
         root = Path(__file__).resolve().parents[2]
         shutil.copytree(root, folder, ignore=shutil.ignore_patterns(".*", "__pycache__"), dirs_exist_ok=True)

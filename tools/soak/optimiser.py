@@ -1,8 +1,8 @@
-"""The optimiser against an exhaustive search that shares no code with it, on many random cities.
+"""Compares the optimiser with an exhaustive search that shares no code with it, on many random cities.
 
-`python -m tools.soak.optimiser [CITIES [FIRST_SEED]]`: half Classic and half Expert, sparse and dense, scarce and rich;
-three quarters with Public Services tiles, every second city with locks as well. Compares total, inhabitants placed and
-empty spaces, then the next best plan, and stops at the first difference.
+`python -m tools.soak.optimiser [CITIES [FIRST_SEED]]`: half Classic and half Expert, sparse and dense, few and many
+tokens; three quarters with Public Services tiles, every second city with locks as well. Compares total, inhabitants
+placed and empty spaces, then the next best plan, and stops at the first difference.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from quadropolis_score.advice import score_best_plan
 from quadropolis_score.files import city_from
 from quadropolis_score.optimiser.search import second_plan
 from quadropolis_score.scoring import score
+from tools.app.arguments import numbers
 from tools.soak.exhaustive_search import best_other_than, search_exhaustively
 from tools.soak.random_cities import JSON, USES, add_tiles, random_city, random_locks
 
 CITIES = 20_000
-# Exhaustive search doubles with every building; so large a city takes it about 50 ms.
+# Exhaustive search doubles with every building; a city of this size takes it about 50 ms.
 MOST_BUILDINGS = 12
 
 
 def compare_city(seed: int) -> str:
-    """Solve one city both ways: what was compared, or how they differ."""
+    """Solve one city both ways; return what was compared, or exit with the difference."""
     random = Random(seed)
     mode = ("classic", "expert")[seed % 2]
     data = random_city(random, mode, random.uniform(0.2, 0.9), expansion=random.choice([0, 0.5, 1]))
@@ -52,7 +53,7 @@ def compare_city(seed: int) -> str:
 
 
 def compare_with_locks(seed: int, data: JSON) -> str:
-    """The same city with some of it settled."""
+    """Compare the same city with random locks."""
     lit, dark, customers = random_locks(Random(seed + 1), data)
     answer = search_exhaustively(data, lit, dark, customers)
     locks = Locks.of(
@@ -69,7 +70,7 @@ def compare_with_locks(seed: int, data: JSON) -> str:
 
 
 def remove_buildings(random: Random, data: JSON) -> None:
-    """Take buildings away until exhaustive search can follow."""
+    """Remove buildings until the exhaustive search is fast enough."""
     cells = data["cells"]
     spots = [(row, column) for row, line in enumerate(cells) for column, cell in enumerate(line) if cell]
     activatable = [(row, column) for row, column in spots if cells[row][column]["kind"] in USES]
@@ -79,9 +80,8 @@ def remove_buildings(random: Random, data: JSON) -> None:
 
 
 def main() -> None:
-    """Compare, and say how many of what."""
-    cities = int(sys.argv[1]) if len(sys.argv) > 1 else CITIES
-    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    """Compare, and print the counts."""
+    cities, first = numbers(__doc__, cities=CITIES, first_seed=0)
     start = perf_counter()
     counts: Counter[str] = Counter()
     with Pool(os.cpu_count()) as pool:

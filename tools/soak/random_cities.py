@@ -1,4 +1,4 @@
-"""Random cities as the tests, the soak and the benchmark need them: JSON objects, the same for the same seed."""
+"""Random cities as JSON objects for the tests, the soak and the benchmark; the same for the same seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 JSON = dict[str, Any]
-# How often each kind is drawn: its tiles in play (R2), a playground in the place of some parks (R8).
+# Weight of each kind: its tiles in play (R2), with playgrounds in the place of some parks (R8).
 KINDS = {
     "classic": {
         "tower_block": 26,
@@ -48,7 +48,7 @@ EXPANSION = (
 EXPANSION_COST = {"capitol": 3, "fire_station": 2, "park_district": 2}
 COLUMNS = {"classic": 4, "expert": 5}
 MAX_FLOORS = {"classic": {"tower_block": 4}, "expert": {"tower_block": 5, "office_tower": 5}}
-# What tokens a building can use: inhabitants and energy; a shop's are its energy and about half of its customers.
+# Tokens that a building can use: inhabitants and energy; a shop's are its energy and about half of its customers.
 USES = {
     "tower_block": (0, 1),
     "shop": (2, 1),
@@ -62,10 +62,10 @@ USES = {
 def random_city(
     random: Random, mode: str, filled: float, expansion: float = 0.0, supply: tuple[float, float] | None = None
 ) -> JSON:
-    """A city with about so much of its board filled, and of its public services from the expansion.
+    """Return a city with about these shares of filled spaces, and of Public Services tiles among public services.
 
-    `supply` says how many inhabitants and energy units there are for every one that the buildings could use; any
-    number from scarce to plenty if it is not given.
+    `supply` is the number of inhabitants and energy units for every one that the buildings could use, random if not
+    given.
     """
     tiles = list(EXPANSION)
     random.shuffle(tiles)
@@ -96,7 +96,7 @@ def random_city(
 
 
 def random_building(random: Random, mode: str) -> JSON:
-    """A building as often as its tiles are in play; low piles and tiles without printed points are commoner."""
+    """Return a building with the frequency of its tiles; low piles and tiles without printed points are commoner."""
     kind = random.choices(list(KINDS[mode]), list(KINDS[mode].values()))[0]
     cell: JSON = {"kind": kind}
     highest = MAX_FLOORS[mode].get(kind, 1)
@@ -107,7 +107,7 @@ def random_building(random: Random, mode: str) -> JSON:
 
 
 def add_tiles(random: Random, city: JSON) -> None:
-    """Put Public Services tiles that the city lacks in the place of some buildings and on some empty spaces."""
+    """Replace some buildings and empty spaces by Public Services tiles that the city lacks."""
     present = {cell.get("expansion") for line in city["cells"] for cell in line if cell}
     tiles = [tile for tile in service_tiles(city["mode"]) if tile not in present]
     random.shuffle(tiles)
@@ -117,14 +117,14 @@ def add_tiles(random: Random, city: JSON) -> None:
 
 
 def service_tiles(mode: str) -> list[str]:
-    """E31: the Public Services tiles of a mode."""
+    """E31: return the Public Services tiles of a mode."""
     return [tile for tile in EXPANSION if mode == "expert" or tile not in EXPERT_TILES]
 
 
 def random_locks(
     random: Random, city: JSON
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]], dict[tuple[int, int], int]]:
-    """Some buildings lit, some dark, some shops with settled customers; now and then nothing can keep them all."""
+    """Return random locks: lit and dark buildings, and customers of shops; sometimes no plan can satisfy them."""
     lit, dark, customers = [], [], {}
     for row, line in enumerate(city["cells"]):
         for column, cell in enumerate(line):
@@ -140,9 +140,9 @@ def random_locks(
 
 
 def usual_cities(count: int) -> list[JSON]:
-    """Half Classic, half Expert; a third are full boards; tokens from scarce to plenty, a third scarce of both.
+    """Return cities, half Classic, half Expert; a third are full boards; a third are short of both tokens.
 
-    Only the Expert ones have Public Services tiles: figures of the search stay comparable to older ones.
+    Only the Expert ones have Public Services tiles, so that figures stay comparable to older ones.
     """
     random = Random(count)
     cities = []
@@ -155,7 +155,7 @@ def usual_cities(count: int) -> list[JSON]:
 
 
 def public_service_cities(count: int) -> list[JSON]:
-    """Full Classic boards with many Public Services tiles, scarce of both tokens."""
+    """Return full Classic boards with many Public Services tiles, short of both tokens."""
     random = Random(count)
     cities = []
     for _ in range(count):

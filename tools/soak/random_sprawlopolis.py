@@ -1,6 +1,6 @@
-"""Random games of Sprawlopolis as city files: legal ones card by card, and any grids of possible blocks.
+"""Random games of Sprawlopolis as city files: legal ones card by card, and arbitrary grids of possible blocks.
 
-Like the checker beside it, it shares no code with the package; what is legal it decides itself.
+Like the checker beside it, it shares no code with the package; it decides legality itself.
 """
 
 from collections.abc import Collection
@@ -15,10 +15,10 @@ QUARTERS: Final = sorted(
 
 
 def random_game(random: Random, cards: int = 15, scoring: int = 3) -> dict[str, Any]:
-    """Lay random cards where S10 lets them lie; any setting, any origin.
+    """Place random cards legally (S10), with random settings and origin.
 
-    Some cities are tight and some straggle; in some each card is the best of several for its roads, because there are
-    hardly any loops otherwise.
+    Some cities are compact and some spread out; in some each card is the best of several for its roads, because loops
+    are very rare otherwise.
     """
     deck = random.sample(range(1, 19), 18)
     tight, row, column = random.random(), random.randint(-900, 900), random.randint(-900, 900)
@@ -45,7 +45,7 @@ def count_joins(city: dict[Space, str]) -> int:
 
 
 def random_settings(random: Random) -> dict[str, Any]:
-    """Return the head of a city file with random settings, some of them left out."""
+    """Return the header of a city file with random settings, some of them left out."""
     found: dict[str, Any] = {"format": "sprawlopolis-city", "version": 1}
     for key, values in (
         ("difficulty", ("normal", "easy", "hard")),
@@ -75,7 +75,7 @@ def count_covered(place: Space, city: Collection[Space]) -> int:
 
 
 def shares_side(place: Space, city: Collection[Space]) -> bool:
-    """Tell whether a card shares a side with a block."""
+    """Return whether a card shares a side with a block."""
     return any(neighbour(space, side) in city for space in card_spaces(place) for side in STEPS)
 
 
@@ -91,7 +91,7 @@ def as_grid(data: dict[str, Any], margin: int = 0) -> dict[str, Any]:
 
 
 def random_grid(random: Random) -> dict[str, Any]:
-    """S65: return a grid of blocks that no cards need be able to make, few types in some of them."""
+    """S65: return a grid of blocks, which no cards need to be able to make, some with few types."""
     rows, columns = random.randint(1, 8), random.randint(1, 7)
     words = random.sample(QUARTERS, random.randint(1, len(QUARTERS)))
     full = random.choice((0.5, 0.8, 1.0))

@@ -1,4 +1,4 @@
-"""Small tables that the tests of the store play with."""
+"""Small envelopes for the tests and soaks of the store."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
@@ -61,31 +61,30 @@ SERVICES = replace(
         ),
     ),
 )
-# A plan of Ada's own that leaves points on the table.
+# Ada's own plan, which scores less than the best one.
 OWN = Plan.of([Spot(0, 0)])
 
 
 def with_tokens(table: Envelope, inhabitants: int, energy: int = 3) -> Envelope:
-    """The table after Ada's tokens were counted anew."""
+    """Return the envelope with other tokens of Ada."""
     return table.with_side(0, player_board.with_tokens(table.sides[0], Tokens(inhabitants, energy)))
 
 
 def with_board(side: Side, **changes: Any) -> Side:
-    """The side with something else on its board."""
+    """Return the side with another board."""
     return replace(side, board=replace(side.board, **changes))
 
 
 def results_in(envelope: Envelope) -> tuple[Result, ...]:
-    """The results of a game, scored; every total counts."""
+    """Return the results of a scored game; every total counts."""
     return results_from_verdict(RULES.final_verdict(envelope.options, envelope.sides)[1])
 
 
 class Clock:
-    """A clock that goes on by a minute whenever it is looked at."""
+    """A clock that advances by a minute at every call."""
 
     def __init__(self) -> None:
         self._minutes = count()
 
     def __call__(self) -> datetime:
-        """Return the next minute."""
         return datetime(2026, 1, 31, 12, tzinfo=timezone.utc) + timedelta(minutes=next(self._minutes))

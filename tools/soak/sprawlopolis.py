@@ -1,4 +1,4 @@
-"""Random Sprawlopolis games and grids counted by the package and by a checker that shares no code with it.
+"""Compares the scorer of Sprawlopolis with a checker that shares no code with it, on random games and grids.
 
 `python -m tools.soak.sprawlopolis [GAMES]` compares every field of the contract, each game as cards and as a grid.
 """
@@ -11,18 +11,19 @@ from time import perf_counter
 from typing import Any
 
 from sprawlopolis_score.files import city_from, result_to
+from tools.app.arguments import numbers
 from tools.soak.random_sprawlopolis import as_grid, random_game, random_grid
 from tools.soak.sprawlopolis_checker import result_of
 
 
 def count_city(data: dict[str, Any]) -> dict[str, Any]:
-    """Count a city with the package; warnings without their sentences, as the checker has them."""
+    """Score a city with the package; warnings without their sentences, as the checker has them."""
     result = result_to(city_from(data))
     return {**result, "warnings": [{"code": each["code"], "place": each["place"]} for each in result["warnings"]]}
 
 
 def city_files(seed: int) -> Iterator[dict[str, Any]]:
-    """Yield a game as cards and as a grid, all 18 conditions of the same city, and a grid that cards need not make."""
+    """Yield a game as cards and as a grid, with all 18 conditions, and a grid that no cards need to make."""
     random = Random(seed)
     game = random_game(
         random, cards=random.choice((15, 15, 15, random.randint(1, 18))), scoring=0 if seed % 9 == 0 else 3
@@ -38,8 +39,8 @@ def city_files(seed: int) -> Iterator[dict[str, Any]]:
 
 
 def main() -> int:
-    """Compare; 1 with the first city that is counted differently."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
+    """Compare; return 1 with the first difference."""
+    (games,) = numbers(__doc__, games=3000)
     start, compared = perf_counter(), 0
     for seed in range(games):
         for data in city_files(seed):

@@ -1,7 +1,7 @@
-"""The oracle of Sprawlopolis: a city counted by brute force, straight from the numbered rules.
+"""The oracle of Sprawlopolis: scores a city by brute force, straight from the numbered rules.
 
-It shares no code with the package it judges: it reads the JSON city itself, has the cards written down once more, and
-finds groups, roads and gaps by passing labels between spaces until none changes, where the package walks and floods.
+It shares no code with the package that it checks: it reads the JSON city itself, has its own list of the cards, and
+finds groups, roads and gaps by passing labels between spaces until none changes, while the package walks and floods.
 """
 
 from collections import Counter
@@ -44,7 +44,7 @@ def upside_down(quarter: str) -> str:
 
 
 def card_blocks(card: Mapping[str, int]) -> dict[Space, str]:
-    """Return the blocks of a card as it lies."""
+    """Return the blocks of a placed card."""
     words = CARDS[card["card"] - 1]
     if card["rotation"] == 180:
         words = [upside_down(word) for word in words[::-1]]
@@ -81,12 +81,12 @@ def equivalence_classes(members: Iterable[Space], related: Callable[[Space, Spac
 
 
 def share_a_side(one: Space, other: Space) -> bool:
-    """S13: tell whether two spaces are adjacent."""
+    """S13: return whether two spaces are adjacent."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 class CityCounter:
-    """A city, spread out once so that each rule below is a sentence about sets of spaces."""
+    """A city, analysed once, so that each rule below is a sentence about sets of spaces."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         """Find groups, joins, roads and the edge of the city."""
@@ -104,7 +104,7 @@ class CityCounter:
             for column in range(min(columns) - 1, max(columns) + 2)
         ]
         empty = [space for space in self.box if space not in blocks]
-        # the least space of the box lies outside of the city
+        # the lowest space of the bounding box is outside of the city
         self.edge = (
             set(empty)
             if self.gap_is_edge
@@ -121,7 +121,7 @@ class CityCounter:
         return {space for space in self.kind if space[axis] == number}
 
     def joined(self, one: Space, other: Space) -> bool:
-        """S20: tell whether two road pieces join."""
+        """S20: return whether two road pieces join."""
         return any(
             neighbour(one, side) == other and side in self.sides[one] and OPPOSITE[side] in self.sides[other]
             for side in STEPS
@@ -254,7 +254,7 @@ class CityCounter:
 
 
 def result_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Count a city file that can be, in the shape of the contract; warnings without their sentences."""
+    """Score a valid city file, in the shape of the contract; warnings without their sentences."""
     counter = CityCounter(data)
     largest = {kind: counter.largest_size(kind) for kind in "RCIP"}
     difficulty = data.get("difficulty", "normal")
@@ -279,7 +279,7 @@ def result_of(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def find_warnings(data: Mapping[str, Any], counter: CityCounter) -> list[tuple[str, str]]:
-    """Return what looks odd, by code and place."""
+    """Return the warnings as code and place."""
     cards = data.get("cards")
     if cards is not None:
         found = [("card_count", "cards")] if len(cards) != 15 else []

@@ -1,14 +1,14 @@
-"""The store against a model of it in plain Python, through random operations and kills at any moment.
+"""Compares the store with a model in plain Python, through random operations and kills at any moment.
 
-`python -m tools.soak.store [STEPS [SEED]]`: a child process has the store and is told what to do; it acknowledges, or
-is killed with SIGKILL, in flight too. After every start everything is compared with the model: what was acknowledged is
-there, what was in flight is there wholly or not at all. Stops at the first difference with the seed and the last steps.
+`python -m tools.soak.store [STEPS [SEED]]`: a child process has the store and receives operations; it acknowledges
+each, or is killed with SIGKILL, during an operation too. After every start everything is compared with the model:
+acknowledged operations are there, the one in flight is there wholly or not at all. Stops at the first difference, with
+the seed and the last steps.
 """
 
 from __future__ import annotations
 
 import multiprocessing
-import sys
 from collections import Counter, deque
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta, timezone
@@ -31,6 +31,7 @@ from store.values import PendingPhoto, results_from_verdict
 from tabletop.game import COUNT_ANYWAY, Board, Side, Verdict
 from tabletop.people import PlayerColour
 from tabletop.strict_json import json_from_text
+from tools.app.arguments import numbers
 from tools.app.sprawl_samples import BEGUN, OPTIONS, PLAYED, WON, sprawl_game
 from tools.soak.sample_envelopes import ENVELOPE, PHOTO
 
@@ -52,12 +53,12 @@ TICKS = count()
 DAY = EPOCH.date()
 SHOWN_STEPS = 12  # the last steps that a failure shows
 NEVER_SET = b"never set"
-OTHER_GAMES = 0.3  # of the games are of Sprawlopolis
+OTHER_GAMES = 0.3  # share of the games that are of Sprawlopolis
 
 
 # ---------------------------------------------------------------------------------------------------------- the child
 def run_child(pipe: Connection, folder: Path) -> None:
-    """Do what comes through the pipe, and answer each."""
+    """Run the operations that come through the pipe, and answer each."""
     store = Store.open(folder)
     assert not store.warnings, store.warnings
     pipe.send("open")
@@ -80,7 +81,7 @@ def run_child(pipe: Connection, folder: Path) -> None:
 
 
 def dump_store(store: Store) -> StoreState:
-    """Everything that the store holds, the whole histories included."""
+    """Return everything in the store, whole histories included."""
     state = StoreState()
     with store._reading() as connection:  # noqa: SLF001 - there is no other way to a history
         names = people.all_names(connection)
@@ -105,7 +106,7 @@ def dump_store(store: Store) -> StoreState:
 # ---------------------------------------------------------------------------------------------------------- the model
 @dataclass
 class ModelGame:
-    """A game: in the model its tables have people's marks for names."""
+    """A game of the model; its envelopes have marks instead of names."""
 
     family: str
     steps: list[Envelope]
@@ -118,13 +119,13 @@ class ModelGame:
 
     @property
     def table(self) -> Envelope:
-        """The table that is looked at."""
+        """Return the envelope of the current step."""
         return self.steps[self.step_index]
 
 
 @dataclass
 class StoreState:
-    """What a store holds."""
+    """The contents of a store."""
 
     games: dict[str, ModelGame] = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
@@ -133,21 +134,21 @@ class StoreState:
 
 @dataclass
 class Model:
-    """What the store should hold: people by marks that never change, and the marks by which backups know them."""
+    """The expected contents of the store: players by permanent marks, and the marks that backups know them by."""
 
     games: dict[str, ModelGame] = field(default_factory=dict)
-    people: dict[str, str] = field(default_factory=dict)  # mark: name
-    aliases: dict[str, str] = field(default_factory=dict)  # mark, of any time: mark
+    people: dict[str, str] = field(default_factory=dict)  # name by mark
+    aliases: dict[str, str] = field(default_factory=dict)  # mark by the mark of any earlier time
     settings: dict[str, object] = field(default_factory=dict)
     marks: int = 0
 
     def copy(self) -> Model:
-        """A model that changes on its own; tables never change."""
+        """Return an independent copy; envelopes are shared, because they never change."""
         games = {key: replace(game, steps=list(game.steps)) for key, game in self.games.items()}
         return Model(games, dict(self.people), dict(self.aliases), dict(self.settings), self.marks)
 
     def state(self) -> StoreState:
-        """As the store shows it."""
+        """Return the state that the store must show."""
         games = {
             key: replace(
                 game,
@@ -159,22 +160,21 @@ class Model:
         return StoreState(games, list(self.people.values()), dict(self.settings))
 
     def with_names(self, table: Envelope) -> Envelope:
-        """A table with names for marks."""
+        """Return an envelope with names instead of marks."""
         return replace(table, sides=tuple(replace(side, people=(self.people[side.name],)) for side in table.sides))
 
     def with_marks(self, table: Envelope) -> Envelope:
-        """A table with marks for names; who is not known is known from now on."""
+        """Return an envelope with marks instead of names; add unknown names."""
         return replace(table, sides=tuple(replace(side, people=(self.mark_of(side.name),)) for side in table.sides))
 
     def mark_of(self, name: str) -> str:
-        """The mark of a name."""
         for mark, known in self.people.items():
             if known == name:
                 return mark
         return self.add_person(name)
 
     def add_person(self, name: str) -> str:
-        """Somebody new."""
+        """Add a player; return the mark."""
         self.marks += 1
         mark = f"mark {self.marks}"
         self.people[mark] = name
@@ -182,22 +182,20 @@ class Model:
         return mark
 
     def prune(self) -> None:
-        """Forget who is in no step of any game."""
+        """Remove players that are in no step of any game."""
         seen = {seat.name for game in self.games.values() for table in game.steps for seat in table.sides}
         self.people = {mark: name for mark, name in self.people.items() if mark in seen}
         self.aliases = {mark: person for mark, person in self.aliases.items() if person in seen}
 
-    # what the store's operations do
+    # the operations of the store
     def new_game(self, key: str, table: Envelope) -> None:
-        """Begin a game."""
         self.games[key] = ModelGame(key, [self.with_marks(table)], changed_tick=next(TICKS))
 
     def set_date(self, key: str, day: date) -> None:
-        """Another day of play."""
         self.games[key].played, self.games[key].changed_tick = day, next(TICKS)
 
     def save(self, key: str, table: Envelope) -> None:
-        """Another step, if it is one."""
+        """Add a step, if it differs from the current one."""
         game, table = self.games[key], self.with_marks(table)
         if table != game.table:
             self.drop_outdated(game, table)
@@ -207,7 +205,7 @@ class Model:
             self.prune()
 
     def move(self, key: str, steps: int) -> None:
-        """Undo or redo."""
+        """Undo or redo some steps."""
         game = self.games[key]
         if 0 <= game.step_index + steps < len(game.steps):
             self.drop_outdated(game, game.steps[game.step_index + steps])
@@ -216,33 +214,32 @@ class Model:
 
     @staticmethod
     def drop_outdated(game: ModelGame, table: Envelope) -> None:
-        """Forget what does not fit another table: a result, a photo of somebody who left."""
+        """Remove results and pending photos that do not fit the new envelope."""
         if result_basis(game.table) != result_basis(table):
             game.result = None
         game.pending = pending_after_edit(game.pending, game.table, table)
 
     def expect_photo(self, key: str, seat: int, *pending: PendingPhoto) -> None:
-        """Wait for another photo of a seat, or for none."""
+        """Set the seat whose photo is pending, or none."""
         game = self.games[key]
         game.pending = sorted_by_seat([*(each for each in game.pending if each.seat != seat), *pending])
 
     def finish(self, key: str, table: Envelope, results: tuple[Result, ...]) -> None:
-        """Keep results that still are."""
+        """Save results that are still up to date."""
         if result_basis(self.games[key].table) == result_basis(table):
             self.games[key].result = results
 
     def delete(self, key: str) -> None:
-        """Forget a game."""
         del self.games[key]
         self.prune()
 
     def rename(self, old: str, new: str) -> None:
-        """Another name, unless somebody has it."""
+        """Rename a player, unless another one has the name."""
         if new not in self.people.values():
             self.people[self.mark_of(old)] = new
 
     def restore(self, other: Model, unknown: dict[str, ModelGame]) -> None:
-        """Merge; games that come under new keys get those that the store gave them."""
+        """Merge a backup; games under new keys get the keys that the store gave them."""
         local_marks: dict[str, str] = {}
         for guest in other.people:
             keys = {key for key, person in other.aliases.items() if person == guest}
@@ -285,7 +282,7 @@ class Model:
 
 
 def merge_histories(local: ModelGame, incoming: ModelGame) -> ModelGame:
-    """One game of two, of which one goes on from the other."""
+    """Return one game of two, one of which continues the other."""
     later = incoming if incoming.changed_tick > local.changed_tick else local
     longer = incoming if len(incoming.steps) > len(local.steps) else local
     at = later.step_index if len(incoming.steps) == len(local.steps) else longer.step_index
@@ -301,7 +298,7 @@ def merge_histories(local: ModelGame, incoming: ModelGame) -> ModelGame:
 def pending_after_edit(
     pending: tuple[PendingPhoto, ...], before: Envelope, after: Envelope
 ) -> tuple[PendingPhoto, ...]:
-    """The photos of those who stay, where they sit now, and of those whose seat somebody new has taken over."""
+    """Return the pending photos of players who stay, at their new seats, and of seats that a new player took over."""
     names_before, names_after = ([side.name for side in table.sides] for table in (before, after))
     seat_of = {name: seat for seat, name in enumerate(names_after)}
     if len(names_before) == len(names_after):
@@ -316,23 +313,23 @@ def pending_after_edit(
 
 
 def sorted_by_seat(pending: list[PendingPhoto]) -> tuple[PendingPhoto, ...]:
-    """As the store keeps them."""
+    """Sort pending photos as the store does."""
     return tuple(sorted(pending, key=lambda each: each.seat))
 
 
 def result_basis(table: Envelope) -> list[object]:
-    """What the result of a table depends on."""
+    """Return everything that the result of an envelope depends on."""
     return [(side.board, side.settled) for side in table.sides]
 
 
 def results_of_table(table: Envelope) -> tuple[Result, ...]:
-    """The results of a table."""
+    """Return the results of an envelope."""
     return results_from_verdict(cached_verdict(table.game, tuple(side.board for side in table.sides)))
 
 
 @cache
 def cached_verdict(game: str, boards: tuple[Board, ...]) -> Verdict:
-    """The verdict on some boards; names do not matter."""
+    """Return the verdict on some boards, cached without names."""
     sides = (Side((str(number),), PlayerColour.RED, board) for number, board in enumerate(boards))
     return rules_of(game).verdict(ENVELOPE.options if game == ENVELOPE.game else OPTIONS, tuple(sides))
 
@@ -340,7 +337,7 @@ def cached_verdict(game: str, boards: tuple[Board, ...]) -> Verdict:
 # --------------------------------------------------------------------------------------------------------- the driver
 @dataclass
 class Operation:
-    """An operation: what the child is told, and what the model does with it; `unknown` are games that it had not."""
+    """An operation: its call in the child, and its effect on the model; `unknown` are games that the model lacked."""
 
     name: str
     arguments: tuple[Any, ...]
@@ -370,7 +367,7 @@ class StoreSoak:
         self.require(self.pipe.recv() == "open", "it opens")
 
     def stop(self) -> None:
-        """Kill the child where it stands."""
+        """Kill the child at once."""
         self.process.kill()
         self.process.join()
         self.process.close()
@@ -382,17 +379,16 @@ class StoreSoak:
         self.start()
 
     def request(self, name: str, *arguments: object) -> Any:
-        """Have something done, and its acknowledgement."""
+        """Have the child run an operation; return its answer."""
         self.pipe.send((name, arguments))
         return self.pipe.recv()
 
     def require(self, holds: object, message: str) -> None:
-        """Stop with everything that is needed to see it again."""
+        """Stop with the seed and the last steps if something does not hold."""
         if not holds:
             raise AssertionError("\n".join([f"seed {self.seed}: {message}", *self.recent]))
 
     def run(self, steps: int) -> None:
-        """So many random steps."""
         for number in range(1, steps + 1):
             self.step()
             if number % 1000 == 0:
@@ -400,7 +396,7 @@ class StoreSoak:
         self.compare([self.model])
 
     def step(self) -> None:
-        """One random step, and now and then a kill in the middle of it or after it, or another start."""
+        """Take one random step; sometimes kill the child during or after it, or start another one."""
         step = self.choose_operation()
         fate = self.random.choices(("done", "in flight", "killed", "reopened"), (80, 10, 5, 5))[0]
         self.counts[step.name] += 1
@@ -428,7 +424,7 @@ class StoreSoak:
             self.compare([self.model])
 
     def compare(self, models: list[Model], step: Operation | None = None) -> None:
-        """Compare everything with the models that may be true, the step applied to the last; keep the one that is."""
+        """Compare all with the possible models, the last one with the step applied; keep the one that matches."""
         state = self.request("dump")
         if step is not None:
             step.apply(models[-1], {key: game for key, game in state.games.items() if key not in self.model.games})
@@ -439,7 +435,6 @@ class StoreSoak:
         self.require(holds=False, message=difference(models[-1].state(), state))
 
     def choose_operation(self) -> Operation:
-        """A random operation."""
         random, model = self.random, self.model
         if not model.games or (len(model.games) < MOST_GAMES and random.random() < 0.03):
             table = self.table()
@@ -462,48 +457,45 @@ class StoreSoak:
         return step
 
     def choose_save(self, key: str, game: ModelGame) -> Operation:
-        """An edit; now and then one that changes nothing."""
+        """Choose an edit, sometimes one that changes nothing."""
         table = self.random_edit(self.model.with_names(game.table))
         return Operation("save", (key, table), lambda m, _: m.save(key, table))
 
     def choose_undo(self, key: str, _: ModelGame) -> Operation:
-        """Back."""
         return Operation("undo", (key,), lambda m, _: m.move(key, -1))
 
     def choose_redo(self, key: str, _: ModelGame) -> Operation:
-        """On."""
         return Operation("redo", (key,), lambda m, _: m.move(key, 1))
 
     def choose_finish(self, key: str, game: ModelGame) -> Operation:
-        """Results, now and then those of another step."""
+        """Choose results, sometimes those of another step."""
         table = game.table if self.random.random() < 0.7 else self.random.choice(game.steps)
         shown = self.model.with_names(table)
         found = results_of_table(shown)
         return Operation("finish", (key, shown, found), lambda m, _: m.finish(key, table, found))
 
     def choose_rename(self, *_: object) -> Operation:
-        """Another name, which somebody may have."""
+        """Choose another name, which another player may have."""
         old, new = self.random.choice(list(self.model.people.values())), self.random.choice(NAMES)
         return Operation("rename_player", (old, new), lambda m, _: m.rename(old, new))
 
     def choose_delete(self, key: str, _: ModelGame) -> Operation:
-        """Forget a game."""
         return Operation("delete", (key,), lambda m, _: m.delete(key))
 
     def choose_backup(self, *_: object) -> Operation:
-        """A backup; one whose writer was killed is not looked at again."""
+        """Make a backup; one whose writer was killed is never used again."""
         path = self.folder.parent / f"{sum(self.counts.values())}.zip"
         return Operation(
             "backup", (path,), lambda m, _: self.backups.append((path, m.copy())) if path.exists() else None
         )
 
     def choose_restore(self, *_: object) -> Operation:
-        """One of the last backups."""
+        """Choose one of the last backups."""
         path, other = self.random.choice(self.backups[-6:])
         return Operation("restore", (path,), lambda m, unknown: m.restore(other, dict(unknown)))
 
     def choose_pending(self, key: str, game: ModelGame) -> Operation:
-        """A photo of a seat is asked for, or came."""
+        """Choose a seat whose photo is requested, or has arrived."""
         seat = self.random.randrange(len(game.table.sides))
         if self.random.random() < 0.3:
             return Operation("clear_pending_photo", (key, seat), lambda m, _: m.expect_photo(key, seat))
@@ -511,24 +503,23 @@ class StoreSoak:
         return Operation("set_pending_photo", (key, pending), lambda m, _: m.expect_photo(key, seat, pending))
 
     def choose_played(self, key: str, _: ModelGame) -> Operation:
-        """Another day."""
+        """Choose another date."""
         day = DAY + timedelta(days=self.random.randrange(99))
         return Operation("set_date", (key, day), lambda m, _: m.set_date(key, day))
 
     def choose_set(self, *_: object) -> Operation:
-        """A setting."""
         name, value = self.random.choice(SETTINGS), self.random.choice(VALUES)
         return Operation("set", (name, value), lambda m, _: m.settings.__setitem__(name, value))
 
     def table(self) -> Envelope:
-        """A table with two of the names, or a city of Sprawlopolis with one of them."""
+        """Return an envelope with two of the names, or a city of Sprawlopolis with one of them."""
         if self.random.random() < OTHER_GAMES:
             return sprawl_game(BEGUN, self.random.choice(NAMES))
         seats = zip(ENVELOPE.sides, self.random.sample(NAMES, 2), strict=True)
         return replace(ENVELOPE, sides=tuple(replace(side, people=(name,)) for side, name in seats))
 
     def random_edit(self, table: Envelope) -> Envelope:
-        """A table after one thing was changed, or nothing."""
+        """Return the envelope with one random change, or none."""
         random = self.random
         if table.game != ENVELOPE.game:
             return self.edited_city(table)
@@ -558,7 +549,7 @@ class StoreSoak:
             return table
 
     def edited_city(self, table: Envelope) -> Envelope:
-        """A game of Sprawlopolis after one thing was changed, or nothing."""
+        """Return a game of Sprawlopolis with one random change, or none."""
         random, side = self.random, table.sides[0]
         cards, scoring = PLAYED[: random.randrange(1, len(PLAYED))], tuple(random.sample(range(1, 19), 3))
         edits: list[Side] = [
@@ -576,12 +567,12 @@ class StoreSoak:
 
 
 def is_same_state(one: StoreState, other: StoreState) -> bool:
-    """Whether two states are one; people have no order."""
+    """Return whether two states are equal; the order of players does not count."""
     return (one.games, sorted(one.names), one.settings) == (other.games, sorted(other.names), other.settings)
 
 
 def difference(model: StoreState, store: StoreState) -> str:
-    """Where two states differ."""
+    """Return where two states differ."""
     found = [
         f"names {sorted(model.names)} and {sorted(store.names)}",
         f"settings {model.settings} and {store.settings}",
@@ -600,9 +591,8 @@ def difference(model: StoreState, store: StoreState) -> str:
 
 
 def main() -> None:
-    """Soak, and say how much of what."""
-    steps = int(sys.argv[1]) if len(sys.argv) > 1 else STEPS
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    """Run the soak, and print the counts."""
+    steps, seed = numbers(__doc__, steps=STEPS, seed=0)
     start = perf_counter()
     with TemporaryDirectory() as folder:
         soak = StoreSoak(Path(folder) / "games", seed)

@@ -84,7 +84,7 @@ def best_orientation(photo: Photo, board: BoardPose, models: Models) -> BoardSca
 def choose_mode(likelier: BoardScan, other: BoardScan) -> BoardScan:
     """Return the scan of the mode that explains the picture better, which may make the mode sure.
 
-    An Expert board reads just as well as a Classic one, because four of its columns are; not the other way round.
+    Four columns of an Expert board read like a Classic board; a Classic board does not read like an Expert one.
     """
     against = float(np.log(other.pose.chance / likelier.pose.chance))
     against += SETTINGS.explanation_weight * (other.scores.mean_log_confidence - likelier.scores.mean_log_confidence)

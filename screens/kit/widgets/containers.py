@@ -72,7 +72,7 @@ class OptionalItem(ItemList):
 
 
 class PlacedPart(ItemList):
-    """A place for a part of a screen, which is there in some windows only."""
+    """A part of a screen that exists only in some windows."""
 
     shown = ObjectProperty(1)
     item = ObjectProperty()
@@ -170,7 +170,7 @@ class ButtonRow(BoxLayout):
 
 
 class Actions(Repeater, ButtonRow):
-    """Buttons of items, beside or below each other; those that are not `main` have the view `other`."""
+    """Buttons of items, beside or below each other; items that are not `main` use the view class `other`."""
 
     other = StringProperty()
 

@@ -15,7 +15,7 @@ class OwnWidgets(BoxLayout):
     items = ListProperty()
 
     def on_items(self, *_: object) -> None:
-        """Show these; a widget of the same class stays."""
+        """Show the values; reuse a widget if its class stays the same."""
         shown = self.children[::-1]
         if [name_of(each) for each in shown] == [each.widget for each in self.items]:
             for widget, each in zip(shown, self.items, strict=True):
@@ -28,7 +28,7 @@ class OwnWidgets(BoxLayout):
 
 
 def name_of(widget: Any) -> str:
-    """Return the name by which a value would ask for a widget."""
+    """Return the name of a widget as values have it."""
     return f"{type(widget).__module__}:{type(widget).__name__}"
 
 

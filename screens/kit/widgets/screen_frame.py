@@ -188,7 +188,7 @@ class ScreenView(BoxLayout):
     large = AliasProperty(is_large, bind=["size"])
 
     def stand(self, left: float, share: float, *, steps_back: bool) -> None:
-        """Take a share of the window's width, from a share of it on."""
+        """Take a share of the window's width, starting at another share of it."""
         self.size_hint_x, self.pos_hint = share, {"x": left, "y": 0}
         self.divided = left > 0
         for child in self.children:
@@ -196,7 +196,7 @@ class ScreenView(BoxLayout):
                 child.in_pane, child.steps_back = share < 1, steps_back
 
     def do_layout(self, *args: Any) -> None:
-        """Stand the foot at the right of a turned phone, below the bar; otherwise lay out from top to bottom."""
+        """On a turned phone put the foot at the right, below the bar; otherwise lay out from top to bottom."""
         for child in self.children:
             if isinstance(child, TopBar | BottomBar):
                 child.low = self.low

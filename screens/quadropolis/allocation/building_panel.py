@@ -82,7 +82,7 @@ def shop_customers(
 
 
 def keep_lit_choices(context: AppContext, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
-    """Yield the choice of keeping the building active, unless it is locked so; a shop with locked customers is."""
+    """Yield the choice of keeping the building active, unless a lock, also of its customers, does so already."""
     if spot not in locks.lit and not dict(locks.customers).get(spot):
         yield AllocationChoice(spot, context.text("allocation.keep_lit"))
 

@@ -57,7 +57,7 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
         return super().is_scored and self._report is not None and self._report.scored is self.scored
 
     def on_side_changed(self) -> None:
-        """Keep showing the old report until the new one arrives, so that nothing jumps; drop it for another board."""
+        """Show the old report until the new one arrives, so that the layout stays; drop it if the board changed."""
         self._is_busy = True
         self._marked_line = None
         city = self.board.city
@@ -132,6 +132,7 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
             "groups": tuple(wording.groups(context, [each for each in dark if each not in chosen])),
             "rows_title": (self.text("sheet.reasons"),),
             "rows": tuple(wording.pad_rows(context, report.scored, self._marked_line)),
+            "worth": (self.text("rearranged.title"),),
             "remarks": (*wording.remarks(context, report), self.text("allocation.points_hint")),
         }
 
@@ -244,6 +245,14 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
             navigator.back_to(city)
         else:
             navigator.replace(city)
+
+    def show_worth(self) -> None:
+        """Open what the city was worth, without a second copy on the back stack."""
+        worth, navigator = Route(Screen.WORTH, self.route.game, self.route.seat), self.context.navigator
+        if worth in navigator:
+            navigator.back_to(worth)
+        else:
+            navigator.go(worth)
 
     def done(self) -> None:
         """Go back to where the screen was opened."""

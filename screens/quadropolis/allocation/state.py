@@ -69,7 +69,7 @@ class AllocationPrompt:
 
 @dataclass(frozen=True, slots=True)
 class AllocationHead:
-    """The title of the shown allocation, what it costs, and its total."""
+    """The title of the shown allocation, the points that it misses, and its total."""
 
     status: str
     cost: str
@@ -143,5 +143,6 @@ class AllocationState:
     rows_title: tuple[str, ...] = ()
     rows: tuple[AllocationRow, ...] = ()
     remarks: tuple[str, ...] = ()
+    worth: tuple[str, ...] = ()  # the label of the button to what the city was worth
     done: str = ""
     panel: AllocationBuilding | None = None

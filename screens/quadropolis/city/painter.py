@@ -1,4 +1,4 @@
-"""Painting a city: taps and strokes with the brush, floors, tiles that are moved; what is replaced can be undone."""
+"""Painting a city: taps and strokes with the brush, floors, moved tiles; replaced buildings can be restored."""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ class Painting(SeatPresenter[CityState]):
         self._lift()
 
     def _lift(self) -> None:
-        """Lift the brush: the next tap begins anew."""
+        """Lift the brush: the next tap starts a new building."""
         self._painted: Spot | None = None  # the last painted space
         self._pile: Spot | None = None  # the pile with the row of numbers
         self._stroke: tuple[Spot, ...] = ()
@@ -134,7 +134,7 @@ class Painting(SeatPresenter[CityState]):
         self.apply_edit(built(self.seat, spot, building))
 
     def _paint(self, buildings: dict[Spot, Building | None]) -> None:
-        """Change spaces in one step, and offer to bring back what was replaced."""
+        """Change spaces in one step, and offer to restore replaced buildings."""
         city, seat = self.board.city, self.seat
         for spot, building in buildings.items():
             seat = built(seat, spot, building)
@@ -149,7 +149,7 @@ class Painting(SeatPresenter[CityState]):
             self._offer_back(gone, "removed" if None in buildings.values() else "replaced")
 
     def _offer_back(self, gone: dict[Spot, Building], what: str) -> None:
-        """Show a message that brings back removed or replaced buildings."""
+        """Show a snackbar that restores removed or replaced buildings."""
         first, *others = gone.values()
         if others:
             text = self.text(f"city.{what}.many", count=len(gone))
@@ -158,7 +158,7 @@ class Painting(SeatPresenter[CityState]):
         self.tell_undo(text, partial(self._bring_back, self.saved, gone))
 
     def _bring_back(self, saved: SavedGame, gone: dict[Spot, Building]) -> None:
-        """Undo a step; after others, put its buildings back instead."""
+        """Undo the step if it is the last one; otherwise put its old buildings back."""
         if self.is_closed:
             step_back(self.context, saved)
         elif self.saved.step == saved.step:

@@ -123,7 +123,7 @@ class CityOddities:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The space whose panel is open, whether it offers the other kinds, and whether it leads to another space."""
+    """The space whose panel is open; whether it offers other kinds; whether it leads to another space."""
 
     spot: Spot
     changes: bool
@@ -178,7 +178,7 @@ def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
 
 
 def photo_comparison(context: AppContext, seat: Side, spot: Spot) -> Iterator[PhotoComparison]:
-    """Yield the photo's crop beside what was read of it, if there is a photo."""
+    """Yield the photo's crop beside its reading, if there is a photo."""
     if seat.reading is not None and seat.reading.picture:
         crop = Crop(seat.reading.picture, crop_region(seat.board.city.mode, spot))
         read = building_view_at(seat, spot, seat.reading[spot].building)

@@ -89,7 +89,7 @@ class CityPresenter(Painting):
     def state(self) -> CityState:
         """Return the current state."""
         seat, context = self.seat, self.context
-        told = tuple(notices(context, seat, self._problems))
+        found_notices = tuple(notices(context, seat, self._problems))
         return CityState(
             name=seat.name,
             colour=seat.colour,
@@ -99,7 +99,7 @@ class CityPresenter(Painting):
             brush_hint=brush_hint(context, seat, self._brush),
             tokens=tuple(CityTokens(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
             photos=tuple(photo_links(context, seat, on_photo=self._on_photo)),
-            notices=told,
+            notices=found_notices,
             floors=self._floor_row,
             space=self._space_panel,
             undo_state=undo_state_of(context, self.saved),
@@ -255,8 +255,8 @@ class CityPresenter(Painting):
 
     def _hint_list(self) -> CityHints:
         """Return the panel of all hints."""
-        told = tuple(notices(self.context, self.seat, self._problems))
-        return CityHints(self.text("city.oddities"), told, self.text("app.close"))
+        found_notices = tuple(notices(self.context, self.seat, self._problems))
+        return CityHints(self.text("city.oddities"), found_notices, self.text("app.close"))
 
     def show_oddity(self, oddity: Oddity) -> None:
         """Mark the spaces of a warning."""
@@ -265,7 +265,7 @@ class CityPresenter(Painting):
         self.refresh()
 
     def dismiss(self) -> bool:
-        """Close the topmost panel: the tiles of a space lie above the panel of that space."""
+        """Close the topmost panel: the Public Services tiles are above the panel of their space."""
         self._tile_target, self._is_fresh = None, True
         if super().dismiss():
             return True

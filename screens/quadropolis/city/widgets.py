@@ -164,21 +164,21 @@ class CitySide(BoxLayout):
 
 
 class CitySpacePanel(BoxLayout):
-    """The panel of a space: what it holds scrolls, its actions stay at its foot."""
+    """The panel of a space: its content scrolls, its actions stay at its foot."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
 
 
 class CityHintBar(BoxLayout):
-    """The hints in one line of a fixed height, those without room behind the last; without hints a quiet line."""
+    """The hints in one line of a fixed height, the remaining ones behind the last; without hints a quiet line."""
 
     hints = ListProperty()
     quiet = StringProperty("")
     presenter = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        """Show the hints anew after every change."""
+        """Rebuild the hints after every change."""
         super().__init__(**kwargs)
         self.bind(width=self._show, hints=self._show, quiet=self._show, presenter=self._show)
 
@@ -197,7 +197,7 @@ class CityHintBar(BoxLayout):
 
 
 class CityPalette(ScrollView):
-    """The brushes in one or two lines; what has no room is reached by scrolling."""
+    """The brushes in one or two lines, which scroll if they need more room."""
 
     items = ListProperty()
     lines = NumericProperty(2)
@@ -271,7 +271,7 @@ class CityFoot(BottomBar):
     has_room = AliasProperty(lambda self: self.width >= sp(BOTH_WORDS), bind=["width"])  # for the words of both
 
     def do_layout(self, *_: Any) -> None:
-        """Lay out from left to right; without room for its words the first action is an icon alone."""
+        """Lay out from left to right; without room for its text the first action shows only its icon."""
         done, points = self.children
         room = self.width - 2 * self.padding[0] - self.spacing
         points.width = room / 2 if self.has_room else dp(ICON_ALONE)

@@ -1,4 +1,4 @@
-"""The floors of the towers on a photo: guesses follow the ledger until a person counts them."""
+"""The floors of the towers on a photo: guesses follow the ledger until the player counts them."""
 
 from dataclasses import replace
 

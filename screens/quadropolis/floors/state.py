@@ -51,7 +51,7 @@ class FloorsTower:
 
     @property
     def if_doubtful(self) -> tuple["FloorsTower", ...]:
-        """Return the tower if a person should count it, as an optional item."""
+        """Return the tower if the player should count it, as an optional item."""
         return (self,) if self.certainty is FloorsCertainty.DOUBTFUL else ()
 
     @property

@@ -1,1 +1,1 @@
-"""The photo of a city: the photo screen for boards, and the corners, marked by hand where no board is found."""
+"""The photo of a city: the photo screen for boards, and the corners, which the player marks if no board is found."""

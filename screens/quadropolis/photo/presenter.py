@@ -1,4 +1,4 @@
-"""The photo screen of a city: read as the board of its mode, or between corners that a person marks."""
+"""The photo screen of a city: read as the board of its mode, or between corners that the player marks."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -145,7 +145,7 @@ class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
         return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()), confirmed=False)
 
     def _on_read_failed(self, refused: Refused) -> None:
-        """Offer the corners where no board was found; a file that is no photo has no remedy."""
+        """Offer the corners if no board was found; for a file that is no photo, only the error is shown."""
         if not isinstance(refused, BoardNotFound):
             super()._on_read_failed(refused)
             return

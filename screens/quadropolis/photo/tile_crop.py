@@ -8,7 +8,7 @@ Region = tuple[float, float, float, float]
 
 
 def crop_region(mode: Mode, spot: Spot, *, exactly: bool = False) -> Region:
-    """Return the crop of a space in the stored picture: the tile, its shadow, the edges of a pile; or it exactly."""
+    """Return the crop of a space in the stored picture, with its surroundings; with `exactly` the tile alone."""
     from vision.quadropolis.settings import SETTINGS  # noqa: PLC0415 - nothing of the eye is loaded before a photo
 
     board, around, side = BOARDS[mode], SETTINGS.flat_margin, 1.0 if exactly else SETTINGS.crop

@@ -53,7 +53,7 @@ def intro(context: AppContext) -> str:
 
 
 def chapters(context: AppContext) -> tuple[Chapter, ...]:
-    """Return the buildings, the Public Services tiles, and what is scored at the end."""
+    """Return the chapters: the buildings, the Public Services tiles, and the end of the game."""
     return (
         Chapter(context.text("rules.buildings"), tuple(building_page(context, kind) for kind in Kind)),
         Chapter(context.text("name.expansion"), tuple(tile_page(context, tile) for tile in Expansion)),

@@ -1,4 +1,4 @@
-"""The panels of the table: a player's name and colour; date, notes and expansions of the game."""
+"""The panels of the table: a player's name and colour; date, place, notes and expansions of the game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS
 from screens.context import AppContext
+from screens.game_details import GameDetails
 from screens.kit.options import Switch
 from screens.player_choice import (
     PlayerSuggestion,
@@ -35,15 +36,10 @@ class TablePlayer:
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """Date, notes and expansions of the game."""
+    """Date, place, notes and expansions of the game."""
 
     title: str
-    date_label: str
-    date_text: str
-    is_today: bool  # no later day is possible
-    notes_label: str
-    notes: str
-    hint: str
+    details: GameDetails
     expansions: tuple[Switch, ...]
     done: str
 
@@ -72,17 +68,11 @@ def player_panel(
     )
 
 
-def game_panel(context: AppContext, saved: SavedGame, notes: str) -> TableGame:
+def game_panel(context: AppContext, saved: SavedGame, details: GameDetails) -> TableGame:
     """Return the panel of the game."""
-    table = saved.envelope
     return TableGame(
         title=context.text("table.game"),
-        date_label=context.text("table.played"),
-        date_text=context.format_date(saved.played),
-        is_today=saved.played >= context.today(),
-        notes_label=context.text("table.remarks"),
-        notes=notes,
-        hint=context.text("table.remarks.hint"),
-        expansions=option_switches(context, RULES, table.options),
+        details=details,
+        expansions=option_switches(context, RULES, saved.envelope.options),
         done=context.text("app.done"),
     )

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import partial
 from itertools import count
-from typing import Final
 
 from quadropolis_score.advice import ScoredCity
 from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS, ranking_key
+from screens.companion.link import CompanionLink, companion_links
+from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
-from screens.kit.presenter import Presenter
 from screens.kit.undo import UndoState, handle_undo_key, step_back, undo_state_of
 from screens.player_choice import (
     default_name,
@@ -36,13 +35,11 @@ from screens.quadropolis.table.seat_cards import (
     ranks,
     score_key,
 )
-from store.envelope import LONGEST_NOTES, Envelope
+from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import Side
 from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour, name_key
-
-FIRST_DAY: Final = date.min.toordinal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +59,14 @@ class TableState:
     detail: str = ""
     undo_state: UndoState = field(default_factory=UndoState)
     game: str = ""
+    companion: tuple[CompanionLink, ...] = ()
     cards: tuple[TableCard, ...] = ()
     add: tuple[str, ...] = ()
     actions: tuple[TableAction, ...] = ()
     panel: TablePlayer | TableGame | None = None
 
 
-class TablePresenter(Presenter[TableState]):
+class TablePresenter(DetailsPresenter[TableState]):
     """A table."""
 
     def open(self) -> None:
@@ -94,6 +92,7 @@ class TablePresenter(Presenter[TableState]):
             detail=self.context.format_date(saved.played),
             undo_state=undo_state_of(self.context, saved),
             game=text("table.game"),
+            companion=companion_links(self.context, saved),
             cards=tuple(
                 player_card(self.context, saved, each, known[each], places[each]) for each in range(len(seats))
             ),
@@ -121,7 +120,7 @@ class TablePresenter(Presenter[TableState]):
 
     def _game_panel(self) -> TableGame:
         """Return the panel of the game."""
-        return game_panel(self.context, self._saved, self._input)
+        return game_panel(self.context, self._saved, self.details())
 
     def _show_game(self, saved: SavedGame) -> None:
         """Show a step of the game, and score the changed cities in the background."""
@@ -170,7 +169,7 @@ class TablePresenter(Presenter[TableState]):
         )
 
     def go_on(self) -> None:
-        """Enter the first empty city in the way of those that are in; open the score pad after the last one."""
+        """Open the first empty city, on the screen on which the others were entered; after the last the score pad."""
         number = next_empty(self._saved)
         if number is None:
             self.open_pad()
@@ -235,7 +234,7 @@ class TablePresenter(Presenter[TableState]):
         self._save_edit(replace(table, sides=with_swapped_colour(table.sides, self._seat, colour)))
 
     def _rename(self) -> None:
-        """Seat another person; another spelling of the same person is renamed in all games."""
+        """Seat another player; another spelling of the same name is changed in all games."""
         table = self._saved.envelope
         names = names_after_edit(table, self._seat, self._input)
         side, name = table.sides[self._seat], names[self._seat]
@@ -271,20 +270,12 @@ class TablePresenter(Presenter[TableState]):
     # game
     def show_game(self) -> None:
         """Open the panel of the game."""
-        self._input = self._saved.envelope.notes
+        self.open_details()
         self.show_panel(self._game_panel)
 
-    def change_date(self, by: int) -> None:
-        """Move the date by a day, up to today."""
-        last = max(self.context.today(), self._saved.played).toordinal()
-        day = date.fromordinal(max(FIRST_DAY, min(last, self._saved.played.toordinal() + by)))
-        if day != self._saved.played:
-            self._show_game(self.context.store.set_date(self.route.game, day))
-
-    def write_notes(self, text: str) -> None:
-        """Set the typed notes; they are saved when the panel closes."""
-        self._input = text
-        self.refresh()
+    def open_companion(self) -> None:
+        """Open the companion of the game at the table."""
+        self._go(Screen.COMPANION)
 
     def switch(self, key: str) -> None:
         """Toggle an expansion."""
@@ -308,7 +299,7 @@ class TablePresenter(Presenter[TableState]):
             if isinstance(sheet, TablePlayer):
                 self._rename()
             elif isinstance(sheet, TableGame):
-                self._save_edit(replace(self._saved.envelope, notes=self._input[:LONGEST_NOTES]))
+                self._save_edit(self.with_details(self._saved.envelope))
         except Refused as refused:
             self.report(refused)
 

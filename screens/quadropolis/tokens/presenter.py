@@ -48,15 +48,15 @@ class TokensPresenter(QuestionPresenter[TokensState]):
 
     @property
     def _source(self) -> tuple[str, ...]:
-        """Return the source of numbers that are those of the tiles."""
-        given = self.board.tokens == minimum_tokens(self.board.city)
-        return (self.text("tokens.from_tiles"),) if given and not self.board.tokens_confirmed else ()
+        """Return the line that the numbers come from the tiles, if they do."""
+        is_minimum = self.board.tokens == minimum_tokens(self.board.city)
+        return (self.text("tokens.from_tiles"),) if is_minimum and not self.board.tokens_confirmed else ()
 
     def _token_count(self, name: str) -> TokenCount:
         """Return one sort of tokens, with a warning outside the bounds of the tiles."""
-        count, told = getattr(self.board.tokens, name), bounds(self.context, self.seat, name)
+        count, token_range = getattr(self.board.tokens, name), bounds(self.context, self.seat, name)
         title = self.text(f"tokens.{name}")
-        return TokenCount(name, title, count, TOKENS[name], told.fine, told.odd, name == self._selected)
+        return TokenCount(name, title, count, TOKENS[name], token_range.fine, token_range.odd, name == self._selected)
 
     # counting
     def change_tokens(self, name: str, by: int) -> None:

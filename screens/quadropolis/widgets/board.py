@@ -32,7 +32,7 @@ SAMPLES: Final = 4
 
 @dataclass(slots=True)
 class Finger:
-    """A touch on a board: where it began and where it is; lifted after a long press, drawing after a way."""
+    """A touch on a board: its start and its current space; `lifted` after a long press, drawing after a movement."""
 
     uid: int
     spot: Spot
@@ -187,7 +187,7 @@ class BoardWidget(Widget):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Follow a finger over the spaces; where nothing is drawn, give up a touch that moves, because it scrolls."""
+        """Follow a finger over the spaces; on a board without drawing, drop a touch that moves, because it scrolls."""
         finger = self._touch
         if touch.grab_current is not self or finger is None or finger.uid != touch.uid:
             return False
@@ -247,7 +247,7 @@ class BoardWidget(Widget):
         return True
 
     def _on_long_press(self, _: float) -> None:
-        """Report a long press; where it may be carried away, lift the space first and wait for the finger's end."""
+        """Report a long press; on a board with drawing, lift the space first and wait for the finger's end."""
         finger = self._touch
         if finger is None or self.get_root_window() is None:  # the screen was left during the touch
             self._end_touch()

@@ -1,1 +1,1 @@
-"""The city of a game: cards that are laid, or blocks that are painted, and the score beside them."""
+"""The city of a game: cards that are placed, or blocks that are painted, and the running score."""

@@ -1,4 +1,4 @@
-"""Brushes: they put a block of a type, turn a road, empty a space."""
+"""Brushes: each puts a block of a type, rotates a road, or empties a space."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from screens.sprawlopolis.city_view import block_view
 from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.placing import Blocks
 
-# The brushes that are no type: they turn roads, and empty spaces.
+# The tools beside the types: they rotate roads, and empty spaces.
 ROADS: Final = "road"
 ERASER: Final = "eraser"
 ICONS: Final = {ROADS: "road-variant", ERASER: "eraser"}
-# The brushes by the keys that take them.
+# The brushes by their keys.
 BRUSHES: Final = {**{kind.value: kind.value for kind in BlockType}, "S": ROADS, "X": ERASER}
 
 
@@ -33,7 +33,7 @@ def brushes(context: AppContext, chosen: str) -> tuple[CityBrush, ...]:
 
 
 def painted(blocks: Blocks, spot: Spot, brush: str) -> Block | None:
-    """Return what a tap makes of a space: a block with a likely road; of the same type again, its next road."""
+    """Return the block after a tap: one with a likely road; on a block of the same type, its next road."""
     there = blocks.get(spot)
     if brush == ERASER:
         return None

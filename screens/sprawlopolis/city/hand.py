@@ -1,4 +1,4 @@
-"""Boards as they lie on the table, and the edits that cards and blocks make of them."""
+"""Boards in coordinates of the table, and their edits by cards and blocks."""
 
 from dataclasses import dataclass, replace
 
@@ -14,14 +14,14 @@ ORIGIN = Spot(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A board as it lies on the table: its blocks by their spaces there."""
+    """A board in coordinates of the table: its blocks by their spaces there."""
 
     board: TableBoard
     blocks: Blocks
 
     @classmethod
     def of(cls, board: TableBoard, before: Blocks) -> "Laid":
-        """Lay a board; blocks that are not of cards lie as near as can be to where they lay before."""
+        """Place a board on the table; blocks without cards stay as near as possible to their previous spaces."""
         if board.blocks is None:
             return cls(board, blocks_of(board.cards))
         found = dict(board.blocks.blocks())
@@ -29,19 +29,19 @@ class Laid:
 
     @property
     def origin(self) -> Spot:
-        """The place of the first row and column of the city."""
+        """Return the space of the city's first row and column."""
         if not self.blocks:
             return ORIGIN
         rows, columns = zip(*self.blocks, strict=True)
         return Spot(min(rows), min(columns))
 
     def painted(self, blocks: Blocks) -> TableBoard:
-        """Return the board with these blocks; its cards are not known any more."""
+        """Return the board with these blocks, which forgets its cards."""
         return replace(self.board, cards=(), blocks=city_within(blocks) if blocks else None)
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The cards that may still be laid: neither scoring cards nor in the city."""
+        """Return the cards that can still be placed: neither scoring cards nor in the city."""
         gone = {*self.board.scoring, *(placed.card for placed in self.board.cards)}
         return tuple(number for number in CARDS if number not in gone)
 
@@ -55,10 +55,9 @@ def city_within(blocks: Blocks) -> City:
 
 
 def moved(blocks: Blocks, by: Spot) -> dict[Spot, Block]:
-    """Move blocks on the table."""
     return {Spot(spot.row + by.row, spot.column + by.column): block for spot, block in blocks.items()}
 
 
 def stamped(laid: Laid, placed: PlacedCard) -> TableBoard:
-    """Lay a card on blocks: from then on its blocks are some of them."""
+    """Place a card on a city of blocks, which takes over its blocks."""
     return laid.painted({**laid.blocks, **dict(placed.blocks())})

@@ -1,4 +1,4 @@
-"""Panels on top of the city: the options of a space, the actions of a card, the oddities."""
+"""Panels on top of the city: the options of a space, the actions of a card, the warnings."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ ORIGIN = Spot(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class BlockOption:
-    """A block that may lie there, None for none."""
+    """A block that the space can be changed to, None for none."""
 
     block: Block | None
     blocks: tuple[BlockView, ...]
@@ -29,11 +29,11 @@ class BlockOption:
 
 @dataclass(frozen=True, slots=True)
 class SprawlBlock:
-    """A space with everything that can lie on it."""
+    """The panel of a space with all its options."""
 
     title: str
     types: tuple[BlockOption, ...]
-    heading: tuple[str, ...]  # above the roads, where there are any
+    heading: tuple[str, ...]  # heading of the roads, if there are any
     roads: tuple[BlockOption, ...]
     remove: tuple[str, ...]
     done: str
@@ -64,7 +64,7 @@ class SprawlDoubt:
 
 @dataclass(frozen=True, slots=True)
 class SprawlCard:
-    """A card that lies in the city."""
+    """The panel of a card in the city."""
 
     title: str
     blocks: tuple[BlockView, ...]
@@ -75,7 +75,7 @@ class SprawlCard:
 
 @dataclass(frozen=True, slots=True)
 class OddLine:
-    """Something that looks odd, or was decided, and where."""
+    """A warning or decision, and its place."""
 
     text: str
     spots: tuple[Spot, ...]
@@ -83,7 +83,7 @@ class OddLine:
 
 @dataclass(frozen=True, slots=True)
 class SprawlOdd:
-    """All that looks odd about the city."""
+    """The panel of all warnings of the city."""
 
     title: str
     lines: tuple[OddLine, ...]
@@ -91,16 +91,16 @@ class SprawlOdd:
 
 
 def block_panel(context: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
-    """Show what a space can be changed to."""
-    there = blocks.get(spot)
-    road = there.road if there is not None and there.road else likely_road(blocks, spot)
-    roads = () if there is None or not there.road else tuple(block_of(there.type, shape) for shape in SHAPES)
+    """Return the panel of a space."""
+    current = blocks.get(spot)
+    road = current.road if current is not None and current.road else likely_road(blocks, spot)
+    roads = () if current is None or not current.road else tuple(block_of(current.type, shape) for shape in SHAPES)
     return SprawlBlock(
-        title=context.name_of(there.type) if there else context.text("sprawl.city.empty"),
-        types=tuple(block_option(context, block_of(kind, road), there, named=True) for kind in BlockType),
+        title=context.name_of(current.type) if current else context.text("sprawl.city.empty"),
+        types=tuple(block_option(context, block_of(kind, road), current, by_type=True) for kind in BlockType),
         heading=(context.text("sprawl.city.road"),) if roads else (),
-        roads=tuple(block_option(context, each, there, named=False) for each in roads),
-        remove=(context.text("sprawl.city.remove"),) if there else (),
+        roads=tuple(block_option(context, each, current, by_type=False) for each in roads),
+        remove=(context.text("sprawl.city.remove"),) if current else (),
         done=context.text("app.done"),
     )
 
@@ -145,15 +145,15 @@ def described(context: AppContext, block: Block) -> str:
     return f"{kind}, {context.text(f'sprawl.road.{block.road.lower()}')}" if block.road else kind
 
 
-def block_option(context: AppContext, block: Block, there: Block | None, *, named: bool) -> BlockOption:
-    """Offer a block: by its type, or by its road."""
-    chosen = there is not None and (there.type is block.type if named else there == block)
-    text = context.name_of(block.type) if named else context.text(f"sprawl.road.{block.road.lower()}")
+def block_option(context: AppContext, block: Block, current: Block | None, *, by_type: bool) -> BlockOption:
+    """Return the option of a block: by its type, or by its road."""
+    chosen = current is not None and (current.type is block.type if by_type else current == block)
+    text = context.name_of(block.type) if by_type else context.text(f"sprawl.road.{block.road.lower()}")
     return BlockOption(block, (block_view(ORIGIN, block),), text, chosen)
 
 
 def card_panel(context: AppContext, placed: PlacedCard) -> SprawlCard:
-    """Show what can be done with a card in the city."""
+    """Return the panel of a card in the city."""
     name = capitalized(context.text(f"name.{CARDS[placed.card].condition.value}"))
     return SprawlCard(
         title=context.text("sprawl.city.card", number=placed.card, name=name),
@@ -165,6 +165,6 @@ def card_panel(context: AppContext, placed: PlacedCard) -> SprawlCard:
 
 
 def odd_panel(context: AppContext, odd: Iterable[Problem]) -> SprawlOdd:
-    """Show what looks odd."""
+    """Return the panel of the warnings."""
     lines = tuple(OddLine(capitalized(context.render(each.message)), each.spots) for each in odd)
     return SprawlOdd(context.text("sprawl.city.odd.title"), lines, context.text("app.close"))

@@ -1,4 +1,4 @@
-"""The city of a game: cards are laid, blocks are painted, and the score runs along."""
+"""The city of a game: cards are placed, blocks are painted, and the score is updated."""
 
 from dataclasses import replace
 from functools import partial
@@ -38,26 +38,26 @@ from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import CITY_CARDS, Problem, warnings
 from tabletop.game import COUNT_ANYWAY
 
-# How many places are offered.
+# Number of offered places.
 OFFERED: Final = 3
 LOOK: Final = frozenset({"enter", "space"})
 CLEAR: Final = frozenset({"delete", "backspace"})
-# What looks odd as long as a city is painted block by block: it is asked for at the table, when the player is done.
+# Warnings that stay until a city of blocks is complete: the table shows them when the player is done.
 LATER: Final = frozenset({"not_connected", "loose_block"})
 
 
 class SprawlCityPresenter(SidePresenter[SprawlCity]):
-    """The city of a team; `Place.about` says whether cards or blocks are entered first."""
+    """The city of a team; `Route.about` chooses between entering cards and blocks."""
 
     def open(self) -> None:
-        """Nothing is in the hand yet; cards go on as cards, blocks as blocks."""
+        """Start with an empty hand; cities of cards continue with cards, cities of blocks with blocks."""
         self._laid = Laid(TableBoard(), {})
         self._mode = ""
         self._brush = BlockType.RESIDENTIAL.value
         self._cursor: Spot | None = None
-        self._spot = ORIGIN  # that is looked at
-        self._wholes = 0  # how often the whole city was asked for
-        self._looked = False  # at what is odd, if that was the way here
+        self._spot = ORIGIN  # the space of the open panel
+        self._wholes = 0  # counts requests for the whole city
+        self._looked = False  # whether the warnings were shown at once, if the player came for them
         self._doubt: Spot | None = None  # the doubtful space of the photo that is asked about
         self._odd: tuple[Problem, ...] = ()
         self._doubts: tuple[Spot, ...] = ()  # of the reading, the least sure first
@@ -65,22 +65,22 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         super().open()
 
     def _let_go(self) -> None:
-        """Put down what is in the hand, and talk about nothing any more."""
+        """Empty the hand and clear every selection."""
         self._hand: int | None = None
         self._rotation = 0
-        self._card: int | None = None  # that lies in the city and is talked about
-        self._under: dict[Spot, Block] | None = None  # what lay there before it, if it lies on blocks
-        self._stamp: PlacedCard | None = None  # how it lies then
-        self._grip: tuple[float, float] | None = None  # where the finger holds it
+        self._card: int | None = None  # the selected card of the city
+        self._under: dict[Spot, Block] | None = None  # the city without it, if it was stamped on a city of blocks
+        self._stamp: PlacedCard | None = None  # its place, if it was stamped
+        self._grip: tuple[float, float] | None = None  # the point of the card below the finger
         self._dragged: PlacedCard | None = None
         self._wrong = False
-        self._way: tuple[Spot, ...] = ()  # of a finger that draws a road
+        self._way: tuple[Spot, ...] = ()  # the spaces of a road that is drawn
         self._offers: tuple[Offer, ...] = ()
-        self._row = ""
+        self._row = ""  # the row of the pad whose reasons are shown
         self._lit: frozenset[Spot] | None = None
 
     def on_side_changed(self) -> None:
-        """Lay the board as it is now."""
+        """Place the current board on the table."""
         board: TableBoard = self.seat.board
         self._laid = Laid.of(board, self._laid.blocks)
         if not self._mode:
@@ -98,24 +98,24 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self.refresh()
 
     def reopen(self) -> None:
-        """Nothing is in the hand any more."""
+        """Empty the hand."""
         self._let_go()
         super().reopen()
 
     def reload(self) -> None:
-        """Look at the saved game; the mode stays."""
+        """Load the saved game; keep the mode."""
         self._load_side()
         self.on_side_changed()
 
     def _show_step(self, saved: object) -> None:
-        """Show another step of the game, with nothing in the hand."""
+        """Show another step of the game, with an empty hand."""
         self._let_go()
         super()._show_step(saved)  # type: ignore[arg-type]
 
-    # what is seen
+    # the state
     @property
     def _preview(self) -> Laid:
-        """The city with what the finger drags, as long as it can lie there."""
+        """Return the city with the dragged card or road, while it is legal."""
         if self._way:
             blocks = along(self._laid.blocks, self._way)
             return Laid(self._laid.painted(blocks), blocks)
@@ -124,7 +124,6 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return self._laid
 
     def state(self) -> SprawlCity:
-        """Return the state of the screen."""
         context, seat, laid, options = self.context, self.seat, self._preview, self.saved.envelope.options
         sheet = sheet_of(laid.board, options)
         return SprawlCity(
@@ -149,11 +148,11 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     @property
     def _is_wrong(self) -> bool:
-        """Tell whether something looks odd that more blocks cannot mend."""
+        """Return whether there is a warning that more blocks cannot resolve."""
         return any(each.code not in LATER for each in self._odd)
 
     def _picture(self, laid: Laid) -> CityPicture:
-        """The city; with what can be tapped, and what is talked about."""
+        """Return the picture of the city with its tappable spaces and the selection."""
         blocks, placed = laid.blocks, self._placed
         cards = [card_there(each.placed, label=str(at)) for at, each in enumerate(self._offers, start=1)][::-1]
         if self._dragged is not None:
@@ -176,20 +175,20 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     @property
     def _placed(self) -> PlacedCard | None:
-        """The card that is talked about, as it lies."""
+        """Return the selected card in its place."""
         if self._stamp is not None:
             return self._stamp
         return next((each for each in self._laid.board.cards if each.card == self._card), None)
 
     # cards and blocks
     def choose_mode(self, mode: str) -> None:
-        """Go on with cards, or with blocks."""
+        """Continue with cards, or with blocks."""
         self._let_go()
         self._mode = mode
         self.refresh()
 
     def tap(self, row: float, column: float) -> None:
-        """Lay the card in hand, turn the card that is talked about, talk about another; paint a space."""
+        """Place the card in the hand, rotate the selected card, select another; paint a space."""
         self._cursor = None
         spot = space_of(row, column)
         if self._hand is None and spot in map(self._on_table, self._doubts):
@@ -202,7 +201,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             self._talk_about(spot)
 
     def hold(self, row: float, column: float) -> None:
-        """Show everything about a card or a space."""
+        """Open the panel of a card or a space."""
         spot = space_of(row, column)
         placed = card_at(self._laid.board.cards, spot) if self._mode == CARDS else None
         self._let_go()
@@ -214,18 +213,18 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             self.show_panel(lambda: block_panel(self.context, self._laid.blocks, self._spot))
 
     def _card_panel(self) -> object:
-        """The card that is talked about; nothing once it is in the hand again."""
+        """Return the panel of the selected card; None once it is in the hand again."""
         return None if self._placed is None else card_panel(self.context, self._placed)
 
     def _save(self, board: TableBoard) -> None:
-        """Save an edit; whoever counted an unfinished city anyway is asked again."""
+        """Save an edit; after it, counting an unfinished city needs to be confirmed again."""
         self.context.device.vibrate()
         self._row, self._lit, self._offers = "", None, ()
         self.apply_edit(replace(self.seat, board=board, settled=self.seat.settled - {COUNT_ANYWAY}))
 
     # cards
     def choose_card(self, number: int) -> None:
-        """Take a card in hand; the one that is there is turned. The first one begins the city at once."""
+        """Take a card into the hand, or rotate it if it is there. The first card of a city is placed at once."""
         again = self._hand == number
         rotation = 180 - self._rotation if again else 0
         self._let_go()
@@ -236,7 +235,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             self.refresh()
 
     def _with(self, placed: PlacedCard) -> TableBoard:
-        """The board with a card there; Refused if it cannot lie there."""
+        """Return the board with a placed card; Refused if that is illegal."""
         board = self._laid.board
         if board.blocks is not None:
             laid = self._laid if self._under is None else Laid(board, self._under)
@@ -248,7 +247,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return replace(board, cards=(*board.cards, placed))
 
     def _lay(self, placed: PlacedCard) -> None:
-        """Lay a card, the one in hand or another time the one that is talked about."""
+        """Place the card in the hand, or move the selected one."""
         board = self._with(placed)
         under = dict(self._laid.blocks) if self._under is None else self._under
         self._let_go()
@@ -258,7 +257,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._save(board)
 
     def _talk_about(self, spot: Spot) -> None:
-        """Turn the card that is talked about, or talk about the one that is seen here."""
+        """Rotate the selected card, or select the visible card here."""
         placed = self._placed
         if placed is not None and spot in dict(placed.blocks()):
             self._lay(turned(placed))
@@ -269,13 +268,13 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self.refresh()
 
     def turn_card(self) -> None:
-        """Turn the card that is talked about."""
+        """Rotate the selected card."""
         placed = self._placed
         if placed is not None:
             self._lay(turned(placed))
 
     def take_card(self) -> None:
-        """Take a card of the city in hand again."""
+        """Take a card of the city back into the hand."""
         placed, board = self._placed, self._laid.board
         if placed is None:
             return
@@ -287,14 +286,14 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._save(replace(board, cards=cards) if under is None else self._laid.painted(under))
 
     def drag_start(self, row: float, column: float) -> None:
-        """Hold the card that is talked about, or begin a road."""
+        """Start to drag the selected card, or to draw a road."""
         if self._mode == BLOCKS:
             self._way = (space_of(row, column),)
         elif self._placed is not None:
             self._grip = row - self._placed.row, column - self._placed.column
 
     def drag_on(self, row: float, column: float) -> None:
-        """Lead the card, or the road, on."""
+        """Drag the card, or draw the road, to here."""
         if self._way:
             way = longer(self._way, space_of(row, column))
             if way != self._way:
@@ -307,7 +306,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
                 self.refresh()
 
     def _can_lie(self, placed: PlacedCard) -> bool:
-        """Tell whether a card can lie there."""
+        """Return whether a card can be placed there."""
         try:
             self._with(placed)
         except ValueError:
@@ -315,7 +314,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return True
 
     def drop_card(self) -> None:
-        """Lay the card where it is now, or keep the road; what cannot be says why."""
+        """Place the dragged card, or keep the road; show the reason if that is illegal."""
         dragged, way = self._dragged, self._way
         self._dragged, self._grip, self._way, self._wrong = None, None, (), False
         self.refresh()
@@ -326,9 +325,9 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             if blocks != self._laid.blocks:
                 self._save(self._painted(blocks))
 
-    # where a card brings most
+    # the best places of a card
     def do(self, what: str) -> None:
-        """Ask where the card in hand brings most, or go to the score pad."""
+        """Compute the best places of the card in the hand, or go to the score pad."""
         if what == PAD:
             self.to_pad()
         elif what == ASK and self._hand is not None:
@@ -340,29 +339,28 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             self.run_in_background("ask", work, partial(self._offered, number))
 
     def _offered(self, number: int, offers: tuple[Offer, ...]) -> None:
-        """The best places have come; of another card than the one in hand they are of no use."""
+        """Show the best places; drop them if another card is in the hand by now."""
         if self._hand == number:
             self._offers = offers
             self.refresh()
 
     def take_offer(self, number: int) -> None:
-        """Lay the card where it was offered."""
+        """Place the card at an offered place."""
         self._lay(self._offers[number].placed)
 
     # blocks
     def choose_brush(self, what: str) -> None:
-        """Take a brush."""
         self._brush = what
         self.refresh()
 
     def _painted(self, blocks: dict[Spot, Block]) -> TableBoard:
-        """Return the board with these blocks; say that the city is blocks from now on if it was cards."""
+        """Return the board with these blocks; show a message if the city was of cards so far."""
         if self._laid.board.cards:
             self.context.show_message(self.text("sprawl.city.now_blocks"))
         return self._laid.painted(blocks)
 
     def _paint(self, spot: Spot) -> None:
-        """Put the brush's block there, turn its road, or remove it."""
+        """Use the brush on a space: put its block, rotate a road, or remove the block."""
         self._put(spot, painted(self._laid.blocks, spot, self._brush))
 
     def _put(self, spot: Spot, block: Block | None) -> None:
@@ -372,11 +370,11 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             blocks[spot] = block
         if blocks != self._laid.blocks:
             board = self._painted(blocks)
-            self._laid = Laid(self._laid.board, blocks)  # so that the others stay where they are
+            self._laid = Laid(self._laid.board, blocks)  # so that the others stay in place
             self._save(board)
 
     def change_block(self, option: BlockOption) -> None:
-        """Put another block there; the sheet stays, for its road."""
+        """Change the block of the space; the panel stays open for its road."""
         self._put(self._spot, option.block)
 
     def remove_block(self) -> None:
@@ -453,9 +451,9 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             work = partial(context.photo_reader.teach, self.seat.reading, city, game=self.saved.envelope.game)
             context.in_background(work, lambda _: None, self.report)
 
-    # what the score says
+    # the score
     def explain(self, row: str) -> None:
-        """Tell the reasons of a row and light its blocks; once more, and all are seen again."""
+        """Show the reasons of a row and highlight its blocks; a second tap ends that."""
         again = self._row == row
         self._let_go()
         self._row = "" if again else row
@@ -463,38 +461,37 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self.refresh()
 
     def _light(self) -> None:
-        """Light the blocks of the row that is talked about."""
+        """Highlight the blocks of the selected row."""
         if self._row:
             sheet = sheet_of(self._laid.board, self.saved.envelope.options)
             spots = {spot for line in lines_of(sheet, self._row) for spot in line.spots}
             self._lit = at_origin(spots, self._laid.origin)
 
     def light_line(self, number: int) -> None:
-        """Light the blocks of one reason."""
+        """Highlight the blocks of one reason."""
         sheet = sheet_of(self._laid.board, self.saved.envelope.options)
         if number >= 0:
             self._lit = at_origin(lines_of(sheet, self._row)[number].spots, self._laid.origin)
             self.refresh()
 
     def show_odd(self, odd: OddLine) -> None:
-        """Show where something is odd."""
+        """Show the place of a warning."""
         self._let_go()
         self._lit = at_origin(odd.spots, self._laid.origin) if odd.spots else None
         self.dismiss()
         self.refresh()
 
     def hint(self) -> None:
-        """Show what looks odd."""
+        """Open the panel of the warnings."""
         self.show_panel(lambda: odd_panel(self.context, self._odd))
 
-    # further
+    # other screens
     def show_all(self) -> None:
-        """Show the whole city again, after the table was moved."""
+        """Show the whole city again after the table was panned."""
         self._wholes += 1
         self.refresh()
 
     def to_pad(self) -> None:
-        """Go to the score pad."""
         if self._laid.blocks:
             self._teach()
             self.context.navigator.go(Route(Screen.PAD, self.route.game))
@@ -502,7 +499,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             self.context.show_message(self.text("sprawl.city.nothing"))
 
     def back(self) -> bool:
-        """Put down what is in the hand before leaving."""
+        """Empty the hand before leaving."""
         if self.panel is None and (self._hand is not None or self._row or self._lit is not None):
             self._let_go()
             self.refresh()
@@ -510,7 +507,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return super().back()
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:
-        """Arrows on the table, Enter taps; digits choose cards, T turns, W asks; letters paint, Delete takes away."""
+        """Arrows move the cursor, Enter taps; digits choose cards, T rotates, W asks; letters paint, Delete removes."""
         if control:
             return handle_undo_key(key, self.undo, self.redo)
         if self.panel is not None:
@@ -524,7 +521,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return self._card_key(key) if self._mode == CARDS else self._block_key(key)
 
     def _walk(self, step: tuple[int, int]) -> None:
-        """Move the cursor; the first arrow brings it to the middle of the city."""
+        """Move the cursor; the first arrow puts it into the middle of the city."""
         if self._cursor is None:
             rows = sorted(spot.row for spot in self._laid.blocks) or [0]
             columns = sorted(spot.column for spot in self._laid.blocks) or [0]
@@ -534,14 +531,14 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self.refresh()
 
     def _tap_cursor(self, cursor: Spot) -> None:
-        """Tap where the cursor is, and leave it there."""
+        """Tap at the cursor, and leave it there."""
         inside = 0.0 if self._hand is not None else 0.5
         self.tap(cursor.row + inside, cursor.column + inside)
         self._cursor = cursor
         self.refresh()
 
     def _card_key(self, key: str) -> bool:
-        """Choose a card by its digits, turn it, ask where it goes, take it back."""
+        """Choose a card by its digits, rotate it, ask for its best places, take it back."""
         if key.isdecimal():
             found = [number for number in self._laid.left if str(number).startswith(key)]
             if found:
@@ -559,7 +556,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return key in {"t", "w", *CLEAR}
 
     def _block_key(self, key: str) -> bool:
-        """Choose a brush by its letter and paint with it where the cursor is; take a block away."""
+        """Choose a brush by its letter and paint with it at the cursor; remove a block."""
         what = ERASER if key in CLEAR else BRUSHES.get(key.upper(), "")
         if not what:
             return False
@@ -573,5 +570,5 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
 
 def space_of(row: float, column: float) -> Spot:
-    """Return the space that a place lies in."""
+    """Return the space of a point of the table."""
     return Spot(int(row // 1), int(column // 1))

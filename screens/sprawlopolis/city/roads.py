@@ -1,4 +1,4 @@
-"""Roads of blocks that are entered one by one: what one is likely to be, what a tap and a finger's way make of it."""
+"""Roads of blocks that are entered one by one: the likely one, the next one, and the one that a finger draws."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -9,7 +9,7 @@ from sprawlopolis_score.blocks import BLOCKS, OPPOSITE, SIDES, Block, BlockType,
 SHAPES: Final = ("EW", "NS", "NE", "ES", "SW", "NW")
 STEPS: Final = dict(zip(SIDES, ((-1, 0), (0, 1), (1, 0), (0, -1)), strict=True))
 SIDE_OF: Final = {step: side for side, step in STEPS.items()}
-# What speaks for a shape: a straight one is four times as frequent as a bend; a side that a neighbour's road reaches,
+# Weights of a shape: a straight one is four times as frequent as a bend; a side that a neighbour's road reaches
 # too, or does not.
 STRAIGHT: Final = 1.5
 MEETS: Final = 2.0
@@ -28,12 +28,12 @@ def neighbour(spot: Spot, side: str) -> Spot:
 
 
 def likely_road(blocks: Mapping[Spot, Block], spot: Spot) -> str:
-    """Return the shape that goes on with the roads around a space; the first of equally likely ones."""
+    """Return the shape that continues the roads around a space best; the first of equally likely ones."""
     return max(SHAPES, key=lambda road: likelihood(blocks, spot, road))
 
 
 def likelihood(blocks: Mapping[Spot, Block], spot: Spot, road: str) -> float:
-    """Weigh a shape by how frequent it is, and by the roads of the neighbours that it meets or misses."""
+    """Weigh a shape by its frequency, and by the neighbours' roads that it meets or misses."""
     found = STRAIGHT * (road in SHAPES[:2])
     for side in SIDES:
         beside = blocks.get(neighbour(spot, side))
@@ -45,16 +45,16 @@ def likelihood(blocks: Mapping[Spot, Block], spot: Spot, road: str) -> float:
 
 
 def next_road(block: Block) -> Block:
-    """Turn the road of a block to its next shape; a park has none."""
+    """Return the block with the next shape; a park has none."""
     if not block.road:
         return block
     return block_of(block.type, SHAPES[(SHAPES.index(block.road) + 1) % len(SHAPES)])
 
 
 def along(blocks: Mapping[Spot, Block], way: Sequence[Spot]) -> dict[Spot, Block]:
-    """Draw a road where a finger went: each block on the way gets a road that reaches the sides it was crossed at.
+    """Draw a road along a finger's path: each block gets a road that reaches the crossed sides.
 
-    Where the way ends on a block, its road goes straight on, unless it went elsewhere before.
+    At the ends of the path the road goes straight on, unless it went elsewhere before.
     """
     found = dict(blocks)
     for at, spot in enumerate(way):
@@ -68,7 +68,7 @@ def along(blocks: Mapping[Spot, Block], way: Sequence[Spot]) -> dict[Spot, Block
 
 
 def reaching(road: str, crossed: Sequence[str]) -> str:
-    """Return the road that reaches the sides at which a block was crossed, or as many of them as it can."""
+    """Return the road that reaches the crossed sides of a block, or as many of them as possible."""
     sides = {*crossed}
     if not sides:
         return road
@@ -79,7 +79,7 @@ def reaching(road: str, crossed: Sequence[str]) -> str:
 
 
 def longer(way: Sequence[Spot], spot: Spot) -> tuple[Spot, ...]:
-    """Lead a way on to a space, past those between; a step back shortens it."""
+    """Extend a path to a space, over those between; a step back shortens it."""
     found = [*way]
     while found[-1] != spot:
         here = found[-1]

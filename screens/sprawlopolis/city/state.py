@@ -15,7 +15,7 @@ Panel: TypeAlias = SprawlBlock | SprawlCard | SprawlDoubt | SprawlOdd | None
 
 @dataclass(frozen=True, slots=True)
 class TrayCard:
-    """A card that is left, as it would be laid."""
+    """A card in the tray, in the rotation in which it would be placed."""
 
     number: int
     blocks: tuple[BlockView, ...]
@@ -24,7 +24,7 @@ class TrayCard:
 
 @dataclass(frozen=True, slots=True)
 class CityBrush:
-    """A brush: a type with its block, or an icon for a tool that is no type."""
+    """A brush: a type with its block, or a tool with its icon."""
 
     what: str
     name: str
@@ -35,7 +35,7 @@ class CityBrush:
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """One of the best places of the card in hand."""
+    """One of the best places of the card in the hand."""
 
     number: int
     label: str
@@ -45,7 +45,7 @@ class OfferLine:
 
 @dataclass(frozen=True, slots=True)
 class CityAction:
-    """Something to do now, below the city."""
+    """A button below the city."""
 
     what: str
     icon: str
@@ -54,7 +54,7 @@ class CityAction:
 
 @dataclass(frozen=True, slots=True)
 class SprawlCity:
-    """The city as it is edited."""
+    """The state of the city's screen."""
 
     title: str = ""
     colour: PlayerColour = PlayerColour.RED
@@ -65,8 +65,8 @@ class SprawlCity:
     picture: CityPicture = field(default_factory=CityPicture)
     reasons: tuple[RowReasons, ...] = ()
     modes: tuple[Option, ...] = ()
-    line: str = ""  # whose turn it is, or what a tap does
-    doubts: tuple[str, ...] = ()  # how many blocks of the photo are to be checked
+    line: str = ""  # the player whose turn it is, or the effect of a tap
+    doubts: tuple[str, ...] = ()  # the number of blocks of the photo to check
     hints: tuple[str, ...] = ()
     actions: tuple[CityAction, ...] = ()
     offers: tuple[OfferLine, ...] = ()

@@ -1,4 +1,4 @@
-"""Texts and actions beside the city."""
+"""The texts and actions beside the city."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -24,14 +24,14 @@ DOT: Final = " \u00b7 "
 
 
 def modes(context: AppContext, chosen: str) -> tuple[Option, ...]:
-    """Offer to go on with cards, or with blocks."""
+    """Return the choice between cards and blocks."""
     return tuple(Option(context.text(f"sprawl.city.mode.{mode}"), mode, mode == chosen) for mode in (CARDS, BLOCKS))
 
 
 def line(  # noqa: PLR0913 - what the line depends on
     context: AppContext, mode: str, board: TableBoard, people: Sequence[str], brush: str, *, in_hand: bool
 ) -> str:
-    """Say what a tap does; between two cards, whose turn it is and how many cards are left."""
+    """Return the effect of a tap; between two cards, the player whose turn it is and the number of cards left."""
     if mode == BLOCKS:
         if brush in ICONS:
             return context.text(f"sprawl.brush.{brush}.line")
@@ -46,16 +46,16 @@ def line(  # noqa: PLR0913 - what the line depends on
     played = len(board.cards)
     if not played:
         return context.text("sprawl.city.first")
-    said = [context.text("sprawl.city.played", played=played, cards=CITY_CARDS)]
+    texts = [context.text("sprawl.city.played", played=played, cards=CITY_CARDS)]
     if played < CITY_CARDS:
-        said.append(context.text("sprawl.city.pile", count=pile(len(people), played)))
+        texts.append(context.text("sprawl.city.pile", count=pile(len(people), played)))
         if len(people) > 1:
-            said.insert(0, context.text("sprawl.city.whose", name=people[player_of(len(people), played)]))
-    return DOT.join(said)
+            texts.insert(0, context.text("sprawl.city.whose", name=people[player_of(len(people), played)]))
+    return DOT.join(texts)
 
 
 def actions(context: AppContext, board: TableBoard, mode: str, *, asks: bool) -> Iterator[CityAction]:
-    """Offer help with a card in hand; the score pad as soon as all cards lie."""
+    """Yield help for a card in the hand, and the score pad once all cards are placed."""
     if asks:
         yield CityAction(ASK, "lightbulb-on-outline", context.text("sprawl.city.ask"))
     if mode == CARDS and len(board.cards) >= CITY_CARDS:
@@ -63,14 +63,14 @@ def actions(context: AppContext, board: TableBoard, mode: str, *, asks: bool) ->
 
 
 def tray(left: Iterable[int], hand: int | None, rotation: int) -> tuple[TrayCard, ...]:
-    """Show the cards that are left, the one in hand as it would be laid."""
+    """Return the cards that are left, the one in the hand in its rotation."""
     return tuple(
         TrayCard(number, card_view(number, rotation if number == hand else 0), number == hand) for number in left
     )
 
 
 def offer_lines(context: AppContext, offers: Sequence[Offer]) -> tuple[OfferLine, ...]:
-    """Say what each of the best places changes."""
+    """Return what each of the best places changes."""
     return tuple(
         OfferLine(
             number,
@@ -86,5 +86,5 @@ def offer_lines(context: AppContext, offers: Sequence[Offer]) -> tuple[OfferLine
 
 
 def signed(points: int) -> str:
-    """Write a change of points with its sign."""
+    """Return a change of points with its sign."""
     return f"+{points}" if points > 0 else with_minus(points)

@@ -1,1 +1,1 @@
-"""The rules of Sprawlopolis: what every scoring card counts, each with a small city of ours."""
+"""The rules of Sprawlopolis: every scoring card with a small example city of our own."""

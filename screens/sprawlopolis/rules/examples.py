@@ -1,4 +1,4 @@
-"""A small city for each condition, in which it counts something."""
+"""A small city for each condition, in which it scores."""
 
 from functools import lru_cache
 from typing import Final

@@ -1,4 +1,4 @@
-"""The pages of the rules: one for every scoring card, the groups and roads, and what this project decided.
+"""The pages of the rules: one for every scoring card, the groups and roads, and the decisions of this project.
 
 Satisfies `screens.game_screens.RulesPages`.
 """
@@ -21,7 +21,7 @@ from tabletop.messages import with_minus
 
 # The widget that draws an example.
 EXAMPLE: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
-# Pages that are about no scoring card.
+# Pages without a scoring card.
 BASE: Final = "sprawl_base"
 GAPS: Final = "sprawl_gaps"
 PARKS: Final = "sprawl_parks"
@@ -33,7 +33,7 @@ HOP: Final = City.parse("P C:EW R:SW / P P I:NS / R:EW P C:NW")
 
 
 def intro(context: AppContext) -> str:
-    """Say what holds on every page."""
+    """Return the text above all pages."""
     return context.text("sprawl.rules.intro")
 
 
@@ -47,7 +47,7 @@ def chapters(context: AppContext) -> tuple[Chapter, ...]:
 
 
 def card_page(context: AppContext, card: Card) -> RulesPage:
-    """Explain a condition; the example says what it brings there."""
+    """Return the page of a condition; its example shows the points."""
     row = card.condition
     city, lit = example_of(row)
     points = example_sheet(row).points[row]
@@ -95,7 +95,7 @@ def score_pages(context: AppContext) -> Iterator[RulesPage]:
 
 
 def house_pages(context: AppContext) -> Iterator[RulesPage]:
-    """S60, S61: what no rulebook decides, and what this project decided."""
+    """S60, S61: yield the questions that no rulebook answers, with the decisions of this project."""
     for about, row, city, words in (
         (GAPS, Row.TOURIST_TRAPS, RING, "gaps"),
         (PARKS, Row.PARK_HOPPING, HOP, "parks"),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from screens.context import AppContext
+from screens.game_details import GameDetails
 from screens.kit.options import Option, Switch
 from screens.player_choice import option_switches, switches_heading
 from screens.sprawlopolis.scoring_cards import ScoringCard
@@ -40,21 +41,16 @@ class SprawlGame:
     members: tuple[Member, ...]
     problem: tuple[str, ...]
     add: tuple[str, ...]
-    played: str
-    day: str
-    today: bool  # there is no later day
+    details: GameDetails
     difficulties: tuple[Option, ...]
     house: tuple[str, ...]
     switches: tuple[Switch, ...]
-    remarks: str
-    notes: str
-    hint: str
     done: str
 
 
 @dataclass(frozen=True, slots=True)
 class SprawlCards:
-    """The scoring cards to choose from, while others lie there already."""
+    """The panel for choosing other scoring cards."""
 
     title: str
     random: str
@@ -73,7 +69,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SprawlSetUp:
-    """S6: how a game is set up."""
+    """S6: the panel of the set-up."""
 
     title: str
     steps: tuple[Step, ...]
@@ -81,9 +77,9 @@ class SprawlSetUp:
 
 
 def of_game(
-    context: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], notes: str
+    context: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], details: GameDetails
 ) -> SprawlGame:
-    """Return the panel of a game; the names as they are being written."""
+    """Return the panel of a game, with the names as they are being typed."""
     options, (side,) = saved.envelope.options, saved.envelope.sides
     removable = len(names) > PLAYERS[0]
     return SprawlGame(
@@ -100,9 +96,7 @@ def of_game(
         ),
         problem=problem,
         add=(context.text("sprawl.table.join"),) if len(names) < PLAYERS[-1] else (),
-        played=context.text("sprawl.table.played"),
-        day=context.format_date(saved.played),
-        today=saved.played >= context.today(),
+        details=details,
         difficulties=tuple(
             Option(context.text(f"option.{RULES.KEY}.{choice.key}.{word}"), word, word == options[choice.key])
             for choice in RULES.OPTIONS
@@ -110,17 +104,14 @@ def of_game(
         ),
         house=switches_heading(context, RULES),
         switches=option_switches(context, RULES, options),
-        remarks=context.text("sprawl.table.notes"),
-        notes=notes,
-        hint=context.text("sprawl.table.notes.hint"),
         done=context.text("app.done"),
     )
 
 
 def set_up(context: AppContext, people: Sequence[str], scoring: Sequence[int], done: frozenset[int]) -> SprawlSetUp:
-    """S6: say step by step how the cards are dealt to this team."""
+    """S6: return the steps in which the cards are dealt to this team."""
     cards = ", ".join(map(str, scoring))
-    said = [
+    texts = [
         context.text("sprawl.setup.scoring", cards=cards) if scoring else context.text("sprawl.setup.draw"),
         context.text("sprawl.setup.alone", count=FIRST_HAND)
         if len(people) == 1
@@ -132,7 +123,7 @@ def set_up(context: AppContext, people: Sequence[str], scoring: Sequence[int], d
         context.text("sprawl.setup.title"),
         tuple(
             Step(number, text, "checkbox-marked-circle" if number in done else "checkbox-blank-circle-outline")
-            for number, text in enumerate(said)
+            for number, text in enumerate(texts)
         ),
         context.text("sprawl.setup.begin"),
     )

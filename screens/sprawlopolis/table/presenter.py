@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from random import Random
 from typing import Final
 
+from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
-from screens.kit.presenter import Presenter
 from screens.kit.undo import UndoState, handle_undo_key, undo_state_of
 from screens.player_choice import name_problems, toggled_option
 from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
@@ -20,14 +19,13 @@ from sprawlopolis_score.files import PLAYERS
 from sprawlopolis_score.photo_review import offered_scoring, settle_scoring
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import SCORING_CARDS, warnings
-from store.envelope import LONGEST_NOTES, Envelope
+from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
 PHOTO: Final = "photo"
-FIRST_DAY: Final = date.min.toordinal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class ScoringOffer:
 
 @dataclass(frozen=True, slots=True)
 class SprawlTable:
-    """A table."""
+    """The state of the table."""
 
     title: str = ""
     detail: str = ""
@@ -58,7 +56,7 @@ class SprawlTable:
     game: str = ""
     names: str = ""
     colour: PlayerColour = PlayerColour.RED
-    choosing: tuple[str, ...] = ()  # what is asked while scoring cards are missing
+    choosing: tuple[str, ...] = ()  # the question while scoring cards are missing
     random: tuple[str, ...] = ()
     picker: tuple[ScoringCard, ...] = ()
     cards: tuple[ScoringCard, ...] = ()
@@ -74,39 +72,35 @@ class SprawlTable:
     panel: SprawlGame | SprawlCards | SprawlSetUp | None = None
 
 
-class SprawlTablePresenter(Presenter[SprawlTable]):
-    """A table."""
+class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
+    """The table of a team."""
 
     def open(self) -> None:
-        """Nothing is written yet, no step of the set-up is done."""
+        """Start without typed text and with all steps of the set-up open."""
         self.random = Random()  # noqa: S311 - nobody gains by guessing the cards
         self._done: frozenset[int] = frozenset()
         self.reload()
 
     def reload(self) -> None:
-        """Look at the saved game; Refused if it is not there."""
+        """Load the saved game; Refused if it no longer exists."""
         self._names: tuple[str, ...] = ()
-        self._notes = ""
-        self._show(self.context.store.game(self.route.game))
+        self._show_game(self.context.store.game(self.route.game))
 
-    def _show(self, saved: SavedGame) -> None:
+    def _show_game(self, saved: SavedGame) -> None:
         """Show a step of the game."""
         self._saved = saved
         self.refresh()
 
     @property
     def _side(self) -> Side:
-        """The team."""
         return self._saved.envelope.sides[0]
 
     @property
     def _board(self) -> TableBoard:
-        """The board of the team."""
         board: TableBoard = self._side.board
         return board
 
     def state(self) -> SprawlTable:
-        """Return the state of the screen."""
         saved, says, board = self._saved, self.text, self._board
         options = saved.envelope.options
         sheet, city = sheet_of(board, options), dict(board.city.blocks())
@@ -136,23 +130,23 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     @property
     def _odd(self) -> tuple[str, ...]:
-        """The number of oddities of the city, without the note that cards are missing."""
+        """Return the number of warnings about the city, without the note that cards are missing."""
         board = self._board
         found = sum(each.code != "card_count" for each in warnings(board.city, board.scoring, board.cards))
         return (self.text("sprawl.city.odd", count=found),) if found else ()
 
     @property
     def _choice(self) -> tuple[ScoringCard, ...]:
-        """All cards, the chosen ones ticked."""
+        """Return all cards, the chosen ones ticked."""
         return tuple(scoring_card(self.context, number, chosen=number in self._board.scoring) for number in DECK)
 
     def _card(self, number: int) -> ScoringCard:
-        """A scoring card of the game, with what it counts."""
+        """Return a scoring card of the game, with its counts."""
         row = DECK[number].condition.value
         return scoring_card(self.context, number, detail=self.text(f"sprawl.rules.{row}"))
 
     def _ways(self, *, begun: bool, missing: bool) -> tuple[Way, ...]:
-        """The ways to the city: the one that it was begun in goes on; a photo may show the scoring cards too."""
+        """Return the ways to the city: the one in which it was begun continues; a photo may show cards too."""
         says, mode = self.text, CARDS if self._board.blocks is None else BLOCKS
         photo = () if self.context.photo_reader is None else (Way(PHOTO, "camera", says("sprawl.table.photo")),)
         if begun:
@@ -179,13 +173,13 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         self._save(self._saved.envelope.with_side(0, settle_scoring(self._side, take=take)))
 
     def _save(self, table: Envelope) -> None:
-        """Keep an edit."""
+        """Save an edit."""
         if table != self._saved.envelope:
-            self._show(self.context.store.save(self.route.game, table))
+            self._show_game(self.context.store.save(self.route.game, table))
 
     # scoring cards
     def choose(self, number: int) -> None:
-        """Take a scoring card, or put it back; a fourth one takes the place of the first."""
+        """Choose a scoring card, or put it back; a fourth one replaces the first."""
         scoring = self._board.scoring
         if number in scoring:
             self._score_by(tuple(each for each in scoring if each != number))
@@ -193,7 +187,7 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
             self._score_by((*scoring, number)[-SCORING_CARDS:])
 
     def draw(self) -> None:
-        """Draw three scoring cards, none of which lies in the city."""
+        """Draw three scoring cards that are not in the city."""
         laid = {placed.card for placed in self._board.cards}
         self._score_by(
             tuple(sorted(self.random.sample([number for number in DECK if number not in laid], SCORING_CARDS)))
@@ -201,25 +195,25 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         self.dismiss()
 
     def _score_by(self, scoring: Sequence[int]) -> None:
-        """Score by these cards."""
+        """Save these scoring cards."""
         self.context.device.vibrate()
         side = self._side
         board = replace(self._board, scoring=tuple(scoring))
         self._save(self._saved.envelope.with_side(0, replace(side, board=board, settled=side.settled - {COUNT_ANYWAY})))
 
     def change(self) -> None:
-        """Choose other scoring cards."""
+        """Open the panel with all scoring cards."""
         self.show_panel(self._cards_panel)
 
     def _cards_panel(self) -> SprawlCards | None:
-        """All cards; while one is missing the table itself asks."""
+        """Return the panel with all cards; None while one is missing, because the table itself shows them then."""
         if len(self._board.scoring) < SCORING_CARDS:
             return None
         says = self.text
         return SprawlCards(says("sprawl.table.change"), says("sprawl.table.random"), self._choice, says("app.done"))
 
     def look_up(self, number: int) -> None:
-        """Look the condition of a card up in the rules."""
+        """Open the rule of a card."""
         self.context.navigator.go(Route(Screen.RULES, about=DECK[number].condition.value))
 
     @property
@@ -227,68 +221,66 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
         """Return the photo screen, where photos can be read."""
         return None if self.context.photo_reader is None else Route(Screen.PHOTO, self.route.game, 0)
 
-    # the way on
+    # other screens
     def enter(self, mode: str) -> None:
-        """Go to the city, to enter it so, or to its photo."""
+        """Open the city in a mode, or its photo."""
         if mode == PHOTO:
             self.context.navigator.go(Route(Screen.PHOTO, self.route.game, 0))
             return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, mode))
 
     def open_city(self) -> None:
-        """Go to the city as it was begun."""
+        """Open the city in the mode in which it was begun."""
         self.enter(CARDS if self._board.blocks is None else BLOCKS)
 
     def show_odd(self) -> None:
-        """Go to what looks odd in the city."""
+        """Open the warnings of the city."""
         self.enter(ODD)
 
     def explain(self, row: str) -> None:
-        """Go to the city, which tells the reasons of a row."""
+        """Open the city with the reasons of a row."""
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, row))
 
     def to_pad(self) -> None:
-        """Go to the score pad, as soon as there is anything to score."""
+        """Open the score pad, if there is anything to score."""
         if self._board.city.block_count:
             self.context.navigator.go(Route(Screen.PAD, self.route.game))
         else:
             self.context.show_message(self.text("sprawl.city.nothing"))
 
     def show_set_up(self) -> None:
-        """Show how the cards are dealt."""
+        """Open the panel of the set-up."""
         self.show_panel(lambda: set_up(self.context, self._side.people, self._board.scoring, self._done))
 
     def tick(self, number: int) -> None:
-        """Tick a step of the set-up, or not."""
+        """Tick or untick a step of the set-up."""
         self._done ^= {number}
         self.refresh()
 
     def begin(self) -> None:
-        """All is dealt: lay the first card."""
+        """Finish the set-up and open the city for the first card."""
         self.dismiss()
         self.enter(CARDS)
 
     def undo(self) -> None:
-        """Take the last step of the game back."""
-        self._show(self.context.store.undo(self.route.game))
+        self._show_game(self.context.store.undo(self.route.game))
 
     def redo(self) -> None:
-        """Take it forth again."""
-        self._show(self.context.store.redo(self.route.game))
+        self._show_game(self.context.store.redo(self.route.game))
 
     # the game
     def show_game(self) -> None:
-        """The team, the day, the notes, the difficulty and the house rules."""
-        self._names, self._notes = self._side.people, self._saved.envelope.notes
+        """Open the panel with team, day, place, notes, difficulty and house rules."""
+        self._names = self._side.people
+        self.open_details()
         self.show_panel(self._game)
 
     def _game(self) -> SprawlGame:
-        """Return the panel of the game."""
-        return of_game(self.context, self._saved, self._names, self._problem, self._notes)
+        return of_game(self.context, self._saved, self._names, self._problem, self.details())
 
     @property
     def _called(self) -> tuple[str, ...]:
-        """The names of the team; who has none yet keeps the old one, or is called by number."""
+        """Return the names of the team; an empty field keeps the old name, or becomes a number."""
         people = self._side.people
         return tuple(
             name.strip() or (people[number] if number < len(people) else self.text("new.player", number=number + 1))
@@ -297,74 +289,62 @@ class SprawlTablePresenter(Presenter[SprawlTable]):
 
     @property
     def _problem(self) -> tuple[str, ...]:
-        """The first problem of a name."""
+        """Return the first problem of a name."""
         found = (name_problems(self.context, self._called, number) for number in range(len(self._names)))
         return next((problem for problem in found if problem), ())
 
     def call_member(self, number: int, name: str) -> None:
-        """Take a name as it is being written."""
+        """Keep a name while it is typed."""
         self._names = (*self._names[:number], name, *self._names[number + 1 :])
         self.refresh()
 
     def join(self) -> None:
-        """One more plays."""
+        """Add a member to the team."""
         if len(self._names) < PLAYERS[-1]:
             self._names = (*self._names, "")
             self.refresh()
 
     def leave(self, number: int) -> None:
-        """Take a member off the team."""
+        """Remove a member from the team."""
         if len(self._names) > PLAYERS[0]:
             self._keep()
             self._names = (*self._names[:number], *self._names[number + 1 :])
             self._keep()
             self.refresh()
 
-    def play_on(self, by: int) -> None:
-        """A day earlier, or later up to today."""
-        last = max(self.context.today(), self._saved.played).toordinal()
-        day = date.fromordinal(max(FIRST_DAY, min(last, self._saved.played.toordinal() + by)))
-        if day != self._saved.played:
-            self._show(self.context.store.set_date(self.route.game, day))
-
     def choose_difficulty(self, word: str) -> None:
-        """Play another game: S31, S32."""
+        """S31, S32: choose the difficulty."""
         self._options(difficulty=word)
 
     def switch(self, key: str) -> None:
-        """Play by a house rule, or not."""
+        """Switch a house rule."""
         table = self._saved.envelope
         self._save(replace(table, options=toggled_option(table.options, key)))
 
     def _options(self, **changed: str) -> None:
-        """Play with other options."""
+        """Save other options."""
         table = self._saved.envelope
         self._save(replace(table, options={**table.options, **changed}))
 
-    def write_notes(self, text: str) -> None:
-        """Notes are written; they are kept when the sheet is left."""
-        self._notes = text
-        self.refresh()
-
     # leaving
     def dismiss(self) -> bool:
-        """Close the sheet, keeping what was written."""
+        """Close the panel and save the typed text."""
         self._keep()
         return super().dismiss()
 
     def save_input(self) -> None:
-        """Keep what is being written before the app may be killed."""
+        """Save the typed text before the app may be killed."""
         self._keep()
 
     def _keep(self) -> None:
-        """Keep names and notes; say here what cannot be kept, because a sheet must close in any case."""
+        """Save names and notes; show refusals here, because the panel closes in any case."""
         if not isinstance(self.panel, SprawlGame):
             return
         try:
             if not self._problem:
                 table = self._saved.envelope
                 side = replace(self._side, people=self._called)
-                self._save(replace(table.with_side(0, side), notes=self._notes[:LONGEST_NOTES]))
+                self._save(self.with_details(table.with_side(0, side)))
         except Refused as refused:
             self.report(refused)
 

@@ -1,4 +1,4 @@
-"""The city as it lies on the table: to tap, to drag on, to move and to zoom; and single cards."""
+"""The table with the city: tap, drag, pan and zoom; and single cards."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -17,34 +17,34 @@ from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.widgets.drawing import Pen, draw_icon
 from sprawlopolis_score.blocks import Spot
 
-# Seconds after which a touch that stays is a long press; dp that a finger may tremble by.
+# Seconds after which a touch becomes a long press; tremble of a finger in dp.
 LONG: Final = 0.45
 STILL: Final = 12
-# How wide a block is drawn: in dp at least and at most.
+# Least and largest width of a block in dp.
 NARROWEST: Final = 14
 WIDEST: Final = 130
-# Below so many dp of the whole its place is not settled yet.
+# Below this size in dp the layout has not settled yet.
 SMALLEST: Final = 8
 WHEEL: Final = 1.15
-# How much larger everything could be before it is drawn larger.
+# Factor by which everything could be larger before it is drawn larger.
 LOOSE: Final = 1.25
 
 
 class SprawlBoard(StencilView):
-    """A picture of a part of the table; reports taps, long presses and drags in rows and columns of it."""
+    """A part of the table; reports taps, long presses and drags in its rows and columns."""
 
     picture = ObjectProperty(CityPicture())
     style = StringProperty("Light")  # of the theme
     focused = BooleanProperty(False)
-    least = NumericProperty(0)  # rows and columns that are in view at least
-    margin = NumericProperty(0.15)  # rows and columns around what is shown
-    moved = BooleanProperty(False)  # by a finger: it stays where it was moved to
+    least = NumericProperty(0)  # fewest rows and columns in view
+    margin = NumericProperty(0.15)  # rows and columns around the picture
+    moved = BooleanProperty(False)  # by a finger: the view stays there
     __events__ = ("on_tap", "on_hold", "on_drag_start", "on_drag_on", "on_drop")
 
     def __init__(self, **kwargs: Any) -> None:
-        """Drawn whenever the picture, the place or the zoom changes: only those blocks that look different."""
-        self.unit = 0.0  # pixels that a block is wide
-        self.left = self.over = 0.0  # where the table's origin lies: pixels from the left edge, below the top
+        """Redraw when the picture, the position or the zoom changes: only blocks that look different."""
+        self.unit = 0.0  # width of a block in pixels
+        self.left = self.over = 0.0  # the table's origin: pixels from the left edge, and below the top
         self._wholes = 0
         self._used = False  # by a finger: before, nothing is lost by another zoom
         self._groups: dict[Spot, InstructionGroup] = {}
@@ -52,7 +52,7 @@ class SprawlBoard(StencilView):
         self._under, self._above = InstructionGroup(), InstructionGroup()
         self._overlay: object = None
         self._touches: dict[Any, tuple[float, float]] = {}
-        self._act = ""  # what the finger does: nothing yet, it drags, it moves the table, or it is done
+        self._act = ""  # of the finger: nothing yet, drags, pans, or is done
         self._began: tuple[float, float] = (0.0, 0.0)
         self._hold: Any = None
         super().__init__(**kwargs)
@@ -68,14 +68,14 @@ class SprawlBoard(StencilView):
     # the part of the table that is in view
     @property
     def _largest(self) -> float:
-        """The largest width of a block with which everything is in view."""
+        """Return the largest block width with which everything is in view."""
         first_row, first_column, last_row, last_column = self.picture.bounds
         rows = max(last_row - first_row, self.least) + 2 * self.margin
         columns = max(last_column - first_column, self.least) + 2 * self.margin
         return float(min(self.width / columns, self.height * WIDE / rows, dp(WIDEST)))
 
     def fit(self, *_: object) -> None:
-        """Show everything, in the middle."""
+        """Show everything, centred."""
         self.moved = False
         first_row, first_column, last_row, last_column = self.picture.bounds
         self.unit = self._largest
@@ -84,7 +84,7 @@ class SprawlBoard(StencilView):
         self._place()
 
     def _resize(self, *_: object) -> None:
-        """Keep in the middle what is there; show everything anew where it is out of view, or far too small."""
+        """Keep the centre; fit everything if something is out of view, or far too small."""
         wide, high = self._room
         self._room = self.width, self.height
         self.left += (self.width - wide) / 2
@@ -95,12 +95,12 @@ class SprawlBoard(StencilView):
         self._place()
 
     def _fit_anew(self, *_: object) -> None:
-        """Show everything in the new room."""
+        """Fit everything into the new size."""
         if min(self.size) >= dp(SMALLEST):
             self.fit()
 
     def _show(self, *_: object) -> None:
-        """Show another picture; the view changes only if something is out of it, and never by itself once moved."""
+        """Show another picture; move the view only if something is out of it, and never after the player moved it."""
         asked, self._wholes = self.picture.wholes != self._wholes, self.picture.wholes
         if asked or not self.unit or not (self.moved or self._in_view()):
             self._fit_anew()
@@ -108,7 +108,7 @@ class SprawlBoard(StencilView):
         self._place()
 
     def _in_view(self) -> bool:
-        """Tell whether all of the picture is in view."""
+        """Return whether the whole picture is in view."""
         first_row, first_column, last_row, last_column = self.picture.bounds
         left, top = self.left + first_column * self.unit, self.over + first_row * self.unit / WIDE
         right, bottom = self.left + last_column * self.unit, self.over + last_row * self.unit / WIDE
@@ -117,7 +117,7 @@ class SprawlBoard(StencilView):
         return bool(left >= -1 and top >= -1 and right <= self.width + 1 and bottom <= self.height + 1)
 
     def _follow_cursor(self) -> None:
-        """Move the table so far that the keyboard's cursor is in view."""
+        """Move the table until the keyboard's cursor is in view."""
         for row, column in self.picture.cursor:
             x, y = self.left + column * self.unit, self.over + row * self.unit / WIDE
             self.left += max(0.0, self.unit - x) - max(0.0, x + 2 * self.unit - self.width)
@@ -133,20 +133,20 @@ class SprawlBoard(StencilView):
         self._place()
 
     def place_at(self, x: float, y: float) -> tuple[float, float]:
-        """The row and the column under a point of the window, with their fractions."""
+        """Return row and column at a point of the window, with their fractions."""
         return (self.top - y - self.over) * WIDE / self.unit, (x - self.x - self.left) / self.unit
 
     def point_of(self, row: float, column: float) -> tuple[float, float]:
-        """The point of the window at a row and a column."""
+        """Return the point of the window at a row and a column."""
         return self.x + self.left + column * self.unit, self.top - self.over - row * self.unit / WIDE
 
     # drawing
     def _place(self, *_: object) -> None:
-        """Put everything where it belongs, before the next frame."""
+        """Position everything before the next frame."""
         self._again()
 
     def _draw(self, *_: object) -> None:
-        """Draw what changed."""
+        """Draw the changes."""
         if self.unit <= 0:
             return
         self._shift.xy = (self.x + self.left, self.top - self.over)
@@ -192,7 +192,7 @@ class SprawlBoard(StencilView):
 
     # fingers
     def on_touch_down(self, touch: Any) -> bool:
-        """A touch begins; if it stays, it is a long press; a second one zooms."""
+        """Begin a touch, which becomes a long press if it stays; a second one zooms."""
         if self.disabled or self.unit <= 0 or not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
@@ -210,7 +210,7 @@ class SprawlBoard(StencilView):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """A touch that moves on drags what lies under it, or moves the table; two zoom."""
+        """Drag the thing below, or pan the table; zoom with two touches."""
         if touch.grab_current is not self or touch.uid not in self._touches:
             return False
         before, self._touches[touch.uid] = self._touches[touch.uid], touch.pos
@@ -233,7 +233,7 @@ class SprawlBoard(StencilView):
         return True
 
     def _drags(self, row: float, column: float, right: float, up: float) -> bool:
-        """Tell whether a finger drags the thing that it lies on or, if it may come from beside, moves to."""
+        """Return whether a finger drags the thing it is on or, if that may be entered from beside, moves to."""
         there = Spot(int(row // 1), int(column // 1))
         if abs(right) > abs(up):
             ahead = Spot(there.row, there.column + (1 if right > 0 else -1))
@@ -242,7 +242,7 @@ class SprawlBoard(StencilView):
         return there in self.picture.drags or (self.picture.enters and ahead in self.picture.drags)
 
     def _pinch(self, uid: Any, before: tuple[float, float]) -> None:
-        """Zoom by how far two fingers are apart, and move with their middle."""
+        """Zoom by the distance of two fingers, and pan with their middle."""
         now = self._touches[uid]
         other = next(pos for each, pos in self._touches.items() if each != uid)
         apart, was = distance(now, other), distance(before, other)
@@ -250,19 +250,19 @@ class SprawlBoard(StencilView):
             self.zoom(apart / was, *other)
 
     def _move(self, right: float, up: float) -> None:
-        """Move the table under the finger."""
+        """Pan the table with the finger."""
         self.left, self.over, self.moved = self.left + right, self.over - up, True
         self._place()
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A tap, if it was none of the others; the end of a drag."""
+        """End a drag; otherwise report a tap if the touch was nothing else."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         self._touches.pop(touch.uid, None)
         self._hold.cancel()
         act, self._act = self._act, "done"
-        if self.get_root_window() is not None:  # else the screen was left under the finger
+        if self.get_root_window() is not None:  # otherwise the screen was left during the touch
             if act == "drag":
                 self.dispatch("on_drop")
             elif not act:
@@ -270,41 +270,40 @@ class SprawlBoard(StencilView):
         return True
 
     def _held(self, _: float) -> None:
-        """The touch stayed."""
+        """Report a long press."""
         self._act = "done"
-        if self.get_root_window() is not None:  # else the screen was left under the finger
+        if self.get_root_window() is not None:  # otherwise the screen was left during the touch
             self.dispatch("on_hold", *self.place_at(*self._began))
 
     def _stop_dragging(self) -> None:
-        """A second finger came: nothing is dragged any more."""
+        """End the drag, because a second finger came."""
         self._hold.cancel()
         if self._act == "drag":
             self.dispatch("on_drop")
 
     def on_tap(self, row: float, column: float) -> None:
-        """A place was tapped."""
+        """Event: a place was tapped."""
 
     def on_hold(self, row: float, column: float) -> None:
-        """A place was pressed for long."""
+        """Event: a place was pressed for long."""
 
     def on_drag_start(self, row: float, column: float) -> None:
-        """A finger begins to drag what lies here."""
+        """Event: a drag begins here."""
 
     def on_drag_on(self, row: float, column: float) -> None:
-        """The finger is here now."""
+        """Event: the dragging finger is here now."""
 
     def on_drop(self) -> None:
-        """The finger let go."""
+        """Event: the drag ended."""
 
 
 class CityExample(SprawlBoard):
-    """A city to look at, as high as its rows need in its width; `item` is its picture."""
+    """A city without input, as high as its rows need at its width; `item` is its picture."""
 
     item = ObjectProperty(CityPicture())
-    most = NumericProperty(dp(200))  # how high it is at most
+    most = NumericProperty(dp(200))  # its largest height
 
     def __init__(self, **kwargs: Any) -> None:
-        """Nothing on it can be tapped."""
         super().__init__(disabled=True, size_hint_y=None, **kwargs)
         self.bind(item=self._take, width=self._stretch, most=self._stretch)
         self._take()
@@ -315,14 +314,14 @@ class CityExample(SprawlBoard):
         self._stretch()
 
     def _stretch(self, *_: object) -> None:
-        """Be as high as the city."""
+        """Set the height of the city."""
         first_row, first_column, last_row, last_column = self.picture.bounds
         rows, columns = last_row - first_row + 2 * self.margin, last_column - first_column + 2 * self.margin
         self.height = min(self.most, self.width / columns / WIDE * rows)
 
 
 class CardFace(Widget):
-    """A card, or a block, on its own: as large as there is room, in the middle."""
+    """A card, or a block, on its own: as large as possible, centred."""
 
     blocks = ObjectProperty(())  # around the origin
     rows = NumericProperty(2)
@@ -330,13 +329,12 @@ class CardFace(Widget):
     style = StringProperty("Light")
 
     def __init__(self, **kwargs: Any) -> None:
-        """Drawn whenever something changes."""
+        """Redraw whenever something changes."""
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw, blocks=self._draw, style=self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        """Draw it."""
         unit = min(self.width / self.columns, self.height * WIDE / self.rows)
         self.canvas.clear()
         if unit < dp(SMALLEST):
@@ -357,7 +355,6 @@ class BrushFace(CardFace):
     icon = StringProperty("blank")
 
     def __init__(self, **kwargs: Any) -> None:
-        """One block."""
         super().__init__(rows=1, columns=1, **kwargs)
         self.bind(icon=self._draw)
 

@@ -1,4 +1,4 @@
-"""The city and what belongs to it: below each other, or side by side on a wide screen."""
+"""The city and its controls: below each other, or side by side on a wide screen."""
 
 from typing import Any, Final
 
@@ -6,23 +6,23 @@ from kivy.metrics import dp
 
 from screens.kit.widgets.screen_frame import TwoPane
 
-# The share of an upright screen that the city has at least, and of the width of a wide one.
+# Least share of the city: of an upright screen's height, and of a wide one's width.
 CITY: Final = 0.42
 WIDE_CITY: Final = 0.56
-# What a wide screen leaves beside the city at most, in dp.
+# Largest width beside the city on a wide screen, in dp.
 BESIDE: Final = 440
 
 
 class SprawlPane(TwoPane):
-    """A city above what belongs to it, which takes the room that it needs and scrolls if there is less."""
+    """A city above its controls, which take the room they need and scroll if there is less."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Watch how much room is needed."""
+        """Follow the height of the controls."""
         super().__init__(**kwargs)
         self._watched: Any = None
 
     def do_layout(self, *_: object) -> None:
-        """Give the city what is left."""
+        """Give the city the remaining room."""
         scroll, city = self.children
         content = scroll.children[0]
         if self._watched is not content:

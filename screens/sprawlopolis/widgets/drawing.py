@@ -1,4 +1,4 @@
-"""Drawing of blocks and cards: our drawings with their letters, frames, corners to tap."""
+"""Draws blocks and cards: our drawings with their letters, frames, tappable corners."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ VEIL: Final = {"Light": theme.rgba_from_hex("fdf7ff", 0.72), "Dark": theme.rgba_
 
 
 class Pen:
-    """Draws on the table: places are spaces from its origin, `unit` is how many pixels a block is wide."""
+    """Draws on the table: places are spaces from its origin, `unit` is the width of a block in pixels."""
 
     def __init__(self, group: InstructionGroup, unit: float, style: str) -> None:
         """`style` is the theme's, Light or Dark."""
@@ -33,7 +33,7 @@ class Pen:
         return column * self.unit, -row * self.high
 
     def colour(self, rgba: theme.RGBA) -> None:
-        """Draw in this colour from now on."""
+        """Set the colour."""
         self.group.add(Color(*rgba))
 
     def block(self, block: BlockView, *, faint: bool = False) -> None:
@@ -68,7 +68,7 @@ class Pen:
         self.group.add(Line(width=1, rounded_rectangle=box))
 
     def corner(self, row: int, column: int) -> None:
-        """Draw a corner that a card may lie around: a dot in a glow."""
+        """Draw a corner for a card: a dot in a glow."""
         x, y = self.at(row, column)
         for share, alpha in ((1.0, 0.28), (0.5, 1.0)):
             side = self.high * DOT * 2 * share
@@ -76,7 +76,7 @@ class Pen:
             self.group.add(Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side), segments=20))
 
     def card(self, card: CardView) -> None:
-        """Draw a card's frame, and its blocks if it does not lie there yet."""
+        """Draw a card's frame, and its blocks if it is not placed yet."""
         for block in card.blocks:
             self.block(block, faint=True)
         x, y = self.at(card.spot.row + 2, card.spot.column)
@@ -86,7 +86,7 @@ class Pen:
             self.group.add(Line(width=max(1.2, self.high * width), rounded_rectangle=box, joint="miter"))
 
     def label(self, card: CardView) -> None:
-        """Draw a card's number in its middle, above all cards that lie over each other."""
+        """Draw a card's number in its middle, above all overlapping cards."""
         if not card.label:
             return
         side = self.high * 0.62

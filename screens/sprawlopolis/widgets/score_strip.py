@@ -1,4 +1,4 @@
-"""The score that runs along: the total against the target, and a cell for each row of the pad."""
+"""The running score: the total against the target, and a cell for each row of the pad."""
 
 from kivy.properties import ObjectProperty
 
@@ -8,7 +8,7 @@ from screens.sprawlopolis.score_view import ScoreView
 
 
 class ScoreStrip(SpacedColumn):
-    """The score; its cells tell their reasons."""
+    """The score; a tap on a cell shows its reasons."""
 
     score = ObjectProperty(ScoreView(), rebind=True)
     presenter = ObjectProperty()

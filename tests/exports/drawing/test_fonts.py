@@ -1,4 +1,4 @@
-"""The fonts: the same widths and letters as another program finds in them, and subsets that it can draw."""
+"""The fonts: widths and letters as Pillow finds them, and subsets that Pillow can draw."""
 
 from io import BytesIO
 from pathlib import Path
@@ -62,7 +62,7 @@ def test_a_text_is_put_into_letters_that_can_be_drawn(text: str, drawn: str) -> 
 
 @given(st.text(st.sampled_from(LETTERS), min_size=1, max_size=8))
 def test_a_subset_draws_its_letters_as_the_whole_font_does(text: str) -> None:
-    """Pillow needs a table of characters, which a PDF does not: it is put back for the comparison."""
+    """Pillow needs a table of characters, which a PDF does not: it is added for the comparison."""
     whole = font(bold=False)
     raw = whole.subset(whole.glyphs_of(text))
     assert len(raw) < 60_000
@@ -77,7 +77,7 @@ def test_a_subset_draws_its_letters_as_the_whole_font_does(text: str) -> None:
 
 
 def with_characters(raw: bytes, whole: Font) -> bytes:
-    """A subset with the characters and names of the whole font."""
+    """Return a subset with the character map and names of the whole font."""
     tables = fonts_module.font_tables(raw)
     more = {name: whole.tables[name] for name in ("cmap", "post", "name", "OS/2")}
     return fonts_module.build_font_file(dict(sorted({**tables, **more}.items())))

@@ -1,4 +1,4 @@
-"""The PDF, opened by two other programs: one that reads it strictly, one that shows it."""
+"""The PDF, opened by two other programs: a strict reader and a renderer."""
 
 from io import BytesIO
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_the_text_can_be_searched(lang: str) -> None:
     assert "Hôtel de ville" in shown[1].get_textpage().get_text_bounded() or lang != "fr"
 
 
-def test_it_says_its_title_and_language() -> None:
+def test_it_has_a_title_and_a_language() -> None:
     reader = open_pdf(as_pdf(EXAMPLE, "fr"))
     assert reader.metadata is not None
     assert reader.metadata.title == "Bloc de score, 18 novembre 2026"
@@ -78,7 +78,7 @@ def test_the_drawings_are_shown() -> None:
     assert blue < 120
 
 
-def test_letters_lie_where_the_layout_put_them() -> None:
+def test_letters_are_where_the_layout_put_them() -> None:
     """In the rendered page there is ink at the first letter of the title and none on the margin."""
     shown = pypdfium2.PdfDocument(as_pdf(EXAMPLE))[0].render(scale=2).to_pil().convert("L")
     title = texts(sheet_pages(SheetStyle.in_language(A4, "en"), EXAMPLE))[0]

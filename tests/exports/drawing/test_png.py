@@ -1,4 +1,4 @@
-"""The picture, opened again by Pillow."""
+"""The PNG, opened again by Pillow."""
 
 from io import BytesIO
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_the_same_game_is_the_same_file() -> None:
 @pytest.mark.parametrize("words", ["::::....!!!!||||", "Ungebruikte Inwoners", "iiiilllljjjj", "W" * 40])
 @pytest.mark.parametrize("size", [5.0, 6.84, 7.22, 9.5])
 def test_letters_come_out_no_wider_than_the_layout_allows_for(words: str, size: float) -> None:
-    """Pillow puts letters on whole pixels; what would become too wide is drawn smaller."""
+    """Pillow puts letters on whole pixels; text that would become too wide is drawn smaller."""
     mark = Text(10, 20, words, size)
     image = open_png(render_png(Page(420, 30, (mark,)), ZOOM)).convert("L").point(lambda value: 255 * (value < 200))
     box = image.getbbox()
@@ -57,13 +57,13 @@ def test_letters_come_out_no_wider_than_the_layout_allows_for(words: str, size: 
 
 
 def test_walls_meet_without_stubs() -> None:
-    """A wall across the page ends where its neighbour's outer edge is."""
+    """A wall across the page ends at its neighbour's outer edge."""
     walls = (Segment(9.25, 10, 50.75, 10, 1.5, "#000000"), Segment(10, 9.25, 10, 50.75, 1.5, "#000000"))
     image = open_png(render_png(Page(60, 60, walls), ZOOM)).convert("L").point(lambda value: 255 * (value < 200))
     assert image.getbbox() == (28, 28, 152, 152)
 
 
-def test_a_dark_building_is_pale_and_what_lies_under_its_veil_can_be_seen() -> None:
+def test_an_inactive_building_is_pale_but_visible() -> None:
     veiled = (Box(0, 0, 10, 10, fill="#000000"), Box(0, 0, 10, 10, fill="#ffffff", is_veil=True))
     assert open_png(render_png(Page(10, 10, veiled), 1)).getpixel((5, 5)) == (158, 158, 158)
 

@@ -1,4 +1,4 @@
-"""The sheet of a game of Sprawlopolis: the city with its groups and roads, every reason, what is good to know."""
+"""The sheet of a game of Sprawlopolis: the city with its groups and roads, every reason, the notes."""
 
 from dataclasses import replace
 from datetime import date
@@ -37,7 +37,7 @@ def words(pages: list[Page]) -> list[str]:
 
 @pytest.mark.parametrize("paper", [A4, LETTER, PHONE])
 @pytest.mark.parametrize("board", [WON, BEGUN, RING, TableBoard()])
-def test_everything_lies_on_its_page_in_every_language(board: TableBoard, paper: Paper) -> None:
+def test_everything_fits_its_page_in_every_language(board: TableBoard, paper: Paper) -> None:
     for lang in LANGUAGES:
         for page in pages_of(board, paper, lang):
             for mark in page.primitives:
@@ -62,7 +62,7 @@ def test_every_block_is_drawn_with_its_road_and_its_letter() -> None:
     assert len(letters) == BUILT.block_count
 
 
-def test_largest_groups_and_groups_are_seen_without_colour() -> None:
+def test_groups_and_largest_groups_are_marked_without_colour() -> None:
     marks = [mark for page in pages_of(WON) for mark in page.primitives]
     plates = [mark for mark in marks if isinstance(mark, Box) and mark.fill == "#1d222b" and mark.height < 30]
     assert len(plates) == 6 + 2 + 1 + 7
@@ -74,7 +74,7 @@ def test_largest_groups_and_groups_are_seen_without_colour() -> None:
     assert len([mark for mark in lone if isinstance(mark, Segment) and mark.thickness == 1.8]) == 6
 
 
-def test_every_point_has_its_reason_and_equal_ones_are_told_once() -> None:
+def test_every_point_has_its_reason_and_equal_ones_are_listed_once() -> None:
     said = words(pages_of(WON))
     assert "6 commercial blocks on the edge of the city" in said
     assert "2 \u00d7 a road on one block" in said
@@ -83,7 +83,7 @@ def test_every_point_has_its_reason_and_equal_ones_are_told_once() -> None:
     assert not any("Good to know" in each for each in said)
 
 
-def test_a_decision_that_changed_points_and_what_would_have_won_stand_below() -> None:
+def test_decisions_that_changed_points_and_what_would_have_won_are_below() -> None:
     said = " ".join(words(pages_of(RING)))
     assert "Good to know" in said
     assert "would have won" in said

@@ -1,4 +1,4 @@
-"""Slow work: its result comes on the main thread, once, and only if somebody still wants it."""
+"""Background work: its result arrives on the main thread, once, and only if it is still wanted."""
 
 import threading
 from collections.abc import Callable
@@ -18,7 +18,7 @@ def fail(_: object) -> None:
 
 @pytest.fixture
 def calls() -> Calls:
-    """What is to be called on the main thread."""
+    """Return the calls that are queued for the main thread."""
     return Queue()
 
 

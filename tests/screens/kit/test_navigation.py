@@ -1,4 +1,4 @@
-"""The way: back leads where one came from, and a kill does not lose it."""
+"""Navigation: back leads to the previous route, and a killed app returns to its route."""
 
 import json
 
@@ -43,7 +43,7 @@ def test_a_place_instead_of_another_has_the_same_way_back(navigator: Navigator, 
     assert shown_routes[-2:] == [PAD, TABLE]
 
 
-def test_home_stays_behind_whatever_is_shown_instead_of_it(navigator: Navigator) -> None:
+def test_home_stays_below_a_replaced_route(navigator: Navigator) -> None:
     navigator.replace(PAD)
     assert navigator.back()
     assert navigator.current == HOME
@@ -75,7 +75,7 @@ def test_back_to_a_place_that_was_never_passed_leads_there_from_home(navigator: 
     assert navigator.current == HOME
 
 
-def test_a_player_who_sits_elsewhere_now_does_so_on_the_whole_way(navigator: Navigator) -> None:
+def test_a_changed_seat_changes_the_whole_stack(navigator: Navigator) -> None:
     navigator.go(TABLE, Route(Screen.CITY, "game", 1), Route(Screen.ALLOCATION, "game", 1))
     navigator.change_seat("game", 1, 2)
     assert navigator.current == Route(Screen.ALLOCATION, "game", 2)

@@ -1,4 +1,4 @@
-"""What stands for a player where there is no room for the name."""
+"""The badge of a player where there is no room for the name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is refused is told at the foot of the screen, whenever it is refused and whoever asked."""
+"""Refusals are shown in a snackbar, whenever they are raised and whichever method raised them."""
 
 from screens.context import AppContext
 from screens.kit.navigation import HOME
@@ -7,7 +7,7 @@ from tabletop.messages import Refused, message
 
 
 class MinimalPresenter(Presenter[str]):
-    """It shows nothing."""
+    """A presenter with a text as its state."""
 
     def open(self) -> None:
         pass

@@ -1,4 +1,4 @@
-"""Colours: every text can be read on its ground, in both themes, and kinds are not told apart by colour alone."""
+"""Colours: every text is readable on its ground, in both themes, and kinds do not differ by colour only."""
 
 import pytest
 
@@ -10,8 +10,8 @@ from tabletop.people import PlayerColour
 from tools.art.colours import schemes
 
 READABLE_CONTRAST = 4.5
-VISIBLE_CONTRAST = 3.0  # of a line or a sign, against what is around it
-# Ink on ground: the names of Material's roles that our layouts put on each other.
+VISIBLE_CONTRAST = 3.0  # of a line or a sign, against its surroundings
+# Pairs of ink and ground that our layouts use, by Material's roles.
 ROLES = [
     *[("onSurfaceColor", ground) for ground in (
         "surfaceColor", "surfaceContainerLowColor", "surfaceContainerColor", "surfaceContainerHighColor",
@@ -61,7 +61,7 @@ def test_a_players_letter_can_be_read_on_the_players_colour(colour: PlayerColour
 
 @pytest.mark.parametrize("style", ["Light", "Dark"])
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-def test_the_line_of_a_district_is_seen_on_its_paper(style: str, number: int) -> None:
+def test_the_line_of_a_district_contrasts_with_its_paper(style: str, number: int) -> None:
     paper, line = colours_of_district(style, number)
     assert theme.contrast(paper, line) >= VISIBLE_CONTRAST - 0.2
 

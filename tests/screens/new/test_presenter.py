@@ -1,4 +1,4 @@
-"""A new game: as the last time, or as one chooses; kept while one chooses."""
+"""A new game: filled in like the last one, edited, and kept as a draft."""
 
 import json
 from datetime import date
@@ -36,7 +36,7 @@ def shown() -> list[NewGameState]:
 
 @pytest.fixture
 def new(context: AppContext, shown: list[NewGameState]) -> NewPresenter:
-    """The screen, opened after what a test has saved before asking for it."""
+    """Return the screen, opened after the test has filled the store."""
     context.navigator.go(Route(Screen.NEW))
     return open_new_game(context, shown)
 
@@ -82,7 +82,7 @@ def test_the_last_game_is_offered_once_more_in_its_colours(context: AppContext, 
     assert seats(state) == [("Cleo", PlayerColour.BLUE), ("Ben", PlayerColour.RED)]
 
 
-def test_seats_without_a_name_are_not_in_the_next_game_nor_among_who_played_before(
+def test_nameless_seats_are_neither_in_the_next_game_nor_among_the_earlier_players(
     context: AppContext, store: Store
 ) -> None:
     store.new(envelope_of(BARE, BARE, BARE, names=("Ada", "Player 2", "Speler 3")))
@@ -111,7 +111,7 @@ def test_the_example_is_no_game_before_and_its_players_are_not_offered(context: 
     assert state.suggestions == ()
 
 
-def test_a_game_played_again_has_the_people_of_that_game_and_not_of_the_last_one(
+def test_a_game_played_again_has_the_players_of_that_game_and_not_of_the_last_one(
     context: AppContext, store: Store, shown_routes: list[Route]
 ) -> None:
     before = store.new(envelope_of(WIDE, WIDE, WIDE, names=("Dan", "Eve", "Player 3"), tokens=NO_TOKENS))
@@ -166,7 +166,7 @@ def test_counting_the_players_again_loses_no_name(new: NewPresenter) -> None:
     assert names(new.state()) == ["Player 1", "Player 2", "Player 3", "Dan"]
 
 
-def test_what_was_chosen_outlasts_a_kill_and_speaks_another_language(new: NewPresenter, context: AppContext) -> None:
+def test_a_draft_survives_a_kill_and_a_change_of_language(new: NewPresenter, context: AppContext) -> None:
     new.choose_option("mode", "expert")
     new.write_name(0, "Ada")
     context.set_preference("language", "en")
@@ -176,7 +176,7 @@ def test_what_was_chosen_outlasts_a_kill_and_speaks_another_language(new: NewPre
 
 
 def draft_json(**changed: object) -> str:
-    """A draft as it is kept, but for a part."""
+    """Return a stored draft with some parts changed."""
     chairs = [[["Eve"], 1, colour.value] for colour in list(PlayerColour)[:4]]
     return json.dumps(
         list(({"game": "quadropolis", "options": OPTIONS, "count": 2, "chairs": chairs} | changed).values())
@@ -286,12 +286,12 @@ def test_back_closes_the_colours_first(new: NewPresenter, context: AppContext) -
 
 
 def offer_ada_ben(store: Store) -> None:
-    """Cleo and Dan played some time ago, Ada and Ben yesterday."""
+    """Save two games: Cleo and Dan some time ago, Ada and Ben yesterday."""
     store.new(envelope_of(BARE, BARE, BARE, BARE), date(2026, 1, 1))
     store.new(envelope_of(BARE, BARE), date(2026, 1, 2))
 
 
-def test_everybody_who_played_before_is_offered_in_the_own_colour_and_ticked_at_the_table(
+def test_every_earlier_player_is_offered_with_the_own_colour_and_ticked_if_seated(
     context: AppContext, store: Store
 ) -> None:
     offer_ada_ben(store)
@@ -398,13 +398,13 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pips_game(request: pytest.FixtureRequest, new: NewPresenter) -> NewPresenter:
-    """The screen, with the toy chosen."""
+    """Return the screen with the toy game chosen."""
     request.getfixturevalue("toy")
     new.choose_game(toy_game.RULES.KEY)
     return new
 
 
-def test_one_game_is_not_asked_for(new: NewPresenter, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_single_game_needs_no_choice_of_the_game(new: NewPresenter, monkeypatch: pytest.MonkeyPatch) -> None:
     for key in list(games.GAMES)[:0:-1]:
         monkeypatch.delitem(games.GAMES, key)
     assert new.state().games == ()
@@ -458,7 +458,7 @@ def test_a_draft_of_another_game_outlasts_a_kill(pips_game: NewPresenter, contex
     assert chosen(open_new_game(context, []).state())[0] == ["short", 5]
 
 
-def test_only_where_teams_can_differ_it_is_asked_how_many_are_on_one(pips_game: NewPresenter) -> None:
+def test_the_size_of_a_team_is_asked_only_if_it_can_vary(pips_game: NewPresenter) -> None:
     pips_game.choose_team_size(1, 2)
     state = pips_game.state()
     assert state.players_title == "Teams"
@@ -474,7 +474,7 @@ def test_only_where_teams_can_differ_it_is_asked_how_many_are_on_one(pips_game: 
     )
 
 
-def test_a_game_of_one_team_counts_its_people_only(
+def test_a_game_of_one_team_asks_only_for_the_number_of_players(
     monkeypatch: pytest.MonkeyPatch, pips_game: NewPresenter, store: Store, shown_routes: list[Route]
 ) -> None:
     monkeypatch.setattr(toy_game.RULES, "SIDES", range(1, 2))
@@ -491,7 +491,7 @@ def test_a_game_of_one_team_counts_its_people_only(
     ]
 
 
-def test_a_team_has_one_colour_and_is_named_by_all_its_people(pips_game: NewPresenter) -> None:
+def test_a_team_has_one_colour_and_the_names_of_all_its_players(pips_game: NewPresenter) -> None:
     pips_game.choose_team_size(0, 2)
     pips_game.write_name(0, "Ada")
     pips_game.write_name(1, "Ben")

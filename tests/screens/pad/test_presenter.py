@@ -40,19 +40,18 @@ def open_pad(parts: AppContext, laid: Envelope, shown: list[PadState]) -> PadPre
 
 
 def certain_table(*cities: str) -> Envelope:
-    """A table of certain totals: as many tokens as the tiles gave."""
+    """Return an envelope whose totals are certain: as many tokens as the tiles gave."""
     laid = envelope_of(*cities)
     sides = (with_tokens(side, minimum_tokens(side.board.city)) for side in laid.sides)
     return replace(laid, sides=tuple(sides))
 
 
 def numbers(pad: PadState, row: str) -> list[str]:
-    """The numbers of a row."""
     return [number.text for each in (*pad.rows, *pad.total) if each.row == row for number in each.numbers]
 
 
 def with_doubts(laid: Envelope, seat: int, *spots: Spot) -> Envelope:
-    """The table, a seat read from a photo with spaces to look at."""
+    """Return the envelope with a seat that was read from a photo and has doubtful spaces."""
     there = laid.sides[seat]
     guesses = tuple(
         tuple(
@@ -106,7 +105,7 @@ def test_the_whole_column_of_the_winner_is_marked(context: AppContext) -> None:
     assert pad.icon == "trophy"
 
 
-def test_a_tie_is_said_as_on_the_sheet_and_what_decided_is_bold(context: AppContext) -> None:
+def test_a_tie_is_worded_as_on_the_sheet_and_the_tie_break_is_bold(context: AppContext) -> None:
     laid = envelope_of(CUSTOMERS, TOWERS)
     laid = laid.with_side(0, with_tokens(laid.sides[0], Tokens(4, 1)))
     shown: list[PadState] = []
@@ -179,7 +178,7 @@ def test_rows_of_expansions_are_there_where_they_are_played(context: AppContext)
     assert shown[-1].panel.sections[0].points == "0"
 
 
-def test_first_names_stand_above_the_columns_where_they_tell_everybody_apart(context: AppContext) -> None:
+def test_columns_are_headed_by_first_names_if_these_differ(context: AppContext) -> None:
     shown: list[PadState] = []
     open_pad(context, envelope_of(ADA, BEN, ADA, BEN, names=("Ada Lovelace", "Ben", "Player 3", "Ben Nevis")), shown)
     assert [head.short for head in shown[-1].heads] == ["Ada", "Ben", "Player 3", "Ben Nevis"]
@@ -219,12 +218,12 @@ def test_a_result_that_is_known_is_not_kept_again(context: AppContext, monkeypat
     assert finished == []
 
 
-def test_a_game_that_is_gone_has_no_pad(context: AppContext) -> None:
+def test_a_deleted_game_has_no_pad(context: AppContext) -> None:
     with pytest.raises(Refused):
         PadPresenter(context, Route(Screen.PAD, "gone"), lambda _: None).open()
 
 
-def test_a_number_tells_its_reasons_equal_ones_together(context: AppContext) -> None:
+def test_a_number_lists_its_reasons_equal_ones_together(context: AppContext) -> None:
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of("T1 . T1 . / . . . . / . . . . / . . . .", BEN), shown)
     presenter.explain_number("tower_blocks", 0)
@@ -262,7 +261,7 @@ def test_a_row_shows_the_reasons_of_all_players(context: AppContext) -> None:
     ]
 
 
-def test_a_total_tells_the_rows_that_make_it(context: AppContext) -> None:
+def test_a_total_lists_its_rows(context: AppContext) -> None:
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of(ADA, BEN), shown)
     presenter.explain_number("total", 1)
@@ -298,7 +297,7 @@ def test_a_row_of_tiles_without_any_tile_leads_to_all_rules(context: AppContext)
     assert shown[-1].panel.links[-1].route == Route(Screen.RULES)
 
 
-def test_a_classic_pad_has_a_row_for_the_tiles_if_one_stands(context: AppContext) -> None:
+def test_a_classic_pad_has_a_row_for_the_tiles_if_a_city_has_one(context: AppContext) -> None:
     shown: list[PadState] = []
     open_pad(context, envelope_of(ADA, "U:school T1 . . / . . . . / . . . . / . . . ."), shown)
     assert [row.row for row in shown[-1].rows][-3:] == ["expansion", "inhabitants_left", "pollution"]
@@ -338,6 +337,21 @@ def test_a_number_leads_to_the_allocation_behind_it(context: AppContext, shown_r
     assert shown_routes[-1] == Route(Screen.ALLOCATION, presenter.route.game, 1)
 
 
+def test_the_pad_leads_to_what_the_winners_city_was_worth(context: AppContext) -> None:
+    shown: list[PadState] = []
+    presenter = open_pad(context, with_final_totals(envelope_of(BEN, ADA)), shown)
+    (link,) = shown[-1].links
+    assert link.text == "What was it worth?"
+    assert link.route == Route(Screen.WORTH, presenter.route.game, 1)
+
+
+def test_a_pad_without_a_winner_leads_to_the_first_city_and_an_unscored_one_nowhere(context: AppContext) -> None:
+    shown: list[PadState] = []
+    presenter = open_pad(context, envelope_of(BEN, ADA), shown)
+    assert [link.route for link in shown[-1].links] == [Route(Screen.WORTH, presenter.route.game, 0)]
+    assert shown[0].links == ()
+
+
 def test_back_closes_the_reasons_first(context: AppContext) -> None:
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of(ADA, BEN), shown)
@@ -365,7 +379,7 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
     assert {name: pad_reasons.unconfirmed_route(key, 1, message(name)) for name in ways} == ways
 
 
-def test_an_empty_city_has_zeros_and_is_asked_for(context: AppContext) -> None:
+def test_an_empty_city_has_zeros_and_is_an_open_task(context: AppContext) -> None:
     laid = certain_table(ADA, BEN)
     laid = laid.with_side(1, with_board(laid.sides[1], city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0)))
     shown: list[PadState] = []
@@ -402,7 +416,7 @@ def test_a_result_of_an_earlier_version_stays_while_a_total_is_not_certain(conte
     assert [game.winners for game in store.games()] == [("Ada",)]
 
 
-def test_an_unconfirmed_total_that_counts_anyway_can_win_and_stays_marked(context: AppContext, store: Store) -> None:
+def test_an_unconfirmed_total_that_counts_can_win_and_stays_marked(context: AppContext, store: Store) -> None:
     laid = certain_table(BEN, ADA)
     laid = laid.with_side(0, with_board(laid.sides[0], tokens_confirmed=False))
     shown: list[PadState] = []
@@ -420,7 +434,7 @@ def test_an_unconfirmed_total_that_counts_anyway_can_win_and_stays_marked(contex
     assert (shown[-1].anyway, shown[-1].counted_anyway) == (("Count it anyway",), ())
 
 
-def test_before_the_pad_is_filled_nothing_is_asked_or_counted_anyway(context: AppContext) -> None:
+def test_an_unfilled_pad_has_no_open_tasks_and_counts_nothing(context: AppContext) -> None:
     context.in_background = DeferredWork()
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of(ADA, BEN), shown)
@@ -430,7 +444,6 @@ def test_before_the_pad_is_filled_nothing_is_asked_or_counted_anyway(context: Ap
 
 
 def entry_texts(note: PadNote) -> list[str]:
-    """What a note says."""
     return [lead.text for lead in note.entries]
 
 
@@ -460,7 +473,7 @@ def test_notes_name_their_player(context: AppContext) -> None:
     assert {note.names for note in shown[-1].notes} == {("Ada",), ("Ben",)}
 
 
-def test_notes_about_all_stand_last_without_a_name(context: AppContext) -> None:
+def test_notes_about_all_players_are_last_and_have_no_name(context: AppContext) -> None:
     laid = envelope_of(ADA, BEN)
     many = replace(laid, sides=tuple(with_board(seat, tokens=Tokens(0, 90)) for seat in laid.sides))
     shown: list[PadState] = []
@@ -476,7 +489,7 @@ def test_without_anything_to_note_there_is_no_heading(context: AppContext) -> No
     assert (shown[-1].heading, shown[-1].notes) == ((), ())
 
 
-def test_an_own_allocation_says_what_was_possible(context: AppContext) -> None:
+def test_an_own_allocation_shows_the_possible_points(context: AppContext) -> None:
     laid = envelope_of(TOWERS, BEN)
     own = with_board(laid.sides[0], tokens=Tokens(0, 2), plan=Plan.of([Spot(0, 1)]))
     shown: list[PadState] = []
@@ -506,7 +519,7 @@ def test_ways_on_from_the_pad(context: AppContext, shown_routes: list[Route]) ->
 
 
 def cursor_positions(pad: PadState) -> list[tuple[str, int]]:
-    """Where the arrows led."""
+    """Return the cells that the arrow keys led to."""
     return [(each.row, each.seat) for row in (*pad.rows, *pad.total) for each in row.numbers if each.cursor]
 
 

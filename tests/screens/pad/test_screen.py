@@ -1,6 +1,6 @@
-"""Stories at the score pad, by touches and keys on the real app."""
+"""The score pad in the real app, by touches and keys."""
 
-from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import AppDriver  # isort: skip - first: it configures Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +30,6 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 
 @contextmanager
 def open_pad(folder: Path, laid: Envelope, *, text: int = 100) -> Iterator[AppDriver]:
-    """The app, showing the pad of a table."""
     with Store.open(folder) as store:
         store.set("text", text)
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
@@ -41,7 +40,7 @@ def open_pad(folder: Path, laid: Envelope, *, text: int = 100) -> Iterator[AppDr
 
 
 def cell_of(hands: AppDriver, row: str, seat: int) -> PadCell:
-    """The cell of a number."""
+    """Return the cell of a number."""
     cells = (widget for widget in hands.widgets() if isinstance(widget, PadCell) and isinstance(widget.item, PadNumber))
     return next(cell for cell in cells if (cell.item.row, cell.item.seat) == (row, seat))
 
@@ -97,7 +96,7 @@ def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path
         assert hands.state.panel is None
 
 
-def test_play_again_is_one_tap_from_a_start_with_the_same_people(tmp_path: Path) -> None:
+def test_play_again_starts_with_the_same_players_by_one_more_tap(tmp_path: Path) -> None:
     with open_pad(tmp_path, envelope_of(ADA, BEN, names=("Elsa", "Falk"))) as hands:
         hands.tap("Play again")
         assert hands.is_on("new")
@@ -150,7 +149,7 @@ def test_the_pad_is_the_one_that_its_presenter_shows(tmp_path: Path) -> None:
 
 
 def sights(hands: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
-    """The scrolled part of the pad, its headings, its numbers."""
+    """Return the scrolled part of the pad, its headings, and its numbers."""
     scroll = next(widget for widget in hands.widgets() if isinstance(widget, PadScroll))
     cells = [widget for widget in hands.widgets() if isinstance(widget, PadCell)]
     heads = [cell for cell in cells if isinstance(cell.item, PadHead)]
@@ -158,7 +157,7 @@ def sights(hands: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
 
 
 @pytest.mark.parametrize("size", [(412, 824), (824, 412), (360, 640), (1280, 800)])
-def test_the_heading_stays_in_sight_wherever_the_pad_is_scrolled_to(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_heading_stays_visible_while_the_pad_scrolls(tmp_path: Path, size: tuple[int, int]) -> None:
     with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN)) as hands:
         hands.resize(*size)
         scroll, heads, numbers = sights(hands)
@@ -186,7 +185,7 @@ def test_eleven_rows_their_heading_and_the_total_are_in_sight_at_once(tmp_path: 
         hands.resize(412, 824)
 
 
-def test_rows_are_40_dp_high_and_the_total_stands_directly_under_the_last_one(tmp_path: Path) -> None:
+def test_rows_are_40_dp_high_and_the_total_is_directly_below_the_last_one(tmp_path: Path) -> None:
     with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as hands:
         _, _, numbers = sights(hands)
         rows = [cell for cell in numbers if cell.item.seat == 0]

@@ -1,4 +1,4 @@
-"""Photos on their way when the app starts: what a camera wrote while it was dead, and what nobody waits for."""
+"""Pending photos when the app starts: photos that a camera wrote meanwhile, and photos that no game awaits."""
 
 import os
 import time
@@ -16,7 +16,7 @@ CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
 def add_game_with_pending_photo(store: Store) -> str:
-    """A photo of Ben's that the camera was asked for."""
+    """Add a game that awaits Ben's photo from the camera."""
     store.set(CAMERA_REQUESTED, 1)
     key = store.new(envelope_of(CLASSIC, CLASSIC)).key
     name = new_photo_name(Route(Screen.PHOTO, key, 1))
@@ -24,9 +24,7 @@ def add_game_with_pending_photo(store: Store) -> str:
     return name
 
 
-def test_a_photo_that_was_taken_while_the_app_was_dead_comes_in(
-    store: Store, tmp_path: Path, device: FakeDevice
-) -> None:
+def test_a_photo_taken_while_the_app_was_dead_is_collected(store: Store, tmp_path: Path, device: FakeDevice) -> None:
     name = add_game_with_pending_photo(store)
     device.camera_leftovers = {name: b"a photo", "photo-of-nobody.jpg": b"another"}
     collect_photos(store, tmp_path, device)
@@ -34,7 +32,7 @@ def test_a_photo_that_was_taken_while_the_app_was_dead_comes_in(
     assert {file.name for file in (tmp_path / INCOMING).iterdir()} == {name}
 
 
-def test_a_photo_that_came_before_is_not_asked_for_again(store: Store, tmp_path: Path, device: FakeDevice) -> None:
+def test_a_photo_that_arrived_before_is_not_collected_again(store: Store, tmp_path: Path, device: FakeDevice) -> None:
     name = add_game_with_pending_photo(store)
     (tmp_path / INCOMING).mkdir()
     (tmp_path / INCOMING / name).write_bytes(b"it came")
@@ -124,7 +122,7 @@ def test_a_pending_photo_that_cannot_come_is_cleared(store: Store, tmp_path: Pat
     assert store.pending_photos() == ()
 
 
-def test_the_device_is_asked_only_if_its_camera_was(
+def test_the_device_is_not_asked_again_without_a_new_request(
     store: Store, tmp_path: Path, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_game_with_pending_photo(store)
@@ -133,9 +131,7 @@ def test_the_device_is_asked_only_if_its_camera_was(
     collect_photos(store, tmp_path, device)
 
 
-def test_what_a_camera_wrote_for_a_game_that_is_gone_is_forgotten(
-    store: Store, tmp_path: Path, device: FakeDevice
-) -> None:
+def test_a_photo_for_a_deleted_game_is_deleted(store: Store, tmp_path: Path, device: FakeDevice) -> None:
     name = add_game_with_pending_photo(store)
     device.camera_leftovers = {name: b"a photo"}
     store.delete(store.games()[0].key)

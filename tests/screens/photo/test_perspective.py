@@ -1,4 +1,4 @@
-"""The spaces of a board on a photo."""
+"""The spaces of a board on a photo, by perspective."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The eye as the app uses it: what it reads and keeps, what it refuses in words, what it learns."""
+"""The photo reader of the app: what it reads and keeps, refuses, and learns."""
 
 import sys
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Reading:
 
 
 def picture_file(path: Path, size: tuple[int, int] = (400, 300), orientation: int = 1) -> Path:
-    """A photo of a green wall."""
+    """Write a photo of a green wall."""
     picture = Image.new("RGB", size, (40, 120, 60))
     exif = Image.Exif()
     exif[274] = orientation
@@ -54,7 +54,7 @@ def kinds(city: City) -> list[Kind | None]:
 
 
 def failing(error: Exception) -> Callable[..., None]:
-    """Something that goes wrong wherever it is called."""
+    """Return a function that raises."""
 
     def fail(*_: object) -> None:
         raise error
@@ -98,9 +98,7 @@ def test_a_crop_is_a_square_inside_the_picture_and_larger_than_its_space(mode: M
         assert width * wide > 1.2 * SETTINGS.pitch
 
 
-def test_corners_that_are_pointed_at_are_read_even_where_no_board_is_seen(
-    photo_reader: PhotoReader, tmp_path: Path
-) -> None:
+def test_marked_corners_are_read_even_if_no_board_is_found(photo_reader: PhotoReader, tmp_path: Path) -> None:
     wall = picture_file(tmp_path / "wall.jpg")
     with pytest.raises(BoardNotFound, match="mark its corners"):
         photo_reader.read(wall, Mode.CLASSIC)
@@ -111,7 +109,7 @@ def test_corners_that_are_pointed_at_are_read_even_where_no_board_is_seen(
     assert len(read.doubtful_spots) == 16
 
 
-def test_corners_beside_the_photo_are_said_to_be_wrong(photo_reader: PhotoReader, tmp_path: Path) -> None:
+def test_corners_outside_of_the_photo_are_refused(photo_reader: PhotoReader, tmp_path: Path) -> None:
     with pytest.raises(BoardNotFound, match="outside the photo"):
         photo_reader.read(
             picture_file(tmp_path / "wall.jpg"), Mode.CLASSIC, ((0, 0), (3000, 0), (3000, 3000), (0, 3000))
@@ -138,7 +136,9 @@ def test_a_photo_is_shown_as_it_was_taken_with_the_size_that_it_has_in_full(
     assert wide / high == pytest.approx(2 / 3, abs=0.01)
 
 
-def test_a_device_without_opencv_says_so(photo_reader: PhotoReader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_without_opencv_is_refused_with_a_sentence(
+    photo_reader: PhotoReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "cv2", None)
     with pytest.raises(Refused, match="OpenCV is missing"):
         photo_reader.read(SAMPLE, Mode.EXPERT)
@@ -166,7 +166,7 @@ def test_opencv_is_detected_without_loading_it(monkeypatch: pytest.MonkeyPatch) 
     assert not has_opencv()
 
 
-def test_a_city_that_was_gone_through_is_a_lesson(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
+def test_a_checked_city_becomes_a_lesson(photo_reader: PhotoReader, store: Store, photo: Reading) -> None:
     photo_reader.teach(photo, photo.city())
     (lesson,) = read_lessons(store.setting(LESSONS)).lessons  # type: ignore[arg-type]
     assert len(lesson.faces) == 20

@@ -1,4 +1,4 @@
-"""A photo on its way to a city: asked for, killed behind the camera, read, pointed at, given up."""
+"""A photo on its way to a city: requested, killed behind the camera, read, corners marked, given up."""
 
 import errno
 import shutil
@@ -42,13 +42,13 @@ FULL: Corners = ((0, 0), (10, 0), (10, 10), (0, 10))
 
 
 def reading_of(city: City = READ) -> Reading:
-    """What an eye makes of a photo."""
+    """Return the reading of a city's photo."""
     guesses = tuple(tuple(Guess(building, 0.99, is_doubtful=False) for building in line) for line in city.cells)
     return Reading(city.mode, FULL, guesses)
 
 
 class FakePhotoReader:
-    """An eye that answers as a test says, and keeps what it was asked."""
+    """A photo reader with prepared answers that records its calls."""
 
     def __init__(self) -> None:
         self.answers: list[Reading | Refused] = []
@@ -71,7 +71,7 @@ class FakePhotoReader:
 
 
 class PhotoScenario:
-    """Somebody at a table with a photo to come."""
+    """A game with a photo screen, whose photo is still to come."""
 
     def __init__(self, parts: AppContext, store: Store, device: FakeDevice, tmp_path: Path) -> None:
         self.parts, self.store, self.device = parts, store, device
@@ -84,7 +84,7 @@ class PhotoScenario:
         self.shown: list[BoardPhotoState] = []
 
     def kill_app(self) -> None:
-        """The app is killed where it stands; what is left is on the disk."""
+        """Kill the app; only what is on the disk is left."""
         self.parts = replace(self.parts, device=FakeDevice(), navigator=Navigator(self.store, lambda _: None))
         self.device = self.parts.device  # type: ignore[assignment]
         delete_unexpected_photos(self.store, self.parts.folder)
@@ -101,7 +101,7 @@ class PhotoScenario:
         presenter.do(PhotoAction.TAKE)
 
     def open_corners(self, *more: Reading | Refused) -> PhotoPresenter:
-        """A photo without a board is at hand."""
+        """Open the corners of a photo without a board."""
         self.reader.answers = [NOT_FOUND, *more]
         presenter = self.open()
         self.take(presenter)
@@ -126,12 +126,12 @@ class PhotoScenario:
 
     @property
     def incoming(self) -> Path:
-        """Where photos lie until they are read."""
+        """Return the folder of photos that are not read yet."""
         return make_folder(self.parts.folder / INCOMING)
 
     @property
     def is_done(self) -> bool:
-        """The city is read, nothing is left behind, and the player is asked about it."""
+        """Return whether the city is read, nothing is left behind, and the player is asked about it."""
         here = self.parts.navigator.current == Route(Screen.FLOORS, self.key, 1, AFTER_PHOTO)
         return here and self.table.sides[1].board.city == READ and not self.files and not self.pending
 
@@ -146,12 +146,12 @@ def choices(buttons: PhotoButtons) -> list[PhotoAction]:
 
 
 def refuse_busy(*_: object) -> None:
-    """Another window writes, for longer than anybody waits."""
+    """Raise the error of a store that another window locks for too long."""
     raise Refused("", message("store.busy"))
 
 
 def postponing(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
-    """Slow work that is done when a test says so."""
+    """Return a `run_in_background` whose work runs when the test asks for it."""
 
     def in_background(work: Callable[[], object], done: Callable[[object], None], _: object) -> Task:
         task = Task()
@@ -196,9 +196,7 @@ def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> 
 
 
 @pytest.mark.parametrize("photo", [None, reading_of(City.empty(Mode.CLASSIC))])
-def test_a_city_or_a_photo_that_is_there_already_is_said_to_be_replaced(
-    scenario: PhotoScenario, photo: Reading | None
-) -> None:
+def test_a_warning_says_that_a_city_or_photo_will_be_replaced(scenario: PhotoScenario, photo: Reading | None) -> None:
     scenario.open()
     assert not scenario.state.start[0].replacement_warning
     there = with_board(scenario.table.sides[1], city=READ if photo is None else photo.city())
@@ -242,7 +240,7 @@ def test_a_chosen_photo_is_read_the_same_way(scenario: PhotoScenario) -> None:
     assert scenario.is_done
 
 
-def test_the_store_knows_of_a_photo_before_the_device_is_asked(scenario: PhotoScenario) -> None:
+def test_a_pending_photo_is_saved_before_the_device_is_called(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     scenario.take(scenario.open())
     assert [each.seat for each in scenario.pending] == [1]
@@ -313,7 +311,7 @@ def test_a_sample_photo_that_cannot_be_copied_is_refused(
     assert messages == ["This file cannot be copied (no space left); make room, or choose another folder"]
 
 
-# late, killed, gone elsewhere
+# late, killed, on another screen
 def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(scenario: PhotoScenario) -> None:
     (scenario.incoming / "photo-killed.jpg").write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-killed.jpg", NOON))
@@ -323,9 +321,7 @@ def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(scenario: Ph
 
 
 @pytest.mark.parametrize("content", [None, b""])
-def test_while_a_photo_has_not_come_it_may_be_asked_for_once_more(
-    scenario: PhotoScenario, content: bytes | None
-) -> None:
+def test_a_pending_photo_can_be_requested_again(scenario: PhotoScenario, content: bytes | None) -> None:
     if content is not None:
         (scenario.incoming / "photo-k-1-0.jpg").write_bytes(content)
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-k-1-0.jpg", NOON))
@@ -348,7 +344,7 @@ def test_another_players_photo_is_left_alone(scenario: PhotoScenario) -> None:
 
 @pytest.fixture
 def pending_photo(scenario: PhotoScenario) -> PendingPhoto:
-    """The first player's photo has come already, and was not looked at yet."""
+    """Save the first player's photo, which has arrived and was not read yet."""
     pending = PendingPhoto(0, f"{scenario.key}-0-01234567.jpg", NOON)
     (scenario.incoming / pending.file).write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, pending)
@@ -479,7 +475,7 @@ def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     assert messages == []
 
 
-def test_a_photo_that_comes_to_a_screen_made_anew_is_read_there(
+def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
     scenario: PhotoScenario, shown_routes: list[Route]
 ) -> None:
     scenario.device.answers_late = True
@@ -502,7 +498,7 @@ def test_a_late_cancel_clears_the_pending_photo(scenario: PhotoScenario) -> None
     assert scenario.pending == ()
 
 
-def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(
+def test_a_photo_that_arrives_after_its_game_was_deleted_is_deleted(
     scenario: PhotoScenario, messages: list[str]
 ) -> None:
     scenario.device.answers_late = True
@@ -516,7 +512,7 @@ def test_a_photo_that_comes_after_its_game_was_deleted_is_gone_too(
     assert messages == []
 
 
-def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(scenario: PhotoScenario) -> None:
+def test_a_late_photo_is_dropped_if_another_was_requested_since(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
@@ -530,7 +526,7 @@ def test_a_late_photo_makes_room_for_one_that_was_asked_for_since(scenario: Phot
 
 @pytest.fixture
 def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
-    """The second of three players has asked for a photo and left the screen before it came."""
+    """Leave the photo screen of the second of three players before the photo came."""
     three = envelope_of(EMPTY, EMPTY, EMPTY, tokens=Tokens(0, 0))
     scenario.key = scenario.store.new(three).key
     scenario.device.answers_late = True
@@ -541,7 +537,7 @@ def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
     return scenario
 
 
-def test_a_late_photo_is_its_players_wherever_they_sit_by_now(left_scenario: PhotoScenario) -> None:
+def test_a_late_photo_follows_its_player_to_another_seat(left_scenario: PhotoScenario) -> None:
     left_scenario.store.save(left_scenario.key, replace(left_scenario.table, sides=left_scenario.table.sides[1:]))
     left_scenario.device.deferred[0]()
     assert [each.seat for each in left_scenario.pending] == [0]
@@ -564,7 +560,7 @@ def test_a_late_photo_comes_back_with_its_player(left_scenario: PhotoScenario) -
     assert [each.seat for each in left_scenario.pending] == [1]
 
 
-def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
+def test_a_late_photo_is_kept_although_the_store_is_busy(
     left_scenario: PhotoScenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -574,7 +570,7 @@ def test_a_late_photo_is_there_though_the_store_could_not_be_asked(
     assert left_scenario.table.sides[1].board.city == READ
 
 
-def test_of_two_photos_asked_for_the_second_counts(scenario: PhotoScenario) -> None:
+def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
@@ -648,7 +644,7 @@ def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) 
     assert scenario.state.reading[0].picture == b""
 
 
-def test_after_the_first_photo_one_line_says_how_to_take_one(scenario: PhotoScenario) -> None:
+def test_after_the_first_photo_the_advice_is_one_line(scenario: PhotoScenario) -> None:
     scenario.take(scenario.open())
     scenario.open()
     assert [hint.icon for hint in scenario.state.start[0].hints] == ["fit-to-screen-outline"]
@@ -749,7 +745,7 @@ def test_an_error_when_clearing_the_pending_photo_still_opens_the_city(
 
 
 # corners
-def test_where_no_board_is_seen_its_corners_can_be_pointed_at(scenario: PhotoScenario) -> None:
+def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     page = scenario.state.corners[0]
     assert page.corners == ((120, 96), (880, 96), (880, 704), (120, 704))
@@ -773,7 +769,7 @@ def test_corners_without_a_board_are_reported_and_stay(scenario: PhotoScenario) 
 
 
 @pytest.mark.parametrize("to", [(880, 704), (500, 400), (870, 700)])
-def test_corners_with_nothing_between_them_are_not_read_and_the_page_says_why(
+def test_corners_without_area_are_refused_with_a_reason(
     scenario: PhotoScenario, messages: list[str], to: tuple[float, float]
 ) -> None:
     presenter = scenario.open_corners()
@@ -785,7 +781,7 @@ def test_corners_with_nothing_between_them_are_not_read_and_the_page_says_why(
     assert messages == []
 
 
-def test_that_corners_make_no_board_is_said_as_soon_as_they_are_let_go_until_they_do(scenario: PhotoScenario) -> None:
+def test_impossible_corners_are_reported_when_they_are_released(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     presenter.move_corner(0, 880, 704)
     presenter.end_drag()
@@ -956,7 +952,7 @@ SIDE = (0.02, 0.02, 0.94, 0.02)
 
 
 def towers_read(heights: tuple[float, ...], city: City = READ, evidence: bytes = b"") -> Reading:
-    """The city with a pile of which only so much is known."""
+    """Return a reading of the city with these probabilities of a pile's heights."""
     found = reading_of(city)
     first, *others = found.guesses[0]
     return replace(found, guesses=((replace(first, heights=heights), *others), *found.guesses[1:]), evidence=evidence)
@@ -964,7 +960,7 @@ def towers_read(heights: tuple[float, ...], city: City = READ, evidence: bytes =
 
 @pytest.fixture
 def counting(scenario: PhotoScenario) -> PhotoScenario:
-    """Ben's city was read; nothing on the photo said how high its pile is."""
+    """Return the scenario after Ben's city was read without the height of its pile."""
     side = with_reading(scenario.table.sides[1], towers_read(EVEN, evidence=b"first"))
     scenario.store.save(
         scenario.key, scenario.table.with_side(1, with_tokens(side, minimum_tokens(READ), confirmed=False))
@@ -974,7 +970,7 @@ def counting(scenario: PhotoScenario) -> PhotoScenario:
 
 
 def second(at: PhotoScenario) -> PhotoPresenter:
-    """The page that a second photo is asked for on."""
+    """Return the page that asks for a second photo."""
     place = Route(Screen.PHOTO, at.key, 1, SECOND_PHOTO)
     at.parts.navigator.go(place)
     presenter = PhotoPresenter(at.parts, place, at.shown.append)
@@ -983,12 +979,12 @@ def second(at: PhotoScenario) -> PhotoPresenter:
 
 
 def pile(at: PhotoScenario) -> int:
-    """The floors of Ben's pile."""
+    """Return the floors of Ben's pile."""
     building = at.table.sides[1].board.city[Spot(0, 0)]
     return 0 if building is None else int(building.floors)
 
 
-def test_the_page_of_a_second_photo_says_what_it_is_for_and_replaces_nothing(counting: PhotoScenario) -> None:
+def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(counting: PhotoScenario) -> None:
     second(counting)
     (start,) = counting.state.start
     assert counting.state.detail == "Second photo of the city"
@@ -1007,7 +1003,7 @@ def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: P
     assert before.reading == towers_read(EVEN, evidence=b"first")
 
 
-def test_whoever_counts_without_a_second_photo_is_led_back_to_the_floors(counting: PhotoScenario) -> None:
+def test_counting_without_a_second_photo_leads_back_to_the_floors(counting: PhotoScenario) -> None:
     second(counting).do(PhotoAction.TAP_IN)
     assert counting.parts.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
@@ -1044,7 +1040,7 @@ def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: PhotoSc
         (reading_of(City.parse("H H H H / H H H H / H H H H / H H H H")), "another city"),
     ],
 )
-def test_a_second_photo_that_says_nothing_of_this_city_is_told_and_changes_nothing(
+def test_a_second_photo_of_another_city_is_refused_and_changes_nothing(
     counting: PhotoScenario, reading: Reading, sentence: str
 ) -> None:
     before = counting.table

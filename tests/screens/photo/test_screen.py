@@ -1,4 +1,4 @@
-"""Photos by touches on the real app: our sample becomes a city; a wall gets corners that are dragged."""
+"""Photos in the real app: our sample becomes a city; a photo of a wall gets corners that are dragged."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +26,6 @@ SAMPLE = Path(__file__).parents[3] / "assets" / "sample.jpg"
 
 @contextmanager
 def open_photo_screen(folder: Path, *photos: Path) -> Iterator[tuple[AppDriver, Store, str]]:
-    """The app on the photo screen of the example's first player."""
     device = FakeDevice()
     device.photos = list(photos)
     with Store.open(folder) as store:
@@ -38,21 +37,20 @@ def open_photo_screen(folder: Path, *photos: Path) -> Iterator[tuple[AppDriver, 
 
 
 def photo_without_board(folder: Path) -> Path:
-    """A photo without a board."""
     path = folder / "wall.jpg"
     Image.effect_noise((800, 600), 40).convert("RGB").save(path)
     return path
 
 
 def corners_of(hands: AppDriver) -> CornerPicker:
-    """The corners on the screen, once the photo is shown."""
+    """Return the corners once the photo is shown."""
     hands.wait_until(lambda: hands.app.screen_view.state.corners)
     hands.run_frames()
     return next(widget for widget in hands.widgets() if isinstance(widget, CornerPicker))
 
 
 def kinds(store: Store, key: str) -> list[Kind | None]:
-    """What stands in the first player's city."""
+    """Return the kinds in the first player's city."""
     return [
         building.kind if building else None
         for line in store.game(key).envelope.sides[0].board.city.cells
@@ -61,7 +59,7 @@ def kinds(store: Store, key: str) -> list[Kind | None]:
 
 
 def skip_questions(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> list[Route]:
-    """Where the player is led; the city's own screen is not looked at here."""
+    """Record the routes instead of opening the screens after the photo."""
     led: list[Route] = []
     monkeypatch.setattr(hands.app.context.navigator, "replace", led.append)
     return led
@@ -77,7 +75,7 @@ def test_the_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.Mon
         assert list((tmp_path / INCOMING).iterdir()) == []
 
 
-def test_where_no_board_is_seen_corners_are_dragged_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_no_board_is_found_corners_are_dragged_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, store, key):
         led = skip_questions(hands, monkeypatch)
         hands.tap("Take a photo")

@@ -1,4 +1,4 @@
-"""The rules, without a window: every number is the one that the app scores by."""
+"""The rules, without a window: every number is the one that the app scores with."""
 
 import pytest
 
@@ -23,7 +23,6 @@ def shown() -> list[RulesState]:
 
 
 def open_rules(parts: AppContext, shown: list[RulesState], about: str = "") -> RulesPresenter:
-    """The rules, opened somewhere."""
     rules = RulesPresenter(parts, Route(Screen.RULES, about=about), shown.append)
     rules.open()
     return rules
@@ -31,7 +30,7 @@ def open_rules(parts: AppContext, shown: list[RulesState], about: str = "") -> R
 
 @pytest.fixture
 def page(context: AppContext, shown: list[RulesState]) -> dict[str, RulesPage]:
-    """Every page by what it is about."""
+    """Return every page by its subject."""
     open_rules(context, shown)
     return {page.subject: page for chapter in shown[-1].chapters for page in chapter.pages}
 
@@ -42,7 +41,7 @@ def test_every_building_and_tile_has_a_page_in_the_order_of_the_pad(page: dict[s
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_page_says_something_in_every_language(context: AppContext, shown: list[RulesState], code: str) -> None:
+def test_no_page_is_empty_in_any_language(context: AppContext, shown: list[RulesState], code: str) -> None:
     context.set_preference("language", code)
     open_rules(context, shown)
     for chapter in shown[-1].chapters:
@@ -106,7 +105,7 @@ def test_a_congress_center_is_one_floor_high(page: dict[str, RulesPage]) -> None
     assert (head.numbers, [line.numbers for line in lines]) == (("1",), [("0",), ("1",), ("2",), ("3",), ("4",)])
 
 
-def test_what_stands_beside_a_factory_or_monument_is_worth_what_is_scored(page: dict[str, RulesPage]) -> None:
+def test_the_points_on_the_pages_of_factory_and_monument_are_those_they_score(page: dict[str, RulesPage]) -> None:
     assert [(worth.name, worth.points) for worth in page["factory"].neighbours] == [
         ("Shop", "2"),
         ("Harbor", "3"),
@@ -133,7 +132,7 @@ def test_a_tile_with_other_points_in_classic_shows_both_numbers(page: dict[str, 
     assert page["customs_office"].sentences[0].startswith("5 VP")
 
 
-def test_a_tile_with_unknown_classic_points_says_so(page: dict[str, RulesPage]) -> None:
+def test_a_tile_with_unknown_classic_points_is_labelled(page: dict[str, RulesPage]) -> None:
     unknown = {about for about, each in page.items() if any("Classic tile" in note for note in each.notes)}
     assert unknown == {
         "maternity_ward",
@@ -145,7 +144,7 @@ def test_a_tile_with_unknown_classic_points_says_so(page: dict[str, RulesPage]) 
     }
 
 
-def test_a_tile_with_an_unverified_rule_says_so(page: dict[str, RulesPage]) -> None:
+def test_a_tile_with_an_unverified_rule_is_labelled(page: dict[str, RulesPage]) -> None:
     unseen = {about for about, each in page.items() if any("not seen" in note for note in each.notes)}
     assert unseen == {
         "city_planning",
@@ -157,7 +156,7 @@ def test_a_tile_with_an_unverified_rule_says_so(page: dict[str, RulesPage]) -> N
     }
 
 
-def test_what_a_tile_says_is_what_it_scores(page: dict[str, RulesPage]) -> None:
+def test_the_points_on_a_tiles_page_are_those_it_scores(page: dict[str, RulesPage]) -> None:
     city = City.parse("U:fire_station F . . . / . . . . . / . . . . . / . . . . .")
     lit = Plan.of([spot for spot, _ in city.buildings()])
     points = [line.points for line in score(city, Tokens(3, 0), lit).lines if line.reason.key == "fire_station"]

@@ -27,7 +27,7 @@ def settings(context: AppContext, shown: list[SettingsState]) -> SettingsPresent
 
 
 def chosen(state: SettingsState, name: str) -> list[str]:
-    """What has the check mark in a section."""
+    """Return the checked choices of a section."""
     sections = {section.name: section for section in state.appearance}
     return [option.text for option in sections[name].options if option.check_icons]
 
@@ -52,7 +52,7 @@ def test_every_language_is_offered_by_its_own_name(shown: list[SettingsState], s
 
 
 @pytest.mark.parametrize(("name", "value"), [("language", "fr"), ("theme", "dark"), ("text", 130)])
-def test_a_choice_is_kept_and_everything_is_made_anew(
+def test_a_choice_is_saved_and_every_screen_is_rebuilt(
     context: AppContext, settings: SettingsPresenter, name: str, value: str | int
 ) -> None:
     anew: list[bool] = []

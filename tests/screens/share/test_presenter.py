@@ -30,7 +30,7 @@ def saved(store: Store) -> SavedGame:
 
 
 class ShareScreen:
-    """On the screen of a game, with everything around it."""
+    """The share screen of a game, with its store, device and messages."""
 
     def __init__(self, parts: AppContext, device: FakeDevice, told: list[str], key: str = "") -> None:
         self.parts, self.device, self.told = parts, device, told
@@ -62,7 +62,7 @@ def share_screen(context: AppContext, saved: SavedGame, device: FakeDevice, mess
 
 @pytest.fixture
 def backup(tmp_path: Path) -> Path:
-    """The backup of another device, with a game and a setting."""
+    """Write the backup of another device, with a game and a setting."""
     with Store.open(tmp_path / "other") as other:
         other.new(envelope_of(BEN, ADA))
         other.set("theme", "dark")
@@ -85,7 +85,7 @@ def test_without_a_game_there_are_backup_and_restore_only(context: AppContext, d
     assert [card.title for card in desk.cards] == ["Backup", "Restore"]
 
 
-def test_a_game_that_is_gone_cannot_be_shared(context: AppContext, device: FakeDevice) -> None:
+def test_a_deleted_game_cannot_be_shared(context: AppContext, device: FakeDevice) -> None:
     with pytest.raises(Refused):
         ShareScreen(context, device, [], "gone")
 
@@ -138,7 +138,7 @@ def test_without_an_app_to_share_with_saving_is_advised(share_screen: ShareScree
 
 
 @pytest.mark.parametrize("verb", ["share", "save", "restore"])
-def test_a_device_that_cannot_copy_says_why(share_screen: ShareScreen, tmp_path: Path, verb: str) -> None:
+def test_a_device_that_cannot_copy_shows_the_reason(share_screen: ShareScreen, tmp_path: Path, verb: str) -> None:
     (tmp_path / "file").write_bytes(b"a backup")
     share_screen.device.files.append(tmp_path / "file")
     share_screen.device.answer = Refused("", message("device.storage_full"))
@@ -163,7 +163,7 @@ def test_an_answered_save_is_not_reported_as_lost(share_screen: ShareScreen, ans
     assert list(share_screen.parts.unsaved_file_warnings()) == []
 
 
-def test_while_a_file_is_made_its_card_says_so_and_the_work_can_be_cancelled(share_screen: ShareScreen) -> None:
+def test_the_card_of_a_running_export_is_marked_and_cancels_it(share_screen: ShareScreen) -> None:
     share_screen.parts.in_background = later = DeferredWork()
     share_screen.do("pdf", "share")
     assert share_screen.busy == ["Making the file\u2026"]
@@ -212,7 +212,7 @@ def test_a_folder_that_cannot_be_made_is_refused(share_screen: ShareScreen) -> N
 
 
 def outgoing_files(desk: ShareScreen) -> list[str]:
-    """The files that wait in the app's own folder for other apps."""
+    """Return the files in the app's own folder for other apps."""
     return sorted(each.name for each in (desk.parts.folder / OUTGOING).rglob("*") if each.is_file())
 
 
@@ -327,7 +327,7 @@ def test_no_copy_of_a_backup_is_left_behind(share_screen: ShareScreen, backup: P
     assert not [each for each in (share_screen.parts.folder / INCOMING).rglob("*") if each.is_file()]
 
 
-def test_what_an_export_left_is_gone_with_the_next(share_screen: ShareScreen) -> None:
+def test_the_next_export_deletes_leftovers_of_the_last(share_screen: ShareScreen) -> None:
     share_screen.parts.in_background = later = DeferredWork()
     share_screen.do("pdf", "share")
     share_screen.presenter.close()
@@ -375,7 +375,7 @@ def test_choosing_no_backup_shows_nothing_and_a_missing_app_is_explained(share_s
     assert share_screen.told == ["No app for this was found on this device"]
 
 
-def test_other_apps_are_told_what_kind_of_file_it_is(share_screen: ShareScreen) -> None:
+def test_other_apps_get_the_mime_type_of_the_file(share_screen: ShareScreen) -> None:
     mimes: list[str] = []
 
     def share(file: Path, mime: str, done: AnswerCallback) -> None:  # noqa: ARG001 - as a device has it
@@ -415,7 +415,7 @@ def test_four_of_the_longest_names_are_still_a_file_name(store: Store) -> None:
     assert len(sheet_name(saved, "json").encode()) < 255
 
 
-def test_a_file_that_was_saved_without_a_dialog_says_where_and_its_folder_opens(
+def test_a_file_saved_without_a_dialog_shows_its_folder_and_opens_it(
     share_screen: ShareScreen, device: FakeDevice, undos: list[Callable[[], object]], tmp_path: Path
 ) -> None:
     (tmp_path / "Downloads").mkdir()

@@ -1,6 +1,6 @@
-"""Stories of sharing, by touches on the real app."""
+"""Sharing in the real app, by touches."""
 
-from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
+from tools.app.app_driver import AppDriver  # isort: skip - first: it configures Kivy
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 
 @contextmanager
 def open_pad(folder: Path, device: FakeDevice) -> Iterator[AppDriver]:
-    """The app, showing the pad of a table; slow work is done in real threads."""
+    """Open the pad of a game; background work runs in real threads."""
     with Store.open(folder) as store, AppDriver(ScoreApp(store, folder, device, None)) as hands:
         hands.app.context.navigator.go(Route(Screen.PAD, store.new(with_final_totals(envelope_of(ADA, BEN))).key))
         hands.wait_until(lambda: hands.app.screen_view.state.icon == "trophy" and store.games()[0].winners)
@@ -53,7 +53,7 @@ def test_a_deleted_game_comes_back_from_a_backup(tmp_path: Path) -> None:
         assert hands.is_on("share")
 
 
-def test_buttons_stand_below_each_other_before_a_word_is_broken(tmp_path: Path) -> None:
+def test_buttons_wrap_before_a_word_is_broken(tmp_path: Path) -> None:
     with open_pad(tmp_path, FakeDevice()) as hands:
         hands.tap("Share")
         buttons = next(widget for widget in hands.widgets() if type(widget).__name__ == "ShareActions")

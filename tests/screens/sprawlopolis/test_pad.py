@@ -1,4 +1,4 @@
-"""The score pad, the rules and the statistics of Sprawlopolis in the rooms that know no game."""
+"""The score pad, the rules and the statistics of Sprawlopolis in the shared screens."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,18 +8,21 @@ from typing import Any
 import pytest
 
 from screens.context import AppContext
+from screens.game_filters import subject_of
 from screens.game_screens import game_screens
 from screens.kit.navigation import Route, Screen
 from screens.pad.presenter import LOUD, PadPresenter
+from screens.player.presenter import PlayerPresenter, PlayerState
 from screens.rules.presenter import RulesPresenter
 from screens.sprawlopolis import pad_reasons
+from screens.sprawlopolis.plugin import mini_city
 from screens.sprawlopolis.rules.examples import EXAMPLES, example_of, example_sheet
-from screens.statistics.presenter import StatisticsPresenter, StatisticsState
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.city import City
 from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import grid_warnings
+from store.selection import EVERYTHING
 from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES
 from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
@@ -30,7 +33,7 @@ RING = TableBoard(SCORING, blocks=City.parse("P P P P / P . C:EW P / P P P P / .
 
 @pytest.fixture
 def pad(context: AppContext) -> Callable[..., tuple[PadPresenter, Callable[[], Any]]]:
-    """Opens the pad of a board."""
+    """Return a function that opens the pad of a board."""
 
     def of(board: TableBoard, *names: str) -> tuple[PadPresenter, Callable[[], Any]]:
         key = context.store.new(sprawl_game(board, *names)).key
@@ -56,7 +59,7 @@ def test_the_pad_has_four_groups_roads_and_three_conditions_and_its_verdict_is_l
     ]  # fmt: skip
 
 
-def test_a_row_tells_its_reasons_its_rule_and_lights_its_blocks(pad: Opened, context: AppContext) -> None:
+def test_a_row_lists_its_reasons_and_its_rule_and_highlights_its_blocks(pad: Opened, context: AppContext) -> None:
     presenter, seen = pad(WON)
     presenter.explain_number("tourist_traps", 0)
     sheet = seen().panel
@@ -86,7 +89,7 @@ def test_a_city_without_blocks_has_no_picture(pad: Opened) -> None:
     assert seen().panel.widgets == ()
 
 
-def test_an_unfinished_game_says_what_is_left_and_where_it_is_done(pad: Opened) -> None:
+def test_an_unfinished_game_lists_the_open_tasks_with_their_screens(pad: Opened) -> None:
     presenter, seen = pad(BEGUN)
     (look,) = seen().checks
     assert look.text == "Ada, Ben: 6 cards are still to be played"
@@ -99,7 +102,7 @@ def test_an_unfinished_game_says_what_is_left_and_where_it_is_done(pad: Opened) 
     assert presenter.context.store.game(presenter.route.game).result is not None
 
 
-def test_a_decision_that_changed_points_says_so_with_its_place(pad: Opened) -> None:
+def test_a_decision_that_changed_points_is_a_note_with_its_place(pad: Opened) -> None:
     presenter, seen = pad(RING)
     texts = [lead.text for note in seen().notes for lead in note.entries]
     assert any(text.startswith("r2c2: gaps count as the edge of the city") for text in texts)
@@ -148,11 +151,11 @@ def test_an_example_shows_what_its_condition_counts(row: Row) -> None:
 
 
 # the statistics
-def opened(parts: AppContext) -> tuple[StatisticsPresenter, list[StatisticsState]]:
-    shown: list[StatisticsState] = []
-    presenter = StatisticsPresenter(parts, Route(Screen.STATISTICS), shown.append)
+def page_of(parts: AppContext, name: str) -> PlayerState:
+    """The page of a player."""
+    presenter = PlayerPresenter(parts, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)), lambda _: None)
     presenter.open()
-    return presenter, shown
+    return presenter.state()
 
 
 def finish(parts: AppContext, board: TableBoard, *names: str) -> None:
@@ -161,15 +164,13 @@ def finish(parts: AppContext, board: TableBoard, *names: str) -> None:
     assert parts.store.finish(saved, results_from_verdict(rules.verdict(saved.envelope.options, saved.envelope.sides)))
 
 
-def test_the_statistics_tell_points_above_the_target_the_players_and_the_cards_that_were_met(
+def test_the_page_of_a_player_shows_points_above_the_target_partners_and_the_cards_met(
     context: AppContext,
 ) -> None:
     finish(context, WON, "Ada", "Ben")
     finish(context, replace(WON, scoring=(16, 17, 18)), "Ada")
-    presenter, shown = opened(context)
-    presenter.toggle_player("Ada")
-    ada = next(line for line in shown[-1].lines if line.name == "Ada")
-    assert ada.wins == "1 of 2 won"
+    ada = page_of(context, "Ada")
+    assert next((each.value, each.name) for each in ada.figures) == ("1 / 2", "targets met")
     assert ada.notes[1:3] == ("1 player: 0 of 1 won", "2 players: 1 of 1 won")
     assert ada.notes[0].startswith("On average ")
     assert ada.notes[0].endswith(" below the target")
@@ -177,28 +178,32 @@ def test_the_statistics_tell_points_above_the_target_the_players_and_the_cards_t
         "Scoring cards met: Tourist Traps 2\u00d7, Central Perks 1\u00d7, The 'Burbs 1\u00d7, "
         "Morning Commute 1\u00d7, Sprawlopolis 1\u00d7"
     )
-    presenter.toggle_player("Ben")
-    ben = next(line for line in shown[-1].lines if line.name == "Ben")
-    assert ben.notes[0] == "On average 3.0 above the target"
+    assert [(each.name, each.result, each.detail) for each in ada.opponents] == [("Ben", "1 of 1 won", "on one side")]
+    assert (ada.best_row, [each.text for each in ada.records]) == ("", ["Most points: 43"])
+    ben = page_of(context, "Ben")
+    assert ben.notes[0] == "On average 3 above the target"
     perks = next(row for row in ben.rows if row.name == "Central Perks")
-    assert perks.points == "8.0"
+    assert (perks.points, perks.measure.mark_text) == ("8", "")
 
 
 def test_the_average_of_a_card_is_over_the_games_that_had_it(context: AppContext) -> None:
     finish(context, WON, "Ada")
     finish(context, replace(WON, scoring=(16, 17, 18)), "Ada")
-    presenter, shown = opened(context)
-    presenter.toggle_player("Ada")
-    (ada,) = shown[-1].lines
-    assert next(row.points for row in ada.rows if row.name == "Central Perks") == "8.0"
+    assert next(row.points for row in page_of(context, "Ada").rows if row.name == "Central Perks") == "8"
 
 
-def test_a_game_without_scoring_cards_that_counts_anyway_met_none(context: AppContext) -> None:
+def test_a_counted_game_without_scoring_cards_met_none(context: AppContext) -> None:
     saved = context.store.new(sprawl_game(TableBoard(blocks=WON.blocks), "Ada"))
     rules = context.store.rules("sprawlopolis")
     sides, verdict = rules.final_verdict(saved.envelope.options, saved.envelope.sides)
     saved = context.store.save(saved.key, replace(saved.envelope, sides=sides))
     assert context.store.finish(saved, results_from_verdict(verdict))
-    presenter, shown = opened(context)
-    presenter.toggle_player("Ada")
-    assert shown[-1].lines[0].notes == ("On average 0.0 above the target", "1 player: 0 of 1 won")
+    assert page_of(context, "Ada").notes == ("On average 0 above the target", "1 player: 0 of 1 won")
+
+
+# the list of games
+def test_the_picture_of_a_city_is_its_blocks_without_the_spaces_around_it() -> None:
+    picture = mini_city(TableBoard(SCORING, blocks=City.parse(". P C:EW / . . R:NS / . . .")))
+    assert picture is not None
+    assert (picture.columns, [colour for colour, _ in picture.spaces]) == (2, ["5fae3f", "3f86d1", "", "e8843c"])
+    assert mini_city(TableBoard()) is None

@@ -1,4 +1,4 @@
-"""Whole stories of Sprawlopolis, by touches on the real app: from "New game" to "Won"."""
+"""Whole games of Sprawlopolis in the real app: from "New game" to "Won"."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ from tools.app.app_driver import PHONE_SIZE, AppDriver
 from tools.app.fake_device import FakeDevice
 from tools.app.sprawl_samples import BEGUN, BUILT, PLAYED, SCORING, WON, sprawl_game
 
-# Parks first: beside them roads are guessed better.
+# Parks first, because roads beside them are guessed better.
 ORDER = (BlockType.PARK, BlockType.INDUSTRIAL, BlockType.COMMERCIAL, BlockType.RESIDENTIAL)
 
 
@@ -50,14 +50,14 @@ def city_board(hands: AppDriver) -> SprawlBoard:
 
 
 def point(hands: AppDriver, row: float, column: float) -> tuple[float, float]:
-    """Where a place of the city is in the window."""
+    """Return the window's point of a space of the city."""
     board = city_board(hands)
     x, y = board.to_window(*board.point_of(row, column))
     return float(x), float(y)
 
 
 def item(hands: AppDriver, **wanted: object) -> Tappable:
-    """What can be tapped that shows a value with such attributes."""
+    """Return the tappable widget whose value has these attributes."""
     hands.run_frames()
     return next(
         widget
@@ -68,7 +68,7 @@ def item(hands: AppDriver, **wanted: object) -> Tappable:
 
 
 def stroke(hands: AppDriver, way: list[Spot]) -> None:
-    """A finger from the middle of one space to those of others; it counts as a tap."""
+    """Draw with a finger from the centre of one space to others; it counts as a tap."""
     places = [point(hands, spot.row + 0.5, spot.column + 0.5) for spot in way]
     touch = UnitTestTouch(*places[0])
     touch.touch_down()
@@ -117,7 +117,7 @@ def test_a_finished_city_of_45_blocks_takes_at_most_80_taps_with_blocks(tmp_path
 
 
 def way_along(road: tuple[Spot, ...]) -> list[Spot]:
-    """The way of a finger along a whole road: from beyond its one end to beyond the other."""
+    """Return the path of a finger along a whole road, from beyond its one end to beyond the other."""
     ends = []
     for spot, beside in ((road[0], road[1:2]), (road[-1], road[-2:-1])):
         block = BUILT[spot]
@@ -127,7 +127,6 @@ def way_along(road: tuple[Spot, ...]) -> list[Spot]:
 
 
 def shown_blocks(hands: AppDriver) -> dict[Spot, Block]:
-    """The blocks as the table shows them."""
     found = {}
     for block in hands.state.picture.blocks:
         _, kind, *road = block.face.split("_")
@@ -166,7 +165,7 @@ def test_a_city_of_15_cards_takes_at_most_45_taps_with_cards(tmp_path: Path) -> 
         begun = hands.taps
         for placed in (*PLAYED, *more):
             hands.tap(item(hands, number=placed.card))
-            if placed is not PLAYED[0]:  # the first lies there at once
+            if placed is not PLAYED[0]:  # the first card is placed at once
                 hands.touch_at(*point(hands, placed.row + 1, placed.column + 1))
             if placed.rotation:
                 hands.touch_at(*point(hands, placed.row + 0.6, placed.column + 0.6))

@@ -1,4 +1,4 @@
-"""The extract of Android's declarations: what the code can mean, with the level that it came with."""
+"""The extract of Android's declarations: the members that our code can use, with their levels."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`make apk` says what is missing before it begins, and builds what was asked for."""
+"""`make apk` lists what is missing before it begins, and builds what was asked for."""
 
 import base64
 import hashlib
@@ -23,7 +23,7 @@ PACKED = {"lib/arm64-v8a/libpybundle.so": bundle(_sqlite3=library())}
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
-    """A machine that has everything, and builds nothing."""
+    """Simulate a machine that has everything, and builds nothing."""
     monkeypatch.setattr("tools.android.apk.shutil.which", lambda program: f"/usr/bin/{program}")
     monkeypatch.setattr("tools.android.apk.shutil.disk_usage", lambda _: SimpleNamespace(free=50e9))
     monkeypatch.setattr(apk, "has_header", lambda _: True)
@@ -163,7 +163,7 @@ def test_the_real_keytool_opens_a_key_with_its_passwords_only(machine: pytest.Mo
 
 
 def release(machine: pytest.MonkeyPatch, folder: Path, build: Callable[[str, str], int]) -> int:
-    """Run `make apk RELEASE=1` on a machine whose key can be used."""
+    """Run `make apk RELEASE=1` on a machine with a usable key."""
     (folder / "key").touch()
     for key in apk.KEY_VARIABLES:
         machine.setenv(key, os.environ.get(key) or str(folder / "key"))
@@ -258,7 +258,7 @@ def test_buildozer_is_not_started_while_something_is_missing(
 
 
 def fake_build(tmp_path: Path, raw: bytes, suffix: str = "apk") -> Callable[[str, str], int]:
-    """Have a build write a package."""
+    """Return a build that writes a package."""
 
     def build(arch: str, mode: str) -> int:
         (tmp_path / "bin").mkdir()
@@ -313,7 +313,7 @@ def test_a_bundle_is_left_to_google_play(
     assert "-release.aab: 0.0 MB\nGoogle Play checks a bundle" in capsys.readouterr().out
 
 
-def test_buildozer_runs_in_our_environment_for_the_processor_that_was_asked_for(
+def test_buildozer_runs_in_our_environment_for_the_requested_processor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     runs: list[tuple[list[str], dict[str, str]]] = []

@@ -1,4 +1,4 @@
-"""An APK is read from its bytes: whose libraries, how aligned, what the manifest asks for."""
+"""An APK is checked by its bytes: processors, alignment, permissions."""
 
 import io
 import struct
@@ -18,14 +18,14 @@ BACK_ATTRIBUTE_BYTES = "enableOnBackInvokedCallback".encode("utf-16-le")
 
 
 def library(machine: int = ARM, align: int = 0x4000, offset: int = 0, needs: bytes = b"libc.so") -> bytes:
-    """A library of one mapped part, which is all that is looked at."""
+    """Return a library of one mapped segment, which is all that is checked."""
     head = b"\x7fELF" + bytes((2, 1, 1)) + bytes(9) + struct.pack("<HHI", 3, machine, 1)
     head += struct.pack("<QQQIHHHHHH", 0, 64, 0, 0, 64, 56, 1, 0, 0, 0)
     return head + struct.pack("<IIQQQQQQ", 1, 5, offset, 0, 0, 0, 0, align) + needs
 
 
 def bundle(**files: bytes) -> bytes:
-    """Python's modules, as python-for-android hides them."""
+    """Return Python's modules as python-for-android packs them."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w:gz") as archive:
         for name, content in files.items():

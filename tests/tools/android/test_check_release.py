@@ -1,4 +1,4 @@
-"""What must not be published is refused: debuggable, unsigned, signed with another key, or changed since."""
+"""Files that must not be published are refused: debuggable, unsigned, signed with another key, or changed since."""
 
 import hashlib
 import struct
@@ -19,7 +19,7 @@ FINGERPRINT = hashlib.sha256(signed_apks.RELEASE_CERTIFICATE).hexdigest()
 
 @pytest.fixture(autouse=True)
 def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
-    """A machine without Android's SDK, and with no fingerprint configured."""
+    """Simulate a machine without Android's SDK and without a configured fingerprint."""
     monkeypatch.delenv(check_release.CERTIFICATE, raising=False)
     monkeypatch.delenv("ANDROID_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
@@ -52,7 +52,7 @@ def test_a_debuggable_manifest_is_refused(tmp_path: Path, value: tuple[int, int]
     assert sentence.startswith("the manifest says debuggable")
 
 
-def test_a_manifest_that_says_not_debuggable_is_fine(tmp_path: Path) -> None:
+def test_a_manifest_with_debuggable_false_passes(tmp_path: Path) -> None:
     assert (
         reported_problems(
             tmp_path, signed_apks.apk(signed_apks.manifest({signed_apks.DEBUGGABLE: (signed_apks.BOOLEAN, 0)}))
@@ -159,9 +159,7 @@ def install(file: Path, script: str) -> None:
 @pytest.mark.parametrize(
     "place", ["programs", "home/.buildozer/android/platform/android-sdk/build-tools/36.0.0", "sdk/build-tools/9.0.0"]
 )
-def test_apksigner_verifies_the_signature_wherever_it_is(
-    machine: pytest.MonkeyPatch, tmp_path: Path, place: str
-) -> None:
+def test_apksigner_is_found_on_the_path_or_in_the_sdk(machine: pytest.MonkeyPatch, tmp_path: Path, place: str) -> None:
     machine.setenv("ANDROID_HOME", str(tmp_path / "sdk"))
     install(tmp_path / place / "apksigner", "echo DOES NOT VERIFY $*; exit 1")
     assert reported_problems(tmp_path, signed_apks.apk()) == [

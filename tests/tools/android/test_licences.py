@@ -1,4 +1,4 @@
-"""docs/licences.md lists everything that is packed, with the version that is packed and the licence of its text."""
+"""docs/licences.md lists everything that is packed, with its version and the licence of its text."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ PAGE = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
 PACKAGES = Path(PIL.__path__[0]).parent
 # Builds for the phone, and stays on the PC.
 NOT_PACKED = {"hostpython3"}
-# A sentence of the text of each licence.
+# A sentence of each licence.
 PHRASES = {
     "MIT": "Permission is hereby granted, free of charge",
     "MIT-CMU": "Permission to use, copy, modify and distribute this software and its documentation",
@@ -30,7 +30,7 @@ PHRASES = {
 
 
 def rows(title: str) -> list[list[str]]:
-    """Read the table of a section, without its head."""
+    """Return the table of a section, without its header."""
     section = PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
     lines = re.findall(r"(?m)^\| (.*) \|$", section)
     assert lines, title

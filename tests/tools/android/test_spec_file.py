@@ -1,4 +1,4 @@
-"""`make spec` notices what is wrong with buildozer.spec: one thing broken in a copy, and its sentence."""
+"""`make spec` finds mistakes in buildozer.spec: one change in a copy, and its sentence."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ FakeIndex = dict[str, tuple[str, list[str]]]
 
 @pytest.fixture
 def indexed(monkeypatch: pytest.MonkeyPatch) -> FakeIndex:
-    """An index without a network: for Android and for PCs, what there is and what it needs."""
+    """Simulate a package index: its wheels for Android and for PCs, and their dependencies."""
     there: FakeIndex = {}
 
     def ask(requirements: tuple[str, ...], _: str, tags: tuple[str, ...]) -> tuple[wheels.Wheel, ...] | None:

@@ -1,4 +1,4 @@
-"""`make spec` notices what `device/` asks of Java in vain, or of phones that are too old for it."""
+"""`make spec` finds Java classes and members that do not exist, or not at every level of the app."""
 
 import shutil
 from collections.abc import Callable
@@ -16,12 +16,12 @@ Change = Callable[..., Spec]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of device/."""
+    """Return a copy of device/."""
     return Path(shutil.copytree(ROOT / "device", tmp_path / "device", ignore=shutil.ignore_patterns("__pycache__")))
 
 
 def reported_problems(spec: Spec, folder: Path, file: str, old: str, new: str) -> str:
-    """What is said of one change."""
+    """Return the problems of one change."""
     code = (folder / file).read_text(encoding="utf-8")
     assert old in code
     (folder / file).write_text(code.replace(old, new), encoding="utf-8")
@@ -40,30 +40,30 @@ def test_a_missing_class_is_reported(changed_spec: Change, folder: Path) -> None
     assert "asks for android.content.Intention, which the extract of Android has not" in said
 
 
-def test_a_missing_member_is_reported(changed_spec: Change, folder: Path) -> None:
-    said = reported_problems(changed_spec(), folder, "other_apps.py", "Intent.ACTION_SEND", "Intent.ACTION_POST")
-    assert "asks for android.content.Intent.ACTION_POST, which the extract of Android has not" in said
+JAVA_PROBLEMS = {
+    "a missing member": (
+        "other_apps.py", "Intent.ACTION_SEND", "Intent.ACTION_POST",
+        "asks for android.content.Intent.ACTION_POST, which the extract of Android has not",
+    ),
+    "a member that is too new, without a check of the level": (
+        "other_apps.py", "if BUILD_VERSION.SDK_INT >= PHOTO_PICKER_LEVEL:", "if True:",
+        "asks for android.provider.MediaStore.ACTION_PICK_IMAGES, which came with API 33: look at",
+    ),
+    "a check of too low a level": (
+        "other_apps.py", "PHOTO_PICKER_LEVEL: Final = 33", "PHOTO_PICKER_LEVEL: Final = 32",
+        "ACTION_PICK_IMAGES, which came with API 33",
+    ),
+    "a caller that no longer checks the level": (
+        "android.py", "if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL:\n", "if True:\n",
+        "asks for android.view.WindowInsetsController, which came with API 30",
+    ),
+}  # fmt: skip
 
 
-def test_a_member_that_is_too_new_needs_a_check_of_the_level(changed_spec: Change, folder: Path) -> None:
-    said = reported_problems(
-        changed_spec(), folder, "other_apps.py", "if BUILD_VERSION.SDK_INT >= PHOTO_PICKER_LEVEL:", "if True:"
-    )
-    assert "asks for android.provider.MediaStore.ACTION_PICK_IMAGES, which came with API 33: look at" in said
-
-
-def test_a_check_of_too_low_a_level_is_not_enough(changed_spec: Change, folder: Path) -> None:
-    said = reported_problems(
-        changed_spec(), folder, "other_apps.py", "PHOTO_PICKER_LEVEL: Final = 33", "PHOTO_PICKER_LEVEL: Final = 32"
-    )
-    assert "ACTION_PICK_IMAGES, which came with API 33" in said
-
-
-def test_the_caller_may_check_the_level_instead(changed_spec: Change, folder: Path) -> None:
-    said = reported_problems(
-        changed_spec(), folder, "android.py", "if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL:\n", "if True:\n"
-    )
-    assert "asks for android.view.WindowInsetsController, which came with API 30" in said
+@pytest.mark.parametrize("problem", JAVA_PROBLEMS)
+def test_a_wrong_use_of_java_is_reported(changed_spec: Change, folder: Path, problem: str) -> None:
+    file, old, new, sentence = JAVA_PROBLEMS[problem]
+    assert sentence in reported_problems(changed_spec(), folder, file, old, new)
 
 
 def test_a_lower_minapi_makes_more_members_too_new(changed_spec: Change) -> None:

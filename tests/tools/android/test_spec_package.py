@@ -1,4 +1,4 @@
-"""`make spec` notices what is wrong with the package: its modules, its manifest, and the app that is played on its own."""
+"""`make spec` finds mistakes in the package: its modules, its manifest, and the playthrough of the app."""
 
 import json
 import shutil
@@ -204,7 +204,7 @@ def test_the_processor_is_chosen_by_the_environment(
     assert command[command.index("--arch") + 1] == arch
 
 
-# the app on its own
+# the playthrough
 @pytest.fixture
 def playthrough_result(tmp_path: Path) -> playthrough.PlaythroughResult:
     (tmp_path / "app").mkdir()

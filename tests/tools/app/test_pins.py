@@ -1,4 +1,4 @@
-"""The lock files hold every pin with its hashes; `make pins` refuses pins that do not hold everywhere."""
+"""The lock files have every pin with its hashes; `make pins` refuses pins that do not work everywhere."""
 
 import os
 import re
@@ -188,7 +188,7 @@ def test_the_index_is_the_one_that_pip_is_configured_with(
     assert pins.configured_index() == Index(url)
 
 
-# what is refused
+# refusals
 def index_files(*names: str, sha256: str = HASH, yanked: bool = False) -> tuple[File, ...]:
     return tuple(File(name, sha256, yanked) for name in names)
 
@@ -288,10 +288,10 @@ def test_only_the_dependency_of_an_unused_kivymd_widget_is_waived() -> None:
         assert len(list(pins.dependency_problems([pin], {pin: metadata_with_needs("materialshapes")}, LINUX))) == number
 
 
-# the whole of it
+# the whole program
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Make a project of a pin a group, with an index that has a wheel of each."""
+    """Make a project with one pin a group, and an index with a wheel of each."""
     groups = {group: (Pin(f"{group}-package", "1"),) for group in GROUPS}
     monkeypatch.setattr(pins, "project_pins", lambda: groups)
     monkeypatch.setattr(pins, "configured_index", lambda: Index("https://index.invalid"))
@@ -348,7 +348,7 @@ def test_a_pin_that_no_machine_wants_is_refused() -> None:
         pins.fetch_demands([Pin("a", "1", "python_version < '3'")], Index("").metadata)
 
 
-def test_pip_is_asked_once_for_each_pin_on_a_machine_that_wants_it() -> None:
+def test_pip_reports_each_pin_once_on_a_machine_that_needs_it() -> None:
     asked: list[tuple[str, ...]] = []
 
     def ask(some: Sequence[Pin], machine: Machine) -> dict[Pin, Metadata]:

@@ -1,4 +1,4 @@
-"""`make check` and `make quick`: no step is lost, none fails in silence, a change leads to its tests."""
+"""`make check` and `make quick`: no step is lost, each failure is reported, a change runs its tests."""
 
 import sys
 

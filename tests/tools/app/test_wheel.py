@@ -1,4 +1,4 @@
-"""The install test of CI: it fails with a sentence where a command does not answer as it should."""
+"""The install test of CI: it fails with a sentence if a command does not answer as it should."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,7 +25,7 @@ def test_a_command_that_answers_something_else_is_named(monkeypatch: pytest.Monk
         main(HERE)
 
 
-def test_a_wheel_that_cannot_be_built_is_refused_with_what_pip_says(
+def test_a_wheel_that_cannot_be_built_is_refused_with_pips_output(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(wheel, "ROOT", tmp_path / "nothing")

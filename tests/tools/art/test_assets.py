@@ -1,4 +1,4 @@
-"""The drawings: all there, told apart, up to date, and where the recogniser expects them."""
+"""The drawings: complete, distinct, up to date, and where the reader expects them."""
 
 import json
 from itertools import combinations
@@ -20,12 +20,12 @@ PITCH = 100
 
 
 def pixel_colour(image: Any, x: float, y: float) -> list[int]:
-    """The colour of a place of the lattice."""
+    """Return the colour at a point of the lattice."""
     return [int(part) for part in image[round((y + 0.46) * PITCH), round((x + 0.08) * PITCH)]]
 
 
 def read_picture(name: str) -> object:
-    """A committed picture, as signed numbers."""
+    """Return a committed picture as signed numbers."""
     return cv2.imread(str(ASSETS / name), cv2.IMREAD_UNCHANGED).astype(int)
 
 
@@ -82,7 +82,7 @@ def test_the_board_has_a_framed_space_at_every_place_of_the_lattice(mode: Mode) 
     assert max(pixel_colour(picture, 0.0, -0.4)) < 80
 
 
-def test_a_tile_lies_exactly_on_its_space() -> None:
+def test_a_tile_is_exactly_on_its_space() -> None:
     picture = draw.city_picture(City.parse(". . . . / . . Fe1 . / . . . . / . . . ."), PITCH)
     top, left = round((1.09 + 0.46) * PITCH), round((2.09 + 0.08) * PITCH)
     laid, tile = picture[top : top + 82, left : left + 82].astype(int), draw.face("factory_1", 82)
@@ -118,7 +118,7 @@ def test_the_committed_sheet_drawings_are_up_to_date() -> None:
     assert {*sheet.drawings()} == {path.stem for path in (ASSETS / "sheet").glob("*.png")}
 
 
-def test_the_symbols_for_the_dark_theme_are_the_committed_files_and_stand_out_from_it() -> None:
+def test_the_symbols_for_the_dark_theme_are_up_to_date_and_contrast_with_it() -> None:
     sheet, theme = pytest.importorskip("tools.art.sheet"), pytest.importorskip("screens.kit.theme")
     symbols = sheet.light_symbols()
     assert {*symbols} == {path.stem for path in (ASSETS / "symbols").glob("*.png")}

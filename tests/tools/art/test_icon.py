@@ -1,4 +1,4 @@
-"""The icon, its layers and the picture of the start: up to date, and whole behind the mask of every phone."""
+"""The icon, its layers and the presplash: up to date, and complete behind the mask of every phone."""
 
 from pathlib import Path
 from typing import Any
@@ -17,12 +17,12 @@ SIDES = {"icon": 512, "foreground": 432, "background": 432, "presplash": 960}
 
 
 def read_picture(name: str) -> Any:
-    """A committed picture, as signed numbers."""
+    """Return a committed picture as signed numbers."""
     return cv2.imread(str(ASSETS / "icon" / f"{name}.png"), cv2.IMREAD_UNCHANGED).astype(int)
 
 
 def distance_from_middle(side: int) -> Any:
-    """How far every pixel is from the middle, in shares of half the side."""
+    """Return the distance of every pixel from the middle, in shares of half the side."""
     along = np.abs(np.arange(side) + 0.5 - side / 2) * 2 / side
     return np.hypot(along[:, None], along)
 

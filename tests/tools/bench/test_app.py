@@ -1,4 +1,4 @@
-"""The app's figures can be taken of any commit."""
+"""The bench of the app runs in any commit."""
 
 import pytest
 

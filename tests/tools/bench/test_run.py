@@ -1,4 +1,4 @@
-"""The history of the benches: ratios are found in what benches print, and a run is a row of docs/benchmarks.md."""
+"""The history of the benches: ratios are found in their output, and a run is a row of docs/benchmarks.md."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from tools.bench import run
 from tools.bench.run import PAGE, RATIOS, main, ratio_in, row_of, run_bench, with_row
 
-# A line of each bench, as it printed it once, and the ratio of ours to the peer in it.
+# A line of each bench, as it was once printed, and the ratio of ours to the peer in it.
 PRINTED = {
     "best allocation / CP-SAT": ("CP-SAT / ours               20.0x    12.4x     7.7x     6.4x", 0.05),
     "Sprawlopolis / networkx": ("networkx takes 5.0 times as long", 0.2),

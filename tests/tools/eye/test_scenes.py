@@ -1,4 +1,4 @@
-"""Boards in space: what the camera sees is what the truth says."""
+"""Boards in space: the truth agrees with what the camera sees."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ LOW = replace(TALL, floors=1)
 
 @pytest.mark.parametrize("tilt", [0, 25, 60])
 @pytest.mark.parametrize("mode", Mode)
-def test_the_whole_board_is_in_the_frame_from_wherever_it_is_seen(mode: Mode, tilt: float) -> None:
+def test_the_whole_board_is_in_the_frame_from_every_viewpoint(mode: Mode, tilt: float) -> None:
     rng = np.random.default_rng(1)
     for _ in range(20):
         view = any_viewpoint(mode, (800, 600), Views(tilt=(tilt, tilt)), rng)
@@ -29,7 +29,7 @@ def test_the_whole_board_is_in_the_frame_from_wherever_it_is_seen(mode: Mode, ti
         assert (outline < [801, 601]).all()
 
 
-def test_a_board_is_never_seen_in_a_mirror() -> None:
+def test_a_board_is_never_mirrored() -> None:
     rng = np.random.default_rng(2)
     for _ in range(20):
         view = any_viewpoint(Mode.EXPERT, (800, 600), Views(), rng)
@@ -52,7 +52,7 @@ def test_the_camera_that_the_reader_finds_is_the_camera_that_took_the_scene() ->
 
 
 def centre_owner(scene: Scene, row: int, column: int) -> int:
-    """Return who shows where a top's middle is in the picture."""
+    """Return the owner of the pixel at the centre of a top."""
     x, y = scene.shot.flat.centres[row, column]
     pixel = scene.view.pixels(np.array([[x, y, scene.height((row, column))]]))[0].round().astype(int)
     return int(scene.owner[pixel[1], pixel[0]])
@@ -76,7 +76,7 @@ def test_from_above_nothing_is_hidden() -> None:
     assert scene.hidden_square((0, 2), (2.5, 0.5), (0.41, 0.41)) < 0.05
 
 
-def test_tokens_and_things_belong_to_nobody() -> None:
+def test_tokens_and_objects_have_no_stack_as_owner() -> None:
     scene = city_scene({(1, 2): LOW}, tilt=35, tokens=1.0)
     without_tiles = city_scene({(1, 2): LOW}, tilt=35)
     square = ((1, 2), (2.5, 1.5), (0.4, 0.4))

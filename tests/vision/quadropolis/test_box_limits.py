@@ -1,4 +1,4 @@
-"""What the box can hold decides between guesses."""
+"""The contents of the box decide between guesses."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ SCHOOL = face_index(Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL))
 
 
 def face_chances(*spaces: dict[int, float]) -> Probabilities:
-    """The chances of some faces on some spaces; the rest is shared by all others."""
+    """Return probabilities of some faces on some spaces; all other faces share the rest."""
     rows = np.full((len(spaces), len(FACES)), 1e-6)
     for row, space in zip(rows, spaces, strict=True):
         for face, chance in space.items():

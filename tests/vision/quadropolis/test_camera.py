@@ -1,4 +1,4 @@
-"""The camera above a board: what follows from the lattice alone."""
+"""The camera above a board, computed from the lattice alone."""
 
 import cv2
 import numpy as np
@@ -17,12 +17,12 @@ MIDDLE = np.array([[2.5, 2.0]])
 
 
 def at(points: Points, height: float) -> Points:
-    """Points of the board at a height."""
+    """Return points of the board at a height."""
     return np.column_stack([points, np.full(len(points), height)])
 
 
 def noisy(matrix: Points, mode: Mode, seed: int, spread: float = 0.02) -> Points:
-    """The homography that follows from centres that are off."""
+    """Return the homography fitted to centres with errors."""
     spaces = space_centres(mode)
     seen = transform_points(
         board_plane(matrix), spaces + np.random.default_rng(seed).normal(size=spaces.shape) * spread
@@ -46,7 +46,7 @@ def test_a_tilted_board_shows_focal_length_place_and_tilt(mode: Mode, focal: flo
 
 @pytest.mark.parametrize("tilt", [30, 45, 60])
 @pytest.mark.parametrize("side", [0, 45, 90, 135, 180, 225, 270, 315])
-def test_the_tops_of_piles_are_seen_where_they_are_although_the_centres_are_off(tilt: int, side: int) -> None:
+def test_the_tops_of_piles_are_located_in_spite_of_errors_of_the_centres(tilt: int, side: int) -> None:
     matrix = seen_from(tilt, side, roll=side / 3)
     found = fit_camera(noisy(matrix, Mode.EXPERT, side), SIZE, Mode.EXPERT)
     truth = looked_at(matrix, at(SPACES, 5 * FLOOR)) - looked_at(matrix, at(SPACES, 0))
@@ -55,7 +55,7 @@ def test_the_tops_of_piles_are_seen_where_they_are_although_the_centres_are_off(
     assert np.allclose(found.project(at(SPACES, 0.25)), looked_at(matrix, at(SPACES, 0.25)), atol=13)
 
 
-def test_straight_from_above_the_focal_length_is_that_of_phones_and_called_uncertain() -> None:
+def test_straight_from_above_the_focal_length_is_that_of_phones_and_uncertain() -> None:
     found = fit_camera(board_plane(seen_from(0, focal=1.0)), SIZE, Mode.EXPERT)
     assert found.focal == pytest.approx(SETTINGS.focal * SIZE[0], rel=0.01)
     assert found.focal_error == pytest.approx(SETTINGS.focal_spread, rel=0.05)
@@ -73,7 +73,7 @@ def test_a_floor_moves_a_top_by_its_height_times_the_slant() -> None:
     assert np.linalg.norm(found.lean(MIDDLE)) == pytest.approx(0.038, abs=0.002)
 
 
-def test_a_photo_that_was_cut_tells_its_camera_where_its_middle_was() -> None:
+def test_a_cropped_photo_finds_its_camera_by_its_former_middle() -> None:
     matrix = seen_from(45, 60)
     cut = np.array([[1, 0, -250], [0, 1, -100], [0, 0, 1.0]]) @ matrix
     found = fit_camera(board_plane(cut), (900, 800), Mode.EXPERT, np.array([639.5 - 250, 479.5 - 100]))
@@ -83,12 +83,12 @@ def test_a_photo_that_was_cut_tells_its_camera_where_its_middle_was() -> None:
 
 def test_a_board_taken_for_the_other_one_fits_no_camera_so_well() -> None:
     plane = board_plane(seen_from(40, 20))
-    wrong = plane @ np.diag([5 / 4, 1, 1])  # five columns taken for four
+    wrong = plane @ np.diag([5 / 4, 1, 1])  # five columns read as four
     assert fit_camera(wrong, SIZE, Mode.CLASSIC).misfit > 5 * fit_camera(plane, SIZE, Mode.EXPERT).misfit
 
 
 @pytest.mark.parametrize("scale", [1.0, -1.0, 1e-6])
-def test_a_pose_is_the_same_whatever_it_is_multiplied_by(scale: float) -> None:
+def test_a_pose_does_not_change_with_its_scale(scale: float) -> None:
     plane = board_plane(seen_from(30))
     assert fit_camera(plane * scale, SIZE, Mode.EXPERT).tilt == pytest.approx(30, abs=0.5)
 
@@ -101,14 +101,14 @@ def test_a_pose_that_no_camera_has_still_gives_finite_numbers() -> None:
 
 
 def painted(matrix: Points, corners: Points) -> NDArray[np.uint8]:
-    """A white square in space on black."""
+    """Return a picture of a white square in space on black."""
     picture = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
     cv2.fillConvexPoly(picture, np.round(looked_at(matrix, corners)).astype(np.int32), (255, 255, 255))
     return picture
 
 
 def square_at(middle: tuple[float, float], height: float) -> Points:
-    """The corners of a tile."""
+    """Return the corners of a tile."""
     return at(np.array(middle) + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * TILE / 2, height)
 
 

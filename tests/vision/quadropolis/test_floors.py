@@ -1,4 +1,4 @@
-"""Heights of piles on boards in space: crops in which all piles rise alike, and what is read from the chair."""
+"""Heights of piles on boards in space: crops in which all piles rise alike, and readings from a chair."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ EMPTY = Building(Kind.PARK)
 
 
 def anchors() -> Points:
-    """Return where in a crop the middle of a footprint is."""
+    """Return the position of a footprint's centre in a crop."""
     return np.array([SETTINGS.pile_anchor]) * SETTINGS.pile_pixels - 0.5
 
 

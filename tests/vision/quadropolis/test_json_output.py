@@ -1,4 +1,4 @@
-"""A reading as the command line answers it."""
+"""A reading in the JSON of the command line."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What an owner's corrections teach, and what bad ones cannot break."""
+"""Lessons: what corrections improve, and what wrong ones cannot break."""
 
 from dataclasses import replace
 from functools import reduce
@@ -21,7 +21,7 @@ from vision.quadropolis.read import read_photo
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import face_index
 
-# A party's lamp that mixes the colours; paper stays white under it, and nothing of the kind is in the training.
+# A party's lamp that mixes the colours; paper stays white, and the training has nothing like it.
 LAMP = np.array([[0.3, 0.5, 0.2], [0.2, 0.3, 0.5], [0.5, 0.2, 0.3]])
 OTHER_CITY = City.parse("""
     P      Hi2   M      U*1    S
@@ -32,30 +32,30 @@ OTHER_CITY = City.parse("""
 
 
 def under_lamp(city: City, seed: int) -> Photo:
-    """A photo of a city in the light of that lamp."""
+    """Return a photo of a city in the light of that lamp."""
     taken = load_city_photo(city, seed)
     return replace(taken, picture=np.clip(taken.picture @ LAMP.T, 0, 255).astype(np.uint8))
 
 
 def evidence_of(reading: Reading) -> Evidence:
-    """The evidence that a reading holds as bytes."""
+    """Return the decoded evidence of a reading."""
     evidence = Evidence.from_bytes(reading.evidence, 20)
     assert evidence is not None
     return evidence
 
 
 def evidence_in_light(reading: Reading, number: int) -> bytes:
-    """The evidence of another photo of the same city: its light is another one."""
+    """Return the evidence of another photo of the same city, in another light."""
     return replace(evidence_of(reading), light=np.full(3, number, np.float32)).to_bytes()
 
 
 def lessons_of(*readings: Reading) -> Lessons:
-    """The lessons after every reading was confirmed as it is."""
+    """Return the lessons after every reading was confirmed."""
     return reduce(lambda taught, reading: taught.with_lesson(reading.evidence, reading.city()), readings, Lessons())
 
 
 def wrong_spaces(reading: Reading, city: City) -> int:
-    """How many spaces are read wrong."""
+    """Count the spaces that are read wrong."""
     read, truth = with_single_floors(reading.city()), with_single_floors(city)
     return sum(read[spot] != truth[spot] for spot in reading.spots())
 

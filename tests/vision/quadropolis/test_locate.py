@@ -1,4 +1,4 @@
-"""Where the board is: the pose of a photo, and what can be no pose."""
+"""The location of a board: its pose in a photo, and impossible poses."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ CLASSIC_CITY = City.parse("T1i1 S P U / Fe1 Gi1 T2i2 H*1 / Hi2 U*1 S Fe3 / . T1i
 
 
 def largest_distance(city: City, seed: int, **changes: object) -> float:
-    """How far the farthest space is from where it is found, in pitches."""
+    """Return the largest distance between a space and its found place, in pitches."""
     taken = photograph_city(city, seed, **changes)
     found = locate(taken.picture, shipped_models())
     assert found.mode is city.mode
@@ -66,7 +66,7 @@ def test_which_board_it_is_shows_in_its_spaces_where_the_first_look_errs(monkeyp
     assert locate(photograph_city().picture, shipped_models()).mode is Mode.EXPERT
 
 
-def test_a_dark_photo_is_looked_at_as_if_it_were_bright() -> None:
+def test_a_dark_photo_is_brightened() -> None:
     assert largest_distance(CITY, 6, gain=(0.2, 0.2)) < 0.12
     assert brighten(np.full((8, 8, 3), 50, np.uint8)).max() == 200
 
@@ -110,7 +110,7 @@ def test_centres_that_agree_on_nothing_leave_the_pose_as_it_was(monkeypatch: pyt
 
 
 @pytest.mark.parametrize(("mode", "ways"), [(Mode.EXPERT, 2), (Mode.CLASSIC, 4)])
-def test_a_board_may_lie_in_its_outline_in_two_ways_and_a_square_one_in_four(mode: Mode, ways: int) -> None:
+def test_an_outline_has_two_poses_and_that_of_a_square_board_four(mode: Mode, ways: int) -> None:
     found = BoardPose(mode, np.diag([100.0, 100.0, 1.0]), 1.0)
     outline = {tuple(point) for point in np.round(found.corners).tolist()}
     assert len({tuple(np.round(each.corners[0]).tolist()) for each in rotated_poses(found)}) == ways
@@ -137,13 +137,13 @@ def test_corners_far_from_the_board_are_kept_as_marked() -> None:
 
 
 @pytest.mark.parametrize("size", [(1, 1), (64, 64), (2000, 20)])
-def test_pictures_of_any_shape_are_looked_at(size: tuple[int, int]) -> None:
+def test_pictures_of_any_shape_are_searched_without_an_error(size: tuple[int, int]) -> None:
     with pytest.raises(PhotoError):
         locate(np.full((*size, 3), 128, np.uint8), shipped_models())
 
 
 def found(mode: Mode, *, score: float, mode_score: float, weakest_column: float = 1.0) -> BoardPose:
-    """A pose of which only so much shows."""
+    """Return a pose with these scores."""
     return BoardPose(mode, np.eye(3), score, mode_score=mode_score, weakest_column=weakest_column)
 
 
@@ -155,7 +155,7 @@ FOUR_COLUMNS = found(Mode.EXPERT, score=0.8, mode_score=0.4, weakest_column=0.1)
 @pytest.mark.parametrize(
     ("expert", "classic", "first_look", "least", "most"),
     [
-        (EXPERT, CLASSIC, 0.1, 0.9, 1.0),  # four columns of it pass for a Classic board
+        (EXPERT, CLASSIC, 0.1, 0.9, 1.0),  # four of its columns look like a Classic board
         (FOUR_COLUMNS, CLASSIC, 0.3, 0.0, 0.1),
         (None, CLASSIC, 0.3, 0.0, 0.1),
         (HALF_HIDDEN, CLASSIC, 0.2, 0.4, 0.8),
@@ -171,19 +171,19 @@ def test_a_fifth_column_makes_an_expert_board(
 @pytest.mark.parametrize("tilt", [50, 56])
 @pytest.mark.parametrize("roll", [0, 90, 200, 300])
 @pytest.mark.parametrize("city", [CITY, City.empty(Mode.CLASSIC)])
-def test_a_board_seen_from_low_is_no_other_board(city: City, roll: int, tilt: int) -> None:
+def test_a_board_at_a_low_angle_keeps_its_mode(city: City, roll: int, tilt: int) -> None:
     taken = photograph_city(city, 5, fill=(0.6, 0.6), tilt=(tilt, tilt), roll=(roll, roll))
     assert locate(taken.picture, shipped_models()).mode is city.mode
 
 
 @pytest.fixture
 def never_clear(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An eye that compares both boards whatever it sees."""
+    """Make the reader compare both boards in any case."""
     monkeypatch.setattr("vision.quadropolis.locate.SETTINGS", replace(SETTINGS, sure_expert=2.0))
 
 
 @pytest.mark.usefixtures("never_clear")
-def test_a_mode_that_is_not_sure_is_said_with_the_other_board(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_uncertain_mode_comes_with_the_other_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: 0.6)
     unsure = locate(photograph_city(tilt=(50, 50), fill=(0.6, 0.6), roll=(90, 90)).picture, shipped_models())
     assert (unsure.mode, unsure.is_mode_sure, unsure.is_trusted) == (Mode.EXPERT, False, False)
@@ -191,13 +191,13 @@ def test_a_mode_that_is_not_sure_is_said_with_the_other_board(monkeypatch: pytes
 
 
 @pytest.mark.usefixtures("never_clear")
-def test_a_mode_that_is_sure_has_no_rival() -> None:
+def test_a_sure_mode_comes_without_the_other_board() -> None:
     sure = locate(photograph_city().picture, shipped_models())
     assert (sure.mode, sure.is_mode_sure, sure.is_trusted, sure.others) == (Mode.EXPERT, True, True, ())
 
 
 @pytest.mark.parametrize(("chance", "is_believed"), [(0.5, True), (0.9, False)])
-def test_a_mode_that_somebody_named_is_sure_and_believed_unless_the_other_is_likely(
+def test_a_given_mode_is_sure_and_trusted_unless_the_other_is_likely(
     chance: float, monkeypatch: pytest.MonkeyPatch, *, is_believed: bool
 ) -> None:
     monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: chance)

@@ -1,4 +1,4 @@
-"""Draw, photograph, read back: the whole way from a photo to a city, on drawings of our own."""
+"""Draw, photograph, read back: the whole way from a photo to a city, with our own drawings."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -56,18 +56,17 @@ CLASSIC_TILES = City.parse("""
 
 
 def as_corners(points: Points) -> Corners:
-    """Four points of an array as they are pointed at."""
     first, second, third, fourth = ((float(x), float(y)) for x, y in points)
     return first, second, third, fourth
 
 
 def read_back(city: City, **changes: Any) -> City:
-    """A city photographed and read back, its piles cut down."""
+    """Return a city that was photographed and read, without its piles."""
     return with_single_floors(read_photo(load_city_photo(city, **changes), shipped_models()).city())
 
 
 @pytest.mark.parametrize("city", [CITY, CLASSIC, CLASSIC_TILES, REMAINING_TILES])
-def test_a_city_is_read_back_as_it_was_laid(city: City) -> None:
+def test_a_drawn_city_is_read_back_unchanged(city: City) -> None:
     assert read_back(city) == with_single_floors(city)
 
 
@@ -93,7 +92,7 @@ def test_a_board_whose_header_is_cut_off_is_read(roll: int) -> None:
 
 
 @pytest.mark.parametrize("angle", [-35, 20, 50])
-def test_the_board_may_lie_askew(angle: int) -> None:
+def test_the_board_may_be_rotated_on_the_photo(angle: int) -> None:
     assert read_back(CITY, roll=(angle, angle), fill=(0.8, 0.8)) == with_single_floors(CITY)
 
 
@@ -127,7 +126,7 @@ def test_the_corners_are_those_of_the_printed_spaces_in_the_photo() -> None:
     )
 
 
-def test_corners_are_given_in_pixels_of_the_full_photo() -> None:
+def test_corners_are_in_pixels_of_the_full_photo() -> None:
     small, large = load_city_photo(), replace(load_city_photo(), width=2000, height=1600)
     assert np.allclose(
         np.array(read_photo(large, shipped_models()).corners),
@@ -208,7 +207,7 @@ def test_what_tokens_hide_is_doubted_and_the_rest_still_read() -> None:
 
 
 def reading_with_cup(middle: tuple[float, float], size: float, colour: int) -> Reading:
-    """The reading of the sample city with a round thing on it, so many pitches wide."""
+    """Return the reading of the sample city with a round object on it, so many pitches wide."""
     flat = drawn_exactly(CITY)
     picture, hidden = flat.picture.copy(), flat.occluded.copy()
     x, y = transform_points(np.linalg.inv(flat.to_lattice), np.array([middle]))[0]
@@ -330,7 +329,7 @@ def test_the_picture_that_is_kept_is_the_board_from_above() -> None:
 
 
 def seen_as(mode: Mode, chance: float, sure: float) -> BoardScan:
-    """A board as it was read in a mode."""
+    """Return the scan of a board in a mode."""
     view = find_board(load_city_photo(), shipped_models())
     faces = np.full_like(view.scores.faces, np.exp(sure))
     return replace(view, pose=replace(view.pose, mode=mode, chance=chance), scores=replace(view.scores, faces=faces))
@@ -374,7 +373,7 @@ def test_the_whole_photo_is_kept_small_and_readable() -> None:
     assert len(reading.photo) < 150_000
 
 
-def test_who_watches_a_photo_is_shown_the_board_and_then_row_after_row() -> None:
+def test_the_watch_of_a_photo_gets_the_board_and_then_row_after_row() -> None:
     shown: list[tuple[Any, ...]] = []
     watched = replace(load_city_photo(), watch=lambda *known: shown.append(known))
     reading = read_photo(watched, shipped_models(), Mode.EXPERT)
@@ -385,7 +384,7 @@ def test_who_watches_a_photo_is_shown_the_board_and_then_row_after_row() -> None
     assert kinds == [building and building.kind for line in reading.city().cells for building in line]
 
 
-def test_who_watches_is_not_shown_a_board_of_which_the_way_round_is_still_sought(
+def test_the_watch_of_a_photo_gets_no_board_of_unknown_orientation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown: list[object] = []

@@ -1,4 +1,4 @@
-"""Every tile of the box is a face, and what tells faces apart is data."""
+"""Every tile of the box is a face, and the classes that tell faces apart are data."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_every_face_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("index", range(len(FACES)))
-def test_a_face_is_found_whatever_its_floors(index: int) -> None:
+def test_a_face_is_found_at_any_height(index: int) -> None:
     assert face_index(FACES[index]) == index
 
 
@@ -38,7 +38,7 @@ def test_a_tile_without_a_known_print_counts_as_one_of_its_kind() -> None:
     assert TILE_CLASSES[CLASS_OF_FACE[face_index(ward)]] is Expansion.MATERNITY_WARD
 
 
-def test_only_signs_tell_the_variants_of_four_kinds() -> None:
+def test_only_signs_distinguish_the_variants_of_four_kinds() -> None:
     assert {TILE_CLASSES[look] for look in CLASSES_WITH_VARIANTS} == {
         Kind.TOWER_BLOCK,
         Kind.PUBLIC_SERVICE,

@@ -1,4 +1,4 @@
-"""Piles seen from a chair: their tops are read where they are, and what they hide is not read out of their sides."""
+"""Piles seen from a chair: their tops are read at their height, and their sides are not read as hidden spaces."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ PILES = City.parse("""
 
 
 def in_space(city: City, floors: dict[Spot, int], matrix: Matrix) -> Photo:
-    """A drawn city whose piles stand up: boxes of one colour with their tile on top, the far ones drawn first."""
+    """Return a photo of a drawn city with piles as boxes of one colour, their tile on top, the far ones drawn first."""
     flat = drawn_exactly(city)
     picture = np.full((SIZE[1], SIZE[0], 3), (70, 90, 110), np.uint8)
     paper = board_plane(matrix) @ flat.to_lattice
@@ -70,14 +70,14 @@ def camera(tilt: float) -> Camera:
 
 
 def city_with_a_pile(floors: int) -> Reading:
-    """A sure reading: an empty board but for a pile in the middle of its second row."""
+    """Return a certain reading: an empty board with a pile in the middle of its second row."""
     guesses = [[Guess(None, 0.99, is_doubtful=False)] * 5 for _ in range(4)]
     guesses[1][2] = Guess(Building(Kind.OFFICE_TOWER, floors), 0.99, is_doubtful=False, heights=(0.0,) * 4 + (1.0,))
     return Reading(Mode.EXPERT, ((0, 0), (9, 0), (9, 9), (0, 9)), tuple(map(tuple, guesses)))
 
 
 def behind(view: Camera) -> Spot:
-    """The space that the pile hides."""
+    """Return the space that the pile hides."""
     return Spot(0, 2) if view.place[1] > BOARDS[Mode.EXPERT].rows / 2 else Spot(2, 2)
 
 

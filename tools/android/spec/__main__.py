@@ -1,6 +1,6 @@
-"""`make spec`: everything about the Android package that can be known without Android; problems are sentences.
+"""`make spec`: checks everything about the Android package that can be known without Android.
 
-`python -m tools.android.spec [FILE]` checks buildozer.spec, or another file in its place.
+`python -m tools.android.spec [FILE]` checks buildozer.spec, or another file instead; problems are printed as sentences.
 """
 
 import os
@@ -24,7 +24,7 @@ from tools.android.spec.wheels import check_prebuilt, check_wheels
 
 
 def run_checks(spec: Spec) -> Iterator[tuple[str, Problems]]:
-    """Every check with what it looks at, the quick ones first; one more is one more line here."""
+    """Yield every check with its problems, the fast ones first; a new check is one more line here."""
     yield "options", check_options(spec)
     yield "files that are named", check_files(spec)
     yield "icon and first picture", check_icons(spec)
@@ -47,7 +47,7 @@ def run_checks(spec: Spec) -> Iterator[tuple[str, Problems]]:
 
 
 def main() -> int:
-    """Say what was looked at and what is wrong."""
+    """Print the checks and their problems."""
     os.chdir(ROOT)
     file = Path(sys.argv[1]) if len(sys.argv) > 1 else SPEC
     problems: list[str] = []

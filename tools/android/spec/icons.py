@@ -1,4 +1,4 @@
-"""The icon and the first picture: what Android makes of them."""
+"""Checks the icon and the presplash: sizes, and the shapes that Android cuts them to."""
 
 from pathlib import Path
 from typing import Final
@@ -7,15 +7,15 @@ from PIL import Image
 
 from tools.android.spec.spec_file import ROOT, Problems, Spec
 
-ICON: Final = 512  # pixels a side: Google Play's; launchers make it smaller
-LAYER: Final = 432  # 108 dp on the finest screens
-SAFE_SHARE: Final = 66 / 108  # of a layer, in its middle: all that every launcher's shape leaves
-INVISIBLE_ALPHA: Final = 16  # of 255: less cannot be seen
-MIN_SIDE, MAX_SIDE = 256, 2048  # of the first picture's sides, which Android scales into the screen
+ICON: Final = 512  # pixels a side: Google Play's size; launchers shrink it
+LAYER: Final = 432  # 108 dp on the densest screens
+SAFE_SHARE: Final = 66 / 108  # share of a layer, in its middle, that every launcher shows
+INVISIBLE_ALPHA: Final = 16  # of 255: a lower alpha is invisible
+MIN_SIDE, MAX_SIDE = 256, 2048  # share of the presplash's sides, which Android scales into the screen
 
 
 def check_icons(spec: Spec) -> Problems:
-    """Sizes, and nothing that a launcher would cut off; `files` says what is missing."""
+    """Check sizes, and that no launcher cuts anything off; missing files are the job of `check_files`."""
     for option, side in (
         ("icon.filename", ICON),
         ("icon.adaptive_foreground.filename", LAYER),
@@ -37,7 +37,7 @@ def check_icons(spec: Spec) -> Problems:
 
 
 def check_safe_circle(spec: Spec, option: str) -> Problems:
-    """A foreground has all its ink in the circle that every launcher shows."""
+    """Check that a foreground has all its ink in the circle that every launcher shows."""
     picture = load_image(spec, option)
     if picture is None:
         return
@@ -57,7 +57,7 @@ def check_safe_circle(spec: Spec, option: str) -> Problems:
 
 
 def load_image(spec: Spec, option: str) -> Image.Image | None:
-    """A picture with its transparency; None, if it is not there."""
+    """Load a picture with its transparency; None if it does not exist."""
     file = Path(ROOT, spec.get(option))
     if not file.is_file():
         return None

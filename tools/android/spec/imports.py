@@ -1,4 +1,4 @@
-"""What the packaged code imports, wherever it does: in functions, by a name that is put together, in layouts."""
+"""Checks the imports of the packaged code: in modules, functions, computed names and layouts."""
 
 import ast
 import re
@@ -11,9 +11,9 @@ from tools.android.spec.packing import files_in
 from tools.android.spec.recipes import build_plan_of
 from tools.android.spec.spec_file import Problems, Spec
 
-# What Python itself and python-for-android start.
+# Modules that Python itself and python-for-android start.
 ENTRY_MODULES: Final = ("main", "sitecustomize")
-# What is imported of a requirement that is called differently; what only helps to build has nothing.
+# Packages of requirements with another name; build tools have none.
 IMPORTED: Final = {"opencv": "cv2", "pillow": "PIL", "pyjnius": "jnius", "python3": "", "setuptools": ""}
 # The standard library on a phone: python-for-android leaves these out, unless their recipe is listed,
 OPTIONAL_MODULES: Final = {"bz2": "libbz2", "_bz2": "libbz2", "lzma": "liblzma", "_lzma": "liblzma"}
@@ -21,11 +21,11 @@ OPTIONAL_MODULES: Final = {"bz2": "libbz2", "_bz2": "libbz2", "lzma": "liblzma",
 EXCLUDED_MODULES: Final = frozenset(
     {"ensurepip", "idlelib", "lib2to3", "readline", "test", "tkinter", "_tkinter", "turtle"}
 )
-# Android has not what these are made of,
+# Android lacks what these are built on,
 UNSUPPORTED_MODULES: Final = frozenset(
     {"curses", "_curses", "dbm", "_dbm", "_gdbm", "grp", "multiprocessing", "_multiprocessing", "venv"}
 )
-# and Python 3.14 has these no more.
+# and Python 3.14 has removed these.
 REMOVED_MODULES: Final = frozenset(
     ("aifc", "asynchat", "asyncore", "audioop", "cgi", "cgitb", "chunk", "crypt", "distutils", "imghdr", "imp",
     "mailcap", "nis", "nntplib", "ossaudiodev", "pipes", "smtpd", "sndhdr", "spwd", "sunau", "telnetlib", "uu",
@@ -34,7 +34,7 @@ REMOVED_MODULES: Final = frozenset(
 
 
 def check_imports(spec: Spec, sources: Path) -> Problems:
-    """Everything that is imported is there on a phone."""
+    """Check that everything that is imported exists on a phone."""
     app_modules = find_modules(sources)
     app_packages, required_packages, missing = (
         {name.split(".")[0] for name in app_modules},
@@ -59,7 +59,7 @@ def check_imports(spec: Spec, sources: Path) -> Problems:
 
 
 def check_reachable(sources: Path) -> Problems:
-    """Everything that is packaged can be reached from main.py."""
+    """Check that every packaged module can be reached from main.py."""
     app_modules = find_modules(sources)
     seen: set[str] = set()
     todo = list(ENTRY_MODULES)
@@ -78,12 +78,12 @@ def check_reachable(sources: Path) -> Problems:
 
 
 def importable_packages(spec: Spec) -> set[str]:
-    """What can be imported of the requirements."""
+    """Return the packages that the requirements install."""
     return {IMPORTED.get(name.lower(), name.lower().replace("-", "_")) for name in spec.pins} - {""}
 
 
 def missing_on_phones(spec: Spec) -> frozenset[str]:
-    """The modules of Python that a phone has not."""
+    """Return the modules of Python that a phone lacks."""
     recipes = build_plan_of(spec).recipes
     return (
         EXCLUDED_MODULES
@@ -94,13 +94,13 @@ def missing_on_phones(spec: Spec) -> frozenset[str]:
 
 
 def find_modules(sources: Path) -> dict[str, Path]:
-    """The modules in a folder by their names."""
+    """Return the modules in a folder by their names."""
     files = [file for file in files_in(sources) if file.suffix == ".py"]
     return {".".join(file.with_suffix("").parts).removesuffix(".__init__"): sources / file for file in files}
 
 
 def is_app_module(imported_name: str, app_modules: dict[str, Path]) -> bool:
-    """Whether this is a module, or a name in one; what a package's own file does not name is a module of it."""
+    """Return whether a name is a module of ours, or defined in one; other names of a package are its modules."""
     folder, _, name = imported_name.rpartition(".")
     if imported_name in app_modules or folder not in app_modules:
         return imported_name in app_modules
@@ -109,18 +109,18 @@ def is_app_module(imported_name: str, app_modules: dict[str, Path]) -> bool:
 
 
 def has_match(pattern: str, app_modules: dict[str, Path]) -> bool:
-    """Whether a name whose first part is only known when it runs ends like a module of ours."""
+    """Return whether a computed name, whose first part is only known at run time, ends like a module of ours."""
     return pattern.startswith("*.") and bool(matching_modules(pattern, app_modules))
 
 
 def matching_modules(imported_name: str, app_modules: dict[str, Path]) -> list[str]:
-    """The modules that a name with a * may stand for."""
+    """Return the modules that a name with a * can mean."""
     pattern = re.compile(re.escape(imported_name).replace(r"\*", r"[\w.]+"))
     return [name for name in app_modules if pattern.fullmatch(name)] if "*" in imported_name else []
 
 
 def imported_names(file: Path) -> Iterator[tuple[str, str]]:
-    """What a module imports and where; what its layout imports is needed with it, a screen's with its presenter."""
+    """Yield the imports of a module with their lines, those of its layout and of a screen's presenter included."""
     text = file.read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
@@ -137,14 +137,14 @@ def imported_names(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def dynamic_imports(call: ast.Call, text: str, folder: Path) -> list[str]:
-    """The modules that a call of import_module may load: where a table names them, all that stand in its file."""
+    """Return the modules that a call of import_module can load; for a table, all names in its file."""
     name = module_pattern(call.args[0])
     candidates = re.findall(r"\"([a-z_]+(?:\.[a-z_]+)+)\"", text) if name == "*" else [name]
     return [each for each in candidates if name != "*" or (folder / each.partition(".")[0]).is_dir()]
 
 
 def module_pattern(node: ast.expr) -> str:
-    """The name of a module that is put together, with a * for what is only known when it runs."""
+    """Return a computed module name, with a * for the parts that are only known at run time."""
     if isinstance(node, ast.JoinedStr):
         return "".join(map(module_pattern, node.values))
     return str(node.value) if isinstance(node, ast.Constant) else "*"

@@ -1,4 +1,4 @@
-"""What `device/` asks of Java: it exists, and at the levels that the code says."""
+"""Checks that the Java classes and members which `device/` uses exist, at the API levels that the code assumes."""
 
 import ast
 import json
@@ -15,7 +15,7 @@ REGENERATE_HINT: Final = "if Android has it, `python -m tools.android.android_ap
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A class, or a member of one, that a line of a function asks for."""
+    """A class, or a member of one, that a line of a function uses."""
 
     name: str
     line: int
@@ -23,7 +23,7 @@ class Use:
 
 
 def check_java(spec: Spec, folder: Path = ROOT / "device") -> Problems:
-    """Every class and every member of a class; what came after minapi stands behind a look at the phone's level."""
+    """Check every used class and member; newer ones than minapi must be behind a check of the phone's level."""
     api, min_level = json.loads(EXTRACT.read_text(encoding="utf-8")), int(spec.get("android.minapi"))
     trees = {name: ast.parse((folder / name).read_text(encoding="utf-8")) for name in SOURCES}
     numbers = {name: value for tree in trees.values() for name, value in constants(tree)}
@@ -45,14 +45,14 @@ def check_java(spec: Spec, folder: Path = ROOT / "device") -> Problems:
 
 
 def is_guarded(function: str, since: int, levels: dict[str, set[int]], calls: dict[str, set[str]]) -> bool:
-    """Whether a function looks at the level first, or all that call it do."""
+    """Return whether a function checks the level first, or all its callers do."""
     checks_level = any(level >= since for level in levels.get(function, ()))
     calling = calls.get(function, set()) - {function}
     return checks_level or (bool(calling) and all(is_guarded(each, since, levels, calls) for each in calling))
 
 
 def level_of(api: dict[str, Any], name: str) -> int | None:
-    """The level that a class or a member came with; None if there is none."""
+    """Return the level that introduced a class or a member; None if it does not exist."""
     if name in api:
         return int(api[name]["since"])
     owner, _, member = name.rpartition(".")
@@ -62,12 +62,11 @@ def level_of(api: dict[str, Any], name: str) -> int | None:
 
 
 def functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
-    """Every function."""
     return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
 
 
 def constants(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """The numbers that a module names."""
+    """Yield the numbers that a module names."""
     for node in tree.body:
         if (
             isinstance(node, ast.AnnAssign)
@@ -79,14 +78,14 @@ def constants(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 
 def checked_levels(function: ast.FunctionDef, numbers: dict[str, int]) -> set[int]:
-    """The levels that a function compares the phone's with."""
+    """Return the levels that a function compares the phone's level with."""
     compared = (node for node in ast.walk(function) if isinstance(node, ast.Compare))
     names = (each.comparators[0] for each in compared if "SDK_INT" in ast.unparse(each.left))
     return {numbers[each.id] for each in names if isinstance(each, ast.Name) and each.id in numbers}
 
 
 def callers(tree: ast.AST, name: str) -> set[str]:
-    """The functions that call another one."""
+    """Return the functions that call another one."""
     return {
         function.name
         for function in functions(tree)
@@ -96,7 +95,7 @@ def callers(tree: ast.AST, name: str) -> set[str]:
 
 
 def uses(tree: ast.Module) -> Iterator[Use]:
-    """Every class that is looked up, and every member of a name that stands for one."""
+    """Yield every class that is looked up, and every member of a name that stands for a class."""
     classes = {target: name for node in ast.walk(tree) for target, name in assigned_class(node)}
     function_of = {id(node): function.name for function in functions(tree) for node in ast.walk(function)}
     for node in ast.walk(tree):
@@ -107,7 +106,7 @@ def uses(tree: ast.Module) -> Iterator[Use]:
 
 
 def assigned_class(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """The name that a class is given."""
+    """Yield the name that a class is assigned to."""
     if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Call):
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
         if getattr(node.value.func, "id", "") == "autoclass" and isinstance(target, ast.Name):

@@ -1,4 +1,4 @@
-"""What Android is told of the app: the manifest that python-for-android writes, read back."""
+"""Checks the Android manifest and the Gradle file that python-for-android writes."""
 
 import re
 from pathlib import Path
@@ -9,16 +9,16 @@ from tools.android.spec.packing import Package
 from tools.android.spec.spec_file import Problems, Spec
 
 ANDROID: Final = "{http://schemas.android.com/apk/res/android}"
-# What runs or answers without anybody looking at the app.
+# Components that run or answer in the background.
 BACKGROUND_TAGS: Final = ("service", "receiver", "provider")
-# What is backed up up to Android 11, and since; the folder that device/current.py keeps the games in.
+# Backed-up folders up to Android 11, and since; the folder in which device/current.py keeps the games.
 BACKUP_RULES: Final = ("fullBackupContent", "dataExtractionRules")
 GAMES_FOLDER: Final = "games/"
 LAUNCHER: Final = {"android.intent.action.MAIN", "android.intent.category.LAUNCHER"}
 
 
 def check_manifest(spec: Spec, package: Package) -> Problems:
-    """No permission, the back key for us, the API levels of the file, one way in, turning as the phone is turned."""
+    """Check permissions, back key, API levels, the single entry and the free rotation."""
     try:
         root = ET.fromstring(package.manifest.read_text(encoding="utf-8"))
     except ET.ParseError as error:
@@ -49,7 +49,7 @@ def check_manifest(spec: Spec, package: Package) -> Problems:
 
 
 def check_backups(application: ET.Element, folder: Path) -> Problems:
-    """Before Android 12 and since, the games are backed up, and nothing else: all that is unpacked is too much."""
+    """Check that only the games are backed up, before Android 12 and since; unpacked files are too large."""
     for name in BACKUP_RULES:
         file = folder / f"{android_attribute(application, name).removeprefix('@xml/')}.xml"
         paths = {each.get("path") for each in ET.parse(file).iter("include")} if file.is_file() else set()
@@ -58,7 +58,7 @@ def check_backups(application: ET.Element, folder: Path) -> Problems:
 
 
 def check_activities(application: ET.Element) -> Problems:
-    """One activity, which the launcher may start and which turns with the phone."""
+    """Check that there is one activity, which the launcher can start and which rotates with the phone."""
     activities = list(application.iter("activity"))
     for activity in activities[1:]:
         yield f"the manifest has a second activity, {android_attribute(activity, 'name')}"
@@ -71,7 +71,7 @@ def check_activities(application: ET.Element) -> Problems:
 
 
 def check_gradle(spec: Spec, file: Path) -> Problems:
-    """The levels that are really built with are Gradle's."""
+    """Check the levels in the Gradle file, which the build really uses."""
     text = file.read_text(encoding="utf-8")
     for option, name in (("minapi", "minSdkVersion"), ("api", "targetSdkVersion"), ("api", "compileSdkVersion")):
         match = re.search(rf"{name}\s+(\d+)", text)
@@ -80,5 +80,4 @@ def check_gradle(spec: Spec, file: Path) -> Problems:
 
 
 def android_attribute(element: ET.Element, name: str) -> str:
-    """An attribute of Android's."""
     return element.get(f"{ANDROID}{name}", "")

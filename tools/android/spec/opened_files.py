@@ -1,4 +1,4 @@
-"""Which files of a folder are opened by anybody, in whatever language: the kernel of Linux tells."""
+"""Records which files of a folder are opened by any program, by inotify of the Linux kernel."""
 
 import ctypes
 import os
@@ -17,7 +17,7 @@ LIBC: Final = ctypes.CDLL(None, use_errno=True)
 
 @contextmanager
 def record_opened_files(folder: Path) -> Iterator[set[Path]]:
-    """The files that are opened, as they are called from the folder; complete when this is left."""
+    """Collect the opened files as paths in the folder; complete when the context is left."""
     opened_files: set[Path] = set()
     events = LIBC.inotify_init()
     folders = [folder, *(each for each in folder.rglob("*") if each.is_dir())]
@@ -37,7 +37,7 @@ def record_opened_files(folder: Path) -> Iterator[set[Path]]:
 
 
 def read_events(events: int, names: dict[int, Path], opened_files: set[Path]) -> None:
-    """Take events up, until the last file is opened."""
+    """Read events until the last file is opened."""
     while Path("last") not in opened_files:
         raw = os.read(events, BUFFER_SIZE)
         while raw:

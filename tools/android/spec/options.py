@@ -1,4 +1,4 @@
-"""What the options have to say, whatever is built: each rule with its reason."""
+"""Checks the options of buildozer.spec: each rule with its reason."""
 
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from tools.android.spec.wheels import ANDROID_ARCHS
 
 MIN_API: Final = 36
 LOWEST_MINAPI: Final = 29
-# The commit of each release, as its tag names it.
+# The commit of each release's tag.
 COMMITS: Final = {"2026.05.09": "58d21141f17c889bf8585f5665921d72028f8831"}
 ORIENTATIONS: Final = {"portrait", "landscape", "portrait-reverse", "landscape-reverse"}
 FILE_OPTIONS: Final = (
@@ -27,7 +27,7 @@ FILE_OPTIONS: Final = (
 
 
 def check_options(spec: Spec) -> Problems:
-    """API levels, NDK, permissions, orientations and the commit that is built with."""
+    """Check API levels, NDK, permissions, orientations and the commit of python-for-android."""
     api, minapi, ndk_api = (int_option(spec, f"android.{name}") for name in ("api", "minapi", "ndk_api"))
     if api < MIN_API:
         yield f"android.api is {api}: Google Play takes no app for less than {MIN_API} since August 2026"
@@ -54,7 +54,7 @@ def check_options(spec: Spec) -> Problems:
 
 
 def check_files(spec: Spec) -> Problems:
-    """Every file that an option names is there."""
+    """Check that every file in an option exists."""
     for option in FILE_OPTIONS:
         if not spec.get(option):
             yield f"{option} names no file"
@@ -63,5 +63,5 @@ def check_files(spec: Spec) -> Problems:
 
 
 def int_option(spec: Spec, option: str) -> int:
-    """A number; 0, if it is none."""
+    """Return the number of an option; 0 if it is none."""
     return int(spec.get(option)) if spec.get(option).isdecimal() else 0

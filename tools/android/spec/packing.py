@@ -1,8 +1,8 @@
-"""The package as far as it is made without a compiler: by buildozer's and python-for-android's own code.
+"""Makes the package as far as possible without a compiler, by buildozer's and python-for-android's own code.
 
-buildozer copies the app and writes the command line of python-for-android; that takes it apart and hands the rest to
-the `build.py` of its bootstrap, which packs the app as a phone gets it and writes the manifest. All that is pretended
-is the folder with compiled libraries.
+buildozer copies the app and writes the command line of python-for-android. That parses it and hands the rest to the
+`build.py` of its bootstrap, which packs the app as a phone gets it and writes the manifest. Only the folder with
+compiled libraries is faked.
 """
 
 import json
@@ -21,47 +21,46 @@ from pythonforandroid.build import Context
 
 from tools.android.spec.spec_file import ROOT, ExternalToolError, Spec, captured_output
 
-with captured_output():  # it tells of what it does not need
+with captured_output():  # its log reports what it does not need
     from pythonforandroid.toolchain import ToolchainCL
 
 BUILD_TOOLS: Final = "36.0.0"
-# Options whose files may not be drawn yet; `files` says so, and python-for-android has its own pictures.
+# Options whose files may be missing; `check_files` reports them, and python-for-android has default pictures.
 PICTURE_OPTIONS: Final = ("--icon", "--icon-fg", "--icon-bg", "--presplash")
 
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """What was made."""
+    """The files that were made."""
 
-    sources: Path  # what buildozer copied
-    app: Path  # what a phone unpacks
+    sources: Path  # the copy by buildozer
+    app: Path  # the files that a phone unpacks
     tar: Path
     manifest: Path
     gradle: Path
 
 
 class CapturedCommand(BaseException):
-    """The command line that buildozer would run; nothing of buildozer catches it."""
+    """The command line that buildozer would run, as an exception that buildozer does not catch."""
 
     def __init__(self, command: list[str]) -> None:
-        """Here it is."""
         super().__init__()
         self.command = command
 
 
 class CapturingToolchain(ToolchainCL):
-    """python-for-android's command line, but that it only takes itself apart."""
+    """python-for-android's command line, which only parses itself."""
 
     build_arguments: tuple[str, ...] = ()
 
     def apk(self, args: Any) -> None:
-        """What is left for build.py."""
+        """Keep the arguments that are left for build.py."""
         self._fix_args(args)
         type(self).build_arguments = tuple(args.unknown_args)
 
 
 def copy_sources(spec: Spec) -> Path:
-    """The files that buildozer takes along."""
+    """Copy the app as buildozer does; return the folder."""
     with captured_output():
         spec.builder.set_target("android")
         spec.builder.build_application()
@@ -69,7 +68,7 @@ def copy_sources(spec: Spec) -> Path:
 
 
 def p4a_command(spec: Spec) -> list[str]:
-    """What buildozer has python-for-android do."""
+    """Return the command of python-for-android that buildozer would run."""
     with captured_output():
         spec.builder.set_target("android")
         target = spec.builder.target
@@ -84,12 +83,12 @@ def p4a_command(spec: Spec) -> list[str]:
 
 
 def capture_command(target: TargetAndroid, command: list[str], **_: object) -> None:
-    """Instead of running it."""
+    """Raise the command instead of running it."""
     raise CapturedCommand([*command, *target.extra_p4a_args])
 
 
 def build_arguments_of(command: list[str]) -> list[str]:
-    """What python-for-android hands on to build.py."""
+    """Return the arguments that python-for-android hands to build.py."""
     with captured_output(), patch.object(sys, "argv", ["toolchain.py", *command]):
         CapturingToolchain()
     arguments = list(CapturingToolchain.build_arguments)
@@ -100,7 +99,7 @@ def build_arguments_of(command: list[str]) -> list[str]:
 
 
 def make_dist_folder(spec: Spec) -> Path:
-    """A folder as it is when everything is compiled, without what was compiled."""
+    """Return the folder of a finished compilation, without its compiled files."""
     folder = Path(spec.builder.target.get_dist_dir(spec.get("package.name")))
     shutil.rmtree(folder, ignore_errors=True)
     with captured_output():
@@ -126,7 +125,7 @@ def make_dist_folder(spec: Spec) -> Path:
 
 
 def make_package(spec: Spec) -> Package:
-    """Make all of it."""
+    """Run all steps."""
     sources = copy_sources(spec)
     arguments = build_arguments_of(p4a_command(spec))
     folder = make_dist_folder(spec)
@@ -145,10 +144,10 @@ def make_package(spec: Spec) -> Package:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The files in a folder, as they are called from there."""
+    """Return the files in a folder by their relative paths."""
     return sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
 
 
 def display_path(path: Path) -> str:
-    """A path as a person of the repository knows it."""
+    """Return a path relative to the repository."""
     return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)

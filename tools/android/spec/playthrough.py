@@ -1,4 +1,4 @@
-"""The packaged app on its own: played through as a phone has it, compiled, without docstrings and assertions."""
+"""Plays the packaged app as a phone has it: on its own, compiled, without docstrings and assertions."""
 
 import hashlib
 import json
@@ -24,22 +24,22 @@ from tools.android.spec.recipes import DESKTOP_NAMES, MAY_DIFFER, desktop_pins
 from tools.android.spec.spec_file import OUT, ROOT, ExternalToolError, Problems, Spec
 
 PLAY: Final = Path(__file__).parent / "playthrough_script.py"
-ERROR_LOG: Final = OUT / "said.txt"
+ERROR_LOG: Final = OUT / "errors.txt"
 EXPECTED_CITY: Final = ROOT / "assets" / "cities" / "sample.json"
-# Of a phone only: no desktop can install them, and nothing of ours may need them here.
+# For phones only: no desktop can install them, and our code must not need them here.
 PHONE_ONLY: Final = ("python3", "android", "pyjnius")
-# Packaged for people, or for Python and SDL, not for the app.
+# Packaged for the user, or for Python and SDL, not for the app.
 ALLOWED_UNOPENED: Final = {
     Path("assets/fonts/LICENSE.txt"): "the fonts may only be handed on with it",
     Path("p4a_env_vars.txt"): "read by what starts Python on a phone",
 }
-# What of a package is not taken along by python-for-android.
+# Files of a package that python-for-android leaves out.
 REMOVED_FOLDERS: Final = ("__pycache__", "tests")
-# Compiled by another recipe on a phone; here it reads its own source.
+# Another recipe compiles it on a phone; here its source is read.
 SOURCE_PACKAGE: Final = "cv2"
 SYSTEM_FOLDERS: Final = ("/dev", "/etc", "/lib", "/proc", "/sys", "/usr/lib", "/usr/share")
 TIMEOUT_SECONDS: Final = 300  # seconds
-MAX_MESSAGE_LENGTH: Final = 500  # letters of a complaint
+MAX_MESSAGE_LENGTH: Final = 500  # longest text of an error
 ENVIRONMENT: Final = {
     "PATH": os.defpath,
     "LANG": "C.UTF-8",
@@ -54,7 +54,7 @@ ENVIRONMENT: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PlaythroughResult:
-    """What the app did, which of its files were opened, and what it complained of."""
+    """The actions of the app, the files that it opened, and its errors."""
 
     report: dict[str, Any]
     opened_files: frozenset[Path]
@@ -63,7 +63,7 @@ class PlaythroughResult:
 
 
 def check_playthrough(package: Package, result: PlaythroughResult) -> Problems:
-    """The app shows every screen, reads a photo, writes every sheet, from its own files and from all of them."""
+    """Check that the app shows every screen, reads a photo and writes every sheet, with its own files and uses all."""
     report = result.report
     if result.error_output or not report.get("done"):
         yield from check_missing_files(package, report)
@@ -84,14 +84,14 @@ def check_playthrough(package: Package, result: PlaythroughResult) -> Problems:
 
 
 def check_missing_files(package: Package, report: dict[str, Any]) -> Problems:
-    """What was looked for among the files of the app, and is not there."""
+    """Report files of the app that were looked for and do not exist."""
     for file in map(Path, report.get("opened", ())):
         if file.is_relative_to(package.app) and not file.exists():
             yield f"the app opens {file.relative_to(package.app)}, which is not packaged: see buildozer.spec"
 
 
 def check_outside_files(package: Package, result: PlaythroughResult) -> Problems:
-    """What was opened, and belongs neither to the app nor to Python, its packages and the system."""
+    """Report opened files that belong neither to the app nor to Python, its packages and the system."""
     allowed = (package.app, result.site_packages, sysconfig.get_path("stdlib"), sys.base_prefix, *SYSTEM_FOLDERS)
     for file in map(Path, result.report["opened"]):
         if not any(file.is_relative_to(folder) for folder in allowed):
@@ -99,14 +99,14 @@ def check_outside_files(package: Package, result: PlaythroughResult) -> Problems
 
 
 def check_unused_files(package: Package, opened_files: frozenset[Path]) -> Problems:
-    """What was packaged and not opened; code is checked by what imports it."""
+    """Report packaged files that were not opened; code is checked by imports.py."""
     for file in files_in(package.app):
         if file.suffix != ".pyc" and file not in opened_files and file not in ALLOWED_UNOPENED:
             yield f"{file} is packaged, but the app never opens it: name it in source.exclude_patterns"
 
 
 def summary_lines(result: PlaythroughResult) -> Iterator[str]:
-    """What it did, in a line of text; nothing, if it did not get that far."""
+    """Yield a line of text about the playthrough; nothing if it ended early."""
     report = result.report
     if report.get("done"):
         points = ", ".join(map(str, report["totals"]))
@@ -115,13 +115,12 @@ def summary_lines(result: PlaythroughResult) -> Iterator[str]:
 
 
 def last_error_line(output: str) -> str:
-    """What a traceback ends with, cut short."""
+    """Return the last line of a traceback, shortened."""
     lines = [line for line in output.splitlines() if line[:1].strip()]
     return lines[-1][:MAX_MESSAGE_LENGTH] if lines else "it ended too early"
 
 
 def run_playthrough(spec: Spec, package: Package, site: Path) -> PlaythroughResult:
-    """Play it through."""
     plan, report = spec.out / "plan.json", spec.out / "report.json"
     plan.write_text(json.dumps({"missing": sorted(missing_on_phones(spec))}), encoding="utf-8")
     report.unlink(missing_ok=True)
@@ -140,7 +139,7 @@ def run_playthrough(spec: Spec, package: Package, site: Path) -> PlaythroughResu
 
 
 def site_packages_of(spec: Spec, out: Path) -> tuple[Path, list[str]]:
-    """A folder with the packages of a phone and nothing else; and what had to be taken in the desktop's version."""
+    """Return a folder with the packages of a phone only, and those that have the desktop's version."""
     desktop = desktop_pins()
     requirements, substitutes = [], []
     for name, pin in spec.pins.items():
@@ -162,12 +161,12 @@ def site_packages_of(spec: Spec, out: Path) -> tuple[Path, list[str]]:
 
 
 def is_installable(requirement: str) -> bool:
-    """Whether there is a wheel for the Python that runs here."""
+    """Return whether there is a wheel for this Python."""
     return not run_pip("--dry-run", "--ignore-installed", requirement).returncode
 
 
 def install_packages(requirements: list[str], folder: Path) -> None:
-    """Install, compile and thin out as python-for-android does."""
+    """Install, compile and strip packages as python-for-android does."""
     unfinished = folder.with_name("making")
     shutil.rmtree(unfinished, ignore_errors=True)
     completed = run_pip("--target", str(unfinished), *requirements)
@@ -188,7 +187,7 @@ def install_packages(requirements: list[str], folder: Path) -> None:
 
 
 def run_pip(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Wheels only, without what they need."""
+    """Run pip for wheels only, without their dependencies."""
     return subprocess.run(
         [
             *(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--only-binary=:all:"),

@@ -1,6 +1,6 @@
-"""Runs on its own, with nothing but the packaged app and its packages: the app is started and played through.
+"""Starts the packaged app with nothing but its packages, and plays it through.
 
-`python -OO -I -S play.py APP SITE PLAN REPORT`; the plan names the modules that a phone has not.
+`python -OO -I -S play.py APP SITE PLAN REPORT`; the plan names the modules that a phone lacks.
 """
 
 import json
@@ -14,36 +14,35 @@ from pathlib import Path
 from typing import Any
 
 APP, SITE, PLAN, REPORT = map(Path, sys.argv[1:5])
-TIMEOUT_SECONDS = 30.0  # seconds that anything may take
+TIMEOUT_SECONDS = 30.0  # timeout of a condition in seconds
 Condition = Callable[[], Any]
 
 
 class BlockedModules(MetaPathFinder):
-    """Finds nothing: a phone has not got these."""
+    """An import hook that blocks the modules that a phone lacks."""
 
     def __init__(self, names: list[str]) -> None:
-        """Modules by their first name."""
+        """Keep the first parts of their names."""
         self.names = frozenset(names)
 
     def find_spec(self, name: str, *_: object) -> None:
-        """Refuse them."""
+        """Raise for a blocked module."""
         if name.split(".", 1)[0] in self.names:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
 class ScriptedDevice:
-    """The device of this computer, with a person at it who chooses what lies ready and keeps everything."""
+    """The real device of this computer, with a scripted user who picks the prepared file and keeps everything."""
 
     can_share = True
 
     def __init__(self, device: Any) -> None:
-        """In front of the real one."""
         self.device = device
         self.saved_files: dict[str, bytes] = {}
         self.file_to_pick = b""
 
     def __getattr__(self, name: str) -> Any:
-        """Whatever a person has no part in."""
+        """Pass on everything that needs no user."""
         return getattr(self.device, name)
 
     def save(self, file: Path, _: str, done: Callable[[Any], None]) -> None:
@@ -54,7 +53,7 @@ class ScriptedDevice:
         done(Answer.DONE)
 
     def pick_file(self, to: Path, done: Callable[[Any], None]) -> None:
-        """Choose what lies ready."""
+        """Pick the prepared file."""
         from device import Answer  # noqa: PLC0415
 
         to.write_bytes(self.file_to_pick)
@@ -62,7 +61,7 @@ class ScriptedDevice:
 
 
 def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condition]:
-    """Say that the floors that a photo showed are right, and the tokens too."""
+    """Confirm the floors and the tokens of a photo."""
     yield is_on("floors")
     yield from wait_frames(3)
     app.presenter.confirm_all()
@@ -72,7 +71,7 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
 
 
 def every_page(app: Any) -> Iterator[Condition]:
-    """Every page of the rules."""
+    """Open every page of the rules."""
     for page in [page.subject for chapter in app.screen_view.state.chapters for page in chapter.pages]:
         app.presenter.open_page(page)
         yield from wait_frames(2)
@@ -80,7 +79,7 @@ def every_page(app: Any) -> Iterator[Condition]:
 
 
 def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
-    """A game of Sprawlopolis from the question which game to its pad: cards are laid, every block is painted."""
+    """Play a game of Sprawlopolis from the choice of the game to its pad: place cards, paint every block."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
 
     navigator = app.context.navigator
@@ -119,7 +118,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
 
 
 def in_the_dark(app: Any, is_on: Callable[[str], Condition], game: str) -> Iterator[Condition]:
-    """Show a pad and a city in the dark theme, because its symbols are files of their own."""
+    """Show a pad and a city in the dark theme, because its symbols are other files."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
 
     app.context.set_preference("theme", "dark")
@@ -131,7 +130,7 @@ def in_the_dark(app: Any, is_on: Callable[[str], Condition], game: str) -> Itera
 
 
 def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
-    """From the list of games to a restored backup; waits for whatever it yields."""
+    """Go from the list of games to a restored backup; yield conditions to wait for."""
     from exports.formats import FORMATS  # noqa: PLC0415
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.pad.presenter import score_saved_game  # noqa: PLC0415
@@ -144,11 +143,11 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
     context.show_message = report["told"].append
 
     def is_on(screen: str) -> Condition:
-        """The player is on a screen that shows something."""
+        """Return the condition that a screen is open and has a state."""
         return lambda: navigator.current.screen == screen and app.screen_view.state is not None
 
     def save_file(kind: str, name: str) -> Iterator[Condition]:
-        """A file is made and kept under another name."""
+        """Export a file and keep it under another name."""
         scripted_device.saved_files = {}
         app.presenter.do(ShareAction(kind, Verb.SAVE, "", ""))
         yield lambda: scripted_device.saved_files
@@ -194,12 +193,12 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
 
 
 def wait_frames(count: int) -> Iterator[Condition]:
-    """Let some frames go by."""
+    """Wait for some frames."""
     yield from (lambda: True for _ in range(count))
 
 
 def schedule_playthrough(report: dict[str, Any]) -> None:
-    """Play as soon as the app shows its first screen; stop it at the end."""
+    """Start the playthrough at the first screen; stop the app at its end."""
     from kivy.app import App  # noqa: PLC0415
     from kivy.clock import Clock  # noqa: PLC0415
 
@@ -226,14 +225,14 @@ def schedule_playthrough(report: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """As python-for-android starts an app: in its folder, with no arguments."""
+    """Start the app as python-for-android does: in its folder, without arguments."""
     plan = json.loads(PLAN.read_text(encoding="utf-8"))
     opened_files: set[str] = set()
     report: dict[str, Any] = {"screens": [], "files": {}, "told": [], "done": False}
     sys.meta_path.insert(0, BlockedModules(plan["missing"]))
 
     def record_opened_file(event: str, arguments: tuple[Any, ...]) -> None:
-        """Which files are asked for: not what is known by a number already, nor `<unknown>` sources of code."""
+        """Record opened paths, but not file descriptors or `<unknown>` sources of code."""
         if event == "open" and not isinstance(arguments[0], int) and not os.fsdecode(arguments[0]).startswith("<"):
             opened_files.add(str(Path(os.fsdecode(arguments[0])).absolute()))
 

@@ -1,4 +1,4 @@
-"""What python-for-android makes of the requirements: what it builds, in which order, and what it leaves to pip."""
+"""Checks the build plan of python-for-android: the recipes, their order, and the packages that pip installs."""
 
 import os
 import re
@@ -14,29 +14,31 @@ from pythonforandroid.recipe import Recipe
 
 from tools.android.spec.spec_file import ROOT, ExternalToolError, Problems, Spec, captured_output
 
-# The desktop's package of what a recipe builds, where it is called differently.
+# Recipes whose desktop package has another name.
 DESKTOP_NAMES: Final = {"opencv": "opencv-python-headless"}
-# What a phone may have in another version than a desktop. `alone` runs with the phone's.
+# Packages that may have another version on a phone. The playthrough runs with the phone's.
 MAY_DIFFER: Final = MappingProxyType(
     {
         "numpy": "the last one for Python 3.10; the recipe's is for 3.14",
     }
 )
-COMPARED_PARTS: Final = 3  # of a version that are compared: opencv-python-headless has a fourth, of its packaging
+COMPARED_PARTS: Final = (
+    3  # numbers of a version that are compared: opencv-python-headless has a fourth, of its packaging
+)
 
 
 @dataclass(frozen=True, slots=True)
 class BuildPlan:
-    """Recipes in the order of building, with the version that they build; and what pip is left with."""
+    """Recipes in the order of building, with their versions; and the packages for pip."""
 
     recipes: dict[str, str]
-    recipe_versions: dict[str, str]  # the versions that recipes were made for
+    recipe_versions: dict[str, str]  # the versions that the recipes were written for
     modules: list[str]
     python: str
 
 
 def build_plan_of(spec: Spec) -> BuildPlan:
-    """Ask python-for-android, as its command line does."""
+    """Ask python-for-android for its plan, as its command line does."""
     with captured_output() as output:
         context = Context()
         context.local_recipes, context.ndk_api = "", int(spec.get("android.ndk_api") or 0)
@@ -54,7 +56,7 @@ def build_plan_of(spec: Spec) -> BuildPlan:
 
 
 def check_build_order(spec: Spec) -> Problems:
-    """python-for-android finds an order in which everything can be built; nothing more can be asked without one."""
+    """Check that an order of building exists; without one the other checks cannot run."""
     plan = build_plan_of(spec)
     for name in ("python3", "sqlite3", "sdl2", "kivy", "android"):
         if name not in plan.recipes:
@@ -62,7 +64,7 @@ def check_build_order(spec: Spec) -> Problems:
 
 
 def check_pins(spec: Spec) -> Problems:
-    """Everything has a version, and the one that will really be built."""
+    """Check that every requirement has a version, and that this version will be built."""
     plan = build_plan_of(spec)
     for name in sorted({*spec.pins, *plan.modules} - {"android"}):
         pin, key = spec.pins.get(name, ""), name.lower()
@@ -79,7 +81,7 @@ def check_pins(spec: Spec) -> Problems:
 
 
 def check_desktop_versions(spec: Spec) -> Problems:
-    """What a phone runs with is what the tests run with on a desktop."""
+    """Check that a phone has the versions that the tests use on a desktop."""
     desktop = desktop_pins()
     for name, pin in spec.pins.items():
         desktop_version = desktop.get(DESKTOP_NAMES.get(name, name))
@@ -91,7 +93,7 @@ def check_desktop_versions(spec: Spec) -> Problems:
 
 
 def version_lines(spec: Spec) -> Iterator[str]:
-    """What a phone has, how it comes there, and what a desktop has, as lines of text."""
+    """Yield lines with the versions on a phone, their source, and those of a desktop."""
     plan, desktop = build_plan_of(spec), desktop_pins()
     for name, pin in spec.pins.items():
         recipe_version, desktop_version = (
@@ -108,13 +110,13 @@ def version_lines(spec: Spec) -> Iterator[str]:
 
 
 def is_same_version(one: str, other: str) -> bool:
-    """Whether two versions are the same, as far as both go."""
+    """Compare two versions as far as both go."""
     first, second = (version.lstrip("v").split(".")[:COMPARED_PARTS] for version in (one, other))
     return first == second
 
 
 def desktop_pins() -> dict[str, str]:
-    """The versions that the app has on a desktop."""
+    """Return the versions of the app on a desktop."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     groups = re.findall(r"^(?:app|kivymd) = \[(.*?)\]", text, re.MULTILINE | re.DOTALL)
     return dict(re.findall(r'"([\w-]+)==([^"]+)"', "".join(groups)))

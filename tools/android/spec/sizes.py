@@ -1,4 +1,4 @@
-"""Where the bytes of the packaged app go."""
+"""The sizes of the packaged app's parts."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ PART_NAMES: Final = {
 
 
 def part_sizes(package: Package) -> Iterator[tuple[str, int, int]]:
-    """Each part with its files and bytes, the largest first."""
+    """Yield each part with its number of files and bytes, the largest first."""
     files: Counter[str] = Counter()
     amounts: Counter[str] = Counter()
     for file in files_in(package.app):
@@ -33,7 +33,7 @@ def part_sizes(package: Package) -> Iterator[tuple[str, int, int]]:
 
 
 def size_lines(package: Package) -> Iterator[str]:
-    """The same as lines of text."""
+    """Yield the sizes as lines of text."""
     rows = list(part_sizes(package))
     for part, count, amount in rows:
         yield f"{part:18} {count:4} files {amount / MEGA:6.2f} MB"
@@ -42,5 +42,4 @@ def size_lines(package: Package) -> Iterator[str]:
 
 
 def megabytes_of(file: Path) -> float:
-    """Megabytes."""
     return file.stat().st_size / MEGA

@@ -1,4 +1,4 @@
-"""buildozer.spec as buildozer itself reads it; nothing is written but below the folder that we name."""
+"""Reads buildozer.spec by buildozer's own code; writes only below the folder that is passed."""
 
 import contextlib
 import io
@@ -20,66 +20,65 @@ Problems = Iterator[str]
 
 
 class ExternalToolError(RuntimeError):
-    """A tool of others gives up, so that nothing more can be looked at; a sentence with its words."""
+    """A tool failed, so that the rest cannot be checked; a sentence with its output."""
 
 
 class SpecBuildozer(Buildozer):
-    """buildozer as it is, but for where its folders are; the file may be a changed copy from elsewhere."""
+    """buildozer with other folders; the file may be a changed copy from elsewhere."""
 
     def __init__(self, file: Path, out: Path) -> None:
-        """Read a file."""
         self.out = out
         super().__init__(filename=str(file))
         Logger.set_level(0)
 
     @property
     def root_dir(self) -> str:
-        """Where icons are."""
+        """Return the folder of the icons."""
         return str(ROOT)
 
     @property
     def buildozer_dir(self) -> str:
-        """Where the app is copied to."""
+        """Return the folder that the app is copied to."""
         return str(self.out)
 
     @property
     def global_buildozer_dir(self) -> str:
-        """Where the SDK would be."""
+        """Return the folder of the SDK."""
         return str(self.out / "global")
 
     @property
     def bin_dir(self) -> str:
-        """Where the package would be."""
+        """Return the folder of the package."""
         return str(self.out / "bin")
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What a file says; buildozer, which has read it."""
+    """The options of a file, and the buildozer that read it."""
 
     builder: SpecBuildozer
 
     @property
     def out(self) -> Path:
-        """Where everything is made."""
+        """Return the folder for all results."""
         return self.builder.out
 
     def get(self, name: str) -> str:
-        """What an option says; nothing, if it is not there."""
+        """Return an option; "" if it is missing."""
         return str(self.builder.config.getdefault("app", name, None) or "").strip()
 
     def items(self, name: str) -> list[str]:
-        """What an option lists."""
+        """Return the list of an option."""
         return [each for each in self.builder.config.getlist("app", name, []) if each]
 
     @property
     def pins(self) -> dict[str, str]:
-        """The requirements and their versions, taken apart as python-for-android does; some have none."""
+        """Return the requirements and their versions, parsed as python-for-android does; some have none."""
         return {name: pin for name, _, pin in (each.partition("==") for each in self.items("requirements"))}
 
 
 def read_spec(file: Path = SPEC, out: Path = OUT) -> Spec:
-    """Read a file; refused, if buildozer does not take it."""
+    """Read a file; raise Refused if buildozer does not accept it."""
     out.mkdir(parents=True, exist_ok=True)
     with captured_output() as output:
         try:
@@ -96,13 +95,13 @@ def read_spec(file: Path = SPEC, out: Path = OUT) -> Spec:
 
 @contextlib.contextmanager
 def captured_output() -> Iterator[io.StringIO]:
-    """Keep what the tools of others say, and take back what they do to the environment."""
+    """Capture the output of external tools, and restore the environment after them."""
     output, previous = io.StringIO(), dict(os.environ)
     Logger.set_level(0)
     logging.disable(logging.CRITICAL)
     try:
         with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output), warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # files that they do not close
+            warnings.simplefilter("ignore")  # files that they leave open
             yield output
     finally:
         logging.disable(logging.NOTSET)

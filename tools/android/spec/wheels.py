@@ -1,4 +1,4 @@
-"""What the package index has for Android, of all that pip would be asked for."""
+"""Checks that the package index has wheels for Android of everything that pip will install."""
 
 import json
 import re
@@ -17,9 +17,9 @@ from tools.android.spec.spec_file import ExternalToolError, Problems, Spec
 
 # The processors of phones, and of emulators on a PC.
 ANDROID_ARCHS: Final = {"arm64-v8a": "arm64_v8a", "x86_64": "x86_64"}
-# What pip would take on the PC that builds.
+# The tags that pip would take on the PC that builds.
 HOST_TAGS: Final = ("manylinux_2_39_x86_64", "manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
-# Dependencies that are declared, but not needed for what we use.
+# Declared dependencies that our use does not need.
 WAIVED: Final = MappingProxyType(
     {
         "materialshapes": "only KivyMD's MDLoadingIndicator imports it, and it needs cairo",
@@ -43,7 +43,7 @@ class Wheel:
 
 
 def check_wheels(spec: Spec) -> Problems:
-    """Whatever has no recipe is Python only, and all that it needs is listed."""
+    """Check that packages without a recipe are pure Python, and that their dependencies are listed."""
     plan = build_plan_of(spec)
     tags = [f"android_{spec.get('android.ndk_api')}_{arch}" for arch in ANDROID_ARCHS.values()]
     requirements = [f"{name}=={spec.pins[name]}" if spec.pins.get(name) else name for name in plan.modules]
@@ -63,7 +63,7 @@ def check_wheels(spec: Spec) -> Problems:
 
 
 def check_prebuilt(spec: Spec) -> Problems:
-    """A recipe that is not built at its own version has a wheel for Android."""
+    """Check that a recipe which is not built at its own version has a wheel for Android."""
     plan = build_plan_of(spec)
     requirements = [
         f"{name}=={pin}"
@@ -84,7 +84,7 @@ def check_prebuilt(spec: Spec) -> Problems:
 
 
 def check_dependencies(requirement: str, wheel: Wheel, spec: Spec, plan: BuildPlan) -> Problems:
-    """What pip leaves out, as it is told to install no dependencies."""
+    """Report dependencies that are not listed, because pip installs none here."""
     versions = {normalized_name(name): pin.lstrip("v") for name, pin in {**plan.recipes, **spec.pins}.items()}
     environment = {
         "python_version": plan.python.rsplit(".", 1)[0],
@@ -104,12 +104,12 @@ def check_dependencies(requirement: str, wheel: Wheel, spec: Spec, plan: BuildPl
 
 
 def normalized_name(name: str) -> str:
-    """A name as the index compares names."""
+    """Normalise a name as the index does."""
     return re.sub(r"[-_.]+", "-", name.lower())
 
 
 def find_wheels(requirements: Iterable[str], python: str, tags: tuple[str, ...]) -> dict[str, Wheel]:
-    """The wheels that there are: asked for all at once, then one by one if that fails."""
+    """Return the wheels that exist: query all at once, then one by one if that fails."""
     pending = tuple(requirements)
     answer = query_index(pending, python, tags) if pending else ()
     if answer is None:
@@ -121,7 +121,7 @@ def find_wheels(requirements: Iterable[str], python: str, tags: tuple[str, ...])
 
 @lru_cache
 def query_index(requirements: tuple[str, ...], python: str, tags: tuple[str, ...]) -> tuple[Wheel, ...] | None:
-    """Ask the index; None if it lacks one of them, refused if it does not answer at all."""
+    """Query the index; None if it lacks one of them; raise if it does not answer."""
     platforms = [f"--platform={tag}" for tag in tags]
     report = pip_report(*requirements, "--no-deps", "--only-binary=:all:", f"--python-version={python}", *platforms)
     if report is None:
@@ -135,7 +135,7 @@ def query_index(requirements: tuple[str, ...], python: str, tags: tuple[str, ...
 
 
 def pip_report(*arguments: str) -> Any:
-    """What pip would install; None if it cannot."""
+    """Return pip's report of what it would install; None if it cannot."""
     completed = subprocess.run(
         [
             *(sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet", "--report=-"),

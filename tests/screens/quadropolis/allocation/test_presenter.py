@@ -24,7 +24,7 @@ from tabletop.people import PlayerColour
 from tools.app.fake_device import DeferredWork, envelope_of
 from tools.soak.sample_envelopes import with_board
 
-# Of four inhabitants three shop and one runs the service; nobody is left for the factory.
+# Of four inhabitants three shop and one runs the service; none is left for the factory.
 CITY = """
 T3 P S .
 .  . S .
@@ -44,7 +44,7 @@ Opened = Callable[..., tuple[AllocationPresenter, Shown]]
 
 @pytest.fixture
 def open_allocation(context: AppContext, store: Store) -> Opened:
-    """Ada's allocation of a city; Ben has an empty one."""
+    """Open the allocation of Ada's city; Ben has an empty one."""
 
     def open_(
         city: str = CITY, tokens: Tokens = FEW, seat: int = 0, **seated: Any
@@ -85,17 +85,17 @@ def cost(state: AllocationState) -> str:
 
 
 def switched(state: AllocationState) -> list[tuple[str, bool]]:
-    """The positions of the switch, and which one it has."""
+    """Return the positions of the switch, and which one is on."""
     return [(option.text, option.chosen) for option in state.switch]
 
 
 def whys(state: AllocationState) -> list[str]:
-    """The reason of every inactive building."""
+    """Return the reason of every inactive building."""
     return [each.reason for each in (*state.dark, *(each for group in state.groups for each in group.buildings))]
 
 
 def offered_choices(state: AllocationState) -> list[str]:
-    """What can be settled otherwise about the building."""
+    """Return the locks that are offered for the building."""
     about = open_panel(state)
     choices = {"lit": about.keep_lit, "dark": about.leave_dark, "free": about.clear_lock}
     return [what for what, choice in choices.items() if choice]
@@ -123,7 +123,7 @@ def test_an_unconfirmed_total_is_marked_as_approximate(open_allocation: Opened) 
     assert total(shown[-1]) == "\u2248 15"
 
 
-def test_meeples_barrels_and_customers_stand_where_they_are_worth_most(open_allocation: Opened) -> None:
+def test_meeples_barrels_and_customers_are_where_they_score_most(open_allocation: Opened) -> None:
     state = open_allocation()[1][-1]
     assert space(state, TOWER).placed_tokens == ("energy",)
     assert (space(state, SHOP).customers, space(state, SERVICE).placed_tokens) == (3, ("inhabitant",))
@@ -241,7 +241,7 @@ def test_the_value_of_one_more_token_is_shown_as_gain_or_loss(
     assert [token.more for token in open_allocation(city, tokens)[1][-1].tokens] == [inhabitant, energy]
 
 
-# what stays dark
+# inactive buildings
 @pytest.mark.parametrize(
     ("city", "tokens", "why"),
     [
@@ -267,7 +267,7 @@ def test_dark_buildings_are_listed_with_their_reasons(
     assert whys(state) == [why]
 
 
-def test_inactive_buildings_stand_in_groups_by_their_reason(open_allocation: Opened) -> None:
+def test_inactive_buildings_are_grouped_by_their_reason(open_allocation: Opened) -> None:
     state = open_allocation("T T T T/T U . ./. . . ./. . . .", Tokens(0, 0))[1][-1]
     assert [(group.title, [each.where for each in group.buildings]) for group in state.groups] == [
         ("No energy left: 5 buildings", ["A1", "B1", "C1", "D1", "A2"]),
@@ -284,7 +284,7 @@ def test_a_dark_building_that_changes_no_row_lists_no_rows(open_allocation: Open
 def test_customers_of_shops_could_run_a_dark_building_unless_they_are_settled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     assert whys(shown[-1])[0].startswith("Better left inactive: using it costs you 2 points")
-    presenter.change_customers(SHOP, 0)  # settled as they are
+    presenter.change_customers(SHOP, 0)  # locks as they are
     assert whys(shown[-1]) == ["No inhabitants left"]
 
 
@@ -325,7 +325,7 @@ def test_a_tap_on_a_building_shows_its_points_and_where_it_helps(open_allocation
         ("M . . . ./. . . . ./. . . . ./. . . . .", "Always active"),
     ],
 )
-def test_a_building_tells_what_it_needs(open_allocation: Opened, city: str, needs: str) -> None:
+def test_a_building_shows_what_it_needs(open_allocation: Opened, city: str, needs: str) -> None:
     presenter, shown = open_allocation(city)
     presenter.show_building(Spot(0, 0))
     assert open_panel(shown[-1]).needs == needs
@@ -337,7 +337,7 @@ def test_what_is_never_dark_has_nothing_to_settle(open_allocation: Opened) -> No
     assert (offered_choices(shown[-1]), open_panel(shown[-1]).lit_status) == ([], ())
 
 
-def test_a_dark_building_tells_why(open_allocation: Opened) -> None:
+def test_an_inactive_building_shows_the_reason(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.show_building(FACTORY)
     about = open_panel(shown[-1])
@@ -351,7 +351,7 @@ def test_an_empty_space_opens_nothing(open_allocation: Opened) -> None:
     assert shown[-1].panel is None
 
 
-def test_a_building_that_a_step_takes_away_is_asked_about_no_longer(open_allocation: Opened) -> None:
+def test_the_panel_of_a_building_that_undo_removes_closes(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.apply_edit(
         with_city(presenter.seat, presenter.seat.board.city.put(EMPTY, presenter.seat.board.city[PARK]))
@@ -380,7 +380,9 @@ def test_customers_are_not_stepped_before_the_score_is_there(open_allocation: Op
     assert presenter.seat.board.locks == NO_LOCKS
 
 
-def test_a_space_that_the_board_before_did_not_have_can_be_asked_about(open_allocation: Opened, store: Store) -> None:
+def test_a_space_that_the_earlier_board_lacked_can_be_selected_while_calculating(
+    open_allocation: Opened, store: Store
+) -> None:
     presenter, shown = open_allocation()
     wide = ". . . . T/. . . . ./. . . . ./. . . . ."
     presenter.saved = store.save(presenter.route.game, envelope_of(wide, wide))
@@ -442,7 +444,7 @@ def test_a_building_kept_lit_is_paid_first_and_everything_else_is_the_best_aroun
     assert space(state, SHOP).customers == 2
 
 
-def test_a_building_left_dark_says_so(open_allocation: Opened) -> None:
+def test_a_building_locked_as_inactive_is_labelled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.leave_dark(TOWER)
     assert "Inactive (your choice)" in whys(shown[-1])
@@ -482,7 +484,7 @@ def test_a_shop_with_settled_customers_is_lit_already(open_allocation: Opened) -
     assert offered_choices(shown[-1]) == ["dark", "free"]
 
 
-def test_a_building_kept_lit_says_so(open_allocation: Opened) -> None:
+def test_a_building_locked_as_active_is_labelled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.keep_lit(TOWER)
     presenter.show_building(TOWER)
@@ -511,7 +513,7 @@ def test_the_best_allocation_is_one_tap_from_the_own_one_and_back(open_allocatio
     assert total(shown[-1]) == mine
 
 
-def test_an_own_allocation_without_a_choice_says_how_to_begin(open_allocation: Opened) -> None:
+def test_an_own_allocation_without_a_choice_explains_how_to_begin(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.switch("mine")
     assert switched(shown[-1])[1] == ("Mine", True)
@@ -619,7 +621,7 @@ def test_the_best_one_is_taken_instead(open_allocation: Opened) -> None:
     assert presenter.seat.board.plan == OWN
 
 
-def test_an_own_allocation_that_misses_nothing_says_so(open_allocation: Opened) -> None:
+def test_an_own_allocation_without_a_loss_is_labelled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     best = presenter.scored
     assert best is not None
@@ -655,7 +657,7 @@ def test_enter_opens_the_building_under_the_cursor(open_allocation: Opened) -> N
     assert not presenter.handle_key("down")
 
 
-def test_letters_settle_what_is_asked_about_or_under_the_cursor(open_allocation: Opened) -> None:
+def test_letters_lock_the_selected_building_or_the_one_under_the_cursor(open_allocation: Opened) -> None:
     presenter, _ = open_allocation()
     assert not presenter.handle_key("l")
     presenter.handle_key("down")
@@ -718,13 +720,12 @@ def test_unknown_classic_points_are_noted_without_points_of_its_own(open_allocat
 
 
 def leave_and_return(presenter: AllocationPresenter) -> None:
-    """The player goes on and comes back."""
     presenter.close()
     presenter.reopen()
 
 
 def recorded_tasks(parts: AppContext) -> list[None]:
-    """Every time that slow work is asked for."""
+    """Return a list that grows with every background task."""
     times: list[None] = []
     begin = parts.in_background
 
@@ -763,7 +764,7 @@ def test_an_incomplete_report_is_completed_after_going_back(context: AppContext,
     whole, later = shown[-1], DeferredWork()
     context.in_background, at_once = later, context.in_background
     presenter.on_side_changed()
-    later.jobs.pop()()  # the score has come, and what there is to tell has been asked for
+    later.jobs.pop()()  # the score has arrived, and the advice was requested
     presenter.close()
     later.jobs.pop()()
     context.in_background = at_once

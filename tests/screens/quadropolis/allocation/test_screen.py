@@ -22,7 +22,7 @@ FACTORY, SHOP = Spot(2, 3), Spot(0, 2)
 
 @contextmanager
 def open_allocation(folder: Path, seat: int = 0) -> Iterator[tuple[AppDriver, Store]]:
-    """At the allocation of a seat: Ada's city is built, Ben's is empty."""
+    """Open the allocation of a seat: Ada's city is built, Ben's is empty."""
     with Store.open(folder) as store:
         game = store.new(envelope_of(CITY, EMPTY, tokens=Tokens(4, 3))).key
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as hands:
@@ -56,7 +56,7 @@ def test_a_player_keeps_a_building_lit_sees_what_it_costs_and_lets_go_again(tmp_
         assert seat_of(store).board.locks == Locks.of(lit=[FACTORY])
 
 
-def test_the_switch_stands_above_the_board_and_the_total(tmp_path: Path) -> None:
+def test_the_switch_is_above_the_board_and_the_total(tmp_path: Path) -> None:
     with open_allocation(tmp_path) as (hands, _):
         board = next(widget for widget in hands.widgets() if isinstance(widget, BoardWidget))
         for window, above in (((412, 824), True), ((824, 412), False)):
@@ -114,6 +114,6 @@ def test_keys_settle_and_take_back(tmp_path: Path) -> None:
         assert seat_of(store).board.locks == NO_LOCKS
 
 
-def test_an_empty_city_says_where_to_begin(tmp_path: Path) -> None:
+def test_an_empty_city_explains_where_to_begin(tmp_path: Path) -> None:
     with open_allocation(tmp_path, seat=1) as (hands, _):
         assert "Enter by hand" in hands.visible_texts()

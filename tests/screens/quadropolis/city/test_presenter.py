@@ -1,4 +1,4 @@
-"""The city: what a tap does, what follows from it, and where it leads."""
+"""The city: the effect of a tap, what follows from it, and where it leads."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,13 +34,12 @@ def shown() -> list[CityState]:
 
 
 def with_option(game: Envelope, key: str, *, on: bool) -> Envelope:
-    """The game with or without an expansion."""
     return replace(game, options={**game.options, key: on})
 
 
 @pytest.fixture
 def open_city(context: AppContext, store: Store, shown: list[CityState]) -> Opened:
-    """The screen of the first of two players, whose city is given, with tokens as its tiles gave them at least."""
+    """Open the city of the first of two players, with the fewest tokens that its tiles can have given."""
 
     def of(city: str = EMPTY, photo: Reading | None = None, tokens: Tokens = NO_TOKENS) -> CityPresenter:
         other = EXPERT if len(City.parse(city).cells[0]) == 5 else EMPTY
@@ -59,7 +58,7 @@ def building_text(presenter: CityPresenter, spot: Spot) -> str:
 
 
 def photo_of(city: str, *doubtful: Spot) -> Reading:
-    """A photo of a city, with doubts; what is doubtful may be a shop or a park as well."""
+    """Return a reading of a city, with doubts; doubtful spaces may be a shop or a park as well."""
     parsed = City.parse(city)
     others = (Building(Kind.SHOP), Building(Kind.PARK))
     guesses = tuple(
@@ -73,21 +72,20 @@ def photo_of(city: str, *doubtful: Spot) -> Reading:
 
 
 def choice(presenter: CityPresenter, of: str, text: str) -> CityOption:
-    """A choice of the sheet by its words."""
+    """Return an option of the panel by its text."""
     state = presenter.state()
     choices: tuple[CityOption, ...] = getattr(state.panel or state.space, of)
     return next(each for each in choices if each.text == text)
 
 
 def acts(presenter: CityPresenter) -> list[str]:
-    """The actions at the foot of the space's panel."""
+    """Return the actions at the foot of the space's panel."""
     panel = presenter.state().space
     assert panel is not None
     return [action.text for action in panel.actions]
 
 
 def nothing_open(presenter: CityPresenter) -> bool:
-    """Whether no panel is open."""
     state = presenter.state()
     return state.panel is None and state.space is None
 
@@ -205,15 +203,15 @@ class TestPainting:
 
 
 def tiles(presenter: CityPresenter) -> list[Expansion | None]:
-    """The Public Services tiles that are offered."""
+    """Return the Public Services tiles on offer."""
     sheet = presenter.state().panel
     assert isinstance(sheet, CityTiles)
     return [option.building.expansion for option in sheet.tiles if option.building]
 
 
-class TestTheBrush:
+class TestBrush:
     def reopen(self, presenter: CityPresenter, seat: int = 0) -> CityPresenter:
-        """The same game, opened anew."""
+        """Open the same game again."""
         back = CityPresenter(presenter.context, replace(presenter.route, seat=seat), lambda _: None)
         back.open()
         return back
@@ -268,7 +266,7 @@ class TestTheBrush:
             ("eraser", "Tap a space to empty it"),
         ],
     )
-    def test_the_brush_hint_says_what_a_tap_does(self, open_city: Opened, what: str, line: str) -> None:
+    def test_the_brush_hint_explains_a_tap(self, open_city: Opened, what: str, line: str) -> None:
         presenter = open_city("S . . . / . . . . / . . . . / . . . .")
         presenter.choose_brush("shop")
         presenter.choose_brush(what)
@@ -342,7 +340,7 @@ class TestTokens:
 class TestDoubts:
     CITY = "T1 S . . / F . . . / . . . . / . . . ."
 
-    def test_a_photographed_city_is_looked_at_not_painted(self, open_city: Opened) -> None:
+    def test_a_photographed_city_starts_without_a_brush(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, A))
         assert presenter.state().brush_hint == "Tap a space to edit it"
         presenter.tap(B)
@@ -359,7 +357,7 @@ class TestDoubts:
         assert [each.text for each in panel.guesses] == ["Shop", "Park", "Empty"]
         assert (panel.change, panel.kinds, acts(presenter)) == (("Change building",), (), ["Later", "Yes"])
 
-    def test_a_doubtful_tile_is_asked_about_by_its_name(self, open_city: Opened) -> None:
+    def test_a_question_about_a_doubtful_tile_has_its_name(self, open_city: Opened) -> None:
         presenter = open_city(EXPERT, photo_of("U:school . . . . / . . . . . / . . . . . / . . . . .", A))
         presenter.tap(A)
         assert presenter.state().space.doubt == ("Is this School?",)
@@ -417,7 +415,7 @@ class TestDoubts:
         presenter.leave_space()
         assert nothing_open(presenter)
 
-    def test_an_empty_space_that_is_doubtful_is_said_yes_to(self, open_city: Opened) -> None:
+    def test_a_doubtful_empty_space_can_be_confirmed(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, Spot(3, 3)))
         presenter.tap(Spot(3, 3))
         assert presenter.state().space.doubt == ("Is this space empty?",)
@@ -438,7 +436,7 @@ class TestDoubts:
         presenter = open_city(EMPTY, photo_of(self.CITY, *City.parse(self.CITY).board.spots))
         assert presenter.state().notices[0].kind is NoticeKind.DOUBTFUL
 
-    def test_a_painted_space_is_looked_at(self, open_city: Opened) -> None:
+    def test_a_tap_on_a_painted_space_opens_its_panel(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, A))
         presenter.choose_brush("tower_block")
         presenter.tap(A)
@@ -507,8 +505,8 @@ class TestDoubts:
         assert nothing_open(presenter)
 
 
-class TestTheSheetOfASpace:
-    def test_a_long_press_shows_everything_whatever_is_in_the_hand(self, open_city: Opened) -> None:
+class TestSpacePanel:
+    def test_a_long_press_opens_the_panel_with_any_brush(self, open_city: Opened) -> None:
         presenter = open_city()
         presenter.inspect(A)
         panel = presenter.state().space
@@ -608,7 +606,6 @@ class TestStrokes:
 
 
 def marked(presenter: CityPresenter) -> list[Spot]:
-    """The marked spaces."""
     return [space.spot for line in presenter.state().picture.rows for space in line if space.marked]
 
 
@@ -645,7 +642,7 @@ class TestFloors:
         assert presenter.state().floors is None
 
 
-class TestWhatIsReplaced:
+class TestReplacedBuildings:
     CITY = "T3 S . . / . . . . / . . . . / . . . ."
 
     def test_a_city_that_has_tiles_is_opened_with_the_hand(self, open_city: Opened, store: Store) -> None:
@@ -655,7 +652,7 @@ class TestWhatIsReplaced:
         presenter.tap(A)
         assert (building_text(presenter, A), presenter.state().space.place) == ("T3", "A1")
 
-    def test_what_a_brush_replaces_is_said_and_comes_back(
+    def test_a_replaced_building_is_reported_and_can_be_restored(
         self, open_city: Opened, messages: list[str], undos: list[Callable[[], object]]
     ) -> None:
         presenter = open_city(self.CITY)
@@ -701,7 +698,7 @@ class TestWhatIsReplaced:
         assert messages == []
 
 
-class TestOddities:
+class TestWarnings:
     def test_more_tiles_than_turns_are_on_the_hint_itself(self, open_city: Opened) -> None:
         presenter = open_city("T4 T4 T4 T4 / T4 . . . / . . . . / . . . .")
         hint = next(hint for hint in presenter.state().notices if hint.kind is NoticeKind.ODDITIES)
@@ -749,7 +746,7 @@ class TestRegressions:
         presenter.choose_tile(choice(presenter, "tiles", "Capitol"))
         assert building_text(presenter, A) == "U:school"
 
-    def test_a_step_back_is_seen_in_the_sheet_that_is_open(self, open_city: Opened) -> None:
+    def test_undo_updates_the_open_panel(self, open_city: Opened) -> None:
         presenter = open_city()
         presenter.tap(A)
         presenter.inspect(A)
@@ -770,9 +767,7 @@ class TestRegressions:
         presenter.follow_notice(NoticeKind.DOUBTFUL)
         assert nothing_open(presenter)
 
-    def test_a_step_to_a_smaller_board_closes_the_sheet_of_a_space_that_is_gone(
-        self, open_city: Opened, store: Store
-    ) -> None:
+    def test_undo_to_a_smaller_board_closes_the_panel_of_a_lost_space(self, open_city: Opened, store: Store) -> None:
         presenter = open_city()
         presenter.inspect(A)
         wide = envelope_of(EXPERT, EXPERT)
@@ -887,7 +882,7 @@ class TestKeys:
 
 
 class LearningReader:
-    """An eye that keeps what it is taught."""
+    """A photo reader that records its lessons."""
 
     def __init__(self) -> None:
         self.lessons: list[City] = []
@@ -957,9 +952,7 @@ def test_a_city_is_as_it_was_left_after_a_step_back(open_city: Opened, shown: li
     assert shown[-1] == before
 
 
-def test_doubts_are_gone_through_from_the_first_one_after_a_step_back(
-    open_city: Opened, shown: list[CityState]
-) -> None:
+def test_doubts_start_at_the_first_one_again_after_undo(open_city: Opened, shown: list[CityState]) -> None:
     city = "S P . . / . . . . / . . . . / . . . ."
     presenter = open_city(city, photo_of(city, Spot(0, 0), Spot(0, 1)))
     presenter.follow_notice(NoticeKind.DOUBTFUL)
@@ -988,11 +981,11 @@ def test_a_city_that_is_done_asks_for_its_tokens_once(open_city: Opened, shown_r
     presenter = open_city()
     presenter.apply_edit(replace(presenter.seat, board=replace(presenter.board, tokens_confirmed=False)))
     presenter.done()
-    assert shown_routes[-1] == Route(Screen.TABLE, presenter.route.game)  # nothing stands there
+    assert shown_routes[-1] == Route(Screen.TABLE, presenter.route.game)  # the space is empty
     presenter.tap(A)
     presenter.done()
     assert shown_routes[-1] == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_CITY)
-    presenter.change_tokens("inhabitants", 1)  # which says nothing of the energy
+    presenter.change_tokens("inhabitants", 1)  # the photo shows no energy
     presenter.done()
     assert shown_routes[-1] == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_CITY)
     presenter.apply_edit(with_tokens(presenter.seat, NO_TOKENS))
@@ -1001,7 +994,7 @@ def test_a_city_that_is_done_asks_for_its_tokens_once(open_city: Opened, shown_r
     assert shown_routes[-1] == Route(Screen.CITY, presenter.route.game, 1)
 
 
-def test_a_tower_that_a_doubtful_one_may_be_instead_is_as_high_as_the_one_that_stands_there(open_city: Opened) -> None:
+def test_an_alternative_tower_has_the_floors_of_the_doubtful_one(open_city: Opened) -> None:
     low, office = Building(Kind.TOWER_BLOCK, 2, inhabitants=1), Building(Kind.OFFICE_TOWER, 2)
     lines = [[Guess(None, 0.9, is_doubtful=False)] * 5 for _ in range(4)]
     lines[0][0] = Guess(low, 0.4, is_doubtful=True, alternatives=(office, Building(Kind.SHOP)), heights=(0.2,) * 5)
@@ -1017,7 +1010,7 @@ def test_a_tower_that_a_doubtful_one_may_be_instead_is_as_high_as_the_one_that_s
     ]
 
 
-def test_a_city_that_the_pad_asked_for_leads_back_to_the_pad(
+def test_a_city_opened_from_the_pad_leads_back_to_the_pad(
     open_city: Opened, context: AppContext, shown_routes: list[Route]
 ) -> None:
     presenter = open_city()

@@ -36,7 +36,7 @@ READ = City.parse("T1 S . ./F . . ./. . . ./. . . .")
 
 @contextmanager
 def open_city(folder: Path, photo: Reading | None = None) -> Iterator[tuple[AppDriver, Store]]:
-    """At Ada's city: empty, or from a photo."""
+    """Open Ada's city: empty, or from a photo."""
     begun = envelope_of(EMPTY, EMPTY, tokens=NO_TOKENS)
     if photo is not None:
         begun = begun.with_side(0, with_reading(begun.sides[0], photo))
@@ -49,7 +49,7 @@ def open_city(folder: Path, photo: Reading | None = None) -> Iterator[tuple[AppD
 
 
 def photo_of(*doubtful: Spot) -> Reading:
-    """A photo of the city above, with doubts."""
+    """Return a reading of the city above, with doubts."""
     guesses = tuple(
         tuple(Guess(building, 0.5, Spot(row, column) in doubtful) for column, building in enumerate(line))
         for row, line in enumerate(READ.cells)
@@ -66,7 +66,6 @@ def building_text(store: Store, row: int, column: int) -> str:
 
 
 def brush(hands: AppDriver, what: str) -> Widget:
-    """A brush of the palette."""
     items = ((widget, getattr(widget, "item", None)) for widget in hands.widgets())
     return next(widget for widget, item in items if isinstance(item, BrushChoice) and item.tool == what)
 
@@ -132,7 +131,7 @@ def test_a_second_finger_paints_nothing(tmp_path: Path) -> None:
         assert [building_text(store, 2, column) for column in (2, 3)] == ["T1", "."]
 
 
-def test_doubts_are_said_yes_to_changed_or_left_for_later_one_after_the_other(tmp_path: Path) -> None:
+def test_doubts_are_confirmed_changed_or_postponed_one_after_the_other(tmp_path: Path) -> None:
     spots = (Spot(0, 0), Spot(0, 1), Spot(1, 0))
     with open_city(tmp_path, photo_of(*spots)) as (hands, store):
         hands.tap("3 spaces to check")
@@ -165,7 +164,7 @@ WINDOWS = [((360, 640), 100), ((360, 640), 150), ((412, 824), 150), ((824, 412),
 
 
 @pytest.mark.parametrize(("window", "text"), WINDOWS)
-def test_board_palette_tokens_and_actions_are_in_sight_whatever_is_to_check(
+def test_board_palette_tokens_and_actions_are_visible_with_any_doubts(
     tmp_path: Path, window: tuple[int, int], text: int
 ) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
@@ -227,7 +226,7 @@ def test_a_pile_of_four_is_two_taps_at_the_pile(tmp_path: Path) -> None:
 
 
 def middle(hands: AppDriver, row: int, column: int) -> tuple[float, float]:
-    """The middle of a space in the window."""
+    """Return the centre of a space in the window."""
     shown = board(hands)
     x, y = shown.to_window(*shown.center_of(Spot(row - 1, column - 1)))
     return float(x), float(y)
@@ -310,7 +309,7 @@ def test_the_board_keeps_a_margin_of_8_dp(tmp_path: Path) -> None:
 
 
 def shapes(canvas: Canvas, alpha: float = 1.0) -> Iterator[tuple[float, bool]]:
-    """Every rounded shape and line below a canvas: how opaque its colour is, and whether it has a size."""
+    """Yield every rounded shape and line of a canvas: the alpha of its colour, and whether it has a size."""
     for each in canvas.children:
         if isinstance(each, Color):
             alpha = each.a
@@ -322,7 +321,7 @@ def shapes(canvas: Canvas, alpha: float = 1.0) -> Iterator[tuple[float, bool]]:
             yield from shapes(each, alpha)
 
 
-def test_a_shape_that_is_not_to_be_seen_is_not_drawn(tmp_path: Path) -> None:
+def test_an_invisible_shape_is_not_drawn(tmp_path: Path) -> None:
     with open_city(tmp_path) as (hands, _):
         drawn = [*shapes(hands.app.top_surface.canvas)]
         assert (1.0, True) in drawn
@@ -346,13 +345,13 @@ def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring
 
 
 def icon(hands: AppDriver, text: str) -> IconButton:
-    """The icon button with this tooltip."""
+    """Return the icon button with this tooltip."""
     hands.run_frames()
     return next(widget for widget in hands.widgets() if isinstance(widget, IconButton) and widget.text == text)
 
 
 def icons(hands: AppDriver) -> set[str]:
-    """The tooltips of all icon buttons."""
+    """Return the tooltips of all icon buttons."""
     hands.run_frames()
     return {widget.text for widget in hands.widgets() if isinstance(widget, IconButton)}
 

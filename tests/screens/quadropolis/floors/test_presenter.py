@@ -26,7 +26,6 @@ EMPTY = ". . . . / . . . . / . . . . / . . . ."
 
 
 def reading_of(city: str = CITY, *, doubtful: frozenset[Spot] = frozenset(), picture: bytes = b"picture") -> Reading:
-    """A city as it was read."""
     parsed = City.parse(city)
     guesses = tuple(
         tuple(
@@ -41,7 +40,7 @@ def reading_of(city: str = CITY, *, doubtful: frozenset[Spot] = frozenset(), pic
 def open_floors(
     parts: AppContext, store: Store, reading: Reading, about: str = "", *, counted: bool = True
 ) -> FloorsPresenter:
-    """The page, from the table."""
+    """Open the page from the table."""
     laid = envelope_of(EMPTY, EMPTY)
     side = with_tokens(with_reading(laid.sides[0], reading), Tokens(8, 4), confirmed=False)
     side = replace(side, board=replace(side.board, tokens_confirmed=counted))
@@ -54,23 +53,22 @@ def open_floors(
 
 
 def chosen_floors(presenter: FloorsPresenter) -> dict[str, int]:
-    """The floors of every tower, from above."""
+    """Return the floors of every tower, from the top."""
     rows = presenter.state().towers
     return {row.name: next(each.floors for each in row.heights if each.chosen) for row in rows}
 
 
 def sums(presenter: FloorsPresenter) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """The ledger in words."""
+    """Return the ledger in words."""
     (found,) = presenter.state().sums
     return found.text, found.details, found.oddities
 
 
 def choose_height(presenter: FloorsPresenter, row: int, floors: int) -> None:
-    """Tap a height."""
     presenter.choose_height(presenter.state().towers[row].heights[floors - 1])
 
 
-def test_every_tower_has_its_picture_its_place_and_its_heights_and_doubtful_ones_stand_first(
+def test_every_tower_has_picture_space_and_heights_and_doubtful_ones_are_first(
     context: AppContext, store: Store
 ) -> None:
     presenter = open_floors(context, store, reading_of())
@@ -97,7 +95,7 @@ def test_a_photo_without_a_picture_shows_none(context: AppContext, store: Store)
     assert all(row.crops == () for row in open_floors(context, store, reading_of(picture=b"")).state().towers)
 
 
-def test_the_ledger_changes_with_every_tap_and_says_what_is_odd(context: AppContext, store: Store) -> None:
+def test_the_ledger_changes_with_every_tap_and_shows_warnings(context: AppContext, store: Store) -> None:
     presenter = open_floors(context, store, reading_of())
     assert sums(presenter)[:2] == (
         "14 tiles + 0 floors = 14 tiles",
@@ -153,7 +151,7 @@ def test_all_correct_settles_all_and_asks_for_the_tokens_unless_they_were_counte
     assert context.navigator.current == Route(Screen.TABLE, presenter.route.game)
 
 
-def test_after_a_photo_doubtful_spaces_are_looked_at_next(context: AppContext, store: Store) -> None:
+def test_after_a_photo_doubtful_spaces_come_next(context: AppContext, store: Store) -> None:
     presenter = open_floors(context, store, reading_of(doubtful=frozenset({Spot(2, 2)})), AFTER_PHOTO)
     presenter.confirm_all()
     assert context.navigator.current == Route(Screen.CITY, presenter.route.game)
@@ -198,7 +196,7 @@ def test_a_city_without_towers_has_nothing_to_count(context: AppContext, store: 
 
 
 @pytest.mark.parametrize("floors", [1, 4])
-def test_a_tower_that_was_painted_by_hand_is_not_asked_for(context: AppContext, store: Store, floors: int) -> None:
+def test_a_tower_painted_by_hand_is_not_on_the_page(context: AppContext, store: Store, floors: int) -> None:
     presenter = open_floors(context, store, reading_of())
     tower = Building(Kind.TOWER_BLOCK, floors=floors)
     presenter.apply_edit(with_city(presenter.seat, presenter.board.city.put(Spot(3, 3), tower)))
@@ -233,6 +231,6 @@ def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppCo
 
 
 def bare() -> Reading:
-    """A reading of version 0.1.0: it has no heights."""
+    """Return a reading of version 0.1.0, which has no heights."""
     found = reading_of()
     return replace(found, guesses=tuple(tuple(replace(each, heights=()) for each in line) for line in found.guesses))

@@ -1,8 +1,8 @@
-"""The table: what is seen of every player, where the taps lead, what is said about players and the game."""
+"""The table: its players, where the taps lead, and the panels of players and game."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -21,10 +21,11 @@ from screens.quadropolis.table.seat_cards import TableCard
 from store.envelope import Envelope
 from store.store import Store
 from store.values import PendingPhoto
+from tabletop.evening import Evening
 from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour
 from tabletop.safe_files import make_folder
-from tools.app.fake_device import envelope_of, with_final_totals, with_uncounted_tokens
+from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.soak.sample_envelopes import results_in
 
 BARE = "/".join([". . . ."] * 4)
@@ -35,7 +36,6 @@ LONG = "x" * 41
 
 
 def open_table(parts: AppContext, store: Store, laid: Envelope) -> TablePresenter:
-    """The screen of a new game."""
     presenter = TablePresenter(parts, Route(Screen.TABLE, store.new(laid).key), lambda _: None)
     presenter.open()
     return presenter
@@ -65,8 +65,8 @@ def route_to(presenter: TablePresenter, screen: Screen, seat: int = 0) -> Route:
     return Route(screen, presenter.route.game, seat)
 
 
-# what is seen
-def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(context: AppContext, store: Store) -> None:
+# the cards
+def test_a_card_shows_player_city_and_score(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     state = presenter.state()
     assert (state.title, state.detail) == ("Classic", "18 November 2026")
@@ -76,9 +76,7 @@ def test_a_card_shows_who_plays_the_city_and_what_it_is_worth(context: AppContex
     assert (ben.boards, ben.points, ben.status) == ((), (), ("No building yet",))
 
 
-def test_a_city_without_a_building_is_photographed_or_laid_by_hand_and_one_with_buildings_has_points_too(
-    context: AppContext, store: Store
-) -> None:
+def test_an_empty_city_offers_photo_and_hand_and_a_built_one_points_too(context: AppContext, store: Store) -> None:
     ada, ben = cards(open_table(context, store, envelope_of(BUILT, BARE)))
     ((*ways,),) = ada.cities
     assert [way.text for way in ways] == ["Photo", "By hand", "Tokens & points"]
@@ -183,7 +181,7 @@ def test_the_points_of_a_finished_game_are_there_at_once(
     assert [card.points for card in cards(presenter)] == [(POINTS,), (POINTS,)]
 
 
-def test_another_name_counts_no_points_anew(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_renaming_scores_nothing_again(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BUILT))
     monkeypatch.setattr(TablePresenter, "run_in_background", lambda *_: pytest.fail("counted again"))
     presenter.show_player(0)
@@ -206,12 +204,12 @@ def test_the_doubtful_spaces_are_counted_and_marked(context: AppContext, store: 
     assert cards(open_table(context, store, laid.with_side(0, seat)))[0].checks[0].text == "1 space to check"
 
 
-def test_a_game_that_is_gone_is_refused(context: AppContext) -> None:
+def test_a_deleted_game_is_refused(context: AppContext) -> None:
     with pytest.raises(Refused):
         TablePresenter(context, Route(Screen.TABLE, "gone"), lambda _: None).open()
 
 
-# the way on
+# ways to other screens
 def test_a_card_leads_to_the_city_and_its_buttons_to_city_and_allocation(
     context: AppContext, store: Store, shown_routes: list[Route]
 ) -> None:
@@ -226,7 +224,7 @@ def test_a_card_leads_to_the_city_and_its_buttons_to_city_and_allocation(
     ]
 
 
-def test_without_opencv_the_photo_button_stays_on_the_table_and_says_why(
+def test_without_opencv_the_photo_button_stays_and_shows_the_reason(
     context: AppContext, store: Store, shown_routes: list[Route]
 ) -> None:
     presenter = open_table(context, store, envelope_of(BARE, BARE))
@@ -265,7 +263,7 @@ def test_the_card_of_a_photo_that_is_waited_for_leads_to_it(
     assert shown_routes == [route_to(presenter, Screen.CITY, 0), route_to(presenter, Screen.PHOTO, 1)]
 
 
-def test_every_card_says_what_became_of_its_own_photo(context: AppContext, store: Store) -> None:
+def test_every_card_shows_the_result_of_its_own_photo(context: AppContext, store: Store) -> None:
     context.photo_reader = PhotoReader(store)
     presenter = open_table(context, store, envelope_of(BARE, BARE, BARE))
     key, since = presenter.route.game, store.game(presenter.route.game).created
@@ -309,9 +307,7 @@ def test_without_opencv_no_pending_photo_is_shown(context: AppContext, store: St
     assert shown_routes == [route_to(presenter, Screen.CITY, 1)]
 
 
-def test_a_named_button_of_a_card_does_what_it_says(
-    context: AppContext, store: Store, shown_routes: list[Route]
-) -> None:
+def test_every_button_of_a_card_opens_its_screen(context: AppContext, store: Store, shown_routes: list[Route]) -> None:
     context.photo_reader = PhotoReader(store)
     presenter = open_table(context, store, envelope_of(BARE, BUILT))
     for way in cards(presenter)[1].cities[0]:
@@ -506,7 +502,7 @@ def test_a_player_is_removed_down_to_two(context: AppContext, store: Store, mess
     assert player(presenter).remove == ()
 
 
-def test_a_player_who_cannot_be_removed_stays_and_the_sheet_closes_all_the_same(
+def test_a_player_who_cannot_be_removed_stays_and_the_panel_closes(
     context: AppContext, store: Store, messages: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE, BUILT))
@@ -532,7 +528,7 @@ def test_a_name_that_was_being_written_goes_with_its_player(context: AppContext,
     assert names(presenter) == ["Ada", "Cleo"]
 
 
-def test_a_player_is_added_up_to_four_and_asked_for_a_name(context: AppContext, store: Store) -> None:
+def test_up_to_four_players_can_be_added_and_named(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE, names=("Ada", "player 3")))
     assert presenter.state().add == ("Add a player",)
     presenter.add_player()
@@ -547,23 +543,63 @@ def test_a_player_is_added_up_to_four_and_asked_for_a_name(context: AppContext, 
 
 
 # the game
-def test_the_day_goes_back_and_forth_up_to_today(context: AppContext, store: Store) -> None:
+def test_the_day_is_chosen_in_a_calendar(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     presenter.show_game()
-    assert (game(presenter).date_text, game(presenter).is_today) == ("18 November 2026", True)
-    presenter.change_date(1)
-    assert game(presenter).is_today
-    presenter.change_date(-1)
-    assert (game(presenter).date_text, game(presenter).is_today) == ("17 November 2026", False)
-    assert store.game(presenter.route.game).played == date(2026, 11, 17)
+    details = game(presenter).details
+    assert (details.date_text, details.calendar, details.times) == ("18 November 2026", (), ())
+    presenter.toggle_calendar()
+    assert game(presenter).details.calendar[0].title == "November 2026"
+    presenter.show_month(-1)
+    assert game(presenter).details.calendar[0].title == "October 2026"
+    presenter.choose_day(date(2026, 10, 31).toordinal())
+    assert (game(presenter).details.date_text, game(presenter).details.calendar) == ("31 October 2026", ())
+    assert store.game(presenter.route.game).played == date(2026, 10, 31)
 
 
-def test_there_is_a_first_day(context: AppContext, store: Store) -> None:
+def test_a_calendar_is_closed_by_its_day_or_by_another_tap(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
-    store.set_date(presenter.route.game, date.min)
-    presenter.open()
-    presenter.change_date(-1)
-    assert store.game(presenter.route.game).played == date.min
+    presenter.show_game()
+    presenter.toggle_calendar()
+    presenter.choose_day(date(2026, 11, 18).toordinal())
+    assert game(presenter).details.calendar == ()
+    presenter.toggle_calendar()
+    presenter.toggle_calendar()
+    assert game(presenter).details.calendar == ()
+    assert store.game(presenter.route.game).played == date(2026, 11, 18)
+    presenter.show_month(-1)
+    assert game(presenter).details.calendar[0].title == "October 2026"
+
+
+def test_a_place_is_typed_or_taken_from_an_earlier_game(context: AppContext, store: Store) -> None:
+    for day, place in enumerate(("Club", "Home", "", "Caf\u00e9", "Lake", "School"), start=1):
+        store.new(replace(envelope_of(BARE, BARE), place=place), date(2026, 1, day))
+    presenter = open_table(context, store, envelope_of(BUILT, BARE))
+    presenter.show_game()
+    assert [each.text for each in game(presenter).details.places] == ["School", "Lake", "Caf\u00e9", "Home"]
+    presenter.write_place("home")
+    assert [each.text for each in game(presenter).details.places] == ["School", "Lake", "Caf\u00e9", "Club"]
+    presenter.choose_place("Lake")
+    presenter.dismiss()
+    assert store.game(presenter.route.game).envelope.place == "Lake"
+
+
+def test_a_place_has_neither_line_ends_nor_too_many_letters(context: AppContext, store: Store) -> None:
+    presenter = open_table(context, store, envelope_of(BUILT, BARE))
+    presenter.show_game()
+    presenter.write_place(" At\n the\u202e lake " + "x" * 100)
+    presenter.save_input()
+    place = store.game(presenter.route.game).envelope.place
+    assert place.startswith("At the lake xxx")
+    assert len(place) == 59
+
+
+def test_the_panel_of_the_game_shows_when_it_was_played(context: AppContext, store: Store) -> None:
+    begun, ended = NOON.astimezone(), (NOON + timedelta(minutes=85)).astimezone()
+    evening = Evening(begun=NOON, ended=NOON + timedelta(minutes=85))
+    presenter = open_table(context, store, replace(envelope_of(BUILT, BARE), evening=evening))
+    presenter.show_game()
+    assert game(presenter).details.times == (f"{begun:%H:%M}\u2013{ended:%H:%M} \u00b7 1 h 25 min",)
 
 
 def test_notes_are_kept_when_the_sheet_is_left(context: AppContext, store: Store) -> None:
@@ -574,7 +610,7 @@ def test_notes_are_kept_when_the_sheet_is_left(context: AppContext, store: Store
     presenter.dismiss()
     assert len(store.game(presenter.route.game).envelope.notes) == 10_000
     presenter.show_game()
-    assert game(presenter).notes.startswith("At the lake")
+    assert game(presenter).details.notes.startswith("At the lake")
 
 
 def test_a_sheet_that_is_left_as_it_was_is_no_step(context: AppContext, store: Store) -> None:
@@ -620,7 +656,7 @@ def test_there_is_a_state_before_anything_is_known() -> None:
     assert TableState().cards == ()
 
 
-def test_what_keeps_a_total_from_being_certain_stands_on_the_card_and_leads_there(
+def test_open_tasks_of_a_total_are_on_the_card_and_lead_to_their_screens(
     context: AppContext, store: Store, shown_routes: list[Route]
 ) -> None:
     laid = envelope_of(BUILT, BARE, tokens=Tokens(40, 0))

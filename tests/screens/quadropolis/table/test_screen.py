@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
 from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
-from screens.kit.widgets.buttons import StepperButton, TextField
+from screens.kit.widgets.buttons import TextField
 from screens.quadropolis.table.panels import TablePlayer
 from store.envelope import Envelope
 from store.store import Store
@@ -19,7 +20,6 @@ BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
 
 @contextmanager
 def open_table(laid: Envelope, folder: Path) -> Iterator[tuple[AppDriver, Store]]:
-    """The app at the table of a new game."""
     with Store.open(folder) as store, AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
         hands.app.context.navigator.go(Route(Screen.TABLE, store.new(laid).key))
         yield hands, store
@@ -47,15 +47,20 @@ def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: 
         assert "Player 3" in hands.visible_texts()
 
 
-def test_the_day_and_the_notes_are_said_in_a_sheet(tmp_path: Path) -> None:
+def test_the_day_the_place_and_the_notes_are_said_in_a_sheet(tmp_path: Path) -> None:
     with open_table(envelope_of(BUILT, BUILT), tmp_path) as (hands, store):
         saved = store.game(hands.app.context.navigator.current.game)
         hands.tap("Game details")
-        hands.tap(next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by < 0))
-        next(widget for widget in hands.widgets() if isinstance(widget, TextField)).text = "At the lake"
+        hands.tap("Played on")
+        hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "icon", "") == "chevron-left"))
+        hands.tap("15")
+        place, notes = (widget for widget in hands.widgets() if isinstance(widget, TextField))
+        place.text, notes.text = "Caf\u00e9", "At the lake"
         hands.tap("Done")
         after = store.game(saved.key)
-        assert (after.played.toordinal(), after.envelope.notes) == (saved.played.toordinal() - 1, "At the lake")
+        month_before = saved.played.replace(day=1) - timedelta(days=1)
+        assert after.played == month_before.replace(day=15)
+        assert (after.envelope.place, after.envelope.notes) == ("Caf\u00e9", "At the lake")
 
 
 def test_without_opencv_the_photo_button_explains_why(tmp_path: Path) -> None:

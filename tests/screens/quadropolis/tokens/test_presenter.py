@@ -58,7 +58,7 @@ def problems(presenter: TokensPresenter) -> list[tuple[str, ...]]:
     return [count.problems for count in presenter.state().counts]
 
 
-def test_the_numbers_are_those_of_the_tiles_and_say_what_they_can_have_given(open_tokens: Opened) -> None:
+def test_the_numbers_start_with_those_of_the_tiles_and_show_their_range(open_tokens: Opened) -> None:
     state = open_tokens().state()
     assert [(count.title, count.count) for count in state.counts] == [("Inhabitants", 2), ("Energy units", 2)]
     assert [count.bounds for count in state.counts] == [
@@ -70,7 +70,7 @@ def test_the_numbers_are_those_of_the_tiles_and_say_what_they_can_have_given(ope
     assert state.total.startswith("\u2248 ")
 
 
-def test_a_count_that_the_tiles_cannot_have_given_is_said_to_be_one(open_tokens: Opened) -> None:
+def test_an_impossible_count_has_a_warning(open_tokens: Opened) -> None:
     presenter = open_tokens()
     presenter.change_tokens("inhabitants", 3)
     presenter.change_tokens("energy", -1)
@@ -99,7 +99,7 @@ def test_nothing_is_confirmed_before_ok(open_tokens: Opened, store: Store) -> No
     assert presenter.board.tokens_confirmed
 
 
-def test_as_the_tiles_gave_is_one_tap_whatever_was_typed(open_tokens: Opened, store: Store) -> None:
+def test_as_the_tiles_gave_is_one_tap_after_any_number(open_tokens: Opened, store: Store) -> None:
     presenter = open_tokens(tokens=Tokens(9, 9))
     presenter.confirm_minimum()
     board = store.game(presenter.route.game).envelope.sides[0].board
@@ -119,7 +119,7 @@ def test_the_number_pad_types_a_number_from_the_first_digit(open_tokens: Opened)
     for key in "15":
         presenter.press_key(key)
     assert presenter.board.tokens == Tokens(15, 2)
-    presenter.press_key("9")  # nobody has 159... of 200 somebody may
+    presenter.press_key("9")  # too many for the game, but below the limit; 1599 is above it
     assert presenter.board.tokens == Tokens(159, 2)
     presenter.press_key("9")
     assert presenter.board.tokens == Tokens(159, 2)
@@ -130,7 +130,7 @@ def test_the_number_pad_types_a_number_from_the_first_digit(open_tokens: Opened)
     assert presenter.state().panel is None
 
 
-def test_a_number_that_is_typed_again_begins_anew(open_tokens: Opened) -> None:
+def test_a_number_typed_again_replaces_the_old_one(open_tokens: Opened) -> None:
     presenter = open_tokens()
     presenter.show_number_pad("energy")
     presenter.press_key("4")
@@ -212,7 +212,7 @@ def test_after_a_photo_the_next_player_is_photographed(open_tokens: Opened, cont
     assert context.navigator.current == Route(Screen.PHOTO, presenter.route.game, 1)
 
 
-def test_who_came_from_the_pad_or_an_open_question_goes_back_there(open_tokens: Opened, context: AppContext) -> None:
+def test_done_leads_back_to_the_pad_or_an_open_question(open_tokens: Opened, context: AppContext) -> None:
     presenter = open_tokens(others=(EMPTY,))
     assert presenter.state().done == "OK"
     presenter.done()
@@ -236,7 +236,7 @@ def test_after_a_photo_ok_leads_on_or_to_what_is_odd(open_tokens: Opened, contex
     assert context.navigator.current == Route(Screen.CITY, presenter.route.game)
 
 
-def test_a_total_that_counts_anyway_is_no_longer_about_so_many(context: AppContext, store: Store) -> None:
+def test_a_total_that_counts_unconfirmed_has_no_about_sign(context: AppContext, store: Store) -> None:
     place = Route(Screen.TOKENS, store.new(with_final_totals(with_uncounted_tokens(envelope_of(CITY, CITY)))).key)
     presenter = TokensPresenter(context, place, lambda _: None)
     presenter.open()

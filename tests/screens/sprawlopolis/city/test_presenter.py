@@ -1,4 +1,4 @@
-"""The city of a team: cards laid, turned, moved and taken back; blocks painted; the score that runs along."""
+"""The city of a team: cards placed, rotated, moved and taken back; blocks painted; the running score."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +25,7 @@ ONE = PlacedCard(4, 0, 0)
 
 
 class CityOf:
-    """A city on the screen, and all that it has shown."""
+    """The city screen of a board, with everything that it showed."""
 
     def __init__(self, parts: AppContext, board: TableBoard, about: str = "", *names: str) -> None:
         self.parts = parts
@@ -50,7 +50,7 @@ class CityOf:
 
 @pytest.fixture
 def at(context: AppContext) -> Callable[..., CityOf]:
-    """Opens the city of a board."""
+    """Return a function that opens the city of a board."""
     return lambda board, about="", *names: CityOf(context, board, about, *names)
 
 
@@ -69,7 +69,7 @@ def test_the_first_card_begins_the_city_at_once_and_a_tap_on_it_turns_it(at: Cal
     assert (frame.spot, frame.blocks, frame.label) == (Spot(0, 0), (), "")
 
 
-def test_a_card_in_hand_glows_where_it_may_lie_and_lies_around_the_corner_that_is_tapped(
+def test_legal_corners_glow_and_a_tapped_corner_takes_the_card(
     at: Callable[..., CityOf],
 ) -> None:
     city = at(TableBoard(SCORING, (ONE,)))
@@ -83,7 +83,7 @@ def test_a_card_in_hand_glows_where_it_may_lie_and_lies_around_the_corner_that_i
     assert city.seen.picture.corners == ()
 
 
-def test_a_tap_on_the_card_in_hand_turns_it_before_it_is_laid(at: Callable[..., CityOf]) -> None:
+def test_a_tap_on_the_card_in_hand_rotates_it(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, (ONE,)))
     city.does.choose_card(5)
     before = next(card.blocks for card in city.seen.tray if card.number == 5)
@@ -94,7 +94,7 @@ def test_a_tap_on_the_card_in_hand_turns_it_before_it_is_laid(at: Callable[..., 
     assert city.cards[-1] == (5, 0, 2, 180)
 
 
-def test_where_a_card_cannot_lie_says_why_and_it_stays_in_hand(at: Callable[..., CityOf]) -> None:
+def test_an_illegal_place_shows_the_reason_and_the_card_stays_in_hand(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, (ONE,)))
     city.does.choose_card(5)
     with pytest.raises(Refused, match="a corner is not enough"):
@@ -133,7 +133,7 @@ def test_a_card_is_dragged_and_the_score_follows_the_finger(at: Callable[..., Ci
     assert city.cards[-1] == (5, 1, 1, 0)
 
 
-def test_a_card_dragged_to_where_it_cannot_lie_is_framed_as_wrong_and_goes_back(at: Callable[..., CityOf]) -> None:
+def test_a_card_dragged_to_an_illegal_place_is_framed_as_wrong_and_goes_back(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, (ONE, PlacedCard(5, 0, 2))))
     city.does.tap(0.5, 2.5)
     city.does.drag_start(0.5, 2.5)
@@ -149,7 +149,7 @@ def test_a_card_dragged_to_where_it_cannot_lie_is_framed_as_wrong_and_goes_back(
 
 def test_a_card_that_is_dropped_where_it_lay_stays(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, (ONE,)))
-    city.does.drag_start(0.5, 0.5)  # nothing is talked about
+    city.does.drag_start(0.5, 0.5)  # the hints about rules are off
     city.does.drag_on(3.5, 3.5)
     city.does.drop_card()
     city.does.tap(0.5, 0.5)
@@ -183,7 +183,7 @@ def test_nothing_is_turned_or_taken_where_no_card_is_talked_about(at: Callable[.
     assert city.board == BEGUN
 
 
-def test_the_line_says_whose_turn_it_is_and_what_is_left(at: Callable[..., CityOf]) -> None:
+def test_the_line_has_the_player_whose_turn_it_is_and_the_cards_left(at: Callable[..., CityOf]) -> None:
     assert at(BEGUN).seen.line == "Ada\u2019s turn \u00b7 9 of 15 \u00b7 pile: 2"
     assert at(BEGUN, "", "Cleo").seen.line == "9 of 15 \u00b7 pile: 3"
     left = [number for number in range(1, 19) if number not in SCORING]
@@ -195,10 +195,10 @@ def test_the_line_says_whose_turn_it_is_and_what_is_left(at: Callable[..., CityO
     assert done.parts.navigator.current == Route(Screen.PAD, done.key)
 
 
-# where a card would bring most
+# the place where a card scores most
 def test_the_best_places_are_shown_on_request_only_and_marked_in_the_history(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, PLAYED))
-    city.does.do("ask")  # nothing is in the hand
+    city.does.do("ask")  # no card is in the hand
     assert city.board.asked == ()
     city.does.choose_card(15)
     assert ([each.what for each in city.seen.actions], city.seen.modes) == (["ask"], ())
@@ -228,7 +228,7 @@ def test_offers_for_a_card_that_is_not_in_hand_any_more_come_too_late(
     assert city.seen.offers == ()
 
 
-def test_a_place_that_changes_nothing_says_so(at: Callable[..., CityOf]) -> None:
+def test_an_offer_that_changes_nothing_has_a_text(at: Callable[..., CityOf]) -> None:
     lone = TableBoard((2,), blocks=City.parse("P P P / P P P / P P P"))
     city = at(lone)
     city.does.choose_mode("cards")
@@ -377,7 +377,7 @@ def test_the_score_runs_along_against_the_target(at: Callable[..., CityOf]) -> N
     assert (begun.total, begun.verdict, begun.share) == ("0", "32 to go", 0.0)
 
 
-def test_a_row_tells_its_reasons_and_lights_its_blocks_until_it_is_tapped_again(at: Callable[..., CityOf]) -> None:
+def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at: Callable[..., CityOf]) -> None:
     city = at(WON)
     city.does.explain("tourist_traps")
     (told,) = city.seen.reasons
@@ -396,7 +396,7 @@ def test_a_row_tells_its_reasons_and_lights_its_blocks_until_it_is_tapped_again(
     assert city.parts.navigator.current.screen is Screen.TABLE
 
 
-def test_a_row_without_points_says_so(at: Callable[..., CityOf]) -> None:
+def test_a_row_without_points_has_a_line(at: Callable[..., CityOf]) -> None:
     city = at(FRESH)
     city.does.explain("roads")
     (told,) = city.seen.reasons
@@ -405,7 +405,7 @@ def test_a_row_without_points_says_so(at: Callable[..., CityOf]) -> None:
     assert at(WON, "roads").seen.reasons[0].title == "Roads"
 
 
-def test_an_edit_lights_nothing_any_more_and_is_felt(at: Callable[..., CityOf], device: FakeDevice) -> None:
+def test_an_edit_ends_the_highlight_and_vibrates(at: Callable[..., CityOf], device: FakeDevice) -> None:
     city = at(WON)
     city.does.explain("roads")
     felt = device.vibrations
@@ -434,7 +434,7 @@ def test_what_cannot_be_is_shown_at_once_and_what_may_still_come_at_the_table(at
     assert scoring.seen.hints == ("One thing looks odd",)
 
 
-def test_an_edit_takes_back_that_an_unfinished_city_counts_anyway(context: AppContext, store: Store) -> None:
+def test_an_edit_ends_that_an_unfinished_city_counts(context: AppContext, store: Store) -> None:
     city = CityOf(context, TableBoard(SCORING, (ONE,)))
     envelope = store.game(city.key).envelope
     store.save(city.key, envelope.with_side(0, replace(envelope.sides[0], settled=frozenset({COUNT_ANYWAY}))))
@@ -454,7 +454,7 @@ def test_there_is_no_pad_without_a_city(at: Callable[..., CityOf], messages: lis
     assert city.parts.navigator.current == Route(Screen.PAD, city.key)
 
 
-def test_who_comes_back_has_nothing_in_hand_but_the_same_mode(at: Callable[..., CityOf]) -> None:
+def test_coming_back_empties_the_hand_and_keeps_the_mode(at: Callable[..., CityOf]) -> None:
     city = at(BEGUN)
     city.does.choose_mode("blocks")
     city.does.reopen()
@@ -530,7 +530,7 @@ def test_letters_paint_and_take_brushes_and_delete_takes_a_block_away(at: Callab
     assert not key("p")
 
 
-def test_every_brush_says_what_a_tap_does(at: Callable[..., CityOf]) -> None:
+def test_every_brush_explains_its_tap(at: Callable[..., CityOf]) -> None:
     city = at(WON)
     lines = set()
     for brush in city.seen.brushes:

@@ -62,7 +62,7 @@ def test_a_way_leads_past_the_spaces_between_and_a_step_back_shortens_it() -> No
     assert longer((A,), A) == (A,)
 
 
-def test_a_grid_that_grew_lies_where_it_lay() -> None:
+def test_a_grown_grid_keeps_its_place_on_the_table() -> None:
     before = {Spot(5, 5): block_of(BlockType.PARK), Spot(5, 6): block_of(BlockType.COMMERCIAL, "EW")}
     after = blocks("R:NS . . / . P C:EW")
     assert origin_of(after, before) == Spot(4, 4)

@@ -1,4 +1,4 @@
-"""The table of a team: scoring cards, the target, the ways to the city, the team, the house rules, the set-up."""
+"""The table of a team: scoring cards, target, ways to the city, team, house rules, set-up."""
 
 from datetime import date
 from random import Random
@@ -17,7 +17,7 @@ from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
 
 
 class Table:
-    """A table on the screen, and all that it has shown."""
+    """The table screen, with everything that it showed."""
 
     def __init__(self, parts: AppContext, board: TableBoard, *names: str) -> None:
         self.parts = parts
@@ -70,7 +70,7 @@ def test_three_cards_are_chosen_from_pictures_and_their_sum_is_the_target_at_onc
     assert table.board == TableBoard(SCORING)
 
 
-def test_three_cards_are_drawn_at_random_none_of_which_lies_in_the_city(context: AppContext) -> None:
+def test_three_random_cards_are_drawn_none_of_which_is_in_the_city(context: AppContext) -> None:
     table = Table(context, TableBoard(cards=tuple(PlacedCard(number, 0, 2 * number) for number in range(1, 16))))
     table.does.draw()
     assert table.board.scoring == (16, 17, 18)
@@ -96,7 +96,7 @@ def test_other_cards_are_chosen_on_a_sheet_that_closes_while_one_is_missing(cont
     assert table.seen.panel is None
 
 
-def test_other_scoring_cards_take_back_that_an_unfinished_city_counts_anyway(context: AppContext) -> None:
+def test_other_scoring_cards_end_that_an_unfinished_city_counts(context: AppContext) -> None:
     table = Table(context, BEGUN)
     envelope = table.envelope
     side = envelope.sides[0]
@@ -115,7 +115,7 @@ def test_a_card_leads_to_its_rule(context: AppContext) -> None:
     assert context.navigator.current == Route(Screen.RULES, about="tourist_traps")
 
 
-# the ways
+# ways to other screens
 def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(context: AppContext) -> None:
     fresh = Table(context, TableBoard(SCORING))
     assert [way.mode for way in fresh.seen.ways] == ["cards", "blocks"]
@@ -133,7 +133,7 @@ def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(context: 
     assert context.navigator.current == Route(Screen.CITY, won.key, 0, "roads")
 
 
-def test_what_looks_odd_is_asked_for_when_the_player_is_back(context: AppContext) -> None:
+def test_warnings_are_shown_when_the_player_is_back(context: AppContext) -> None:
     assert Table(context, BEGUN).seen.odd == ()
     table = Table(context, TableBoard(SCORING, blocks=City.parse("P . P")))
     assert table.seen.odd == ("3 things look odd",)
@@ -150,7 +150,7 @@ def test_the_pad_waits_for_a_city(context: AppContext, messages: list[str]) -> N
     assert context.navigator.current == Route(Screen.PAD, won.key)
 
 
-def test_the_set_up_is_told_step_by_step_and_ticked(context: AppContext) -> None:
+def test_the_set_up_is_a_list_of_steps_to_tick(context: AppContext) -> None:
     table = Table(context, TableBoard(SCORING))
     table.does.show_set_up()
     sheet = table.seen.panel
@@ -169,7 +169,7 @@ def test_the_set_up_is_told_step_by_step_and_ticked(context: AppContext) -> None
     assert (table.seen.panel, context.navigator.current) == (None, Route(Screen.CITY, table.key, 0, "cards"))
 
 
-def test_who_plays_alone_takes_three_cards(context: AppContext) -> None:
+def test_a_single_player_has_three_cards(context: AppContext) -> None:
     table = Table(context, TableBoard(), "Cleo")
     table.does.show_set_up()
     texts = [step.text for step in table.seen.panel.steps]
@@ -199,7 +199,7 @@ def test_the_team_is_renamed_joined_and_left(context: AppContext) -> None:
     assert table.seen.panel.members[0].leave == ()
 
 
-def test_a_name_that_is_none_is_told_and_not_kept(context: AppContext) -> None:
+def test_an_invalid_name_is_reported_and_not_saved(context: AppContext) -> None:
     table = Table(context, WON)
     table.does.show_game()
     table.does.call_member(1, "ada")
@@ -213,21 +213,23 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(context:
     table = Table(context, WON)
     assert (table.seen.title, table.seen.detail) == ("Normal game", "17 November 2026")
     table.does.show_game()
-    table.does.play_on(1)
-    table.does.play_on(1)
-    assert (table.seen.panel.day, table.seen.panel.today) == ("18 November 2026", True)
+    table.does.toggle_calendar()
+    assert table.seen.panel.details.calendar[0].title == "November 2026"
+    table.does.choose_day(date(2026, 11, 18).toordinal())
+    assert table.seen.panel.details.date_text == "18 November 2026"
     table.does.write_notes("windy")
+    table.does.write_place("Club")
     table.does.choose_difficulty("hard")
     table.does.switch("gaps_are_interior")
     assert [each.is_on for each in table.seen.panel.switches] == [True, False]
     assert table.seen.panel.house == ("House rules",)
     table.does.dismiss()
-    assert table.envelope.notes == "windy"
+    assert (table.envelope.notes, table.envelope.place) == ("windy", "Club")
     assert table.envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
     assert table.seen.title == "Harder game"
 
 
-def test_what_cannot_be_kept_is_told_and_the_sheet_closes(context: AppContext, messages: list[str]) -> None:
+def test_a_refused_input_is_reported_and_the_panel_closes(context: AppContext, messages: list[str]) -> None:
     table = Table(context, WON)
     table.does.show_game()
     table.does.write_notes("windy")

@@ -1,0 +1,36 @@
+"""The best arrangements that players put on the sheet: every board with its points and those of the city played."""
+
+from dataclasses import replace
+
+from exports.drawing.layout import Block, paragraph, stack
+from exports.drawing.primitives import FAINT
+from exports.quadropolis.city_drawing import city_block, label_width
+from exports.sheet_pages import PageBuilder
+from quadropolis_score.boards import BOARDS
+from quadropolis_score.scored_game import ScoredGame
+from tabletop.messages import with_minus
+
+
+def add_rearranged(pages: PageBuilder, outcome: ScoredGame, column: float) -> None:
+    """Add the best arrangements of the players who asked for them, each unbroken."""
+    style, board = pages.style, BOARDS[outcome.mode]
+    size = style.paper.text
+    title = [Block(4), paragraph(style.text("rearranged.title"), pages.width, size * 1.5, bold=True)]
+    by_seat = outcome.standings_by_seat
+    for seat, scored in outcome.rearranged:
+        was = by_seat[seat]
+        standing = replace(was, scored=scored, own_plan=False)
+        tile = (column - label_width(style)) / board.columns
+        found = style.text("rearranged.found", total=with_minus(scored.sheet.total), was=with_minus(was.sheet.total))
+        pages.add_unbroken(
+            stack(
+                [
+                    *title,
+                    city_block(style, standing, tile, column),
+                    paragraph(found, pages.width, size, bold=True),
+                    paragraph(style.text("rearranged.ignores"), pages.width, size * 0.85, colour=FAINT),
+                    Block(6),
+                ]
+            )
+        )
+        title = []

@@ -1,0 +1,114 @@
+"""The course of a game as data: set-up (R1-R8, R17), rounds with their tiles (R3, R5, R19), turns (R18), the end (R24).
+
+Scoring is elsewhere, and so is the progress of one game (`tabletop/evening.py`).
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from quadropolis_score.buildings import (
+    BOX,
+    ENERGY_IN_BOX,
+    EXPANSION_VALUES,
+    INHABITANTS_IN_BOX,
+    PLAYGROUNDS,
+    Kind,
+    Mode,
+)
+from tabletop.companion import Check, Companion, Round, Supply
+from tabletop.messages import Message, message
+
+# R3, R5: every player's turns in a round.
+TURNS: Final = 4
+# R17: the spaces of the site, 5 x 5, and the tiles of a round.
+SITE: Final = 25
+# R6: the architects, numbered from 1: each player's own in Classic, as many of each as players in Expert.
+ARCHITECTS: Final = {Mode.CLASSIC: 4, Mode.EXPERT: 5}
+# R8: the numbers of the parks that the playgrounds replace, a round each; a playground has the same number and an A.
+REPLACED_PARKS: Final = {Mode.CLASSIC: (1623, 2623, 3622, 4624), Mode.EXPERT: (1623, 2623, 3622, 4624, 5619)}
+# The open Public Services tiles of a round.
+OPEN_TILES: Final = 4
+
+
+def companion_of(mode: Mode, players: int, *, playgrounds: bool = False, public_services: bool = False) -> Companion:
+    """Return the course of a game."""
+    rounds = len(REPLACED_PARKS[mode])
+    return Companion(
+        set_up=tuple(set_up(mode, players, playgrounds=playgrounds, public_services=public_services)),
+        rounds=tuple(
+            Round(
+                checks=tuple(before_round(number, mode, players, public_services=public_services)),
+                supplies=tuple(tiles_of(number, mode, players, playgrounds=playgrounds)),
+                news=tuple(news_of(number, mode, players, playgrounds=playgrounds)),
+                leads_on=number < rounds,  # R9
+            )
+            for number in range(1, rounds + 1)
+        ),
+        turns=TURNS,
+        end=(Check("move", message("companion.end.move")), Check("leave", message("companion.end.leave"))),
+        nudge=message("companion.urbanist"),
+        first_nudge=message("companion.urbanist.first"),
+        remark=message("companion.architect"),
+        leader=message("companion.mayor"),
+        lead=message("companion.mayor.tile"),
+    )
+
+
+def set_up(mode: Mode, players: int, *, playgrounds: bool, public_services: bool) -> Iterator[Check]:
+    """R17: yield the steps of the set-up."""
+    last, rounds = ARCHITECTS[mode], len(REPLACED_PARKS[mode])
+    supply = message("companion.supply", inhabitants=INHABITANTS_IN_BOX, energy=ENERGY_IN_BOX)
+    own = message("companion.architects.own", last=last)
+    pool = message("companion.architects.pool", count=last * players, each=players, last=last)
+    yield Check("boards", message(f"companion.boards.{mode.value}"))
+    yield Check("supply", supply)
+    yield Check("architects", own if mode is Mode.CLASSIC else pool)
+    yield Check("sort", message(f"companion.sort.{mode.value}", rounds=rounds))
+    if playgrounds:
+        yield Check("playgrounds", message("companion.playgrounds", first=REPLACED_PARKS[mode][0]))
+    if public_services:
+        tiles = len(EXPANSION_VALUES[mode])
+        yield Check("services", message("companion.services", count=tiles, open=OPEN_TILES))
+    yield from lay_out(1, players)
+    yield Check("beside", message("companion.beside"))
+
+
+def lay_out(number: int, players: int) -> Iterator[Check]:
+    """R17, R4: yield the steps that lay out the tiles of a round; which stay face down depends on the players."""
+    yield Check("lay", message("companion.lay", round=number, count=SITE))
+    yield Check("turn_up", message(f"companion.turn_up.{players}"))
+
+
+def before_round(number: int, mode: Mode, players: int, *, public_services: bool) -> Iterator[Check]:
+    """R19: yield what is done between two rounds; nothing before the first one, which the set-up lays out."""
+    if number > 1:
+        yield Check("clear", message("companion.clear"))
+        yield Check("back", message(f"companion.back.{mode.value}"))
+        if public_services:
+            yield Check("renew", message("companion.renew", open=OPEN_TILES))
+        yield from lay_out(number, players)
+
+
+def tiles_of(number: int, mode: Mode, players: int, *, playgrounds: bool) -> Iterator[Supply]:
+    """Yield the tiles of a round by kind, with those that R4 leaves face down but without a monument that does."""
+    there = PLAYGROUNDS[mode][number - 1] if playgrounds else 0
+    for kind, tiles in BOX[mode].items():
+        count = sum(by_round[number - 1] for by_round in tiles.values())
+        if kind is Kind.PARK and there:
+            yield Supply(kind.value, count - there)
+            yield Supply(Kind.PLAYGROUND.value, there)
+        elif kind is not Kind.MONUMENT or has_monument(number, mode, players):
+            yield Supply(kind.value, count)
+
+
+def has_monument(number: int, mode: Mode, players: int) -> bool:
+    """R7: return whether a round brings a monument: there are as many as players, one a round from the second on."""
+    return mode is Mode.EXPERT and 2 <= number <= players + 1
+
+
+def news_of(number: int, mode: Mode, players: int, *, playgrounds: bool) -> Iterator[Message]:
+    """Yield what is special about the tiles of a round."""
+    if has_monument(number, mode, players):
+        yield message("companion.monument")
+    if playgrounds:
+        yield message("companion.playground", number=REPLACED_PARKS[mode][number - 1])

@@ -1,0 +1,211 @@
+"""The single change that would have brought a city most points: exact, by pricing every change that could be better."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from quadropolis_score.advice import ScoredCity, score_best_plan
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import (
+    BOX,
+    PLAYGROUND,
+    PLAYGROUNDS,
+    Building,
+    Kind,
+    TilePrint,
+    Tokens,
+)
+from quadropolis_score.city import City
+from quadropolis_score.optimiser.search import most_points
+from quadropolis_score.plan import Locks
+from quadropolis_score.token_gifts import add_tokens
+from quadropolis_score.validation import MOST_TOKENS
+from tabletop.messages import Message, Refused, Value, message
+from tabletop.text_enum import TextEnum
+
+
+class ChangeKind(TextEnum):
+    """The single changes, in the order in which equal ones are preferred."""
+
+    LIGHT = "light"
+    DARKEN = "darken"
+    MOVE = "move"
+    EXCHANGE = "exchange"
+    INHABITANT = "inhabitant"
+    ENERGY = "energy"
+    FLOOR = "floor"
+    PLACE = "place"
+
+
+# The changes that bring a tile into the city.
+PLACED: Final = (ChangeKind.FLOOR, ChangeKind.PLACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A single change of a city: the spaces that it concerns, and the building that is moved or placed."""
+
+    kind: ChangeKind
+    spots: tuple[Spot, ...] = ()
+    building: Building | None = None
+    other: Building | None = None  # the second of two that are exchanged
+
+
+@dataclass(frozen=True, slots=True)
+class BestChange:
+    """The best single change, its points, and the city after it with its best allocation."""
+
+    change: Change
+    gain: int
+    after: ScoredCity
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A change with the city and tokens after it."""
+
+    change: Change
+    city: City
+    tokens: Tokens
+
+
+def best_change(scored: ScoredCity) -> BestChange | None:
+    """Return the best single change of a city; None if none brings a point.
+
+    Tiles and tokens are compared with the best allocation of both cities. A building is lit or left dark in the
+    player's own allocation alone: the best one leaves nothing to gain there.
+    """
+    best = score_best_plan(scored.city, scored.tokens)
+    found = best_lit_change(scored, best)
+    highest = found.gain if found else 0
+    candidates = [
+        (most_points(each.city, each.tokens) - best.sheet.total, -number, each)
+        for number, each in enumerate(changes(best.city, best.tokens))
+    ]
+    # the highest bounds first: as soon as one is too low, so are the others
+    for at_most, _, each in sorted(candidates, key=lambda candidate: candidate[:2], reverse=True):
+        if at_most <= highest:
+            break
+        after = score_best_plan(each.city, each.tokens)
+        gain = after.sheet.total - best.sheet.total
+        if gain > highest:
+            found, highest = BestChange(each.change, gain, after), gain
+    return found
+
+
+def best_lit_change(scored: ScoredCity, best: ScoredCity) -> BestChange | None:
+    """Return the best building to light or to leave dark in the player's own allocation; customers follow."""
+    if scored.sheet.total >= best.sheet.total:
+        return None
+    found = None
+    users = {spot: building for spot, building in scored.city.buildings() if not building.always_stands}
+    for spot, building in users.items():
+        lit = scored.plan.lit ^ {spot}
+        locks = Locks.of(lit, users.keys() - lit)
+        try:
+            after = score_best_plan(scored.city, scored.tokens, locks)
+        except Refused:  # more than the tokens pay
+            continue
+        gain = after.sheet.total - scored.sheet.total
+        if gain > (found.gain if found else 0):
+            kind = ChangeKind.LIGHT if spot in lit else ChangeKind.DARKEN
+            found = BestChange(Change(kind, (spot,), building), gain, after)
+    return found
+
+
+def changes(city: City, tokens: Tokens) -> Iterator[Candidate]:
+    """Yield every change of tiles and tokens with the city after it."""
+    standing = dict(city.buildings())
+    empty = [spot for spot in city.board.spots if spot not in standing]
+    for spot, building in standing.items():
+        for target in empty:
+            yield Candidate(
+                Change(ChangeKind.MOVE, (spot, target), building), city.put(spot, None).put(target, building), tokens
+            )
+    for (one, building), (spot, other) in combinations(standing.items(), 2):
+        if building != other:
+            yield Candidate(
+                Change(ChangeKind.EXCHANGE, (one, spot), building, other),
+                city.put(one, other).put(spot, building),
+                tokens,
+            )
+    for kind, token in ((ChangeKind.INHABITANT, Tokens(1, 0)), (ChangeKind.ENERGY, Tokens(0, 1))):
+        if max(more := add_tokens(tokens, token)) <= MOST_TOKENS:
+            yield Candidate(Change(kind), city, more)
+    # every tile that was taken and does not lie in the city was discarded
+    if city.tile_count < len(city.board.spots):
+        yield from placed_tiles(city, tokens, empty)
+
+
+def placed_tiles(city: City, tokens: Tokens, empty: list[Spot]) -> Iterator[Candidate]:
+    """Yield every tile of the box on every empty space and on every pile of its kind, with the tokens that it gives."""
+    for tile in discarded_tiles(city):
+        more = add_tokens(tokens, Tokens(tile.inhabitants, tile.energy))
+        if max(more) > MOST_TOKENS:
+            continue
+        for spot in empty:
+            yield Candidate(Change(ChangeKind.PLACE, (spot,), tile), city.put(spot, tile), more)
+        for spot, pile in city.buildings(tile.kind):
+            if pile.floors < city.board.max_floors.get(tile.kind, 1):
+                higher = Building(
+                    tile.kind, pile.floors + 1, tile.points, inhabitants=tile.inhabitants, energy=tile.energy
+                )
+                yield Candidate(Change(ChangeKind.FLOOR, (spot,), tile), city.put(spot, higher), more)
+
+
+def discarded_tiles(city: City) -> Iterator[Building]:
+    """Yield every tile that the box holds beside the city: of equal gifts the one with the most points.
+
+    Playgrounds count if the city has one; Public Services tiles do not, because four of them lie open at most.
+    """
+    box = {kind: dict(tiles) for kind, tiles in BOX[city.mode].items()}
+    if any(city.buildings(Kind.PLAYGROUND)):
+        box[Kind.PLAYGROUND] = {PLAYGROUND: PLAYGROUNDS[city.mode]}
+    for kind, tiles in box.items():
+        best: dict[Tokens, TilePrint] = {}
+        for printed, rounds in tiles.items():
+            here = sum(1 for _, each in city.buildings(kind) if each.tile_print == printed and each.expansion is None)
+            gift = Tokens(printed.inhabitants, printed.energy)
+            if here < sum(rounds) and printed.points >= best.get(gift, printed).points:
+                best[gift] = printed
+        for points, inhabitants, energy in best.values():
+            yield Building(kind, points=points, inhabitants=inhabitants, energy=energy)
+
+
+def change_message(found: BestChange) -> Message:
+    """Return a change in words, with the points that it brings: `park from D4 to B2: +7`."""
+    change = found.change
+    values: dict[str, Value] = {"gain": f"{found.gain:+}"}
+    for name, building in (("tile", change.building), ("other", change.other)):
+        if building is not None:
+            values[name] = tile_message(building) if change.kind in PLACED else building.expansion or building.kind
+    for name, spot in zip(("spot", "target"), change.spots, strict=False):
+        values[name] = str(spot)
+    return message(f"change.{change.kind.value}", **values)
+
+
+def tile_message(tile: Building) -> Message:
+    """Return a tile in words: what it gives or shows tells it from the others of its kind."""
+    gifts: list[Message] = []
+    if tile.points:
+        gifts.append(message("change.points", points=tile.points))
+    if tile.inhabitants:
+        gifts.append(message("rules.inhabitants", count=tile.inhabitants))
+    if tile.energy:
+        gifts.append(message("rules.energy", count=tile.energy))
+    if len(gifts) > 1:
+        return message("change.tile.two", kind=tile.kind, one=gifts[0], two=gifts[1])
+    return message("change.tile", kind=tile.kind, gift=gifts[0]) if gifts else message(f"name.{tile.kind.value}")
+
+
+def change_to(found: BestChange | None) -> dict[str, Any] | None:
+    """Return a change as JSON for scripts; None if no change brings a point."""
+    if found is None:
+        return None
+    return {
+        "kind": found.change.kind.value,
+        "cells": [list(spot) for spot in found.change.spots],
+        "gain": found.gain,
+        "text": str(change_message(found)),
+    }

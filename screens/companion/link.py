@@ -1,0 +1,48 @@
+"""The way to the companion, on the table of a game whose boards are still empty."""
+
+from dataclasses import dataclass
+
+from screens.context import AppContext
+from store.values import SavedGame
+from tabletop.evening import Evening, Progress
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionLink:
+    """A card that leads to the companion."""
+
+    icon: str
+    title: str
+    detail: str
+
+
+def progress_of(context: AppContext, saved: SavedGame) -> Progress | None:
+    """Return the progress of a game; None without a companion, after its end, or with something on a board already."""
+    envelope = saved.envelope
+    rules = context.store.rules(envelope.game)
+    companion = rules.companion(envelope.options, envelope.sides)
+    evening = envelope.evening or Evening()
+    empty = rules.new_board(envelope.options)
+    if companion is None or evening.ended or any(side.board != empty for side in envelope.sides):
+        return None
+    return Progress(companion, evening, len(envelope.sides))
+
+
+def is_at_table(context: AppContext, saved: SavedGame) -> bool:
+    """Return whether a game is being played with its companion."""
+    progress = progress_of(context, saved)
+    return progress is not None and progress.evening.is_running
+
+
+def companion_links(context: AppContext, saved: SavedGame) -> tuple[CompanionLink, ...]:
+    """Return the card, if there is anything to lead to."""
+    progress = progress_of(context, saved)
+    if progress is None:
+        return ()
+    if not progress.evening.is_running:
+        title, detail = context.text("evening.link"), context.text("evening.link.detail")
+        return (CompanionLink("dice-multiple-outline", title, detail),)
+    side = saved.envelope.sides[progress.leader if progress.is_round_over else progress.side]
+    rounds = len(progress.companion.rounds)
+    title = context.text("evening.link.running", round=progress.number, rounds=rounds, name=side.name)
+    return (CompanionLink("timer-sand", title, context.text("evening.link.back")),)

@@ -1,0 +1,137 @@
+"""The states of the companion: who begins, whose turn it is, check lists, the tiles of a round."""
+
+from dataclasses import dataclass, field
+
+from screens.kit.undo import UndoState
+from tabletop.people import PlayerColour
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionPlayer:
+    """A player who can begin, or lead; the icon is that of the chosen one."""
+
+    side: int
+    name: str
+    colour: PlayerColour
+    chosen: bool
+
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """Return the crown of the chosen player, because colour alone is not enough."""
+        return ("crown",) if self.chosen else ()
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionChoice:
+    """The choice of a player: the one who begins, or who leads; `draws` counts the draws that move over the players."""
+
+    title: str
+    result: str
+    hint: str
+    players: tuple[CompanionPlayer, ...]
+    draws: int = 0
+    moves: bool = False  # whether a draw is shown in motion
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionSeat:
+    """A player in the order of the round, with the turns taken."""
+
+    side: int
+    name: str
+    colour: PlayerColour
+    turns: tuple[str, ...]  # an icon each
+    now: bool
+    leads: bool
+    can_lead: bool
+
+    @property
+    def is_fixed(self) -> bool:
+        """Return whether a tap gives no lead, in the last round."""
+        return not self.can_lead
+
+    @property
+    def crowns(self) -> tuple[str, ...]:
+        """Return the crown of the leader, an outline beside the others; none in a round that no one leads on."""
+        return ("crown" if self.leads else "crown-outline",) if self.can_lead else ()
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionTurn:
+    """The turn at hand: whose it is, what to do, the order of the round, and who leads on."""
+
+    name: str
+    colour: PlayerColour
+    turn: str
+    nudge: str
+    remark: str
+    seats: tuple[CompanionSeat, ...]
+    leader: tuple[str, ...]
+    lead: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionCheck:
+    """An item of a check list."""
+
+    key: str
+    text: str
+    done: bool
+
+    @property
+    def icon(self) -> str:
+        """Return its box, ticked or not."""
+        return "checkbox-marked-circle" if self.done else "checkbox-blank-circle-outline"
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionList:
+    """A check list."""
+
+    title: str
+    count: str
+    checks: tuple[CompanionCheck, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionSupply:
+    """A number of tiles of a kind."""
+
+    drawing: str
+    count: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionTiles:
+    """The tiles of a round, and what is special about them."""
+
+    title: str
+    news: tuple[str, ...]
+    supplies: tuple[CompanionSupply, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionAction:
+    """A button at the foot."""
+
+    act: str
+    icon: str
+    text: str
+    main: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionState:
+    """The companion at a point of the game."""
+
+    title: str = ""
+    detail: str = ""
+    undo_state: UndoState = field(default_factory=UndoState)
+    turns: tuple[CompanionTurn, ...] = ()
+    choices: tuple[CompanionChoice, ...] = ()
+    lists: tuple[CompanionList, ...] = ()
+    tiles: tuple[CompanionTiles, ...] = ()
+    played: tuple[str, ...] = ()  # how long
+    stop: tuple[str, ...] = ()  # the button that ends the game early
+    actions: tuple[CompanionAction, ...] = ()

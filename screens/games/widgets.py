@@ -1,0 +1,45 @@
+"""The rows of the list of games."""
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty
+
+from screens.kit.widgets.buttons import Tappable
+from store.values import Summary
+from tabletop.evening import NO_OCCASION
+
+# The height of a side, and of the lines below, in sp; of the margins and of the picture, in dp.
+SIDE: Final = 24
+LINE: Final = 20
+PADDING: Final = 24
+PICTURE: Final = 56
+
+
+class GameRow(Tappable):
+    """A game: the winner's city, the sides with their totals, mode and date."""
+
+    picture = ObjectProperty(None, allownone=True)
+    has_picture = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Read the board after the frame, because the list appears sooner without it."""
+        self._load = Clock.create_trigger(self._load_picture)
+        super().__init__(**kwargs)
+
+    def on_item(self, *_: object) -> None:
+        """Show a game."""
+        self.picture, self.has_picture = None, False
+        self._load()
+
+    def _load_picture(self, _: float) -> None:
+        """Show the city of the winner."""
+        self.picture = self.presenter.picture(self.item.game)
+        self.has_picture = self.picture is not None
+
+
+def row_height(game: Summary, _: float) -> float:
+    """Return the height of a game's row."""
+    lines = sp(SIDE) * len(game.sides) + sp(LINE) * (2 - bool(game.winners) + (game.occasion != NO_OCCASION))
+    return float(max(lines, dp(PICTURE)) + dp(PADDING))

@@ -1,0 +1,53 @@
+"""The search for a city's best arrangement in slices, so that the screen shows its progress between them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from threading import Lock
+from time import monotonic
+from typing import Final
+
+from quadropolis_score.advice import ScoredCity
+from quadropolis_score.one_change import BestChange, best_change
+from quadropolis_score.rearranging import Rearranged, Rearranging
+from screens.quadropolis.seat_presenter import score_seat
+from tabletop.game import Side
+
+# Seconds of a search, of a slice, and of a search that the player asks to go on.
+SECONDS: Final = 4.0
+SLICE: Final = 0.25
+LONGER: Final = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What is known of a city's worth; `own` is the player's own allocation, which may be less than the best."""
+
+    own: ScoredCity
+    change: BestChange | None
+    search: Rearranging
+    steps: Iterator[int]
+    best: Rearranged
+    lock: Lock  # a slice of a screen that was left may still run when the next one begins
+    spent: float = 0.0
+    is_over: bool = False
+
+
+def begin(side: Side) -> Worth:
+    """Price a city and its single changes, and prepare the search."""
+    own = score_seat(side)
+    search = Rearranging(own.city, own.tokens)
+    return Worth(own, best_change(own), search, search.steps(), search.result(), Lock())
+
+
+def search_on(worth: Worth) -> Worth:
+    """Search for a slice of time."""
+    start = monotonic()
+    is_over = True
+    with worth.lock:
+        for _ in worth.steps:
+            if monotonic() - start >= SLICE:
+                is_over = False
+                break
+        is_better = worth.search.best_total > worth.best.total
+        best = worth.search.result() if is_better else replace(worth.best, at_most=worth.search.at_most)
+    return replace(worth, best=best, spent=worth.spent + monotonic() - start, is_over=is_over)

@@ -1,0 +1,89 @@
+"""The states of the screen of a city's worth: a board with arrows, the search, and what changed."""
+
+from dataclasses import dataclass, field
+
+from quadropolis_score.boards import Spot
+from screens.kit.options import Option
+from screens.quadropolis.board_view import BoardView
+from tabletop.people import PlayerColour
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The way of a building from one space to another."""
+
+    origin: Spot
+    target: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class WorthHead:
+    """The points of the shown city, and how they compare."""
+
+    title: str
+    detail: str
+    points: str
+    colour: PlayerColour
+
+
+@dataclass(frozen=True, slots=True)
+class WorthSearch:
+    """The search while it runs: its words, the share of its time, the button that stops it."""
+
+    text: str
+    share: float
+    stop: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorthAction:
+    """A button of the finished search."""
+
+    icon: str
+    text: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorthRow:
+    """A row of the pad that changed: its points before and after."""
+
+    drawing: str
+    name: str
+    before: str
+    after: str
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorthMove:
+    """A building that moved; tapping it shows its arrow alone."""
+
+    drawing: str
+    text: str
+    arrow: Arrow
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WorthState:
+    """What a city was worth."""
+
+    name: str = ""
+    colour: PlayerColour = PlayerColour.RED
+    title: str = ""
+    players: tuple[Option, ...] = ()
+    switch: tuple[Option, ...] = ()
+    picture: BoardView = field(default_factory=BoardView)
+    arrows: tuple[Arrow, ...] = ()
+    head: tuple[WorthHead, ...] = ()
+    search: tuple[WorthSearch, ...] = ()
+    notes: tuple[str, ...] = ()
+    actions: tuple[WorthAction, ...] = ()
+    rows_title: tuple[str, ...] = ()
+    rows: tuple[WorthRow, ...] = ()
+    moves_title: tuple[str, ...] = ()
+    moves: tuple[WorthMove, ...] = ()
+    remarks: tuple[str, ...] = ()
+    done: str = ""
+    panel: None = None

@@ -1,0 +1,26 @@
+"""Marks of people, kept as settings: a list of their keys each, because a key stays with a person through every change.
+
+People who are hidden are in no statistics; who was merged into another is the same person in backups, too.
+"""
+
+from collections.abc import Iterable
+from sqlite3 import Connection
+from typing import Final
+
+from store import settings
+
+HIDDEN: Final = "people.hidden"
+MERGED: Final = "people.merged"
+
+
+def keys(connection: Connection, mark: str) -> frozenset[str]:
+    """Return the keys with a mark."""
+    return frozenset(str(settings.get(connection, mark, "")).split())
+
+
+def change(connection: Connection, mark: str, *, add: Iterable[str] = (), remove: Iterable[str] = ()) -> None:
+    """Add a mark to keys, or remove it."""
+    before = keys(connection, mark)
+    after = (before | {*add}) - {*remove}
+    if after != before:
+        settings.put(connection, mark, " ".join(sorted(after)))

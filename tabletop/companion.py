@@ -1,0 +1,55 @@
+"""The companion of a game at the table, as a game offers it: its set-up, its rounds and their check lists.
+
+The progress of one game belongs into `tabletop/evening.py`.
+"""
+
+from dataclasses import dataclass
+
+from tabletop.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """An item of a check list; its key is saved once it is ticked."""
+
+    key: str
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A number of equal things that come with a round: `name.<name>` is their sentence, a drawing has their name."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: what to do before it, what comes with it, and what is special about it.
+
+    `leads_on` is True if the lead may change hands in the round.
+    """
+
+    checks: tuple[Check, ...]
+    supplies: tuple[Supply, ...] = ()
+    news: tuple[Message, ...] = ()
+    leads_on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """The course of a game: its set-up, its rounds with the turns of every side, and the list after the last one.
+
+    The leader begins the next round. The nudge is for every turn, the first nudge for the first one of a round.
+    """
+
+    set_up: tuple[Check, ...]
+    rounds: tuple[Round, ...]
+    turns: int
+    end: tuple[Check, ...]
+    nudge: Message
+    first_nudge: Message
+    remark: Message  # below the nudge
+    leader: Message  # the name of the leader's mark
+    lead: Message  # the way in which the lead changes hands

@@ -1,0 +1,391 @@
+"""The companion: one tap a turn, from the set-up over the rounds to the first photo."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from screens.companion.presenter import CompanionPresenter
+from screens.companion.state import CompanionState
+from screens.context import AppContext
+from screens.kit.navigation import HOME, Route, Screen
+from screens.photo.photo_reader import PhotoReader
+from screens.quadropolis.table.presenter import TablePresenter
+from store.store import Store
+from tabletop.evening import Evening
+from tabletop.game import Options
+from tabletop.messages import Refused
+from tools.app.fake_device import NOON, FakeDevice, new_game
+from tools.app.sprawl_samples import BEGUN, sprawl_game
+
+EXPERT: Options = {"mode": "expert", "playgrounds": True, "public_services": False}
+CLASSIC: Options = {"mode": "classic", "playgrounds": False, "public_services": False}
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+Begin = Callable[..., CompanionPresenter]
+
+
+@pytest.fixture
+def begin(context: AppContext, store: Store) -> Begin:
+    """Open the companion of a new game, from its table."""
+
+    def open_companion(options: Options = EXPERT, players: int = 3) -> CompanionPresenter:
+        key = store.new(new_game(options, NAMES[:players])).key
+        route = Route(Screen.COMPANION, key)
+        context.navigator.go(Route(Screen.TABLE, key), route)
+        presenter = CompanionPresenter(context, route, lambda _: None)
+        presenter.open()
+        return presenter
+
+    return open_companion
+
+
+def press(presenter: CompanionPresenter, text: str) -> CompanionState:
+    """Press a button at the foot."""
+    state = presenter.state()
+    presenter.act(next(action for action in state.actions if action.text == text))
+    return presenter.state()
+
+
+def buttons(presenter: CompanionPresenter) -> list[str]:
+    return [action.text for action in presenter.state().actions]
+
+
+def to_end_of_round(presenter: CompanionPresenter) -> CompanionState:
+    """Take all turns of a round."""
+    while presenter.state().turns:
+        presenter.take_turn()
+    return presenter.state()
+
+
+def evening_of(store: Store, presenter: CompanionPresenter) -> Evening:
+    """The evening as it is saved."""
+    evening = store.game(presenter.route.game).envelope.evening
+    assert evening is not None
+    return evening
+
+
+# set-up
+def test_the_set_up_is_of_the_mode_the_players_and_the_expansions(begin: Begin) -> None:
+    state = begin().state()
+    assert (state.title, state.detail) == ("Set-up", "Expert \u00b7 3 players")
+    texts = [check.text for check in state.lists[0].checks]
+    assert "15 architects lie beside the site for all: 3 each of 1 to 5" in texts
+    assert any("playground" in text for text in texts)
+    other = [check.text for check in begin(CLASSIC, 2).state().lists[0].checks]
+    assert "Everybody takes the architects 1 to 4 of one colour" in other
+    assert not any("playground" in text for text in other)
+
+
+def test_items_are_ticked_and_kept(begin: Begin, store: Store) -> None:
+    presenter = begin()
+    presenter.tick("boards")
+    (shown,) = presenter.state().lists
+    assert (shown.count, shown.checks[0].done, shown.checks[1].done) == ("1 of 8", True, False)
+    assert [check.icon for check in shown.checks[:2]] == ["checkbox-marked-circle", "checkbox-blank-circle-outline"]
+    assert evening_of(store, presenter).checked == {"boards"}
+    presenter.undo()
+    assert presenter.state().lists[0].count == "0 of 8"
+    presenter.redo()
+    assert presenter.state().lists[0].count == "1 of 8"
+
+
+def test_looking_at_the_set_up_changes_nothing(begin: Begin, store: Store) -> None:
+    presenter = begin()
+    presenter.reload()
+    assert store.game(presenter.route.game).envelope.evening is None
+    assert presenter.state().undo_state.is_undo_disabled
+
+
+def test_who_begins_is_drawn_and_the_game_starts_with_a_second_tap(begin: Begin, device: FakeDevice) -> None:
+    presenter = begin()
+    assert buttons(presenter) == ["Draw who begins"]
+    assert presenter.state().choices[0].hint == "Draw, or tap a player."
+    presenter.random = Random(4)
+    state = press(presenter, "Draw who begins")
+    (choice,) = state.choices
+    (drawn,) = (player for player in choice.players if player.chosen)
+    assert (choice.result, choice.hint, choice.draws) == (f"{drawn.name} begins", "", 1)
+    assert drawn.icons == ("crown",)
+    assert buttons(presenter) == ["Draw again", "Start the game"]
+    assert press(presenter, "Draw again").choices[0].draws == 2
+    assert press(presenter, "Start the game").title == "Round 1 of 5"
+    assert device.vibrations == 3
+
+
+def test_every_player_can_be_drawn(begin: Begin) -> None:
+    presenter = begin()
+    drawn = set()
+    for _ in range(60):
+        presenter.draw()
+        drawn |= {player.name for player in presenter.state().choices[0].players if player.chosen}
+    assert drawn == {"Ada", "Ben", "Cleo"}
+
+
+def test_a_tapped_player_begins_without_a_draw_in_motion(begin: Begin) -> None:
+    presenter = begin()
+    presenter.draw()
+    presenter.choose(1)
+    (choice,) = presenter.state().choices
+    assert (choice.result, choice.draws) == ("Ben begins", 0)
+
+
+# turns
+def test_a_turn_is_one_tap_and_goes_round_the_table_from_the_first_player(begin: Begin) -> None:
+    presenter = begin()
+    presenter.choose(1)
+    presenter.begin()
+    seen = []
+    for _ in range(4):
+        (turn,) = presenter.state().turns
+        seen.append((turn.name, turn.turn, *buttons(presenter)))
+        presenter.take_turn()
+    assert seen == [
+        ("Ben", "Turn 1 of 4", "Next: Cleo"),
+        ("Cleo", "Turn 1 of 4", "Next: Ada"),
+        ("Ada", "Turn 1 of 4", "Next: Ben"),
+        ("Ben", "Turn 2 of 4", "Next: Cleo"),
+    ]
+
+
+def test_the_urbanist_is_remembered_in_every_turn(begin: Begin) -> None:
+    presenter = begin()
+    presenter.begin()
+    assert presenter.state().turns[0].nudge == "Take a building, then put the urbanist on its space"
+    presenter.take_turn()
+    assert presenter.state().turns[0].nudge == "Take a building, then move the urbanist to its space"
+    assert "architect" in presenter.state().turns[0].remark
+
+
+def test_the_order_of_the_round_shows_the_turns_that_were_taken(begin: Begin) -> None:
+    presenter = begin()
+    presenter.choose(2)
+    presenter.begin()
+    for _ in range(4):
+        presenter.take_turn()
+    seats = presenter.state().turns[0].seats
+    taken, now, left = "circle", "circle-slice-4", "circle-outline"
+    assert [(seat.name, seat.turns, seat.now) for seat in seats] == [
+        ("Cleo", (taken, taken, left, left), False),
+        ("Ada", (taken, now, left, left), True),
+        ("Ben", (taken, left, left, left), False),
+    ]
+
+
+def test_the_tiles_of_a_round_say_whether_a_monument_or_a_playground_is_due(begin: Begin) -> None:
+    presenter = begin()
+    assert presenter.state().tiles[0].title == "Tiles of round 1"
+    presenter.begin()
+    assert presenter.state().tiles[0].news == ("Playground 1623A is among them, in place of park 1623",)
+    to_end_of_round(presenter)
+    (tiles,) = presenter.state().tiles
+    assert (tiles.title, tiles.news[0]) == ("Tiles of round 2", "A monument is among them")
+    counts = {supply.drawing: (supply.count, supply.name) for supply in tiles.supplies}
+    assert (counts["shop"], counts["monument"]) == (("2", "Shop"), ("1", "Monument"))
+
+
+def test_a_turn_is_undone(begin: Begin) -> None:
+    presenter = begin()
+    presenter.begin()
+    presenter.take_turn()
+    presenter.undo()
+    assert presenter.state().turns[0].name == "Ada"
+    presenter.undo()
+    assert presenter.state().title == "Set-up"
+
+
+# the mayor
+def test_the_mayor_is_tapped_during_a_round_and_begins_the_next_one(begin: Begin) -> None:
+    presenter = begin()
+    presenter.begin()
+    (turn,) = presenter.state().turns
+    assert turn.leader == ("Mayor: Ada begins round 2",)
+    assert turn.lead[0].endswith("Tap who takes it.")
+    presenter.choose(2)
+    (turn,) = presenter.state().turns
+    assert (turn.name, turn.leader) == ("Ada", ("Mayor: Cleo begins round 2",))  # the turn stays where it is
+    assert [seat.crowns for seat in turn.seats] == [("crown-outline",), ("crown-outline",), ("crown",)]
+    to_end_of_round(presenter)
+    press(presenter, "Begin round 2")
+    assert presenter.state().turns[0].name == "Cleo"
+
+
+def test_the_mayor_can_be_corrected_between_two_rounds(begin: Begin) -> None:
+    presenter = begin()
+    presenter.begin()
+    (choice,) = to_end_of_round(presenter).choices
+    assert (choice.title, choice.result) == ("Mayor", "Ada begins round 2")
+    presenter.choose(1)
+    assert presenter.state().choices[0].result == "Ben begins round 2"
+
+
+def test_the_last_round_has_no_mayor_to_take(begin: Begin) -> None:
+    presenter = begin(CLASSIC, 2)
+    for _ in range(3):
+        presenter.begin()
+        to_end_of_round(presenter)
+    presenter.begin()
+    (turn,) = presenter.state().turns
+    assert (presenter.state().title, turn.leader, turn.lead) == ("Round 4 of 4", (), ())
+    assert [seat.crowns for seat in turn.seats] == [(), ()]
+
+
+# between rounds, the end
+def test_a_round_ends_with_its_list(begin: Begin) -> None:
+    presenter = begin()
+    presenter.begin()
+    for _ in range(11):
+        presenter.take_turn()
+    assert buttons(presenter) == ["End of round 1"]
+    state = press(presenter, "End of round 1")
+    assert (state.title, state.turns) == ("End of round 1", ())
+    assert state.lists[0].title == "Before round 2"
+    assert state.lists[0].checks[0].text == "The tiles left over go into the box, the urbanist leaves the site"
+    presenter.tick("clear")
+    presenter.begin()
+    assert presenter.state().lists == ()
+    assert to_end_of_round(presenter).lists[0].count == "0 of 4"
+
+
+def play(presenter: CompanionPresenter, rounds: int) -> CompanionState:
+    """Play some rounds."""
+    for _ in range(rounds):
+        presenter.begin()
+        to_end_of_round(presenter)
+    return presenter.state()
+
+
+def test_after_the_last_round_the_score_leads_to_the_first_photo_and_ends_the_game(
+    begin: Begin, context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context.photo_reader = PhotoReader(store)
+    presenter = begin()
+    state = play(presenter, 5)
+    assert (state.title, state.detail, buttons(presenter)) == ("The last round is over", "Expert", ["Score now"])
+    later = NOON + timedelta(minutes=85)
+    monkeypatch.setattr(store, "_now", lambda: later)
+    assert presenter.state().played == ("You played 1 h 25 min",)
+    press(presenter, "Score now")
+    key = presenter.route.game
+    assert context.navigator.current == Route(Screen.PHOTO, key, 0)
+    assert context.navigator.recent_routes(3) == (HOME, Route(Screen.TABLE, key), Route(Screen.PHOTO, key, 0))
+    evening = evening_of(store, presenter)
+    assert (evening.begun, evening.ended, evening.duration) == (NOON, later, timedelta(minutes=85))
+    monkeypatch.setattr(store, "_now", lambda: later + timedelta(hours=5))
+    presenter.reload()
+    assert presenter.state().played == ("You played 1 h 25 min",)  # not until now
+
+
+def test_where_photos_cannot_be_read_the_score_leads_to_the_first_city(begin: Begin, context: AppContext) -> None:
+    presenter = begin(CLASSIC, 2)
+    play(presenter, 4)
+    presenter.score()
+    assert context.navigator.current == Route(Screen.CITY, presenter.route.game, 0)
+
+
+def test_a_clock_that_was_set_back_shows_no_time(begin: Begin, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    presenter = begin(CLASSIC, 2)
+    play(presenter, 4)
+    monkeypatch.setattr(store, "_now", lambda: NOON - timedelta(hours=1))
+    assert presenter.state().played == ()
+
+
+def test_a_game_can_be_stopped_and_scored_in_any_round(begin: Begin, context: AppContext, store: Store) -> None:
+    presenter = begin()
+    assert presenter.state().stop == ()
+    presenter.begin()
+    assert presenter.state().stop == ("End here and score",)
+    presenter.score()
+    assert context.navigator.current.screen is Screen.CITY
+    assert evening_of(store, presenter).ended == NOON
+
+
+# what survives
+def test_a_killed_app_goes_on_at_the_same_turn(tmp_path: Path, context: AppContext, begin: Begin) -> None:
+    presenter = begin()
+    presenter.choose(1)
+    presenter.begin()
+    presenter.take_turn()
+    with Store.open(tmp_path / "games", lambda: NOON) as again:
+        context.store = again
+        other = CompanionPresenter(context, presenter.route, lambda _: None)
+        other.open()
+        assert other.state() == presenter.state()
+
+
+def test_a_player_who_leaves_the_table_leaves_the_companion_in_order(begin: Begin, store: Store) -> None:
+    presenter = begin()
+    presenter.choose(2)
+    presenter.begin()
+    envelope = store.game(presenter.route.game).envelope
+    store.save(presenter.route.game, replace(envelope, sides=envelope.sides[:2]))
+    presenter.reload()
+    assert presenter.state().turns[0].name == "Ada"
+    assert len(presenter.state().turns[0].seats) == 2
+
+
+def test_a_missing_game_and_one_without_a_companion_are_refused(context: AppContext, store: Store) -> None:
+    for key in ("0" * 32, store.new(sprawl_game(BEGUN)).key):
+        presenter = CompanionPresenter(context, Route(Screen.COMPANION, key), lambda _: None)
+        with pytest.raises(Refused):
+            presenter.open()
+
+
+def test_keys_press_the_main_button_and_undo(begin: Begin) -> None:
+    presenter = begin()
+    presenter.choose(0)
+    assert presenter.handle_key("enter")
+    assert presenter.state().turns[0].name == "Ada"
+    assert presenter.handle_key("enter")
+    assert presenter.state().turns[0].name == "Ben"
+    assert presenter.handle_key("z", control=True)
+    assert presenter.state().turns[0].name == "Ada"
+    assert presenter.handle_key("y", control=True)
+    assert not presenter.handle_key("x")
+    assert not presenter.handle_key("x", control=True)
+
+
+# the way there
+def table_of(context: AppContext, key: str) -> TablePresenter:
+    presenter = TablePresenter(context, Route(Screen.TABLE, key), lambda _: None)
+    presenter.open()
+    return presenter
+
+
+def test_the_table_of_a_new_game_leads_to_its_companion(context: AppContext, store: Store) -> None:
+    key = store.new(new_game(EXPERT)).key
+    table = table_of(context, key)
+    (link,) = table.state().companion
+    assert (link.title, link.detail) == ("Still to be played?", "Set-up, who begins, rounds and turns")
+    table.open_companion()
+    assert context.navigator.current == Route(Screen.COMPANION, key)
+
+
+def test_the_table_says_whose_turn_it_is_and_leads_back(begin: Begin, context: AppContext) -> None:
+    presenter = begin()
+    presenter.begin()
+    presenter.choose(2)
+    presenter.take_turn()
+    (link,) = table_of(context, presenter.route.game).state().companion
+    assert (link.title, link.detail) == ("Round 1 of 5: Ben", "Back to the game")
+    to_end_of_round(presenter)
+    assert table_of(context, presenter.route.game).state().companion[0].title == "Round 1 of 5: Cleo"
+
+
+def test_the_table_leads_nowhere_once_the_game_has_ended_or_a_city_is_in(
+    begin: Begin, context: AppContext, store: Store
+) -> None:
+    presenter = begin()
+    presenter.begin()
+    key, envelope = presenter.route.game, store.game(presenter.route.game).envelope
+    board = replace(envelope.sides[0].board, tokens_confirmed=True)
+    store.save(key, envelope.with_side(0, replace(envelope.sides[0], board=board)))
+    assert table_of(context, key).state().companion == ()
+    store.undo(key)
+    presenter.reload()
+    presenter.score()
+    assert table_of(context, key).state().companion == ()

@@ -1,0 +1,103 @@
+"""The companion in the real app, by touches."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from screens.app import ScoreApp
+from screens.companion import widgets
+from screens.companion.widgets import DrawRow
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from store.store import Store
+from tabletop.game import Options
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import NOON, FakeDevice, new_game
+
+CLASSIC: Options = {"mode": "classic", "playgrounds": False, "public_services": False}
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[AppDriver]:
+    with Store.open(tmp_path, lambda: NOON) as store:
+        store.new(new_game(CLASSIC, ("Ada", "Ben")))
+        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as driver:
+            driver.resize(412, 824)
+            driver.app.context.navigator.go(Route(Screen.TABLE, store.games()[0].key))
+            yield driver
+
+
+def row_of(hands: AppDriver) -> DrawRow:
+    return next(widget for widget in hands.widgets() if isinstance(widget, DrawRow))
+
+
+def test_an_evening_takes_one_tap_a_turn_and_one_a_round(hands: AppDriver) -> None:
+    hands.tap("Still to be played?")
+    hands.tap("Ben")
+    hands.tap("Start the game")
+    hands.taps = 0
+    for number in range(1, 5):
+        for turn in range(8):
+            hands.tap(f"End of round {number}" if turn == 7 else f"Next: {('Ada', 'Ben')[turn % 2]}")
+        if number < 4:
+            hands.tap(f"Begin round {number + 1}")
+    assert hands.taps == 4 * 8 + 3
+    hands.tap("Score now")
+    assert hands.is_on("city")
+    hands.back()
+    assert hands.is_on("table")
+    assert "Still to be played?" not in hands.visible_texts()
+
+
+def test_back_leads_from_the_companion_to_the_table_and_there_again(hands: AppDriver) -> None:
+    hands.tap("Still to be played?")
+    hands.tap("Ada")
+    hands.tap("Start the game")
+    hands.back()
+    assert hands.is_on("table")
+    hands.tap("Round 1 of 4: Ada")
+    assert hands.is_on("companion")
+    hands.resize(824, 412)
+    assert "Next: Ben" in hands.visible_texts()
+
+
+def test_a_draw_goes_round_and_rests_on_the_one_who_begins(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
+    hands.tap("Still to be played?")
+    hands.tap("Draw who begins")
+    row = row_of(hands)
+    assert row.is_moving
+    assert all(player.is_hidden for player in row.children)
+    row._go_round(200)
+    assert sum(player.is_lit for player in row.children) == 1
+    row._go_round(900)
+    assert not row.is_moving
+    assert not any(player.is_lit or player.is_hidden for player in row.children)
+    assert any(text.endswith(" begins") for text in hands.visible_texts())
+
+
+def test_a_draw_ends_when_the_screen_is_left(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
+    hands.tap("Still to be played?")
+    hands.tap("Draw who begins")
+    row = row_of(hands)
+    hands.app.context.navigator.home()
+    row._go_round(0.01)
+    assert not row.is_moving
+
+
+def test_a_draw_without_motion_shows_the_one_who_begins_at_once() -> None:
+    row = DrawRow(moves=False)
+    row.draws = 1
+    assert not row.is_moving
+
+
+def test_the_mayor_is_taken_by_a_tap_on_a_row(hands: AppDriver) -> None:
+    hands.tap("Still to be played?")
+    hands.tap("Ada")
+    hands.tap("Start the game")
+    hands.tap("Ben")
+    assert "Mayor: Ben begins round 2" in hands.visible_texts()
+    hands.key("z", "ctrl")
+    assert "Mayor: Ada begins round 2" in hands.visible_texts()

@@ -1,0 +1,338 @@
+"""The page of a player, without a window."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from screens.context import AppContext
+from screens.game_filters import name_and_selection, subject_of
+from screens.kit.confirmation import Confirmation
+from screens.kit.navigation import HOME, Route, Screen
+from screens.player.presenter import (
+    PlayerMenu,
+    PlayerMergeChoice,
+    PlayerPresenter,
+    PlayerRename,
+)
+from store.selection import EVERYTHING, Selection
+from store.store import Store
+from store.values import Result
+from tabletop.messages import Refused
+from tabletop.people import PlayerColour
+from tools.app.fake_device import envelope_of
+
+CITY = "T2 P . . / . S F . / . . . . / . . . ."
+EXPERT = "T2 P . . . / . S F . . / . . . . . / . . . . ."
+FIRST = date(2026, 1, 1)
+
+
+def add_game(
+    store: Store,
+    *totals: int,
+    names: Sequence[str] = ("Ada", "Ben"),
+    day: int = 0,
+    shops: int = 0,
+    city: str = CITY,
+    **facts: int,
+) -> str:
+    """A finished game; the points of the first player beyond those of the shops are in the row of tower blocks."""
+    places = [1 + sum(other > total for other in totals) for total in totals]
+    results = []
+    for seat, (total, place) in enumerate(zip(totals, places, strict=True)):
+        points = {"tower_blocks": total - (0 if seat else shops), "shops": 0 if seat else shops}
+        results.append(Result(points, total, place, won=place == 1, facts={} if seat else facts))
+    saved = store.new(envelope_of(*[city] * len(totals), names=tuple(names)), FIRST + timedelta(days=day))
+    assert store.finish(saved, tuple(results))
+    return saved.key
+
+
+@pytest.fixture
+def page(context: AppContext) -> Callable[..., PlayerPresenter]:
+    """Opens the page of a player."""
+
+    def of(name: str, selection: Selection = EVERYTHING) -> PlayerPresenter:
+        route = Route(Screen.PLAYER, about=subject_of(name, selection))
+        context.navigator.go(route)
+        presenter = PlayerPresenter(context, route, lambda _: None)
+        presenter.open()
+        return presenter
+
+    return of
+
+
+Page = Callable[..., PlayerPresenter]
+
+
+def test_the_page_has_wins_average_and_best(store: Store, page: Page) -> None:
+    add_game(store, 20, 30)
+    add_game(store, 41, 30, day=1)
+    state = page("Ada").state()
+    assert (state.title, state.colour, state.hidden) == ("Ada", PlayerColour.RED, "")
+    assert [(each.value, each.name) for each in state.figures] == [
+        ("1 / 2", "won"),
+        ("30.5", "average"),
+        ("41", "best"),
+    ]
+
+
+def test_the_last_ten_games_are_a_line_beside_the_average_of_all(store: Store, page: Page) -> None:
+    for day in range(12):
+        add_game(store, 20 + day, 30 if day % 2 else 0, day=day)
+    state = page("Ada").state()
+    assert state.form is not None
+    assert [point.text for point in state.form.points] == [str(20 + day) for day in range(2, 12)]
+    assert [point.is_filled for point in state.form.points][-4:] == [True, False, True, True]
+    assert (state.form.first, state.form.last, state.form.level) == ("3 January 2026", "12 January 2026", 25.5)
+    assert state.form_legend == "Filled: won. Dashes: average of all games. The last ones: 1 better."
+
+
+@pytest.mark.parametrize(
+    ("totals", "words"), [([20] * 12, ""), ([50, *[20] * 10], " The last ones: 2.7 worse."), ([20, 30], "")]
+)
+def test_the_form_is_compared_only_where_it_differs(store: Store, page: Page, totals: list[int], words: str) -> None:
+    for day, total in enumerate(totals):
+        add_game(store, total, 10, day=day)
+    assert page("Ada").state().form_legend == "Filled: won. Dashes: average of all games." + words
+
+
+def test_a_single_game_is_no_line(store: Store, page: Page) -> None:
+    add_game(store, 20, 30)
+    state = page("Ada").state()
+    assert (state.form, state.form_title, state.form_legend) == (None, "", "")
+
+
+def test_the_strongest_row_is_the_one_furthest_ahead_of_the_others(store: Store, page: Page) -> None:
+    add_game(store, 20, 30, 10, names=("Ada", "Ben", "Cleo"), shops=15)
+    state = page("Ada").state()
+    assert state.best_row == "Strongest row: Shops, 15 more than the others"
+    assert [(row.name, row.points, row.measure.mark_text) for row in state.rows] == [
+        ("Tower Blocks", "5", "others 20"),
+        ("Shops", "15", "others 0"),
+    ]
+    assert page("Cleo").state().best_row == ""
+
+
+def test_rows_of_games_that_this_version_does_not_know_have_their_keys(
+    store: Store, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_game(store, 20, 30, shops=3)
+    shown = page("Ada")
+    monkeypatch.delitem(import_sentences(), "name.shops")
+    assert [row.name for row in shown.state().rows] == ["Tower Blocks", "shops"]
+
+
+def import_sentences() -> dict[str, Any]:
+    """The sentences that are registered."""
+    from tabletop.messages import SENTENCES  # noqa: PLC0415 - the same dictionary as everywhere
+
+    return SENTENCES
+
+
+def test_missed_points_of_own_allocations_are_told(store: Store, page: Page) -> None:
+    add_game(store, 20, 30, own_plan=1, possible=24, left=4)
+    assert page("Ada").state().notes == ("Own allocation: 4 of 24 points missed.",)
+
+
+def test_opponents_say_who_was_ahead_and_by_how_much(store: Store, page: Page) -> None:
+    add_game(store, 20, 30)
+    add_game(store, 45, 30, day=1)
+    add_game(store, 30, 30, 33, names=("Ada", "Cleo", "Dan"), day=2)
+    assert [(each.name, each.result, each.detail, each.share) for each in page("Ada").state().opponents] == [
+        ("Ben", "1 : 1", "2.5 points more on average", 0.5),
+        ("Cleo", "0 : 0", "as many points on average", 0.5),
+        ("Dan", "0 : 1", "3 points less on average", 0),
+    ]
+
+
+def test_seats_without_a_name_and_hidden_players_are_no_opponents(store: Store, page: Page) -> None:
+    add_game(store, 20, 30, 10, names=("Ada", "Player 2", "Cleo"))
+    store.hide_player("Cleo")
+    assert page("Ada").state().opponents == ()
+
+
+def test_records_lead_to_their_games(store: Store, page: Page, context: AppContext) -> None:
+    keys = [
+        add_game(store, *totals, day=day)
+        for day, totals in enumerate([(20, 30), (45, 20), (50, 47), (31, 30), (9, 10)])
+    ]
+    shown = page("Ada")
+    assert [(each.text, each.key) for each in shown.state().records] == [
+        ("Most points: 50", keys[2]),
+        ("Clearest win: by 25", keys[1]),
+        ("Closest win: by 1", keys[3]),
+        ("Most wins in a row: 3", keys[3]),
+    ]
+    shown.open_game(keys[1])
+    assert context.navigator.current == Route(Screen.PAD, keys[1])
+
+
+def test_a_win_by_no_points_was_decided_by_the_tie_break(store: Store, page: Page) -> None:
+    add_game(store, 30, 30)
+    assert "Closest win: by the tie-break" in [each.text for each in page("Ada").state().records]
+
+
+def test_the_games_are_those_of_the_filters(store: Store, page: Page, context: AppContext) -> None:
+    add_game(store, 20, 30)
+    add_game(store, 45, 30, 20, names=("Ada", "Ben", "Cleo"), day=1)
+    add_game(store, 80, 70, city=EXPERT, day=2)
+    shown = page("Ada", Selection("quadropolis", "mode.classic", people=3))
+    assert shown.state().figures[0].value == "1 / 1"
+    assert [chip.text for chip in shown.state().filters] == ["Quadropolis · Classic", "3 players", "When"]
+    shown.open_filter("people")
+    shown.choose_filter("people", 1)
+    assert shown.state().figures[0].value == "0 / 1"
+    shown.open_player("Ben")
+    assert name_and_selection(context.navigator.current.about) == (
+        "Ben",
+        Selection("quadropolis", "mode.classic", people=2),
+    )
+
+
+def test_filters_that_no_game_fits_say_so(store: Store, page: Page) -> None:
+    add_game(store, 20, 30)
+    shown = page("Ada", Selection("quadropolis", "mode.classic", last=date(1999, 1, 1)))
+    assert (shown.state().empty, shown.state().figures) == ("No finished game fits.", ())
+
+
+def test_a_player_without_a_finished_game_has_a_page_too(store: Store, page: Page) -> None:
+    store.new(envelope_of(CITY, CITY))
+    assert page("Ada").state().empty == "No finished game fits."
+
+
+def test_a_kind_that_the_player_never_played_gives_way_to_the_one_played_most(store: Store, page: Page) -> None:
+    add_game(store, 20, 30)
+    shown = page("Ada", Selection("quadropolis", "mode.expert"))
+    assert shown.state().figures[0].value == "0 / 1"
+
+
+@pytest.mark.parametrize("subject", ["", "[]", '["Nobody", {}]', "7", '["Ada", {"first": "never"}]', '["Ada", 3]'])
+def test_a_route_to_nobody_is_refused(store: Store, context: AppContext, subject: str) -> None:
+    add_game(store, 20, 30)
+    presenter = PlayerPresenter(context, Route(Screen.PLAYER, about=subject), lambda _: None)
+    with pytest.raises(Refused):
+        presenter.open()
+
+
+# rename
+def test_a_player_is_renamed_everywhere_with_undo(
+    store: Store, page: Page, context: AppContext, undos: list[Callable[[], object]], messages: list[str]
+) -> None:
+    add_game(store, 20, 30)
+    shown = page("Ada")
+    shown.open_menu()
+    menu = shown.state().panel
+    assert isinstance(menu, PlayerMenu)
+    assert [each.key for each in menu.actions] == ["rename", "merge", "hide"]
+    shown.act("rename")
+    assert isinstance(shown.state().panel, PlayerRename)
+    shown.write_name(" Zoé ")
+    shown.rename()
+    assert (store.games()[0].names, messages, shown.state().panel) == (("Zoé", "Ben"), ["Ada is Zoé now"], None)
+    assert name_and_selection(context.navigator.current.about)[0] == "Zoé"
+    undos.pop()()
+    assert store.games()[0].names == ("Ada", "Ben")
+    assert name_and_selection(context.navigator.current.about)[0] == "Ada"
+
+
+def test_a_name_that_cannot_be_is_explained_where_it_is_written(store: Store, page: Page) -> None:
+    add_game(store, 20, 30)
+    shown = page("Ada")
+    shown.act("rename")
+    shown.write_name("Ben")
+    shown.rename()
+    panel = shown.state().panel
+    assert isinstance(panel, PlayerRename)
+    assert (panel.name, panel.problem) == ("Ben", ('Another player is called "Ben"; choose another name',))
+
+
+def test_the_same_name_is_no_news(store: Store, page: Page, messages: list[str]) -> None:
+    add_game(store, 20, 30)
+    shown = page("Ada")
+    shown.act("rename")
+    shown.rename()
+    assert (shown.state().panel, messages) == (None, [])
+
+
+# merge
+def test_two_names_become_one_after_a_question_and_two_again_by_undo(
+    store: Store, page: Page, context: AppContext, undos: list[Callable[[], object]], messages: list[str]
+) -> None:
+    add_game(store, 20, 30, names=("Ada", "Ben"))
+    add_game(store, 40, 35, names=("Adaa", "Ben"), day=1)
+    before = store.games(), store.players(), store.statistics()
+    shown = page("Adaa")
+    shown.act("merge")
+    panel = shown.state().panel
+    assert isinstance(panel, PlayerMergeChoice)
+    assert [each.text for each in panel.names] == ["Ben", "Ada"]
+    shown.choose_merge("Ada")
+    question = shown.state().panel
+    assert isinstance(question, Confirmation)
+    assert question.title == "Make Adaa and Ada one player?"
+    shown.confirm()
+    assert [(each.name, each.games, each.wins) for each in store.statistics()] == [("Ada", 2, 1), ("Ben", 2, 1)]
+    assert (messages, name_and_selection(context.navigator.current.about)[0]) == (["Adaa is Ada now"], "Ada")
+    undos.pop()()
+    assert (store.games(), store.players(), store.statistics()) == before
+    assert name_and_selection(context.navigator.current.about)[0] == "Adaa"
+
+
+def test_an_undo_from_another_screen_leaves_the_player_there(
+    store: Store, page: Page, context: AppContext, undos: list[Callable[[], object]]
+) -> None:
+    add_game(store, 20, 30)
+    add_game(store, 40, 35, names=("Adaa", "Ben"), day=1)
+    shown = page("Adaa")
+    shown.choose_merge("Ada")
+    shown.confirm()
+    context.navigator.home()
+    undos.pop()()
+    assert (len(store.players()), context.navigator.current) == (3, HOME)
+
+
+def test_players_of_one_game_are_two_and_the_refusal_says_which_game(
+    store: Store, page: Page, messages: list[str]
+) -> None:
+    add_game(store, 20, 30)
+    shown = page("Ada")
+    shown.choose_merge("Ben")
+    shown.confirm()
+    assert messages == [
+        '"Ada" and "Ben" are both in the game of 2026-01-01, so they are two players; change the names in that game '
+        "first"
+    ]
+    assert len(store.players()) == 2
+
+
+def test_the_only_player_of_all_has_nobody_to_merge_with(store: Store, page: Page) -> None:
+    add_game(store, 20, 30, names=("Ada", "Player 2"))
+    shown = page("Ada")
+    shown.act("merge")
+    panel = shown.state().panel
+    assert isinstance(panel, PlayerMergeChoice)
+    assert (panel.names, panel.detail) == ((), "There is no other name than Ada.")
+
+
+# hide
+def test_a_hidden_player_is_in_no_statistics_until_shown_again(
+    store: Store, page: Page, undos: list[Callable[[], object]], messages: list[str]
+) -> None:
+    add_game(store, 20, 30)
+    shown = page("Ada")
+    shown.act("hide")
+    assert (messages, [each.name for each in store.statistics()]) == (["Ada is hidden from the statistics"], ["Ben"])
+    shown.reload()
+    assert shown.state().hidden == "Hidden from the statistics"
+    assert shown.state().figures[0].value == "0 / 1"
+    shown.open_menu()
+    menu = shown.state().panel
+    assert isinstance(menu, PlayerMenu)
+    assert [each.key for each in menu.actions] == ["rename", "merge", "show"]
+    shown.act("show")
+    assert (messages[-1], len(store.statistics())) == ("Ada is in the statistics again", 2)
+    undos.pop()()
+    assert len(store.statistics()) == 1
+    undos.pop()()
+    assert len(store.statistics()) == 2

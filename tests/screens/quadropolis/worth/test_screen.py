@@ -1,0 +1,45 @@
+"""What a city was worth, in the real app."""
+
+from pathlib import Path
+
+import pytest
+
+from quadropolis_score.buildings import Tokens
+from screens.app import ScoreApp
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.quadropolis.worth import search
+from screens.quadropolis.worth.widgets import ArrowBoard
+from store.store import Store
+from tools.app.app_driver import AppDriver
+from tools.app.fake_device import FakeDevice, envelope_of, with_final_totals
+
+CITY = "P . . T4 / . . . . / . . . . / P . . T4"
+
+
+def test_from_the_allocation_to_the_arrows_and_to_the_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "SECONDS", 0.05)
+    with Store.open(tmp_path) as store:
+        game = store.new(with_final_totals(envelope_of(CITY, CITY, tokens=Tokens(0, 2)))).key
+        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
+            hands.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.ALLOCATION, game))
+            hands.run_frames()
+            hands.tap("What was it worth?")
+            (board,) = [each for each in hands.widgets() if isinstance(each, ArrowBoard)]
+            assert len(board.arrows) == len(hands.state.moves) > 0
+            assert board._arrows in board.canvas.children
+            assert board.canvas.children[-1] is board._arrows
+            count = len(board._arrows.children)
+            hands.tap("Played \u00b7 20")
+            assert not board.arrows
+            assert len(board._arrows.children) < count
+            hands.tap("Best \u00b7 28")
+            hands.tap("Put it on the score sheet")
+            assert store.game(game).envelope.sides[0].board.rearranged is not None
+            hands.tap("Done")
+            hands.run_frames()
+            assert hands.app.context.navigator.current.screen is Screen.ALLOCATION
+            hands.app.context.navigator.go(Route(Screen.WORTH, game))
+            hands.app.context.navigator.go(Route(Screen.ALLOCATION, game))
+            hands.presenter.show_worth()  # it lies on the back stack already
+            assert hands.app.context.navigator.current == Route(Screen.WORTH, game)
