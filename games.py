@@ -30,6 +30,7 @@ GAMES: Final[dict[str, Plugin]] = {
     ),
     "sprawlopolis": Plugin(
         rules="sprawlopolis_score.plugin",
+        vision="vision.sprawlopolis",
         exports="exports.sprawlopolis",
         screens="screens.sprawlopolis",
     ),

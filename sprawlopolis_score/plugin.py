@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from sprawlopolis_score.files import PLAYERS, PlayedFile, game_from, game_to
+from sprawlopolis_score.photo_review import SCORING
 from sprawlopolis_score.reading import Reading, read_reading, write_reading
 from sprawlopolis_score.score_sheet import BASE_ROWS
 from sprawlopolis_score.table_board import TableBoard, read_board, write_board
@@ -66,7 +67,7 @@ class Sprawlopolis(Rules):
     def refuse_side(self, side: Side, options: Options) -> None:  # noqa: ARG002 - the same in every difficulty
         """Raise for an impossible board, and for settled spaces outside of the reading."""
         side.board.refuse_impossible()
-        known = {str(spot) for spot in side.reading.spots} if side.reading is not None else set()
+        known = {SCORING, *map(str, side.reading.spots)} if side.reading is not None else set()
         for place in sorted(side.settled - known - {COUNT_ANYWAY}):
             raise Refused("settled", message("sprawl.settled", spot=quoted(place).strip('"')))
 

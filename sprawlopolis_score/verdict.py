@@ -7,6 +7,7 @@ from typing import Final
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.one_change import best_change, change_message
+from sprawlopolis_score.photo_review import unsettled_spots
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.typed_sheet import typed_sheet
@@ -38,7 +39,7 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
     board: TableBoard = side.board
     file = board.file(variant)
     sheet = file.sheet if board.typed is None else typed_sheet(board.scoring, board.typed)
-    left = tuple(unfinished(board))
+    left = (*unfinished(board), *unchecked(side))
     asked = left if COUNT_ANYWAY not in side.settled else ()
     won = bool(sheet.won) and not asked
     # an open task says already that cards are missing
@@ -62,6 +63,12 @@ def unfinished(board: TableBoard) -> Iterator[Message]:
     played = len(board.cards)
     if board.typed is None and board.blocks is None and played < CITY_CARDS:
         yield message("sprawl.left.cards", count=CITY_CARDS - played)
+
+
+def unchecked(side: Side) -> Iterator[Message]:
+    """Yield how many blocks of the photo are still doubtful."""
+    if doubtful := len(unsettled_spots(side)):
+        yield message("sprawl.left.doubtful", count=doubtful)
 
 
 def column(sheet: ScoreSheet, board: TableBoard, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:

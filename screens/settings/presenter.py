@@ -8,7 +8,7 @@ from screens.example_game import has_example, open_example
 from screens.kit.confirmation import Confirmation
 from screens.kit.options import Option, Switch
 from screens.kit.presenter import refusal_text
-from screens.photo.photo_reader import LESSONS
+from screens.photo.photo_reader import has_lessons
 from screens.preferences import TEXT_SIZES, Theme
 from screens.settings.backups import BackupPresenter
 from screens.share.file_presenter import ShareCard
@@ -73,7 +73,7 @@ class SettingsPresenter(BackupPresenter[SettingsState]):
 
     def open(self) -> None:
         """Check for lessons."""
-        self._has_lessons = self.context.store.setting(LESSONS) is not None
+        self._has_lessons = has_lessons(self.context.store)
         self.refresh()
 
     def state(self) -> SettingsState:
@@ -181,5 +181,5 @@ class SettingsPresenter(BackupPresenter[SettingsState]):
         """Delete all lessons."""
         if self.context.photo_reader is not None:
             self.context.photo_reader.forget_lessons()
-        self._has_lessons = self.context.store.setting(LESSONS) is not None
+        self._has_lessons = has_lessons(self.context.store)
         self.dismiss()
