@@ -10,7 +10,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sheet.points": "{total} VP",
     "sheet.approximate": "{name}: approximate \u00b7 {questions}",
     "sheet.typed": "Typed from a counted pad, without a city: {names}",
-    "sheet.remarks": "Notes",
     "sheet.tile_points": "White on black: what a tile earns alone; with a plus it also earns points with others.",
     "sheet.counted_unconfirmed": "Counted anyway, though not confirmed: {names}",
     "sheet.place": "Place",
