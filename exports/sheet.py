@@ -26,11 +26,7 @@ def build_sheet(style: SheetStyle, game: FinishedGame) -> list[Page]:
         for block in note_blocks(style, [note_text(style, game, note) for note in game.verdict.notes], pages.width):
             pages.add_unbroken(block)
     else:
-<<<<<<< HEAD
-        own.add_pages(pages, game.verdict)
-=======
         own.add_pages(pages, game)
->>>>>>> keep
     for block in remark_blocks(style, game.occasion.notes, pages.width):
         pages.add_unbroken(block)
     return pages.build()
