@@ -5,7 +5,7 @@ these put it. What cannot be reached in such steps is another card on the table.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import cv2
@@ -287,7 +287,11 @@ def gaps(lattice: Lattice, blobs: list[Blob]) -> Lattice:
     for spot, around in spots.items():
         blob = between(spot, [(each, lattice[each]) for each in around])
         steps = np.linalg.solve(np.column_stack([blob.along, blob.down]), (middles - blob.middle).T)
-        if (np.abs(steps).max(axis=0) < SETTINGS.step_tolerance).any() or len(around) >= SETTINGS.around_gap:
+        voted = np.abs(steps).max(axis=0) < SETTINGS.step_tolerance
+        blob = replace(
+            blob, share=max((each.share for each, near in zip(blobs, voted, strict=True) if near), default=0)
+        )
+        if voted.any() or len(around) >= SETTINGS.around_gap:
             found[spot] = blob
     return found
 

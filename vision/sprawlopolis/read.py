@@ -14,7 +14,7 @@ from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, NO_BLOCK
 from vision.sprawlopolis.classify import Looks, likely_classes, look_at
 from vision.sprawlopolis.evidence import Evidence
 from vision.sprawlopolis.lessons import Lessons
-from vision.sprawlopolis.locate import Lattice, from_origin, grow_from, homography, locate, plane_of_block
+from vision.sprawlopolis.locate import Blob, Lattice, from_origin, grow_from, homography, locate, plane_of_block
 from vision.sprawlopolis.looks import warp
 from vision.sprawlopolis.models import Models
 from vision.sprawlopolis.scoring import read_scoring
@@ -35,13 +35,7 @@ def read_photo(
     answers = look_at(models.block, photo.picture, places, np.array([blob.share for blob in lying.values()]))
     looks = Looks(lessons.with_memory(answers) if lessons is not None else answers)
     empty = dict(zip(lying, looks.empty.tolist(), strict=True))
-    kept = grow_from(
-        {
-            spot: blob
-            for spot, blob in lying.items()
-            if empty[spot] < (SETTINGS.no_block if spot in found.blocks else SETTINGS.sure_block)
-        }
-    )
+    kept = grow_from({spot: blob for spot, blob in lying.items() if is_block(blob, empty[spot])})
     if len(kept) < SETTINGS.least_blocks:
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     rows = [number for number, spot in enumerate(lying) if spot in kept]
@@ -64,6 +58,11 @@ def read_photo(
         encode_jpeg(from_above(photo.picture, from_origin(kept), len(grid[0]), len(grid))),
         Evidence(np.array([seen.get(spot, NOT_ASKED) for line in grid for spot in line])).to_bytes(),
     )
+
+
+def is_block(blob: Blob, empty: float) -> bool:
+    """Return whether a block lies there: the fewer voted for it, the surer the block net must be."""
+    return empty < (SETTINGS.no_block if blob.share > SETTINGS.least_share else SETTINGS.sure_block) and blob.share > 0
 
 
 def grid_of(blocks: Lattice) -> list[list[Spot]]:

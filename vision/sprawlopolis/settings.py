@@ -50,8 +50,8 @@ class Settings:
     one_card: float = 250.0  # how much likelier two neighbours are of one card than any two faces
     rounds: int = 4
     no_block: float = 0.5  # the chance from which a space is empty
-    sure_block: float = 0.02  # the chance below which a block lies where few voted for one
-    surely_empty: float = 0.97  # the chance from which a space that may have a block is empty without doubt
+    sure_block: float = 0.001  # the chance below which a block lies where few voted for one
+    surely_empty: float = 0.9  # the chance from which a space that may have a block is empty without doubt
     odd: float = 0.5  # how sure a block is at most that no card can lay, or that few voted for
     doubt: float = 0.95  # below, a block is doubtful
     shown_chance: float = 0.01
@@ -64,7 +64,7 @@ class Settings:
     header_pixels: tuple[int, int] = (128, 36)  # wide, high: what the header net sees of a scoring card
     # left, right, top, bottom of it, on a card of -1 to 1 each way
     header: tuple[float, float, float, float] = (-1.0, 0.62, -1.02, -0.38)
-    sure_header: float = 0.5  # the chance from which the number of a scoring card is believed
+    sure_header: float = 0.7  # the chance from which the number of a scoring card is believed
     most_lessons: int = 12
     similarity_scale: float = 0.03  # how fast likeness fades with the angle between what was seen
     memory_weight: float = 4.0  # what a correction adds to the logit of a class, at most
