@@ -223,7 +223,7 @@ class PadTable(FloatLayout, StencilView):
         bottom = self.scroll.y - self.scroll.scroll_y * free if free > 0 else self.scroll.top - content.height
         y = bottom + self.place.y
         self.heads.x = self.scroll.x + self.place.x
-        self.heads.y = max(self.y, min(y, self.top - self.heads.height))
+        self.heads.y = min(y, self.top - self.heads.height)
         self.heads.opacity = float(y + self.heads.height > self.y)
 
 
