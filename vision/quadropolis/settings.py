@@ -136,7 +136,7 @@ class Settings:
     wide_temperature: float = 0.8
     # Weight of the net of flat boards: its maximum, its slope over the mean logit of "flat" of the other net, and the
     # weight below which the net is not run.
-    most_flat_weight: float = 0.8
+    most_flat_weight: float = 0.6
     flat_slope: float = 3.0
     least_flat_weight: float = 0.03
 
