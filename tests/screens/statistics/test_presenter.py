@@ -100,7 +100,7 @@ def test_the_only_player_of_all_has_a_scale_too(
 
 
 def options(state: StatisticsState) -> list[tuple[str, bool]]:
-    """What can be chosen in the panel of a filter."""
+    """Return the options in the panel of a filter."""
     assert state.panel is not None
     return [(each.text, each.chosen) for each in state.panel.options]
 
