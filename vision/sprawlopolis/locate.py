@@ -330,9 +330,10 @@ def moved(blob: Blob, matrix: Matrix) -> Blob:
 def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
     """Return the city on a photo; raise PhotoError if there is none."""
     first = best = look(net, *fit_to_square(picture))
-    if first.explained < SETTINGS.well_explained and len(first.cells) >= SETTINGS.least_cells:
-        nearer = (look(net, *turned_square(picture, first, *turn)) for turn in SETTINGS.turns)
-        best = max((first, *nearer), key=lambda view: view.explained)
+    for turn in SETTINGS.turns if len(first.cells) >= SETTINGS.least_cells else ():
+        if best.explained >= SETTINGS.well_explained:
+            break
+        best = max(best, look(net, *turned_square(picture, first, *turn)), key=lambda view: view.explained)
     if len(best.lattice) < SETTINGS.least_blocks:
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     extent = (0, 0)
