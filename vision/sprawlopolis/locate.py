@@ -266,12 +266,10 @@ def homography(lattice: Lattice) -> Matrix | None:
     seen = (shown[:, None] + np.einsum("nij,kj->nki", axes, corners)).reshape(-1, 2)
     wide = float(np.median([np.hypot(*blob.along) for blob in lattice.values()]))
     matrix, _ = cv2.findHomography(points, seen, 0)
-    if matrix is None:
-        return None
     off = np.hypot(*(cv2.perspectiveTransform(points[None], matrix)[0] - seen).T)
     fits = off < max(SETTINGS.plane_outlier * wide, float(np.median(off)))
     again, _ = cv2.findHomography(points[fits], seen[fits], 0)
-    return np.asarray(matrix if again is None else again, np.float64)
+    return np.asarray(again, np.float64)
 
 
 def gaps(lattice: Lattice, blobs: list[Blob]) -> Lattice:

@@ -69,10 +69,8 @@ def paper_cards(picture: Picture, card: Blob) -> list[Blob]:
     mask = (off < SETTINGS.paper_tolerance).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((bridge, bridge), np.uint8))
     _, labels = cv2.connectedComponents(mask)
-    near = labels[ys, xs]
-    here = np.bincount(near[near > 0].ravel()) if (near > 0).any() else np.zeros(0, int)
-    if not here.size:
-        return []
+    here = np.bincount(labels[ys, xs].ravel())
+    here[0] = 0  # what is no paper
     outlines, _ = cv2.findContours(
         (labels == here.argmax()).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE
     )
