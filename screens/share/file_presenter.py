@@ -119,11 +119,11 @@ class FilePresenter(Presenter[State]):
         elif answer is Answer.NO_APP:
             self.context.show_message(self.text("share.no_app" if verb is Verb.SHARE else "app.answer.no_app"))
         elif isinstance(answer, Kept):
-            self._tell_kept(answer.path)
+            self._report_saved_file(answer.path)
         elif answer is Answer.DONE and verb is Verb.SAVE:
             self.context.show_message(self.text("share.saved"))
 
-    def _tell_kept(self, file: Path) -> None:
+    def _report_saved_file(self, file: Path) -> None:
         """Report the folder of a file that was saved without a dialog, with a button that opens it."""
         text = self.text("share.saved.in", folder=printable_name(file.parent.name), name=printable_name(file.name))
         device = self.context.device
