@@ -14,7 +14,7 @@ from tabletop.messages import message, with_minus
 
 
 def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[Problem]:
-    """S60, S61: yield each decision that changes a row of the pad, with the total of the other reading."""
+    """S60, S61: yield each decision that changes a row of the pad, with the total under the other interpretation."""
     by_block = variant.park_hopping is ParkHopping.BLOCK
     other_hopping = ParkHopping.GROUP if by_block else ParkHopping.BLOCK
     scoring: Sequence[int] = tuple(sheet.conditions)

@@ -18,7 +18,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """A number of equal things that come with a round: `name.<name>` is their sentence, a drawing has their name."""
+    """A number of equal tiles that a round adds; `name` is that of their drawing and of the sentence `name.<name>`."""
 
     name: str
     count: int

@@ -36,7 +36,7 @@ class CompanionPresenter(Presenter[CompanionState]):
 
     def open(self) -> None:
         """Load the game; no draw is running."""
-        self.random = Random()  # noqa: S311 - no one gains by guessing who begins
+        self.random = Random()  # noqa: S311 - not for security
         self._draws = 0
         self.reload()
 

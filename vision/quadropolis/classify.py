@@ -67,7 +67,7 @@ def classify(
 ) -> TileScores:
     """Run the nets on every space, and again with small offsets on the spaces of lowest confidence.
 
-    With `report`, spaces are run row by row and reported as they come; the result is the same.
+    With `report`, rows are classified and reported one by one; the result is the same.
     """
     spaces = space_centres(mode)
     found = [np.zeros((len(spaces), size)) for size in (len(TILE_CLASSES), len(FACES), SIGNS)]

@@ -171,7 +171,7 @@ class CitySpacePanel(BoxLayout):
 
 
 class CityHintBar(BoxLayout):
-    """The hints in one line of a fixed height, the remaining ones behind the last; without hints a quiet line."""
+    """The hints on one line of fixed height, with the number of those that do not fit; without hints a quiet text."""
 
     hints = ListProperty()
     quiet = StringProperty("")
