@@ -23,7 +23,7 @@ FACT: Final = "fact "  # before the name of a fact among the fields
 
 @dataclass(frozen=True, slots=True)
 class TypedField:
-    """A number of the pad; the hint is what an empty field counts as."""
+    """A number of the pad; the hint shows the value of an empty field."""
 
     key: str
     name: str

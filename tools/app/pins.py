@@ -132,7 +132,7 @@ class File:
             return None
 
     def is_wheel(self) -> bool:
-        """Tell a wheel from a source package."""
+        """Return whether a file is a wheel, not a source package."""
         return self.name.endswith(".whl")
 
     def fits(self, tags: frozenset[Tag]) -> bool:

@@ -115,8 +115,8 @@ def face_probabilities(classes: Probabilities, habits: Probabilities, signs: Pro
 
     The arguments may be sums over several runs.
 
-    Probability that the signs leave open, because they are covered or contradict the class, is divided by the picture
-    (`habits`). The picture also counts a little (`SETTINGS.prior_power`) where the signs are hard to read.
+    The picture (`habits`) divides the probability that the signs leave open because they are covered or contradict the
+    class. Where the signs are hard to read, it also counts a little (`SETTINGS.prior_power`).
     """
     glances = classes.sum(axis=1, keepdims=True)
     faces = classes[:, CLASS_INDEX] / glances

@@ -258,7 +258,7 @@ class CityAct(TextButton):
 
 
 class CityPoints(TextButton):
-    """The way to tokens and points; its words need room."""
+    """The button to tokens and points; without room it hides its words."""
 
     words = StringProperty("")
     has_room = BooleanProperty(True)
