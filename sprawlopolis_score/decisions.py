@@ -37,6 +37,6 @@ def enclosed_gap_spots(city: City) -> tuple[Spot, ...]:
 
 
 def differing_spots(*sheets: ScoreSheet) -> tuple[Spot, ...]:
-    """Return the roads of Park Hopping, with their parks, that only one of the sheets has a line about."""
+    """Return the roads of Park Hopping, with their parks, that have a line in only one of the sheets."""
     one, other = ({line.spots for line in sheet.lines} for sheet in sheets)
     return tuple(sorted({spot for spots in one ^ other for spot in spots}))
