@@ -68,6 +68,11 @@ class Looks:
         return self.answers[:, KINDS + FACES]
 
     @property
+    def sureness(self) -> Probabilities:
+        """Return the chance of the likeliest block, on condition that there is one."""
+        return np.asarray(softmax(self.classes[:, :NO_BLOCK]).max(axis=1))
+
+    @property
     def empty(self) -> Probabilities:
         """Return the chances that no block is there."""
         return np.asarray(softmax(self.classes, SETTINGS.heat)[:, NO_BLOCK])

@@ -20,13 +20,13 @@ class Settings:
     hint_share: float = 0.08  # the same for a place where a block may lie
     around_gap: int = 3  # blocks around a space where one may lie unseen
     least_size: float = 2.0  # cells of a block, at least
-    step_tolerance: float = 0.34  # blocks that a neighbour may be off
+    step_tolerance: float = 0.29  # blocks that a neighbour may be off
     parallel: float = 0.94  # the cosine of the angle between two blocks of a city, at least
     size_ratio: float = 1.5  # of two neighbours, at most
     plane_blocks: int = 6  # the least number of blocks that determine the plane of a lattice
     plane_outlier: float = 0.25  # blocks: farther middles are outliers of the plane
-    plane_tolerance: float = 0.36  # blocks that a neighbour may be off its place on the plane
-    well_explained: float = 0.8  # share of the block cells in a lattice; below it the net looks again, nearer
+    plane_tolerance: float = 0.3  # blocks that a neighbour may be off its place on the plane
+    well_explained: float = 0.7  # share of the block cells in a lattice; below it the net looks again, nearer
     least_cells: int = 12  # block cells of the first look, at least, for another one
     # rotation of these looks in degrees, and their scale; smaller, because many photos show few, large blocks
     turns: tuple[tuple[float, float], ...] = ((0.0, 1.0), (30.0, 1.0), (60.0, 1.0), (0.0, 0.5))
@@ -52,6 +52,8 @@ class Settings:
     no_block: float = 0.5  # the chance from which a space is empty
     sure_block: float = 0.001  # the same where few cells voted for a block
     surely_empty: float = 0.9  # the chance of an empty space from which it is not doubtful
+    no_city: float = 0.8  # the average certainty of the blocks of a city, at least
+    well_seen: float = 0.97  # the average certainty below which every block is doubtful, as the lattice may be wrong
     unlikely_block: float = 0.5  # confidence, at most, of a block that no card can have or few cells voted for
     doubt: float = 0.95  # the confidence below which a block is doubtful
     shown_chance: float = 0.01  # of an alternative, at least
@@ -64,7 +66,7 @@ class Settings:
     header_pixels: tuple[int, int] = (128, 36)  # wide, high: the input of the header net
     # left, right, top, bottom of the header on a card of -1 to 1 each way
     header: tuple[float, float, float, float] = (-1.0, 0.62, -1.02, -0.38)
-    sure_header: float = 0.7  # the chance from which the number of a scoring card is read
+    sure_header: float = 0.8  # the chance from which the number of a scoring card is read
     most_lessons: int = 12
     similarity_scale: float = 0.03  # how fast similarity falls with the angle between two outputs
     memory_weight: float = 4.0  # added to the logit of a class by a correction, at most
