@@ -99,6 +99,10 @@ COMPOSED_KEYS = {
             if not choice.values
         ),
     ],
+    "option.{self.rules.KEY}.{key}": [
+        *(f"option.quadropolis.{key}" for key in ("playgrounds", "public_services")),
+        *(f"option.sprawlopolis.{choice.key}" for choice in SPRAWLOPOLIS.OPTIONS if not choice.values),
+    ],
     "option.{self.game}.{self.variant}": [
         *(f"option.quadropolis.mode.{mode}" for mode in MODES),
         *(f"option.quadropolis.{key}" for key in ("playgrounds", "public_services")),
@@ -123,12 +127,18 @@ COMPOSED_KEYS = {
     "sprawl.more.{unit.key}": [f"sprawl.more.{unit.key}" for unit in UNITS.values()],
     "name.{name}": [f"name.{row}" for row in ROWS],
     "name.{row}": [f"name.{row}" for row in ROWS],
+    "name.{best}": [f"name.{row}" for row in (*ROWS, *(row.value for row in Row))],
+    "csv.note.{name}": [f"csv.note.{name}" for name in ("approximate", "counted_anyway", "typed")],
     "csv.{column}": [f"csv.{column}" for column in COLUMNS],
     "sheet.won.{second.decided_by}": [f"sheet.won.{tie_break}" for tie_break in TIE_BREAKS],
     "style.text(key)": ["sheet.left_over", "sheet.energy_in_parks"],
     "style.text(key, spot=str(spot))": ["advice.light", "advice.darken"],
     "style.text(key, changes=changes, loss=report.second_loss)": ["advice.second", "advice.second.even"],
     "message(key, guess=text_of(guess.building), sure=round(100 * guess.confidence), others=others)": [
+        "reading.doubt",
+        "reading.doubt.alternatives",
+    ],
+    "message(key, guess=words[0], sure=round(100 * guess.confidence), others=' / '.join(words[1:]))": [
         "reading.doubt",
         "reading.doubt.alternatives",
     ],
