@@ -10,7 +10,7 @@ GAME ?= assets/games/example.json
 SIZE ?= 412x824
 RULE ?= R46
 .DEFAULT_GOAL := help
-.PHONY: help setup run score explain sheet demo test soak mutants check quick spec apk bench screenshots catalogues assets train stages newest pins
+.PHONY: help setup run score explain sheet demo test soak mutants check quick spec apk store bench screenshots catalogues assets train stages newest pins
 
 # `make help` prints the lines with two hash signs: `##@` begins a group.
 help: ## print this list
@@ -82,7 +82,7 @@ stages: .venv/ready ## boards in space beside what is read of them, in build/sta
 	$(PYTHON) -m tools.eye.show_scenes $(PHOTOS)
 	$(if $(PHOTO),$(PYTHON) -m tools.eye.show_stages $(PHOTO))
 
-train: .venv/train ## the nets of the reader, from labelled photos, scans and drawings (PHOTOS=folder CARDS=folder); 75 minutes on two idle cores
+train: .venv/train ## the nets of the reader, from labelled photos, scans and drawings (PHOTOS=folder CARDS=folder); two hours on two idle cores
 	$(PYTHON) -m tools.eye.train $(PHOTOS)
 	$(PYTHON) -m tools.eye.sprawlopolis.train $(CARDS)
 
@@ -92,6 +92,9 @@ spec: .venv/ready ## everything about the Android package that can be known with
 
 apk: .venv/ready ## the Android package (ARCH=x86_64 for an emulator, RELEASE=1 to sign it)
 	@$(PYTHON) -m tools.android.apk $(ARCH) $(if $(RELEASE),--release)
+
+store: .venv/ready ## icon, banner and screenshots in four languages beside the texts for F-Droid and Google Play in fastlane/
+	@$(PYTHON) -m tools.app.store_listing
 
 pins: .venv/ready ## after changing a version in pyproject.toml: write the lock files of requirements/ anew, with the hashes of all files
 	@$(PYTHON) -m tools.app.pins

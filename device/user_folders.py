@@ -1,4 +1,4 @@
-"""The folders of pictures and downloads of a desktop's user, and the newest files in them."""
+"""The folders of a desktop's user: pictures and downloads with their newest files, and the settings of its session."""
 
 import os
 import re
@@ -9,6 +9,9 @@ from typing import Final
 
 # The most files of a list.
 MOST: Final = 60
+# The settings of GTK, into which GNOME, KDE and Xfce write whether animations are off.
+GTK_FOLDERS: Final = ("gtk-4.0", "gtk-3.0")
+NO_ANIMATIONS: Final = re.compile(r"^\s*gtk-enable-animations\s*=\s*(0|false)\s*$", re.IGNORECASE | re.MULTILINE)
 DIRECTORY: Final = re.compile(r'^XDG_(PICTURES|DOWNLOAD)_DIR="(.*)"$', re.MULTILINE)
 
 
@@ -26,11 +29,22 @@ def folders() -> dict[str, Path]:
     """Return the folders by their names in the XDG standard, with their names in the user's language."""
     home = Path.home()
     found = {"PICTURES": home / "Pictures", "DOWNLOAD": home / "Downloads"}
-    config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "user-dirs.dirs"
-    with suppress(OSError, ValueError):  # other systems have no such file
-        for name, path in DIRECTORY.findall(config.read_text(encoding="utf-8")):
-            found[name] = Path(path.replace("$HOME", str(home)))
+    for name, path in DIRECTORY.findall(config_text("user-dirs.dirs")):
+        found[name] = Path(path.replace("$HOME", str(home)))
     return found
+
+
+def reduces_motion() -> bool:
+    """Return whether the user has switched off the animations of the session."""
+    return any(NO_ANIMATIONS.search(config_text(folder, "settings.ini")) for folder in GTK_FOLDERS)
+
+
+def config_text(*names: str) -> str:
+    """Return the text of a file of settings; an empty one where there is none, as on other systems."""
+    folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    with suppress(OSError, ValueError):
+        return folder.joinpath(*names).read_text(encoding="utf-8")
+    return ""
 
 
 def newest(suffixes: Collection[str]) -> tuple[Path, ...]:

@@ -74,13 +74,13 @@ def set_up(mode: Mode, players: int, *, playgrounds: bool, public_services: bool
 
 
 def lay_out(number: int, players: int) -> Iterator[Check]:
-    """R17, R4: yield the steps that lay out the tiles of a round; which stay face down depends on the players."""
+    """R17, R4: yield the steps that lay out a round's tiles; the number of players decides which stay face down."""
     yield Check("lay", message("companion.lay", round=number, count=SITE))
     yield Check("turn_up", message(f"companion.turn_up.{players}"))
 
 
 def before_round(number: int, mode: Mode, players: int, *, public_services: bool) -> Iterator[Check]:
-    """R19: yield what is done between two rounds; nothing before the first one, which the set-up lays out."""
+    """R19: yield the steps between two rounds; none before the first round, whose tiles the set-up lays out."""
     if number > 1:
         yield Check("clear", message("companion.clear"))
         yield Check("back", message(f"companion.back.{mode.value}"))
@@ -90,7 +90,7 @@ def before_round(number: int, mode: Mode, players: int, *, public_services: bool
 
 
 def tiles_of(number: int, mode: Mode, players: int, *, playgrounds: bool) -> Iterator[Supply]:
-    """Yield the tiles of a round by kind, with those that R4 leaves face down but without a monument that does."""
+    """Yield the tiles of a round by kind, also those that R4 leaves face down, but no face-down monument."""
     there = PLAYGROUNDS[mode][number - 1] if playgrounds else 0
     for kind, tiles in BOX[mode].items():
         count = sum(by_round[number - 1] for by_round in tiles.values())
@@ -102,12 +102,12 @@ def tiles_of(number: int, mode: Mode, players: int, *, playgrounds: bool) -> Ite
 
 
 def has_monument(number: int, mode: Mode, players: int) -> bool:
-    """R7: return whether a round brings a monument: there are as many as players, one a round from the second on."""
+    """R7: return whether a round brings a monument: there is one a player, one a round from the second on."""
     return mode is Mode.EXPERT and 2 <= number <= players + 1
 
 
 def news_of(number: int, mode: Mode, players: int, *, playgrounds: bool) -> Iterator[Message]:
-    """Yield what is special about the tiles of a round."""
+    """Yield the special tiles of a round."""
     if has_monument(number, mode, players):
         yield message("companion.monument")
     if playgrounds:

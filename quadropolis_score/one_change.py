@@ -1,4 +1,4 @@
-"""The single change that would have brought a city most points: exact, by pricing every change that could be better."""
+"""The single change that would have brought a city most points; exact: it scores every change that could be better."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from tabletop.text_enum import TextEnum
 
 
 class ChangeKind(TextEnum):
-    """The single changes, in the order in which equal ones are preferred."""
+    """The kinds of single changes; of equal ones the earlier kind is preferred."""
 
     LIGHT = "light"
     DARKEN = "darken"
@@ -44,7 +44,7 @@ PLACED: Final = (ChangeKind.FLOOR, ChangeKind.PLACE)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A single change of a city: the spaces that it concerns, and the building that is moved or placed."""
+    """A single change of a city: its spaces, and the building that is moved or placed."""
 
     kind: ChangeKind
     spots: tuple[Spot, ...] = ()
@@ -73,8 +73,8 @@ class Candidate:
 def best_change(scored: ScoredCity) -> BestChange | None:
     """Return the best single change of a city; None if none brings a point.
 
-    Tiles and tokens are compared with the best allocation of both cities. A building is lit or left dark in the
-    player's own allocation alone: the best one leaves nothing to gain there.
+    Changes of tiles and tokens compare the best allocations of both cities. Activating another building is a change
+    only of the player's own allocation, because the best one leaves nothing to gain there.
     """
     best = score_best_plan(scored.city, scored.tokens)
     found = best_lit_change(scored, best)
@@ -186,7 +186,7 @@ def change_message(found: BestChange) -> Message:
 
 
 def tile_message(tile: Building) -> Message:
-    """Return a tile in words: what it gives or shows tells it from the others of its kind."""
+    """Return a tile in words, with the gift or points that distinguish it from others of its kind."""
     gifts: list[Message] = []
     if tile.points:
         gifts.append(message("change.points", points=tile.points))

@@ -1,6 +1,6 @@
 """The best arrangement of a city's buildings on its board with its tokens; piles stay as they are.
 
-The architects' numbers are ignored: this is about what the tiles were worth, not about how to get there.
+The architects' numbers are ignored: it shows the value of the tiles, not how to place them during the game.
 """
 
 from collections import defaultdict
@@ -21,11 +21,15 @@ from quadropolis_score.optimiser.arrangement_bound import ArrangementBound
 from quadropolis_score.optimiser.arrangement_model import NOTHING, ArrangementModel, class_key
 
 SECONDS: Final = 2.0
+# The bound wants a good total to aim at.
+RUNS_BEFORE_BOUND: Final = 3
+# Seconds that the bound takes, and are left for it.
+BOUND_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A building that stands elsewhere in another arrangement."""
+    """A building that is on another space in another arrangement."""
 
     building: Building
     origin: Spot
@@ -43,7 +47,7 @@ class Rearranged:
 
     @property
     def was(self) -> int:
-        """Return the points of the city that was given."""
+        """Return the points of the played city."""
         return self.before.sheet.total
 
     @property
@@ -94,8 +98,9 @@ class Rearranging:
     def steps(self) -> Iterator[int]:
         """Search until the best is proven, which may be never; yield the best total so far after every step."""
         annealing = Annealing(self.model, self.lit, self.random)
-        lengths = cycle(RUN_LENGTHS)
-        while self.bound is None or self.best_total < self.at_most:
+        lengths, runs = cycle(RUN_LENGTHS), 0
+        while runs < RUNS_BEFORE_BOUND or self.best_total < self.at_most:
+            runs += 1
             start = self.lit.copy()
             self.random.shuffle(start)
             annealing.begin(start)
@@ -103,11 +108,9 @@ class Rearranging:
                 if annealing.best_total > self.best_total:
                     self.best_total, self.best = annealing.best_total, annealing.best
                 yield self.best_total
-            # the bound wants a good total to aim at, so it waits for the first run
-            self.bound = self.at_most
 
     def result(self) -> Rearranged:
-        """Return the best arrangement so far, priced anew; the city that was given if none is better."""
+        """Return the best arrangement so far, scored again; the played city if none is better."""
         after = self.before
         if self.best is not self.lit:
             after = score_best_plan(self.placed(settled(self.model, self.best, self.numbers)), after.tokens)
@@ -149,7 +152,7 @@ def rearrange(
     seed: int = 0,
     go_on: Callable[[int, float], bool] = lambda total, share: True,  # noqa: ARG005 - never stops
 ) -> Rearranged:
-    """Return the best arrangement found in some seconds; `go_on` is asked with the best total and the share of time.
+    """Return the best arrangement found in some seconds; `go_on` is called with the best total and the share of time.
 
     Ctrl-C stops the search and keeps the best so far. Raise `Refused` for an impossible city.
     """
@@ -160,7 +163,7 @@ def rearrange(
         # pricing the answer takes as long as pricing the question
         reserve = monotonic() - start
         for total in search.steps():
-            spent = monotonic() - start + reserve
+            spent = monotonic() - start + reserve + BOUND_SECONDS * (search.bound is None)
             if spent >= seconds:
                 break
             if not go_on(total, spent / seconds):
@@ -172,7 +175,7 @@ def rearrange(
 
 
 def settled(model: ArrangementModel, best: list[int], before: list[int]) -> list[int]:
-    """Return an arrangement that is as good and moves fewer buildings: mirrored, and without needless exchanges."""
+    """Return an equally good arrangement with fewer moved buildings: mirrored, and without needless exchanges."""
 
     def kept(classes: list[int]) -> int:
         return sum(one == other for one, other in zip(classes, before, strict=True))
@@ -194,7 +197,7 @@ def settled(model: ArrangementModel, best: list[int], before: list[int]) -> list
 
 
 def symmetries(board: BoardLayout) -> Iterator[list[int]]:
-    """Yield the spaces of a board in the order of its mirror images, itself first; no rule tells them apart."""
+    """Yield the spaces of a board in the order of its mirror images, itself first; all rules treat these alike."""
     rows, columns = board.rows, board.columns
     for turned in (False, True) if rows == columns else (False,):
         for row_step in (1, -1):
@@ -208,7 +211,7 @@ def symmetries(board: BoardLayout) -> Iterator[list[int]]:
 
 
 def moves_between(before: City, after: City) -> tuple[Move, ...]:
-    """Return what moved between two arrangements of the same buildings; equal buildings move as little as they can."""
+    """Return the moves between two arrangements of the same buildings; equal buildings move as little as possible."""
     targets: dict[Building, list[Spot]] = defaultdict(list)
     for spot, building in after.buildings():
         if before[spot] != building:

@@ -1,6 +1,6 @@
 """The app: one window, one screen at a time, the panel on top of it, and the keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
-from device import Device
+from device import Device, DeviceAnswer
 from screens.context import AppContext, capitalized
 from screens.kit import theming
 from screens.kit.background import InBackground, background_threads, do_nothing
@@ -27,6 +27,7 @@ from screens.kit.tooltip import Tooltip
 from screens.kit.widgets.buttons import Snackbar
 from screens.kit.widgets.labels import ErrorLabel
 from screens.kit.widgets.layout_loader import load_screen_class
+from screens.kit.widgets.motion import Motions, arrive, leave, slide_in, slide_out
 from screens.kit.widgets.screen_frame import (
     BoardPane,
     Overlay,
@@ -59,6 +60,8 @@ AWAKE_SCREENS: Final = frozenset(
     {Screen.TABLE, Screen.COMPANION, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD}
 )
 IDLE_SECONDS: Final = 600
+# The endings of files that are games, or meant as such, when they are dropped.
+GAME_FILES: Final = frozenset({".json", ".zip"})
 # The number of living screens, the shown one included.
 MAX_ALIVE_SCREENS: Final = 5
 
@@ -123,6 +126,8 @@ class ScoreApp(MDApp):
             navigator=Navigator(store, self.show_route),
             restyle=self.restyle,
         )
+        self.motions = Motions(lambda: self.context.moves)
+        self._depth = 0  # of the shown route
         self._alive_screens: dict[Route, tuple[Presenter[Any], ScreenView]] = {}
         self._saved: SavedGame | None = None  # the game of both panes, as last loaded
         self._is_behind: Any = None  # the presenter of the pane that follows
@@ -133,8 +138,14 @@ class ScoreApp(MDApp):
         self._time = Clock.create_trigger(self._expire_message)  # of the message
         self._chooser: FileChooser | None = None
         device.use_list(self.choose_file)
+        self._named: Path | None = None  # a game file on the command line
         self._is_awake = False
         self._idle_trigger = Clock.create_trigger(self._allow_sleep, IDLE_SECONDS)
+
+    def opening(self, name: str | None) -> "ScoreApp":
+        """Open a game file, if one is named, after the first frame; return the app."""
+        self._named = Path(name) if name else None
+        return self
 
     def build(self) -> Widget:
         """Return the root widget."""
@@ -152,11 +163,23 @@ class ScoreApp(MDApp):
         """Show the screen where the player left off."""
         self._on_resize()
         self.context.navigator.resume()
+        Clock.schedule_once(self._listen_for_files, 0)
+        Clock.schedule_once(self._listen_for_shortcuts, 0)
         messages = [capitalized(self.context.render(message)) for message in self.context.store.warnings]
         with suppress(Refused):
             messages += self.context.unsaved_file_warnings()
         if messages:
             self.show_message(". ".join(messages))
+
+    def _listen_for_shortcuts(self, _: float) -> None:
+        """Follow the shortcuts on the app's icon, after the first frame."""
+        from screens.shortcuts import follow_shortcut  # noqa: PLC0415 - the first frame needs none
+
+        def follow(key: str) -> None:
+            if self.presenter is not None:
+                reporting_refusals(self.presenter, follow_shortcut)(self.context, key)
+
+        self.context.device.listen_for_shortcuts(follow)
 
     def on_pause(self) -> bool:
         """Allow Android to kill the app, because every step is saved."""
@@ -178,6 +201,7 @@ class ScoreApp(MDApp):
         )
         self._allow_sleep()
         self._close_screen()
+        self.motions.end()
 
     def _on_resize(self, *_: object) -> None:
         """Fit the window to its new size now and a little later, because the system's bars may follow late."""
@@ -212,6 +236,7 @@ class ScoreApp(MDApp):
 
     def show_route(self, route: Route) -> None:
         """Show a route; go home if its game no longer exists."""
+        self.motions.end()  # before a screen is made, which may begin a motion of its own
         try:
             presenter, window = self._screen_for(route)
         except Refused as refused:
@@ -224,6 +249,7 @@ class ScoreApp(MDApp):
         if route != self.context.navigator.current:  # its presenter navigated further while opening
             presenter.close()
             return
+        left = self._shown_screens()
         self._close_screen()
         self.keyboard.clear_focus()
         self.tooltip.hide()
@@ -235,10 +261,36 @@ class ScoreApp(MDApp):
         self.presenter, self.screen_view = self._alive_screens[route] = presenter, window
         self._add(window)
         self._split()
+        self._move_screens(left)
         self._show_panel(window, window.panel)
         self._keep_awake()
         recent_routes = self.context.navigator.recent_routes(MAX_ALIVE_SCREENS)
         self._alive_screens = {place: alive for place, alive in self._alive_screens.items() if place in recent_routes}
+
+    def _shown_screens(self) -> dict[Route, ScreenView]:
+        """Return the shown screens by their routes."""
+        if self.presenter is None or self.screen_view is None:
+            return {}
+        pane = {self._pane.place: self._pane.window} if self._pane is not None else {}
+        return {self.presenter.route: self.screen_view} | pane
+
+    def _move_screens(self, left: Mapping[Route, ScreenView]) -> None:
+        """Move from the screens that were left to those shown now, along an axis; one that stays does not move.
+
+        A screen that fills the window moves sideways, farther from home to the left; panes rise or sink in their place.
+        """
+        depth, self._depth = self._depth, self.context.navigator.depth
+        shown = self._shown_screens()
+        arriving = [window for place, window in shown.items() if place not in left]
+        if not (left and arriving and self.motions.is_on):
+            return
+        ahead = 1 if self._depth >= depth else -1
+        fills = len(left) == len(shown) == 1
+        for window in arriving:
+            arrive(self.motions, window, ahead * fills, -ahead * (not fills))
+        if fills:
+            (old,) = left.values()
+            leave(self.motions, self.root.canvas.before, old, -ahead)
 
     def _add(self, window: ScreenView) -> None:
         """Show a screen below everything else, with its panel."""
@@ -350,7 +402,8 @@ class ScoreApp(MDApp):
         if overlay is not None and panel is not None and type(overlay.bottom_sheet.item) is type(panel):
             overlay.bottom_sheet.item = panel
             return
-        self._remove_from_top("_overlay")
+        replaces = self._overlay is not None
+        self._remove_from_top("_overlay", slides=panel is None)
         if panel is not None:
             bottom_sheet = bottom_sheet_for(panel, screen_view.presenter)
             self._overlay = Overlay(
@@ -358,6 +411,8 @@ class ScoreApp(MDApp):
             )
             self._overlay.ids.content.add_widget(bottom_sheet)
             self.root.add_widget(self._overlay, index=1 if self._snack else 0)
+            if self.motions.is_on and not replaces:
+                slide_in(self.motions, self._overlay)
 
     def choose_file(self, files: tuple[Path, ...], done: Callable[[Path | None], None]) -> None:
         """Show the app's own list of files, and report the chosen one."""
@@ -377,10 +432,13 @@ class ScoreApp(MDApp):
         self._remove_from_top("_overlay")
 
     def _dropped(self, _: object, name: bytes, *__: object) -> None:
-        """Hand a file that was dropped onto the window to the screen that reads photos, opening it where needed."""
-        if self.presenter is None:
+        """Open a dropped game file; hand any other file to the screen that reads photos, opening it where needed."""
+        if self.presenter is None or not self.context.device.can_drop:
             return
         file, place = Path(fsdecode(name)), self.presenter.drop_place
+        if file.suffix.lower() in GAME_FILES:
+            self.open_game_file(file)
+            return
         if place is None:
             self.show_message(self.context.text("app.no_drop"))
             return
@@ -388,13 +446,40 @@ class ScoreApp(MDApp):
             self.context.navigator.go(place)
         SafePresenter(self.presenter).drop(file)
 
-    def _remove_from_top(self, attribute: str) -> None:
-        """Remove a widget on top of the screen."""
+    def open_game_file(self, file: Path) -> None:
+        """Open the game of a file."""
+        from screens.opening.game_files import open_file  # noqa: PLC0415 - the first frame needs none
+
+        open_file(self.context, file)
+
+    def _listen_for_files(self, _: float) -> None:
+        """Open the files that other apps hand over, and the one that was named at the start."""
+        self.context.device.listen_for_files(self._copy_path, self._on_copied)
+        if self._named is not None:
+            self.open_game_file(self._named)
+
+    def _copy_path(self) -> Path:
+        """Return a new path for a file of another app."""
+        from screens.opening.game_files import copy_path  # noqa: PLC0415
+
+        return copy_path(self.context)
+
+    def _on_copied(self, file: Path, answer: DeviceAnswer) -> None:
+        """Open the copied file of another app."""
+        from screens.opening.game_files import on_copied  # noqa: PLC0415
+
+        on_copied(self.context, file, answer)
+
+    def _remove_from_top(self, attribute: str, *, slides: bool = False) -> None:
+        """Remove a widget on top of the screen; a panel may slide out."""
         widget = getattr(self, attribute)
         if widget is not None:
+            self.motions.end(widget)
             self.keyboard.clear_focus()
             self.root.remove_widget(widget)
             setattr(self, attribute, None)
+            if slides and self.motions.is_on:
+                slide_out(self.motions, self.root.canvas.after, widget)
 
     def show_message(self, text: str, act: Callable[[], object] | None = None, label: str = "") -> None:
         """Show a snackbar with a button: Undo for the reported change, or another label."""
@@ -448,6 +533,7 @@ class ScoreApp(MDApp):
 
     def _on_touch(self, _: object, touch: Any) -> bool:
         """Drop the keyboard's focus and the message at every touch."""
+        self.motions.end()
         self.keyboard.clear_focus()
         self._keep_awake()
         if self._snack is not None and not self._snack.label and not self._snack.collide_point(*touch.pos):
@@ -458,6 +544,7 @@ class ScoreApp(MDApp):
         """Handle a key, or the phone's back button; return False to let the system leave the app."""
         if self.presenter is None:
             return False
+        self.motions.end()
         self._keep_awake()
         presenter = self._overlay.presenter if self._overlay is not None else SafePresenter(self.presenter)
         return self.keyboard.handle_key(code, letter, modifiers, self.top_surface, presenter)

@@ -91,6 +91,11 @@ class AppContext:
             self.set_pending_save(None)
             yield self.text("share.save_lost", name=single_line(name))
 
+    @property
+    def moves(self) -> bool:
+        """Return whether screens may move: the preference, unless the device reduces motion."""
+        return self.preferences.motion and not self.device.reduces_motion
+
     def set_preference(self, name: str, value: str | int) -> None:
         """Save a preference."""
         self.store.set(name, value)

@@ -1,24 +1,43 @@
-"""The example game of the first start, which shows the app before any game was played."""
+"""The example game, which is played with our photo: in no list of games, never counted, new with every try."""
 
-from contextlib import suppress
 from typing import Final
 
 from games import GAMES
-from screens.game_screens import EXAMPLE, game_screens
+from screens.context import AppContext
+from screens.game_screens import EXAMPLE, SAMPLE, game_screens, table_route
+from screens.kit.navigation import Route, Screen
 from store.envelope import Envelope
 from store.store import Store
-from tabletop.messages import Refused
 from tabletop.strict_json import json_from_file
 
 # The same key on every device, so that a restored backup does not add the example again.
 EXAMPLE_KEY: Final = "e0" * 16
 
 
-def add_example_game(store: Store) -> None:
-    """Add the example of the first game once; it is never finished, so that statistics skip it."""
+def has_example() -> bool:
+    """Return whether the first game has an example."""
+    screens = game_screens(next(iter(GAMES)))
+    return screens is not None and screens.example_path() is not None
+
+
+def add_example_game(store: Store) -> str:
+    """Save the example as it is at its beginning, in place of an earlier one; return its key."""
     game = next(iter(GAMES))
-    if store.setting(EXAMPLE) is None and (screens := game_screens(game)) and (path := screens.example_path()):
-        file = store.rules(game).from_file(json_from_file(path.read_bytes()))
-        with suppress(Refused):  # a read-only store gets no example
-            store.set(EXAMPLE, EXAMPLE_KEY)
-            store.new(Envelope.from_file(game, file), key=EXAMPLE_KEY)
+    screens = game_screens(game)
+    path = screens.example_path() if screens else None
+    assert path is not None
+    envelope = Envelope.from_file(game, store.rules(game).from_file(json_from_file(path.read_bytes())))
+    key = store.setting(EXAMPLE)
+    if isinstance(key, str) and any(each.key == key for each in store.games()):
+        store.save(key, envelope)
+        return key
+    key = EXAMPLE_KEY
+    store.set(EXAMPLE, key)
+    return store.new(envelope, key=key).key
+
+
+def open_example(context: AppContext) -> None:
+    """Open the example: our photo is read for its first player, if photos can be read."""
+    key = add_example_game(context.store)
+    photo = (Route(Screen.PHOTO, key, about=SAMPLE),) if context.photo_reader else ()
+    context.navigator.go(table_route(next(iter(GAMES)), key), *photo)

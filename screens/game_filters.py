@@ -45,7 +45,7 @@ Candidate = tuple[str, dict[str, Any]]  # the text of an option, and the conditi
 
 
 class GameFilters:
-    """The filters of a screen over games that are loaded already; `selection` is what they let through."""
+    """The filters of a screen for games that are loaded already; `selection` is their result."""
 
     def __init__(self, context: AppContext, keys: Sequence[str], selection: Selection = EVERYTHING) -> None:
         """Take the keys of the filters; `always_a_kind` keeps the filter of the kind set."""
@@ -62,7 +62,7 @@ class GameFilters:
         self._games, self._hidden, self._known_candidates = games, hidden, {}
 
     def chips(self) -> tuple[Option, ...]:
-        """Return the filters that have anything to choose, and those that are set: by what they let through."""
+        """Return the filters with several options, and those that are set, with the chosen option as text."""
         return tuple(Option(text, key, self._is_set(key)) for key in self._keys for text in self._chip_texts(key))
 
     def _chip_texts(self, key: str) -> Iterator[str]:
@@ -73,11 +73,11 @@ class GameFilters:
             yield chosen if self._is_set(key) and chosen else self._context.text(f"filter.{key}")
 
     def _is_obligatory(self, key: str) -> bool:
-        """Return whether a filter always lets one kind of game through."""
+        """Return whether a filter always has one kind of game chosen."""
         return key == KIND and self.always_a_kind
 
     def _is_set(self, key: str) -> bool:
-        """Return whether a filter keeps anything out."""
+        """Return whether a filter excludes anything."""
         return any(getattr(self.selection, name) != getattr(EVERYTHING, name) for name in CONDITIONS[key])
 
     def _is_chosen(self, conditions: dict[str, Any]) -> bool:
@@ -97,13 +97,13 @@ class GameFilters:
         self.selection = replace(self.selection, **self._candidates(key)[number][1])
 
     def clear(self) -> None:
-        """Let all games through, but for the kind of a screen that always has one."""
+        """Select all games; a screen that always has a kind keeps it."""
         kept = CONDITIONS[KIND] if self.always_a_kind else ()
         self.selection = replace(EVERYTHING, **{name: getattr(self.selection, name) for name in kept})
 
     @property
     def is_set(self) -> bool:
-        """Return whether any filter or text keeps games out."""
+        """Return whether any filter or text excludes games."""
         names = [field.name for field in fields(EVERYTHING)]
         kept = CONDITIONS[KIND] if self.always_a_kind else ()
         return any(getattr(self.selection, name) != getattr(EVERYTHING, name) for name in names if name not in kept)

@@ -1,4 +1,4 @@
-"""The single change of a city of cards that would have brought most: two cards in each other's place, or one turned."""
+"""The single change of a city of cards that would have brought most: two cards exchanged, or one rotated."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -24,8 +24,8 @@ class BestChange:
 def best_change(cards: tuple[PlacedCard, ...], scoring: Sequence[int], variant: Variant) -> BestChange | None:
     """Return the best single change after which every play is still legal (S10); None if none brings a point.
 
-    Every card keeps its turn, so a card may lie over others that it was under. Of equal changes a turned card comes
-    first, then the cards that were played first.
+    Every card keeps its turn, so that a card may cover others that covered it before. Of equal changes a rotated card
+    comes first, then the cards that were played first.
     """
     best, before = None, total_of(cards, scoring, variant)
     highest = before

@@ -99,7 +99,7 @@ def rename(connection: Connection, old: str, new: str) -> None:
 
 
 def prune(connection: Connection) -> None:
-    """Delete people whom no step of any game names."""
+    """Delete people that no step of any game names."""
     connection.execute("DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM players WHERE person = people.id)")
 
 
@@ -185,7 +185,7 @@ class PeopleMatcher:
         return number if number in self._owners_of(incoming) - matched else None
 
     def _merged_owner(self, incoming: Person, numbers: Mapping[int, int]) -> int | None:
-        """Return the local person with a guest's key into whom people were merged; none if both are in one step."""
+        """Return the local person that a guest's key was merged into; None if both are in one step."""
         merged = {self._owners[key] for key in self._merged_keys if key in self._owners}
         owner = min(self._owners_of(incoming) & merged, default=None)
         guests = {guest for guest, number in numbers.items() if number == owner}

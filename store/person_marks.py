@@ -1,6 +1,6 @@
-"""Marks of people, kept as settings: a list of their keys each, because a key stays with a person through every change.
+"""Marks of people, kept as settings: a list of keys a mark, because a key stays with a person through every change.
 
-People who are hidden are in no statistics; who was merged into another is the same person in backups, too.
+Hidden people are in no statistics; a merged person stays the same person as the other one in backups, too.
 """
 
 from collections.abc import Iterable

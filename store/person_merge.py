@@ -18,7 +18,7 @@ Places = tuple[tuple[int, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class MergedPeople:
-    """A person who was merged into another, with the own places by game, by which the merge can be undone."""
+    """A person who was merged into another, with the places in games, by which the merge can be undone."""
 
     old: Person
     new: Person
@@ -44,7 +44,7 @@ def merge(connection: Connection, old_name: str, new_name: str) -> MergedPeople:
 
 
 def separate(connection: Connection, merged: MergedPeople) -> None:
-    """Undo a merge; raise Refused if the name is taken by now. Games and steps that are gone since stay away."""
+    """Undo a merge; raise Refused if the name is taken by now. Games and steps deleted since stay deleted."""
     if people.find(connection, merged.old.name) is not None:
         raise Refused("", message("store.name_taken", name=quoted(merged.old.name)))
     new = people.known(connection, merged.new.name)
@@ -68,8 +68,8 @@ def places_of(connection: Connection, key: str, old: Person, new: Person) -> Pla
         data = json.loads(text)
         if {old.number, new.number} <= {*person_numbers(data)}:
             day = get_head(connection, key).played.isoformat()
-            names = {"name": quoted(old.name), "other": quoted(new.name)}
-            raise Refused("", message("store.played_together", **names, day=day))
+            name, other = quoted(old.name), quoted(new.name)
+            raise Refused("", message("store.played_together", name=name, other=other, day=day))
         found += [
             (step, side, place)
             for side, each in enumerate(data["sides"])

@@ -1,4 +1,4 @@
-"""The report about one player: the own games, the others in them, and every opponent."""
+"""The report about one player: the player's games, the others in them, and every opponent."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -71,7 +71,7 @@ def add_game(sums: Sums, row: GameRow, person: int, kind: GameKind) -> None:
 
 
 def meetings(partners: list[int], numbers: list[int], others: Sides) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield everybody in a game with the numbers of a HeadToHead."""
+    """Yield every other person of a game with the numbers of a HeadToHead."""
     for partner in partners:
         yield partner, (0, 0, 0, 0, 1, numbers[WON])
     for opponents, _, other in others:
@@ -81,5 +81,5 @@ def meetings(partners: list[int], numbers: list[int], others: Sides) -> Iterator
 
 
 def rank(numbers: list[int]) -> int:
-    """Return a number that is less for a better side: the place, which breaks ties, or without places the points."""
+    """Return a number that is lower for a better side: the place, which breaks ties, or without places the points."""
     return numbers[PLACE] or -numbers[TOTAL]

@@ -42,7 +42,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game that nobody else's equals: its record, the people and their number."""
+    """A record: the game that holds it, the people, and its value."""
 
     record: str
     game: Summary
@@ -80,7 +80,7 @@ def players_of(games: Iterable[Summary], hidden: Collection[str] = ()) -> tuple[
 
 
 def standings(games: Iterable[Summary], hidden: Collection[str]) -> tuple[Standing, ...]:
-    """Return the players of finished games, most wins first; seats without a name are nobody."""
+    """Return the players of finished games, most wins first, without nameless seats."""
     totals: dict[str, list[int]] = {}
     wins: dict[str, int] = {}
     for game in finished(games):
@@ -133,7 +133,7 @@ def records(games: Iterable[Summary], hidden: Collection[str]) -> tuple[GameReco
     ]
     found: list[GameRecord | None] = [
         first_most(best, lambda each: each.value),
-        first_most(leads, lambda each: each.value),
+        first_most([each for each in leads if each.value], lambda each: each.value),  # a tie-break is no clear win
         first_most(leads, lambda each: -each.value),
         longest_streak(shown),
     ]
@@ -145,12 +145,12 @@ def records(games: Iterable[Summary], hidden: Collection[str]) -> tuple[GameReco
 
 
 def is_shown(side: SideSummary, hidden: Collection[str]) -> bool:
-    """Return whether everybody of a side is in the statistics."""
+    """Return whether all people of a side are in the statistics."""
     return not any(name in hidden or is_unnamed(name) for name in side.names)
 
 
 def lead_of(game: Summary, side: SideSummary) -> int | None:
-    """Return the points of a side beyond the best other one; None without another."""
+    """Return the points by which a side leads the best other one; None without another."""
     others = [other.total or 0 for other in game.sides if other is not side]
     return (side.total or 0) - max(others) if others else None
 
@@ -161,7 +161,7 @@ def first_most(found: Sequence[GameRecord], value: Callable[[GameRecord], int]) 
 
 
 def longest_streak(shown: Iterable[tuple[Summary, Sequence[SideSummary]]]) -> GameRecord | None:
-    """Return the most games that a player won one after the other, two at least."""
+    """Return the most games that a player won in a row, at least two."""
     streaks: dict[str, int] = {}
     longest: GameRecord | None = None
     for game, sides in shown:

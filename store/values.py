@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, NamedTuple
@@ -11,6 +12,8 @@ from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
+from tabletop.strict_json import moment_from
+from tabletop.typed_score import TYPED
 
 # The name of the file of a pending photo, which is deleted after reading. Version 0.1.0 used the prefix "photo-".
 PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8})\.jpg"
@@ -112,7 +115,12 @@ class Summary:
     kind: GameKind
     sides: tuple[SideSummary, ...]
     pending: bool
-    occasion: Occasion = NO_OCCASION
+    about: Mapping[str, str] | None = None  # what else is known, read only where it is shown
+
+    @property
+    def occasion(self) -> Occasion:
+        """Return place, notes, start and end, as far as they are known."""
+        return occasion_from(self.about) if self.about else NO_OCCASION
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -126,7 +134,7 @@ class Summary:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Return the people who won; nobody while the game is unfinished, or if all sides lost."""
+        """Return the people who won; empty while the game is unfinished, or if all sides lost."""
         return tuple([name for names, _, _, won in self.sides if won for name in names])
 
     @property
@@ -140,6 +148,11 @@ class Summary:
         """Return the number of the side that won, otherwise of the one with the most points, otherwise of the first."""
         order = [(won, total is not None, total or 0) for _, _, total, won in self.sides]
         return order.index(max(order))
+
+    @property
+    def is_typed(self) -> bool:
+        """Return whether any score was typed instead of counted from a board."""
+        return TYPED in (self.about or {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +177,11 @@ class Statistic:
     best: int
     rows: Mapping[str, float]  # the averages, in the order of the pad
     facts: Mapping[str, int]  # the sums
+
+    @property
+    def typed(self) -> int:
+        """Return the number of games whose score was typed."""
+        return self.facts.get(TYPED, 0)
 
     @property
     def own_allocations(self) -> int:
@@ -219,6 +237,15 @@ class PlayerReport:
     group: Mapping[str, float]
     group_average: float | None
     opponents: tuple[HeadToHead, ...]
+
+
+def occasion_from(about: Mapping[str, str]) -> Occasion:
+    """Read what lists show about a game beside its players; a value that is none is not known."""
+    times: dict[str, datetime] = {}
+    for name in ("begun", "ended"):
+        with suppress(Refused):
+            times[name] = moment_from(about.get(name), name)
+    return Occasion(str(about.get("place", "")), str(about.get("notes", "")), **times)
 
 
 @dataclass(frozen=True, slots=True)

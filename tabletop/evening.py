@@ -24,7 +24,7 @@ LONGEST_CHECK: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What is known of a game beside its players: place, notes or their beginning, start and end."""
+    """The facts of a game beside its players: place, notes or their beginning, start and end."""
 
     place: str = ""
     notes: str = ""
@@ -32,7 +32,7 @@ class Occasion:
     ended: datetime | None = None
 
     def parts(self, text: Callable[[Message], str]) -> tuple[str, ...]:
-        """Return the place, and start, end and duration as text, as far as they are known."""
+        """Return the place, and start, end and duration as text, without unknown parts."""
         times = (text(times_message(self.begun, self.ended)),) if self.begun else ()
         return (*filter(None, (self.place,)), *times)
 
@@ -68,11 +68,11 @@ class Evening:
         return self.begun is not None and self.ended is None
 
     def toggled(self, key: str) -> "Evening":
-        """Tick an item of a check list, or not."""
+        """Tick or untick an item of a check list."""
         return replace(self, checked=self.checked ^ {key})
 
     def with_starter(self, side: int) -> "Evening":
-        """Have a side begin the game; it leads until another side does."""
+        """Choose the side that begins the game; it leads until another side does."""
         return replace(self, starter=side, leader=side)
 
     def with_leader(self, side: int) -> "Evening":

@@ -1,7 +1,7 @@
-"""Simulated annealing of arrangements: exchanges of two spaces, and buildings that are lit or left dark.
+"""Simulated annealing of arrangements: it exchanges two spaces, and activates or deactivates buildings.
 
-Every step knows the points that it changes without pricing the city: the pairs around two spaces, and the features of
-the layers that change (parks, lines, districts, groups), which are cached. So every total is exact.
+Every step computes its change of points without scoring the city: the pairs around two spaces, and the cached features
+of the layers that change (parks, lines, districts, groups). Every total is exact.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ class Annealing:
         self.best = classes.copy()
 
     def begin(self, classes: list[int]) -> None:
-        """Go on from another arrangement."""
+        """Continue from another arrangement."""
         model = self.model
         self.classes = classes.copy()
         self.lit = model.lit_of(classes)

@@ -1,9 +1,9 @@
-"""The arrangements of a city's buildings as the search sees them: classes, layers, and what the lit ones earn anywhere.
+"""The model of arrangements for the search: classes of buildings, layers, and the points that do not depend on places.
 
-Buildings that earn the same wherever they stand are one class: parks and playgrounds, tower blocks of any height,
-harbors with any print. What a class earns by itself depends on the number of its lit buildings alone; what an
-arrangement earns depends on where the classes stand. A dark building is worth as little as an empty space (R22), so the
-search moves classes among spaces and knows no dark building.
+Buildings that earn the same on every space are one class: parks and playgrounds, tower blocks of any height, harbors
+with any print. The own points of a class depend only on the number of its lit buildings; the other points of an
+arrangement depend on the places of the classes. A dark building scores like an empty space (R22), so that the search
+moves classes among spaces and knows no dark building.
 """
 
 from collections import defaultdict
@@ -51,7 +51,7 @@ OFFICE_LAYERS: Final = range(1, len(OFFICE_POINTS[0]))
 
 
 class BuildingClass(NamedTuple):
-    """Buildings that earn the same wherever they stand."""
+    """Buildings that earn the same on every space."""
 
     kind: Kind  # a park, for playgrounds too
     tile: Expansion | None  # the Public Services tile, if it earns by itself
@@ -94,7 +94,7 @@ def class_key(building: Building) -> tuple[Kind, Expansion | None, int]:
 
 
 def points_anywhere(building: Building) -> int:
-    """R26, R40: return the points that a lit building earns wherever it stands."""
+    """R26, R40: return the points that a lit building earns on any space."""
     return building.points + (TOWER_BLOCK_POINTS[building.floors] if building.kind is Kind.TOWER_BLOCK else 0)
 
 

@@ -1,1 +1,1 @@
-"""The companion of a game at the table: set-up, who begins, rounds and turns, up to the score."""
+"""The companion of a game at the table: set-up, first player, rounds and turns, up to the score."""

@@ -35,7 +35,7 @@ def is_at_table(context: AppContext, saved: SavedGame) -> bool:
 
 
 def companion_links(context: AppContext, saved: SavedGame) -> tuple[CompanionLink, ...]:
-    """Return the card, if there is anything to lead to."""
+    """Return the card of the companion, if the game has one."""
     progress = progress_of(context, saved)
     if progress is None:
         return ()

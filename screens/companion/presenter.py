@@ -94,7 +94,6 @@ class CompanionPresenter(Presenter[CompanionState]):
                     "" if drawn else self.text("evening.who.hint"),
                     tuple(self._players(progress.leader if drawn else None)),
                     self._draws,
-                    moves=True,
                 ),
             ),
             lists=(self._list(self.text("evening.checks"), progress.companion.set_up),),
@@ -184,7 +183,7 @@ class CompanionPresenter(Presenter[CompanionState]):
             yield CompanionPlayer(number, side.name, side.colour, number == chosen)
 
     def _lead(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return who begins the next round, and the way in which the lead changes hands; nothing in the last round."""
+        """Return the player who begins the next round, and how the lead changes hands; nothing in the last round."""
         companion = self._progress.companion
         if not self._progress.current.leads_on:
             return (), ()
@@ -239,12 +238,12 @@ class CompanionPresenter(Presenter[CompanionState]):
         self._save(self._progress.evening.with_starter(side), draws=self._draws + 1)
 
     def choose(self, side: int) -> None:
-        """Have a player begin the game, or take the lead."""
+        """Choose the player who begins the game, or takes the lead."""
         evening = self._progress.evening
         self._save(evening.with_leader(side) if self._progress.number else evening.with_starter(side))
 
     def tick(self, key: str) -> None:
-        """Tick an item of the list, or not."""
+        """Tick or untick an item of the list."""
         self._save(self._progress.evening.toggled(key))
 
     def begin(self) -> None:

@@ -6,18 +6,22 @@ from functools import partial
 from typing import Final
 
 from screens.context import capitalized
+from screens.example_game import has_example, open_example
 from screens.game_filters import KIND, PEOPLE, PERIOD, PLAYER, FilterChoice, GameFilters
-from screens.game_screens import EXAMPLE, game_screens, table_route
+from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
 from screens.mini_city import MiniCity
+from screens.player_choice import played_games
 from store.history import Deleted
 from store.selection import EVERYTHING, Selection
 from store.values import Summary
 from tabletop.messages import Refused, with_minus
 from tabletop.people import PlayerColour
 
+# The steps that are shown before the first game.
+STEPS: Final = ("photo", "floors", "winner")
 # The least number of games with a search and filters.
 SEARCHED: Final = 8
 
@@ -71,10 +75,38 @@ class GameMenu:
 
 @dataclass(frozen=True, slots=True)
 class FoundGames:
-    """How many games were found, and the button that shows all again."""
+    """The number of found games, and the button that shows all again."""
 
     count: str
     clear: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartStep:
+    """A step from the city to the winner, with its drawing."""
+
+    drawing: str
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStart:
+    """The steps that an empty list shows, and the button of the example, if there is one."""
+
+    steps: tuple[StartStep, ...]
+    example: tuple[str, ...]
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameSearch:
+    """The search field, the filters below it, and what they found."""
+
+    hint: str
+    text: str
+    filters: tuple[Option, ...]
+    found: tuple[FoundGames, ...]  # one, if games are searched or filtered
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +118,13 @@ class GamesState:
     card: Callable[[Summary], GameCard] | None = None  # made for the games in sight only
     selection: Selection = EVERYTHING
     empty: str = ""
-    first_game_hint: str = ""
-    search_hints: tuple[str, ...] = ()  # one, if games can be searched
-    search: str = ""
-    filters: tuple[Option, ...] = ()
-    found: tuple[FoundGames, ...] = ()  # one, if games are searched or filtered
+    first_start: FirstStart | None = None
+    search: GameSearch | None = None  # where there are games enough
     new: str = ""
     statistics: str = ""
     rules: str = ""
     settings: str = ""
+    open_file: str = ""
     panel: GameMenu | FilterChoice | None = None
 
 
@@ -114,8 +144,7 @@ class GamesPresenter(Presenter[GamesState]):
     def _load(self) -> None:
         """Read the games from the store."""
         store = self.context.store
-        self._example = store.setting(EXAMPLE)
-        self._games = store.games()
+        self._games = played_games(store)
         self._filters.load(self._games)
         if len(self._games) < SEARCHED:
             self._filters.clear()
@@ -138,47 +167,56 @@ class GamesPresenter(Presenter[GamesState]):
 
     def state(self) -> GamesState:
         """Return the current state."""
-        can_search = len(self._games) >= SEARCHED
         return GamesState(
             title=self.text("app.name"),
             entries=self._entries,
             card=self.card,
             selection=self._filters.selection,
             empty=self._empty_text(),
-            first_game_hint=self.text("games.first_hint", new=self.text("games.new"))
-            if self._has_only_example()
-            else "",
-            search_hints=(self.text("games.search"),) if can_search else (),
-            search=self._filters.selection.text,
-            filters=self._filters.chips() if can_search else (),
-            found=(self._found(),) if self._filters.is_set else (),
+            first_start=None if self._games else self._first_start(),
+            search=self._search() if len(self._games) >= SEARCHED else None,
             new=self.text("games.new"),
             statistics=self.text("statistics.title"),
             rules=self.text("rules.title"),
             settings=self.text("settings.title"),
+            open_file=self.text("share.open"),
             panel=self.panel,
         )
 
-    def _found(self) -> FoundGames:
-        """Return the number of games that were found."""
-        return FoundGames(self.text("games.count", games=len(self._selected)), self.text("filter.clear"))
+    def _search(self) -> GameSearch:
+        """Return the search field, the filters, and the number of games that were found."""
+        found = FoundGames(self.text("games.count", games=len(self._selected)), self.text("filter.clear"))
+        return GameSearch(
+            self.text("games.search"),
+            self._filters.selection.text,
+            self._filters.chips(),
+            (found,) if self._filters.is_set else (),
+        )
 
     def _empty_text(self) -> str:
         """Return the sentence of an empty list."""
-        if self._selected:
-            return ""
-        return self.text("games.not_found" if self._games else "games.none")
+        return self.text("games.not_found") if self._games and not self._selected else ""
 
-    def _has_only_example(self) -> bool:
-        """Return whether the example is the only game."""
-        return [game.key for game in self._games] == [self._example]
+    def _first_start(self) -> FirstStart:
+        """Return what is shown before the first game."""
+        return FirstStart(
+            tuple(
+                StartStep(f"start_{key}", self.text(f"start.{key}"), self.text(f"start.{key}.detail")) for key in STEPS
+            ),
+            (self.text("start.example"),) if has_example() else (),
+            self.text("start.example.detail"),
+        )
+
+    def try_example(self) -> None:
+        """Play the example, from our photo if photos can be read."""
+        open_example(self.context)
 
     # a game
     def card(self, game: Summary) -> GameCard:
         """Return the card of a game: sides with totals, mode, date."""
         status, icon = self._status(game)
-        prefix = (self.text("games.example"),) if game.key == self._example else ()
-        detail = (*prefix, self.context.render(game.kind.title), self.context.format_date(game.played))
+        typed = (self.text("games.typed"),) if game.is_typed else ()
+        detail = (self.context.render(game.kind.title), self.context.format_date(game.played), *typed)
         about = (*game.occasion.parts(self.context.render), *filter(None, (game.occasion.notes,)))
         return GameCard(
             game,
@@ -207,8 +245,6 @@ class GamesPresenter(Presenter[GamesState]):
             return capitalized(self.text("games.target_missed")), "flag-outline"
         if game.pending:
             return capitalized(self.text("list.photo_pending")), "camera"
-        if game.key == self._example:
-            return self.text("games.example.hint"), "compass-outline"
         if game.occasion.begun and not game.occasion.ended:
             return self.text("games.playing"), "timer-sand"
         return capitalized(self.text("list.unfinished")), "pencil"
@@ -256,6 +292,12 @@ class GamesPresenter(Presenter[GamesState]):
             self.context.navigator.go(Route(Screen.SHARE, card.key))
         else:
             self.delete(card)
+
+    def choose_file(self) -> None:
+        """Open the game of a file."""
+        from screens.opening.game_files import pick_game_file  # noqa: PLC0415 - the first frame needs no sheets
+
+        pick_game_file(self)
 
     def delete(self, card: GameCard) -> None:
         """Delete a game; a message puts it back."""

@@ -36,7 +36,7 @@ class CalendarMonth:
 
 
 def month_of(context: AppContext, first: date, chosen: date, today: date) -> CalendarMonth:
-    """Return the month of a day, of which no day after the last of the chosen one and today can be chosen."""
+    """Return the month of a day; days after both the chosen one and today cannot be chosen."""
     last = max(chosen, today)
     weeks = Calendar().monthdayscalendar(first.year, first.month)
 
@@ -58,6 +58,6 @@ def month_of(context: AppContext, first: date, chosen: date, today: date) -> Cal
 
 
 def month_after(first: date, by: int) -> date:
-    """Return the first day of a month that is some months later; the ends of the calendar are as far as it goes."""
+    """Return the first day of a month some months later, limited to the ends of the calendar."""
     months = min(max((first.year - 1) * MONTHS + first.month - 1 + by, 0), date.max.year * MONTHS - 1)
     return date(months // MONTHS + 1, months % MONTHS + 1, 1)

@@ -27,6 +27,7 @@ class Screen(TextEnum):
     ALLOCATION = "allocation"
     WORTH = "worth"
     PAD = "pad"
+    TYPED = "typed"
     SHARE = "share"
     STATISTICS = "statistics"
     PLAYER = "player"
@@ -79,6 +80,11 @@ class Navigator:
     def current(self) -> Route:
         """Return the current route."""
         return self._routes[-1]
+
+    @property
+    def depth(self) -> int:
+        """Return the number of steps from home."""
+        return len(self._routes) - 1
 
     def recent_routes(self, count: int) -> tuple[Route, ...]:
         """Return the last routes of the stack, the current one included."""

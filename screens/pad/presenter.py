@@ -1,11 +1,12 @@
 """The filled score pad; it is computed in the background, and the result is saved then."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from exports.finished_game import FinishedGame, variant_of
+from exports.finished_game import NOT_KNOWN, FinishedGame, variant_of
 from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
 from games import rules_of
@@ -14,11 +15,13 @@ from screens.game_screens import EXAMPLE, game_screens, row_picture
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import Presenter, refusal_text
+from screens.pad.moment import podium_of, remember, target_of, was_celebrated
 from screens.pad.state import PadEntry, PadFact, PadHead, PadLink, PadNote, PadNumber, PadRow, PadState, PadValue
 from screens.pad.wording import TOTAL, PadWording, first_names, row_name, unconfirmed_text
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
 from tabletop.messages import Refused, with_minus
+from tabletop.typed_score import TYPED_TOTAL
 
 NO_BREAK: Final = "\u00a0"
 # How much larger the result of a game of one column is written: all sit around it.
@@ -32,6 +35,7 @@ class PadPresenter(Presenter[PadState]):
         """Show the pad with the numbers of a saved result, and start scoring; raise Refused if the game is missing."""
         self._numbers: dict[tuple[str, int], str] = {}
         self._cursor: tuple[int, int] | None = None
+        self._has_moment = False
         self._score()
 
     def _score(self) -> None:
@@ -51,19 +55,38 @@ class PadPresenter(Presenter[PadState]):
     def _on_scored(self, verdict: Verdict) -> None:
         """Fill the pad, and save a new result."""
         played = self.saved.envelope
-        self._game = FinishedGame(self._rules, played.options, played.sides, verdict, self.saved.played)
+        self._game = FinishedGame(
+            self._rules, played.options, played.sides, verdict, self.saved.played, played.occasion
+        )
         self._numbers = {
             (row, seat): with_minus(points)
             for seat, column in enumerate(verdict.columns)
             for row, points in column.points.items()
         } | {(TOTAL, seat): column.total_text.replace(" ", NO_BREAK) for seat, column in enumerate(verdict.columns)}
         self._notes = tuple(self._wording(self._game).notes())
+        self._begin_moment(verdict)
         self.refresh()
         if self._asked is not None:
             self._explain(*self._asked)
         results = results_from_verdict(verdict)
         if verdict.is_final and results != self.saved.result:
             self._save_result(results)
+
+    def _begin_moment(self, verdict: Verdict) -> None:
+        """Count the points row by row when a game is decided for the first time; where nothing moves only tick."""
+        is_new = verdict.is_final and self.saved.result is None
+        self._has_moment = is_new and not was_celebrated(self.context, self.route.game)
+        if self._has_moment and not self.context.moves:
+            self.end_moment()
+
+    def end_moment(self) -> None:
+        """Tick when the winner is told, and remember that the game had its moment."""
+        if self._has_moment:
+            self._has_moment = False
+            self.context.device.vibrate()
+            with suppress(ValueError):  # a full disk does not stop play
+                remember(self.context, self.route.game)
+            self.refresh()
 
     def reload(self) -> None:
         """Score again only if the game changed."""
@@ -116,6 +139,9 @@ class PadPresenter(Presenter[PadState]):
             icon=icon,
             result=result,
             loud=1.0 if len(self.saved.envelope.sides) > 1 else LOUD,
+            has_moment=self._has_moment,
+            podium=tuple(podium_of(self._game.verdict, self._game.sides, self._short_names)) if self._game else (),
+            target=tuple(target_of(self.context, self._game.verdict)) if self._game else (),
             checks=self._checks(),
             anyway=() if self._game is None or self._game.verdict.is_final else (self.text("pad.count_anyway"),),
             counted_anyway=tuple(self._counted_anyway()),
@@ -187,24 +213,33 @@ class PadPresenter(Presenter[PadState]):
     def _heads(self) -> tuple[PadHead, ...]:
         """Return the headings in the order of the seats."""
         sides = self.saved.envelope.sides
-        names = first_names(side.name for side in sides)
         return tuple(
             PadHead(side.name, short, side.colour, self._is_winner(seat), self._head_route(seat))
-            for seat, (side, short) in enumerate(zip(sides, names, strict=True))
+            for seat, (side, short) in enumerate(zip(sides, self._short_names, strict=True))
         )
 
+    @property
+    def _short_names(self) -> tuple[str, ...]:
+        """Return the names above the columns."""
+        return first_names(side.name for side in self.saved.envelope.sides)
+
     def _head_route(self, seat: int) -> Route | None:
-        """Return the route of a heading, if the game has one."""
+        """Return the route of a heading, if the game has one: a typed score is typed again."""
+        if self._rules.typed_score(self.saved.envelope.sides[seat].board) is not None:
+            return Route(Screen.TYPED, self.route.game, seat)
         return self._extension.head_route(self.route.game, seat) if self._extension else None
 
     def _row(self, number: int, row: str, drawing: str) -> PadRow:
-        """Return a row with its numbers; an ellipsis until they are known, 0 in a row that the boards do not have."""
+        """Return a row with its numbers: an ellipsis until they are known, 0 in a row that the boards do not have.
+
+        The rows of a typed total are not known.
+        """
         unknown = with_minus(0) if self._numbers else "\u2026"
         numbers = tuple(
             PadNumber(
                 row,
                 seat,
-                self._numbers.get((row, seat), unknown),
+                self._numbers.get((row, seat), NOT_KNOWN if (TYPED_TOTAL, seat) in self._numbers else unknown),
                 self._is_winner(seat),
                 self._cursor == (number, seat),
             )

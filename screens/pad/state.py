@@ -125,6 +125,48 @@ class PadReasons:
 
 
 @dataclass(frozen=True, slots=True)
+class PadStep:
+    """A step of the podium; its height is a share of the highest one."""
+
+    seat: int
+    name: str
+    short: str
+    colour: PlayerColour
+    place: int
+    total: str
+    height: float
+    is_winner: bool
+    is_known: bool = True
+
+    @property
+    def place_text(self) -> str:
+        """Return the place, once it is known."""
+        return str(self.place) if self.is_known else ""
+
+    @property
+    def trophies(self) -> tuple[PlayerColour, ...]:
+        """Return the colour of the trophy on a winner's step."""
+        return (self.colour,) if self.is_winner else ()
+
+
+@dataclass(frozen=True, slots=True)
+class PadPodium:
+    """The podium, its steps from left to right."""
+
+    steps: tuple[PadStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PadTarget:
+    """The way of a total to the target of its game; both are shares of the whole way."""
+
+    total: str
+    target: str
+    share: float
+    goal: float
+
+
+@dataclass(frozen=True, slots=True)
 class PadState:
     """The score pad; while it is computed it shows the numbers known before, or an ellipsis."""
 
@@ -133,6 +175,10 @@ class PadState:
     icon: str = "timer-sand"
     result: str = ""
     loud: float = 1.0  # how large the result is written
+    is_told: float = 1.0  # 0 while the points are counted, before the result is told
+    has_moment: bool = False  # whether the points are counted row by row, once in a game
+    podium: tuple[PadPodium, ...] = ()
+    target: tuple[PadTarget, ...] = ()
     checks: tuple[PadEntry, ...] = ()
     anyway: tuple[str, ...] = ()  # the label of "Count it anyway"
     counted_anyway: tuple[str, ...] = ()

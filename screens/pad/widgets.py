@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
@@ -16,6 +17,7 @@ from kivy.properties import (
 )
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.stencilview import StencilView
+from kivy.uix.widget import Widget
 
 from screens.kit import theme
 from screens.kit.keyboard import scroll_into_view
@@ -23,13 +25,16 @@ from screens.kit.widgets.buttons import NO_LINE, ItemBox, Tappable, rounded_rect
 from screens.kit.widgets.containers import ItemList
 from screens.kit.widgets.labels import Elided, WrappedLabel
 from screens.kit.widgets.screen_frame import Scroll
+from screens.pad.moment import counted_state
 from screens.pad.state import PadState
 
 # The smallest letters, in dp, before a word is broken.
 MIN_FONT_SIZE: Final = 11
-MARGINS: Final = 8  # in dp, above and below the rows of a wide window
-ROW: Final = 40  # the height of a row, in dp, and the least one in a low window
+MARGINS: Final = 16  # in dp, above and below the rows
+ROW: Final = 40  # the height of a row, in dp, and the least ones in a wide window and in others
 LEAST_ROW: Final = 24
+UPRIGHT_ROW: Final = 35
+MOMENT_SECONDS: Final = 0.6  # of counting all rows
 MEASURING_SIZE: Final = 100  # the font size of measurements
 SLACK: Final = 1.04  # tolerance, because letters are rounded to whole pixels
 
@@ -204,11 +209,12 @@ class PadTable(FloatLayout, StencilView):
                 widget.fbind(name, self._pin)
 
     def _row(self) -> float:
-        """Return the height of a row, such that all fit into a wide window if possible."""
-        if not self.wide:
+        """Return the height of a row, such that all fit: into any wide window, into others where little is missing."""
+        fitting = (self.height - self.others - dp(MARGINS)) / max(1, self.count)
+        least = dp(LEAST_ROW if self.wide else UPRIGHT_ROW)
+        if not self.wide and fitting < least:  # it scrolls anyway
             return float(dp(ROW))
-        room = self.height - self.others - dp(MARGINS)
-        return float(max(dp(LEAST_ROW), min(dp(ROW), room / max(1, self.count))))
+        return float(max(least, min(dp(ROW), fitting)))
 
     def _pin(self, *_: object) -> None:
         """Put the heading at its place in the table, or at the upper edge if that is scrolled out of sight."""
@@ -221,6 +227,37 @@ class PadTable(FloatLayout, StencilView):
         self.heads.opacity = float(y + self.heads.height > self.y)
 
 
+class PadMoment(Widget):
+    """The state that the pad shows: the presenter's or, in the winner's moment, that of the rows counted so far."""
+
+    state = ObjectProperty(PadState())
+    shown = ObjectProperty(PadState(), rebind=True)
+    presenter = ObjectProperty()
+    rows = NumericProperty(-1)  # the number of counted rows; -1 outside the moment
+
+    def on_state(self, _: object, state: PadState) -> None:
+        """Show a state; count its rows if that is the moment of the game."""
+        self._show()
+        if state.has_moment and self.rows < 0:
+            App.get_running_app().motions.start(self, MOMENT_SECONDS, self._count, self._end)
+
+    def on_rows(self, *_: object) -> None:
+        """Show the rows that are counted."""
+        self._show()
+
+    def _show(self) -> None:
+        self.shown = self.state if self.rows < 0 else counted_state(self.state, int(self.rows))
+
+    def _count(self, progress: float) -> None:
+        """Count the rows up to a share of them."""
+        self.rows = min(len(self.state.rows), int(progress * (len(self.state.rows) + 1)))
+
+    def _end(self) -> None:
+        """Tell the winner."""
+        self.rows = -1
+        self.presenter.end_moment()
+
+
 def title_of(state: PadState, low: bool) -> tuple[str, str]:  # noqa: FBT001 - called by the layout
     """Return the texts of the bar: on a turned phone it names the winner."""
-    return (state.result, "") if low else (state.title, state.detail)
+    return (state.result, "") if low and state.is_told else (state.title, state.detail)

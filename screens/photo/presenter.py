@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from screens.game_screens import EXAMPLE
+from screens.game_screens import EXAMPLE, SAMPLE
 from screens.kit.navigation import Route
 from screens.photo.page_states import PHOTOGRAPHED, PhotoStatus
 from screens.photo.pending_files import delete_unexpected_photos, has_photo
@@ -38,7 +38,11 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         super().open()
         delete_unexpected_photos(self.context.store, self.context.folder)
         pending = self.saved.pending_photo(self.route.seat)
-        if self.context.photo_reader is None or pending is None:
+        if self.context.photo_reader is None:
+            return
+        if pending is None:
+            if self._is_example and self.route.about == SAMPLE:
+                self.do(PhotoAction.SAMPLE)
             return
         if has_photo(self._pending_path(pending)):
             self._use_photo(self._pending_path(pending))

@@ -81,7 +81,7 @@ class PlayerAction:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRename:
-    """The panel of another name."""
+    """The panel for renaming a player."""
 
     title: str
     name: str
@@ -92,7 +92,7 @@ class PlayerRename:
 
 @dataclass(frozen=True, slots=True)
 class PlayerMergeChoice:
-    """The panel of the other name of a player."""
+    """The panel of the players to merge this one with."""
 
     title: str
     detail: str
@@ -210,7 +210,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         )
 
     def _form_legend(self, report: PlayerReport) -> str:
-        """Return what the line shows, and how the last games compare with all."""
+        """Return the legend of the line, and how the last games compare with all."""
         games = report.games[-LAST:]
         gap = sum(game.total for game in games) / len(games) - report.statistic.average
         legend = self.text("player.form.legend")
@@ -235,7 +235,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         return capitalized(self.text(f"name.{row}")) if f"name.{row}" in SENTENCES else row
 
     def _rows(self, report: PlayerReport) -> Iterator[PlayerRow]:
-        """Yield the rows of the pad in which anybody has points, on one scale."""
+        """Yield the rows of the pad in which any player has points, on one scale."""
         own, group = report.statistic.rows, report.group
         scale = scale_of((*own.values(), *group.values()))
         for row, average in own.items():
@@ -256,11 +256,13 @@ class PlayerPresenter(Presenter[PlayerState]):
             yield self.text(
                 "statistics.own", own=found.own_allocations, left=found.points_left, possible=found.points_possible
             )
+        if found.typed:
+            yield self.text("statistics.typed", typed=found.typed)
         screens = game_screens(found.kind.game)
         yield from screens.statistic_notes(self.context, found) if screens else ()
 
     def _opponent(self, found: HeadToHead) -> OpponentLine:
-        """Return another player; who is never met on another side is a partner."""
+        """Return another player; one who was always on the same side is a partner."""
         if not found.games:
             share = found.won_together / found.together
             result = self.text("statistics.wins", wins=found.won_together, games=found.together)
@@ -280,8 +282,9 @@ class PlayerPresenter(Presenter[PlayerState]):
         best = max(report.games, key=lambda game: game.total)
         yield self._record("highest", best, best.total)
         leads = [(game.lead, game) for game in report.games if game.won and game.lead is not None]
+        if clear := [each for each in leads if each[0]]:
+            yield self._record("widest", *max(clear, key=lambda each: each[0])[::-1])
         if leads:
-            yield self._record("widest", *max(leads, key=lambda each: each[0])[::-1])
             yield self._record("closest", *min(leads, key=lambda each: each[0])[::-1])
         streak, longest, last = 0, 1, None
         for game in report.games:
@@ -328,7 +331,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         self.show_panel(lambda: PlayerMenu(self._name, actions))
 
     def act(self, action: str) -> None:
-        """Do what was chosen of the panel."""
+        """Run the chosen action of the panel."""
         if action == "rename":
             self._typed = self._name
             self.show_panel(self._rename_panel)
@@ -349,11 +352,11 @@ class PlayerPresenter(Presenter[PlayerState]):
         )
 
     def write_name(self, name: str) -> None:
-        """Take what is typed."""
+        """Keep the name while it is typed."""
         self._typed = name
 
     def rename(self) -> None:
-        """Rename the player; a name that cannot be is explained in the panel."""
+        """Rename the player; the panel explains an invalid name."""
         old, new = self._name, self._typed.strip()
         try:
             self.context.store.rename_player(old, new)
@@ -366,7 +369,7 @@ class PlayerPresenter(Presenter[PlayerState]):
             self.tell_undo(self.text("player.renamed", old=old, new=new), partial(self._rename_back, new, old))
 
     def _rename_back(self, new: str, old: str) -> None:
-        """Undo another name."""
+        """Undo a renaming."""
         self.context.store.rename_player(new, old)
         self._follow(new, old)
 
@@ -375,7 +378,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         self.context.navigator.replace(Route(Screen.PLAYER, about=subject_of(name, self._filters.selection)))
 
     def _follow(self, before: str, name: str) -> None:
-        """Show what changed on whichever screen the player is; the page of a name that is gone follows."""
+        """Update the current screen; the page of a removed name changes to the new one."""
         current = self.context.navigator.current
         if current.screen is Screen.PLAYER and name_and_selection(current.about)[0] == before:
             self.context.navigator.replace(
@@ -385,7 +388,7 @@ class PlayerPresenter(Presenter[PlayerState]):
             self.context.navigator.resume()
 
     def _merge_panel(self) -> PlayerMergeChoice:
-        """Return the panel of the players with whom this one may be the same."""
+        """Return the panel of the players that this one can be merged with."""
         others = [each.name for each in self._players if each.name != self._name and not is_unnamed(each.name)]
         return PlayerMergeChoice(
             self.text("player.merge"),
@@ -395,7 +398,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         )
 
     def choose_merge(self, name: str) -> None:
-        """Ask before two players become one."""
+        """Ask for confirmation before two players are merged."""
         self._other = name
         self.show_panel(
             lambda: Confirmation(
@@ -416,7 +419,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         )
 
     def _on_merged(self, old: str, new: str, merged: MergedPeople) -> None:
-        """Show the page of the other player; a message takes the merge back."""
+        """Show the page of the other player; a snackbar undoes the merge."""
         self._go_on_as(new)
         self.tell_undo(self.text("player.merged", old=old, new=new), partial(self._separate, merged))
 
@@ -426,7 +429,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         self._follow(merged.new.name, merged.old.name)
 
     def _hide(self, name: str, *, hidden: bool) -> None:
-        """Hide a player, or show a hidden one; a message undoes it."""
+        """Hide a player, or show a hidden one; a snackbar undoes it."""
         self.context.store.hide_player(name, hidden=hidden)
         self.context.navigator.resume()
         key = "player.hide.done" if hidden else "player.show.done"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from screens.kit.options import Option
 from screens.own_widget import OwnWidget
 
 
@@ -24,8 +25,25 @@ class NeighbourPoints:
 
 
 @dataclass(frozen=True, slots=True)
+class ExampleLine:
+    """A line of points in an example."""
+
+    text: str
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesExample:
+    """A small city and its points; `share` is that of the drawing in the width of both."""
+
+    drawing: OwnWidget
+    share: float
+    lines: tuple[ExampleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesPage:
-    """One page: picture, cost, rule, table."""
+    """One page: picture, cost, rule, table, example."""
 
     subject: str
     title: str
@@ -38,7 +56,25 @@ class RulesPage:
     neighbours: tuple[NeighbourPoints, ...] = ()
     notes: tuple[str, ...] = ()
     close: str = field(default="", repr=False)
-    drawings: tuple[OwnWidget, ...] = ()
+    examples: tuple[RulesExample, ...] = ()
+
+    @property
+    def grids(self) -> tuple[tuple[GridRow, ...], ...]:
+        """Return the table, if there is one."""
+        return (self.grid,) if self.grid else ()
+
+    @property
+    def summary(self) -> str:
+        """Return the rule in a sentence."""
+        return self.sentences[0]
+
+    @property
+    def words(self) -> str:
+        """Return everything that a search looks at."""
+        worth = (each.name for each in self.neighbours)
+        reasons = (line.text for each in self.examples for line in each.lines)
+        tables = (row.label for row in self.grid)
+        return " ".join((self.title, self.cost, *self.sentences, *self.notes, *worth, *tables, *reasons))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +87,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class RulesState:
-    """The list of the rules, and the open page."""
+    """The pages of a game, or those that a search finds in all games, and the open page."""
 
     title: str = ""
+    query: str = ""
+    hint: str = ""
+    clear: tuple[str, ...] = ()  # the label of the button that ends the search
+    games: tuple[Option, ...] = ()
     intro: str = ""
     chapters: tuple[Chapter, ...] = ()
+    nothing: str = ""  # what is said if nothing is found
     panel: RulesPage | None = None

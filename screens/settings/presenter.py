@@ -4,17 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from screens.example_game import has_example, open_example
 from screens.kit.confirmation import Confirmation
-from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option, Switch
-from screens.kit.presenter import Presenter, refusal_text
+from screens.kit.presenter import refusal_text
 from screens.photo.photo_reader import has_lessons
 from screens.preferences import TEXT_SIZES, Theme
+from screens.settings.backups import BackupPresenter
+from screens.share.file_presenter import ShareCard
 from tabletop import __version__
 from tabletop.catalogues import LANGUAGES
 from tabletop.messages import Refused, message
 
 TEACHING: Final = "teaching"
+MOTION: Final = "motion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +38,37 @@ class LearnedState:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsRow:
+    """A row that leads elsewhere."""
+
+    icon: str
+    text: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsState:
     """All settings."""
 
     title: str = ""
+    look: str = ""
+    motion: Switch | None = None
     appearance: tuple[SettingsChoice, ...] = ()
     photos: str = ""
     teaching: Switch | None = None
     learned: LearnedState | None = None
     no_opencv: str = ""
     games: str = ""
-    backup: str = ""
-    backup_detail: str = ""
+    backups: tuple[ShareCard, ...] = ()
+    help: str = ""
+    example: SettingsRow | None = None
     about: str = ""
     version: str = ""
     legal: tuple[str, ...] = ()
     panel: Confirmation | None = None
 
 
-class SettingsPresenter(Presenter[SettingsState]):
+class SettingsPresenter(BackupPresenter[SettingsState]):
     """The settings."""
 
     def open(self) -> None:
@@ -66,14 +81,17 @@ class SettingsPresenter(Presenter[SettingsState]):
         can_read = self.context.photo_reader is not None
         return SettingsState(
             title=self.text("settings.title"),
+            look=self.text("settings.look"),
             appearance=tuple(self._appearance()),
+            motion=self._motion(),
             photos=self.text("settings.photos"),
             teaching=self._teaching() if can_read else None,
             learned=self._learned() if can_read else None,
             no_opencv="" if can_read else refusal_text(self.context, Refused("", message("photo.no_opencv"))),
             games=self.text("settings.games"),
-            backup=self.text("settings.backup"),
-            backup_detail=self.text("settings.backup.detail"),
+            backups=self.backup_cards(),
+            help=self.text("settings.help"),
+            example=self._example() if has_example() else None,
             about=self.text("settings.about"),
             version=f"{self.text('app.name')} {__version__}",
             legal=(self.text("settings.licence"), self.text("settings.publisher")),
@@ -110,6 +128,19 @@ class SettingsPresenter(Presenter[SettingsState]):
                 for size in TEXT_SIZES
             ),
         )
+
+    def _motion(self) -> Switch:
+        """Return the switch of motion; a device without animations has the last word."""
+        note = "settings.motion.device" if self.context.device.reduces_motion else "settings.motion.note"
+        return Switch(MOTION, self.text("settings.motion"), self.text(note), self.context.moves)
+
+    def _example(self) -> SettingsRow:
+        """Return the row of the example."""
+        return SettingsRow("image-search-outline", self.text("start.example"), self.text("start.example.detail"))
+
+    def try_example(self) -> None:
+        """Play the example."""
+        open_example(self.context)
 
     def _teaching(self) -> Switch:
         """Return the switch for learning from corrections."""
@@ -152,7 +183,3 @@ class SettingsPresenter(Presenter[SettingsState]):
             self.context.photo_reader.forget_lessons()
         self._has_lessons = has_lessons(self.context.store)
         self.dismiss()
-
-    def open_backup(self) -> None:
-        """Open the screen for backup and restore."""
-        self.context.navigator.go(Route(Screen.SHARE))

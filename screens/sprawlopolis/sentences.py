@@ -86,7 +86,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.pad.city": "The city",
     "sprawl.pad.rule": "The rule",
     # sharing
-    "share.png.detail.sprawlopolis": "The score pad and the city as one long picture, for a chat.",
+    "share.png.detail.sprawlopolis": "The score pad, the city and every reason as one long picture.",
     "share.pdf.detail.sprawlopolis": "A PDF to print, with the score pad, the city and every reason.",
     # statistics
     "sprawl.statistics.above": "On average {points} above the target",

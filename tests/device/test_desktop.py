@@ -250,3 +250,26 @@ def test_tkinters_process_prints_what_was_chosen(
         {"filetypes": []},
         {"initialdir": "/x", "initialfile": "y.pdf"},
     )
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "reduces"),
+    [
+        ("gtk-3.0", "[Settings]\ngtk-enable-animations=0\n", True),
+        ("gtk-4.0", "[Settings]\ngtk-enable-animations = False", True),
+        ("gtk-3.0", "[Settings]\ngtk-enable-animations=true\n", False),
+        ("gtk-3.0", "[Settings]\ngtk-font-name=Sans 10\n", False),
+        ("other", "gtk-enable-animations=0", False),
+    ],
+)
+def test_a_session_without_animations_reduces_the_motion_of_the_app(
+    tmp_path: Path,
+    file: str,
+    text: str,
+    reduces: bool,  # noqa: FBT001 - of the table
+) -> None:
+    with DesktopScenario(tmp_path).switched_on() as desk:
+        settings = desk.home / ".config" / file / "settings.ini"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(text)
+        assert desk.device.reduces_motion is reduces

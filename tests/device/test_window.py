@@ -1,4 +1,4 @@
-"""Whether a window can be opened, with a fake SDL; tests/test_missing_dependencies.py uses the real one."""
+"""The check whether a window can be opened, with a fake SDL; tests/test_missing_dependencies.py uses the real one."""
 
 import time
 from collections.abc import Callable

@@ -29,7 +29,7 @@ def tiles(each: Round) -> dict[str, int]:
 
 
 def news(companion: Companion) -> list[list[str]]:
-    """What is special about every round."""
+    """Return the special tiles of every round."""
     return [[render(each) for each in every.news] for every in companion.rounds]
 
 

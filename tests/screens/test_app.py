@@ -44,9 +44,9 @@ def games(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def driver(games: Store, tmp_path: Path) -> Iterator[AppDriver]:
-    hands = AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), None, run_inline))
-    yield hands
-    hands.close()
+    driver = AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), None, run_inline))
+    yield driver
+    driver.close()
 
 
 def start_app(games: Store, tmp_path: Path) -> AppDriver:
@@ -105,10 +105,10 @@ def test_ctrl_z_undoes_what_a_message_reports_where_it_means_nothing_else(driver
 
 def test_every_warning_of_the_store_is_shown_at_the_start(games: Store, tmp_path: Path) -> None:
     games.warnings = (message("store.newer"), message("store.partly_read", games=2))
-    hands = start_app(games, tmp_path)
-    told = [widget.text for widget in hands.widgets() if isinstance(widget, Snackbar)]
-    hands.close()
-    assert told == [
+    driver = start_app(games, tmp_path)
+    reported = [widget.text for widget in driver.widgets() if isinstance(widget, Snackbar)]
+    driver.close()
+    assert reported == [
         "These games were saved by a newer version; update the app. "
         "The file of the games is damaged; 2 games could be read"
     ]
@@ -121,13 +121,13 @@ def test_an_error_of_the_store_is_shown_if_no_screen_can_be(
         raise Refused("", message("store.damaged"))
 
     monkeypatch.setattr(games, "games", damaged)
-    hands = start_app(games, tmp_path)
-    words = hands.visible_texts()
+    driver = start_app(games, tmp_path)
+    words = driver.visible_texts()
     KivyWindow.mouse_pos = (50, 60)
-    hands.run_frames(0.7)
-    hands.key("tab")
-    assert hands.app.dispatch("on_pause")
-    hands.close()
+    driver.run_frames(0.7)
+    driver.key("tab")
+    assert driver.app.dispatch("on_pause")
+    driver.close()
     assert any(text.startswith("The file of the games is damaged") for text in words)
 
 
@@ -161,11 +161,11 @@ def test_a_board_that_was_left_under_the_finger_is_not_painted(driver: AppDriver
 
 def test_input_is_saved_when_the_app_is_closed(games: Store, tmp_path: Path) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
-    hands = start_app(games, tmp_path)
-    hands.app.context.navigator.go(Route(Screen.TABLE, key))
-    hands.app.presenter.show_game()
-    hands.app.presenter.write_notes("At the lake")
-    hands.close()
+    driver = start_app(games, tmp_path)
+    driver.app.context.navigator.go(Route(Screen.TABLE, key))
+    driver.app.presenter.show_game()
+    driver.app.presenter.write_notes("At the lake")
+    driver.close()
     assert games.game(key).envelope.notes == "At the lake"
 
 
@@ -185,12 +185,12 @@ def test_a_word_at_the_foot_is_above_its_icon(driver: AppDriver) -> None:
     icon.y = -icon.parent.y  # at the foot of the window
     driver.app.tooltip._pointer = icon.to_window(*icon.center)
     driver.app.tooltip._show(0)
-    said = driver.app.root.children[0]
-    assert said.y > icon.to_window(*icon.pos)[1]
+    sentence = driver.app.root.children[0]
+    assert sentence.y > icon.to_window(*icon.pos)[1]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (
             ["--folder", "/dev/null"],
@@ -200,12 +200,12 @@ def test_a_word_at_the_foot_is_above_its_icon(driver: AppDriver) -> None:
         (["--folder", ""], "argument --folder: name a folder; . is the current one\n"),
     ],
 )
-def test_the_main_program_reports_errors_in_a_sentence(arguments: list[str], said: str) -> None:
+def test_the_main_program_reports_errors_in_a_sentence(arguments: list[str], sentence: str) -> None:
     ended = subprocess.run(
         [sys.executable, "main.py", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert ended.returncode == 2
-    assert ended.stderr.endswith(said)
+    assert ended.stderr.endswith(sentence)
 
 
 def test_a_place_that_leads_further_at_once_is_not_shown(driver: AppDriver, games: Store) -> None:
@@ -223,12 +223,12 @@ def test_a_place_that_leads_further_at_once_is_not_shown(driver: AppDriver, game
     assert type(driver.app.screen_view).__name__ == "TableScreen"
 
 
-def hold_button(hands: AppDriver, key: str) -> UnitTestTouch:
+def hold_button(driver: AppDriver, key: str) -> UnitTestTouch:
     """Hold a finger on the first stepper of a city."""
-    hands.app.context.navigator.go(Route(Screen.CITY, key))
-    hands.run_frames()
-    more = next(widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
-    hands.scroll_to(more)
+    driver.app.context.navigator.go(Route(Screen.CITY, key))
+    driver.run_frames()
+    more = next(widget for widget in driver.widgets() if isinstance(widget, StepperButton) and widget.by > 0)
+    driver.scroll_to(more)
     finger = UnitTestTouch(*more.to_window(*more.center))
     finger.touch_down()
     return finger
@@ -419,11 +419,11 @@ def test_a_finger_on_a_sheet_leaves_it_open(driver: AppDriver) -> None:
     assert driver.state.panel
 
 
-def screen_at(hands: AppDriver, screen: Screen, key: str, seat: int = 0, about: str = "") -> Widget:
+def screen_at(driver: AppDriver, screen: Screen, key: str, seat: int = 0, about: str = "") -> Widget:
     """Go to a screen; return its view."""
-    hands.app.context.navigator.go(Route(screen, key, seat, about))
-    hands.run_frames()
-    return hands.app.screen_view
+    driver.app.context.navigator.go(Route(screen, key, seat, about))
+    driver.run_frames()
+    return driver.app.screen_view
 
 
 def test_a_step_back_shows_the_widgets_that_were_left(driver: AppDriver, games: Store) -> None:
@@ -585,9 +585,9 @@ def test_the_list_is_closed_by_escape_a_button_another_list_and_another_screen(
     assert "one.jpg" not in driver.visible_texts()
 
 
-def dropped(hands: AppDriver, file: Path) -> None:
+def dropped(driver: AppDriver, file: Path) -> None:
     KivyWindow.dispatch("on_drop_file", bytes(file), 10, 10)
-    hands.run_frames()
+    driver.run_frames()
 
 
 def test_a_photo_dropped_on_another_screen_is_answered_with_the_right_screen(
@@ -601,23 +601,23 @@ def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without
     games: Store, tmp_path: Path, files: tuple[Path, ...]
 ) -> None:
     key = games.new(envelope_of("T1 . . . / . . . . / . . . . / . . . .", CLASSIC)).key
-    with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as hands:
-        hands.app.context.navigator.go(Route(Screen.TABLE, key))
-        dropped(hands, files[0])  # not a photo
-        assert hands.app.context.navigator.current == Route(Screen.PHOTO, key, 1)
-        assert "This photo was not read" in hands.visible_texts()
-        dropped(hands, ROOT / "assets" / "sample.jpg")
+    with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as driver:
+        driver.app.context.navigator.go(Route(Screen.TABLE, key))
+        dropped(driver, files[0])  # not a photo
+        assert driver.app.context.navigator.current == Route(Screen.PHOTO, key, 1)
+        assert "This photo was not read" in driver.visible_texts()
+        dropped(driver, ROOT / "assets" / "sample.jpg")
         assert games.game(key).envelope.sides[1].reading is not None
 
 
 def test_a_file_that_is_dropped_before_anything_is_shown_is_ignored(
     games: Store, tmp_path: Path, files: tuple[Path, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hands = start_app(games, tmp_path)
-    monkeypatch.setattr(hands.app, "presenter", None)
-    dropped(hands, files[0])
+    driver = start_app(games, tmp_path)
+    monkeypatch.setattr(driver.app, "presenter", None)
+    dropped(driver, files[0])
     monkeypatch.undo()
-    hands.close()
+    driver.close()
 
 
 def test_a_file_of_the_list_is_chosen_once(driver: AppDriver, files: tuple[Path, ...]) -> None:

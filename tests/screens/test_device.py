@@ -36,15 +36,15 @@ def games(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def driver(games: Store, tmp_path: Path, device: FakeDevice) -> Iterator[AppDriver]:
-    hands = AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline))
-    yield hands
-    hands.close()
+    driver = AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline))
+    yield driver
+    driver.close()
 
 
 # the system's bars
-def edges(hands: AppDriver) -> tuple[float, float, float, float]:
+def edges(driver: AppDriver) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of the content, from the edges of the window."""
-    ground = hands.app.root
+    ground = driver.app.root
     return ground.x, KivyWindow.height - ground.top, KivyWindow.width - ground.right, ground.y
 
 
@@ -99,18 +99,18 @@ def test_an_idle_phone_sleeps_and_a_touch_keeps_it_awake_again(
     monkeypatch.setattr("screens.app.IDLE_SECONDS", 0.05)
     woken: list[bool] = []
     device.stay_awake = lambda *, awake: woken.append(awake)  # type: ignore[method-assign]
-    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
-        hands.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
-        hands.wait_until(lambda: woken == [True, False])
-        for wakes in (partial(hands.touch_at, 5, 5), partial(hands.key, "tab")):
+    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
+        driver.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+        driver.wait_until(lambda: woken == [True, False])
+        for wakes in (partial(driver.touch_at, 5, 5), partial(driver.key, "tab")):
             woken.clear()
             wakes()
-            hands.wait_until(lambda: woken == [True, False])
+            driver.wait_until(lambda: woken == [True, False])
 
 
 def test_leaving_the_app_lets_the_screen_sleep(games: Store, tmp_path: Path, device: FakeDevice) -> None:
-    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
-        hands.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
+        driver.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
         assert device.is_awake
     assert not device.is_awake
 
@@ -146,8 +146,8 @@ def test_a_store_that_cannot_be_read_meanwhile_costs_nothing(
 def test_an_interrupted_save_is_reported_at_the_next_start(games: Store, tmp_path: Path, device: FakeDevice) -> None:
     games.set(PENDING_SAVE, "backup.zip")
     for words in ("backup.zip was not saved because the app was closed. Save it again", None):
-        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
-            assert [each.text for each in hands.widgets() if isinstance(each, Snackbar)] == ([words] if words else [])
+        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
+            assert [each.text for each in driver.widgets() if isinstance(each, Snackbar)] == ([words] if words else [])
 
 
 def test_a_warning_that_cannot_be_shown_now_is_shown_at_the_next_start(
@@ -159,8 +159,8 @@ def test_a_warning_that_cannot_be_shown_now_is_shown_at_the_next_start(
     games.set(PENDING_SAVE, "backup.zip")
     with monkeypatch.context() as patch:
         patch.setattr(games, "set", full)
-        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as hands:
-            assert not [each for each in hands.widgets() if isinstance(each, Snackbar)]
+        with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:
+            assert not [each for each in driver.widgets() if isinstance(each, Snackbar)]
     assert games.setting(PENDING_SAVE) == "backup.zip"
 
 
@@ -181,12 +181,12 @@ def test_the_back_key_leads_back_and_out_at_last(driver: AppDriver) -> None:
 # games that cannot be opened
 def test_an_opening_error_is_shown_in_the_language_of_the_device(device: FakeDevice) -> None:
     device.language, device.insets, device.prefers_dark = "fr", BARS, True
-    hands = AppDriver(
+    driver = AppDriver(
         StartupErrorApp(Refused("/data/games", message("store.folder_unusable", reason="No space left")), device)
     )
-    words = hands.visible_texts()
-    goes_on = hands.app.dispatch("on_pause")
-    hands.close()
+    words = driver.visible_texts()
+    goes_on = driver.app.dispatch("on_pause")
+    driver.close()
     assert not goes_on  # Kivy ends the app then
     assert len(words) == 1
     assert "No space left" in words[0]

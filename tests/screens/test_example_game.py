@@ -1,32 +1,43 @@
-"""The first start: our example game is there, once, and is in no statistics."""
+"""The example: a game to play with from our photo, in no list and in no statistics."""
 
 from pathlib import Path
 
 import pytest
 
 from screens.context import AppContext
-from screens.example_game import add_example_game
-from screens.game_screens import EXAMPLE
-from screens.kit.navigation import Route, Screen
+from screens.example_game import EXAMPLE_KEY, add_example_game, has_example, open_example
+from screens.game_screens import EXAMPLE, SAMPLE
+from screens.games.presenter import GamesPresenter
+from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
+from screens.panes import second_pane
+from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis import plugin
 from store.store import Store
-from tabletop.messages import Refused, message
+from tools.app.fake_device import envelope_of
+
+CITY = "T3 P . . / T1 S . . / . . . . / . . . ."
 
 
-def test_the_example_is_no_game_of_the_statistics(store: Store) -> None:
+def test_the_example_is_in_no_list_and_in_no_statistics(context: AppContext, store: Store) -> None:
     add_example_game(store)
-    (game,) = store.games()
-    assert (store.setting(EXAMPLE), store.statistics()) == (game.key, ())
+    assert (store.setting(EXAMPLE), store.statistics()) == (EXAMPLE_KEY, ())
+    games = GamesPresenter(context, HOME, lambda _: None)
+    games.open()
+    assert (games.state().entries, games.state().first_start is not None) == ((), True)
+    assert second_pane(store, HOME) is None
 
 
-def test_where_nothing_can_be_saved_there_is_no_example(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise Refused("", message("file.copy_failed", reason="full"))
+def test_every_try_begins_anew(store: Store) -> None:
+    key = add_example_game(store)
+    fresh = store.game(key).envelope
+    store.save(key, envelope_of(CITY, CITY))
+    assert (add_example_game(store), store.game(key).envelope, len(store.games())) == (key, fresh, 1)
 
-    monkeypatch.setattr(Store, "set", full)
-    add_example_game(store)
-    assert store.games() == ()
+
+def test_a_deleted_example_can_be_tried_again(store: Store) -> None:
+    store.delete(add_example_game(store))
+    assert store.game(add_example_game(store)).envelope.sides[0].name == "Ada"
 
 
 def test_a_backup_brings_no_second_example_to_another_device(store: Store, tmp_path: Path) -> None:
@@ -39,12 +50,24 @@ def test_a_backup_brings_no_second_example_to_another_device(store: Store, tmp_p
 
 
 def test_opening_the_pad_of_the_example_saves_no_result(context: AppContext, store: Store) -> None:
-    add_example_game(store)
-    PadPresenter(context, Route(Screen.PAD, store.games()[0].key), lambda _: None).open()
+    key = add_example_game(store)
+    PadPresenter(context, Route(Screen.PAD, key), lambda _: None).open()
     assert (store.games()[0].winners, store.statistics()) == ((), ())
 
 
-def test_no_example_is_added_if_the_first_game_has_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_opens_at_the_table_and_reads_our_photo_if_photos_can_be_read(context: AppContext, store: Store) -> None:
+    open_example(context)
+    assert context.navigator.current == Route(Screen.TABLE, EXAMPLE_KEY)
+    context.photo_reader = PhotoReader(store)
+    open_example(context)
+    assert context.navigator.current == Route(Screen.PHOTO, EXAMPLE_KEY, about=SAMPLE)
+
+
+def test_no_example_is_offered_if_the_first_game_has_none(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert has_example()
     monkeypatch.setattr(plugin, "example_path", lambda: None)
-    add_example_game(store)
-    assert (store.games(), store.setting(EXAMPLE)) == ((), None)
+    games = GamesPresenter(context, HOME, lambda _: None)
+    games.open()
+    start = games.state().first_start
+    assert start is not None
+    assert (has_example(), start.example, len(start.steps)) == (False, (), 3)

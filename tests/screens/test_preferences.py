@@ -20,6 +20,7 @@ def test_preferences_follow_the_device_by_default(store: Store) -> None:
         ("theme", "dark", Preferences(theme=Theme.DARK)),
         ("text", 150, Preferences(text=150)),
         ("teaching", False, Preferences(teaching=False)),
+        ("motion", False, Preferences(motion=False)),
     ],
 )
 def test_a_choice_is_kept(context: AppContext, store: Store, name: str, value: str | int, chosen: Preferences) -> None:
@@ -29,7 +30,15 @@ def test_a_choice_is_kept(context: AppContext, store: Store, name: str, value: s
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("language", "xx"), ("language", 3), ("theme", "pink"), ("text", 99), ("text", "large"), ("teaching", None)],
+    [
+        ("language", "xx"),
+        ("language", 3),
+        ("theme", "pink"),
+        ("text", 99),
+        ("text", "large"),
+        ("teaching", None),
+        ("motion", None),
+    ],
 )
 def test_an_unknown_preference_falls_back_to_the_default(store: Store, name: str, value: Value) -> None:
     store.set(name, value)

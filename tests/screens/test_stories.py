@@ -17,7 +17,7 @@ from quadropolis_score.player_board import unsettled_spots, with_reading, with_t
 from quadropolis_score.reading import Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.app import ScoreApp
-from screens.example_game import add_example_game
+from screens.example_game import EXAMPLE_KEY, add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import INCOMING, collect_photos
@@ -567,15 +567,20 @@ def test_turning_the_phone_changes_nothing_but_the_layout(tmp_path: Path) -> Non
         assert store.game(key).envelope.sides[0].board.city[Spot(3, 3)] is not None
 
 
-def test_the_first_start_has_a_game_to_look_at_and_a_deleted_one_stays_away(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store:
-        add_example_game(store)
-        add_example_game(store)
-        (example,) = store.games()
-        assert example.names == ("Ada", "Ben", "Cleo", "Dan")
-        store.delete(example.key)
-        add_example_game(store)
-        assert store.games() == ()
+def test_the_first_start_leads_with_our_photo_to_the_winner_and_no_list_shows_it(tmp_path: Path) -> None:
+    with open_app(tmp_path, slowly=True) as (hands, store, _):
+        assert {"Photograph your city", "Check the floors", "See who won"} <= {*hands.visible_texts()}
+        hands.tap("Try with our photo")
+        hands.wait_until(lambda: hands.is_on("floors"))
+        hands.tap("All correct")
+        hands.wait_until(lambda: hands.is_on("tokens"))
+        while not hands.is_on("games"):
+            hands.back()
+        assert "Try with our photo" in hands.visible_texts()
+        assert store.games()[0].key == EXAMPLE_KEY
+        store.new(envelope_of(CLASSIC, CLASSIC))
+        hands.app.context.navigator.resume()
+        assert "Try with our photo" not in hands.visible_texts()
 
 
 def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> None:

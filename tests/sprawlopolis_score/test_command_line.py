@@ -325,10 +325,10 @@ def test_better_names_the_change_that_would_have_brought_most(
         other,
         "No card turned round, and no two in each other's place, would have brought more.",
     ]
-    told = json.loads(run("better", name, "--json", capsys=capsys)[1])["change"]
-    assert (told["numbers"], told["gain"]) == ([14, 3], 11)
-    scored = json.loads(run("score", write_file({**three, "cards": told["cards"]}), "--json", capsys=capsys)[1])
-    assert scored["total"] == told["total"]
+    reported = json.loads(run("better", name, "--json", capsys=capsys)[1])["change"]
+    assert (reported["numbers"], reported["gain"]) == ([14, 3], 11)
+    scored = json.loads(run("score", write_file({**three, "cards": reported["cards"]}), "--json", capsys=capsys)[1])
+    assert scored["total"] == reported["total"]
 
 
 def test_better_answers_every_line(write_file: Writer, capsys: pytest.CaptureFixture[str]) -> None:

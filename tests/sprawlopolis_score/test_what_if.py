@@ -24,8 +24,8 @@ def test_a_lost_game_lists_in_one_sentence_what_each_part_lacked() -> None:
 
 def test_roads_are_named_where_so_many_fewer_could_be_and_cost_something() -> None:
     sheet = score(City.parse("R:EW C:NS P / I:EW C:EW I:NS"), (1, 2, 4))
-    said = str(what_would_have_won(sheet, Variant()))
-    assert "roads fewer" not in said
+    sentence = str(what_would_have_won(sheet, Variant()))
+    assert "roads fewer" not in sentence
     nearly = score(City.parse("R:EW P P P / I:NS P P . / C:NS . . ."), (1, 2, 3))
     assert (nearly.target or 0) - nearly.total == 1
     assert ", one road fewer, " in str(what_would_have_won(nearly, Variant()))
@@ -39,16 +39,16 @@ def test_every_condition_has_a_unit_with_its_points() -> None:
     for number, row in enumerate(CONDITIONS, start=1):
         sheet = score(CITY, (number,))
         for missing in (1, 2, 5):
-            said = missing_in_condition(sheet, row, missing)
-            assert said is not None or row is Row.BLOCK_PARTY
-            if row in UNITS and said is not None:
-                ((_, count),) = said.values
+            sentence = missing_in_condition(sheet, row, missing)
+            assert sentence is not None or row is Row.BLOCK_PARTY
+            if row in UNITS and sentence is not None:
+                ((_, count),) = sentence.values
                 assert (int(str(count)) - 1) * UNITS[row].points < missing <= int(str(count)) * UNITS[row].points
     assert {*UNITS} | {Row.BLOCK_PARTY, Row.SUPERHIGHWAY, Row.LOOPING_LANES} == {*CONDITIONS}
 
 
 @pytest.mark.parametrize(
-    ("city", "card", "row", "missing", "said"),
+    ("city", "card", "row", "missing", "sentence"),
     [
         ("P P / P P", 4, Row.BLOCK_PARTY, 2, "one more 2 x 2 square of one type"),
         ("P P / P P", 4, Row.BLOCK_PARTY, 4, "2 more 2 x 2 squares of one type"),
@@ -58,8 +58,10 @@ def test_every_condition_has_a_unit_with_its_points() -> None:
         ("P P", 14, Row.LOOPING_LANES, 7, "one more loop of 8 blocks"),
     ],
 )
-def test_points_that_do_not_grow_evenly_are_looked_up(city: str, card: int, row: Row, missing: int, said: str) -> None:
-    assert str(missing_in_condition(score(City.parse(city), (card,)), row, missing)) == said
+def test_points_that_do_not_grow_evenly_are_looked_up(
+    city: str, card: int, row: Row, missing: int, sentence: str
+) -> None:
+    assert str(missing_in_condition(score(City.parse(city), (card,)), row, missing)) == sentence
 
 
 def test_no_city_has_more_squares_than_the_card_pays() -> None:

@@ -424,8 +424,8 @@ def test_a_backup_that_is_put_together_again_is_a_backup(
 def test_an_entry_of_any_other_name_is_refused(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str
 ) -> None:
-    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: b"{}"}))
-    assert said.endswith("this does not belong into a backup of games; choose the file that a backup made")
+    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: b"{}"}))
+    assert sentence.endswith("this does not belong into a backup of games; choose the file that a backup made")
 
 
 def test_a_duplicate_entry_is_refused(store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes]) -> None:
@@ -516,11 +516,11 @@ def test_an_entry_with_a_false_size_is_unpacked_only_up_to_it(
     )
     tracemalloc.start()
     try:
-        said = refusal(store_on, path)
+        sentence = refusal(store_on, path)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert said == f"{name}: this backup is damaged; copy it once more, or choose another one"
+    assert sentence == f"{name}: this backup is damaged; copy it once more, or choose another one"
     assert peak < 10_000_000
 
 
@@ -538,10 +538,10 @@ def test_a_damaged_entry_is_named_once(
 ) -> None:
     for name in backup_entries:
         path = write_lying_zip(write_zip(tmp_path / "bad.zip", backup_entries), name, CHECKSUM, 5)
-        said = refusal(store_on, path)
-        assert "this backup is damaged" in said
-        assert said.count(name[:30]) == 1
-        assert said.startswith("games/" if name.startswith("photos/") else f"{name}: this")
+        sentence = refusal(store_on, path)
+        assert "this backup is damaged" in sentence
+        assert sentence.count(name[:30]) == 1
+        assert sentence.startswith("games/" if name.startswith("photos/") else f"{name}: this")
 
 
 @pytest.mark.parametrize("step", ["backup_zip.json_from_text", "backup.validated_game"])
@@ -562,8 +562,8 @@ def test_an_invalid_number_is_refused_with_its_place(
     game = json.dumps(with_value(json.loads(backup_entries[name]), (*BOARD, "tokens"), "HERE")).replace(
         '"HERE"', "[1e999,0]"
     )
-    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: game.encode()}))
-    assert said == f"{name}.steps: the saved data is corrupt"
+    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: game.encode()}))
+    assert sentence == f"{name}.steps: the saved data is corrupt"
 
 
 @pytest.mark.parametrize("kind", ["backup.json", "people.json", "settings.json", "games/", "photos/"])
@@ -867,8 +867,8 @@ def test_a_game_that_cannot_be_is_refused_wholly(
 ) -> None:
     name = max(name for name in backup_entries if name.startswith("games/"))
     game = with_value(json.loads(backup_entries[name]), path, value)
-    said = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: json.dumps(game).encode()}))
-    assert said.startswith((name, "'", '"photos/'))
+    sentence = refusal(store_on, write_zip(tmp_path / "bad.zip", {**backup_entries, name: json.dumps(game).encode()}))
+    assert sentence.startswith((name, "'", '"photos/'))
 
 
 @pytest.mark.parametrize(
@@ -1076,12 +1076,12 @@ def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_zip(tmp_path / "games.zip", backup_entries)
-    for error, said in (
+    for error, sentence in (
         (OSError(28, "No space left"), "this did not work (No space left)"),
         (TypeError(), "this backup is damaged"),
     ):
         monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=error))
-        with pytest.raises(Refused, match=re.escape(said)):
+        with pytest.raises(Refused, match=re.escape(sentence)):
             store_on("new").restore(path)
 
 

@@ -19,6 +19,7 @@ from store.values import PendingPhoto, results_from_verdict
 from tabletop.game import Side
 from tabletop.messages import SENTENCES
 from tabletop.people import PlayerColour
+from tools.app.example import FILE as EXAMPLE_FILE
 from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
 
 Lines = list[str]
@@ -46,8 +47,8 @@ def run_command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -
 def test_a_game_file_becomes_a_scored_game_on_its_day(
     capsys: pytest.CaptureFixture[str], folder: Path, game: str
 ) -> None:
-    code, key, said = run_command(capsys, folder, "add", game, "--date", "2026-01-31")
-    assert (code, said, len(key.strip())) == (0, "", 32)
+    code, key, errors = run_command(capsys, folder, "add", game, "--date", "2026-01-31")
+    assert (code, errors, len(key.strip())) == (0, "", 32)
     assert run_command(capsys, folder, "games")[1] == f"{key[:8]}  2026-01-31  Classic  Ada, Bob  Bob, 16 VP\n"
     (line,) = map(json.loads, run_command(capsys, folder, "games", "--json")[1].splitlines())
     assert (line.pop("key"), len(line.pop("changed"))) == (key.strip(), 32)
@@ -136,18 +137,18 @@ def test_a_folder_without_a_name_is_none(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize(
-    ("command", "said"),
+    ("command", "errors"),
     [
         ("add", "- reads standard input"),
         ("restore", "- is no standard input here"),
         ("show", "print the game file of a game, which add reads"),
     ],
 )
-def test_the_help_explains_the_dash(capsys: pytest.CaptureFixture[str], command: str, said: str) -> None:
+def test_the_help_explains_the_dash(capsys: pytest.CaptureFixture[str], command: str, errors: str) -> None:
     for words in (["--folder", "x", command, "--help"], ["--help"]):
         with pytest.raises(SystemExit):
             main(words)
-    assert said in " ".join(capsys.readouterr().out.split())
+    assert errors in " ".join(capsys.readouterr().out.split())
 
 
 def test_statistics_are_below_each_other(capsys: pytest.CaptureFixture[str], folder: Path, game: str) -> None:
@@ -203,10 +204,10 @@ def test_games_missing_in_a_backup_are_named_and_the_exit_code_is_1(
 ) -> None:
     run_command(capsys, folder, "add", game)
     monkeypatch.setattr(games, "GAMES", {key: each for key, each in GAMES.items() if key != "quadropolis"})
-    code, printed, said = run_command(capsys, folder, "backup", str(tmp_path / "games.zip"), "--lang", "nl")
+    code, printed, errors = run_command(capsys, folder, "backup", str(tmp_path / "games.zip"), "--lang", "nl")
     assert (code, printed) == (1, "")
-    assert said.startswith("partij ")
-    assert said.count("\n") == 1
+    assert errors.startswith("partij ")
+    assert errors.count("\n") == 1
 
 
 def test_a_command_that_changed_something_leaves_a_copy_of_it(
@@ -218,13 +219,13 @@ def test_a_command_that_changed_something_leaves_a_copy_of_it(
         assert [path.name for path in (folder / "games.copies").glob("*.sqlite3")] == ["000001.sqlite3"]
     assert [path.name for path in folder.glob("*.sqlite3")] == ["games.sqlite3"]
     (folder / "games.sqlite3").unlink()
-    code, printed, said = run_command(capsys, folder, "games")
+    code, printed, errors = run_command(capsys, folder, "games")
     assert (code, printed.count("\n")) == (0, 1)
-    assert said.startswith("the file of the games was gone; one game is back as of ")
+    assert errors.startswith("the file of the games was gone; one game is back as of ")
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "errors"),
     [
         (["add", "missing.json"], "missing.json: there is no such file\n"),
         (["restore", "missing.zip"], "missing.zip: there is no such file\n"),
@@ -236,9 +237,9 @@ def test_a_command_that_changed_something_leaves_a_copy_of_it(
     ],
 )
 def test_an_impossible_command_is_refused_in_one_line(
-    capsys: pytest.CaptureFixture[str], folder: Path, words: Lines, said: str
+    capsys: pytest.CaptureFixture[str], folder: Path, words: Lines, errors: str
 ) -> None:
-    assert run_command(capsys, folder, *words) == (2, "", said)
+    assert run_command(capsys, folder, *words) == (2, "", errors)
 
 
 def test_a_game_file_that_cannot_be_is_refused_with_its_place(
@@ -246,18 +247,18 @@ def test_a_game_file_that_cannot_be_is_refused_with_its_place(
 ) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(Path(game).read_text().replace('"inhabitants": 4', '"inhabitants": 999'))
-    code, _, said = run_command(capsys, folder, "add", str(bad))
-    assert (code, said) == (2, f"{bad}: players[0].city.inhabitants: 999 is impossible; it goes from 0 to 200\n")
-    code, _, said = run_command(capsys, folder, "add", game, "--date", "yesterday")
-    assert (code, said) == (2, '--date: "yesterday" is no day; write it as 2026-01-31\n')
+    code, _, errors = run_command(capsys, folder, "add", str(bad))
+    assert (code, errors) == (2, f"{bad}: players[0].city.inhabitants: 999 is impossible; it goes from 0 to 200\n")
+    code, _, errors = run_command(capsys, folder, "add", game, "--date", "yesterday")
+    assert (code, errors) == (2, '--date: "yesterday" is no day; write it as 2026-01-31\n')
 
 
 def test_warnings_are_printed_to_standard_error(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     folder.mkdir()
     (folder / "games.sqlite3").write_bytes(b"garbage" * 99)
-    code, printed, said = run_command(capsys, folder, "games")
+    code, printed, errors = run_command(capsys, folder, "games")
     assert (code, printed) == (0, "no games yet\n")
-    assert said.startswith("the file of the games was damaged or something else; it is kept as games.damaged-")
+    assert errors.startswith("the file of the games was damaged or something else; it is kept as games.damaged-")
 
 
 def test_the_command_line_runs_as_a_module(folder: Path) -> None:
@@ -307,3 +308,26 @@ def test_statistics_of_a_game_that_is_not_there_name_its_rows_as_they_are_kept(
     code, printed, _ = run_command(capsys, folder, "statistics")
     assert code == 0
     assert "  pips" in printed
+
+
+def test_a_total_that_is_not_confirmed_stays_so_from_file_to_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = json.loads(EXAMPLE_FILE.read_text("utf-8"))
+    game["version"], game["players"][1]["confirmed"] = 2, False
+    game["players"][2] |= {
+        "city": {**game["players"][2]["city"], "inhabitants": 0, "energy": 0},
+        "typed": {"total": 57},
+    }
+    game["players"][2]["city"]["cells"] = [[None] * 5 for _ in range(4)]
+    (tmp_path / "game.json").write_text(json.dumps(game), "utf-8")
+    folder = ["--folder", str(tmp_path / "games")]
+    assert main([*folder, "add", str(tmp_path / "game.json")]) == 0
+    key = capsys.readouterr().out.strip()
+    assert main([*folder, "games"]) == 0
+    assert "57" not in capsys.readouterr().out  # no result is kept
+    assert main([*folder, "show", key]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["version"] == 2
+    assert [player.get("confirmed", True) for player in shown["players"]] == [True, False, True, True]
+    assert shown["players"][2]["typed"] == {"total": 57}

@@ -40,11 +40,11 @@ def test_a_file_has_its_application_id_and_syncs_every_write(folder: Path) -> No
         CURRENT_VERSION,
     )
     with Store.open(folder, Clock()) as store, store._reading() as connection:
-        told = {
+        reported = {
             name: connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "trusted_schema")
         }
-    assert told == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "trusted_schema": 0}
+    assert reported == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "trusted_schema": 0}
 
 
 def test_a_file_of_a_newer_version_is_left_as_it_is(folder: Path) -> None:

@@ -44,7 +44,7 @@ def open_windows_together(folder: Path) -> list[tuple[str, list[str]]]:
 def test_windows_that_begin_a_folder_together_lose_nothing(tmp_path: Path) -> None:
     for number in range(ROUNDS):
         answers = open_windows_together(tmp_path / str(number))
-        assert [told for _, told in answers] == [[]] * WINDOWS
+        assert [reported for _, reported in answers] == [[]] * WINDOWS
         with Store.open(tmp_path / str(number)) as store:
             assert {game.key for game in store.games()} == {key for key, _ in answers}
 
@@ -58,7 +58,7 @@ def test_windows_that_find_damage_together_rename_the_file_once_and_lose_nothing
         raw[:16] = bytes(16)
         (folder / FILE_NAME).write_bytes(raw)
         answers = open_windows_together(folder)
-        assert sorted(len(told) for _, told in answers) == [0] * (WINDOWS - 1) + [1]
+        assert sorted(len(reported) for _, reported in answers) == [0] * (WINDOWS - 1) + [1]
         with Store.open(folder) as store:
             assert {game.key for game in store.games()} == before | {key for key, _ in answers}
 

@@ -487,7 +487,7 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
         patch.setattr(rule, most)
         for damage in (False, True):
             with Store.open(tmp_path, Clock()) as store:
-                assert [", 2 games are back as of " in str(told) for told in store.warnings] == [True] * damage
+                assert [", 2 games are back as of " in str(reported) for reported in store.warnings] == [True] * damage
                 for operation in (store.game, store.undo, partial(store.clear_pending_photo, seat=0)):
                     with pytest.raises(Refused, match="cannot be shown by this version"):
                         operation(key)

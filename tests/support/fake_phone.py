@@ -53,6 +53,9 @@ class Intent(Object):
     def addFlags(self, flags: int) -> None:
         self._flags |= flags
 
+    def getFlags(self) -> int:
+        return self._flags
+
     def addCategory(self, category: str) -> None:
         self._categories.add(category)
 
@@ -65,6 +68,15 @@ class Intent(Object):
     def getData(self) -> Any:
         return self._data
 
+    def setData(self, uri: Any) -> None:
+        self._data = uri
+
+    def getAction(self) -> str:
+        return self._action
+
+    def getClipData(self) -> Any:
+        return self._clip
+
     @staticmethod
     def createChooser(intent: "Intent", _: None) -> "Intent":
         chooser = intent._machine.new_object(Intent, "android.intent.action.CHOOSER")
@@ -76,9 +88,26 @@ class Uri(Object):
     """The address of a row, a document or a root of the store."""
 
     _java = "android.net.Uri"
+    _phone: "Phone"
 
     def __init__(self, text: str) -> None:
         self._text = text
+
+    @staticmethod
+    def parse(text: str) -> "Uri":
+        return Uri._phone.uri(text)
+
+
+class ClipItem(Object):
+    """What was shared in a clip."""
+
+    _java = "android.content.ClipData.Item"
+
+    def __init__(self, uri: Uri) -> None:
+        self._uri = uri
+
+    def getUri(self) -> Uri:
+        return self._uri
 
 
 class ClipData(Object):
@@ -86,6 +115,10 @@ class ClipData(Object):
 
     def __init__(self, uri: Uri) -> None:
         self._uri = uri
+
+    def getItemAt(self, number: int) -> ClipItem:
+        assert number == 0
+        return self._machine.new_object(ClipItem, self._uri)
 
     @staticmethod
     def newRawUri(_: str, uri: Uri) -> "ClipData":
@@ -456,7 +489,13 @@ class Activity(Object):
         return self._machine.new_object(Window, self._phone)
 
     def startActivity(self, intent: Intent) -> None:
-        self._phone.share_file(intent)
+        if intent._action == "android.intent.action.VIEW":
+            self._phone.follow_link(intent)
+        else:
+            self._phone.share_file(intent)
+
+    def getIntent(self) -> Intent:
+        return self._phone.begun
 
     def startActivityForResult(self, intent: Intent, code: int) -> None:
         self._phone.start_request(intent, code)
@@ -465,6 +504,10 @@ class Activity(Object):
 class Version(Object):
     _java = "android.os.Build.VERSION"
     SDK_INT = 0
+
+
+class ValueAnimator(Object):
+    _java = "android.animation.ValueAnimator"
 
 
 class Images(Object):
@@ -494,6 +537,7 @@ class Phone:
     has_camera: bool = True
     has_apps: bool = True
     is_night: bool = False
+    animates: bool = True
     insets: tuple[int, int, int, int] | None = (0, 80, 0, 48)
     user: Callable[["Phone", Intent], Any] | None = None
     rows: dict[str, MediaRow] = field(default_factory=dict)
@@ -508,6 +552,8 @@ class Phone:
     flags: int = 0
     bars: tuple[int, int] | None = None
     listener: Callable[[int, int, Any], None] | None = None
+    later: list[Callable[[Any], None]] = field(default_factory=list)  # take further Intents
+    links: list[str] = field(default_factory=list)  # that were followed
 
     def __post_init__(self) -> None:
         self.jvm = FakeJvm(self.level)
@@ -523,9 +569,32 @@ class Phone:
         self.jvm.classes["android.graphics.Bitmap.CompressFormat"] = type(
             "CompressFormat", (CompressFormat,), {"JPEG": made(CompressFormat)}
         )
+        self.jvm.classes[ValueAnimator._java] = type(
+            "ValueAnimator", (ValueAnimator,), {"areAnimatorsEnabled": lambda: self.animates}
+        )
         self.activity = made(Activity, self)
+        self.jvm.classes[Uri._java] = type("Uri", (Uri,), {})
+        Uri._phone = self
+        self.begun = made(Intent, "android.intent.action.MAIN")
 
     # methods of Android
+    def handed_over(self, raw: bytes, *, shared: bool = False) -> Intent:
+        """The Intent of another app that opens a file with this one, or shares it."""
+        self.file("content://mail/1", raw)
+        uri = self.uri("content://mail/1")
+        intent = self.jvm.new_object(Intent, f"android.intent.action.{'SEND' if shared else 'VIEW'}")
+        if shared:
+            intent._clip = self.jvm.new_object(ClipData, uri)
+        else:
+            intent._data = uri
+        return intent
+
+    def follow_link(self, intent: Intent) -> None:
+        """Open the app of a link."""
+        if not self.has_apps:
+            raise JavaException("android.content.ActivityNotFoundException", "no app")
+        self.links.append(intent._data._text)
+
     def uri(self, text: str) -> Uri:
         return self.jvm.new_object(Uri, text)
 
@@ -598,8 +667,13 @@ class Phone:
         """Return the modules that exist on a phone only."""
         android, activity, runnable = (ModuleType(name) for name in ("android", "android.activity", "android.runnable"))
 
-        def bind(*, on_activity_result: Callable[[int, int, Any], None]) -> None:
-            self.listener = on_activity_result
+        def bind(
+            *,
+            on_activity_result: Callable[[int, int, Any], None] | None = None,
+            on_new_intent: Callable[[Any], None] | None = None,
+        ) -> None:
+            self.listener = on_activity_result or self.listener
+            self.later += [on_new_intent] if on_new_intent else []
 
         def run_on_ui_thread(call: Callable[..., None]) -> Callable[..., None]:
             return lambda *values: self.call_in_ui_thread(lambda: call(*values))

@@ -121,35 +121,35 @@ def test_an_environment_has_nothing_but_the_game_afterwards(programs_of_clean_ve
 
 
 def test_the_command_scores_a_city_in_french_in_any_folder(programs_of_clean_venv: Path, tmp_path: Path) -> None:
-    told = run(programs_of_clean_venv / "quadropolis-score", "score", *CITY, "--lang", "fr", cwd=tmp_path)
-    assert told.startswith("Classic, habitants\u202f: 4")
-    assert re.search(r"^Commerces +7$", told, re.MULTILINE)
+    reported = run(programs_of_clean_venv / "quadropolis-score", "score", *CITY, "--lang", "fr", cwd=tmp_path)
+    assert reported.startswith("Classic, habitants\u202f: 4")
+    assert re.search(r"^Commerces +7$", reported, re.MULTILINE)
     assert (
         run(programs_of_clean_venv / "python", "-m", "quadropolis_score", "score", *CITY, "--lang", "fr", cwd=tmp_path)
-        == told
+        == reported
     )
 
 
 def test_the_module_ranks_a_game_in_any_folder(programs_of_clean_venv: Path, tmp_path: Path) -> None:
     shutil.copy(ROOT / "assets" / "games" / "example.json", tmp_path / "game.json")
-    told = json.loads(
+    reported = json.loads(
         run(programs_of_clean_venv / "python", "-m", "quadropolis_score", "rank", "game.json", "--json", cwd=tmp_path)
     )
     players = json.loads((tmp_path / "game.json").read_text("utf-8"))["players"]
-    assert sorted(each["name"] for each in told["ranking"]) == sorted(each["name"] for each in players)
+    assert sorted(each["name"] for each in reported["ranking"]) == sorted(each["name"] for each in players)
     assert (
         run(programs_of_clean_venv / "quadropolis-score", "rank", "game.json", "--json", cwd=tmp_path)
-        == f"{json.dumps(told)}\n"
+        == f"{json.dumps(reported)}\n"
     )
 
 
 def test_the_second_game_scores_a_city_in_french_in_any_folder(programs_of_clean_venv: Path, tmp_path: Path) -> None:
     city = {"format": "sprawlopolis-city", "version": 1, "scoring": [1, 2, 3], "grid": [["R:EW", "P"], ["P", "P"]]}
     (tmp_path / "city.json").write_text(json.dumps(city), encoding="utf-8")
-    told = run(programs_of_clean_venv / "sprawlopolis-score", "score", "city.json", "--lang", "fr", cwd=tmp_path)
-    assert re.search(r"^Objectif de score +6$", told, re.MULTILINE)
+    reported = run(programs_of_clean_venv / "sprawlopolis-score", "score", "city.json", "--lang", "fr", cwd=tmp_path)
+    assert re.search(r"^Objectif de score +6$", reported, re.MULTILINE)
     module = ("-m", "sprawlopolis_score", "score", "city.json", "--lang", "fr")
-    assert run(programs_of_clean_venv / "python", *module, cwd=tmp_path) == told
+    assert run(programs_of_clean_venv / "python", *module, cwd=tmp_path) == reported
     assert run(programs_of_clean_venv / "sprawlopolis-score", "--help", cwd=tmp_path).startswith(
         "usage: sprawlopolis-score "
     )
@@ -168,8 +168,8 @@ def test_usage_names_the_command_or_the_module_that_was_run(programs_of_clean_ve
     assert run(programs_of_clean_venv / "quadropolis-score", "--help", cwd=tmp_path).startswith(
         "usage: quadropolis-score "
     )
-    told = run(programs_of_clean_venv / "python", "-m", "quadropolis_score", "--help", cwd=tmp_path)
-    assert told.startswith("usage: python -m quadropolis_score ")
+    reported = run(programs_of_clean_venv / "python", "-m", "quadropolis_score", "--help", cwd=tmp_path)
+    assert reported.startswith("usage: python -m quadropolis_score ")
 
 
 def test_a_program_that_uses_the_game_is_checked_against_its_types(
@@ -187,8 +187,10 @@ def test_a_program_that_uses_the_game_is_checked_against_its_types(
         programs_of_clean_venv / "python",
         "mine.py",
     )
-    told = run(sys.executable, *check, cwd=tmp_path)
-    assert re.search(r"city: quadropolis_score\.city\.City, .*\) -> quadropolis_score\.score_sheet\.ScoreSheet", told)
+    reported = run(sys.executable, *check, cwd=tmp_path)
+    assert re.search(
+        r"city: quadropolis_score\.city\.City, .*\) -> quadropolis_score\.score_sheet\.ScoreSheet", reported
+    )
 
 
 def test_building_leaves_no_more_than_what_git_ignores(wheel: Path, clone: Path) -> None:

@@ -204,7 +204,7 @@ def test_a_photo_that_is_decoded_at_a_fraction_is_turned_too(orientation: int) -
 
 
 @pytest.mark.parametrize(
-    "said",
+    "exif",
     [
         exif_with_orientation(0),
         exif_with_orientation(9),
@@ -215,13 +215,13 @@ def test_a_photo_that_is_decoded_at_a_fraction_is_turned_too(orientation: int) -
         b"MM*\0",
     ],
 )
-def test_exif_that_makes_no_sense_turns_nothing(said: bytes) -> None:
-    assert quarters(load_photo(jpeg_with(said, CITY))) == "BGRW"
+def test_exif_that_makes_no_sense_turns_nothing(exif: bytes) -> None:
+    assert quarters(load_photo(jpeg_with(exif, CITY))) == "BGRW"
 
 
 def test_a_number_of_exif_outside_of_it_is_passed_over() -> None:
-    said = b"II*\0" + struct.pack("<IHHHII", 8, 2, 258, 3, 3, 999) + struct.pack("<HHIHH", 274, 3, 1, 3, 0)
-    assert quarters(load_photo(jpeg_with(said, CITY))) == "WRGB"
+    exif = b"II*\0" + struct.pack("<IHHHII", 8, 2, 258, 3, 3, 999) + struct.pack("<HHIHH", 274, 3, 1, 3, 0)
+    assert quarters(load_photo(jpeg_with(exif, CITY))) == "WRGB"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
@@ -33,6 +33,7 @@ from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.question_presenter import SECOND_PHOTO
+from screens.quadropolis.worth import search
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.selection import EVERYTHING
@@ -143,6 +144,12 @@ def show_missing_board(world: ScreenshotSession) -> None:
     world.driver.presenter.do(PhotoAction.TAKE)
 
 
+def show_worth(world: ScreenshotSession) -> None:
+    """The best arrangement, after a short search."""
+    search.SECONDS = 0.2
+    world.open_screen(Screen.WORTH, world.finished_key)
+
+
 def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
     """Return a scene: a screen of the finished game with a bottom sheet."""
 
@@ -249,7 +256,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "painting": paint_city,
     "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
     "building": panel_scene(Screen.ALLOCATION, "show_building", Spot(0, 2)),
-    "worth": lambda world: world.open_screen(Screen.WORTH, world.finished_key),
+    "worth": show_worth,
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),
     "reasons": panel_scene(Screen.PAD, "explain_number", "shops", 0),
@@ -290,22 +297,49 @@ def take_screenshots(window: str) -> None:
     """Take every scene in this window, in every theme, text size and language."""
     with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
         eye, device = PhotoReader(store), FakeDevice()
+        driver = AppDriver(ScoreApp(store, Path(name), device, eye, run_inline))
+        for folder in styled_folders(driver, window):
+            driver.take_screenshot(folder / "first_start.png")
+        session = ScreenshotSession(driver, device, *add_sample_games(store, eye))
+        for folder in styled_folders(driver, window):
+            for scene, open_scene in SCENES.items():
+                driver.app.context.navigator.home()
+                open_scene(session)
+                driver.run_frames(0.1)
+                driver.take_screenshot(folder / f"{scene}.png")
+                driver.presenter.dismiss()
+        driver.close()
+
+
+def styled_folders(driver: AppDriver, window: str) -> Iterator[Path]:
+    """Give the app every look and language of a window; yield the folder of each."""
+    for theme, text_size in THEME_VARIANTS[window]:
+        for language in LANGUAGES:
+            for key, value in (("theme", theme), ("text", text_size), ("language", language)):
+                driver.app.context.set_preference(key, value)
+            driver.app.restyle()
+            driver.run_frames(0.1)
+            folder = OUTPUT / f"{window}-{theme}-{text_size}-{language}"
+            folder.mkdir(parents=True, exist_ok=True)
+            yield folder
+
+
+def take_listed(folder: Path, language: str, pictures: Iterable[tuple[str, str]]) -> None:
+    """Some scenes in a language, each in its theme, numbered in their order."""
+    with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
+        eye, device = PhotoReader(store), FakeDevice()
         games = add_sample_games(store, eye)
         driver = AppDriver(ScoreApp(store, Path(name), device, eye, run_inline))
         session = ScreenshotSession(driver, device, *games)
-        for theme, text_size in THEME_VARIANTS[window]:
-            for language in LANGUAGES:
-                for key, value in (("theme", theme), ("text", text_size), ("language", language)):
-                    driver.app.context.set_preference(key, value)
-                driver.app.restyle()
-                folder = OUTPUT / f"{window}-{theme}-{text_size}-{language}"
-                folder.mkdir(parents=True, exist_ok=True)
-                for scene, open_scene in SCENES.items():
-                    driver.app.context.navigator.home()
-                    open_scene(session)
-                    driver.run_frames(0.1)
-                    driver.take_screenshot(folder / f"{scene}.png")
-                    driver.presenter.dismiss()
+        for number, (scene, theme) in enumerate(pictures, start=1):
+            for key, value in (("theme", theme), ("language", language)):
+                driver.app.context.set_preference(key, value)
+            driver.app.restyle()
+            driver.app.context.navigator.home()
+            SCENES[scene](session)
+            driver.run_frames(0.6)
+            driver.take_screenshot(folder / f"{number}_{scene}.png")
+            driver.presenter.dismiss()
         driver.close()
 
 

@@ -101,6 +101,7 @@ def cost_table(spent: dict[str, float], names: Iterable[str]) -> str:
 def startup_tables() -> dict[str, str]:
     """Return the tables of the page by their headings, from some starts of the app."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as table_folder:
+        save_open_screen(Screen.GAMES, Path(folder))
         save_open_screen(Screen.TABLE, Path(table_folder))
         starts = (("bare", Path(folder)), ("ours", Path(folder)), ("ours", Path(table_folder)))
         bare, ours, at_a_table = (import_costs(*each) for each in starts)

@@ -141,7 +141,7 @@ def city_picture(city: City, pitch: int, rng: np.random.Generator | None = None)
     return downscale(picture, ZOOM)
 
 
-def _write(path: Path, image: Image) -> None:
+def write_picture(path: Path, image: Image) -> None:
     """Write a PNG as small as possible."""
     path.parent.mkdir(parents=True, exist_ok=True)
     cv2.imwrite(str(path), image, [cv2.IMWRITE_PNG_COMPRESSION, 9])
@@ -149,13 +149,15 @@ def _write(path: Path, image: Image) -> None:
 
 def main() -> None:
     for name in faces():
-        _write(ASSETS / "tiles" / f"{name}.png", face(name, SIDE, letter=True))
+        write_picture(ASSETS / "tiles" / f"{name}.png", face(name, SIDE, letter=True))
     for mode in Mode:
-        _write(ASSETS / "boards" / f"{mode.value}.png", empty_board(mode, PITCH))
+        write_picture(ASSETS / "boards" / f"{mode.value}.png", empty_board(mode, PITCH))
     for name, picture in icon.pictures().items():
-        _write(ASSETS / "icon" / f"{name}.png", picture)
+        write_picture(ASSETS / "icon" / f"{name}.png", picture)
+    for name, picture in icon.resources().items():
+        write_picture(ASSETS / "android" / "res" / f"{name}.png", picture)
     for name, symbol in light_symbols().items():
-        _write(ASSETS / "symbols" / f"{name}.png", symbol)
+        write_picture(ASSETS / "symbols" / f"{name}.png", symbol)
     for name, drawing in drawings().items():
         path = ASSETS / "sheet" / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -18,6 +18,7 @@ from tools.art import city_blocks
 from tools.art.pen import SUPERSAMPLING, WHITE, Image, Pen, downscale, rounded_rectangle
 from tools.art.signs import barrel, meeple, pin, star, temple
 from tools.art.tiles import KIND_ART, TURQUOISE, face, faces
+from tools.art.welcome import WELCOME
 
 SIDE: Final = 160
 COLOURS: Final = 160
@@ -79,7 +80,8 @@ def drawings() -> dict[str, Image]:
         found.setdefault(
             tile_drawing(Building(building.kind, points=building.points, expansion=building.expansion)), bare_face(name)
         )
-    return found | city_blocks.blocks() | {name: sign_image(draw) for name, draw in (SIGNS | city_blocks.SIGNS).items()}
+    signs = SIGNS | city_blocks.SIGNS | WELCOME
+    return found | city_blocks.blocks() | {name: sign_image(draw) for name, draw in signs.items()}
 
 
 def in_palette(image: Image) -> Pillow.Image:

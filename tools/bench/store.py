@@ -122,7 +122,7 @@ def time_queries(folder: Path, envelopes: list[Envelope]) -> None:
 
 
 def queries(store: Store) -> dict[str, Callable[[], object]]:
-    """What lists and statistics ask; a search that nobody typed before, among games that are listed already."""
+    """Return the queries of lists and statistics: a new search text, among games that are listed already."""
     games, kind, last = store.games(), GameKind("quadropolis", "mode.expert"), NOW.date()
     return {
         "list": store.games,

@@ -221,14 +221,14 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=12)
     parser.add_argument("--choose", action="store_true", help="the photographs to choose by, not those to report")
     parser.add_argument("--known-mode", action="store_true", help="give the reader the mode of the board")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     cv2.setNumThreads(1)
-    models = Models.load(asked.models)
-    flats = list(labelled_photographs(asked.photos, VALIDATION if asked.choose else TEST).values())
+    models = Models.load(options.models)
+    flats = list(labelled_photographs(options.photos, VALIDATION if options.choose else TEST).values())
     for classic in (False, True):
-        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if asked.known_mode else None
+        mode = (Mode.CLASSIC if classic else Mode.EXPERT) if options.known_mode else None
         title = "Classic, drawn" if classic else "Expert, photographs"
-        print_scenes(title, scene_tables(flats, models, asked.times, classic=classic, mode=mode))
+        print_scenes(title, scene_tables(flats, models, options.times, classic=classic, mode=mode))
 
 
 if __name__ == "__main__":

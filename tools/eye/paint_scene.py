@@ -142,6 +142,11 @@ class Painter:
     soft: float  # softness of shadows, in spaces per space of height
     seam: float = 0.6  # remaining light in a seam
     card: Colour = field(default_factory=lambda: np.full(3, 150.0))  # the colour of cut cardboard
+    slabs: Picture = field(init=False)  # the number of the visible slab of a stack, from below, the lowest is 1
+    at_slab: int = 0  # the slab that is painted
+
+    def __post_init__(self) -> None:
+        self.slabs = np.zeros_like(self.owner)
 
     def fixed(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
         """Return pixels in sixteenths, as OpenCV's drawing functions take them."""
@@ -152,6 +157,7 @@ class Painter:
         fixed = self.fixed(points)
         cv2.fillConvexPoly(self.picture, fixed, tuple(np.clip(colour, 0, 255).tolist()), cv2.LINE_AA, 4)
         cv2.fillConvexPoly(self.owner, fixed, owner, cv2.LINE_8, 4)
+        cv2.fillConvexPoly(self.slabs, fixed, self.at_slab, cv2.LINE_8, 4)
 
     def darken(self, outlines: list[NDArray[np.float64]], strength: float, blur: float, owner: int | None) -> None:
         """Paint the shadow of some outlines on everything visible, or on one owner only."""
@@ -224,7 +230,7 @@ class Painter:
         base = self.card * rng.uniform(0.85, 1.12)
         outline = placed_outline(stack.slabs[0])
         for floor, slab in enumerate(stack.slabs):
-            outline = placed_outline(slab)
+            outline, self.at_slab = placed_outline(slab), floor + 1
             paint = base * rng.uniform(0.93, 1.07)
             self.slab(outline, THICK * floor, paint, index + 1)
             if floor + 1 < len(stack.slabs):  # the print of a lower tile shows as a sliver
@@ -269,6 +275,7 @@ class Painter:
         part = self.picture[low[1] : high[1], low[0] : high[0]]
         part[:] = (part + (top - part.astype(np.float32)) * share).astype(np.uint8)
         cv2.fillConvexPoly(self.owner, self.fixed(points), TOPS + index, cv2.LINE_8, 4)
+        cv2.fillConvexPoly(self.slabs, self.fixed(points), self.at_slab, cv2.LINE_8, 4)
 
     def token(self, token: Token) -> None:
         """Paint a token as copies of its outline, from its far side to its near side."""

@@ -56,12 +56,14 @@ class Scene:
     """A photograph of a board in space with its truth.
 
     `shot` has the pose of the board's paper and the buildings: its `centres` are those of the tops on the lattice,
-    wherever the camera sees them. `owner` holds the visible object of every pixel.
+    wherever the camera sees them. `owner` holds the visible object of every pixel, `slabs` the number of the visible
+    slab of a stack, counted from below.
     """
 
     shot: Shot
     view: Viewpoint
     owner: Picture
+    slabs: Picture
 
     def hidden(self, points: NDArray[np.float64], owner: int) -> float:
         """Return the share of points in space that another object than `owner` hides, or that are off the picture."""
@@ -215,7 +217,7 @@ def paint_scene_of(ground: Flat, stacks: list[Stack], sitting: Sitting, rng: np.
     if rng.random() < mix.things:
         lay_thing(painter, columns, rows, rng)
     lit = apply_lens(lamps(painter.picture, light, rng), light, rng)
-    return Scene(Shot(lit, view.plane(0.0), true_flat(ground, stacks)), view, painter.owner)
+    return Scene(Shot(lit, view.plane(0.0), true_flat(ground, stacks)), view, painter.owner, painter.slabs)
 
 
 def true_flat(ground: Flat, stacks: list[Stack]) -> Flat:

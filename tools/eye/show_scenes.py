@@ -90,11 +90,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("photos", type=Path, nargs="?")
     parser.add_argument("--docs", action="store_true")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     models = Models.load()
     found: Iterator[tuple[str, Scene]]
-    if asked.photos:
-        flats = list(labelled_photographs(asked.photos, TEST).values())
+    if options.photos:
+        flats = list(labelled_photographs(options.photos, TEST).values())
         found = (
             (name, scene)
             for name, (views, mix) in COLUMNS.items()
@@ -107,7 +107,7 @@ def main() -> None:
         path = OUT / f"scene_{index:02d}_{name.replace(', ', '_').replace(' ', '_')}.jpg"
         cv2.imwrite(str(path), side_by_side(scene, models))
         print(path)
-        if asked.docs and name == "chair expert":
+        if options.docs and name == "chair expert":
             small = cv2.resize(side_by_side(scene, models), None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA)
             cv2.imwrite(str(DOCS), small, [cv2.IMWRITE_JPEG_QUALITY, 85])
 

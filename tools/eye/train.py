@@ -35,7 +35,7 @@ SHAPES: Final = {
     "locator": (1, 3, SETTINGS.locator_pixels, SETTINGS.locator_pixels),
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
     "sign": (1, 3, SETTINGS.strip_pixels[1], SETTINGS.strip_pixels[0]),
-    "pile": (1, 7, SETTINGS.pile_pixels, SETTINGS.pile_pixels),
+    "pile": (1, 3 * train_piles.EDGES + train_piles.NUMBERS, *SETTINGS.edge_pixels[::-1]),
     "pile_wide": (1, 5, SETTINGS.wide_pixels, SETTINGS.wide_pixels),
 }
 
@@ -54,7 +54,7 @@ STAGES: Final = {
         TRAIN,
         TrainingRecipe(10000, 8000, 2e-3, 1, batch=24),
         TrainingRecipe(4500, 4500, 2e-3, 1),
-        TrainingRecipe(4000, 4000, 2e-3, 1, batch=96),
+        TrainingRecipe(5000, 9000, 3e-3, 1, batch=96),
     ),
     "shipped": Stage(
         None,
@@ -68,7 +68,7 @@ FINE_TUNING: Final = Stage(
     TRAIN,
     TrainingRecipe(7000, 3500, 1.5e-3, 1, batch=24),
     TrainingRecipe(3600, 3000, 1.2e-3, 1),
-    TrainingRecipe(4000, 4000, 2e-3, 1, batch=96),
+    TrainingRecipe(5000, 5000, 2e-3, 1, batch=96),
 )
 
 
@@ -132,7 +132,7 @@ def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, star
         piles = train_piles.piles_for(photos, recipes.piles, recipes.names)
         nets |= {
             name: train_piles.train_net(name, piles, recipes.piles, initial_weights(name))
-            for name in train_piles.PILE_NET_CONFIGS
+            for name in train_piles.PILE_NETS
         }
     for name, made in nets.items():
         torch.save(made.state_dict(), work / f"{name}.pt")

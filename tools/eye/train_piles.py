@@ -1,8 +1,9 @@
 """The nets that count the floors of piles, and their training: `make train` calls it.
 
-`pile` learns from boards in space (`scenes.py`), where piles lean and show their sides, and from flat boards with piles
-drawn on them, and tells the two apart. `pile_wide` knows flat boards only. Photographs from above count as flat; the
-older figures are measured with them.
+`pile` learns from boards in space (`scenes.py`), from the strips along the edges of towers. Its loss also has the
+visible part and floor at every point of the strips, because a net memorises one label a tower, but not the labels of a
+thousand points. Some boards are flat with piles drawn on them, and it tells the two apart. `pile_wide` knows flat
+boards only. Photographs from above count as flat; the older figures are measured with them.
 """
 
 from dataclasses import replace
@@ -18,80 +19,110 @@ from torch import nn
 from torch.nn import functional as F  # noqa: N812 - everybody's name for it
 
 from quadropolis_score.buildings import PILED_KINDS, Mode
-from tools.eye.camera import Flat, Matrix, Picture, photograph
+from tools.eye.camera import Flat, photograph
 from tools.eye.compose import CompositionRates, SpriteLibrary, compose_board
 from tools.eye.dataset import TrainingRecipe, training_library
-from tools.eye.paint_scene import THICK
-from tools.eye.scenes import Scene, SceneMix
-from tools.eye.train_tiles import EASY, FAR, POSES, any_scene
+from tools.eye.paint_scene import THICK, TOPS
+from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
+from tools.eye.train_tiles import EASY, FAR, LIGHT, POSES
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
-from vision.quadropolis.camera import cut_out, fit_camera
+from tools.eye.viewpoint import Views
+from vision.arrays import Matrix, Picture
+from vision.quadropolis.camera import fit_camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import correct_light, flatten, paper_colour, space_centres
-from vision.quadropolis.floors import TALLEST, board_positions, pile_crops
+from vision.quadropolis.floors import TALLEST, board_positions, cut_strips, edge_strips
 from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 20  # the boards are drawn in so many jobs
 # Share of each height in the training: single tiles about as often as piles, as at the table.
-SHARES: Final = np.array([0.0, 0.42, 0.17, 0.15, 0.13, 0.13])
-# Share of the boards that are flat, and the contents of the others.
-FLAT: Final = 0.35
-TOWERS: Final = SceneMix(towers=0.7, own=0.45, empty=0.1)
-# Error of a pose in spaces: of each corner, and of the whole pose along the lean of piles, in floors.
-POSE_OFF: Final = 0.02
-ALONG: Final = 0.3
+SHARES: Final = np.array([0.0, 0.46, 0.19, 0.14, 0.11, 0.10])
+# Share of the boards that are flat; ranges of tilt with their shares, and the contents, of the others.
+FLAT: Final = 0.2
+TILTS: Final = ((0.0, 12.0, 0.18), (12.0, 30.0, 0.18), (30.0, 46.0, 0.38), (44.0, 60.0, 0.26))
+DENSE: Final = SceneMix(own=0.3, turns=0.2, pile=0.62, tokens=0.35, things=0.06)
+GAME: Final = SceneMix(own=0.85, towers=0.6, empty=0.1, turns=1.0, things=0.06)
+# Error of a pose: of each corner and of all together in spaces, of the height of its plane in floors.
+CORNERS_OFF: Final = 0.03
+POSE_OFF: Final = 0.009
+PLANE_OFF: Final = 0.25
+# Labels of the points of a strip: 0 is board or table, 1 to 5 the side of a slab of the tower, TOP + its floors the top
+# of the tower, OTHER another stack or object.
+TOP, OTHER = 10, 30
+EDGES: Final = 4
+HALF: Final = (SETTINGS.edge_pixels[1] // 2, SETTINGS.edge_pixels[0] // 2)  # rows and columns of the labels
+# Numbers beside the strips.
+NUMBERS: Final = EDGES * 3 + 1
 
 
 class PileCrops(NamedTuple):
-    """Crops of towers for both nets, with the numbers that each net gets beside the crop, and the floors."""
+    """Strips and crops of towers for both nets, with the numbers that each net gets beside them, and the floors."""
 
-    crop: NDArray[Any]
-    place: NDArray[Any]
+    strips: NDArray[Any]
+    numbers: NDArray[Any]
+    labels: NDArray[Any]  # of the points of the strips, at half their resolution
     floors: NDArray[Any]
     flat: NDArray[Any]  # 1 where the board is flat paper with piles drawn on it
     wide: NDArray[Any]
     where: NDArray[Any]
 
 
-class PileNetConfig(NamedTuple):
-    """The shape of a pile net: pixels a side, numbers beside the crop, channels of its blocks, outputs."""
-
-    pixels: int
-    numbers: int
-    channels: tuple[int, int, int, int, int, int]
-    last: int
-    answers: int
-
-
-# `pile` gets the lean and also tells whether a board is flat; `pile_wide` knows flat boards only.
-PILE_NET_CONFIGS: Final = {
-    "pile": PileNetConfig(SETTINGS.pile_pixels, 4, (16, 24, 32, 48, 64, 96), 24, TALLEST + 1),
-    "pile_wide": PileNetConfig(SETTINGS.wide_pixels, 2, (16, 24, 32, 48, 48, 64), 24, TALLEST),
-}
-
-
 class PileNet(nn.Module):
-    """A net from a crop, with the numbers as more channels, to the logits of its floors."""
+    """A net from the strips of a tower, with the numbers as more channels, to the logits of its floors and of "flat".
 
-    def __init__(self, view: PileNetConfig) -> None:
+    It also predicts the labels of the points of the strips, and its later layers get these predictions.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        wide, high = SETTINGS.edge_pixels
+        self.stem = nn.Sequential(block(3 * EDGES + NUMBERS, 32, 2), block(32, 32), block(32, 48, 2), block(48, 48))
+        self.part = nn.Conv2d(48, 3 * EDGES, 1)  # side, top, other
+        self.body = nn.Sequential(block(48 + 3 * EDGES, 64, (1, 2)), block(64, 64, 1, (2, 1)))
+        self.floor = nn.Conv2d(64, (TALLEST - 1) * EDGES, 1)  # at least the second floor, the third, ...
+        self.end = nn.Sequential(block(64 + (TALLEST - 1) * EDGES, 64, (1, 2)), nn.Conv2d(64, 16, 1), nn.ReLU())
+        self.head = nn.Sequential(
+            nn.Flatten(),
+            nn.Dropout(0.2),
+            nn.Linear(16 * (high // 4) * (wide // 16), 64),
+            nn.ReLU(),
+            nn.Dropout(0.1),
+            nn.Linear(64, TALLEST + 1),
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.all_outputs(x)[0]
+
+    def all_outputs(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Return the logits of the floors, and those of the visible part and floor at every point."""
+        stem = self.stem(x)
+        part = self.part(stem)
+        body = self.body(torch.cat([stem, torch.sigmoid(part)], 1))
+        floor = self.floor(body)
+        return self.head(self.end(torch.cat([body, torch.sigmoid(floor)], 1))), part, floor
+
+
+class WidePileNet(nn.Module):
+    """A net from a crop of a flat board, with its position as more channels, to the logits of its floors."""
+
+    def __init__(self) -> None:
         """Reduce the crop to a sixteenth of its side."""
         super().__init__()
-        a, b, c, d, e, f = view.channels
         self.body = nn.Sequential(
-            block(3 + view.numbers, a, 2),
-            block(a, b, 2),
-            block(b, c),
-            block(c, d, 2),
-            block(d, e),
-            block(e, f, 2),
-            nn.Conv2d(f, view.last, 1),
+            block(5, 16, 2),
+            block(16, 24, 2),
+            block(24, 32),
+            block(32, 48, 2),
+            block(48, 48),
+            block(48, 64, 2),
+            nn.Conv2d(64, 24, 1),
             nn.ReLU(),
             nn.Flatten(),
             nn.Dropout(0.25),
-            nn.Linear(view.last * (view.pixels // 16) ** 2, 64),
+            nn.Linear(24 * (SETTINGS.wide_pixels // 16) ** 2, 64),
             nn.ReLU(),
             nn.Dropout(0.1),
-            nn.Linear(64, view.answers),
+            nn.Linear(64, TALLEST),
         )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
@@ -99,35 +130,66 @@ class PileNet(nn.Module):
         return out
 
 
-def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: float = POSE_OFF) -> Matrix:
+PILE_NETS: Final = {"pile": PileNet, "pile_wide": WidePileNet}
+
+
+# composed boards
+def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: float = CORNERS_OFF) -> Matrix:
     """Return a pose with the error of the reader: its corners moved a little."""
     corner = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], np.float32)
     spaces = space_centres(mode)
     corner = (spaces.min(axis=0) + corner * np.ptp(spaces, axis=0)).astype(np.float32)
-    moved = (corner + rng.normal(0, off, (4, 2)) * rng.uniform(0.2, 1.2) + rng.normal(0, off / 2, 2)).astype(np.float32)
-    return np.asarray(to_picture @ cv2.getPerspectiveTransform(corner, moved), np.float64)
+    wrong = rng.normal(0, off, (4, 2)) * rng.uniform(0.2, 1.2) + rng.normal(0, POSE_OFF, 2)
+    return np.asarray(to_picture @ cv2.getPerspectiveTransform(corner, (corner + wrong).astype(np.float32)), np.float64)
 
 
-def piles_of(picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], *, flat: bool) -> PileCrops:
-    """Return the crops of a photograph's towers, cut as the reader does."""
+def strip_labels(scene: Scene, strips: Matrix, towers: list[int]) -> NDArray[Any]:
+    """Return the labels of every second point of strips."""
+    high, wide = HALF
+    both = np.dstack([scene.owner, scene.slabs])
+    coarser = np.array([[2, 0, 0.5], [0, 2, 0.5], [0, 0, 1.0]])
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    found = np.zeros((len(towers), EDGES, high, wide), np.uint8)
+    for index, edge in np.ndindex(found.shape[:2]):
+        owner, slab = np.moveaxis(
+            cv2.warpPerspective(both, strips[index, edge] @ coarser, (wide, high), flags=flags), 2, 0
+        )
+        own, top = owner == towers[index] + 1, owner == TOPS + towers[index]
+        found[index, edge] = np.where(own, slab, np.where(top, TOP + slab, np.where(owner == 0, 0, OTHER)))
+    return found
+
+
+def piles_of(
+    picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], scene: Scene | None = None
+) -> PileCrops:
+    """Return the strips and crops of a photograph's towers, cut as the reader does."""
     camera, towers = fit_camera(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
     straight = flatten(picture, to_picture, mode)
     light = paper_colour(straight, mode)
-    found, place = pile_crops(to_picture, camera, space_centres(mode)[towers], board_positions(mode)[towers])
-    lit = correct_light(picture, light)
-    floors = np.array(list(heights.values()), np.int64)
+    strips, numbers = edge_strips(camera, space_centres(mode)[towers])
+    seen, floors = cut_strips(correct_light(picture, light), strips), np.array(list(heights.values()), np.int64)
     return PileCrops(
-        cut_out(lit, found, SETTINGS.pile_pixels),
-        place,
+        seen,
+        numbers,
+        strip_labels(scene, strips, towers) if scene else np.zeros((len(seen), EDGES, *HALF), np.uint8),
         floors,
-        np.full(len(floors), flat, np.float32),
+        np.full(len(floors), scene is None, np.float32),
         crops(correct_light(straight, light), space_centres(mode)[towers], SETTINGS.wide_pixels, SETTINGS.wide_side),
         board_positions(mode)[towers],
     )
 
 
+def scene_with_towers(base: Flat, library: SpriteLibrary, rng: np.random.Generator) -> Scene:
+    """Return a scene with many towers from any side, because rendering takes as long with few."""
+    least, most, _ = TILTS[int(rng.choice(len(TILTS), p=[share for _, _, share in TILTS]))]
+    views = Views(tilt=(least, most), roll=(-180, 180) if most < 13 else (-15, 15))
+    dense = replace(DENSE, towers=float(rng.uniform(0.6, 1)), empty=float(rng.uniform(0.02, 0.2)))
+    mix = dense if rng.random() < 0.75 else GAME
+    return photographed_scene(base, library, Sitting(mix, views, LIGHT if rng.random() < 0.5 else EASY), rng)
+
+
 def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
-    """Return the crops of a scene's visible towers, with a pose on the plane of single tiles' tops."""
+    """Return the strips and crops of a scene's visible towers, with a pose on the plane of single tiles' tops."""
     flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
     heights = {}
     for row, line in enumerate(flat.cells):
@@ -136,8 +198,8 @@ def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
                 point = (float(flat.centres[row, column, 0]), float(flat.centres[row, column, 1]))
                 if scene.hidden_square((row, column), point, (0.38, 0.38)) < 0.75:
                     heights[row * columns + column] = building.floors
-    plane = scene.view.plane(THICK * (1 + rng.normal(0, ALONG)))
-    return piles_of(scene.shot.picture, off_pose(plane, flat.mode, rng), flat.mode, heights, flat=False)
+    plane = scene.view.plane(THICK * (1 + rng.normal(0, PLANE_OFF)))
+    return piles_of(scene.shot.picture, off_pose(plane, flat.mode, rng), flat.mode, heights, scene)
 
 
 def drawn_piles(job: Job) -> PileCrops:
@@ -152,7 +214,7 @@ def drawn_piles(job: Job) -> PileCrops:
         if rng.random() < FLAT:
             found.append(flat_piles(base, library, mix, rng))
         else:
-            found.append(towers_of_scene(any_scene(base, library, rng, TOWERS), rng))
+            found.append(towers_of_scene(scene_with_towers(base, library, rng), rng))
     return PileCrops(*map(np.concatenate, zip(*found, strict=True)))
 
 
@@ -164,11 +226,80 @@ def flat_piles(base: Flat, library: SpriteLibrary, mix: CompositionRates, rng: n
     shot = photograph(compose_board(library, base, mix, rng), pose, rng)
     standing = [building for line in shot.flat.cells for building in line]
     heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED_KINDS}
-    to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, POSE_OFF / 2)
-    return piles_of(shot.picture, to_picture, shot.flat.mode, heights, flat=True)
+    to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, CORNERS_OFF / 2)
+    return piles_of(shot.picture, to_picture, shot.flat.mode, heights)
 
 
-def with_disturbance(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
+def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> PileCrops:
+    """Return the piles of many composed boards."""
+    jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
+    return PileCrops(*draw_in_processes(drawn_piles, jobs))
+
+
+# the steps of the training
+def with_disturbance(
+    strips: NDArray[Any], labels: NDArray[Any], rng: np.random.Generator
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return strips with other colours, an offset, noise, blur, an object on them or one missing, and their labels."""
+    count, high, wide, channels = strips.shape
+    colours = np.tile(np.eye(3), (count, 1, 1))
+    for index in np.flatnonzero(rng.random(count) < 0.35):
+        colours[index] = colours[index][rng.permutation(3)]
+    keep = np.where(rng.random(count) < 0.3, rng.uniform(0, 1.4, count), 1)[:, None, None]
+    gains = np.exp(rng.normal(0, 0.1, (count, 3)) + rng.normal(0, 0.15, (count, 1)))[:, None]
+    colours = (colours * keep + (1 - keep) / 3) * gains / 255
+    pixels = torch.from_numpy(strips.reshape(count, -1, 3)).float()
+    bias = torch.from_numpy(rng.normal(0, 0.04, (count, 1, 1)).astype(np.float32)).expand(-1, 1, 3)
+    x = torch.baddbmm(bias, pixels, torch.from_numpy(colours.astype(np.float32)))
+    noise = rng.uniform(0, 0.03, (count, 1, 1)) * (rng.random((count, 1, 1)) < 0.6)
+    x += torch.from_numpy(rng.standard_normal(x.shape, np.float32)) * torch.from_numpy(noise.astype(np.float32))
+    x = x.view(count, high, wide, EDGES, 3).permute(0, 3, 4, 1, 2)
+    light = np.exp(rng.normal(0, 0.08, (count, EDGES, 1, 1, 1)))
+    light = light * (1 + rng.normal(0, 0.12, light.shape) * np.linspace(-1, 1, high)[:, None])
+    x = (x * torch.from_numpy(light.astype(np.float32))).reshape(count, channels, high, wide)
+    moved = torch.from_numpy(labels)
+    for index in range(count):
+        down, right = rng.integers(-1, 2, 2).tolist()
+        x[index] = torch.roll(x[index], (2 * down, 2 * right), (1, 2))
+        moved[index] = torch.roll(moved[index], (down, right), (1, 2))
+        if rng.random() < 0.25:
+            edge, top, left = 3 * int(rng.integers(EDGES)), int(rng.integers(high)), int(rng.integers(wide))
+            part = x[
+                index, edge : edge + 3, top : top + int(rng.integers(6, 30)), left : left + int(rng.integers(6, 24))
+            ]
+            part[:] = torch.rand(3, 1, 1)
+        if rng.random() < 0.1:
+            edge = 3 * int(rng.integers(EDGES))
+            x[index, edge : edge + 3] = float(rng.random())
+        if rng.random() < 0.15:
+            share, rows = float(rng.uniform(0.1, 0.3)), x[index]
+            rows[:, 1:-1] = (1 - 2 * share) * rows[:, 1:-1] + share * (rows[:, 2:] + rows[:, :-2])
+    return x.clamp_(-0.2, 1.4), moved
+
+
+def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops) -> torch.Tensor:
+    """Return the loss of one step: of the true heights, of whether the board is flat, and of the points' labels."""
+    x, labels = with_disturbance(data.strips[pick], data.labels[pick], rng)
+    logits, part, floor = net.all_outputs(add_numbers(x, data.numbers[pick]))
+    is_flat = torch.from_numpy(data.flat[pick])
+    known = (1 - is_flat)[:, None, None, None]
+    own = (labels > 0) & (labels < OTHER)
+    parts = torch.stack([own & (labels < TOP), own & (labels > TOP), labels == OTHER], 2).float().flatten(1, 2)
+    by_part = F.binary_cross_entropy_with_logits(part.float(), F.avg_pool2d(parts, 2), reduction="none") * known
+    level = torch.where(labels > TOP, labels - TOP, labels)
+    high = torch.stack([own & (level >= least) for least in range(2, TALLEST + 1)], 2).float().flatten(1, 2)
+    shown = F.avg_pool2d(own.float(), (2, 4)).repeat_interleave(TALLEST - 1, 1)
+    share = (F.avg_pool2d(high, (2, 4)) / shown.clamp_min(0.05)).clamp(0, 1)
+    by_floor = F.binary_cross_entropy_with_logits(floor.float(), share, reduction="none") * shown * known
+    return (
+        F.cross_entropy(logits[:, :TALLEST], torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
+        + 0.2 * F.binary_cross_entropy_with_logits(logits[:, TALLEST], is_flat)
+        + 3 * by_part.mean()
+        + 1.5 * by_floor.sum() / (shown.sum() + 1)
+    )
+
+
+def with_crop_disturbance(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
     """Return a crop with an offset, blur, other colours and an object on it."""
     side = crop.shape[0]
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), rng.normal(0, 1.2), 1 + rng.normal(0, 0.015))
@@ -185,28 +316,21 @@ def with_disturbance(crop: NDArray[Any], rng: np.random.Generator) -> NDArray[An
     return found
 
 
-def pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops, name: str) -> torch.Tensor:
-    """Return the loss of one step: of the true heights, and of whether the board is flat."""
-    squares, numbers = (data.crop, data.place) if name == "pile" else (data.wide, data.where)
-    crop = with_random_light(np.stack([with_disturbance(each, rng) for each in squares[pick]]), rng)
-    side = crop.shape[-1]
-    places = torch.from_numpy(numbers[pick])[:, :, None, None].expand(-1, -1, side, side)
-    logits = net(torch.cat([crop, places], 1))
-    loss = F.cross_entropy(logits[:, :TALLEST], torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
-    if name == "pile":
-        loss = loss + 0.3 * F.binary_cross_entropy_with_logits(logits[:, TALLEST], torch.from_numpy(data.flat[pick]))
-    return loss
+def wide_pile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: PileCrops) -> torch.Tensor:
+    """Return the loss of one step: of the true heights of piles on flat boards."""
+    crop = with_random_light(np.stack([with_crop_disturbance(each, rng) for each in data.wide[pick]]), rng)
+    logits = net(add_numbers(crop, data.where[pick]))
+    return F.cross_entropy(logits, torch.from_numpy(data.floors[pick] - 1), label_smoothing=0.01)
 
 
-def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> PileCrops:
-    """Return the piles of many composed boards."""
-    jobs = [(recipe.seed + 2000 + job, recipe.pictures // JOBS, photos, names) for job in range(JOBS)]
-    return PileCrops(*draw_in_processes(drawn_piles, jobs))
+def add_numbers(pictures: torch.Tensor, numbers: NDArray[Any]) -> torch.Tensor:
+    """Return pictures with some numbers as more channels."""
+    return torch.cat([pictures, torch.from_numpy(numbers)[:, :, None, None].expand(-1, -1, *pictures.shape[2:])], 1)
 
 
 def train_net(name: str, data: PileCrops, recipe: TrainingRecipe, start: InitialWeights) -> nn.Module:
     """Train one of the two nets, from scratch or from a start."""
     weights = (SHARES / np.maximum(np.bincount(data.floors, minlength=TALLEST + 1), 1))[data.floors]
-    if name == "pile_wide":
-        weights = weights * data.flat
-    return fit(PileNet(PILE_NET_CONFIGS[name]), partial(pile_loss, data=data, name=name), weights, recipe, start)
+    if name == "pile":
+        return fit(PileNet(), partial(pile_loss, data=data), weights, recipe, start)
+    return fit(WidePileNet(), partial(wide_pile_loss, data=data), weights * data.flat, recipe, start)

@@ -4,7 +4,7 @@ import multiprocessing
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import onnx
@@ -12,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 from onnx import numpy_helper
 from torch import nn
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from tools.eye.dataset import TrainingRecipe
 
@@ -20,6 +21,8 @@ StateDict = dict[str, torch.Tensor]
 InitialWeights = StateDict | Path | None
 # A seed, the number of boards, the folder of the photographs, and their names.
 Job = tuple[int, int, Path, tuple[str, ...] | None]
+# The factor on the moving average of a net's weights at each step.
+AVERAGE_DECAY: Final = 0.998
 Loss = Callable[[nn.Module, NDArray[Any], np.random.Generator], torch.Tensor]
 
 
@@ -33,9 +36,12 @@ def draw_in_processes(draw: Callable[[Job], tuple[NDArray[Any], ...]], jobs: lis
     return found
 
 
-def block(inner: int, outer: int, stride: int = 1) -> nn.Sequential:
+def block(
+    inner: int, outer: int, stride: int | tuple[int, int] = 1, dilation: tuple[int, int] = (1, 1)
+) -> nn.Sequential:
     """Return a convolution with normalisation and activation."""
-    return nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
+    convolution = nn.Conv2d(inner, outer, 3, stride, dilation, bias=False, dilation=dilation)
+    return nn.Sequential(convolution, nn.BatchNorm2d(outer), nn.ReLU())
 
 
 def with_random_light(pictures: NDArray[Any], rng: np.random.Generator) -> torch.Tensor:
@@ -51,7 +57,10 @@ def with_random_light(pictures: NDArray[Any], rng: np.random.Generator) -> torch
 def fit(
     net: nn.Module, loss_of: Loss, weights: NDArray[Any], recipe: TrainingRecipe, start: InitialWeights
 ) -> nn.Module:
-    """Train a net, from scratch or from a start; `weights` are the sampling weights of the examples."""
+    """Train a net, from scratch or from a start; `weights` are the sampling weights of the examples.
+
+    The result is the moving average of the net's weights, because single steps fit their own batches.
+    """
     torch.manual_seed(recipe.seed)
     for layer in net.modules():
         if hasattr(layer, "reset_parameters"):
@@ -69,6 +78,7 @@ def fit(
     plan = torch.optim.lr_scheduler.OneCycleLR(adam, recipe.rate, total_steps=recipe.steps, pct_start=0.12)
     begun = time.time()
     net.to(memory_format=torch.channels_last)
+    mean = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(AVERAGE_DECAY), use_buffers=True)
     for step in range(1, recipe.steps + 1):
         with torch.autocast("cpu", torch.bfloat16):  # more than twice as fast on processors that have it
             loss = loss_of(net, sample_indices(), rng)
@@ -76,9 +86,10 @@ def fit(
         loss.backward()
         adam.step()
         plan.step()
+        mean.update_parameters(net)
         if step % 250 == 0:
             print(f"{type(net).__name__}: step {step}, loss {loss.item():.3f}, {time.time() - begun:.0f} s", flush=True)
-    return net.to(memory_format=torch.contiguous_format)
+    return mean.module.to(memory_format=torch.contiguous_format)
 
 
 def load_folded_weights(net: nn.Module, file: Path, warm_up: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""The probabilities of the heights of piles: a net sees each pile and gets the lean of a floor as more channels.
+"""The probabilities of the heights of piles: a net sees upright strips along the edges of a tower, with equal floors.
 
 A photo from the chair shows floors, one from above hardly; so the result is probabilities, and the ledger of the game
 decides.
@@ -14,7 +14,7 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import Matrix, Picture, Points, Probabilities, Tensor
 from vision.nets import Models, forward, softmax
-from vision.quadropolis.camera import Camera, cut_out, fit_camera
+from vision.quadropolis.camera import FLOOR, MIDDLE_OF_PIXEL, TILE, Camera, fit_camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import flatten, space_centres
 from vision.quadropolis.settings import SETTINGS
@@ -34,7 +34,8 @@ def board_positions(mode: Mode) -> Tensor:
 class PosedPicture:
     """A board in a picture in good light, with its pose on the plane of single tiles' tops.
 
-    `by_tiles` is more exact for a flat board; in space it is wrong, because piles move the tiles.
+    `by_tiles` is the pose of the tiles. It is better for flat boards, and for strips seen from the side; from above the
+    heights are worse with it.
     """
 
     picture: Picture
@@ -43,23 +44,57 @@ class PosedPicture:
     mode: Mode
 
 
-def pile_crops(to_picture: Matrix, camera: Camera, centres: Points, positions: Tensor) -> tuple[Matrix, Tensor]:
-    """Return crops of piles as homographies to the picture, and for each the lean of a floor and the position.
+def edge_strips(camera: Camera, centres: Points) -> tuple[Matrix, Tensor]:
+    """Return upright strips on the four edges of footprints as homographies to the picture, and numbers for the net.
 
-    Crops are turned by quarters and mirrored so that all piles lean upwards and, less, to the right.
+    The first edge faces the lens most, the second one faces it too, the others are behind. Columns run along an edge,
+    rows upwards, so that a floor has the same number of rows in all photographs, and the edge of a top is in the same
+    row of all four strips. Seen from above a floor has hardly any lean; strips tilt away from the lens there, because
+    they would repeat one line of the picture otherwise. The numbers are, for each strip, the share of lean in its rows'
+    distance, and the direction of the lean across and along the edge; then the lean of a floor.
     """
-    lean = camera.lean(centres)
-    scale, (left, top) = SETTINGS.pile_side / SETTINGS.pile_pixels, np.array(SETTINGS.pile_anchor) * SETTINGS.pile_side
-    square = np.array([[scale, 0, scale / 2 - left], [0, scale, scale / 2 - top], [0, 0, 1.0]])
-    found, places = [], []
-    for centre, (x, y), position_ in zip(centres, lean, positions, strict=True):
-        fold = np.diag([1.0 if x >= 0 else -1.0, -1.0 if y >= 0 else 1.0])
-        if abs(x) > abs(y):
-            fold = np.array([[0, 1.0 if y >= 0 else -1.0], [-1.0 if x >= 0 else 1.0, 0]])
-        to_lattice = np.block([[fold.T, centre[:, None]], [np.array([[0, 0, 1.0]])]])
-        found.append(to_picture @ to_lattice @ square)
-        places.append(np.concatenate([fold @ (x, y) * SETTINGS.lean_factor, fold @ position_]))
-    return np.array(found).reshape(-1, 3, 3), np.array(places, np.float32).reshape(-1, 4)
+    to_lens = camera.place[:2] - centres
+    ways = np.where(to_lens >= 0, 1.0, -1.0)[:, :, None] * np.eye(2)
+    nearest = (np.abs(to_lens[:, 1]) > np.abs(to_lens[:, 0])).astype(np.intp)
+    towers = np.arange(len(centres))
+    main, other = ways[towers, nearest], ways[towers, 1 - nearest]
+    outward, along = np.stack([main, other, -main, -other], 1), np.stack([other, main, other, main], 1)
+    middles = centres[:, None] + outward * TILE / 2
+    lean = camera.lean(middles)
+    reach = np.maximum(np.linalg.norm(lean, axis=2, keepdims=True), 1e-9)
+    shift = np.maximum(reach, SETTINGS.least_lean)
+    frames = np.zeros((len(centres), 4, 4, 3))
+    frames[..., :2, 0], frames[..., :2, 1], frames[..., :2, 2] = along, lean / reach * (shift - reach), middles
+    frames[..., 2, 1], frames[..., 2, 2], frames[..., 3, 2] = FLOOR, -FLOOR, 1
+    (wide, high), (below, tall) = SETTINGS.edge_pixels, SETTINGS.edge_floors
+    step, rise = SETTINGS.edge_width / wide, tall / high
+    square = np.array([[step, 0, -SETTINGS.edge_width / 2], [0, -rise, tall - below], [0, 0, 1.0]]) @ MIDDLE_OF_PIXEL
+    numbers = np.stack(
+        [
+            (reach / shift)[..., 0],
+            -(lean * outward).sum(axis=2) / reach[..., 0],
+            (lean * along).sum(axis=2) / reach[..., 0],
+        ],
+        axis=2,
+    ).reshape(-1, 12)
+    floor_lean = np.linalg.norm(camera.lean(centres), axis=1, keepdims=True) * SETTINGS.lean_factor
+    return camera.matrix @ frames @ square, np.concatenate([numbers, floor_lean], axis=1).astype(np.float32)
+
+
+def cut_strips(picture: Picture, strips: Matrix) -> Picture:
+    """Cut strips out of a picture by their homographies, the four strips of a tower as channels.
+
+    Columns are cut at double resolution and averaged, because along an edge the picture has more pixels than a strip.
+    """
+    wide, high = SETTINGS.edge_pixels
+    found = np.empty((len(strips), high, wide, strips.shape[1], 3), np.uint8)
+    finer = np.array([[0.5, 0, -0.25], [0, 1, 0], [0, 0, 1.0]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for tower, edge in np.ndindex(strips.shape[:2]):
+        matrix = strips[tower, edge] @ finer
+        cut = cv2.warpPerspective(picture, matrix, (2 * wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        found[tower, :, :, edge] = cv2.resize(cut, (wide, high), interpolation=cv2.INTER_AREA)
+    return found.reshape(len(strips), high, wide, -1)
 
 
 def height_probabilities(posed: PosedPicture, faces: Probabilities, models: Models) -> list[tuple[float, ...]]:
@@ -69,18 +104,14 @@ def height_probabilities(posed: PosedPicture, faces: Probabilities, models: Mode
     if not len(towers):
         return found
     places, where = space_centres(posed.mode)[towers], board_positions(posed.mode)[towers]
-    first, second = np.array(SETTINGS.pile_view_offsets)
-    logits = run_pile_net(posed, places + first, where, models)
+    logits = run_pile_net(posed, places, models)
     highest = max(BOARDS[posed.mode].max_floors.values())  # Classic piles end at four
     flat = flat_net_weight(logits[:, TALLEST])
+    pile_logits = (1 - flat) * logits[:, :highest] / SETTINGS.pile_temperature
     if flat > SETTINGS.least_flat_weight:
         board = flatten(posed.picture, posed.by_tiles, posed.mode)
-        above = [run_flat_net(board, places + shift, where, models) for shift in (first, second)]
-        pile_logits = (1 - flat) * logits[:, :highest] + flat * np.mean(above, axis=0)[
-            :, :highest
-        ] / SETTINGS.wide_temperature
-    else:
-        pile_logits = ((logits + run_pile_net(posed, places + second, where, models)) / 2)[:, :highest]
+        above = [run_flat_net(board, places + shift, where, models) for shift in np.array(SETTINGS.wide_view_offsets)]
+        pile_logits += flat * np.mean(above, axis=0)[:, :highest] / SETTINGS.wide_temperature
     for tower, each in zip(towers, softmax(np.asarray(pile_logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
     return found
@@ -91,12 +122,14 @@ def flat_net_weight(logits: Tensor) -> float:
     return float(SETTINGS.most_flat_weight / (1 + np.exp(-SETTINGS.flat_slope * logits.mean())))
 
 
-def run_pile_net(posed: PosedPicture, places: Points, where: Tensor, models: Models) -> Tensor:
+def run_pile_net(posed: PosedPicture, places: Points, models: Models) -> Tensor:
     """Run the pile net: logits of every height, and whether the board looks flat."""
     height, width = posed.picture.shape[:2]
     camera = fit_camera(posed.to_picture, (width, height), posed.mode)
-    squares, numbers = pile_crops(posed.to_picture, camera, places, where)
-    return run_with_numbers(models.pile, cut_out(posed.picture, squares, SETTINGS.pile_pixels), numbers)
+    if camera.tilt > SETTINGS.tilt_by_tiles:
+        camera = fit_camera(posed.by_tiles, (width, height), posed.mode)
+    strips, numbers = edge_strips(camera, places)
+    return run_with_numbers(models.pile, cut_strips(posed.picture, strips), numbers)
 
 
 def run_flat_net(board: Picture, places: Points, where: Tensor, models: Models) -> Tensor:

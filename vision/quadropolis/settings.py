@@ -116,18 +116,22 @@ class Settings:
     # Probability from which a space is covered: neither board nor tile shows.
     covered_threshold: float = 0.12
 
-    # Heights: side of a crop in pixels and pitches; the footprint's centre in it (shares from the upper left: piles
-    # lean upwards and, less, to the right); factor on a floor's lean for the net; offsets of the two runs in pitches;
-    # probability of a tower from which its height is read.
-    pile_pixels: int = 128
-    pile_side: float = 1.5
-    pile_anchor: tuple[float, float] = (0.45, 0.6)
-    lean_factor: float = 10.0
-    pile_view_offsets: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
+    # Heights: probability of a tower from which its height is read.
     tower_threshold: float = 0.05
-    # Side of a crop for the net of flat boards, in pixels and pitches.
+    # Strips along the edges of towers: width in pitches; floors below the paper, and floors in all; pixels, eight a
+    # floor; the least distance in pitches between floors; factor on a floor's lean for the net; temperature of the net.
+    edge_width: float = 1.06
+    edge_floors: tuple[float, float] = (3.0, 11.0)
+    edge_pixels: tuple[int, int] = (48, 88)
+    least_lean: float = 0.02
+    lean_factor: float = 10.0
+    pile_temperature: float = 1.1
+    # Tilt of the camera in degrees from which the strips follow the pose of the tiles.
+    tilt_by_tiles: float = 20.0
+    # Side of a crop for the net of flat boards, in pixels and pitches; offsets of its two runs in pitches.
     wide_pixels: int = 96
     wide_side: float = 1.35
+    wide_view_offsets: tuple[tuple[float, float], ...] = ((0.014, 0.014), (-0.014, 0.014))
     # Temperature of this net, below 1 more certain.
     wide_temperature: float = 0.8
     # Weight of the net of flat boards: its maximum, its slope over the mean logit of "flat" of the other net, and the

@@ -1,8 +1,9 @@
 """Containers: lists with one view an item, grids, columns, rows of buttons."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -22,6 +23,10 @@ from screens.kit import theme
 from screens.kit.widgets.buttons import TextButton
 from screens.kit.widgets.labels import measure_text
 from screens.kit.widgets.layout_loader import load_layout
+
+# Seconds between two views of a gradual list, so that frames and touches come in between.
+PAUSE: Final = 0.03
+SOME: Final = 3  # the number of these views
 
 
 class Repeater(Layout):
@@ -118,6 +123,43 @@ class EqualHeightGrid(GridLayout):
 
 class ItemGrid(Repeater, EqualHeightGrid):
     """Items in a grid."""
+
+
+class GradualGrid(ItemGrid):
+    """Items in a grid, the first at once, the others by and by, because large views would hold up the first frame.
+
+    A view stays with its item, wherever that moves or returns to; items are told apart by identity.
+    """
+
+    at_once = NumericProperty(4)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Start without views."""
+        self._views: dict[int, Any] = {}
+        self._waiting: list[Any] = []
+        self._next = Clock.create_trigger(self._add_some, PAUSE, interval=True)
+        super().__init__(**kwargs)
+
+    def _update_views(self) -> None:
+        """Show the known views and the first others."""
+        self.clear_widgets()
+        self._waiting = list(self.items) if self.view else []
+        while self._waiting and (id(self._waiting[0]) in self._views or len(self.children) < self.at_once):
+            self._add_next()
+        self._next()
+
+    def _add_next(self) -> None:
+        """Add the next view."""
+        item = self._waiting.pop(0)
+        if id(item) not in self._views:
+            self._views[id(item)] = Factory.get(self.view)(item=item, presenter=self.presenter)
+        self.add_widget(self._views[id(item)])
+
+    def _add_some(self, _: float) -> bool:
+        """Add a few views; return whether more are waiting."""
+        for _item in self._waiting[:SOME]:
+            self._add_next()
+        return bool(self._waiting)
 
 
 class SpacedColumn(BoxLayout):

@@ -1,8 +1,11 @@
 """Labels: texts, icons, drawings, players' badges."""
 
+from functools import partial
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.core.text import Label as CoreLabel
+from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -15,6 +18,7 @@ from kivymd.icon_definitions import md_icons
 
 from screens.kit import theme
 from screens.kit.widgets.layout_loader import load_layout
+from screens.kit.widgets.motion import NUMBER_SECONDS, rolled
 from screens.kit.widgets.textures import drawing_texture as drawn
 from tabletop.people import PlayerColour
 
@@ -42,6 +46,21 @@ class Elided(SingleLineLabel):
     def on_width(self, *_: object) -> None:
         """Cut at the available width."""
         self.text_size = (self.width, None)
+
+
+class RollingText:
+    """A text whose numbers roll to their new values; `words` is where they arrive."""
+
+    words = StringProperty()
+
+    def on_words(self, label: Any, words: str) -> None:
+        """Roll to the new numbers."""
+        roll = partial(rolled, label.text, words)
+        motions = App.get_running_app().motions
+        motions.start(label, NUMBER_SECONDS, lambda progress: setattr(label, "text", roll(progress)))
+
+
+Factory.register("RollingText", cls=RollingText)  # Kivy knows by themselves only widgets
 
 
 class Icon(Label):

@@ -129,6 +129,7 @@ class Overlay(FloatLayout):
     wide = AliasProperty(lambda self: self._width(), bind=["size"])
     left = AliasProperty(lambda self: self._left(), bind=["pos", "size", "aside"])
     corners = AliasProperty(lambda self: self._corners(), bind=["size"])  # of the panel, from its top left
+    scrim = NumericProperty(1)  # how dark the scrim is, while the panel slides
 
     def _width(self) -> float:
         """Return the width of the panel."""
@@ -148,6 +149,14 @@ class Overlay(FloatLayout):
         if self.low:
             return [round_, square, square, round_]
         return [round_] * 4 if self.large else [round_, round_, square, square]
+
+    @property
+    def way_out(self) -> tuple[float, float]:
+        """Return the way that the panel slides until it is out of sight; a dialog fades meanwhile."""
+        panel = self.ids.panel
+        if self.low:
+            return float(panel.width), 0.0
+        return 0.0, -float(dp(theme.MARGIN) if self.large else panel.height)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Keep touches from the screen below."""

@@ -20,6 +20,7 @@ from quadropolis_score.buildings import (
 from quadropolis_score.city import LETTER_OF
 from quadropolis_score.scoring import LARGEST_GROUP
 from screens.context import AppContext
+from screens.quadropolis.rules.examples import example_of
 from screens.quadropolis.rules.point_tables import STAR, RuleSubject, is_expert_only, neighbour_points, point_grid
 from screens.rules.state import Chapter, RulesPage
 from tabletop.messages import Value
@@ -102,6 +103,7 @@ def rules_page(context: AppContext, subject: RuleSubject, cost: Tokens, letter: 
         neighbours,
         tuple(notes),
         context.text("app.close"),
+        tuple(example_of(context, subject.value)),
     )
 
 
@@ -128,6 +130,13 @@ def end_pages(context: AppContext) -> tuple[RulesPage, ...]:
     )
     ties = (context.text("rules.ties"), context.text("rules.ties.next"))
     return (
-        RulesPage(LEFT_OVER, context.text("rules.left_over.title"), "inhabitant", sentences=left, close=close),
+        RulesPage(
+            LEFT_OVER,
+            context.text("rules.left_over.title"),
+            "inhabitant",
+            sentences=left,
+            close=close,
+            examples=tuple(example_of(context, LEFT_OVER)),
+        ),
         RulesPage(TIES, context.text("rules.ties.title"), WINNER, sentences=ties, close=close),
     )

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
@@ -280,6 +281,29 @@ class BoardWidget(Widget):
 
     def on_moved(self, spot: Spot, over: Spot) -> None:
         """Handle a held space that was carried to another."""
+
+
+class BoardExample(RelativeLayout):
+    """A city to look at, as high as its rows need in its width; `item` is its picture.
+
+    The board is drawn at the origin of the layout, so that scrolling draws nothing.
+    """
+
+    item = ObjectProperty(BoardView())
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Show a board on which nothing can be tapped."""
+        super().__init__(size_hint_y=None, **kwargs)
+        self._board = BoardWidget(disabled=True, size_hint=(None, None))
+        self.add_widget(self._board)
+        self.bind(item=self._take, width=self._take)
+        self._take()
+
+    def _take(self, *_: object) -> None:
+        """Show the city in the width."""
+        self._board.board_view = self.item
+        self.height = self.width / self._board.columns * self._board.rows
+        self._board.size = self.width, self.height
 
 
 class TileWidget(Widget):

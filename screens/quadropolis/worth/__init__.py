@@ -1,1 +1,1 @@
-"""What a city was worth: the best arrangement of its buildings, and the best single change."""
+"""The worth of a city: the best arrangement of its buildings, and the best single change."""

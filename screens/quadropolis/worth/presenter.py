@@ -1,6 +1,6 @@
-"""What a city was worth: the best arrangement of the same buildings, and the best single change.
+"""The worth of a city: the best arrangement of the same buildings, and the best single change.
 
-The search runs in slices beside the screen; between two of them it can be stopped, and keeps the best so far.
+The search runs in slices in the background; between two of them it can be stopped, and keeps the best so far.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ TO_SHEET: Final = "sheet"
 
 
 class WorthPresenter(SidePresenter[WorthState]):
-    """What the city of one player was worth."""
+    """The worth of one player's city."""
 
     def open(self) -> None:
         """Begin the search; raise Refused if the game or the seat is missing."""
@@ -60,7 +60,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         else:
             self.refresh()
             if self._is_busy:
-                self._search_on()
+                self._search_on(self._worth)
 
     def on_side_changed(self) -> None:
         """Begin the search for the current board."""
@@ -75,10 +75,9 @@ class WorthPresenter(SidePresenter[WorthState]):
         if self._is_busy:
             self.run_in_background("search", partial(begin, self.seat), self._on_found)
 
-    def _search_on(self) -> None:
+    def _search_on(self, worth: Worth) -> None:
         """Search for another slice."""
-        if self._worth is not None:
-            self.run_in_background("search", partial(search_on, self._worth), self._on_found)
+        self.run_in_background("search", partial(search_on, worth), self._on_found)
 
     def _on_found(self, worth: Worth) -> None:
         """Show the best so far; go on until the time is over."""
@@ -88,7 +87,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         self._is_busy = not (worth.is_over or self._is_stopping or worth.spent >= self._wanted)
         self.refresh()
         if self._is_busy:
-            self._search_on()
+            self._search_on(worth)
 
     def stop(self) -> None:
         """Stop the search after its slice; the best so far stays."""
@@ -103,7 +102,7 @@ class WorthPresenter(SidePresenter[WorthState]):
             self._wanted = self._worth.spent + search.LONGER
             self._is_busy = True
             self.refresh()
-            self._search_on()
+            self._search_on(self._worth)
         elif self._worth is not None:
             board: PlayerBoard = self.seat.board
             best = self._worth.best.after.city
@@ -226,7 +225,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         )
 
     def _notes(self, worth: Worth) -> Iterator[str]:
-        """Yield that no single change brings a point, or that the search was stopped."""
+        """Yield the note that no single change brings a point, or that the search was stopped."""
         if worth.change is None and self._shown == PLAYED:
             yield self.text("change.none")
         if self._is_stopping and self._shown == BEST:

@@ -1,4 +1,4 @@
-"""The states of the screen of a city's worth: a board with arrows, the search, and what changed."""
+"""The states of the screen of a city's worth: a board with arrows, the search, and the changes."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from tabletop.people import PlayerColour
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """The way of a building from one space to another."""
+    """The arrow of a building from one space to another."""
 
     origin: Spot
     target: Spot
@@ -67,7 +67,7 @@ class WorthMove:
 
 @dataclass(frozen=True, slots=True)
 class WorthState:
-    """What a city was worth."""
+    """The worth of a city."""
 
     name: str = ""
     colour: PlayerColour = PlayerColour.RED

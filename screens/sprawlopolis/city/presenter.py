@@ -217,10 +217,12 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return None if self._placed is None else card_panel(self.context, self._placed)
 
     def _save(self, board: TableBoard) -> None:
-        """Save an edit; after it, counting an unfinished city needs to be confirmed again."""
+        """Save an edit, which ends a typed score; counting an unfinished city needs to be confirmed again."""
         self.context.device.vibrate()
         self._row, self._lit, self._offers = "", None, ()
-        self.apply_edit(replace(self.seat, board=board, settled=self.seat.settled - {COUNT_ANYWAY}))
+        self.apply_edit(
+            replace(self.seat, board=replace(board, typed=None), settled=self.seat.settled - {COUNT_ANYWAY})
+        )
 
     # cards
     def choose_card(self, number: int) -> None:

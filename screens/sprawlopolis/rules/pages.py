@@ -3,15 +3,16 @@
 Satisfies `screens.game_screens.RulesPages`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from exports.sprawlopolis.drawings import row_picture
 from screens.context import AppContext, capitalized
 from screens.own_widget import OwnWidget
-from screens.rules.state import Chapter, GridRow, RulesPage
+from screens.rules.state import Chapter, ExampleLine, GridRow, RulesExample, RulesPage
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.rules.examples import example_of, example_sheet
+from sprawlopolis_score.blocks import Spot
 from sprawlopolis_score.cards import CARDS, Card
 from sprawlopolis_score.city import City
 from sprawlopolis_score.conditions import BLOCK_PARTY_POINTS
@@ -21,6 +22,8 @@ from tabletop.messages import with_minus
 
 # The widget that draws an example.
 EXAMPLE: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
+# The drawing's share of the width beside its points.
+SHARE: Final = 0.56
 # Pages without a scoring card.
 BASE: Final = "sprawl_base"
 GAPS: Final = "sprawl_gaps"
@@ -57,10 +60,15 @@ def card_page(context: AppContext, card: Card) -> RulesPage:
         row_picture(row.value),
         sentences=(context.text(f"sprawl.rules.{row.value}"),),
         grid=block_party(context) if row is Row.BLOCK_PARTY else (),
-        drawings=(OwnWidget(EXAMPLE, CityPicture(block_views(dict(city.blocks()), lit))),),
-        notes=(context.text("sprawl.rules.example", points=with_minus(points)),),
+        examples=(example(city, lit, context.text("sprawl.rules.example", points=with_minus(points))),),
         close=context.text("app.close"),
     )
+
+
+def example(city: City, lit: Collection[Spot] | None, *lines: str) -> RulesExample:
+    """Return a city to look at, and what is said beside it."""
+    drawing = OwnWidget(EXAMPLE, CityPicture(block_views(dict(city.blocks()), lit)))
+    return RulesExample(drawing, SHARE, tuple(map(ExampleLine, lines)))
 
 
 def block_party(context: AppContext) -> tuple[GridRow, ...]:
@@ -85,8 +93,13 @@ def score_pages(context: AppContext) -> Iterator[RulesPage]:
         context.text("fact.sprawlopolis.base"),
         row_picture(Row.ROADS.value),
         sentences=(context.text("sprawl.rules.groups"), context.text("sprawl.rules.roads")),
-        drawings=(OwnWidget(EXAMPLE, CityPicture(block_views(dict(RULEBOOK.blocks()), lit))),),
-        notes=(context.text("sprawl.rules.base", groups=points, roads=roads, base=with_minus(sheet.base)),),
+        examples=(
+            example(
+                RULEBOOK,
+                lit,
+                context.text("sprawl.rules.base", groups=points, roads=roads, base=with_minus(sheet.base)),
+            ),
+        ),
         close=close,
     )
     sentences = tuple(context.text(f"sprawl.rules.{word}") for word in ("target", "easy", "hard"))
@@ -105,7 +118,7 @@ def house_pages(context: AppContext) -> Iterator[RulesPage]:
             context.text(f"sprawl.rules.{words}.title"),
             row_picture(row.value),
             sentences=(context.text(f"sprawl.rules.{words}"), context.text(f"sprawl.rules.{words}.off")),
-            drawings=(OwnWidget(EXAMPLE, CityPicture(block_views(dict(city.blocks())))),),
+            examples=(example(city, None),),
             notes=(context.text("sprawl.rules.decided"),),
             close=context.text("app.close"),
         )

@@ -26,6 +26,8 @@ from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 
 PHOTO: Final = "photo"
+TYPED: Final = "typed"  # the way without a city
+SCREENS: Final = {PHOTO: Screen.PHOTO, TYPED: Screen.TYPED}  # ways that are no mode of the city
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
             cards=() if missing else tuple(self._card(number) for number in board.scoring),
             change=() if missing else (says("sprawl.table.change"),),
             targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
-            scores=(score_view(self.context, sheet),) if city else (),
+            scores=(score_view(self.context, sheet),) if city or board.typed else (),
             pictures=(CityPicture(block_views(city)),) if city else (),
             ways=self._ways(begun=bool(city), missing=bool(missing)),
             offers=self._offers,
@@ -157,6 +159,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
             Way(CARDS, "cards-outline", says("sprawl.table.cards")),
             *photo,
             Way(BLOCKS, "view-grid-outline", says("sprawl.table.blocks")),
+            Way(TYPED, "numeric", says("typed.title")),
         )
 
     @property
@@ -198,7 +201,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         """Save these scoring cards."""
         self.context.device.vibrate()
         side = self._side
-        board = replace(self._board, scoring=tuple(scoring))
+        board = self._board.with_scoring(tuple(scoring))
         self._save(self._saved.envelope.with_side(0, replace(side, board=board, settled=side.settled - {COUNT_ANYWAY})))
 
     def change(self) -> None:
@@ -223,9 +226,9 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
 
     # other screens
     def enter(self, mode: str) -> None:
-        """Open the city in a mode, or its photo."""
-        if mode == PHOTO:
-            self.context.navigator.go(Route(Screen.PHOTO, self.route.game, 0))
+        """Open the city in a mode, its photo, or the screen that types the score."""
+        if mode in SCREENS:
+            self.context.navigator.go(Route(SCREENS[mode], self.route.game, 0))
             return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, mode))
 
@@ -238,12 +241,15 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         self.enter(ODD)
 
     def explain(self, row: str) -> None:
-        """Open the city with the reasons of a row."""
+        """Open the city with the reasons of a row, or the typed score."""
+        if self._board.typed is not None:
+            self.enter(TYPED)
+            return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, row))
 
     def to_pad(self) -> None:
         """Open the score pad, if there is anything to score."""
-        if self._board.city.block_count:
+        if self._board.typed is not None or self._board.city.block_count:
             self.context.navigator.go(Route(Screen.PAD, self.route.game))
         else:
             self.context.show_message(self.text("sprawl.city.nothing"))

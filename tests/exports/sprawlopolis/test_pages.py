@@ -75,25 +75,25 @@ def test_groups_and_largest_groups_are_marked_without_colour() -> None:
 
 
 def test_every_point_has_its_reason_and_equal_ones_are_listed_once() -> None:
-    said = words(pages_of(WON))
-    assert "6 commercial blocks on the edge of the city" in said
-    assert "2 \u00d7 a road on one block" in said
-    assert "Where the points come from" in said
-    assert "Won: 35 against 32" in said
-    assert not any("Good to know" in each for each in said)
+    sentence = words(pages_of(WON))
+    assert "6 commercial blocks on the edge of the city" in sentence
+    assert "2 \u00d7 a road on one block" in sentence
+    assert "Where the points come from" in sentence
+    assert "Won: 35 against 32" in sentence
+    assert not any("Good to know" in each for each in sentence)
 
 
 def test_decisions_that_changed_points_and_what_would_have_won_are_below() -> None:
-    said = " ".join(words(pages_of(RING)))
-    assert "Good to know" in said
-    assert "would have won" in said
-    assert "r2c2: gaps count as the edge of the city" in said
+    sentence = " ".join(words(pages_of(RING)))
+    assert "Good to know" in sentence
+    assert "would have won" in sentence
+    assert "r2c2: gaps count as the edge of the city" in sentence
 
 
 def test_a_game_without_a_city_has_its_pad_only() -> None:
-    said = words(pages_of(TableBoard()))
-    assert not any(each in ("R", "C", "I", "P") for each in said)
-    assert "Where the points come from" in said or "Total" in said
+    sentence = words(pages_of(TableBoard()))
+    assert not any(each in ("R", "C", "I", "P") for each in sentence)
+    assert "Where the points come from" in sentence or "Total" in sentence
 
 
 def test_a_city_that_the_first_page_has_no_room_for_begins_the_next() -> None:

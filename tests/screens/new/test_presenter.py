@@ -41,8 +41,8 @@ def new(context: AppContext, shown: list[NewGameState]) -> NewPresenter:
     return open_new_game(context, shown)
 
 
-def open_new_game(parts: AppContext, shown: list[NewGameState]) -> NewPresenter:
-    presenter = NewPresenter(parts, Route(Screen.NEW), shown.append)
+def open_new_game(context: AppContext, shown: list[NewGameState]) -> NewPresenter:
+    presenter = NewPresenter(context, Route(Screen.NEW), shown.append)
     presenter.open()
     return presenter
 

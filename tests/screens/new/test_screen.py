@@ -21,58 +21,58 @@ def start_app(store: Store, folder: Path) -> AppDriver:
 def test_a_game_like_the_last_one_takes_two_taps(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         before = store.new(envelope_of(WIDE, WIDE, WIDE, WIDE, tokens=NO_TOKENS))
-        with start_app(store, tmp_path) as hands:
-            hands.tap("New game")
-            hands.tap("Start")
-            assert (hands.taps, hands.is_on("table")) == (2, True)
-            assert store.game(hands.app.context.navigator.current.game).envelope == with_uncounted_tokens(
+        with start_app(store, tmp_path) as driver:
+            driver.tap("New game")
+            driver.tap("Start")
+            assert (driver.taps, driver.is_on("table")) == (2, True)
+            assert store.game(driver.app.context.navigator.current.game).envelope == with_uncounted_tokens(
                 before.envelope
             )
 
 
 def test_a_first_game_is_chosen_by_touches(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store, start_app(store, tmp_path) as hands:
-        hands.app.context.navigator.go(Route(Screen.NEW))
-        hands.tap("Expert")
-        hands.tap("Public Services")
-        hands.tap("3")
-        fields = {widget.hint_text: widget for widget in hands.widgets() if isinstance(widget, TextField)}
+    with Store.open(tmp_path) as store, start_app(store, tmp_path) as driver:
+        driver.app.context.navigator.go(Route(Screen.NEW))
+        driver.tap("Expert")
+        driver.tap("Public Services")
+        driver.tap("3")
+        fields = {widget.hint_text: widget for widget in driver.widgets() if isinstance(widget, TextField)}
         fields["Player 2"].text = "Ada"
-        hands.tap("Red")
-        hands.tap("Orange")
-        hands.tap("Start")
-        played = store.game(hands.app.context.navigator.current.game).envelope
+        driver.tap("Red")
+        driver.tap("Orange")
+        driver.tap("Start")
+        played = store.game(driver.app.context.navigator.current.game).envelope
         assert [seat.name for seat in played.sides] == ["Player 1", "Ada", "Player 3"]
         assert [seat.colour.value for seat in played.sides] == ["orange", "red", "yellow"]
         assert (played.options["mode"], played.options["public_services"]) == ("expert", True)
 
 
-def fields(hands: AppDriver) -> list[TextField]:
-    return [widget for widget in hands.widgets() if isinstance(widget, TextField)]
+def fields(driver: AppDriver) -> list[TextField]:
+    return [widget for widget in driver.widgets() if isinstance(widget, TextField)]
 
 
 def test_enter_in_a_name_goes_to_the_next_name_and_from_the_last_one_to_start(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         store.new(envelope_of(WIDE, WIDE, WIDE))
-        with start_app(store, tmp_path) as hands:
-            hands.tap("New game")
-            hands.touch_at(*fields(hands)[0].to_window(*fields(hands)[0].center))
+        with start_app(store, tmp_path) as driver:
+            driver.tap("New game")
+            driver.touch_at(*fields(driver)[0].to_window(*fields(driver)[0].center))
             for number in range(3):
-                assert [field.focus for field in fields(hands)] == [number == each for each in range(3)]
-                hands.key("enter")
-            assert hands.is_on("new")
-            assert not any(field.focus for field in fields(hands))
-            hands.key("enter")
-            assert hands.is_on("table")
+                assert [field.focus for field in fields(driver)] == [number == each for each in range(3)]
+                driver.key("enter")
+            assert driver.is_on("new")
+            assert not any(field.focus for field in fields(driver))
+            driver.key("enter")
+            assert driver.is_on("table")
 
 
 def test_a_name_is_selected_when_its_field_is_entered_so_that_writing_replaces_it(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         store.new(envelope_of(WIDE, WIDE))
-        with start_app(store, tmp_path) as hands:
-            hands.tap("New game")
-            first, second = fields(hands)
-            hands.touch_at(*first.to_window(*first.center))
+        with start_app(store, tmp_path) as driver:
+            driver.tap("New game")
+            first, second = fields(driver)
+            driver.touch_at(*first.to_window(*first.center))
             assert first.selection_text == "Ada"
-            hands.key("enter")
+            driver.key("enter")
             assert second.selection_text == "Ben"

@@ -13,7 +13,7 @@ from tools.app.fake_device import NOON
 
 
 def about(context: AppContext, played: Envelope) -> tuple[str, ...]:
-    """What the pad says beside the score."""
+    """Return the lines of the pad beside the score."""
     presenter = PadPresenter(context, Route(Screen.PAD, context.store.new(played).key), lambda _: None)
     presenter.open()
     return presenter.state().about

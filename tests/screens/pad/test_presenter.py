@@ -33,26 +33,26 @@ TILES = "U:city_hall . . . . / . . . . . / . . . . . / . . . . ."
 PARKS = "P . . . . / . . . . . / . . . . . / . . . . ."
 
 
-def open_pad(parts: AppContext, laid: Envelope, shown: list[PadState]) -> PadPresenter:
-    presenter = PadPresenter(parts, Route(Screen.PAD, parts.store.new(laid).key), shown.append)
+def open_pad(context: AppContext, envelope: Envelope, shown: list[PadState]) -> PadPresenter:
+    presenter = PadPresenter(context, Route(Screen.PAD, context.store.new(envelope).key), shown.append)
     presenter.open()
     return presenter
 
 
 def certain_table(*cities: str) -> Envelope:
     """Return an envelope whose totals are certain: as many tokens as the tiles gave."""
-    laid = envelope_of(*cities)
-    sides = (with_tokens(side, minimum_tokens(side.board.city)) for side in laid.sides)
-    return replace(laid, sides=tuple(sides))
+    envelope = envelope_of(*cities)
+    sides = (with_tokens(side, minimum_tokens(side.board.city)) for side in envelope.sides)
+    return replace(envelope, sides=tuple(sides))
 
 
 def numbers(pad: PadState, row: str) -> list[str]:
     return [number.text for each in (*pad.rows, *pad.total) if each.row == row for number in each.numbers]
 
 
-def with_doubts(laid: Envelope, seat: int, *spots: Spot) -> Envelope:
+def with_doubts(envelope: Envelope, seat: int, *spots: Spot) -> Envelope:
     """Return the envelope with a seat that was read from a photo and has doubtful spaces."""
-    there = laid.sides[seat]
+    there = envelope.sides[seat]
     guesses = tuple(
         tuple(
             Guess(building, 0.3, is_doubtful=Spot(row, column) in spots, alternatives=(Building(Kind.PARK),))
@@ -61,7 +61,7 @@ def with_doubts(laid: Envelope, seat: int, *spots: Spot) -> Envelope:
         for row, line in enumerate(there.board.city.cells)
     )
     photo = Reading(there.board.city.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses)
-    return laid.with_side(seat, with_reading(there, photo))
+    return envelope.with_side(seat, with_reading(there, photo))
 
 
 def test_the_pad_has_a_column_a_player_and_the_rows_of_its_game(context: AppContext) -> None:
@@ -106,10 +106,10 @@ def test_the_whole_column_of_the_winner_is_marked(context: AppContext) -> None:
 
 
 def test_a_tie_is_worded_as_on_the_sheet_and_the_tie_break_is_bold(context: AppContext) -> None:
-    laid = envelope_of(CUSTOMERS, TOWERS)
-    laid = laid.with_side(0, with_tokens(laid.sides[0], Tokens(4, 1)))
+    envelope = envelope_of(CUSTOMERS, TOWERS)
+    envelope = envelope.with_side(0, with_tokens(envelope.sides[0], Tokens(4, 1)))
     shown: list[PadState] = []
-    open_pad(context, with_final_totals(laid.with_side(1, with_tokens(laid.sides[1], Tokens(0, 2)))), shown)
+    open_pad(context, with_final_totals(envelope.with_side(1, with_tokens(envelope.sides[1], Tokens(0, 2)))), shown)
     assert shown[-1].result == "Ada wins the tie with 7 VP: more inhabitants placed, 4 against 0"
     assert [(fact.name, fact.bold) for fact in shown[-1].facts] == [
         ("Place", False),
@@ -167,11 +167,11 @@ def test_rows_of_expansions_are_there_where_they_are_played(context: AppContext)
         (False, (without, PARKS), False),
         (False, (TILES, PARKS), True),
     ):
-        laid = envelope_of(*cities)
-        open_pad(context, replace(laid, options={**laid.options, "public_services": playing}), shown)
+        envelope = envelope_of(*cities)
+        open_pad(context, replace(envelope, options={**envelope.options, "public_services": playing}), shown)
         assert ("expansion" in [row.row for row in shown[-1].rows]) is there
-    laid = envelope_of(without, PARKS)
-    presenter = open_pad(context, laid, shown)
+    envelope = envelope_of(without, PARKS)
+    presenter = open_pad(context, envelope, shown)
     assert numbers(shown[-1], "expansion") == ["0", "0"]
     presenter.explain_number("expansion", 0)
     assert shown[-1].panel is not None
@@ -380,19 +380,19 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
 
 
 def test_an_empty_city_has_zeros_and_is_an_open_task(context: AppContext) -> None:
-    laid = certain_table(ADA, BEN)
-    laid = laid.with_side(1, with_board(laid.sides[1], city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0)))
+    envelope = certain_table(ADA, BEN)
+    envelope = envelope.with_side(1, with_board(envelope.sides[1], city=City.empty(Mode.CLASSIC), tokens=Tokens(0, 0)))
     shown: list[PadState] = []
-    open_pad(context, laid, shown)
+    open_pad(context, envelope, shown)
     assert {number.text for row in shown[-1].rows for number in row.numbers if number.seat == 1} == {"0"}
     assert [look.text for look in shown[-1].checks] == ["Ben: add the city"]
 
 
 def test_no_winner_is_shown_before_every_total_is_certain(context: AppContext, store: Store) -> None:
-    laid = certain_table(BEN, ADA)
-    laid = laid.with_side(0, with_board(laid.sides[0], tokens_confirmed=False))
+    envelope = certain_table(BEN, ADA)
+    envelope = envelope.with_side(0, with_board(envelope.sides[0], tokens_confirmed=False))
     shown: list[PadState] = []
-    open_pad(context, laid, shown)
+    open_pad(context, envelope, shown)
     pad = shown[-1]
     total = pad.total[0].numbers[0].text.removeprefix("\u2248\u00a0")
     assert (pad.icon, pad.result) == ("help-circle-outline", f"So far: Ada leads with {total}")
@@ -405,22 +405,22 @@ def test_no_winner_is_shown_before_every_total_is_certain(context: AppContext, s
 
 
 def test_a_result_of_an_earlier_version_stays_while_a_total_is_not_certain(context: AppContext, store: Store) -> None:
-    laid = certain_table(BEN, ADA)
-    laid = laid.with_side(0, with_board(laid.sides[0], tokens_confirmed=False))
-    saved = store.new(laid)
-    assert store.finish(saved, results_in(laid))
+    envelope = certain_table(BEN, ADA)
+    envelope = envelope.with_side(0, with_board(envelope.sides[0], tokens_confirmed=False))
+    saved = store.new(envelope)
+    assert store.finish(saved, results_in(envelope))
     shown: list[PadState] = []
     PadPresenter(context, Route(Screen.PAD, saved.key), shown.append).open()
     assert shown[-1].result.startswith("So far: ")
-    assert store.game(saved.key).result == results_in(laid)
+    assert store.game(saved.key).result == results_in(envelope)
     assert [game.winners for game in store.games()] == [("Ada",)]
 
 
 def test_an_unconfirmed_total_that_counts_can_win_and_stays_marked(context: AppContext, store: Store) -> None:
-    laid = certain_table(BEN, ADA)
-    laid = laid.with_side(0, with_board(laid.sides[0], tokens_confirmed=False))
+    envelope = certain_table(BEN, ADA)
+    envelope = envelope.with_side(0, with_board(envelope.sides[0], tokens_confirmed=False))
     shown: list[PadState] = []
-    presenter = open_pad(context, laid, shown)
+    presenter = open_pad(context, envelope, shown)
     presenter.count_anyway()
     pad = shown[-1]
     assert (pad.checks, pad.anyway, pad.icon) == ((), (), "trophy")
@@ -448,10 +448,10 @@ def entry_texts(note: PadNote) -> list[str]:
 
 
 def test_notes_lead_to_where_something_can_be_done_about_them(context: AppContext) -> None:
-    laid = envelope_of("T1 S F . / . . . . / . . . . / . . . .", BEN, tokens=Tokens(0, 90))
-    laid = laid.with_side(0, with_board(laid.sides[0], plan=Plan.of([])))
+    envelope = envelope_of("T1 S F . / . . . . / . . . . / . . . .", BEN, tokens=Tokens(0, 90))
+    envelope = envelope.with_side(0, with_board(envelope.sides[0], plan=Plan.of([])))
     shown: list[PadState] = []
-    key = open_pad(context, laid, shown).route.game
+    key = open_pad(context, envelope, shown).route.game
     led = [(lead.text, lead.route) for note in shown[-1].notes for lead in note.entries]
     assert [place for text, place in led if text.startswith("Own")] == [Route(Screen.ALLOCATION, key, 0)]
     assert [place for text, place in led if "90" in text] == [Route(Screen.CITY, key, seat) for seat in range(2)]
@@ -474,8 +474,8 @@ def test_notes_name_their_player(context: AppContext) -> None:
 
 
 def test_notes_about_all_players_are_last_and_have_no_name(context: AppContext) -> None:
-    laid = envelope_of(ADA, BEN)
-    many = replace(laid, sides=tuple(with_board(seat, tokens=Tokens(0, 90)) for seat in laid.sides))
+    envelope = envelope_of(ADA, BEN)
+    many = replace(envelope, sides=tuple(with_board(seat, tokens=Tokens(0, 90)) for seat in envelope.sides))
     shown: list[PadState] = []
     open_pad(context, many, shown)
     assert shown[-1].notes[-1].names == ()
@@ -490,19 +490,19 @@ def test_without_anything_to_note_there_is_no_heading(context: AppContext) -> No
 
 
 def test_an_own_allocation_shows_the_possible_points(context: AppContext) -> None:
-    laid = envelope_of(TOWERS, BEN)
-    own = with_board(laid.sides[0], tokens=Tokens(0, 2), plan=Plan.of([Spot(0, 1)]))
+    envelope = envelope_of(TOWERS, BEN)
+    own = with_board(envelope.sides[0], tokens=Tokens(0, 2), plan=Plan.of([Spot(0, 1)]))
     shown: list[PadState] = []
-    open_pad(context, laid.with_side(0, own), shown)
+    open_pad(context, envelope.with_side(0, own), shown)
     assert shown[-1].notes[0].names == ("Ada",)
     assert entry_texts(shown[-1].notes[0])[0] == "Own allocation; 7 VP were possible"
 
 
 def test_locks_of_a_player_count(context: AppContext) -> None:
-    laid = envelope_of(TOWERS, BEN)
-    locked = with_board(laid.sides[0], tokens=Tokens(0, 2), locks=Locks.of(dark=[Spot(0, 0)]))
+    envelope = envelope_of(TOWERS, BEN)
+    locked = with_board(envelope.sides[0], tokens=Tokens(0, 2), locks=Locks.of(dark=[Spot(0, 0)]))
     shown: list[PadState] = []
-    open_pad(context, laid.with_side(0, locked), shown)
+    open_pad(context, envelope.with_side(0, locked), shown)
     assert numbers(shown[-1], "tower_blocks")[0] == "1"
 
 

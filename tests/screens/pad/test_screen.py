@@ -29,99 +29,101 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 
 
 @contextmanager
-def open_pad(folder: Path, laid: Envelope, *, text: int = 100) -> Iterator[AppDriver]:
+def open_pad(folder: Path, envelope: Envelope, *, text: int = 100) -> Iterator[AppDriver]:
     with Store.open(folder) as store:
         store.set("text", text)
-        with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
-            hands.app.context.navigator.go(Route(Screen.PAD, store.new(laid).key))
-            hands.run_frames(0.1)
-            yield hands
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as driver:
+            driver.app.context.navigator.go(Route(Screen.PAD, store.new(envelope).key))
+            driver.run_frames(0.1)
+            yield driver
             Metrics.fontscale = 1.0
 
 
-def cell_of(hands: AppDriver, row: str, seat: int) -> PadCell:
+def cell_of(driver: AppDriver, row: str, seat: int) -> PadCell:
     """Return the cell of a number."""
-    cells = (widget for widget in hands.widgets() if isinstance(widget, PadCell) and isinstance(widget.item, PadNumber))
+    cells = (
+        widget for widget in driver.widgets() if isinstance(widget, PadCell) and isinstance(widget.item, PadNumber)
+    )
     return next(cell for cell in cells if (cell.item.row, cell.item.seat) == (row, seat))
 
 
 def test_a_number_is_tapped_and_its_reasons_are_read_then_closed(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
-        hands.tap(cell_of(hands, "shops", 0))
-        assert any(words.startswith("A shop with") for words in hands.visible_texts())
-        hands.tap("Close")
-        assert not hands.state.panel
-        hands.tap("Shops")
-        assert [section.name for section in hands.state.panel.sections] == ["Ada", "Ben"]
-        hands.back()
-        assert hands.state.panel is None
-        assert hands.is_on("pad")
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
+        driver.tap(cell_of(driver, "shops", 0))
+        assert any(words.startswith("A shop with") for words in driver.visible_texts())
+        driver.tap("Close")
+        assert not driver.state.panel
+        driver.tap("Shops")
+        assert [section.name for section in driver.state.panel.sections] == ["Ada", "Ben"]
+        driver.back()
+        assert driver.state.panel is None
+        assert driver.is_on("pad")
 
 
 def test_the_keyboard_finds_every_number(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
-        hands.key("tab")
-        hands.key("down")
-        hands.key("right")
-        hands.key("enter")
-        assert [section.name for section in hands.state.panel.sections] == ["Ben"]
-        hands.key("escape")
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
+        driver.key("tab")
+        driver.key("down")
+        driver.key("right")
+        driver.key("enter")
+        assert [section.name for section in driver.state.panel.sections] == ["Ben"]
+        driver.key("escape")
         for _ in range(9):
-            hands.key("down")
-        hands.key("enter")
-        assert hands.state.panel.title == "Total"
+            driver.key("down")
+        driver.key("enter")
+        assert driver.state.panel.title == "Total"
 
 
 def test_done_leads_back_to_where_one_came_from(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
-        hands.tap("Done")
-        assert hands.is_on("games")
-        (game,) = (each.key for each in hands.app.context.store.games())
-        hands.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.PAD, game))
-        hands.tap("Done")
-        assert hands.app.context.navigator.current == Route(Screen.TABLE, game)
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
+        driver.tap("Done")
+        assert driver.is_on("games")
+        (game,) = (each.key for each in driver.app.context.store.games())
+        driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.PAD, game))
+        driver.tap("Done")
+        assert driver.app.context.navigator.current == Route(Screen.TABLE, game)
 
 
 def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path: Path) -> None:
-    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as hands:
-        before = hands.state.total[0].numbers[0].text
-        hands.tap(cell_of(hands, "tower_blocks", 0))
-        hands.tap("Edit Ada\u2019s city")
-        assert hands.is_on("city")
-        hands.presenter.choose_brush("eraser")
-        hands.tap_spot(1, 1)
-        hands.tap("Done")
-        assert hands.is_on("pad")
-        hands.wait_until(lambda: hands.state.total[0].numbers[0].text != before)
-        assert hands.state.panel is None
+    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as driver:
+        before = driver.state.total[0].numbers[0].text
+        driver.tap(cell_of(driver, "tower_blocks", 0))
+        driver.tap("Edit Ada\u2019s city")
+        assert driver.is_on("city")
+        driver.presenter.choose_brush("eraser")
+        driver.tap_spot(1, 1)
+        driver.tap("Done")
+        assert driver.is_on("pad")
+        driver.wait_until(lambda: driver.state.total[0].numbers[0].text != before)
+        assert driver.state.panel is None
 
 
 def test_play_again_starts_with_the_same_players_by_one_more_tap(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN, names=("Elsa", "Falk"))) as hands:
-        hands.tap("Play again")
-        assert hands.is_on("new")
-        assert {"Elsa", "Falk"} <= {getattr(widget, "text", "") for widget in hands.widgets()}
+    with open_pad(tmp_path, envelope_of(ADA, BEN, names=("Elsa", "Falk"))) as driver:
+        driver.tap("Play again")
+        assert driver.is_on("new")
+        assert {"Elsa", "Falk"} <= {getattr(widget, "text", "") for widget in driver.widgets()}
 
 
 def test_the_pad_is_shared_from_its_bar(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
-        hands.tap("Share")
-        assert hands.is_on("share")
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
+        driver.tap("Share")
+        assert driver.is_on("share")
 
 
 @pytest.mark.parametrize("text", [100, 150])
 def test_four_players_with_long_names_fit_with_avatars_and_no_word_is_broken(tmp_path: Path, text: int) -> None:
     names = ("Maximiliane", "Ben", "Bartholomew the Second", "Theodora-Alexandra")
-    with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN, names=names), text=text) as hands:
-        cells = [widget for widget in hands.widgets() if isinstance(widget, PadCell)]
+    with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN, names=names), text=text) as driver:
+        cells = [widget for widget in driver.widgets() if isinstance(widget, PadCell)]
         assert min(cell.width for cell in cells) >= 48
         assert min(cell.height for cell in cells) >= ROW
         assert max(cell.right for cell in cells) <= 412 - 15
-        heads = [widget for widget in hands.widgets() if isinstance(widget, PadName)]
+        heads = [widget for widget in driver.widgets() if isinstance(widget, PadName)]
         assert [head.text for head in heads] == ["Maximiliane", "Ben", "Bartholomew", "Theodora-Alexandra"]
         assert all(head.font_size >= MIN_FONT_SIZE and head.texture_size[0] <= head.width for head in heads)
-        assert [mark.name for mark in hands.widgets() if isinstance(mark, PlayerBadge)] == list(names)
-        for words in (widget for widget in hands.widgets() if isinstance(widget, FittedLabel)):
+        assert [mark.name for mark in driver.widgets() if isinstance(mark, PlayerBadge)] == list(names)
+        for words in (widget for widget in driver.widgets() if isinstance(widget, FittedLabel)):
             assert words.font_size >= MIN_FONT_SIZE
             assert words.texture_size[0] <= words.width + 1
             assert words.height <= words.parent.height
@@ -131,9 +133,9 @@ def test_four_players_with_long_names_fit_with_avatars_and_no_word_is_broken(tmp
 
 def test_words_that_are_too_long_are_broken_with_a_hyphen() -> None:
     for word in ("Maximiliane", "W" * 40, "Theodora-Alexandra", "Ann-"):
-        said = hyphenate(word, theme.BOLD, 6)
-        assert said.replace("-\n", "").replace("-", "") == word.replace("-", "")
-        assert all(width_of_word(line, theme.BOLD) <= 6 for line in said.split("\n"))
+        sentence = hyphenate(word, theme.BOLD, 6)
+        assert sentence.replace("-\n", "").replace("-", "") == word.replace("-", "")
+        assert all(width_of_word(line, theme.BOLD) <= 6 for line in sentence.split("\n"))
     assert hyphenate("Theodora-Alexandra", theme.BOLD, 6).startswith("Theodora-\n")
     assert hyphenate("VP", theme.BOLD, 0.1) == "VP"
     assert hyphenate("Ada", theme.BOLD, 6) == "Ada"
@@ -141,99 +143,101 @@ def test_words_that_are_too_long_are_broken_with_a_hyphen() -> None:
 
 
 def test_the_pad_is_the_one_that_its_presenter_shows(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN)) as hands:
-        assert isinstance(hands.app.presenter, PadPresenter)
-        assert [cell.text for cell in hands.widgets() if isinstance(cell, FittedLabel) and cell.text == "Total"] == [
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
+        assert isinstance(driver.app.presenter, PadPresenter)
+        assert [cell.text for cell in driver.widgets() if isinstance(cell, FittedLabel) and cell.text == "Total"] == [
             "Total"
         ]
 
 
-def sights(hands: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
+def sights(driver: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
     """Return the scrolled part of the pad, its headings, and its numbers."""
-    scroll = next(widget for widget in hands.widgets() if isinstance(widget, PadScroll))
-    cells = [widget for widget in hands.widgets() if isinstance(widget, PadCell)]
+    scroll = next(widget for widget in driver.widgets() if isinstance(widget, PadScroll))
+    cells = [widget for widget in driver.widgets() if isinstance(widget, PadCell)]
     heads = [cell for cell in cells if isinstance(cell.item, PadHead)]
     return scroll, heads, [cell for cell in cells if isinstance(cell.item, PadNumber)]
 
 
 @pytest.mark.parametrize("size", [(412, 824), (824, 412), (360, 640), (1280, 800)])
 def test_the_heading_stays_visible_while_the_pad_scrolls(tmp_path: Path, size: tuple[int, int]) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN)) as hands:
-        hands.resize(*size)
-        scroll, heads, numbers = sights(hands)
+    with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN)) as driver:
+        driver.resize(*size)
+        scroll, heads, numbers = sights(driver)
         for share in (1, 0.5, 0):
             scroll.scroll_y = share
-            hands.run_frames()
+            driver.run_frames()
             for head, number in zip(heads, numbers[:4], strict=True):
                 x, y = head.to_window(*head.pos)
                 assert scroll.y <= y
                 assert y + head.height <= scroll.top + 1
                 assert (x, head.width) == (pytest.approx(number.to_window(*number.pos)[0], abs=1), number.width)
-        hands.resize(412, 824)
+        driver.resize(412, 824)
 
 
 @pytest.mark.parametrize("size", [(824, 412), (1280, 800), (412, 824)])
 def test_eleven_rows_their_heading_and_the_total_are_in_sight_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
-    with open_pad(tmp_path, example_envelope()) as hands:
-        hands.resize(*size)
-        scroll, heads, numbers = sights(hands)
+    with open_pad(tmp_path, example_envelope()) as driver:
+        driver.resize(*size)
+        scroll, heads, numbers = sights(driver)
         assert len(numbers) == (11 + 1) * 4
         low = min(number.to_window(*number.pos)[1] for number in numbers)
         assert low >= scroll.to_window(*scroll.pos)[1] - 1
         tops = [number.to_window(number.x, number.top)[1] for number in numbers]
         assert max(tops) <= min(head.to_window(*head.pos)[1] for head in heads) + 1
-        hands.resize(412, 824)
+        driver.resize(412, 824)
 
 
 def test_rows_are_40_dp_high_and_the_total_is_directly_below_the_last_one(tmp_path: Path) -> None:
-    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as hands:
-        _, _, numbers = sights(hands)
+    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as driver:
+        _, _, numbers = sights(driver)
         rows = [cell for cell in numbers if cell.item.seat == 0]
         assert {cell.height for cell in rows[:-2]} == {ROW}
         for above, below in pairwise(rows):
             assert below.to_window(below.x, below.top)[1] == pytest.approx(above.to_window(*above.pos)[1], abs=1)
-        facts = next(widget for widget in hands.widgets() if isinstance(widget, FittedLabel) and widget.text == "Place")
+        facts = next(
+            widget for widget in driver.widgets() if isinstance(widget, FittedLabel) and widget.text == "Place"
+        )
         assert facts.to_window(facts.x, facts.top)[1] <= rows[-1].to_window(*rows[-1].pos)[1]
 
 
 def test_a_number_under_the_heading_is_scrolled_out_from_under_it(tmp_path: Path) -> None:
-    with open_pad(tmp_path, example_envelope()) as hands:
-        hands.resize(360, 640)
-        scroll, heads, numbers = sights(hands)
+    with open_pad(tmp_path, example_envelope()) as driver:
+        driver.resize(360, 640)
+        scroll, heads, numbers = sights(driver)
         scroll.scroll_y = 0
-        hands.run_frames()
-        hands.scroll_to(numbers[0])
+        driver.run_frames()
+        driver.scroll_to(numbers[0])
         assert numbers[0].to_window(0, numbers[0].top)[1] <= heads[0].to_window(*heads[0].pos)[1]
-        hands.scroll_to(heads[0])
-        hands.tap(numbers[0])
-        assert hands.state.panel.title == "Tower Blocks"
-        hands.back()
+        driver.scroll_to(heads[0])
+        driver.tap(numbers[0])
+        assert driver.state.panel.title == "Tower Blocks"
+        driver.back()
         scroll.scroll_y = 0
-        hands.run_frames()
-        hands.scroll_to(hands.find(hands.state.notes[-1].entries[-1].text))
+        driver.run_frames()
+        driver.scroll_to(driver.find(driver.state.notes[-1].entries[-1].text))
         assert scroll.scroll_y < 1
-        hands.resize(412, 824)
+        driver.resize(412, 824)
 
 
 def test_a_heading_whose_table_is_below_the_window_is_not_drawn(tmp_path: Path) -> None:
-    laid = with_uncounted_tokens(envelope_of(ADA, BEN, ADA, BEN))
-    with open_pad(tmp_path, laid, text=150) as hands:
-        hands.resize(360, 400)
-        _, heads, _ = sights(hands)
+    envelope = with_uncounted_tokens(envelope_of(ADA, BEN, ADA, BEN))
+    with open_pad(tmp_path, envelope, text=150) as driver:
+        driver.resize(360, 400)
+        _, heads, _ = sights(driver)
         assert heads[0].parent.parent.parent.opacity == 0
-        hands.resize(412, 824)
+        driver.resize(412, 824)
 
 
 def test_a_turned_phone_names_the_winner_in_the_bar(tmp_path: Path) -> None:
-    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as hands:
-        hands.resize(824, 412)
-        assert next(widget for widget in hands.widgets() if isinstance(widget, TopBar)).title == hands.state.result
-        hands.resize(412, 824)
-        assert next(widget for widget in hands.widgets() if isinstance(widget, TopBar)).title == "Scoring Pad"
+    with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as driver:
+        driver.resize(824, 412)
+        assert next(widget for widget in driver.widgets() if isinstance(widget, TopBar)).title == driver.state.result
+        driver.resize(412, 824)
+        assert next(widget for widget in driver.widgets() if isinstance(widget, TopBar)).title == "Scoring Pad"
 
 
 def test_a_note_is_tapped_and_leads_to_the_allocation(tmp_path: Path) -> None:
-    with open_pad(tmp_path, example_envelope()) as hands:
-        (lead, *_) = hands.state.notes[0].entries
-        hands.tap(lead.text)
-        assert hands.app.context.navigator.current == lead.route
+    with open_pad(tmp_path, example_envelope()) as driver:
+        (lead, *_) = driver.state.notes[0].entries
+        driver.tap(lead.text)
+        assert driver.app.context.navigator.current == lead.route

@@ -73,11 +73,11 @@ class FakePhotoReader:
 class PhotoScenario:
     """A game with a photo screen, whose photo is still to come."""
 
-    def __init__(self, parts: AppContext, store: Store, device: FakeDevice, tmp_path: Path) -> None:
-        self.parts, self.store, self.device = parts, store, device
+    def __init__(self, context: AppContext, store: Store, device: FakeDevice, tmp_path: Path) -> None:
+        self.context, self.store, self.device = context, store, device
         self.reader = FakePhotoReader()
         self.eye: PhotoReader | None = self.reader  # type: ignore[assignment]
-        parts.photo_reader = self.eye
+        context.photo_reader = self.eye
         self.picture = tmp_path / "taken.jpg"
         self.picture.write_bytes(b"a photo")
         self.key = store.new(envelope_of(EMPTY, EMPTY, tokens=Tokens(0, 0))).key
@@ -85,14 +85,14 @@ class PhotoScenario:
 
     def kill_app(self) -> None:
         """Kill the app; only what is on the disk is left."""
-        self.parts = replace(self.parts, device=FakeDevice(), navigator=Navigator(self.store, lambda _: None))
-        self.device = self.parts.device  # type: ignore[assignment]
-        delete_unexpected_photos(self.store, self.parts.folder)
+        self.context = replace(self.context, device=FakeDevice(), navigator=Navigator(self.store, lambda _: None))
+        self.device = self.context.device  # type: ignore[assignment]
+        delete_unexpected_photos(self.store, self.context.folder)
 
     def open(self, seat: int = 1) -> PhotoPresenter:
         place = Route(Screen.PHOTO, self.key, seat)
-        self.parts.navigator.go(place)
-        presenter = PhotoPresenter(self.parts, place, self.shown.append)
+        self.context.navigator.go(place)
+        presenter = PhotoPresenter(self.context, place, self.shown.append)
         presenter.open()
         return presenter
 
@@ -127,12 +127,12 @@ class PhotoScenario:
     @property
     def incoming(self) -> Path:
         """Return the folder of photos that are not read yet."""
-        return make_folder(self.parts.folder / INCOMING)
+        return make_folder(self.context.folder / INCOMING)
 
     @property
     def is_done(self) -> bool:
         """Return whether the city is read, nothing is left behind, and the player is asked about it."""
-        here = self.parts.navigator.current == Route(Screen.FLOORS, self.key, 1, AFTER_PHOTO)
+        here = self.context.navigator.current == Route(Screen.FLOORS, self.key, 1, AFTER_PHOTO)
         return here and self.table.sides[1].board.city == READ and not self.files and not self.pending
 
 
@@ -206,12 +206,12 @@ def test_a_warning_says_that_a_city_or_photo_will_be_replaced(scenario: PhotoSce
 
 
 def test_without_opencv_the_reason_and_manual_entry_are_shown(scenario: PhotoScenario) -> None:
-    scenario.parts.photo_reader = None
+    scenario.context.photo_reader = None
     presenter = scenario.open()
     assert scenario.state.problem[0].detail.startswith("Photos cannot be read on this device")
     assert choices(scenario.state.problem[0].buttons) == [PhotoAction.TAP_IN]
     presenter.do(PhotoAction.TAP_IN)
-    assert scenario.parts.navigator.current == Route(Screen.CITY, scenario.key, 1)
+    assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
 
 
 # a photo comes
@@ -221,8 +221,8 @@ def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_and_leads_there(s
     seat = scenario.table.sides[1]
     assert seat.reading == reading_of()
     assert seat.board.tokens == Tokens(inhabitants=3, energy=0)
-    assert scenario.parts.navigator.back()
-    assert scenario.parts.navigator.current == Route(Screen.GAMES)
+    assert scenario.context.navigator.back()
+    assert scenario.context.navigator.current == Route(Screen.GAMES)
 
 
 def test_a_photo_is_one_step_of_the_history(scenario: PhotoScenario) -> None:
@@ -395,7 +395,7 @@ def test_photos_of_all_players_may_come_before_one_of_them_is_read(scenario: Pho
         presenter = scenario.open(seat)
         scenario.take(presenter)
         presenter.close()
-        scenario.parts.navigator.back()
+        scenario.context.navigator.back()
         scenario.device.deferred.pop()()
     scenario.kill_app()
     assert [each.seat for each in scenario.pending] == [0, 1]
@@ -432,7 +432,7 @@ def test_no_photo_is_deleted_while_the_store_cannot_be_read(
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr("store.store.transaction", refuse_busy)
-        delete_unexpected_photos(scenario.store, scenario.parts.folder)
+        delete_unexpected_photos(scenario.store, scenario.context.folder)
     assert [file.name for file in scenario.files] == [pending_photo.file]
 
 
@@ -443,7 +443,7 @@ def test_the_photo_of_a_game_that_cannot_be_read_is_not_deleted(
     monkeypatch.setattr("store.envelope.LONGEST_NOTES", 4)
     with pytest.raises(Refused):
         scenario.store.game(scenario.key)
-    delete_unexpected_photos(scenario.store, scenario.parts.folder)
+    delete_unexpected_photos(scenario.store, scenario.context.folder)
     assert [file.name for file in scenario.files] == [pending_photo.file]
 
 
@@ -451,10 +451,10 @@ def test_a_photo_stays_for_whichever_game_waits_for_it(scenario: PhotoScenario, 
     other = scenario.store.new(scenario.table).key
     scenario.store.set_pending_photo(other, pending_photo)
     scenario.store.delete(scenario.key)
-    delete_unexpected_photos(scenario.store, scenario.parts.folder)
+    delete_unexpected_photos(scenario.store, scenario.context.folder)
     assert [file.name for file in scenario.files] == [pending_photo.file]
     scenario.store.delete(other)
-    delete_unexpected_photos(scenario.store, scenario.parts.folder)
+    delete_unexpected_photos(scenario.store, scenario.context.folder)
     assert scenario.files == []
 
 
@@ -465,7 +465,7 @@ def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.close()
-    scenario.parts.navigator.home()
+    scenario.context.navigator.home()
     scenario.device.deferred[0]()
     assert shown_routes[-1] == Route(Screen.GAMES)
     assert [each.seat for each in scenario.pending] == [1]
@@ -481,7 +481,7 @@ def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
-    again = PhotoPresenter(scenario.parts, presenter.route, scenario.shown.append)
+    again = PhotoPresenter(scenario.context, presenter.route, scenario.shown.append)
     again.open()
     presenter.close()
     scenario.device.deferred[0]()
@@ -533,7 +533,7 @@ def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.close()
-    scenario.parts.navigator.home()
+    scenario.context.navigator.home()
     return scenario
 
 
@@ -586,7 +586,7 @@ def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> N
 # reading
 def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
-    scenario.parts.in_background = postponing(waiting)
+    scenario.context.in_background = postponing(waiting)
     presenter = scenario.open()
     scenario.take(presenter)
     assert scenario.state.reading[0].title == "Reading the photo"
@@ -599,7 +599,7 @@ def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario
 
 
 def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_so_far(scenario: PhotoScenario) -> None:
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.progressed()
@@ -621,7 +621,7 @@ def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_s
 
 
 def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) -> None:
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
     line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
@@ -631,7 +631,7 @@ def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) ->
 
 
 def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) -> None:
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
     late = presenter._reported
@@ -652,7 +652,7 @@ def test_after_the_first_photo_the_advice_is_one_line(scenario: PhotoScenario) -
 
 def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
-    scenario.parts.in_background = postponing(waiting)
+    scenario.context.in_background = postponing(waiting)
     presenter = scenario.open()
     scenario.take(presenter)
     file = scenario.files[0]
@@ -665,26 +665,26 @@ def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) ->
 
 def test_a_screen_that_is_closed_while_it_reads_reads_again_when_opened(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
-    scenario.parts.in_background, at_once = postponing(waiting), scenario.parts.in_background
+    scenario.context.in_background, at_once = postponing(waiting), scenario.context.in_background
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.close()
     waiting[0]()
     assert scenario.table.sides[1].board.city == City.empty(Mode.CLASSIC)
-    scenario.parts.in_background = at_once
+    scenario.context.in_background = at_once
     scenario.open()
     assert scenario.is_done
 
 
 def test_back_goes_from_a_photo_to_the_start_and_from_there_out(scenario: PhotoScenario) -> None:
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
     assert presenter.back()
     assert scenario.state.start
     assert scenario.files == []
     assert presenter.back()
-    assert scenario.parts.navigator.current == Route(Screen.GAMES)
+    assert scenario.context.navigator.current == Route(Screen.GAMES)
 
 
 @pytest.mark.parametrize("camera", [True, False])
@@ -740,7 +740,7 @@ def test_an_error_when_clearing_the_pending_photo_still_opens_the_city(
     presenter = scenario.open()
     monkeypatch.setattr(scenario.store, "clear_pending_photo", full)
     scenario.take(presenter)
-    assert scenario.parts.navigator.current == Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO)
+    assert scenario.context.navigator.current == Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO)
     assert scenario.files == []
 
 
@@ -862,7 +862,7 @@ def test_a_turned_photo_keeps_its_corners_and_gets_their_numbers_from_the_top_le
 
 def test_cancelling_a_reading_between_corners_leads_back_to_them(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
-    scenario.parts.in_background = postponing([])
+    scenario.context.in_background = postponing([])
     presenter.move_corner(0, 100, 100)
     presenter.do(PhotoAction.READ)
     assert scenario.state.reading
@@ -893,7 +893,7 @@ def test_cancelling_another_photo_keeps_the_first(scenario: PhotoScenario) -> No
     assert scenario.files == first
     assert [each.file for each in scenario.pending] == [first[0].name]
     presenter.do(PhotoAction.TAP_IN)
-    assert scenario.parts.navigator.current == Route(Screen.CITY, scenario.key, 1)
+    assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
     assert scenario.files == []
     assert scenario.pending == ()
 
@@ -924,7 +924,7 @@ def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.close()
-    scenario.parts.navigator.go(HOME)
+    scenario.context.navigator.go(HOME)
     scenario.device.deferred.pop()()
     presenter.reopen()
     assert scenario.state.corners
@@ -942,7 +942,7 @@ def test_a_photo_without_towers_asks_for_tokens_and_one_without_a_building_for_n
 ) -> None:
     scenario.reader.answers = [reading_of(read)]
     scenario.take(scenario.open())
-    assert scenario.parts.navigator.current == Route(screen, scenario.key, 1, about)
+    assert scenario.context.navigator.current == Route(screen, scenario.key, 1, about)
     assert not scenario.table.sides[1].board.tokens_confirmed
 
 
@@ -965,15 +965,15 @@ def counting(scenario: PhotoScenario) -> PhotoScenario:
     scenario.store.save(
         scenario.key, scenario.table.with_side(1, with_tokens(side, minimum_tokens(READ), confirmed=False))
     )
-    scenario.parts.navigator.go(Route(Screen.TABLE, scenario.key), Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO))
+    scenario.context.navigator.go(Route(Screen.TABLE, scenario.key), Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO))
     return scenario
 
 
 def second(at: PhotoScenario) -> PhotoPresenter:
     """Return the page that asks for a second photo."""
     place = Route(Screen.PHOTO, at.key, 1, SECOND_PHOTO)
-    at.parts.navigator.go(place)
-    presenter = PhotoPresenter(at.parts, place, at.shown.append)
+    at.context.navigator.go(place)
+    presenter = PhotoPresenter(at.context, place, at.shown.append)
     presenter.open()
     return presenter
 
@@ -997,7 +997,7 @@ def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: P
     counting.reader.answers = [towers_read(SIDE, evidence=b"second")]
     counting.take(second(counting))
     assert pile(counting) == 3
-    assert counting.parts.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
     assert not counting.files
     before = counting.store.undo(counting.key).envelope.sides[1]
     assert before.reading == towers_read(EVEN, evidence=b"first")
@@ -1005,7 +1005,7 @@ def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: P
 
 def test_counting_without_a_second_photo_leads_back_to_the_floors(counting: PhotoScenario) -> None:
     second(counting).do(PhotoAction.TAP_IN)
-    assert counting.parts.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
 def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(counting: PhotoScenario) -> None:
@@ -1015,11 +1015,11 @@ def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(countin
     counting.kill_app()
     (counting.incoming / pending.file).write_bytes(b"a photo")
     counting.reader.answers = [towers_read(SIDE, evidence=b"second")]
-    counting.parts.navigator.home()
-    counting.parts.navigator.go(Route(Screen.TABLE, counting.key))
+    counting.context.navigator.home()
+    counting.context.navigator.go(Route(Screen.TABLE, counting.key))
     counting.open()
     assert pile(counting) == 3
-    assert counting.parts.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
+    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
 def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: PhotoScenario) -> None:
@@ -1046,9 +1046,9 @@ def test_a_second_photo_of_another_city_is_refused_and_changes_nothing(
     before = counting.table
     counting.reader.answers = [reading]
     counting.take(second(counting))
-    (told,) = counting.state.problem
-    assert sentence in told.detail
-    assert [button.text for button in told.buttons.tertiary] == ["Count the floors yourself"]
+    (reported,) = counting.state.problem
+    assert sentence in reported.detail
+    assert [button.text for button in reported.buttons.tertiary] == ["Count the floors yourself"]
     assert counting.table == before
 
 

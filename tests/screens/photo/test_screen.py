@@ -31,9 +31,9 @@ def open_photo_screen(folder: Path, *photos: Path) -> Iterator[tuple[AppDriver, 
     with Store.open(folder) as store:
         add_example_game(store)
         key = store.games()[0].key
-        with AppDriver(ScoreApp(store, folder, device, PhotoReader(store))) as hands:
-            hands.app.context.navigator.go(Route(Screen.PHOTO, key, 0))
-            yield hands, store, key
+        with AppDriver(ScoreApp(store, folder, device, PhotoReader(store))) as driver:
+            driver.app.context.navigator.go(Route(Screen.PHOTO, key, 0))
+            yield driver, store, key
 
 
 def photo_without_board(folder: Path) -> Path:
@@ -42,11 +42,11 @@ def photo_without_board(folder: Path) -> Path:
     return path
 
 
-def corners_of(hands: AppDriver) -> CornerPicker:
+def corners_of(driver: AppDriver) -> CornerPicker:
     """Return the corners once the photo is shown."""
-    hands.wait_until(lambda: hands.app.screen_view.state.corners)
-    hands.run_frames()
-    return next(widget for widget in hands.widgets() if isinstance(widget, CornerPicker))
+    driver.wait_until(lambda: driver.app.screen_view.state.corners)
+    driver.run_frames()
+    return next(widget for widget in driver.widgets() if isinstance(widget, CornerPicker))
 
 
 def kinds(store: Store, key: str) -> list[Kind | None]:
@@ -58,34 +58,34 @@ def kinds(store: Store, key: str) -> list[Kind | None]:
     ]
 
 
-def skip_questions(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> list[Route]:
+def skip_questions(driver: AppDriver, monkeypatch: pytest.MonkeyPatch) -> list[Route]:
     """Record the routes instead of opening the screens after the photo."""
     led: list[Route] = []
-    monkeypatch.setattr(hands.app.context.navigator, "replace", led.append)
+    monkeypatch.setattr(driver.app.context.navigator, "replace", led.append)
     return led
 
 
 def test_the_sample_photo_becomes_a_city(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_photo_screen(tmp_path) as (hands, store, key):
-        led = skip_questions(hands, monkeypatch)
-        hands.tap("Sample photo")
-        hands.wait_until(lambda: led)
+    with open_photo_screen(tmp_path) as (driver, store, key):
+        led = skip_questions(driver, monkeypatch)
+        driver.tap("Sample photo")
+        driver.wait_until(lambda: led)
         assert led == [Route(Screen.FLOORS, key, 0, AFTER_PHOTO)]
         assert kinds(store, key) == [building.kind if building else None for line in CITY.cells for building in line]
         assert list((tmp_path / INCOMING).iterdir()) == []
 
 
 def test_if_no_board_is_found_corners_are_dragged_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, store, key):
-        led = skip_questions(hands, monkeypatch)
-        hands.tap("Take a photo")
-        corners = corners_of(hands)
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (driver, store, key):
+        led = skip_questions(driver, monkeypatch)
+        driver.tap("Take a photo")
+        corners = corners_of(driver)
         start = corners.to_window(*corners.to_screen(corners.corners[2]))
-        hands.drag((start[0] + 8, start[1] - 5), (start[0] - 42, start[1] + 15))
+        driver.drag((start[0] + 8, start[1] - 5), (start[0] - 42, start[1] + 15))
         x, y = corners.to_window(*corners.to_screen(corners.corners[2]))
         assert (x, y) == pytest.approx((start[0] - 50, start[1] + 20), abs=1)
-        hands.tap("Read the board")
-        hands.wait_until(lambda: led)
+        driver.tap("Read the board")
+        driver.wait_until(lambda: led)
         photo = store.game(key).envelope.sides[0].reading
         assert photo is not None
         assert photo.corners[2] == pytest.approx(corners.corners[2], abs=1)
@@ -94,31 +94,31 @@ def test_if_no_board_is_found_corners_are_dragged_and_read(tmp_path: Path, monke
 def test_turning_the_screen_keeps_the_corners_and_drops_the_finger(tmp_path: Path) -> None:
     from kivy.tests.common import UnitTestTouch  # noqa: PLC0415 - only after Kivy was configured
 
-    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
-        hands.tap("Take a photo")
-        corners = corners_of(hands)
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (driver, _, _):
+        driver.tap("Take a photo")
+        corners = corners_of(driver)
         touch = UnitTestTouch(*corners.to_window(*corners.to_screen(corners.corners[0])))
         touch.touch_down()
-        hands.run_frames()
+        driver.run_frames()
         touch.touch_move(touch.x + 20, touch.y - 20)
-        hands.run_frames()
+        driver.run_frames()
         assert corners.is_magnified
         held = corners.corners
-        hands.resize(PHONE_SIZE[1], PHONE_SIZE[0])
+        driver.resize(PHONE_SIZE[1], PHONE_SIZE[0])
         assert not corners.is_magnified
         touch.touch_move(10, 10)
         touch.touch_up()
-        hands.run_frames()
+        driver.run_frames()
         assert corners.corners == held
 
 
 def test_a_turned_photo_is_shown_turned_and_its_corners_are_still_dragged(tmp_path: Path) -> None:
-    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
-        hands.tap("Take a photo")
-        corners = corners_of(hands)
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (driver, _, _):
+        driver.tap("Take a photo")
+        corners = corners_of(driver)
         *_, wide, high = corners.photo_area
         assert wide > high
-        hands.tap("Turn 90°")
+        driver.tap("Turn 90°")
         *_, wide, high = corners.photo_area
         assert high > wide
         places = [corners.to_screen(corner) for corner in corners.corners]
@@ -130,36 +130,36 @@ def test_a_turned_photo_is_shown_turned_and_its_corners_are_still_dragged(tmp_pa
         for corner, place in zip(corners.corners, places, strict=True):
             assert corners.to_photo_pixel(*place) == pytest.approx(corner)
         start = corners.to_window(*first)
-        hands.drag(start, (start[0] + 30, start[1] - 20))
+        driver.drag(start, (start[0] + 30, start[1] - 20))
         assert corners.to_screen(corners.corners[0]) == pytest.approx((first[0] + 30, first[1] - 20), abs=1)
 
 
 def test_corners_are_moved_by_keys(tmp_path: Path) -> None:
-    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
-        hands.tap("Take a photo")
-        corners = corners_of(hands)
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (driver, _, _):
+        driver.tap("Take a photo")
+        corners = corners_of(driver)
         x, y = corners.corners[1]
-        hands.key("tab")
-        hands.key("tab")
+        driver.key("tab")
+        driver.key("tab")
         while not corners.handles[1].focused:
-            hands.key("tab")
+            driver.key("tab")
         assert corners.selected == 1
-        hands.key("left")
-        hands.key("down")
+        driver.key("left")
+        driver.key("down")
         assert corners.corners[1] == (x - 2, y + 2)
-        hands.key("4")
+        driver.key("4")
         assert corners.selected == 3
 
 
 def test_a_corner_is_not_dragged_out_of_sight_nor_by_a_touch_far_from_it(tmp_path: Path) -> None:
-    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
-        hands.tap("Take a photo")
-        corners = corners_of(hands)
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (driver, _, _):
+        driver.tap("Take a photo")
+        corners = corners_of(driver)
         before = corners.corners
         middle = corners.to_window(*corners.center)
-        hands.drag(middle, (middle[0] + 60, middle[1]))
+        driver.drag(middle, (middle[0] + 60, middle[1]))
         assert corners.corners == before
-        hands.drag(corners.to_window(*corners.to_screen(before[0])), (-300, 5000))
+        driver.drag(corners.to_window(*corners.to_screen(before[0])), (-300, 5000))
         x, y = corners.to_screen(corners.corners[0])
         assert x >= corners.x
         assert y <= corners.top
@@ -177,41 +177,41 @@ def test_a_damaged_photo_is_reported_and_another_one_can_be_chosen(
 ) -> None:
     damaged = tmp_path / "damaged.jpg"
     damaged.write_bytes(SAMPLE.read_bytes()[:20_000])
-    with open_photo_screen(tmp_path, damaged, SAMPLE) as (hands, _, _):
-        led = skip_questions(hands, monkeypatch)
-        hands.tap("Choose a photo")
-        hands.wait_until(lambda: hands.app.screen_view.state.problem)
-        hands.run_frames()
-        assert any("photo is missing" in text for text in hands.visible_texts())
-        hands.tap("Choose another")
-        hands.wait_until(lambda: led)
+    with open_photo_screen(tmp_path, damaged, SAMPLE) as (driver, _, _):
+        led = skip_questions(driver, monkeypatch)
+        driver.tap("Choose a photo")
+        driver.wait_until(lambda: driver.app.screen_view.state.problem)
+        driver.run_frames()
+        assert any("photo is missing" in text for text in driver.visible_texts())
+        driver.tap("Choose another")
+        driver.wait_until(lambda: led)
 
 
 def test_back_gives_up_a_photo_and_then_leaves(tmp_path: Path) -> None:
-    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, store, key):
-        hands.tap("Take a photo")
-        corners_of(hands)
-        hands.tap(next(widget for widget in hands.widgets() if type(widget).__name__ == "BackButton"))
-        assert hands.app.screen_view.state.start
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (driver, store, key):
+        driver.tap("Take a photo")
+        corners_of(driver)
+        driver.tap(next(widget for widget in driver.widgets() if type(widget).__name__ == "BackButton"))
+        assert driver.app.screen_view.state.start
         assert store.game(key).pending == ()
-        hands.back()
-        assert hands.is_on("games")
+        driver.back()
+        assert driver.is_on("games")
 
 
 def test_the_finder_is_there_in_every_window(tmp_path: Path) -> None:
-    with open_photo_screen(tmp_path) as (hands, _, _):
-        finder = next(widget for widget in hands.widgets() if isinstance(widget, PhotoViewfinder))
+    with open_photo_screen(tmp_path) as (driver, _, _):
+        finder = next(widget for widget in driver.widgets() if isinstance(widget, PhotoViewfinder))
         for size, there in (((412, 824), True), ((824, 412), True), ((412, 400), True), ((1280, 800), True)):
-            hands.resize(*size)
+            driver.resize(*size)
             assert (finder.opacity, finder.width > 0) == (there, there)
 
 
 def test_invalid_corners_are_reported_above_the_read_button(tmp_path: Path) -> None:
-    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (hands, _, _):
-        hands.tap("Take a photo")
-        corners = corners_of(hands)
+    with open_photo_screen(tmp_path, photo_without_board(tmp_path)) as (driver, _, _):
+        driver.tap("Take a photo")
+        corners = corners_of(driver)
         start, end = (corners.to_window(*corners.to_screen(corners.corners[number])) for number in (0, 2))
-        hands.drag(start, end)
-        hands.tap("Read the board")
-        assert hands.state.corners[0].invalid[0] in hands.visible_texts()
-        assert hands.state.reading == ()
+        driver.drag(start, end)
+        driver.tap("Read the board")
+        assert driver.state.corners[0].invalid[0] in driver.visible_texts()
+        assert driver.state.reading == ()

@@ -12,7 +12,9 @@ from screens.kit.theme import DRAWINGS
 from screens.quadropolis.rules.pages import LEFT_OVER, TIES
 from screens.rules.presenter import RulesPresenter
 from screens.rules.state import RulesPage, RulesState
+from store.store import Store
 from tabletop.catalogues import LANGUAGES
+from tools.app.sprawl_samples import BEGUN, sprawl_game
 
 BUILDINGS = (*Kind, *Expansion)
 
@@ -194,3 +196,76 @@ def test_back_leads_out_at_once_where_no_page_is_open(context: AppContext, shown
     context.navigator.go(Route(Screen.RULES))
     assert open_rules(context, shown, "nonsense").back()
     assert context.navigator.current == HOME
+
+
+def titles(state: RulesState) -> list[str]:
+    return [page.title for chapter in state.chapters for page in chapter.pages]
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("SCHOOL", {"School"}),
+        ("customer", {"Shop", "Tokens left over"}),
+        ("tallest active", {"Police Station"}),
+        ("largest squares", set()),
+        ("block party", {"Block Party"}),
+    ],
+)
+def test_a_search_finds_the_pages_of_all_games_that_have_every_word(
+    context: AppContext, shown: list[RulesState], query: str, found: set[str]
+) -> None:
+    rules = open_rules(context, shown)
+    rules.search(query)
+    assert found <= {*titles(shown[-1])}
+    assert bool(found) == (not shown[-1].nothing)
+    assert (shown[-1].intro, shown[-1].games, len(shown[-1].clear)) == ("", (), 1)
+
+
+def test_a_search_knows_neither_case_nor_accents(context: AppContext, shown: list[RulesState]) -> None:
+    context.set_preference("language", "fr")
+    rules = open_rules(context, shown)
+    rules.search("ECOLE")
+    assert titles(shown[-1]) == ["\u00c9cole"]
+    assert all("\u00b7" in chapter.title for chapter in shown[-1].chapters if chapter.pages)
+
+
+def test_an_empty_search_shows_the_game_again(context: AppContext, shown: list[RulesState]) -> None:
+    rules = open_rules(context, shown)
+    before = titles(shown[-1])
+    rules.search("school")
+    assert rules.dismiss()
+    assert titles(shown[-1]) == before
+    assert not rules.dismiss()
+    drawn = len(shown)
+    rules.search("")
+    assert len(shown) == drawn
+
+
+def test_a_page_opens_its_game_and_a_game_that_of_the_route(
+    context: AppContext, shown: list[RulesState], store: Store
+) -> None:
+    open_rules(context, shown, "block_party")
+    assert [option.value for option in shown[-1].games if option.chosen] == ["sprawlopolis"]
+    game = store.new(sprawl_game(BEGUN)).key
+    for key, expected in ((game, "sprawlopolis"), ("0" * 32, "quadropolis"), ("", "quadropolis")):
+        RulesPresenter(context, Route(Screen.RULES, key), shown.append).open()
+        assert [option.value for option in shown[-1].games if option.chosen] == [expected]
+
+
+def test_a_game_without_pages_shows_the_first(
+    context: AppContext, shown: list[RulesState], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.sprawlopolis.plugin.rules_pages", lambda: None)
+    RulesPresenter(context, Route(Screen.RULES, store.new(sprawl_game(BEGUN)).key), shown.append).open()
+    assert (shown[-1].games, titles(shown[-1])[0]) == ((), "Tower block")
+    rules = open_rules(context, shown)
+    rules.search("school")
+    assert [chapter.title for chapter in shown[-1].chapters if chapter.pages] == ["Public Services tiles"]
+
+
+def test_coming_back_shows_the_same_search(context: AppContext, shown: list[RulesState]) -> None:
+    rules = open_rules(context, shown)
+    rules.search("school")
+    rules.reopen()
+    assert shown[-1].query == "school"

@@ -1,23 +1,35 @@
 """The rules in the real app, by touches."""
 
 from pathlib import Path
+from typing import Any
 
 from kivy.uix.label import Label
 
 from screens.app import ScoreApp
 from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.containers import GradualGrid
+from screens.quadropolis.rules.examples import EXAMPLES
+from screens.quadropolis.widgets.board import BoardExample
+from screens.rules.widgets import PointGrid
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice
 
 
+def cards(hands: AppDriver) -> dict[str, Any]:
+    """The cards of the list by their pages, once all are there."""
+    grids = [widget for widget in hands.widgets() if isinstance(widget, GradualGrid)]
+    hands.wait_until(lambda: not any(grid._waiting for grid in grids))
+    return {card.item.subject: card for grid in grids for card in grid.children[::-1]}
+
+
 def test_a_building_is_looked_up_and_left_again(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None)) as hands:
         hands.tap("Rules")
-        hands.tap("Harbor")
-        assert "18" in hands.visible_texts()
+        hands.tap(cards(hands)["harbor"])
+        assert "Activated by one inhabitant" in hands.visible_texts()
         hands.back()
-        assert "18" not in hands.visible_texts()
+        assert "Activated by one inhabitant" not in hands.visible_texts()
         hands.tap("Who has won")
         assert "The most VP win." in hands.visible_texts()
         hands.tap("Close")
@@ -46,3 +58,47 @@ def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
             hands.app.context.set_preference("text", 100)
             hands.app.restyle()
             hands.close()
+
+
+def test_tables_and_examples_are_in_the_list_without_a_tap(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None)) as hands:
+        hands.app.context.navigator.go(Route(Screen.RULES))
+        found = cards(hands)
+        tables = {key for key, card in found.items() if any(isinstance(w, PointGrid) for w in card.walk(restrict=True))}
+        assert tables == {
+            "tower_block", "shop", "public_service", "park", "playground", "harbor", "office_tower",
+            "city_planning", "congress_center",
+        }  # fmt: skip
+        assert {
+            key for key, card in found.items() if any(isinstance(w, BoardExample) for w in card.walk(restrict=True))
+        } == {*EXAMPLES}
+        board = next(widget for widget in found["harbor"].walk(restrict=True) if isinstance(widget, BoardExample))
+        assert board.height > 80
+
+
+def test_a_search_by_keyboard_leaves_the_pages_with_the_word_and_ends_with_escape(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None)) as hands:
+        hands.app.context.navigator.go(Route(Screen.RULES))
+        before = cards(hands)
+        hands.presenter.search("pollution")
+        assert not cards(hands)
+        assert hands.state.nothing in hands.visible_texts()
+        hands.presenter.search("harbor")
+        found = cards(hands)
+        assert "harbor" in found
+        assert "school" not in found
+        assert found["harbor"] is before["harbor"]
+        hands.tap("End the search")
+        assert list(cards(hands)) == list(before)
+        hands.presenter.search("harbor")
+        hands.back()
+        assert (hands.state.query, hands.is_on("rules")) == ("", True)
+
+
+def test_the_other_game_is_a_tap_away(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None)) as hands:
+        hands.app.context.navigator.go(Route(Screen.RULES))
+        hands.tap("Sprawlopolis")
+        assert "block_party" in cards(hands)
+        hands.tap("Quadropolis")
+        assert "shop" in cards(hands)

@@ -7,10 +7,12 @@ import pytest
 
 import tabletop
 from screens.context import AppContext
+from screens.example_game import EXAMPLE_KEY
 from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import LESSONS, PhotoReader
 from screens.settings.presenter import LearnedState, SettingsPresenter, SettingsState
 from store.store import Store
+from tools.app.fake_device import FakeDevice
 
 
 @pytest.fixture
@@ -126,12 +128,43 @@ def test_without_opencv_learning_is_hidden_and_the_reason_is_shown(
     settings.confirm()
 
 
-def test_backups_are_made_where_games_are_shared(settings: SettingsPresenter, shown_routes: list[Route]) -> None:
-    settings.open_backup()
-    assert shown_routes == [Route(Screen.SHARE)]
-
-
 def test_the_version_is_that_of_the_package(settings: SettingsPresenter) -> None:
     project = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
     assert re.findall(r'^version = "(.*)"', project, re.MULTILINE) == [tabletop.__version__]
     assert settings.state().version.endswith(tabletop.__version__)
+
+
+def test_motion_is_switched_off_and_on(
+    context: AppContext, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device, "reduces_motion", False)
+    settings = SettingsPresenter(context, Route(Screen.SETTINGS), lambda _: None)
+    settings.open()
+    shown = settings.state().motion
+    assert shown is not None
+    assert (shown.is_on, shown.detail) == (
+        True,
+        "Screens slide, numbers roll, and points are counted up to the winner.",
+    )
+    settings.switch("motion")
+    assert (settings.state().motion.is_on, context.moves) == (False, False)
+    settings.switch("motion")
+    assert context.moves
+
+
+def test_a_device_without_animations_has_the_last_word(context: AppContext) -> None:
+    settings = SettingsPresenter(context, Route(Screen.SETTINGS), lambda _: None)
+    settings.open()
+    shown = settings.state().motion
+    assert shown is not None
+    assert (shown.is_on, shown.detail) == (False, "This device has animations switched off.")
+
+
+def test_the_example_is_tried_from_the_settings(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = SettingsPresenter(context, Route(Screen.SETTINGS), lambda _: None)
+    settings.open()
+    assert settings.state().example is not None
+    settings.try_example()
+    assert context.navigator.current == Route(Screen.TABLE, EXAMPLE_KEY)
+    monkeypatch.setattr("screens.quadropolis.plugin.example_path", lambda: None)
+    assert settings.state().example is None

@@ -17,57 +17,57 @@ def start_app(folder: Path, prepare: Callable[[Store], None] = lambda _: None) -
     """Open the app at its settings."""
     with Store.open(folder) as store:
         prepare(store)
-        with AppDriver(ScoreApp(store, folder, FakeDevice(), PhotoReader(store))) as hands:
-            hands.resize(412, 824)
-            hands.app.context.navigator.go(Route(Screen.SETTINGS))
-            yield hands
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), PhotoReader(store))) as driver:
+            driver.resize(412, 824)
+            driver.app.context.navigator.go(Route(Screen.SETTINGS))
+            yield driver
 
 
 def test_language_theme_and_size_of_text_change_at_a_tap(tmp_path: Path) -> None:
-    with start_app(tmp_path) as hands:
-        paper = list(hands.app.theme_cls.surfaceColor)
-        hands.tap("Dark")
-        assert list(hands.app.theme_cls.surfaceColor) != paper
-        hands.tap("A  150%")
-        assert hands.find("A  150%").height > hands.find("A  100%").height * 0.9
-        hands.tap("Français")
-        assert hands.app.context.language_code == "fr"
-        assert hands.is_on("settings")
-        assert "Anglais" not in hands.visible_texts()
-        hands.tap("A  100%" if "A  100%" in hands.visible_texts() else "A  100\u202f%")
-        hands.tap("English")
-        assert "Language" in hands.visible_texts()
+    with start_app(tmp_path) as driver:
+        paper = list(driver.app.theme_cls.surfaceColor)
+        driver.tap("Dark")
+        assert list(driver.app.theme_cls.surfaceColor) != paper
+        driver.tap("A  150%")
+        assert driver.find("A  150%").height > driver.find("A  100%").height * 0.9
+        driver.tap("Français")
+        assert driver.app.context.language_code == "fr"
+        assert driver.is_on("settings")
+        assert "Anglais" not in driver.visible_texts()
+        driver.tap("A  100%" if "A  100%" in driver.visible_texts() else "A  100\u202f%")
+        driver.tap("English")
+        assert "Language" in driver.visible_texts()
 
 
 def test_a_choice_leaves_the_screen_scrolled_to_where_it_was(tmp_path: Path) -> None:
-    with start_app(tmp_path) as hands:
-        hands.resize(824, 412)
-        hands.tap("Dark")
-        (scroll,) = scroll_views(hands.app.screen_view)
+    with start_app(tmp_path) as driver:
+        driver.resize(824, 412)
+        driver.tap("Dark")
+        (scroll,) = scroll_views(driver.app.screen_view)
         scroll.scroll_y = 0.5
-        hands.run_frames()
-        hands.app.presenter.choose("theme", "light")
-        hands.run_frames()
-        (scroll,) = scroll_views(hands.app.screen_view)
+        driver.run_frames()
+        driver.app.presenter.choose("theme", "light")
+        driver.run_frames()
+        (scroll,) = scroll_views(driver.app.screen_view)
         assert scroll.scroll_y == 0.5
-        hands.resize(412, 824)
+        driver.resize(412, 824)
 
 
 def test_no_chip_is_wider_than_the_screen_nor_too_small_to_hit(tmp_path: Path) -> None:
-    with start_app(tmp_path) as hands:
-        hands.tap("A  150%")
-        chips = [widget for widget in hands.widgets() if type(widget).__name__ == "ChoiceChip"]
+    with start_app(tmp_path) as driver:
+        driver.tap("A  150%")
+        chips = [widget for widget in driver.widgets() if type(widget).__name__ == "ChoiceChip"]
         assert len(chips) == 12
         assert all(chip.height >= 48 and chip.width >= 48 and chip.right <= 412 for chip in chips)
-        hands.tap("A  100%")
+        driver.tap("A  100%")
 
 
 def test_what_was_learned_is_forgotten_in_two_taps(tmp_path: Path) -> None:
-    with start_app(tmp_path, lambda store: store.set(LESSONS, b"lessons")) as hands:
-        hands.tap("Forget what was learned")
-        hands.back()
-        assert hands.app.context.store.setting(LESSONS) == b"lessons"
-        hands.tap("Forget what was learned")
-        hands.tap(next(widget for widget in hands.widgets() if getattr(widget, "icon", "") == "delete"))
-        assert hands.app.context.store.setting(LESSONS) is None
-        assert "Nothing learned yet." in hands.visible_texts()
+    with start_app(tmp_path, lambda store: store.set(LESSONS, b"lessons")) as driver:
+        driver.tap("Forget what was learned")
+        driver.back()
+        assert driver.app.context.store.setting(LESSONS) == b"lessons"
+        driver.tap("Forget what was learned")
+        driver.tap(next(widget for widget in driver.widgets() if getattr(widget, "icon", "") == "delete"))
+        assert driver.app.context.store.setting(LESSONS) is None
+        assert "Nothing learned yet." in driver.visible_texts()

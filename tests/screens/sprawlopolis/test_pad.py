@@ -151,17 +151,19 @@ def test_an_example_shows_what_its_condition_counts(row: Row) -> None:
 
 
 # the statistics
-def page_of(parts: AppContext, name: str) -> PlayerState:
+def page_of(context: AppContext, name: str) -> PlayerState:
     """The page of a player."""
-    presenter = PlayerPresenter(parts, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)), lambda _: None)
+    presenter = PlayerPresenter(context, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)), lambda _: None)
     presenter.open()
     return presenter.state()
 
 
-def finish(parts: AppContext, board: TableBoard, *names: str) -> None:
-    saved = parts.store.new(sprawl_game(board, *names), date(2026, 11, 18))
-    rules = parts.store.rules("sprawlopolis")
-    assert parts.store.finish(saved, results_from_verdict(rules.verdict(saved.envelope.options, saved.envelope.sides)))
+def finish(context: AppContext, board: TableBoard, *names: str) -> None:
+    saved = context.store.new(sprawl_game(board, *names), date(2026, 11, 18))
+    rules = context.store.rules("sprawlopolis")
+    assert context.store.finish(
+        saved, results_from_verdict(rules.verdict(saved.envelope.options, saved.envelope.sides))
+    )
 
 
 def test_the_page_of_a_player_shows_points_above_the_target_partners_and_the_cards_met(

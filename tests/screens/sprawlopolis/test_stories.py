@@ -218,9 +218,9 @@ def test_from_new_game_to_the_verdict_in_a_few_taps(tmp_path: Path) -> None:
         hands.back()
         hands.back()
         hands.tap("Share")
-        for number in range(len(FORMATS)):
-            hands.tap("Share", number)
-        assert [Path(name).suffix[1:] for name, _ in device.shared] == list(FORMATS)
+        for label, number in (("Share picture", 0), *(("Share", number) for number in range(len(FORMATS) - 1))):
+            hands.tap(label, number)
+        assert [Path(name).suffix[1:] for name, _ in device.shared] == [each.ending for each in FORMATS.values()]
         hands.app.context.navigator.home()
         hands.run_frames()
         assert "Ada, Player 2, 35 VP" in hands.visible_texts()

@@ -100,7 +100,7 @@ def test_the_only_player_of_all_has_a_scale_too(
 
 
 def options(state: StatisticsState) -> list[tuple[str, bool]]:
-    """What can be chosen in the panel of a filter."""
+    """Return the options in the panel of a filter."""
     assert state.panel is not None
     return [(each.text, each.chosen) for each in state.panel.options]
 
@@ -171,7 +171,7 @@ def test_a_win_by_no_points_was_decided_by_the_tie_break(
     won = [Result({"tower_blocks": 20}, 20, place, won=place == 1, facts={}) for place in (2, 1)]
     assert store.finish(saved, tuple(won))
     statistics.open()
-    assert "Closest win: Ben, by the tie-break" in [each.text for each in shown[-1].records]
+    assert [each.text for each in shown[-1].records] == ["Most points: Ada, 20", "Closest win: Ben, by the tie-break"]
 
 
 @pytest.mark.parametrize(

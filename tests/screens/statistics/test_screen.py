@@ -38,30 +38,30 @@ def add_finished_games(store: Store) -> None:
 def open_statistics(folder: Path) -> Iterator[AppDriver]:
     with Store.open(folder) as store:
         add_finished_games(store)
-        with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as hands:
-            hands.app.context.navigator.go(Route(Screen.STATISTICS))
-            yield hands
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as driver:
+            driver.app.context.navigator.go(Route(Screen.STATISTICS))
+            yield driver
 
 
 def test_a_player_has_a_page_and_another_mode_is_chosen_by_taps(tmp_path: Path) -> None:
-    with open_statistics(tmp_path) as hands:
-        assert "2 of 2 won" in hands.visible_texts()
-        hands.tap("Ben")
-        assert hands.is_on("player")
-        assert {"Ben", "2 / 2", "Head to head"} <= {*hands.visible_texts()}
-        hands.back()
-        hands.tap("Quadropolis \u00b7 Expert")
-        hands.tap("Quadropolis \u00b7 Classic")
-        assert "1 of 1 won" in hands.visible_texts()
-        hands.back()
-        assert hands.is_on("games")
+    with open_statistics(tmp_path) as driver:
+        assert "2 of 2 won" in driver.visible_texts()
+        driver.tap("Ben")
+        assert driver.is_on("player")
+        assert {"Ben", "2 / 2", "Head to head"} <= {*driver.visible_texts()}
+        driver.back()
+        driver.tap("Quadropolis \u00b7 Expert")
+        driver.tap("Quadropolis \u00b7 Classic")
+        assert "1 of 1 won" in driver.visible_texts()
+        driver.back()
+        assert driver.is_on("games")
 
 
 def test_longer_bars_are_more_points(tmp_path: Path) -> None:
-    with open_statistics(tmp_path) as hands:
-        hands.run_frames()
+    with open_statistics(tmp_path) as driver:
+        driver.run_frames()
         ben, ada = sorted(
-            (widget for widget in hands.widgets() if isinstance(widget, ChartBar)), key=lambda bar: -bar.item.value
+            (widget for widget in driver.widgets() if isinstance(widget, ChartBar)), key=lambda bar: -bar.item.value
         )
         assert ben.x_of(ben.item.value) - ben.x_of(0) > ada.x_of(ada.item.value) - ada.x_of(0)
         assert ben.x_of(ada.item.value) == ada.x_of(ada.item.value)
@@ -91,16 +91,16 @@ def test_a_bar_whose_number_is_elsewhere_has_the_full_width(tmp_path: Path) -> N
 
 
 def test_every_bar_is_drawn_as_wide_as_it_is(tmp_path: Path) -> None:
-    with open_statistics(tmp_path) as hands:
-        hands.app.context.set_preference("theme", "light")
-        hands.app.restyle()
-        hands.app.screen_view.children[0].scroll_y = 0
-        hands.run_frames(0.2)
-        picture = Image.open(hands.take_screenshot(tmp_path / "shot.png")).convert("RGB")
-        track = tuple(round(part * 255) for part in hands.app.theme_cls.surfaceContainerHighestColor[:3])
+    with open_statistics(tmp_path) as driver:
+        driver.app.context.set_preference("theme", "light")
+        driver.app.restyle()
+        driver.app.screen_view.children[0].scroll_y = 0
+        driver.run_frames(0.2)
+        picture = Image.open(driver.take_screenshot(tmp_path / "shot.png")).convert("RGB")
+        track = tuple(round(part * 255) for part in driver.app.theme_cls.surfaceContainerHighestColor[:3])
         bars = [
             widget
-            for widget in hands.widgets()
+            for widget in driver.widgets()
             if isinstance(widget, ChartBar) and widget.to_window(0, widget.y)[1] > 0
         ]
         assert len(bars) == 2

@@ -57,8 +57,8 @@ def test_all_missing_packages_are_installed_by_one_printed_command(machine: pyte
 )
 def test_an_old_or_missing_java_is_reported(machine: pytest.MonkeyPatch, version: int, there: str) -> None:
     machine.setattr(apk, "java_version", lambda: version)
-    told, line = apk.missing_requirements(release=False)
-    assert there in told
+    reported, line = apk.missing_requirements(release=False)
+    assert there in reported
     assert line.endswith("apt-get install -y openjdk-17-jdk-headless")
 
 
@@ -114,8 +114,8 @@ def test_a_key_that_cannot_sign_a_release_is_reported_before_the_build(
     machine: pytest.MonkeyPatch, tmp_path: Path, exported: str, requested: str, sentence: str
 ) -> None:
     install_keytool(machine, tmp_path, exported, requested)
-    (told,) = apk.missing_requirements(release=True)
-    assert told.startswith(sentence)
+    (reported,) = apk.missing_requirements(release=True)
+    assert reported.startswith(sentence)
 
 
 def test_a_key_with_the_fingerprint_that_is_configured_is_the_only_one(
@@ -126,8 +126,8 @@ def test_a_key_with_the_fingerprint_that_is_configured_is_the_only_one(
     machine.setenv(CERTIFICATE, hashlib.sha256(b"CN=Me").hexdigest())
     assert list(apk.missing_requirements(release=True)) == []
     machine.setenv(CERTIFICATE, "0" * 64)
-    (told,) = apk.missing_requirements(release=True)
-    assert told.startswith("The key: the certificate is ")
+    (reported,) = apk.missing_requirements(release=True)
+    assert reported.startswith("The key: the certificate is ")
 
 
 def test_without_keytool_a_release_is_not_begun(machine: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -158,8 +158,8 @@ def test_the_real_keytool_opens_a_key_with_its_passwords_only(machine: pytest.Mo
     ):
         with machine.context() as patch:
             patch.setenv(key, value)
-            (told,) = apk.missing_requirements(release=True)
-            assert told.startswith(sentence)
+            (reported,) = apk.missing_requirements(release=True)
+            assert reported.startswith(sentence)
 
 
 def release(machine: pytest.MonkeyPatch, folder: Path, build: Callable[[str, str], int]) -> int:
@@ -274,10 +274,10 @@ def test_the_built_package_is_checked_and_its_name_printed(
     machine.setattr(apk, "run_buildozer", fake_build(tmp_path, signed_apks.zip_bytes({})))
     machine.setattr(sys, "argv", ["apk", "x86_64"])
     assert apk.main() == 1
-    told = capsys.readouterr().out
-    assert "bin/quadropolisscore-0.1.0-x86_64-debug.apk: 0.0 MB\n- there is no AndroidManifest.xml" in told
-    assert "adb install -r bin/quadropolisscore-0.1.0-x86_64-debug.apk" in told
-    assert "It is to be tried only: it is debuggable" in told
+    reported = capsys.readouterr().out
+    assert "bin/quadropolisscore-0.1.0-x86_64-debug.apk: 0.0 MB\n- there is no AndroidManifest.xml" in reported
+    assert "adb install -r bin/quadropolisscore-0.1.0-x86_64-debug.apk" in reported
+    assert "It is to be tried only: it is debuggable" in reported
 
 
 @pytest.mark.parametrize(
@@ -300,10 +300,13 @@ def test_a_release_is_refused_unless_it_may_be_published(
 ) -> None:
     machine.setattr("tools.android.check_release.find_apksigner", lambda: None)
     assert release(machine, tmp_path, fake_build(tmp_path, raw)) == bool(refused)
-    told = capsys.readouterr().out
-    assert refused in told
-    assert ("To install it on a phone" in told, "It must not be handed on." in told) == (not refused, bool(refused))
-    assert "to be tried only" not in told
+    reported = capsys.readouterr().out
+    assert refused in reported
+    assert ("To install it on a phone" in reported, "It must not be handed on." in reported) == (
+        not refused,
+        bool(refused),
+    )
+    assert "to be tried only" not in reported
 
 
 def test_a_bundle_is_left_to_google_play(

@@ -68,18 +68,20 @@ def test_libraries_for_phones_and_a_manifest_that_asks_for_nothing_are_fine(apk:
     ],
 )
 def test_a_library_that_no_phone_loads_is_reported(apk: Path, raw: bytes, sentence: str) -> None:
-    (told,) = problems_of(apk, {"libmain.so": raw})
-    assert told.startswith(sentence)
+    (reported,) = problems_of(apk, {"libmain.so": raw})
+    assert reported.startswith(sentence)
 
 
 def test_a_desktop_module_hidden_in_the_python_bundle_is_reported(apk: Path) -> None:
-    (told,) = problems_of(apk, {"libpybundle.so": bundle(md=library(machine=PC), _ssl=library())})
-    assert told.startswith("lib/arm64-v8a/libpybundle.so: _python_bundle/modules/md.so is made for processor 62")
+    (reported,) = problems_of(apk, {"libpybundle.so": bundle(md=library(machine=PC), _ssl=library())})
+    assert reported.startswith("lib/arm64-v8a/libpybundle.so: _python_bundle/modules/md.so is made for processor 62")
 
 
 def test_a_library_that_is_not_packed_begins_where_a_page_does(apk: Path) -> None:
-    told = problems_of(apk, {}, packing=zipfile.ZIP_STORED)
-    assert told == ["lib/arm64-v8a/libpybundle.so does not begin at a multiple of 16 KB: zipalign -P 16 was not run"]
+    reported = problems_of(apk, {}, packing=zipfile.ZIP_STORED)
+    assert reported == [
+        "lib/arm64-v8a/libpybundle.so does not begin at a multiple of 16 KB: zipalign -P 16 was not run"
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le"])

@@ -142,9 +142,12 @@ def test_requirements_that_cannot_be_built_together_are_reported(changed_spec: C
 
 def test_a_desktop_only_package_is_reported(changed_spec: Change, indexed: FakeIndex) -> None:
     indexed["opencv-python"] = ("pc", [])
-    told = joined_problems(wheels.check_wheels(changed_spec("opencv==4.12.0", "opencv-python==4.12.0.88")))
-    assert "opencv-python==4.12.0.88 has neither a recipe nor a wheel for Python 3.14.2 on android_29_arm64_v8a" in told
-    assert "manylinux_2_39_x86_64.whl into the package, which is for PCs" in told
+    reported = joined_problems(wheels.check_wheels(changed_spec("opencv==4.12.0", "opencv-python==4.12.0.88")))
+    assert (
+        "opencv-python==4.12.0.88 has neither a recipe nor a wheel for Python 3.14.2 on android_29_arm64_v8a"
+        in reported
+    )
+    assert "manylinux_2_39_x86_64.whl into the package, which is for PCs" in reported
 
 
 def test_a_package_with_android_and_desktop_wheels_is_reported_because_pip_takes_the_wrong_one(
@@ -198,8 +201,8 @@ def test_a_layer_that_a_launcher_would_crop_is_reported(changed_spec: Change, tm
         "has 1 pixels outside the circle of 264 that every launcher shows, the first at (10, 216)"
         in joined_problems(icons.check_icons(spec))
     )
-    told = joined_problems(
+    reported = joined_problems(
         icons.check_icons(changed_spec("assets/icon/background.png\n", f"{tmp_path}/background.png\n"))
     )
-    assert "is 400 x 432 pixels, not 432 x 432" in told
-    assert "is transparent somewhere" in told
+    assert "is 400 x 432 pixels, not 432 x 432" in reported
+    assert "is transparent somewhere" in reported

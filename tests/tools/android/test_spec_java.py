@@ -33,11 +33,11 @@ def test_device_uses_only_java_members_that_exist(changed_spec: Change) -> None:
 
 
 def test_a_missing_class_is_reported(changed_spec: Change, folder: Path) -> None:
-    said = reported_problems(
+    sentence = reported_problems(
         changed_spec(), folder, "other_apps.py", '"android.content.Intent"', '"android.content.Intention"'
     )
-    assert "device/other_apps.py:" in said
-    assert "asks for android.content.Intention, which the extract of Android has not" in said
+    assert "device/other_apps.py:" in sentence
+    assert "asks for android.content.Intention, which the extract of Android has not" in sentence
 
 
 JAVA_PROBLEMS = {

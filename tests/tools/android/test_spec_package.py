@@ -130,8 +130,10 @@ MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/androi
   android:fullBackupContent="@xml/backup" android:dataExtractionRules="@xml/extraction">
 <activity android:name="one" android:screenOrientation="unspecified" android:exported="true"><intent-filter>
 <action android:name="android.intent.action.MAIN" /><category android:name="android.intent.category.LAUNCHER" />
-</intent-filter></activity>
-</application></manifest>"""
+</intent-filter>{filters}</activity>
+</application></manifest>""".replace(
+    "{filters}", (ROOT / "assets" / "android" / "intent_filters.xml").read_text("utf-8")
+)
 
 
 @pytest.mark.parametrize(
@@ -145,6 +147,9 @@ MANIFEST = """<manifest xmlns:android="http://schemas.android.com/apk/res/androi
         ("</application>", '<service android:name="s" /></application>', "has a service, s"),
         ("</application>", '<activity android:name="two" /></application>', "a second activity, two"),
         ('exported="true"', 'exported="false"', "cannot be started from the launcher"),
+        ("android.intent.action.SEND", "android.intent.action.DIAL", "or from elsewhere too"),
+        ("application/json", "*/*", "takes files of */*, not only game files"),
+        (' android:mimeType="application/json"', "", "takes files of no type, not only game files"),
         ("unspecified", "portrait", "holds the screen portrait"),
         (
             '"@xml/backup"',

@@ -338,9 +338,9 @@ def test_no_lock_file_is_written_when_a_pin_is_refused(
     monkeypatch.setattr(Index, "page", lambda *_: "")
     assert pins.main() == 1
     assert not (project / "requirements").exists()
-    said = capsys.readouterr().err.splitlines()
-    assert "dev-package==1: the index has no such version" in said
-    assert said[-1] == "No lock file was changed."
+    sentence = capsys.readouterr().err.splitlines()
+    assert "dev-package==1: the index has no such version" in sentence
+    assert sentence[-1] == "No lock file was changed."
 
 
 def test_a_pin_that_no_machine_wants_is_refused() -> None:

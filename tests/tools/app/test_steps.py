@@ -28,8 +28,8 @@ def test_a_failed_step_fails_the_check_and_is_named_at_the_end(capsys: pytest.Ca
     ]  # fmt: skip
     assert lines[-1].startswith("FAILED after")
     assert lines[-1].endswith("1 of 4: two")
-    told = {line.strip() for line in lines if line.startswith(" ")}
-    assert told == {"why", "3 passed"}
+    reported = {line.strip() for line in lines if line.startswith(" ")}
+    assert reported == {"why", "3 passed"}
 
 
 def test_passing_steps_are_reported_as_green(capsys: pytest.CaptureFixture[str]) -> None:

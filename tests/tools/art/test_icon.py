@@ -66,3 +66,20 @@ def test_the_presplash_is_one_flat_colour_away_from_the_emblem() -> None:
 
 def test_the_presplash_colour_is_the_seed_of_the_themes() -> None:
     assert rgb(draw.VIOLET) == tuple(round(part * 255) for part in SEED[:3])
+
+
+def test_the_pictures_that_are_only_androids_are_up_to_date() -> None:
+    drawn = draw.resources()
+    folder = ASSETS / "android" / "res"
+    assert {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.png")} == set(drawn)
+    for name, picture in drawn.items():
+        kept = cv2.imread(str(folder / f"{name}.png"), cv2.IMREAD_UNCHANGED).astype(int)
+        assert abs(kept - picture).max() <= 2, name
+
+
+def test_the_icon_in_one_colour_is_white_within_what_every_launcher_shows() -> None:
+    picture = draw.resources()["mipmap/icon_monochrome"].astype(int)
+    rows, columns = np.nonzero(picture[:, :, 3] > 16)
+    middle = (draw.LAYER - 1) / 2
+    assert np.hypot(rows - middle, columns - middle).max() <= draw.LAYER * draw.SAFE / 2 + 1
+    assert picture[:, :, :3].min() == 255

@@ -1,4 +1,4 @@
-"""Heights of piles on boards in space: crops in which all piles rise alike, and readings from a chair."""
+"""Heights of piles on boards in space: strips in which all floors are equally high, and readings from a chair."""
 
 import numpy as np
 import pytest
@@ -9,37 +9,63 @@ from quadropolis_score.reading import Reading
 from tests.support.photos import shipped_models
 from tests.support.scenes import city_scene, photo_of
 from tools.eye.viewpoint import Views, any_viewpoint
-from vision.arrays import Points
-from vision.quadropolis.camera import FLOOR, fit_camera
+from vision.arrays import Matrix, Points, Tensor
+from vision.quadropolis.camera import FLOOR, TILE, Camera, fit_camera
 from vision.quadropolis.flatten import space_centres, transform_points
-from vision.quadropolis.floors import board_positions, pile_crops
+from vision.quadropolis.floors import edge_strips
 from vision.quadropolis.read import read_photo
 from vision.quadropolis.settings import SETTINGS
 
 EMPTY = Building(Kind.PARK)
 
 
-def anchors() -> Points:
-    """Return the position of a footprint's centre in a crop."""
-    return np.array([SETTINGS.pile_anchor]) * SETTINGS.pile_pixels - 0.5
+def strips_at(tilt: float, side: float) -> tuple[Camera, Matrix, Tensor]:
+    """Return a camera, the strips of all spaces of a board that it sees, and the numbers of each strip."""
+    views = Views(tilt=(tilt, tilt), side=(side, side))
+    view = any_viewpoint(Mode.EXPERT, (1024, 768), views, np.random.default_rng(1))
+    camera = fit_camera(view.plane(0.0), (1024, 768), Mode.EXPERT)
+    strips, numbers = edge_strips(camera, space_centres(Mode.EXPERT))
+    return camera, strips, numbers[:, :12].reshape(-1, 4, 3)
+
+
+def seen_in(strip: Matrix, camera: Camera, place: Points, floors: float) -> tuple[float, float]:
+    """Return the position of a point in space in a strip: along the edge from its middle, and in floors."""
+    pixel = camera.project(np.array([[*place, (floors - 1) * FLOOR]]))
+    column, row = transform_points(np.linalg.inv(strip), pixel)[0]
+    (wide, high), (below, tall) = SETTINGS.edge_pixels, SETTINGS.edge_floors
+    return ((column + 0.5) / wide - 0.5) * SETTINGS.edge_width, tall - below - (row + 0.5) * tall / high
 
 
 @pytest.mark.parametrize("tilt", [5, 30, 58])
 @pytest.mark.parametrize("side", range(0, 360, 40))
-def test_in_its_crop_a_pile_rises_upwards_and_less_to_the_right(side: float, tilt: float) -> None:
-    views = Views(tilt=(tilt, tilt), side=(side, side))
-    view = any_viewpoint(Mode.EXPERT, (1024, 768), views, np.random.default_rng(1))
-    camera = fit_camera(view.plane(0.0), (1024, 768), Mode.EXPERT)
+def test_in_all_strips_the_edge_of_a_top_is_as_high_as_its_floors(side: float, tilt: float) -> None:
+    camera, strips, numbers = strips_at(tilt, side)
     spaces = space_centres(Mode.EXPERT)
-    crops, told = pile_crops(camera.plane(), camera, spaces, board_positions(Mode.EXPERT))
-    unit = SETTINGS.pile_pixels / SETTINGS.pile_side
-    for crop, space, (right, down, *_) in zip(crops, spaces, told / SETTINGS.lean_factor, strict=True):
-        back = np.linalg.inv(crop)
-        foot = transform_points(back, camera.project(np.array([[*space, 0.0]])))[0]
-        top = transform_points(back, camera.project(np.array([[*space, FLOOR]])))[0]
-        assert np.allclose(foot, anchors()[0], atol=0.01)
-        assert np.allclose((top - foot) / unit, (right, down), atol=0.002)
-        assert 0 <= right <= -down + 1e-6
+    for centre, four, known in zip(spaces, strips, numbers, strict=True):
+        ways = [np.array(way) for way in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+        nearest = max(ways, key=lambda way: float((camera.place[:2] - centre) @ way))
+        first = centre + nearest * TILE / 2
+        for point, strip, (upright, *_) in zip((first, 2 * centre - first), four[::2], known[::2], strict=True):
+            for floors in (1, 3, 5):
+                along, high = seen_in(strip, camera, point, floors)
+                assert high == pytest.approx(floors * upright, abs=0.15 * (upright < 1) + 0.001)
+                assert along == pytest.approx(0, abs=0.001 + 0.2 * (upright < 1))
+
+
+@pytest.mark.parametrize("side", range(10, 360, 40))
+def test_the_strips_that_face_the_lens_meet_on_the_right(side: float) -> None:
+    camera, strips, _ = strips_at(45, side)
+    for centre, four in zip(space_centres(Mode.EXPERT), strips, strict=True):
+        corner = centre + np.sign(camera.place[:2] - centre) * TILE / 2
+        for strip in four[:2]:
+            assert seen_in(strip, camera, corner, 0) == pytest.approx((TILE / 2, 0), abs=0.001)
+
+
+def test_from_the_side_strips_stand_upright_and_from_above_they_tilt() -> None:
+    _, _, low = strips_at(58, 70)
+    _, _, above = strips_at(0, 70)
+    assert (low[..., 0] == 1).all()
+    assert (above[..., 0] < 1).sum() > above[..., 0].size / 2
 
 
 def towers(kind: Kind = Kind.TOWER_BLOCK) -> dict[tuple[int, int], Building]:

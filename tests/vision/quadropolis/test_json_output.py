@@ -26,23 +26,23 @@ def reading() -> Reading:
 
 
 def test_an_answer_has_the_form_of_the_contract(reading: Reading) -> None:
-    told = reading_to_json("a.jpg", reading, 0.21049)
-    assert list(told) == ["photo", "mode", "corners", "cells", "tiles", "turns", "seconds"]
-    assert told["corners"] == [[1.0, 1.0], [9.0, 1.0], [9.0, 9.0], [1.0, 9.0]]
-    assert (told["tiles"], told["turns"], told["seconds"]) == (5, 16, 0.21)
-    assert len(told["cells"]) == BOARDS[Mode.CLASSIC].rows
-    assert told["cells"][0][1] == {"kind": None, "confidence": 0.99, "doubtful": False}
-    assert told["cells"][2][1] == {
+    reported = reading_to_json("a.jpg", reading, 0.21049)
+    assert list(reported) == ["photo", "mode", "corners", "cells", "tiles", "turns", "seconds"]
+    assert reported["corners"] == [[1.0, 1.0], [9.0, 1.0], [9.0, 9.0], [1.0, 9.0]]
+    assert (reported["tiles"], reported["turns"], reported["seconds"]) == (5, 16, 0.21)
+    assert len(reported["cells"]) == BOARDS[Mode.CLASSIC].rows
+    assert reported["cells"][0][1] == {"kind": None, "confidence": 0.99, "doubtful": False}
+    assert reported["cells"][2][1] == {
         "kind": "tower_block", "floors": 3, "points": 0, "inhabitants": 2, "energy": 0, "expansion": None,
         "confidence": 0.3, "doubtful": True, "floors_confidence": 0.622, "floors_doubtful": True, "also": ["park"],
     }  # fmt: skip
-    assert told["cells"][2][2] == {"kind": None, "confidence": 0.2, "doubtful": True, "covered": True}
-    assert told["cells"][0][0]["also"] == ["shop", None]
+    assert reported["cells"][2][2] == {"kind": None, "confidence": 0.2, "doubtful": True, "covered": True}
+    assert reported["cells"][0][0]["also"] == ["shop", None]
 
 
 def test_tokens_make_the_floors_surer(reading: Reading) -> None:
-    told = reading_to_json("a.jpg", reading, 0.2, Tokens(10, 0))["cells"][2][1]
-    assert told["floors_confidence"] > 0.622
+    reported = reading_to_json("a.jpg", reading, 0.2, Tokens(10, 0))["cells"][2][1]
+    assert reported["floors_confidence"] > 0.622
 
 
 def test_doubts_name_buildings_in_the_notation_of_cities(reading: Reading) -> None:

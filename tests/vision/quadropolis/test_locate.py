@@ -201,8 +201,8 @@ def test_a_given_mode_is_sure_and_trusted_unless_the_other_is_likely(
     chance: float, monkeypatch: pytest.MonkeyPatch, *, is_believed: bool
 ) -> None:
     monkeypatch.setattr("vision.quadropolis.locate.chance_of_expert", lambda *_: chance)
-    told = locate(photograph_city(City.empty(Mode.CLASSIC)).picture, shipped_models(), Mode.CLASSIC)
-    assert (told.mode, told.is_mode_sure, told.is_trusted) == (Mode.CLASSIC, True, is_believed)
+    reported = locate(photograph_city(City.empty(Mode.CLASSIC)).picture, shipped_models(), Mode.CLASSIC)
+    assert (reported.mode, reported.is_mode_sure, reported.is_trusted) == (Mode.CLASSIC, True, is_believed)
 
 
 @pytest.mark.parametrize("tilt", [10, 35, 48])

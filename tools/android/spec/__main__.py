@@ -18,6 +18,7 @@ from tools.android.spec.options import check_files, check_options
 from tools.android.spec.packing import make_package
 from tools.android.spec.playthrough import check_playthrough, run_playthrough, site_packages_of, summary_lines
 from tools.android.spec.recipes import check_build_order, check_desktop_versions, check_pins, version_lines
+from tools.android.spec.resources import check_resources
 from tools.android.spec.sizes import size_lines
 from tools.android.spec.spec_file import OUT, ROOT, SPEC, ExternalToolError, Problems, Spec, read_spec
 from tools.android.spec.wheels import check_prebuilt, check_wheels
@@ -34,6 +35,7 @@ def run_checks(spec: Spec) -> Iterator[tuple[str, Problems]]:
     yield "wheels for Android", chain(check_wheels(spec), check_prebuilt(spec))
     package = make_package(spec)
     yield "manifest", check_manifest(spec, package)
+    yield "shortcuts, themed icon", check_resources(spec, package)
     yield "imports", check_imports(spec, package.sources)
     yield "code that is reached", check_reachable(package.sources)
     site, substitutes = site_packages_of(spec, OUT)

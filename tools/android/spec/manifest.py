@@ -15,6 +15,9 @@ BACKGROUND_TAGS: Final = ("service", "receiver", "provider")
 BACKUP_RULES: Final = ("fullBackupContent", "dataExtractionRules")
 GAMES_FOLDER: Final = "games/"
 LAUNCHER: Final = {"android.intent.action.MAIN", "android.intent.category.LAUNCHER"}
+# What other apps may hand over: game files, to be opened or because they are shared.
+FILES: Final = {"android.intent.action.VIEW", "android.intent.action.SEND", "android.intent.category.DEFAULT"}
+FILE_TYPES: Final = {"application/json"}
 
 
 def check_manifest(spec: Spec, package: Package) -> Problems:
@@ -62,9 +65,15 @@ def check_activities(application: ET.Element) -> Problems:
     activities = list(application.iter("activity"))
     for activity in activities[1:]:
         yield f"the manifest has a second activity, {android_attribute(activity, 'name')}"
-    filters = {android_attribute(each, "name") for each in activities[0].iter() if each.tag in {"action", "category"}}
-    if filters != LAUNCHER or android_attribute(activities[0], "exported") != "true":
-        yield "the manifest's activity cannot be started from the launcher, or from elsewhere too"
+    filters = [
+        {android_attribute(each, "name") for each in one.iter() if each.tag in {"action", "category"}}
+        for one in activities[0].iter("intent-filter")
+    ]
+    if filters[:1] != [LAUNCHER] or filters[1:] != [FILES] or android_attribute(activities[0], "exported") != "true":
+        yield "the manifest's activity cannot be started from the launcher and by game files, or from elsewhere too"
+    types = {android_attribute(each, "mimeType") for each in activities[0].iter("data")}
+    if types != FILE_TYPES:
+        yield f"the manifest's activity takes files of {', '.join(sorted(types)) or 'no type'}, not only game files"
     if android_attribute(activities[0], "screenOrientation") != "unspecified":
         orientation = android_attribute(activities[0], "screenOrientation")
         yield f"the manifest holds the screen {orientation}: it turns all four ways"

@@ -20,6 +20,7 @@ FILE_OPTIONS: Final = (
     "icon.adaptive_background.filename",
     "presplash.filename",
     "android.extra_manifest_application_arguments",
+    "android.manifest.intent_filters",
     "android.backup_rules",
     "android.res_xml",
     "version.filename",

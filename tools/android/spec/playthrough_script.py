@@ -72,10 +72,12 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
 
 def every_page(app: Any) -> Iterator[Condition]:
     """Open every page of the rules."""
-    for page in [page.subject for chapter in app.screen_view.state.chapters for page in chapter.pages]:
-        app.presenter.open_page(page)
-        yield from wait_frames(2)
-        app.presenter.dismiss()
+    for game in [option.value for option in app.screen_view.state.games]:
+        app.presenter.choose_game(game)
+        for page in [page.subject for chapter in app.screen_view.state.chapters for page in chapter.pages]:
+            app.presenter.open_page(page)
+            yield from wait_frames(2)
+            app.presenter.dismiss()
 
 
 def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
@@ -129,13 +131,13 @@ def in_the_dark(app: Any, is_on: Callable[[str], Condition], game: str) -> Itera
         yield from wait_frames(30)
 
 
-def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
+def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noqa: PLR0915 - a long way
     """Go from the list of games to a restored backup; yield conditions to wait for."""
     from exports.formats import FORMATS  # noqa: PLC0415
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.pad.presenter import score_saved_game  # noqa: PLC0415
     from screens.photo.state import PhotoAction  # noqa: PLC0415
-    from screens.share.presenter import BACKUP, RESTORE, ShareAction, Verb  # noqa: PLC0415
+    from screens.share.file_presenter import ShareAction, Verb  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
     context, navigator = app.context, app.context.navigator
@@ -154,9 +156,14 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
         (scripted_device.file_to_pick,) = scripted_device.saved_files.values()
         report["files"][name] = len(scripted_device.file_to_pick)
 
+    yield from wait_frames(3)  # the drawings of the first start
+    app.presenter.try_example()
+    yield from confirm_photo(app, is_on)
     example = context.store.games()[0].key
+    played = context.store.new(context.store.game(example).envelope)  # because the example's players have no pages
+    player = json.dumps([played.envelope.sides[0].name, {}])
     for screen in Screen:
-        navigator.go(Route(screen, example))
+        navigator.go(Route(screen, example, about=player if screen is Screen.PLAYER else ""))
         yield is_on(screen)
         yield from wait_frames(3)
         report["screens"].append(screen.value)
@@ -186,9 +193,10 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:
     for kind in FORMATS:
         yield from save_file(kind, f"sprawlopolis.{kind}")
     games = {game.key for game in context.store.games()}
-    yield from save_file(BACKUP, BACKUP)
+    navigator.replace(Route(Screen.SETTINGS))
+    yield from save_file("backup", "backup")
     context.store.delete(example)
-    app.presenter.do(ShareAction(RESTORE, Verb.RESTORE, "", ""))
+    app.presenter.do(ShareAction("restore", Verb.RESTORE, "", ""))
     yield lambda: {game.key for game in context.store.games()} == games
 
 

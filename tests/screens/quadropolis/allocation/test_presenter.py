@@ -724,16 +724,16 @@ def leave_and_return(presenter: AllocationPresenter) -> None:
     presenter.reopen()
 
 
-def recorded_tasks(parts: AppContext) -> list[None]:
+def recorded_tasks(context: AppContext) -> list[None]:
     """Return a list that grows with every background task."""
     times: list[None] = []
-    begin = parts.in_background
+    begin = context.in_background
 
     def counting(*values: Any) -> Task:
         times.append(None)
         return begin(*values)
 
-    parts.in_background = counting  # type: ignore[assignment]
+    context.in_background = counting  # type: ignore[assignment]
     return times
 
 
@@ -752,8 +752,10 @@ def test_an_allocation_whose_seat_changed_meanwhile_is_looked_for(
     context: AppContext, store: Store, open_allocation: Opened
 ) -> None:
     presenter, shown = open_allocation()
-    laid, times = presenter.saved.envelope, recorded_tasks(context)
-    store.save(presenter.route.game, laid.with_side(0, with_board(laid.sides[0], locks=NO_LOCKS.lock_dark(SHOP))))
+    envelope, times = presenter.saved.envelope, recorded_tasks(context)
+    store.save(
+        presenter.route.game, envelope.with_side(0, with_board(envelope.sides[0], locks=NO_LOCKS.lock_dark(SHOP)))
+    )
     leave_and_return(presenter)
     assert len(times) == 2
     assert space(shown[-1], SHOP).locked

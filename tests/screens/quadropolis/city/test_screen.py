@@ -42,10 +42,10 @@ def open_city(folder: Path, photo: Reading | None = None) -> Iterator[tuple[AppD
         begun = begun.with_side(0, with_reading(begun.sides[0], photo))
     with Store.open(folder) as store:
         game = store.new(begun).key
-        with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as hands:
-            hands.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.CITY, game))
-            hands.run_frames()
-            yield hands, store
+        with AppDriver(ScoreApp(store, folder, FakeDevice(), None, run_inline)) as driver:
+            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.CITY, game))
+            driver.run_frames()
+            yield driver, store
 
 
 def photo_of(*doubtful: Spot) -> Reading:
@@ -65,99 +65,99 @@ def building_text(store: Store, row: int, column: int) -> str:
     return text_of(seat_of(store).board.city[Spot(row - 1, column - 1)])
 
 
-def brush(hands: AppDriver, what: str) -> Widget:
-    items = ((widget, getattr(widget, "item", None)) for widget in hands.widgets())
+def brush(driver: AppDriver, what: str) -> Widget:
+    items = ((widget, getattr(widget, "item", None)) for widget in driver.widgets())
     return next(widget for widget, item in items if isinstance(item, BrushChoice) and item.tool == what)
 
 
-def board(hands: AppDriver) -> BoardWidget:
-    return next(widget for widget in hands.widgets() if isinstance(widget, BoardWidget))
+def board(driver: AppDriver) -> BoardWidget:
+    return next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
 
 
 def test_taps_paint_and_pile_and_the_eraser_empties(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (driver, store):
         for _ in range(3):
-            hands.tap_spot(1, 1)
-        hands.tap(brush(hands, "shop"))
-        hands.tap_spot(2, 1)
-        hands.tap_spot(2, 2)
+            driver.tap_spot(1, 1)
+        driver.tap(brush(driver, "shop"))
+        driver.tap_spot(2, 1)
+        driver.tap_spot(2, 2)
         assert [building_text(store, *spot) for spot in ((1, 1), (2, 1), (2, 2))] == ["T3", "S", "S"]
-        hands.tap(brush(hands, "eraser"))
-        hands.tap_spot(2, 1)
+        driver.tap(brush(driver, "eraser"))
+        driver.tap_spot(2, 1)
         assert building_text(store, 2, 1) == "."
 
 
 def test_a_brush_that_is_tapped_again_paints_what_the_tile_shows(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        hands.tap(brush(hands, "factory"))
-        assert any("Tap Factory again to set its printed symbols" in text for text in hands.visible_texts())
-        hands.tap(brush(hands, "factory"))
-        hands.tap(brush(hands, "factory"))
-        hands.tap_spot(3, 3)
+    with open_city(tmp_path) as (driver, store):
+        driver.tap(brush(driver, "factory"))
+        assert any("Tap Factory again to set its printed symbols" in text for text in driver.visible_texts())
+        driver.tap(brush(driver, "factory"))
+        driver.tap(brush(driver, "factory"))
+        driver.tap_spot(3, 3)
         assert (building_text(store, 3, 3), seat_of(store).board.tokens) == ("Fe2", Tokens(0, 2))
 
 
 def test_the_brush_is_kept_after_visiting_the_allocation(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        hands.tap(brush(hands, "shop"))
-        hands.tap_spot(1, 1)
-        hands.tap("Tokens & points")
-        hands.back()
-        hands.tap_spot(1, 2)
+    with open_city(tmp_path) as (driver, store):
+        driver.tap(brush(driver, "shop"))
+        driver.tap_spot(1, 1)
+        driver.tap("Tokens & points")
+        driver.back()
+        driver.tap_spot(1, 2)
         assert [building_text(store, 1, column) for column in (1, 2)] == ["S", "S"]
 
 
 def test_a_long_press_shows_everything_of_a_space_and_paints_nothing(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        hands.tap_spot(4, 2, held=True)
-        assert {"B4", "Empty", "Monument"} & set(hands.visible_texts()) == {"B4", "Empty"}
-        hands.tap("Tower block")
-        assert "Floors" in hands.visible_texts()
-        hands.tap("Done")
-        assert hands.state.space is None
+    with open_city(tmp_path) as (driver, store):
+        driver.tap_spot(4, 2, held=True)
+        assert {"B4", "Empty", "Monument"} & set(driver.visible_texts()) == {"B4", "Empty"}
+        driver.tap("Tower block")
+        assert "Floors" in driver.visible_texts()
+        driver.tap("Done")
+        assert driver.state.space is None
         assert building_text(store, 4, 2) == "T1"
 
 
 def test_a_second_finger_paints_nothing(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        hands.run_frames()
-        first, second = (UnitTestTouch(*board(hands).to_window(*board(hands).center_of(Spot(1, n)))) for n in (1, 2))
+    with open_city(tmp_path) as (driver, store):
+        driver.run_frames()
+        first, second = (UnitTestTouch(*board(driver).to_window(*board(driver).center_of(Spot(1, n)))) for n in (1, 2))
         first.touch_down()
         second.touch_down()
-        hands.run_frames()
+        driver.run_frames()
         second.touch_up()
         first.touch_up()
-        hands.run_frames()
+        driver.run_frames()
         assert [building_text(store, 2, column) for column in (2, 3)] == ["T1", "."]
 
 
 def test_doubts_are_confirmed_changed_or_postponed_one_after_the_other(tmp_path: Path) -> None:
     spots = (Spot(0, 0), Spot(0, 1), Spot(1, 0))
-    with open_city(tmp_path, photo_of(*spots)) as (hands, store):
-        hands.tap("3 spaces to check")
-        hands.tap("Yes")
-        hands.tap("Later")
-        hands.tap("Change building")
-        hands.tap("Park")
-        hands.tap("Done")
-        assert hands.state.space is None
+    with open_city(tmp_path, photo_of(*spots)) as (driver, store):
+        driver.tap("3 spaces to check")
+        driver.tap("Yes")
+        driver.tap("Later")
+        driver.tap("Change building")
+        driver.tap("Park")
+        driver.tap("Done")
+        assert driver.state.space is None
         assert [building_text(store, *spot) for spot in ((1, 1), (1, 2), (2, 1))] == ["T1", "S", "P"]
         assert unsettled_spots(seat_of(store)) == (Spot(0, 1),)
-        assert [notice.kind for notice in hands.state.notices if notice.kind is NoticeKind.DOUBTFUL] == [
+        assert [notice.kind for notice in driver.state.notices if notice.kind is NoticeKind.DOUBTFUL] == [
             NoticeKind.DOUBTFUL
         ]
 
 
 def test_tokens_are_stepped_or_typed_on_the_pad_behind_their_number(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        for button in [widget for widget in hands.widgets() if isinstance(widget, StepperButton) and widget.by > 0]:
-            hands.tap(button)
+    with open_city(tmp_path) as (driver, store):
+        for button in [widget for widget in driver.widgets() if isinstance(widget, StepperButton) and widget.by > 0]:
+            driver.tap(button)
         assert seat_of(store).board.tokens == Tokens(1, 1)
-        hands.tap("1", 1)
+        driver.tap("1", 1)
         for key in ("1", "4", "OK"):
-            hands.tap(key)
+            driver.tap(key)
         assert seat_of(store).board.tokens == Tokens(1, 14)
-        assert hands.state.panel is None
+        assert driver.state.panel is None
 
 
 WINDOWS = [((360, 640), 100), ((360, 640), 150), ((412, 824), 150), ((824, 412), 150), ((1280, 800), 100)]
@@ -167,141 +167,143 @@ WINDOWS = [((360, 640), 100), ((360, 640), 150), ((412, 824), 150), ((824, 412),
 def test_board_palette_tokens_and_actions_are_visible_with_any_doubts(
     tmp_path: Path, window: tuple[int, int], text: int
 ) -> None:
-    with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
-        hands.app.context.set_preference("text", text)
-        hands.resize(*window)
-        hands.app.restyle()
-        hands.app.presenter.change_tokens("energy", 30)
-        hands.wait_until(lambda: len(hands.state.notices) > 1)
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
+        driver.app.context.set_preference("text", text)
+        driver.resize(*window)
+        driver.app.restyle()
+        driver.app.presenter.change_tokens("energy", 30)
+        driver.wait_until(lambda: len(driver.state.notices) > 1)
         shown = [
-            widget for widget in hands.widgets() if isinstance(widget, CityToken | CityFoot | CityHintBar | BoardWidget)
+            widget
+            for widget in driver.widgets()
+            if isinstance(widget, CityToken | CityFoot | CityHintBar | BoardWidget)
         ]
         assert len(shown) == 5
-        for widget in (*shown, brush(hands, "hand")):
+        for widget in (*shown, brush(driver, "hand")):
             (x, y), (right, top) = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
             assert (round(x) >= 0, round(y) >= 0, round(right) <= window[0], round(top) <= window[1]) == (True,) * 4
         tokens = next(widget for widget in shown if isinstance(widget, CityToken))
         foot = next(widget for widget in shown if isinstance(widget, CityFoot))
         assert tokens.y >= foot.top
-        assert board(hands).side >= dp(48)
-        hands.app.context.set_preference("text", 100)
-        hands.resize(*PHONE_SIZE)
+        assert board(driver).side >= dp(48)
+        driver.app.context.set_preference("text", 100)
+        driver.resize(*PHONE_SIZE)
 
 
 def test_the_panel_of_a_space_has_one_height_and_leaves_the_board_in_sight(tmp_path: Path) -> None:
-    with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
         places = []
         for spot in ((1, 1), (1, 2), (4, 4)):
-            hands.tap_spot(*spot)
-            hands.run_frames()
-            panel = next(widget for widget in hands.widgets() if isinstance(widget, CitySpacePanel))
+            driver.tap_spot(*spot)
+            driver.run_frames()
+            panel = next(widget for widget in driver.widgets() if isinstance(widget, CitySpacePanel))
             last = [widget for widget in panel.walk(restrict=True) if isinstance(widget, TextButton)][-1]
             places.append((tuple(panel.pos), tuple(panel.size), last.y))
-            assert panel.top <= board(hands).y + 1
-            assert hands.state.space.place == str(Spot(spot[0] - 1, spot[1] - 1))
+            assert panel.top <= board(driver).y + 1
+            assert driver.state.space.place == str(Spot(spot[0] - 1, spot[1] - 1))
         assert len({*places}) == 1
 
 
 def test_the_reading_beside_the_photo_stays_what_was_read(tmp_path: Path) -> None:
-    with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
-        hands.tap_spot(1, 2)
-        read = hands.state.space.comparison[0].space
-        hands.tap("Change building")
-        hands.tap("Park")
-        assert (hands.state.space.title, hands.state.space.comparison[0].space) == ("Park", read)
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
+        driver.tap_spot(1, 2)
+        read = driver.state.space.comparison[0].space
+        driver.tap("Change building")
+        driver.tap("Park")
+        assert (driver.state.space.title, driver.state.space.comparison[0].space) == ("Park", read)
 
 
 def test_a_pile_of_four_is_two_taps_at_the_pile(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
+    with open_city(tmp_path) as (driver, store):
         for row in (1, 4):
-            hands.taps = 0
-            hands.tap_spot(row, 4)
-            bar = next(widget for widget in hands.widgets() if isinstance(widget, CityFloorBar))
-            around = board(hands)
+            driver.taps = 0
+            driver.tap_spot(row, 4)
+            bar = next(widget for widget in driver.widgets() if isinstance(widget, CityFloorBar))
+            around = board(driver)
             assert around.x <= bar.x < bar.right <= around.right
             assert around.y <= bar.y < bar.top <= around.top
-            hands.tap("4")
-            assert (building_text(store, row, 4), hands.taps) == ("T4", 2)
-            assert not any(isinstance(widget, CityFloorBar) for widget in hands.widgets())
+            driver.tap("4")
+            assert (building_text(store, row, 4), driver.taps) == ("T4", 2)
+            assert not any(isinstance(widget, CityFloorBar) for widget in driver.widgets())
 
 
-def middle(hands: AppDriver, row: int, column: int) -> tuple[float, float]:
+def middle(driver: AppDriver, row: int, column: int) -> tuple[float, float]:
     """Return the centre of a space in the window."""
-    shown = board(hands)
+    shown = board(driver)
     x, y = shown.to_window(*shown.center_of(Spot(row - 1, column - 1)))
     return float(x), float(y)
 
 
 def test_a_finger_that_is_drawn_over_spaces_paints_them(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        hands.tap(brush(hands, "park"))
-        hands.drag(middle(hands, 2, 1), middle(hands, 2, 4), steps=2)
+    with open_city(tmp_path) as (driver, store):
+        driver.tap(brush(driver, "park"))
+        driver.drag(middle(driver, 2, 1), middle(driver, 2, 4), steps=2)
         assert [building_text(store, 2, column) for column in range(1, 5)] == ["P"] * 4
-        hands.key("z", "ctrl")
+        driver.key("z", "ctrl")
         assert seat_of(store).board.city.is_empty
 
 
 def test_a_held_tile_is_carried_to_another_space(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        hands.tap_spot(1, 1)
-        hands.tap("3")
-        hands.drag(middle(hands, 1, 1), middle(hands, 3, 3), held=True)
+    with open_city(tmp_path) as (driver, store):
+        driver.tap_spot(1, 1)
+        driver.tap("3")
+        driver.drag(middle(driver, 1, 1), middle(driver, 3, 3), held=True)
         assert [building_text(store, *spot) for spot in ((1, 1), (3, 3))] == [".", "T3"]
 
 
 def test_a_finger_that_slides_within_a_space_taps_it_and_one_that_leaves_the_board_draws_there(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        x, y = middle(hands, 2, 2)
-        hands.drag((x - 20, y), (x + 20, y))
+    with open_city(tmp_path) as (driver, store):
+        x, y = middle(driver, 2, 2)
+        driver.drag((x - 20, y), (x + 20, y))
         assert building_text(store, 2, 2) == "T1"
-        hands.drag(middle(hands, 4, 1), (middle(hands, 4, 1)[0], 5))
+        driver.drag(middle(driver, 4, 1), (middle(driver, 4, 1)[0], 5))
         assert building_text(store, 4, 1) == "T1"
 
 
 def test_what_was_replaced_comes_back_with_the_message_at_the_foot(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        hands.tap_spot(1, 1)
-        hands.tap("3")
-        hands.tap(brush(hands, "park"))
-        hands.tap_spot(1, 1)
-        assert "Tower block, 3 floors, replaced" in hands.visible_texts()
-        hands.tap("Undo")
+    with open_city(tmp_path) as (driver, store):
+        driver.tap_spot(1, 1)
+        driver.tap("3")
+        driver.tap(brush(driver, "park"))
+        driver.tap_spot(1, 1)
+        assert "Tower block, 3 floors, replaced" in driver.visible_texts()
+        driver.tap("Undo")
         assert building_text(store, 1, 1) == "T3"
-        hands.tap_spot(1, 2)
+        driver.tap_spot(1, 2)
         assert building_text(store, 1, 2) == "P"
 
 
 def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
-    with open_city(tmp_path, photo_of(Spot(0, 0))) as (hands, _):
-        hands.app.presenter.change_tokens("energy", 30)
-        hands.wait_until(lambda: len(hands.state.notices) > 1)
-        hands.tap(f"+{len(hands.state.notices) - 1}")
-        hands.tap("1 space to check")
-        assert hands.state.space.place == "A1"
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
+        driver.app.presenter.change_tokens("energy", 30)
+        driver.wait_until(lambda: len(driver.state.notices) > 1)
+        driver.tap(f"+{len(driver.state.notices) - 1}")
+        driver.tap("1 space to check")
+        assert driver.state.space.place == "A1"
 
 
 def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, _):
-        hands.run_frames()
-        before = tuple(board(hands).pos), tuple(board(hands).size)
-        hands.app.presenter.change_tokens("energy", 30)
-        hands.wait_until(lambda: hands.state.notices != ())
-        assert (tuple(board(hands).pos), tuple(board(hands).size)) == before
+    with open_city(tmp_path) as (driver, _):
+        driver.run_frames()
+        before = tuple(board(driver).pos), tuple(board(driver).size)
+        driver.app.presenter.change_tokens("energy", 30)
+        driver.wait_until(lambda: driver.state.notices != ())
+        assert (tuple(board(driver).pos), tuple(board(driver).size)) == before
 
 
 def test_control_shift_z_takes_a_step_forth_again(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        hands.tap_spot(1, 1)
-        hands.key("z", "ctrl")
+    with open_city(tmp_path) as (driver, store):
+        driver.tap_spot(1, 1)
+        driver.key("z", "ctrl")
         assert building_text(store, 1, 1) == "."
-        hands.key("z", "ctrl", "shift")
+        driver.key("z", "ctrl", "shift")
         assert building_text(store, 1, 1) == "T1"
 
 
 def test_the_board_keeps_a_margin_of_8_dp(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, _):
-        hands.run_frames()
-        shown = board(hands)
+    with open_city(tmp_path) as (driver, _):
+        driver.run_frames()
+        shown = board(driver)
         left, low = shown.corner_of(Spot(3, 0))
         right, top = shown.corner_of(Spot(0, 3))
         margins = (left - shown.x, low - shown.y, shown.right - right - shown.side, shown.top - top - shown.side)
@@ -322,18 +324,18 @@ def shapes(canvas: Canvas, alpha: float = 1.0) -> Iterator[tuple[float, bool]]:
 
 
 def test_an_invisible_shape_is_not_drawn(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, _):
-        drawn = [*shapes(hands.app.top_surface.canvas)]
+    with open_city(tmp_path) as (driver, _):
+        drawn = [*shapes(driver.app.top_surface.canvas)]
         assert (1.0, True) in drawn
         assert (0.0, True) not in drawn
 
 
 def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, _):
-        button = next(each for each in hands.widgets() if isinstance(each, StepperButton))
+    with open_city(tmp_path) as (driver, _):
+        button = next(each for each in driver.widgets() if isinstance(each, StepperButton))
 
         def over() -> list[bool]:
-            hands.run_frames()
+            driver.run_frames()
             return [seen for _, seen in shapes(button.canvas.after)]
 
         assert over() == [False, False]
@@ -344,39 +346,39 @@ def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring
         assert over() == [False, True]
 
 
-def icon(hands: AppDriver, text: str) -> IconButton:
+def icon(driver: AppDriver, text: str) -> IconButton:
     """Return the icon button with this tooltip."""
-    hands.run_frames()
-    return next(widget for widget in hands.widgets() if isinstance(widget, IconButton) and widget.text == text)
+    driver.run_frames()
+    return next(widget for widget in driver.widgets() if isinstance(widget, IconButton) and widget.text == text)
 
 
-def icons(hands: AppDriver) -> set[str]:
+def icons(driver: AppDriver) -> set[str]:
     """Return the tooltips of all icon buttons."""
-    hands.run_frames()
-    return {widget.text for widget in hands.widgets() if isinstance(widget, IconButton)}
+    driver.run_frames()
+    return {widget.text for widget in driver.widgets() if isinstance(widget, IconButton)}
 
 
 def test_the_board_of_a_photographed_city_is_switched_to_its_photo_and_back(tmp_path: Path) -> None:
-    with open_city(tmp_path, replace(photo_of(Spot(0, 0)), photo=SAMPLE.read_bytes())) as (hands, _):
-        assert "The whole photo" not in icons(hands)
-        hands.tap(icon(hands, "Show the photo"))
-        assert all(space.photo for line in board(hands).board_view.rows for space in line)
-        hands.tap(icon(hands, "The whole photo"))
-        assert any(isinstance(widget, CropView) and widget.height > 100 for widget in hands.widgets())
-        hands.tap("Close")
-        hands.tap_spot(1, 1)
-        assert hands.state.space is not None
-        hands.back()
-        hands.tap(icon(hands, "Show the tiles"))
-        assert not any(space.photo for line in board(hands).board_view.rows for space in line)
+    with open_city(tmp_path, replace(photo_of(Spot(0, 0)), photo=SAMPLE.read_bytes())) as (driver, _):
+        assert "The whole photo" not in icons(driver)
+        driver.tap(icon(driver, "Show the photo"))
+        assert all(space.photo for line in board(driver).board_view.rows for space in line)
+        driver.tap(icon(driver, "The whole photo"))
+        assert any(isinstance(widget, CropView) and widget.height > 100 for widget in driver.widgets())
+        driver.tap("Close")
+        driver.tap_spot(1, 1)
+        assert driver.state.space is not None
+        driver.back()
+        driver.tap(icon(driver, "Show the tiles"))
+        assert not any(space.photo for line in board(driver).board_view.rows for space in line)
 
 
 def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (hands, store):
-        assert "Show the photo" not in icons(hands)
-        hands.presenter.apply_edit(with_reading(seat_of(store), photo_of()))
-        hands.tap(icon(hands, "Show the photo"))
-        assert "The whole photo" not in icons(hands)
-        hands.presenter.undo()
-        assert not any(space.photo for line in board(hands).board_view.rows for space in line)
-        assert not {"Show the photo", "Show the tiles"} & icons(hands)
+    with open_city(tmp_path) as (driver, store):
+        assert "Show the photo" not in icons(driver)
+        driver.presenter.apply_edit(with_reading(seat_of(store), photo_of()))
+        driver.tap(icon(driver, "Show the photo"))
+        assert "The whole photo" not in icons(driver)
+        driver.presenter.undo()
+        assert not any(space.photo for line in board(driver).board_view.rows for space in line)
+        assert not {"Show the photo", "Show the tiles"} & icons(driver)

@@ -38,16 +38,16 @@ def reading_of(city: str = CITY, *, doubtful: frozenset[Spot] = frozenset(), pic
 
 
 def open_floors(
-    parts: AppContext, store: Store, reading: Reading, about: str = "", *, counted: bool = True
+    context: AppContext, store: Store, reading: Reading, about: str = "", *, counted: bool = True
 ) -> FloorsPresenter:
     """Open the page from the table."""
-    laid = envelope_of(EMPTY, EMPTY)
-    side = with_tokens(with_reading(laid.sides[0], reading), Tokens(8, 4), confirmed=False)
+    envelope = envelope_of(EMPTY, EMPTY)
+    side = with_tokens(with_reading(envelope.sides[0], reading), Tokens(8, 4), confirmed=False)
     side = replace(side, board=replace(side.board, tokens_confirmed=counted))
-    key = store.new(laid.with_side(0, side)).key
-    parts.navigator.go(Route(Screen.TABLE, key))
-    parts.navigator.go(place := Route(Screen.FLOORS, key, 0, about))
-    presenter = FloorsPresenter(parts, place, lambda _: None)
+    key = store.new(envelope.with_side(0, side)).key
+    context.navigator.go(Route(Screen.TABLE, key))
+    context.navigator.go(place := Route(Screen.FLOORS, key, 0, about))
+    presenter = FloorsPresenter(context, place, lambda _: None)
     presenter.open()
     return presenter
 

@@ -36,9 +36,9 @@ def open_tokens(context: AppContext, store: Store) -> Opened:
         others: tuple[str, ...] = (CITY,),
         **changes: Any,
     ) -> TokensPresenter:
-        laid = with_uncounted_tokens(envelope_of(city, *others, tokens=tokens))
-        laid = laid.with_side(0, with_board(laid.sides[0], **changes))
-        game = store.new(laid).key
+        envelope = with_uncounted_tokens(envelope_of(city, *others, tokens=tokens))
+        envelope = envelope.with_side(0, with_board(envelope.sides[0], **changes))
+        game = store.new(envelope).key
         for each in (Route(Screen.TABLE, game), *before):
             context.navigator.go(each)
         place = Route(Screen.TOKENS, game, 0, about)

@@ -21,10 +21,10 @@ def test_a_board_without_room_to_be_recognised_is_not_shown(percent: int, shown:
     with Store.open(tmp_path) as store:
         store.set("text", percent)
         game = store.new(envelope_of(CITY, CITY, tokens=NO_TOKENS)).key
-        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
-            hands.resize(412, 824)
-            hands.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.TOKENS, game))
-            hands.run_frames()
-            (board,) = [each for each in hands.widgets() if isinstance(each, BoardWidget)]
+        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as driver:
+            driver.resize(412, 824)
+            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.TOKENS, game))
+            driver.run_frames()
+            (board,) = [each for each in driver.widgets() if isinstance(each, BoardWidget)]
             assert bool(board.opacity) == shown
             assert (board.height > 100) == shown

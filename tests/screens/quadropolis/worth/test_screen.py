@@ -1,4 +1,4 @@
-"""What a city was worth, in the real app."""
+"""The worth of a city, in the real app."""
 
 from pathlib import Path
 
@@ -21,25 +21,25 @@ def test_from_the_allocation_to_the_arrows_and_to_the_sheet(tmp_path: Path, monk
     monkeypatch.setattr(search, "SECONDS", 0.05)
     with Store.open(tmp_path) as store:
         game = store.new(with_final_totals(envelope_of(CITY, CITY, tokens=Tokens(0, 2)))).key
-        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as hands:
-            hands.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.ALLOCATION, game))
-            hands.run_frames()
-            hands.tap("What was it worth?")
-            (board,) = [each for each in hands.widgets() if isinstance(each, ArrowBoard)]
-            assert len(board.arrows) == len(hands.state.moves) > 0
+        with AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as driver:
+            driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.ALLOCATION, game))
+            driver.run_frames()
+            driver.tap("What was it worth?")
+            (board,) = [each for each in driver.widgets() if isinstance(each, ArrowBoard)]
+            assert len(board.arrows) == len(driver.state.moves) > 0
             assert board._arrows in board.canvas.children
             assert board.canvas.children[-1] is board._arrows
             count = len(board._arrows.children)
-            hands.tap("Played \u00b7 20")
+            driver.tap("Played \u00b7 20")
             assert not board.arrows
             assert len(board._arrows.children) < count
-            hands.tap("Best \u00b7 28")
-            hands.tap("Put it on the score sheet")
+            driver.tap("Best \u00b7 28")
+            driver.tap("Put it on the score sheet")
             assert store.game(game).envelope.sides[0].board.rearranged is not None
-            hands.tap("Done")
-            hands.run_frames()
-            assert hands.app.context.navigator.current.screen is Screen.ALLOCATION
-            hands.app.context.navigator.go(Route(Screen.WORTH, game))
-            hands.app.context.navigator.go(Route(Screen.ALLOCATION, game))
-            hands.presenter.show_worth()  # it lies on the back stack already
-            assert hands.app.context.navigator.current == Route(Screen.WORTH, game)
+            driver.tap("Done")
+            driver.run_frames()
+            assert driver.app.context.navigator.current.screen is Screen.ALLOCATION
+            driver.app.context.navigator.go(Route(Screen.WORTH, game))
+            driver.app.context.navigator.go(Route(Screen.ALLOCATION, game))
+            driver.presenter.show_worth()  # it lies on the back stack already
+            assert driver.app.context.navigator.current == Route(Screen.WORTH, game)

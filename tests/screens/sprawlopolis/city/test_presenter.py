@@ -27,12 +27,12 @@ ONE = PlacedCard(4, 0, 0)
 class CityOf:
     """The city screen of a board, with everything that it showed."""
 
-    def __init__(self, parts: AppContext, board: TableBoard, about: str = "", *names: str) -> None:
-        self.parts = parts
-        self.key = parts.store.new(sprawl_game(board, *names)).key
-        parts.navigator.go(Route(Screen.TABLE, self.key), Route(Screen.CITY, self.key, 0, about))
+    def __init__(self, context: AppContext, board: TableBoard, about: str = "", *names: str) -> None:
+        self.context = context
+        self.key = context.store.new(sprawl_game(board, *names)).key
+        context.navigator.go(Route(Screen.TABLE, self.key), Route(Screen.CITY, self.key, 0, about))
         self.shown: list[Any] = []
-        self.does = SprawlCityPresenter(parts, Route(Screen.CITY, self.key, 0, about), self.shown.append)
+        self.does = SprawlCityPresenter(context, Route(Screen.CITY, self.key, 0, about), self.shown.append)
         self.does.open()
 
     @property
@@ -41,7 +41,7 @@ class CityOf:
 
     @property
     def board(self) -> Any:
-        return self.parts.store.game(self.key).envelope.sides[0].board
+        return self.context.store.game(self.key).envelope.sides[0].board
 
     @property
     def cards(self) -> list[tuple[int, int, int, int]]:
@@ -192,7 +192,7 @@ def test_the_line_has_the_player_whose_turn_it_is_and_the_cards_left(at: Callabl
     assert (done.seen.line, done.seen.tray) == ("15 of 15", ())
     assert [each.what for each in done.seen.actions] == ["pad"]
     done.does.do("pad")
-    assert done.parts.navigator.current == Route(Screen.PAD, done.key)
+    assert done.context.navigator.current == Route(Screen.PAD, done.key)
 
 
 # the place where a card scores most
@@ -380,8 +380,12 @@ def test_the_score_runs_along_against_the_target(at: Callable[..., CityOf]) -> N
 def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at: Callable[..., CityOf]) -> None:
     city = at(WON)
     city.does.explain("tourist_traps")
-    (told,) = city.seen.reasons
-    assert (told.title, told.points, [line.points for line in told.lines]) == ("Tourist Traps", "12", ["6", "6"])
+    (reported,) = city.seen.reasons
+    assert (reported.title, reported.points, [line.points for line in reported.lines]) == (
+        "Tourist Traps",
+        "12",
+        ["6", "6"],
+    )
     lit = {block.spot for block in city.seen.picture.blocks if not block.dim}
     assert len(lit) == 9
     city.does.light_line(1)
@@ -391,17 +395,17 @@ def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at
     assert not any(block.dim for block in city.seen.picture.blocks)
     city.does.explain("burbs")
     assert city.does.back()
-    assert (city.seen.reasons, city.parts.navigator.current.screen) == ((), Screen.CITY)
+    assert (city.seen.reasons, city.context.navigator.current.screen) == ((), Screen.CITY)
     assert city.does.back()
-    assert city.parts.navigator.current.screen is Screen.TABLE
+    assert city.context.navigator.current.screen is Screen.TABLE
 
 
 def test_a_row_without_points_has_a_line(at: Callable[..., CityOf]) -> None:
     city = at(FRESH)
     city.does.explain("roads")
-    (told,) = city.seen.reasons
-    assert [line.text for line in told.lines] == ["No points here"]
-    city.does.light_line(told.lines[0].number)
+    (reported,) = city.seen.reasons
+    assert [line.text for line in reported.lines] == ["No points here"]
+    city.does.light_line(reported.lines[0].number)
     assert at(WON, "roads").seen.reasons[0].title == "Roads"
 
 
@@ -451,7 +455,7 @@ def test_there_is_no_pad_without_a_city(at: Callable[..., CityOf], messages: lis
     assert messages == ["There is no city yet; lay a card or paint a block first"]
     city.does.choose_card(4)
     city.does.to_pad()
-    assert city.parts.navigator.current == Route(Screen.PAD, city.key)
+    assert city.context.navigator.current == Route(Screen.PAD, city.key)
 
 
 def test_coming_back_empties_the_hand_and_keeps_the_mode(at: Callable[..., CityOf]) -> None:

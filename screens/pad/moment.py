@@ -1,0 +1,126 @@
+"""The winner's moment: the podium, the way to a target, and the pad while its rows are counted one by one."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from screens.context import AppContext
+from screens.pad.state import PadNumber, PadPodium, PadRow, PadState, PadStep, PadTarget
+from tabletop.game import Side, Verdict
+from tabletop.messages import with_minus
+
+# The setting with the keys of the games whose moment was shown, the last ones.
+CELEBRATED: Final = "celebrated"
+REMEMBERED: Final = 200
+# The height of a step by its place, as a share of the highest one.
+STEP_HEIGHTS: Final = (1.0, 0.72, 0.5, 0.34)
+# The least height of a step or a bar, which has room for the place.
+LEAST_SHARE: Final = 0.3
+
+
+def was_celebrated(context: AppContext, key: str) -> bool:
+    """Return whether the moment of a game was shown before."""
+    return key in celebrated_keys(context)
+
+
+def remember(context: AppContext, key: str) -> None:
+    """Save that the moment of a game was shown."""
+    keys = [*(each for each in celebrated_keys(context) if each != key), key]
+    context.store.set(CELEBRATED, " ".join(keys[-REMEMBERED:]))
+
+
+def celebrated_keys(context: AppContext) -> list[str]:
+    """Return the keys of the games whose moment was shown, the latest last."""
+    stored = context.store.setting(CELEBRATED)
+    return stored.split() if isinstance(stored, str) else []
+
+
+def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> Iterator[PadPodium]:
+    """Yield the podium of several sides with final totals: the first in the middle, the second at the left."""
+    places = [column.place for column in verdict.columns]
+    if not verdict.is_final or len(sides) == 1 or None in places:
+        return
+    steps = [
+        PadStep(
+            seat=number,
+            name=side.name,
+            short=short,
+            colour=side.colour,
+            place=column.place or 0,
+            total=with_minus(column.total),
+            height=STEP_HEIGHTS[min(column.place or 0, len(STEP_HEIGHTS)) - 1],
+            is_winner=number in (verdict.won or ()),
+        )
+        for number, (side, short, column) in enumerate(zip(sides, names, verdict.columns, strict=True))
+    ]
+    ranked = sorted(range(len(steps)), key=lambda number: steps[number].place)
+    yield PadPodium(tuple(steps[number] for number in (*reversed(ranked[1::2]), *ranked[::2])))
+
+
+def target_of(context: AppContext, verdict: Verdict) -> Iterator[PadTarget]:
+    """Yield the way of a single side with a final total to the target of its game."""
+    if verdict.is_final and verdict.target is not None and len(verdict.columns) == 1:
+        total = verdict.columns[0].total
+        most = max(total, verdict.target, 1)
+        yield PadTarget(
+            total=with_minus(total),
+            target=f"{context.text('sheet.target')} {with_minus(verdict.target)}",
+            share=max(0, total) / most,
+            goal=max(0, verdict.target) / most,
+        )
+
+
+def counted_state(state: PadState, rows: int) -> PadState:
+    """Return the pad with its first rows counted: totals so far, and neither winner nor places."""
+    so_far = [sum(points_of(row.numbers[seat]) for row in state.rows[:rows]) for seat in range(state.columns)]
+    ends = [points_of(number) for number in state.total[0].numbers]
+    return replace(
+        state,
+        is_told=0.0,
+        heads=tuple(replace(head, is_winner=False) for head in state.heads),
+        rows=tuple(uncrowned(row) if number < rows else blank(row) for number, row in enumerate(state.rows)),
+        total=tuple(replace(uncrowned(row), numbers=totals(row, so_far)) for row in state.total),
+        podium=tuple(
+            PadPodium(tuple(rising(step, so_far[step.seat], ends[step.seat]) for step in podium.steps))
+            for podium in state.podium
+        ),
+        target=tuple(
+            replace(each, total=with_minus(so_far[0]), share=each.share * grown(so_far[0], ends[0]))
+            for each in state.target
+        ),
+    )
+
+
+def rising(step: PadStep, counted: int, end: int) -> PadStep:
+    """Return a step of the podium while points are counted."""
+    height = LEAST_SHARE + (step.height - LEAST_SHARE) * grown(counted, end)
+    return replace(step, total=with_minus(counted), height=height, is_winner=False, is_known=False)
+
+
+def grown(counted: int, end: int) -> float:
+    """Return the share of a total that is counted, from 0 to 1."""
+    return min(1.0, max(0.0, counted / end)) if end > 0 else 0.0
+
+
+def uncrowned(row: PadRow) -> PadRow:
+    """Return a row without a winner."""
+    return replace(row, numbers=tuple(replace(number, is_winner=False) for number in row.numbers))
+
+
+def blank(row: PadRow) -> PadRow:
+    """Return a row that is not counted yet."""
+    return replace(row, numbers=tuple(replace(number, is_winner=False, text="") for number in row.numbers))
+
+
+def totals(row: PadRow, so_far: Sequence[int]) -> tuple[PadNumber, ...]:
+    """Return the numbers of the total so far."""
+    return tuple(
+        replace(number, is_winner=False, text=with_minus(points))
+        for number, points in zip(row.numbers, so_far, strict=True)
+    )
+
+
+def points_of(number: PadNumber) -> int:
+    """Return the points that a number of the pad shows; none while it is computed."""
+    text = number.text.replace("\u2212", "-")
+    return int(text) if text.lstrip("-").isdecimal() else 0

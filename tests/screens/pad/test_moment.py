@@ -1,0 +1,229 @@
+"""The winner's moment: a podium or a target, counted row by row, once in a game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
+
+from games import rules_of
+from screens.app import ScoreApp
+from screens.context import AppContext
+from screens.example_game import EXAMPLE_KEY
+from screens.game_screens import EXAMPLE
+from screens.kit.background import run_inline
+from screens.kit.navigation import Route, Screen
+from screens.pad.moment import CELEBRATED, REMEMBERED, counted_state
+from screens.pad.presenter import PadPresenter
+from screens.pad.state import PadState
+from screens.pad.widgets import PadMoment
+from store.envelope import Envelope
+from store.store import Store
+from store.values import results_from_verdict
+from tabletop.messages import Refused, message
+from tools.app.example import example_envelope
+from tools.app.fake_device import FakeDevice, envelope_of, with_final_totals, with_uncounted_tokens
+from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
+
+ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
+BEN = "T1 . . . / . F F . / . . . . / . . . ."
+EMPTY = ". . . . / . . . . / . . . . / . . . ."
+
+
+def open_pad(context: AppContext, envelope: Envelope, key: str | None = None) -> tuple[PadPresenter, PadState]:
+    presenter = PadPresenter(context, Route(Screen.PAD, context.store.new(envelope, key=key).key), lambda _: None)
+    presenter.open()
+    return presenter, presenter.state()
+
+
+def decided(*cities: str) -> Envelope:
+    return with_final_totals(envelope_of(*cities))
+
+
+def steps(state: PadState) -> list[tuple[str, int, str, bool]]:
+    return [(step.name, step.place, step.total, step.is_winner) for each in state.podium for step in each.steps]
+
+
+# what is shown
+def test_the_first_stands_in_the_middle_of_the_podium(context: AppContext) -> None:
+    _, state = open_pad(context, example_envelope())
+    assert steps(state) == [
+        ("Dan", 4, "22", False), ("Ada", 2, "50", False), ("Cleo", 1, "50", True), ("Ben", 3, "46", False)
+    ]  # fmt: skip
+    heights = {step.place: step.height for step in state.podium[0].steps}
+    assert heights[1] > heights[2] > heights[3] > heights[4] > 0
+
+
+def test_players_of_one_place_stand_equally_high(context: AppContext) -> None:
+    _, state = open_pad(context, decided(ADA, ADA))
+    (one, other) = state.podium[0].steps
+    assert (one.height, one.place_text, one.is_winner) == (other.height, other.place_text, other.is_winner)
+
+
+def test_there_is_no_podium_before_every_total_is_confirmed(context: AppContext) -> None:
+    presenter, state = open_pad(context, with_uncounted_tokens(envelope_of(ADA, BEN)))
+    assert (state.podium, state.target, context.device.vibrations) == ((), (), 0)  # type: ignore[attr-defined]
+    presenter.count_anyway()
+    assert (len(presenter.state().podium), context.device.vibrations) == (1, 1)  # type: ignore[attr-defined]
+
+
+def test_a_single_side_has_its_way_to_the_target_instead(context: AppContext) -> None:
+    _, state = open_pad(context, sprawl_game(WON))
+    (target,) = state.target
+    assert (state.podium, target.total, target.target) == ((), "35", "Target 32")
+    assert (target.share, target.goal) == (1.0, 32 / 35)
+
+
+def test_a_missed_target_is_not_reached(context: AppContext) -> None:
+    _, state = open_pad(context, sprawl_game(BEGUN))
+    assert all(each.share < each.goal == 1.0 for each in state.target)
+
+
+# the rows one by one
+def test_rows_are_counted_one_by_one_and_nobody_is_crowned_before_the_last(context: AppContext) -> None:
+    _, state = open_pad(context, example_envelope())
+    for rows in range(len(state.rows) + 1):
+        shown = counted_state(state, rows)
+        texts = [[number.text for number in row.numbers] for row in shown.rows]
+        assert texts == [[number.text for number in row.numbers] for row in state.rows[:rows]] + [[""] * 4] * (
+            len(state.rows) - rows
+        )
+        assert not any(head.is_winner for head in shown.heads)
+        assert not any(number.is_winner for row in (*shown.rows, *shown.total) for number in row.numbers)
+        assert {step.place_text for step in shown.podium[0].steps} == {""}
+        assert shown.is_told == 0
+        assert [step.total for step in sorted(shown.podium[0].steps, key=lambda step: step.seat)] == [
+            number.text for number in shown.total[0].numbers
+        ]
+    assert [number.text for number in shown.total[0].numbers] == ["50", "46", "50", "22"]
+
+
+def test_a_podium_grows_to_its_heights(context: AppContext) -> None:
+    _, state = open_pad(context, example_envelope())
+    first, last = (counted_state(state, rows).podium[0].steps for rows in (0, len(state.rows)))
+    assert len({step.height for step in first}) == 1
+    assert [step.height for step in last] == [step.height for step in state.podium[0].steps]
+
+
+def test_the_way_to_a_target_is_walked(context: AppContext) -> None:
+    _, state = open_pad(context, sprawl_game(WON))
+    shares = [counted_state(state, rows).target[0].share for rows in range(len(state.rows) + 1)]
+    assert (shares[0], shares[-1]) == (0.0, state.target[0].share)
+
+
+def test_totals_that_are_no_points_leave_the_podium_low(context: AppContext) -> None:
+    _, state = open_pad(context, decided(EMPTY, ADA))
+    heights = {step.name: step.height for step in counted_state(state, len(state.rows)).podium[0].steps}
+    assert heights["Ada"] < heights["Ben"]
+
+
+# once in a game
+def test_a_game_has_one_tick_when_it_is_decided_and_none_at_later_visits(
+    context: AppContext, device: FakeDevice
+) -> None:
+    presenter, _ = open_pad(context, decided(ADA, BEN))
+    assert device.vibrations == 1
+    presenter.reload()
+    again = PadPresenter(context, presenter.route, lambda _: None)
+    again.open()
+    assert device.vibrations == 1
+
+
+def test_a_game_that_was_changed_has_no_second_moment(context: AppContext, device: FakeDevice, store: Store) -> None:
+    presenter, _ = open_pad(context, decided(ADA, BEN))
+    store.save(presenter.route.game, decided(BEN, ADA))
+    assert store.game(presenter.route.game).result is None
+    presenter.reload()
+    assert device.vibrations == 1
+
+
+def test_a_game_that_was_decided_before_has_no_moment(context: AppContext, device: FakeDevice, store: Store) -> None:
+    played = store.new(decided(ADA, BEN))
+    verdict = rules_of("quadropolis").verdict(played.envelope.options, played.envelope.sides)
+    store.finish(played, results_from_verdict(verdict))
+    PadPresenter(context, Route(Screen.PAD, played.key), lambda _: None).open()
+    assert device.vibrations == 0
+
+
+def test_the_example_has_its_moment_once_though_its_result_is_not_saved(
+    context: AppContext, device: FakeDevice, store: Store
+) -> None:
+    store.set(EXAMPLE, EXAMPLE_KEY)
+    presenter, _ = open_pad(context, decided(ADA, BEN), EXAMPLE_KEY)
+    PadPresenter(context, presenter.route, lambda _: None).open()
+    assert device.vibrations == 1
+
+
+def test_only_the_last_games_are_remembered(context: AppContext, store: Store) -> None:
+    store.set(CELEBRATED, " ".join(f"{number:032x}" for number in range(REMEMBERED)))
+    presenter, _ = open_pad(context, decided(ADA, BEN))
+    keys = str(store.setting(CELEBRATED)).split()
+    assert (len(keys), keys[0], keys[-1]) == (REMEMBERED, f"{1:032x}", presenter.route.game)
+
+
+def test_a_moment_that_cannot_be_remembered_is_shown_all_the_same(
+    context: AppContext, device: FakeDevice, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", message("file.copy_failed", reason="full"))
+
+    monkeypatch.setattr(store, "set", full)
+    open_pad(context, decided(ADA, BEN))
+    assert device.vibrations == 1
+
+
+# in the app
+class MovingDevice(FakeDevice):
+    """A device whose screens move."""
+
+    reduces_motion = False
+
+
+@pytest.fixture
+def driver(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AppDriver]:
+    monkeypatch.setattr("screens.kit.widgets.motion.LONGEST_FRAME", 0.0)  # the moment waits to be ended
+    with AppDriver(ScoreApp(store, tmp_path / "games", MovingDevice(), None, run_inline)) as hands:
+        yield hands
+
+
+def begin_moment(driver: AppDriver) -> PadMoment:
+    key = driver.app.context.store.new(decided(ADA, BEN)).key
+    driver.app.context.navigator.go(Route(Screen.PAD, key))
+    driver.run_frames()
+    return next(widget for widget in driver.widgets() if isinstance(widget, PadMoment))
+
+
+@pytest.mark.parametrize("skip", ["touch", "key", "leave"])
+def test_a_moment_is_skipped_by_any_touch_or_key_and_ticks_once(driver: AppDriver, skip: str) -> None:
+    moment, device = begin_moment(driver), driver.app.context.device
+    assert (moment.shown.is_told, device.vibrations) == (0, 0)  # type: ignore[attr-defined]
+    if skip == "touch":
+        driver.touch_at(5, 400)
+    elif skip == "key":
+        driver.key("f1")
+    else:
+        driver.app.context.navigator.home()
+    assert (moment.shown.is_told, moment.shown.heads[0].is_winner) == (1, True)
+    assert device.vibrations == 1  # type: ignore[attr-defined]
+
+
+def test_the_touch_that_skips_a_moment_acts(driver: AppDriver) -> None:
+    begin_moment(driver)
+    driver.tap("Done")
+    assert driver.is_on("games")
+
+
+def test_another_state_in_the_moment_goes_on_counting(driver: AppDriver) -> None:
+    moment = begin_moment(driver)
+    moment.rows = 2
+    moment.state = replace(moment.state, hint="another")
+    assert (moment.shown.is_told, moment.shown.hint, moment.shown.rows[2].numbers[0].text) == (0, "another", "")
+
+
+def test_a_moment_counts_every_row_in_its_time(driver: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("screens.kit.widgets.motion.LONGEST_FRAME", 0.3)
+    moment = begin_moment(driver)
+    driver.wait_until(lambda: moment.shown.is_told)
+    assert moment.shown == moment.state
