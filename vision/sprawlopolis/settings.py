@@ -53,7 +53,7 @@ class Settings:
     sure_block: float = 0.001  # the chance below which a block lies where few voted for one
     surely_empty: float = 0.9  # the chance from which a space that may have a block is empty without doubt
     no_city: float = 0.8  # how sure the blocks of a city are on the average, at least: else it is none
-    well_seen: float = 0.97  # below, the lattice may be wrong, and every block is doubtful
+    well_seen: float = 0.95  # below, the lattice may be wrong, and every block is doubtful
     odd: float = 0.5  # how sure a block is at most that no card can lay, or that few voted for
     doubt: float = 0.95  # below, a block is doubtful
     shown_chance: float = 0.01
