@@ -125,7 +125,7 @@ class Settings:
     edge_pixels: tuple[int, int] = (48, 88)
     least_lean: float = 0.02
     lean_factor: float = 10.0
-    pile_temperature: float = 1.15
+    pile_temperature: float = 1.1
     # Tilt of the camera in degrees from which the strips follow the pose of the tiles.
     tilt_by_tiles: float = 20.0
     # Side of a crop for the net of flat boards, in pixels and pitches; offsets of its two runs in pitches.
@@ -136,7 +136,7 @@ class Settings:
     wide_temperature: float = 0.8
     # Weight of the net of flat boards: its maximum, its slope over the mean logit of "flat" of the other net, and the
     # weight below which the net is not run.
-    most_flat_weight: float = 0.8
+    most_flat_weight: float = 0.6
     flat_slope: float = 3.0
     least_flat_weight: float = 0.03
 
