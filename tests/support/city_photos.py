@@ -26,7 +26,7 @@ CARDS_LAID = CityConditions(
     textures=0,
 )
 CAMERA = Conditions(
-    tilt=(3, 8), roll=(-8, 8), fill=(0.9, 0.9), gain=(0.95, 1.0), cast=0.0, gradient=0.1, shadow=0.0, glare=0.0,
+    tilt=(3, 8), roll=(-8, 8), fill=(0.62, 0.62), gain=(0.95, 1.0), cast=0.0, gradient=0.1, shadow=0.0, glare=0.0,
     blur=(0, 0.3), noise=(1, 2), quality=(90, 90), clutter=0, sizes=((900, 800),),
 )  # fmt: skip
 # A card of each sort, one beside the other: three rows of two cards.

@@ -68,6 +68,11 @@ class Looks:
         return self.answers[:, KINDS + FACES]
 
     @property
+    def sureness(self) -> Probabilities:
+        """The chance of the likeliest block, if any lies there."""
+        return np.asarray(softmax(self.classes[:, :NO_BLOCK]).max(axis=1))
+
+    @property
     def empty(self) -> Probabilities:
         """The chances that no block is there."""
         return np.asarray(softmax(self.classes, SETTINGS.heat)[:, NO_BLOCK])

@@ -266,12 +266,10 @@ def homography(lattice: Lattice) -> Matrix | None:
     seen = (shown[:, None] + np.einsum("nij,kj->nki", axes, corners)).reshape(-1, 2)
     wide = float(np.median([np.hypot(*blob.along) for blob in lattice.values()]))
     matrix, _ = cv2.findHomography(points, seen, 0)
-    if matrix is None:
-        return None
     off = np.hypot(*(cv2.perspectiveTransform(points[None], matrix)[0] - seen).T)
     fits = off < max(SETTINGS.plane_outlier * wide, float(np.median(off)))
     again, _ = cv2.findHomography(points[fits], seen[fits], 0)
-    return np.asarray(matrix if again is None else again, np.float64)
+    return np.asarray(again, np.float64)
 
 
 def gaps(lattice: Lattice, blobs: list[Blob]) -> Lattice:
@@ -330,9 +328,10 @@ def moved(blob: Blob, matrix: Matrix) -> Blob:
 def locate(picture: Picture, net: cv2.dnn.Net) -> Located:
     """Return the city on a photo; raise PhotoError if there is none."""
     first = best = look(net, *fit_to_square(picture))
-    if first.explained < SETTINGS.well_explained and len(first.cells) >= SETTINGS.least_cells:
-        nearer = (look(net, *turned_square(picture, first, *turn)) for turn in SETTINGS.turns)
-        best = max((first, *nearer), key=lambda view: view.explained)
+    for turn in SETTINGS.turns if len(first.cells) >= SETTINGS.least_cells else ():
+        if best.explained >= SETTINGS.well_explained:
+            break
+        best = max(best, look(net, *turned_square(picture, first, *turn)), key=lambda view: view.explained)
     if len(best.lattice) < SETTINGS.least_blocks:
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     extent = (0, 0)

@@ -54,9 +54,8 @@ def warp(picture: Picture, matrix: Matrix, size: tuple[int, int]) -> Picture:
         shrunk = (max(8, round(picture.shape[1] * scale * 1.3)), max(8, round(picture.shape[0] * scale * 1.3)))
         across, down = picture.shape[1] / shrunk[0], picture.shape[0] / shrunk[1]
         grow = np.array([[across, 0, across / 2 - 0.5], [0, down, down / 2 - 0.5], [0, 0, 1.0]])
-        if scale * 1.3 < 1:
-            picture = np.asarray(cv2.resize(picture, shrunk, interpolation=cv2.INTER_AREA), np.uint8)
-            matrix = matrix @ grow
+        picture = np.asarray(cv2.resize(picture, shrunk, interpolation=cv2.INTER_AREA), np.uint8)
+        matrix = matrix @ grow
     return np.asarray(cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR), np.uint8)
 
 

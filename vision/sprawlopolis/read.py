@@ -36,16 +36,15 @@ def read_photo(
     looks = Looks(lessons.with_memory(answers) if lessons is not None else answers)
     empty = dict(zip(lying, looks.empty.tolist(), strict=True))
     kept = grow_from({spot: blob for spot, blob in lying.items() if is_block(blob, empty[spot])})
-    if len(kept) < SETTINGS.least_blocks:
-        raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     rows = [number for number, spot in enumerate(lying) if spot in kept]
+    if len(kept) < SETTINGS.least_blocks or (seen_well := looks.sureness[rows].mean()) < SETTINGS.no_city:
+        raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     spots = [spot for spot in lying if spot in kept]
     chances = likely_classes(Looks(looks.answers[rows]), spots)
+    odd = set(found.perhaps) | {spot for spot in kept if not in_square(spot, kept)}
+    odd |= set(kept) if seen_well < SETTINGS.well_seen else set()
     guesses = {
-        spot: block_guess(
-            chances[number] * (1 - empty[spot]), is_odd=spot in found.perhaps or not in_square(spot, kept)
-        )
-        for number, spot in enumerate(spots)
+        spot: block_guess(chances[number] * (1 - empty[spot]), is_odd=spot in odd) for number, spot in enumerate(spots)
     }
     for spot in set(lying) - set(kept):
         if empty[spot] < SETTINGS.surely_empty:

@@ -17,7 +17,11 @@ def read_scoring(net: cv2.dnn.Net, picture: Picture, cards: Sequence[Blob]) -> t
 
     A card may lie in any direction: the header that is read with more certainty decides.
     """
-    cards = [*cards, *(paper for card in cards for paper in paper_cards(picture, card))]
+    sheets: list[Blob] = []
+    for card in cards:
+        if not any(is_on(sheet, card) for sheet in sheets):
+            sheets += paper_cards(picture, card)
+    cards = [*cards, *sheets]
     if not cards:
         return ()
     headers = np.array([header for card in cards for header in (cut_header(picture, card, turn) for turn in (1, -1))])
@@ -29,6 +33,12 @@ def read_scoring(net: cv2.dnn.Net, picture: Picture, cards: Sequence[Blob]) -> t
         if chance > SETTINGS.sure_header:
             best[number] = max(chance, best.get(number, 0.0))
     return tuple(sorted(sorted(best, key=lambda number: -best[number])[:SCORING_CARDS]))
+
+
+def is_on(sheet: Blob, card: Blob) -> bool:
+    """Return whether the middle of a card lies on another one."""
+    place = np.linalg.solve(np.column_stack([sheet.along, sheet.down]), card.middle - sheet.middle)
+    return bool(np.abs(place).max() < 1)
 
 
 def paper_cards(picture: Picture, card: Blob) -> list[Blob]:
@@ -59,12 +69,12 @@ def paper_cards(picture: Picture, card: Blob) -> list[Blob]:
     mask = (off < SETTINGS.paper_tolerance).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((bridge, bridge), np.uint8))
     _, labels = cv2.connectedComponents(mask)
-    near = labels[ys, xs]
-    here = np.bincount(near[near > 0].ravel()) if (near > 0).any() else np.zeros(0, int)
-    if not here.size:
-        return []
-    points = np.argwhere(labels == here.argmax())[:, ::-1].astype(np.float32)
-    (x, y), (wide, high), angle = cv2.minAreaRect(points)
+    here = np.bincount(labels[ys, xs].ravel())
+    here[0] = 0  # what is no paper
+    outlines, _ = cv2.findContours(
+        (labels == here.argmax()).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE
+    )
+    (x, y), (wide, high), angle = cv2.minAreaRect(outlines[0])
     if wide < high:
         wide, high, angle = high, wide, angle + 90
     count = round(wide / max(1.0, high) * HIGH)

@@ -20,13 +20,13 @@ class Settings:
     hint_share: float = 0.08  # from here on a block may lie there
     around_gap: int = 3  # blocks around a space where one may lie unseen
     least_size: float = 2.0  # cells of a block, at least
-    step_tolerance: float = 0.34  # blocks that a neighbour may be off
+    step_tolerance: float = 0.29  # blocks that a neighbour may be off
     parallel: float = 0.94  # the cosine of the angle between two blocks of a city, at least
     size_ratio: float = 1.5  # of two neighbours, at most
     plane_blocks: int = 6  # from so many on the plane of a lattice is known
     plane_outlier: float = 0.25  # blocks that a middle may be off the plane that is fitted to it
-    plane_tolerance: float = 0.36  # blocks that a neighbour may be off on that plane
-    well_explained: float = 0.8  # share of what looks like blocks that a lattice explains, else it is looked at nearer
+    plane_tolerance: float = 0.3  # blocks that a neighbour may be off on that plane
+    well_explained: float = 0.7  # share of what looks like blocks that a lattice explains, else it is looked at nearer
     least_cells: int = 12  # of the first look that must look like blocks
     # degrees by which these looks are turned, and how large blocks are in them: many photos show few, large blocks
     turns: tuple[tuple[float, float], ...] = ((0.0, 1.0), (30.0, 1.0), (60.0, 1.0), (0.0, 0.5))
@@ -52,6 +52,8 @@ class Settings:
     no_block: float = 0.5  # the chance from which a space is empty
     sure_block: float = 0.001  # the chance below which a block lies where few voted for one
     surely_empty: float = 0.9  # the chance from which a space that may have a block is empty without doubt
+    no_city: float = 0.8  # how sure the blocks of a city are on the average, at least: else it is none
+    well_seen: float = 0.97  # below, the lattice may be wrong, and every block is doubtful
     odd: float = 0.5  # how sure a block is at most that no card can lay, or that few voted for
     doubt: float = 0.95  # below, a block is doubtful
     shown_chance: float = 0.01
@@ -64,7 +66,7 @@ class Settings:
     header_pixels: tuple[int, int] = (128, 36)  # wide, high: what the header net sees of a scoring card
     # left, right, top, bottom of it, on a card of -1 to 1 each way
     header: tuple[float, float, float, float] = (-1.0, 0.62, -1.02, -0.38)
-    sure_header: float = 0.7  # the chance from which the number of a scoring card is believed
+    sure_header: float = 0.8  # the chance from which the number of a scoring card is believed
     most_lessons: int = 12
     similarity_scale: float = 0.03  # how fast likeness fades with the angle between what was seen
     memory_weight: float = 4.0  # what a correction adds to the logit of a class, at most

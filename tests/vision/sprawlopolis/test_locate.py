@@ -85,6 +85,8 @@ def test_of_two_cities_the_larger_one_is_read() -> None:
 def test_parts_that_only_touch_at_a_corner_do_not_hang_together() -> None:
     lattice = {Spot(row, column): blob(row, column) for row, column in ((0, 0), (1, 1), (1, 2))}
     assert set(grow_from(lattice)) == {Spot(1, 1), Spot(1, 2)}
+    apart = {Spot(0, 0): blob(0, 0), Spot(0, 1): blob(0, 1), **{Spot(9, 2 * n): blob(9, 2 * n) for n in range(3)}}
+    assert set(grow_from(apart)) == {Spot(0, 0), Spot(0, 1)}
     assert grow_from({}) == {}
 
 
@@ -180,6 +182,12 @@ def test_a_city_is_looked_at_until_it_grows_no_more(looks: list[View]) -> None:
     looks += [view_of(blobs(CITY[:6])), view_of(blobs(CITY)), view_of(blobs(CITY)), view_of([])]
     assert located() == set(CITY)
     assert len(looks) == 1
+
+
+def test_a_city_that_grows_with_every_look_is_taken_after_the_last(looks: list[View]) -> None:
+    looks += [view_of(blobs(CITY[:count])) for count in (4, 6, 7, 8)]
+    looks += [view_of([])]
+    assert located() == set(CITY)
 
 
 def test_what_a_lattice_hardly_explains_is_looked_at_nearer_and_turned(looks: list[View]) -> None:

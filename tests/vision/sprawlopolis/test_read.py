@@ -1,6 +1,7 @@
 """Cities of our own drawings, photographed and read by the nets that are shipped."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -10,6 +11,7 @@ import pytest
 from sprawlopolis_score.blocks import BLOCKS, Spot
 from sprawlopolis_score.cards import city_of_cards
 from sprawlopolis_score.city import City
+from tabletop.messages import Refused
 from tests.support.city_photos import CARDS_LAID, SQUARE, photo_of, photograph_cards, shipped_city_models
 from tools.eye.sprawlopolis.scoring_art import scoring_card
 from vision.errors import ErrorCode, PhotoError
@@ -20,8 +22,9 @@ from vision.sprawlopolis.classify import Looks, knows_cards, likely_classes
 from vision.sprawlopolis.commands import aligned_city, upside_down
 from vision.sprawlopolis.lessons import Lessons
 from vision.sprawlopolis.locate import Blob, Located
+from vision.sprawlopolis.models import Models
 from vision.sprawlopolis.read import block_guess, read_photo
-from vision.sprawlopolis.scoring import cut_header, read_scoring
+from vision.sprawlopolis.scoring import cut_header, paper_cards, read_scoring
 from vision.sprawlopolis.settings import HIGH
 
 CITY = city_of_cards(SQUARE)
@@ -178,7 +181,7 @@ def scoring_scene(*numbers: int) -> tuple[Any, list[Blob]]:
     picture = np.full((300, 900, 3), 90, np.uint8)
     found = []
     for index, number in enumerate(numbers):
-        card = scoring_card(number, (240, 170), np.random.default_rng(number))
+        card = scoring_card(number, (240, 170), np.random.default_rng(1))
         turn = -1 if index == 1 else 1
         picture[60:230, 30 + 280 * index : 270 + 280 * index] = card[::turn, ::turn]
         found.append(Blob(np.array([149.5 + 280 * index, 144.5]), np.array([120.0, 0]), np.array([0, 85.0]), 1.0))
@@ -197,6 +200,35 @@ def test_what_is_no_scoring_card_has_no_number() -> None:
     assert read_scoring(shipped_city_models().header, picture, [table, table]) == ()
 
 
+def test_paper_of_another_shape_and_beside_the_picture_is_no_card() -> None:
+    picture = np.full((300, 400, 3), 40, np.uint8)
+    picture[100:190, 150:240] = 230
+    square = Blob(np.array([195.0, 145]), np.array([50.0, 0]), np.array([0, 35.0]), 1.0)
+    assert paper_cards(picture, square) == []
+    for x in (-200.0, 5000.0):
+        assert paper_cards(picture, replace(square, middle=np.array([x, 145]))) == []
+
+
+def test_a_small_header_is_enlarged() -> None:
+    small = Blob(np.array([60.0, 60]), np.array([40.0, 0]), np.array([0, 28.0]), 1.0)
+    assert cut_header(np.full((120, 120, 3), 90, np.uint8), small, 1).min() == 90
+
+
+def test_damaged_models_say_so(tmp_path: Path) -> None:
+    (tmp_path / "sprawlopolis_lattice.onnx").write_bytes(b"no net")
+    with pytest.raises(Refused):
+        Models.load(tmp_path)
+
+
+def test_a_city_in_one_row_has_a_picture_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = lying(*((0, column) for column in range(5)))
+    monkeypatch.setattr(module, "locate", lambda *_: Located(blocks, ()))
+    monkeypatch.setattr(module, "look_at", lambda *_: answers(5))
+    reading = read_photo(plain_photo(np.full((120, 260, 3), 99, np.uint8)), shipped_city_models())
+    assert len(reading.doubtful_spots) == 5
+    assert reading.picture
+
+
 def test_a_card_beside_the_picture_has_an_empty_header() -> None:
     picture, _ = scoring_scene(8)
     beside = Blob(np.array([2000.0, 150]), np.array([220.0, 0]), np.array([0, 160.0]), 1.0)
@@ -209,7 +241,7 @@ def test_a_corrected_block_is_read_as_it_was_corrected(monkeypatch: pytest.Monke
     seen = np.random.default_rng(1).normal(0, 1, (4, 93)).astype(np.float32)
     seen[:, :20] -= 6
     seen[:, BLOCK_CLASSES.index("P")] = 4.0
-    seen[:, BLOCK_CLASSES.index("I:EW")] = 3.5
+    seen[:, BLOCK_CLASSES.index("I:EW")] = 2.4
     monkeypatch.setattr(module, "locate", lambda *_: Located(blocks, ()))
     monkeypatch.setattr(module, "look_at", lambda *_: seen)
     photo = plain_photo(np.full((120, 200, 3), 99, np.uint8))
