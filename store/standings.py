@@ -133,7 +133,7 @@ def records(games: Iterable[Summary], hidden: Collection[str]) -> tuple[GameReco
     ]
     found: list[GameRecord | None] = [
         first_most(best, lambda each: each.value),
-        first_most(leads, lambda each: each.value),
+        first_most([each for each in leads if each.value], lambda each: each.value),  # a tie-break is no clear win
         first_most(leads, lambda each: -each.value),
         longest_streak(shown),
     ]

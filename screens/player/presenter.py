@@ -282,8 +282,9 @@ class PlayerPresenter(Presenter[PlayerState]):
         best = max(report.games, key=lambda game: game.total)
         yield self._record("highest", best, best.total)
         leads = [(game.lead, game) for game in report.games if game.won and game.lead is not None]
+        if clear := [each for each in leads if each[0]]:
+            yield self._record("widest", *max(clear, key=lambda each: each[0])[::-1])
         if leads:
-            yield self._record("widest", *max(leads, key=lambda each: each[0])[::-1])
             yield self._record("closest", *min(leads, key=lambda each: each[0])[::-1])
         streak, longest, last = 0, 1, None
         for game in report.games:

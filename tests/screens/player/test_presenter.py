@@ -170,7 +170,8 @@ def test_records_lead_to_their_games(store: Store, page: Page, context: AppConte
 
 def test_a_win_by_no_points_was_decided_by_the_tie_break(store: Store, page: Page) -> None:
     add_game(store, 30, 30)
-    assert "Closest win: by the tie-break" in [each.text for each in page("Ada").state().records]
+    texts = [each.text for each in page("Ada").state().records]
+    assert texts == ["Most points: 30", "Closest win: by the tie-break"]
 
 
 def test_the_games_are_those_of_the_filters(store: Store, page: Page, context: AppContext) -> None:

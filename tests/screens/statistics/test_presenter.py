@@ -171,7 +171,7 @@ def test_a_win_by_no_points_was_decided_by_the_tie_break(
     won = [Result({"tower_blocks": 20}, 20, place, won=place == 1, facts={}) for place in (2, 1)]
     assert store.finish(saved, tuple(won))
     statistics.open()
-    assert "Closest win: Ben, by the tie-break" in [each.text for each in shown[-1].records]
+    assert [each.text for each in shown[-1].records] == ["Most points: Ada, 20", "Closest win: Ben, by the tie-break"]
 
 
 @pytest.mark.parametrize(
