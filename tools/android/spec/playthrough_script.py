@@ -83,7 +83,7 @@ def every_page(app: Any) -> Iterator[Condition]:
 def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
     """Play a game of Sprawlopolis from the choice of the game to its pad: a photo, cards, every block."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
-    from screens.photo.photo_request import SAMPLE  # noqa: PLC0415
+    from screens.photo.pending_files import SAMPLE  # noqa: PLC0415
 
     navigator = app.context.navigator
     navigator.home()
