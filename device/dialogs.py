@@ -1,4 +1,4 @@
-"""The file dialogs of a desktop: plyer's (zenity, kdialog, yad, Windows, macOS), otherwise tkinter's in a process."""
+"""The file dialogs of a desktop: plyer's (zenity, kdialog, yad, Windows, macOS), else tkinter's in a process."""
 
 import json
 import logging

@@ -234,7 +234,7 @@ def grant_read_access(intent: Any, row: Any, extra: str) -> Any:
 
 # answers
 def copy_taken_photo(row: Any, to: Path, reported_uri: Any = None) -> Answer:
-    """Copy the photo of a row or, from cameras that ignore the row, of the URI in their answer.
+    """Copy the photo of a MediaStore row, or of the URI in the answer of a camera that ignores the row.
 
     A photo that cannot be copied now, on a full disk for example, stays in the gallery until the next start.
     """

@@ -1,4 +1,4 @@
-"""The picture for a chat: winner, totals, small cities and what decided, readable at a third of its size."""
+"""The picture for a chat: winner, totals, small cities and the decisive row, readable at a third of its size."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -26,13 +26,13 @@ BAND: Final = "#4a3a86"  # the seed of the app's colours
 WON: Final = "#fff6d6"  # the ground of a winner
 LOST: Final = "#f4f5f7"
 COLUMNS: Final = (0, 1, 1, 2, 2, 3)  # of the cities, by the number of sides
-BESIDE: Final = 2.0  # how much wider than high a field is from which its city is beside the name, not below
+BESIDE: Final = 2.0  # the least ratio of width to height of a field with its city beside the name, not below
 LOUD: Final = 40.0  # the total beside a city
 LINES: Final = 2  # of the headline at most
 
 
 def chat_picture(style: SheetStyle, game: FinishedGame) -> Page:
-    """Return the picture: a band with the game, the winner, what decided, a field a side, and what was played with."""
+    """Return the picture: a band with the game, the winner, the decisive row, a field for each side, and a foot."""
     paper = style.paper
     assert paper.height is not None
     left, width = paper.margin, paper.width - 2 * paper.margin
@@ -71,16 +71,16 @@ def headline_block(style: SheetStyle, game: FinishedGame, width: float) -> Block
 
 
 def decided_block(style: SheetStyle, game: FinishedGame, width: float) -> Block:
-    """Return the sentence about what decided; nothing if the headline says it."""
+    """Return the sentence about the decisive row; nothing if the headline has it already."""
     found = decided(game)
     return Block(0) if found is None else paragraph(style.message_text(found), width, SENTENCE, colour=FAINT)
 
 
 def decided(game: FinishedGame) -> Message | None:
-    """Return what made the difference: the row in which a single winner was most ahead of the next, or the lead.
+    """Return the sentence about the row in which the winner was furthest ahead of the second, or about the lead.
 
-    Against a target it is the row that brought most. None for a tie, which the headline explains, and while totals are
-    not confirmed.
+    Against a target it is the row with the most points. None for a tie, which the headline explains, and while totals
+    are not confirmed.
     """
     verdict = game.verdict
     if not verdict.is_final:
@@ -91,7 +91,7 @@ def decided(game: FinishedGame) -> Message | None:
 
 
 def brought_most(game: FinishedGame) -> Message | None:
-    """Return the row that brought a single side most; None without points."""
+    """Return the sentence about the row with a single side's most points; None without points."""
     points = game.verdict.columns[0].points
     best = max(game.rows, key=lambda row: points.get(row, 0), default="")
     return (
@@ -100,7 +100,7 @@ def brought_most(game: FinishedGame) -> Message | None:
 
 
 def lead(game: FinishedGame, winner: int) -> Message | None:
-    """Return the row in which the winner was most ahead of the next, or the lead; None for a tie."""
+    """Return the sentence about the row in which the winner was furthest ahead, or about the lead; None for a tie."""
     verdict = game.verdict
     others = [number for number in range(len(verdict.columns)) if number != winner]
     second = max(others, key=lambda number: verdict.columns[number].total)
@@ -124,7 +124,7 @@ def lead(game: FinishedGame, winner: int) -> Message | None:
 def foot_block(style: SheetStyle, game: FinishedGame, width: float) -> Block:
     """Return the target, expansions and house rules, or that totals are approximate, with the app's name beside it.
 
-    The name gives way to a long text.
+    A long text replaces the name.
     """
     played = map(style.message_text, game.switched_on)
     words = " \u00b7 ".join(played if game.verdict.is_final else (style.text("picture.approximate"),))

@@ -132,8 +132,8 @@ def as_json(game: FinishedGame, _lang: str = "en", _: Paper = A4) -> bytes:
 class Format:
     """An export format: its MIME type, icon, the function that writes it, and the ending of its files.
 
-    The sentences `share.<key>` and `share.<key>.detail` are its name and use. The one whose key is its ending is meant
-    where only a file is named.
+    The sentences `share.<key>` and `share.<key>.detail` are its name and use. Of several formats
+    with one ending, that whose key is the ending is the default for a file name.
     """
 
     mime: str

@@ -17,7 +17,7 @@ class GameSheets(Protocol):
         """Return the file name in assets/sheet of a row's picture; empty for none."""
 
     def add_pages(self, pages: PageBuilder, game: FinishedGame) -> None:
-        """Add the pages after the pad, notes included, drawn from `Verdict.details`."""
+        """Add the pages after the pad, with the notes, from `Verdict.details`."""
 
     def small_city(self, style: SheetStyle, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
         """Return a side's city without names in a room, width and height; None where there is no city."""

@@ -1,4 +1,4 @@
-"""The link by which the app Board Game Stats takes a play over, as its publisher describes it.
+"""The link that imports a play into the app Board Game Stats, by the description of its publisher.
 
 https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
 """
@@ -15,12 +15,12 @@ from tabletop.catalogues import load_catalogue
 from tabletop.evening import Evening
 from tabletop.messages import Refused, message, render
 
-# The app's own scheme, and the page that leads to the app from anywhere.
+# The URL scheme of the app, and the web page that opens it from any device.
 SCHEME: Final = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 PAGE: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 # The numbers of the games on BoardGameGeek, by their keys.
 BOARD_GAME_GEEK: Final = {"quadropolis": 176396, "sprawlopolis": 251658}
-# Noon in UTC is the day at the table nearly everywhere; the hour of a game is not known.
+# Noon, because the hour of a game is unknown, and noon in UTC is the same day almost everywhere.
 HOUR: Final = "12:00:00"
 
 
@@ -33,7 +33,7 @@ def play_link(game: FinishedGame, play: str, lang: str = "en", start: str = SCHE
 
 
 def play_data(game: FinishedGame, play: str, lang: str) -> dict[str, Any]:
-    """Return what BG Stats reads: the game, the day, the players with their scores, ranks and whether they won."""
+    """Return a play as JSON for BG Stats: the game, the day, the players with score, rank and win."""
     language = load_catalogue(lang)
     name = render(message(f"game.{game.rules.KEY}"), language)
     duration = Evening(begun=game.occasion.begun, ended=game.occasion.ended).duration
@@ -66,7 +66,7 @@ def play_date(game: FinishedGame) -> str:
 
 
 def players(game: FinishedGame) -> Iterator[dict[str, Any]]:
-    """Yield the people; those of one side have its score, and `winner` is said of each, because the app needs it."""
+    """Yield the people; people of one side share its score, and each has `winner`, because the app needs it."""
     for number, (side, column) in enumerate(zip(game.sides, game.verdict.columns, strict=True)):
         for name in side.people:
             yield {

@@ -155,7 +155,7 @@ def score_city(options: argparse.Namespace, name: str | None) -> int:
 
 
 def rearrange_command(options: argparse.Namespace) -> int:
-    """Rearrange every named city; after Ctrl-C print the best so far and leave the others."""
+    """Rearrange every named city; after Ctrl-C print the best so far and skip the other cities."""
     seconds, seed = second_count(options.seconds), token_count(options.seed)
 
     def answer(city: City, tokens: Tokens) -> Rearranged:

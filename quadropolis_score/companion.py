@@ -1,6 +1,6 @@
 """The course of a game as data: set-up (R1-R8, R17), rounds with their tiles (R3, R5, R19), turns (R18), the end (R24).
 
-Scoring is elsewhere, and so is the progress of one game (`tabletop/evening.py`).
+The progress of one game belongs into `tabletop/evening.py`.
 """
 
 from collections.abc import Iterator
@@ -22,9 +22,9 @@ from tabletop.messages import Message, message
 TURNS: Final = 4
 # R17: the spaces of the site, 5 x 5, and the tiles of a round.
 SITE: Final = 25
-# R6: the architects, numbered from 1: each player's own in Classic, as many of each as players in Expert.
+# R6: the highest number of an architect; in Classic each player has one set, in Expert all sets are one pool.
 ARCHITECTS: Final = {Mode.CLASSIC: 4, Mode.EXPERT: 5}
-# R8: the numbers of the parks that the playgrounds replace, a round each; a playground has the same number and an A.
+# R8: the number of the park that a playground replaces in each round; the playground has that number and an A.
 REPLACED_PARKS: Final = {Mode.CLASSIC: (1623, 2623, 3622, 4624), Mode.EXPERT: (1623, 2623, 3622, 4624, 5619)}
 # The open Public Services tiles of a round.
 OPEN_TILES: Final = 4
@@ -102,7 +102,7 @@ def tiles_of(number: int, mode: Mode, players: int, *, playgrounds: bool) -> Ite
 
 
 def has_monument(number: int, mode: Mode, players: int) -> bool:
-    """R7: return whether a round brings a monument: there is one a player, one a round from the second on."""
+    """R7: return whether a round has a monument: one a round from the second on, at most one a player."""
     return mode is Mode.EXPERT and 2 <= number <= players + 1
 
 

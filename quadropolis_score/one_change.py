@@ -1,4 +1,4 @@
-"""The single change that would have brought a city most points; exact: it scores every change that could be better."""
+"""The single change that would bring a city most points; exact, because only provably worse ones are skipped."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from tabletop.text_enum import TextEnum
 
 
 class ChangeKind(TextEnum):
-    """The kinds of single changes; of equal ones the earlier kind is preferred."""
+    """The kinds of single changes; in a tie the earlier kind is preferred."""
 
     LIGHT = "light"
     DARKEN = "darken"
@@ -44,12 +44,12 @@ PLACED: Final = (ChangeKind.FLOOR, ChangeKind.PLACE)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A single change of a city: its spaces, and the building that is moved or placed."""
+    """A single change of a city: its spaces, and the moved or placed building."""
 
     kind: ChangeKind
     spots: tuple[Spot, ...] = ()
     building: Building | None = None
-    other: Building | None = None  # the second of two that are exchanged
+    other: Building | None = None  # the second of two exchanged buildings
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def best_change(scored: ScoredCity) -> BestChange | None:
     """Return the best single change of a city; None if none brings a point.
 
     Changes of tiles and tokens compare the best allocations of both cities. Activating another building is a change
-    only of the player's own allocation, because the best one leaves nothing to gain there.
+    only of the player's own allocation, because the best one cannot gain by it.
     """
     best = score_best_plan(scored.city, scored.tokens)
     found = best_lit_change(scored, best)
@@ -83,7 +83,7 @@ def best_change(scored: ScoredCity) -> BestChange | None:
         (most_points(each.city, each.tokens) - best.sheet.total, -number, each)
         for number, each in enumerate(changes(best.city, best.tokens))
     ]
-    # the highest bounds first: as soon as one is too low, so are the others
+    # the highest bounds first: once a bound is too low, so are all others
     for at_most, _, each in sorted(candidates, key=lambda candidate: candidate[:2], reverse=True):
         if at_most <= highest:
             break
@@ -95,7 +95,7 @@ def best_change(scored: ScoredCity) -> BestChange | None:
 
 
 def best_lit_change(scored: ScoredCity, best: ScoredCity) -> BestChange | None:
-    """Return the best building to light or to leave dark in the player's own allocation; customers follow."""
+    """Return the best building to activate or deactivate in the player's own allocation, with the best customers."""
     if scored.sheet.total >= best.sheet.total:
         return None
     found = None
@@ -105,7 +105,7 @@ def best_lit_change(scored: ScoredCity, best: ScoredCity) -> BestChange | None:
         locks = Locks.of(lit, users.keys() - lit)
         try:
             after = score_best_plan(scored.city, scored.tokens, locks)
-        except Refused:  # more than the tokens pay
+        except Refused:  # the tokens do not suffice
             continue
         gain = after.sheet.total - scored.sheet.total
         if gain > (found.gain if found else 0):
@@ -133,13 +133,13 @@ def changes(city: City, tokens: Tokens) -> Iterator[Candidate]:
     for kind, token in ((ChangeKind.INHABITANT, Tokens(1, 0)), (ChangeKind.ENERGY, Tokens(0, 1))):
         if max(more := add_tokens(tokens, token)) <= MOST_TOKENS:
             yield Candidate(Change(kind), city, more)
-    # every tile that was taken and does not lie in the city was discarded
+    # a taken tile that is not in the city was discarded
     if city.tile_count < len(city.board.spots):
         yield from placed_tiles(city, tokens, empty)
 
 
 def placed_tiles(city: City, tokens: Tokens, empty: list[Spot]) -> Iterator[Candidate]:
-    """Yield every tile of the box on every empty space and on every pile of its kind, with the tokens that it gives."""
+    """Yield the city with each tile of the box on each empty space or pile of its kind, with the tokens of the tile."""
     for tile in discarded_tiles(city):
         more = add_tokens(tokens, Tokens(tile.inhabitants, tile.energy))
         if max(more) > MOST_TOKENS:
@@ -155,9 +155,9 @@ def placed_tiles(city: City, tokens: Tokens, empty: list[Spot]) -> Iterator[Cand
 
 
 def discarded_tiles(city: City) -> Iterator[Building]:
-    """Yield every tile that the box holds beside the city: of equal gifts the one with the most points.
+    """Yield the tiles of the box that are not in the city; of tiles with equal tokens the one with the most points.
 
-    Playgrounds count if the city has one; Public Services tiles do not, because four of them lie open at most.
+    Playgrounds count if the city has one; Public Services tiles do not, because at most four of them are available.
     """
     box = {kind: dict(tiles) for kind, tiles in BOX[city.mode].items()}
     if any(city.buildings(Kind.PLAYGROUND)):
@@ -186,7 +186,7 @@ def change_message(found: BestChange) -> Message:
 
 
 def tile_message(tile: Building) -> Message:
-    """Return a tile in words, with the gift or points that distinguish it from others of its kind."""
+    """Return a tile in words, with the tokens or points that distinguish it from others of its kind."""
     gifts: list[Message] = []
     if tile.points:
         gifts.append(message("change.points", points=tile.points))

@@ -22,7 +22,7 @@ def rearranged_to(found: Rearranged) -> dict[str, Any]:
 
 
 def rearranged_text(found: Rearranged, change: BestChange | None, style: Style = PLAIN) -> str:
-    """Return an arrangement as a board, with what moved, the rows that changed, and the best single change."""
+    """Return an arrangement as a board, with its moves, the changed rows, and the best single change."""
     is_better = found.total > found.was
     head = style.text("rearranged.found" if is_better else "rearranged.none", total=found.total, was=found.was)
     return "\n".join(
@@ -42,14 +42,14 @@ def rearranged_text(found: Rearranged, change: BestChange | None, style: Style =
 
 
 def limit_text(found: Rearranged, style: Style) -> str:
-    """Return how much better an arrangement could be at most."""
+    """Return the most points that a better arrangement could have, as a sentence."""
     if found.is_proven:
         return style.text("rearranged.proven")
     return style.text("rearranged.at_most", total=found.total, most=found.at_most)
 
 
 def better_lines(found: Rearranged, style: Style) -> Iterator[str]:
-    """Yield what moved, and the rows that changed."""
+    """Yield the moves and the changed rows."""
     yield from ("", style.text("rearranged.moves"))
     for move in found.moves:
         kind = move.building.expansion or move.building.kind

@@ -21,15 +21,15 @@ from quadropolis_score.optimiser.arrangement_bound import ArrangementBound
 from quadropolis_score.optimiser.arrangement_model import NOTHING, ArrangementModel, class_key
 
 SECONDS: Final = 2.0
-# The bound wants a good total to aim at.
+# The runs before the bound, because its steps need a good total as target.
 RUNS_BEFORE_BOUND: Final = 3
-# Seconds that the bound takes, and are left for it.
+# Seconds reserved for the bound.
 BOUND_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A building that is on another space in another arrangement."""
+    """A building that stands on another space after rearranging."""
 
     building: Building
     origin: Spot
@@ -38,7 +38,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Rearranged:
-    """The best arrangement that was found, with the best allocation of both; no arrangement has more than `at_most`."""
+    """The best arrangement found, with the best allocations before and after; `at_most` bounds any arrangement."""
 
     before: ScoredCity
     after: ScoredCity
@@ -67,13 +67,13 @@ class Rearranged:
 
 
 class Rearranging:
-    """The search for the best arrangement; it can be stopped at any step, and keeps the best so far."""
+    """The search for the best arrangement; it can be stopped after any step, with the best result so far."""
 
     def __init__(self, city: City, tokens: Tokens, seed: int = 0) -> None:
-        """Price the city; raise `Refused` for an impossible one."""
+        """Score the city; raise `Refused` for an impossible one."""
         self.before = score_best_plan(city, tokens)
         self.model = ArrangementModel(city, tokens)
-        self.random = Random(seed)  # noqa: S311 - chance, not a secret
+        self.random = Random(seed)  # noqa: S311 - not for security
         spots = city.board.spots
         numbers = {
             (each.kind, each.tile, each.office_floors): number for number, each in enumerate(self.model.classes, 1)
@@ -96,7 +96,7 @@ class Rearranging:
         return max(self.best_total, self.bound)
 
     def steps(self) -> Iterator[int]:
-        """Search until the best is proven, which may be never; yield the best total so far after every step."""
+        """Search until the best is proven, perhaps forever; yield the best total so far after every step."""
         annealing = Annealing(self.model, self.lit, self.random)
         lengths, runs = cycle(RUN_LENGTHS), 0
         while runs < RUNS_BEFORE_BOUND or self.best_total < self.at_most:
@@ -117,7 +117,7 @@ class Rearranging:
         return Rearranged(self.before, after, max(self.at_most, after.sheet.total))
 
     def placed(self, classes: list[int]) -> City:
-        """Return the city of an arrangement; every building stays where it is if it may."""
+        """Return the city of an arrangement with as many buildings as possible on their old spaces."""
         before = self.before.city
         spots = before.board.spots
         waiting: dict[int, list[Building]] = defaultdict(list)
@@ -154,13 +154,13 @@ def rearrange(
 ) -> Rearranged:
     """Return the best arrangement found in some seconds; `go_on` is called with the best total and the share of time.
 
-    Ctrl-C stops the search and keeps the best so far. Raise `Refused` for an impossible city.
+    Ctrl-C stops the search; the best result so far is returned. Raise `Refused` for an impossible city.
     """
     start = monotonic()
     search = Rearranging(city, tokens, seed)
     is_stopped = False
     try:
-        # pricing the answer takes as long as pricing the question
+        # scoring the result takes as long as scoring the city
         reserve = monotonic() - start
         for total in search.steps():
             spent = monotonic() - start + reserve + BOUND_SECONDS * (search.bound is None)
@@ -175,7 +175,7 @@ def rearrange(
 
 
 def settled(model: ArrangementModel, best: list[int], before: list[int]) -> list[int]:
-    """Return an equally good arrangement with fewer moved buildings: mirrored, and without needless exchanges."""
+    """Return an equally good arrangement with fewer moves: the best mirror image, without needless exchanges."""
 
     def kept(classes: list[int]) -> int:
         return sum(one == other for one, other in zip(classes, before, strict=True))
@@ -197,7 +197,7 @@ def settled(model: ArrangementModel, best: list[int], before: list[int]) -> list
 
 
 def symmetries(board: BoardLayout) -> Iterator[list[int]]:
-    """Yield the spaces of a board in the order of its mirror images, itself first; all rules treat these alike."""
+    """Yield the permutations of spaces that are symmetries of the board under the rules, the identity first."""
     rows, columns = board.rows, board.columns
     for turned in (False, True) if rows == columns else (False,):
         for row_step in (1, -1):
@@ -211,7 +211,7 @@ def symmetries(board: BoardLayout) -> Iterator[list[int]]:
 
 
 def moves_between(before: City, after: City) -> tuple[Move, ...]:
-    """Return the moves between two arrangements of the same buildings; equal buildings move as little as possible."""
+    """Return the moves between two arrangements of the same buildings, the shortest ones for equal buildings."""
     targets: dict[Building, list[Spot]] = defaultdict(list)
     for spot, building in after.buildings():
         if before[spot] != building:

@@ -111,12 +111,12 @@ def anyway_message(unconfirmed: Message) -> Message:
     """Return the note for a task that was skipped with "Count it anyway"."""
     count = dict(unconfirmed.values).get("count", 0)
     by_key = {
-        "unconfirmed.city": message("anyway.city"),
-        "unconfirmed.spaces": message("anyway.spaces", count=count),
-        "unconfirmed.floors": message("anyway.floors", count=count),
-        "unconfirmed.tokens": message("anyway.tokens"),
+        "unconfirmed.city": message("counted_unconfirmed.city"),
+        "unconfirmed.spaces": message("counted_unconfirmed.spaces", count=count),
+        "unconfirmed.floors": message("counted_unconfirmed.floors", count=count),
+        "unconfirmed.tokens": message("counted_unconfirmed.tokens"),
     }
-    return by_key.get(unconfirmed.key, message("anyway.warnings"))
+    return by_key.get(unconfirmed.key, message("counted_unconfirmed.warnings"))
 
 
 def interim_headline(scored_game: ScoredGame) -> Message:

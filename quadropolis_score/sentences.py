@@ -177,22 +177,22 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "box.expansion": "{expansion} appears twice; the box has one",
     "box.inhabitants": "{count} inhabitants are more than the {most} in the box",
     "box.energy": "{count} energy units are more than the {most} in the box",
-    "given.more.inhabitants": (
+    "tokens.too_many.inhabitants": (
         "count",
         "one inhabitant, but these tiles gave at most {most}",
         "{count} inhabitants, but these tiles gave at most {most}",
     ),
-    "given.more.energy": (
+    "tokens.too_many.energy": (
         "count",
         "one energy unit, but these tiles gave at most {most}",
         "{count} energy units, but these tiles gave at most {most}",
     ),
-    "given.fewer.inhabitants": (
+    "tokens.too_few.inhabitants": (
         "count",
         "one inhabitant, but these tiles gave at least {least}",
         "{count} inhabitants, but these tiles gave at least {least}",
     ),
-    "given.fewer.energy": (
+    "tokens.too_few.energy": (
         "count",
         "one energy unit, but these tiles gave at least {least}",
         "{count} energy units, but these tiles gave at least {least}",
@@ -313,15 +313,19 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "unconfirmed.spaces": ("count", "check one space", "check {count} spaces"),
     "unconfirmed.floors": ("count", "count the floors of one pile", "count the floors of {count} piles"),
     "unconfirmed.tokens": "confirm the tokens",
-    "anyway.city": "counted anyway: no building in this city",
-    "anyway.spaces": ("count", "counted anyway: one space not checked", "counted anyway: {count} spaces not checked"),
-    "anyway.floors": (
+    "counted_unconfirmed.city": "counted anyway: no building in this city",
+    "counted_unconfirmed.spaces": (
+        "count",
+        "counted anyway: one space not checked",
+        "counted anyway: {count} spaces not checked",
+    ),
+    "counted_unconfirmed.floors": (
         "count",
         "counted anyway: floors of one pile not checked",
         "counted anyway: floors of {count} piles not checked",
     ),
-    "anyway.tokens": "counted anyway: tokens not confirmed",
-    "anyway.warnings": "counted anyway, although something looks odd",
+    "counted_unconfirmed.tokens": "counted anyway: tokens not confirmed",
+    "counted_unconfirmed.warnings": "counted anyway, although something looks odd",
     "game.quadropolis": "Quadropolis",
     "option.quadropolis.mode.classic": "Classic",
     "option.quadropolis.mode.expert": "Expert",

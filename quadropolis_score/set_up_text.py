@@ -9,7 +9,7 @@ from tabletop.companion import Check, Companion
 from tabletop.messages import render
 from tabletop.terminal import align_columns
 
-# The first round that others come before.
+# The first round with a list before it.
 SECOND: Final = 2
 
 

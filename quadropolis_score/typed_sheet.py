@@ -17,7 +17,7 @@ TIE_BREAK_FACTS: Final = ("inhabitants", "spaces")
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet(ScoreSheet):
-    """Points that were typed: of rows, or a total without them; tie-breaks are 0 where they were left out."""
+    """Typed points, by row or as a total; an omitted tie-break is 0."""
 
     undivided: int = 0
     knows_tie_breaks: bool = False
@@ -29,7 +29,7 @@ class TypedSheet(ScoreSheet):
 
 
 def typed_city(city: City, typed: TypedScore | None) -> ScoredCity | None:
-    """Return a typed score as that of an empty city; None without one."""
+    """Return a typed score as the score of an empty city; None if nothing was typed."""
     if typed is None:
         return None
     reason, facts = message("typed.reason"), dict(typed.facts)
@@ -47,7 +47,7 @@ def typed_city(city: City, typed: TypedScore | None) -> ScoredCity | None:
 
 
 def refuse_typed(typed: TypedScore | None, city: City, tokens: Tokens) -> None:
-    """Raise Refused for typed points beside a city, of rows that the mode does not have, and beyond all games."""
+    """Raise Refused for typed points beside a city, for rows of another mode, and for impossible numbers."""
     if typed is None:
         return
     if not city.is_empty or tokens != NO_TOKENS:

@@ -150,9 +150,9 @@ def found_warnings(city: City, tokens: Tokens) -> Iterator[Problem]:
         if count > in_box:
             yield Problem(name, message(f"box.{name}", count=count, most=in_box))
         elif count > most:
-            yield Problem(name, message(f"given.more.{name}", count=count, most=most))
+            yield Problem(name, message(f"tokens.too_many.{name}", count=count, most=most))
         elif count < least:
-            yield Problem(name, message(f"given.fewer.{name}", count=count, least=least))
+            yield Problem(name, message(f"tokens.too_few.{name}", count=count, least=least))
 
 
 @lru_cache(maxsize=len(Mode))

@@ -68,7 +68,7 @@ class DetailsPresenter(Presenter[State]):
         """Show a step of the game."""
 
     def open_details(self) -> None:
-        """Take up place and notes as they are saved, the calendar closed."""
+        """Open the panel with the saved place and notes, the calendar closed."""
         envelope = self._saved.envelope
         self._place, self._notes = envelope.place, envelope.notes
         self._month: date | None = None

@@ -33,7 +33,7 @@ class FilterChoice:
     close: str
 
 
-# The conditions of a player's route, and what reads each.
+# The conditions in a player's route, with the parser of each.
 READERS: Final[dict[str, Callable[[str], Any]]] = {
     "game": str,
     "variant": str,
@@ -58,11 +58,11 @@ class GameFilters:
         self.always_a_kind = False
 
     def load(self, games: tuple[Summary, ...], hidden: frozenset[str] = frozenset()) -> None:
-        """Take the games that are filtered; hidden players are not offered."""
+        """Set the games to filter; hidden players are no options."""
         self._games, self._hidden, self._known_candidates = games, hidden, {}
 
     def chips(self) -> tuple[Option, ...]:
-        """Return the filters with several options, and those that are set, with the chosen option as text."""
+        """Return the filters that are set or have several options; a set one has its option as text."""
         return tuple(Option(text, key, self._is_set(key)) for key in self._keys for text in self._chip_texts(key))
 
     def _chip_texts(self, key: str) -> Iterator[str]:
@@ -109,7 +109,7 @@ class GameFilters:
         return any(getattr(self.selection, name) != getattr(EVERYTHING, name) for name in names if name not in kept)
 
     def _candidates(self, key: str) -> list[Candidate]:
-        """Return the options of a filter; the first one lets all through, unless a kind is obligatory."""
+        """Return the options of a filter; the first one selects all games, unless a kind is obligatory."""
         if key not in self._known_candidates:
             self._known_candidates[key] = self._find_candidates(key)
         return self._known_candidates[key]

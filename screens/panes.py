@@ -29,7 +29,7 @@ class SecondPane:
 
 
 def second_pane(store: Store, place: Route) -> SecondPane | None:
-    """Return the second pane of a route; None for a screen that fills a large window, or without anything beside it."""
+    """Return the second pane of a route; None for a screen that fills a large window or has no second pane."""
     if place.screen in STAYING:
         staying, share = STAYING[place.screen]
         return SecondPane(staying, is_left=True, left=share)

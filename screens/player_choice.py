@@ -15,7 +15,7 @@ from tabletop.game import Options, Rules, Side
 from tabletop.messages import SENTENCES, Refused, message
 from tabletop.people import PlayerColour, is_unnamed, name_key, refuse_name
 
-# The most known players that are offered.
+# The largest number of suggested players.
 MAX_SUGGESTIONS: Final = 8
 
 

@@ -14,7 +14,7 @@ from tabletop.messages import message, with_minus
 
 
 def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[Problem]:
-    """S60, S61: yield each decision that changes a row of the pad, with the total of the other reading."""
+    """S60, S61: yield each decision that changes a row of the pad, with the total under the other interpretation."""
     by_block = variant.park_hopping is ParkHopping.BLOCK
     other_hopping = ParkHopping.GROUP if by_block else ParkHopping.BLOCK
     scoring: Sequence[int] = tuple(sheet.conditions)
@@ -37,6 +37,6 @@ def enclosed_gap_spots(city: City) -> tuple[Spot, ...]:
 
 
 def differing_spots(*sheets: ScoreSheet) -> tuple[Spot, ...]:
-    """Return the roads of Park Hopping, with their parks, that only one of the sheets has a line about."""
+    """Return the roads of Park Hopping, with their parks, that have a line in only one of the sheets."""
     one, other = ({line.spots for line in sheet.lines} for sheet in sheets)
     return tuple(sorted({spot for spots in one ^ other for spot in spots}))

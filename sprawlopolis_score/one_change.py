@@ -1,4 +1,4 @@
-"""The single change of a city of cards that would have brought most: two cards exchanged, or one rotated."""
+"""The single change of a city of cards that would bring most points: two cards exchanged, or one rotated."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

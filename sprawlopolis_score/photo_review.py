@@ -25,14 +25,14 @@ def with_reading(side: Side, reading: Reading) -> Side:
 
 
 def reading_origin(side: Side, blocks: Blocks) -> Spot:
-    """Return the space of the first row and column of the reading among blocks of the side, after any edits."""
+    """Return the space on the board of the first row and column of the reading, also after edits."""
     return origin_of(dict(side.reading.city().blocks()), blocks) if side.reading is not None else Spot(0, 0)
 
 
 def unsettled_spots(side: Side, blocks: Blocks | None = None) -> tuple[Spot, ...]:
     """Return the doubtful spaces of the reading that the player neither settled nor changed, the least sure first.
 
-    Without `blocks` those of the board are compared.
+    `blocks` are by default those of the board.
     """
     if side.reading is None or side.board.blocks is None:
         return ()
@@ -56,7 +56,7 @@ def settle(side: Side, spot: Spot) -> Side:
 
 
 def offered_scoring(side: Side) -> tuple[int, ...]:
-    """Return the scoring cards of the reading while the player neither took nor refused them."""
+    """Return the scoring cards of the reading until the player accepts or rejects them."""
     board: TableBoard = side.board
     if side.reading is None or SCORING in side.settled or set(side.reading.scoring) == set(board.scoring):
         return ()
@@ -65,7 +65,7 @@ def offered_scoring(side: Side) -> tuple[int, ...]:
 
 
 def settle_scoring(side: Side, *, take: bool) -> Side:
-    """Return the side with the scoring cards of its reading taken or refused."""
+    """Return the side after the player accepted or rejected the scoring cards of its reading."""
     board: TableBoard = side.board
     if take and side.reading is not None:
         board = replace(board, scoring=side.reading.scoring)
@@ -73,7 +73,7 @@ def settle_scoring(side: Side, *, take: bool) -> Side:
 
 
 def reviewed_city(side: Side) -> City | None:
-    """Return the checked city in the spaces of its reading; None if it is not checked, or nothing was doubted in it."""
+    """Return the checked city on the spaces of its reading; None if it is unchecked or had no doubtful space."""
     if side.reading is None or side.board.blocks is None or unsettled_spots(side):
         return None
     blocks = dict(side.board.city.blocks())

@@ -40,7 +40,7 @@ class TableBoard:
         return city_of_cards(self.cards) if self.blocks is None else self.blocks
 
     def with_scoring(self, scoring: tuple[int, ...]) -> "TableBoard":
-        """Choose other scoring cards; typed points of conditions that are gone go with them."""
+        """Choose other scoring cards; drop the typed points of removed conditions."""
         board = replace(self, scoring=scoring)
         if self.typed is None or not self.typed.has_rows:
             return board

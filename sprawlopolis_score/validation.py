@@ -53,7 +53,7 @@ def warnings(city: City, scoring: Sequence[int], cards: Sequence[PlacedCard] = (
 
 
 def grid_warnings(city: City, city_cards: int) -> Iterator[Problem]:
-    """Yield what so many cards cannot make: unconnected parts, blocks in no square, too many blocks of a type."""
+    """Yield warnings of what no cards form: unconnected parts, blocks in no square, too many blocks of a type."""
     survey = Survey(city)
     ground, stride = survey.space_letters, survey.stride
     blocks = [space for space, letter in enumerate(ground) if letter != EDGE]

@@ -40,7 +40,7 @@ UNITS: Final = {
 
 
 def what_would_have_won(sheet: ScoreSheet, variant: Variant) -> Message:
-    """Return one sentence: what each part of the score alone lacked to reach the target."""
+    """Return a sentence with the points that each part of the score lacked to reach the target alone."""
     missing = (sheet.target or 0) - sheet.total
     found = list(missing_parts(sheet, variant, missing))
     sentence = found[-1]
@@ -50,7 +50,7 @@ def what_would_have_won(sheet: ScoreSheet, variant: Variant) -> Message:
 
 
 def missing_parts(sheet: ScoreSheet, variant: Variant, missing: int) -> Iterator[Message]:
-    """Yield what the groups, the roads and each condition lacked; nothing for a part that could not do it alone."""
+    """Yield the points that groups, roads and each condition lacked, without parts that could not win alone."""
     hard = variant.difficulty is Difficulty.HARD
     yield message("sprawl.more.group" if hard else "sprawl.more.groups", count=missing)
     if variant.difficulty is not Difficulty.EASY and len(sheet.road_lengths) > missing:
@@ -62,7 +62,7 @@ def missing_parts(sheet: ScoreSheet, variant: Variant, missing: int) -> Iterator
 
 
 def missing_in_condition(sheet: ScoreSheet, row: Row, missing: int) -> Message | None:
-    """Return what a condition lacked; None if it cannot score so much more."""
+    """Return the points that a condition lacked; None if it cannot score them."""
     points = sheet.points[row]
     if row is Row.BLOCK_PARTY:
         squares = BLOCK_PARTY_POINTS.index(points)

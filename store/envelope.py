@@ -48,7 +48,7 @@ class Envelope:
 
     @property
     def occasion(self) -> Occasion:
-        """Return what is known beside the players."""
+        """Return the facts of the game beside its players."""
         begun, ended = (self.evening.begun, self.evening.ended) if self.evening else (None, None)
         return Occasion(self.place, self.notes, begun, ended)
 

@@ -38,8 +38,8 @@ NUMBERS_PER_SIDE: Final[dict[tuple[str, str], int]] = {}
 class StoredGame:
     """A game: its history as snapshots, oldest first, the current step, and its other facts.
 
-    `seats` is the summary of the step for lists: the game, its variant, of each side people, colour, total and victory,
-    and at the end what else is known about the game, if anything is.
+    `seats` is the summary of the step for lists: game and variant; for each side people, colour, total and victory;
+    last, if there are any, further facts about the game.
     """
 
     key: str
@@ -139,7 +139,7 @@ def sorted_by_seat(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
 
 # rows
 def seats_column(snapshot: JsonObject, result: Sequence[Result] | None, *, with_about: bool = True) -> str:
-    """Return the summary of a step for lists; earlier ones end with the sides."""
+    """Return the summary of a step for lists; those of earlier versions end with the sides."""
     kind, about = game_kind(snapshot), game_about(snapshot) if with_about else {}
     if with_about and any(each.facts.get(TYPED) for each in result or ()):
         about = {**about, TYPED: "1"}

@@ -1,7 +1,7 @@
 """Merging the games of another file without duplicates.
 
 Games with a common beginning are a family. If one history continues the other, both are the same game: the longer one
-is kept, with its other facts. Any other game becomes a further game of the family.
+wins, with its other facts. Any other game becomes a further game of the family.
 """
 
 import json
@@ -83,14 +83,14 @@ class Merge:
 
 
 def merge_same_people(connection: Connection, guests: Sequence[Person], values: Mapping[str, Value]) -> None:
-    """Merge local people who were merged where a backup was made; otherwise their games would come back twice."""
+    """Merge local people who are merged in the backup; otherwise their games would be duplicated."""
     merged_keys = {*str(values.get(person_marks.MERGED, "")).split()}
     for guest in guests if merged_keys else ():
         local = [person for person in people.all_people(connection) if not {*person.keys}.isdisjoint(guest.keys)]
         if len(local) > 1 and not merged_keys.isdisjoint(guest.keys):
             local.sort(key=lambda person: name_key(person.name) != name_key(guest.name))
             for other in local[1:]:
-                with suppress(Refused):  # they played together here
+                with suppress(Refused):  # both are in one local step
                     person_merge.merge(connection, other.name, local[0].name)
 
 

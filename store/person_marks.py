@@ -1,6 +1,6 @@
-"""Marks of people, kept as settings: a list of keys a mark, because a key stays with a person through every change.
+"""Marks of people, stored as settings: a list of keys for each mark, because a person's key never changes.
 
-Hidden people are in no statistics; a merged person stays the same person as the other one in backups, too.
+Statistics omit hidden people. The mark of merged people makes a restored backup merge them again.
 """
 
 from collections.abc import Iterable

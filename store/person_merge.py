@@ -1,4 +1,4 @@
-"""Merging of two names of one person: every step of every game is rewritten, and can be rewritten back."""
+"""Merging of two names of one person: rewrites every step of every game, and can undo it."""
 
 import json
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ def merge(connection: Connection, old_name: str, new_name: str) -> MergedPeople:
 
 
 def separate(connection: Connection, merged: MergedPeople) -> None:
-    """Undo a merge; raise Refused if the name is taken by now. Games and steps deleted since stay deleted."""
+    """Undo a merge; raise Refused if another person has the name now. Games and steps deleted since remain deleted."""
     if people.find(connection, merged.old.name) is not None:
         raise Refused("", message("store.name_taken", name=quoted(merged.old.name)))
     new = people.known(connection, merged.new.name)

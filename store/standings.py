@@ -1,4 +1,4 @@
-"""Standings, pairs, records and a trend of finished games, from what the list of games holds."""
+"""Standings, pairs, records and a trend of finished games, computed from the summaries of the list of games."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ PERIODS: Final = (1, 3, 12)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's games: how many, how many won, and the points."""
+    """The number of a player's games and wins, and the points."""
 
     name: str
     games: int
@@ -98,7 +98,7 @@ def standings(games: Iterable[Summary], hidden: Collection[str]) -> tuple[Standi
 
 
 def pairs(games: Iterable[Summary], hidden: Collection[str], most: int) -> tuple[Pair, ...]:
-    """Return the players who met on different sides most often, and how often each was ahead of the other."""
+    """Return the pairs that met most often on different sides, with the games in which each was ahead."""
     counts: dict[tuple[str, str], list[int]] = {}
     for game in finished(games):
         for one, other in combinations(game.sides, 2):
@@ -174,7 +174,7 @@ def longest_streak(shown: Iterable[tuple[Summary, Sequence[SideSummary]]]) -> Ga
 
 
 def trend(games: Iterable[Summary]) -> tuple[TrendPoint, ...]:
-    """Return the averages of the best totals by month, quarter or year, whichever is short enough; the oldest first."""
+    """Return the averages of the best totals by month, quarter or year, the shortest with few points; oldest first."""
     played = finished(games)[::-1]
     points: list[TrendPoint] = []
     for months in PERIODS:

@@ -75,7 +75,7 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """A kind of game: the game and, if it has one, its first choice of words, such as `mode.expert`."""
+    """A kind of game: the game and its variant, such as `mode.expert`; the variant is empty if the game has none."""
 
     game: str
     variant: str = ""

@@ -18,7 +18,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """A number of equal things that come with a round: `name.<name>` is their sentence, a drawing has their name."""
+    """A number of equal tiles that a round adds; `name` is that of their drawing and of the sentence `name.<name>`."""
 
     name: str
     count: int
@@ -26,7 +26,7 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: what to do before it, what comes with it, and what is special about it.
+    """A round: the list before it, its supplies, and its special tiles.
 
     `leads_on` is True if the lead may change hands in the round.
     """
@@ -41,7 +41,7 @@ class Round:
 class Companion:
     """The course of a game: its set-up, its rounds with the turns of every side, and the list after the last one.
 
-    The leader begins the next round. The nudge is for every turn, the first nudge for the first one of a round.
+    The leader begins the next round. `nudge` is the sentence of a turn, `first_nudge` that of a round's first turn.
     """
 
     set_up: tuple[Check, ...]

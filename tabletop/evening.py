@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tabletop.companion import Companion, Round
 
 Json = dict[str, Any]
-# The most rounds, turns and sides that are read from a file, so that no hostile one makes a screen count for ever.
+# The most rounds, turns and sides in a file, because a hostile file could make a screen count for ever.
 MOST: Final = 99
 # The most ticks, and the most letters of one.
 MOST_CHECKS: Final = 50
@@ -103,7 +103,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """An evening in the course of its game: the round at hand, the turn, and the side whose turn it is."""
+    """An evening in the course of its game: the current round, turn and side."""
 
     companion: "Companion"
     evening: Evening
@@ -116,7 +116,7 @@ class Progress:
 
     @property
     def current(self) -> "Round":
-        """Return the round at hand, or the first one."""
+        """Return the current round, or the first one."""
         return self.companion.rounds[max(self.number - 1, 0)]
 
     @property
@@ -197,7 +197,7 @@ def duration_message(duration: timedelta) -> Message:
 
 
 def times_message(begun: datetime, ended: datetime | None) -> Message:
-    """Return start, end and duration as text, in the time of this device; the start alone without an end after it."""
+    """Return start, end and duration as text in local time; only the start without a later end."""
     start = f"{begun.astimezone():%H:%M}"
     duration = Evening(begun=begun, ended=ended).duration
     if ended is None or duration is None:

@@ -82,5 +82,5 @@ def example_folder(package: Path, game: str) -> Path:
 
 
 def example_files(cities: Path, number: str) -> list[Path]:
-    """Return the example files of a rule: R33.json, then R33-b.json; none where the packages were copied alone."""
+    """Return the example files of a rule: R33.json, then R33-b.json; none if only the packages were installed."""
     return [*sorted(cities.glob(f"{number}.json")), *sorted(cities.glob(f"{number}-*.json"))]

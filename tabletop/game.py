@@ -76,10 +76,10 @@ class Note:
 class Column:
     """The result of a side: points by row of the pad in its order, and facts beside the points by their names.
 
-    Four facts mean the same in every game that has them: `own_plan` is 1 if people chose themselves instead of the
-    optimiser, `possible` is the best total then, and `left` the difference; `typed` is 1 if people counted themselves.
-    Then facts may be missing, and a total without rows has the one row TYPED_TOTAL. `unconfirmed` lists the tasks
-    before the total is certain; it is empty for a certain total, and for one that is counted anyway.
+    Four facts mean the same in every game that has them: `own_plan` is 1 if people chose the allocation instead of the
+    optimiser, `possible` is then the best total, and `left` the difference; `typed` is 1 for a typed score, which may
+    lack facts, and whose total without rows has the one row TYPED_TOTAL. `unconfirmed` lists the tasks before the total
+    is certain; it is empty for a certain total, and for one that is counted anyway.
     """
 
     points: Mapping[str, int]
@@ -193,7 +193,7 @@ class Rules(ABC):
         return None
 
     def with_typed_score(self, board: Board, typed: TypedScore | None, options: Options) -> Board:  # noqa: ARG002
-        """Return a board whose city gives way to a typed score, or one without score and city."""
+        """Return a board with a typed score in place of its city; None removes both."""
         return self.new_board(options)
 
     def final_verdict(
@@ -226,7 +226,7 @@ class Rules(ABC):
         return raw
 
     def write_reading(self, reading: Reading) -> bytes:
-        """Return the bytes of a reading, its picture included; by default a reading consists of bytes."""
+        """Return the bytes of a reading, its picture included; by default the reading is bytes already."""
         return bytes(reading)
 
     def from_file(self, data: Json) -> GameFile:

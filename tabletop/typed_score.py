@@ -20,7 +20,7 @@ LARGEST: Final = 999
 class TypedScore:
     """The points as people counted them, by row; without rows the total alone, as the row TYPED_TOTAL.
 
-    `facts` holds what breaks ties, as far as people counted it. Both are sorted, so that equal scores are equal.
+    `facts` holds the typed tie-breaks. Both are sorted, so that equal scores are equal.
     """
 
     rows: tuple[tuple[str, int], ...]

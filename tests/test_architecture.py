@@ -159,6 +159,16 @@ def test_the_page_on_architecture_draws_an_arrow_for_every_direction_that_no_oth
     )
 
 
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
+def test_a_page_that_sends_to_a_name_in_a_file_is_right(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    sent = re.findall(r"((?:`\w+`(?:, | and | or ))*`\w+`) (?:in|of|\() ?`([\w/]+\.(?:py|toml|spec))`", text)
+    assert sent
+    for names, file in sent:
+        known = set(re.findall(r"\w+", (ROOT / file).read_text(encoding="utf-8")))
+        assert set(re.findall(r"\w+", names)) - {"and", "or"} <= known, file
+
+
 def test_no_tool_imports_tests() -> None:
     for path in (ROOT / "tools").rglob("*.py"):
         assert "tests" not in imported_packages(path), path

@@ -1,4 +1,4 @@
-"""The models: five nets, run by OpenCV, and the colours of the box. docs/vision.md has what they are trained on."""
+"""The models: five nets, run by OpenCV, and the colours of the box. docs/vision.md describes their training."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -28,7 +28,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.no_city": "no city is seen; take another photo from above, with all cards of the city in it",
     "photo.corners": "these corners leave most of the board outside the photo; mark those of the printed spaces",
     "photo.failed": "this photo cannot be read ({reason}); take another one",
-    "eye.mode": "this may not be the {mode} board; say which it is with --mode, else everything is doubtful",
+    "reading.unsure_mode": "this may not be the {mode} board; say which it is with --mode, else everything is doubtful",
     "reading.doubt": "{guess} ({sure}%)",
     "reading.doubt.alternatives": "{guess} ({sure}%), else {others}",
     "reading.covered": "covered; what stands there is not seen",
@@ -42,7 +42,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "inhabitants {inhabitants} to {most_inhabitants}, energy units {energy} to {most_energy} by these tiles; "
         "the fewest are taken, name those of the player with --tokens"
     ),
-    "models.damaged": "what the eye has learned is missing or damaged; install the app again",
+    "models.damaged": "the models of the photo reader are missing or damaged; install the app again",
     "lessons.damaged": "this file holds nothing that was taught; name another one, or a new one to start afresh",
     "lessons.newer": "this file was taught by a newer version; update the app, or start afresh with a new one",
     "lessons.wrong_board": "the photo shows the {mode} board, this city is for the other one; use its own city file",

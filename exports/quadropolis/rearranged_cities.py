@@ -1,4 +1,4 @@
-"""The best arrangements that players put on the sheet: every board with its points and those of the played city."""
+"""The best arrangements on the sheet: every board with its points and those of the played city."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tabletop.people import PlayerColour
 
 
 def add_rearranged(pages: PageBuilder, outcome: ScoredGame, colours: tuple[PlayerColour, ...], column: float) -> None:
-    """Add the best arrangements of the players who asked for them, each unbroken."""
+    """Add the best arrangements that players chose for the sheet, each on one page."""
     style, board = pages.style, BOARDS[outcome.mode]
     size = style.paper.text
     title = [Block(4), paragraph(style.text("rearranged.title"), pages.width, size * 1.5, bold=True)]

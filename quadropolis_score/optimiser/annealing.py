@@ -15,9 +15,9 @@ from quadropolis_score.optimiser.arrangement_model import NOTHING, UNPAYABLE, Ar
 HOT: Final = 3.0
 COLD: Final = 0.6
 RUN_LENGTHS: Final = (80, 160, 160, 320)
-# A step that loses more is never made.
+# A step that loses more points is never made.
 LARGEST_LOSS: Final = 30
-# Cached points of a feature; more than so many are forgotten, because they would fill the memory of a phone.
+# The size at which the cache of a feature is cleared, because it would fill the memory of a phone.
 MOST_KNOWN: Final = 100_000
 
 
@@ -35,7 +35,7 @@ class Annealing:
             for other in range(one)
         ]
         points = model.pair_points
-        # for two classes: what every neighbour of a space gains if the first becomes the second there
+        # for two classes: the gain for every neighbour of a space if the first is replaced by the second
         self.gains = [
             [[more - less for more, less in zip(points[new], points[old], strict=True)] for new in range(len(points))]
             for old in range(len(points))
@@ -62,7 +62,7 @@ class Annealing:
         """Anneal once, from hot to cold; yield after every sweep."""
         for sweep in range(sweeps):
             temperature = HOT * (COLD / HOT) ** (sweep / sweeps)
-            # by the points that a step gains, which are negative: chances[-3] is the chance of a loss of 3
+            # by the gain of a step, which is negative: chances[-3] is the chance of accepting a loss of 3
             chances = [1.0, *(exp(-loss / temperature) for loss in range(LARGEST_LOSS, 0, -1))]
             self.random.shuffle(self.pairs)
             self.exchange_spaces(chances)
@@ -99,7 +99,7 @@ class Annealing:
         self.state, self.total = state, total
 
     def light_and_darken(self, chances: list[float]) -> None:
-        """Try on every space to darken its building, to light a dark one there, or one instead of the other."""
+        """Try on every space to deactivate its building, to activate another one there, or both."""
         random, counts, most = self.random.random, self.counts, self.model.most
         dark = [each for each in self.optional if counts[each] < most[each]]
         for space, old in enumerate(self.classes):

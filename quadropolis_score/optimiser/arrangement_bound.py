@@ -1,7 +1,7 @@
 """An upper bound of the points of any arrangement of a city's buildings, by Lagrangian relaxation.
 
-Every building is considered alone: what is the most that it could earn on a space with two, three or four neighbours,
-if it chose them freely? The points of two neighbours are split between them, and every disagreement has a price: a
+Every building is considered alone: the most that it could earn on a space with two, three or four neighbours of its
+choice. The points of two neighbours are split between them, and every disagreement has a price: a
 factory that takes four harbors while no harbor takes it, more buildings in the middle than it has spaces, an office
 group with fewer common sides than a group needs. Any split and any prices of at least 0 give a true bound; subgradient
 steps lower it. Lit buildings are counted under both budgets at once.
@@ -25,8 +25,9 @@ from quadropolis_score.scoring import (
     PLANNING_POINTS,
 )
 
-# The most sides that some buildings can have in common with others: a row for the smaller number of them, from 1 on, in
-# it the larger number, from the smaller one on; beyond the last one they are no more. A test counts all of them.
+# The most sides that two groups of buildings can share: a row for each size of the smaller group, from 1, with a number
+# for each size of the larger group, from that of the smaller one; the last number holds for all larger sizes. A test
+# counts all of them.
 MOST_COMMON_SIDES: Final = {
     Mode.CLASSIC: (
         (1, 2, 3, 4),
@@ -52,15 +53,15 @@ MOST_COMMON_SIDES: Final = {
     ),
 }
 STEPS: Final = 200
-# So many steps without a lower bound halve the next ones.
+# The number of steps without a lower bound after which the step length is halved.
 PATIENCE: Final = 10
-# Sums of fractions are wrong by less.
+# More than the rounding error of sums.
 ROUNDING: Final = 1e-6
 NEVER: Final = float("-inf")
 
 
 class Limit:
-    """A limit of the sides that some classes can share with others, and its price."""
+    """A limit on the sides that pairs of classes can share, with its price."""
 
     def __init__(self, pairs: list[tuple[int, int]], most: int, *, is_total: bool = False) -> None:
         """Limit the sides between the classes of some pairs; the total counts office groups and harbor lines too."""
@@ -71,7 +72,7 @@ class Limit:
 
 
 class Seat(NamedTuple):
-    """The best position of a building with so many neighbours: its points, and the neighbours that it takes."""
+    """The best position of a building with a number of neighbours: its points, and the neighbours that it takes."""
 
     points: float
     taken: tuple[tuple[int, int], ...] = ()  # classes, and how many of each
@@ -82,7 +83,7 @@ class Seat(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Some lit buildings: their points, their number by class, and the neighbours that their lines need."""
+    """A set of lit buildings: the points, the number by class, and the neighbours that harbor lines need."""
 
     points: float
     lit: tuple[tuple[int, int], ...] = ()
@@ -113,7 +114,7 @@ class ArrangementBound:
             if model.pair_points[one][other] > 0:
                 self.shares[one, other] = model.pair_points[one][other] / 2
         for park, pile in product(self.greens, self.piles):
-            # a park pays each pile beside it for its points
+            # a park gives its points to the piles beside it
             self.shares[pile, park], self.shares[park, pile] = 1.0, -1.0
         self.partners: dict[int, list[int]] = defaultdict(list)
         for one, other in self.shares:
@@ -141,7 +142,7 @@ class ArrangementBound:
         yield Limit(pairs, floor(2 * buildings - 2 * sqrt(buildings)), is_total=True)
 
     def most_sides(self, one: int, other: int) -> int:
-        """Return the most sides that so many buildings can share with so many others."""
+        """Return the most sides that two groups of buildings of these sizes can share."""
         fewer, more = sorted((one, other))
         row = MOST_COMMON_SIDES[self.model.board.mode][fewer - 1]
         return row[min(more - fewer, len(row) - 1)]
@@ -195,7 +196,7 @@ class ArrangementBound:
         return best
 
     def neighbours(self, number: int, free: int) -> Seat:
-        """Return the best neighbours on so many free sides."""
+        """Return the best neighbours on a number of free sides."""
         points, taken = 0.0, []
         for other in sorted(self.partners[number], key=lambda each: -self.shares[number, each]):
             count = min(free, self.size[other] - (other == number))
@@ -207,7 +208,7 @@ class ArrangementBound:
         return Seat(points, tuple(taken))
 
     def park_seat(self, number: int, piles: int, rest: Seat) -> Seat:
-        """R46: return the seat of a park that takes so many piles."""
+        """R46: return the seat of a park beside a number of piles."""
         points, taken, left = rest.points + PARK_POINTS[piles], list(rest.taken), piles
         for pile in sorted(self.piles, key=lambda each: -self.shares[number, each]):
             count = min(left, self.size[pile])
@@ -217,7 +218,7 @@ class ArrangementBound:
         return Seat(NEVER if left else points, tuple(taken))
 
     def office_seat(self, floors: int, beside: list[Seat]) -> Seat:
-        """R53: return the seat of an office, alone or in a group, whose members have two neighbours less 2 / size."""
+        """R53: return the seat of an office, alone or in a group; on average a member needs 2 - 2 / size neighbours."""
         alone = beside[-1]._replace(points=beside[-1].points + OFFICE_POINTS[1][floors])
         if self.office_count == 1:
             return alone
@@ -294,7 +295,7 @@ class ArrangementBound:
         return table
 
     def line(self, harbors: int) -> tuple[float, int]:
-        """R51: return the best lines of so many harbors, less the price of the neighbours that they need."""
+        """R51: return the best lines of a number of harbors, less the price of the neighbours that they need."""
         board = self.model.board
         return max(
             (

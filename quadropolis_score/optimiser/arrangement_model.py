@@ -42,9 +42,9 @@ from quadropolis_score.scoring import (
 NOTHING: Final = 0
 # Worse than any city: more is lit than the tokens pay.
 UNPAYABLE: Final = -1_000_000
-# The Public Services tiles that are like any other service once they stand.
+# The Public Services tiles that score like any other public service once they are placed.
 PLAIN_TILES: Final = (Expansion.MATERNITY_WARD, Expansion.ELECTRIC_UTILITY, Expansion.TV_STATION)
-# A state is a set of spaces for every layer; offices have a layer for every height, which comes last.
+# A state has a set of spaces for every layer; the last layers are the offices, one for every height.
 GREENS, PILES, HARBORS, CUSTOMS, SERVICES, STANDING, PLANNERS, OFFICES = range(8)
 LAYERS_OF_TILES: Final = {Expansion.CUSTOMS_OFFICE: CUSTOMS, Expansion.CITY_PLANNING: PLANNERS}
 OFFICE_LAYERS: Final = range(1, len(OFFICE_POINTS[0]))
@@ -57,8 +57,8 @@ class BuildingClass(NamedTuple):
     tile: Expansion | None  # the Public Services tile, if it earns by itself
     office_floors: int  # 0 if it counts in no office group
     cost: Tokens
-    members: tuple[Building, ...]  # those that earn most anywhere first
-    worths: tuple[int, ...]  # what 0, 1, 2... of them earn anywhere
+    members: tuple[Building, ...]  # by the points that they earn on any space, the most first
+    worths: tuple[int, ...]  # points of 0, 1, 2... of them on any space
 
     @property
     def always_stands(self) -> bool:
@@ -157,7 +157,7 @@ class ArrangementModel:
         )
 
     def lit_worth(self, lit: int) -> int:
-        """Return what these lit buildings earn anywhere, with customers and penalties, or `UNPAYABLE`."""
+        """Return the points of these lit buildings on any spaces, with customers and penalties, or `UNPAYABLE`."""
         worth = self.known_worths.get(lit)
         if worth is None:
             worth = self.known_worths[lit] = self.worth_of_counts(self.counts(lit))
@@ -172,7 +172,7 @@ class ArrangementModel:
         return counts
 
     def worth_of_counts(self, counts: list[int]) -> int:
-        """Return what so many lit buildings of each class earn wherever they stand, with the best customers."""
+        """Return the points of a number of lit buildings of each class on any spaces, with the best customers."""
         lit = [(each, count) for each, count in zip(self.classes, counts, strict=True) if count]
         idle = self.tokens.inhabitants - sum(each.cost.inhabitants * count for each, count in lit)
         energy = self.tokens.energy - sum(each.cost.energy * count for each, count in lit)

@@ -274,7 +274,7 @@ class UpperBound:
         return gaps.index(worst) if worst else None
 
     def add_office_gaps(self, node: Node, chosen: int, gaps: list[int]) -> None:
-        """Add the gaps of office groups too large to be exact about, and of a Congress Center that was not chosen."""
+        """Add the gaps of office groups too large for an exact bound, and of an unchosen Congress Center."""
         model = self.model
         towers = node.open & model.office_towers
         absent = node.open & model.tiles[Expansion.CONGRESS_CENTER] & ~chosen
@@ -348,7 +348,7 @@ def unearned_park_points(active: int, undecided: int, taken: int) -> int:
 
 
 def share_of_park(active: int, undecided: int) -> int:
-    """Return the bound's share of each undecided pile beside a park with this many active ones."""
+    """Return the points of a park that the bound gives to each undecided pile beside it, by the active piles."""
     return (PARK_WORTHS[active + undecided] - PARK_WORTHS[active]) // undecided
 
 

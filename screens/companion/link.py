@@ -1,4 +1,4 @@
-"""The way to the companion, on the table of a game whose boards are still empty."""
+"""The link to the companion on the table of a game whose boards are still empty."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class CompanionLink:
 
 
 def progress_of(context: AppContext, saved: SavedGame) -> Progress | None:
-    """Return the progress of a game; None without a companion, after its end, or with something on a board already."""
+    """Return the progress of a game; None without a companion, after its end, or once a board is not empty."""
     envelope = saved.envelope
     rules = context.store.rules(envelope.game)
     companion = rules.companion(envelope.options, envelope.sides)

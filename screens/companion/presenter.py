@@ -27,7 +27,7 @@ from tabletop.evening import Evening, Progress, duration_message
 from tabletop.game import Side
 from tabletop.messages import Refused, message, quoted
 
-# The icons of a turn: taken, at hand, to come.
+# The icons of a turn: taken, current, to come.
 TURN_ICONS: Final = ("circle", "circle-slice-4", "circle-outline")
 
 
@@ -35,8 +35,8 @@ class CompanionPresenter(Presenter[CompanionState]):
     """The companion of a game."""
 
     def open(self) -> None:
-        """Load the game, without a draw."""
-        self.random = Random()  # noqa: S311 - no one gains by guessing who begins
+        """Load the game; no draw is running."""
+        self.random = Random()  # noqa: S311 - not for security
         self._draws = 0
         self.reload()
 
@@ -102,7 +102,7 @@ class CompanionPresenter(Presenter[CompanionState]):
         )
 
     def _turn(self) -> CompanionState:
-        """Return a turn: whose it is, the mayor, the tiles of the round."""
+        """Return a turn: the player, the mayor, the tiles of the round."""
         progress, evening = self._progress, self._progress.evening
         side = self._sides[progress.side]
         is_last = evening.turns == progress.sides * progress.companion.turns - 1
@@ -183,7 +183,7 @@ class CompanionPresenter(Presenter[CompanionState]):
             yield CompanionPlayer(number, side.name, side.colour, number == chosen)
 
     def _lead(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the player who begins the next round, and how the lead changes hands; nothing in the last round."""
+        """Return who begins the next round, and the rule by which the lead changes; nothing in the last round."""
         companion = self._progress.companion
         if not self._progress.current.leads_on:
             return (), ()
@@ -192,7 +192,7 @@ class CompanionPresenter(Presenter[CompanionState]):
 
     @property
     def _begins_round(self) -> str:
-        """Return who begins the next round."""
+        """Return the sentence about the player who begins the next round."""
         progress = self._progress
         return self.text("evening.begins_round", name=self._name(progress.leader), round=progress.number + 1)
 
@@ -263,7 +263,7 @@ class CompanionPresenter(Presenter[CompanionState]):
         self.context.navigator.back_to(table, *((onward,) if onward else ()))
 
     def _save(self, evening: Evening, draws: int = 0) -> None:
-        """Save a step of the evening; `draws` counts the draws without another step between them."""
+        """Save a step of the evening; `draws` counts consecutive draws."""
         self._draws = draws
         self.context.device.vibrate()
         envelope = replace(self._saved.envelope, evening=evening)

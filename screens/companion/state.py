@@ -1,4 +1,4 @@
-"""The states of the companion: who begins, whose turn it is, check lists, the tiles of a round."""
+"""The states of the companion: choice of the first player, turns, check lists, the tiles of a round."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -9,7 +9,7 @@ from tabletop.people import PlayerColour
 
 @dataclass(frozen=True, slots=True)
 class CompanionPlayer:
-    """A player who can begin, or lead; the icon is that of the chosen one."""
+    """A player who can begin or lead; only the chosen one has the icon."""
 
     side: int
     name: str
@@ -24,7 +24,7 @@ class CompanionPlayer:
 
 @dataclass(frozen=True, slots=True)
 class CompanionChoice:
-    """The choice of a player: the one who begins, or who leads; `draws` counts the draws that move over the players."""
+    """The choice of the player who begins or leads; every increase of `draws` starts the motion of a draw."""
 
     title: str
     result: str
@@ -59,7 +59,7 @@ class CompanionSeat:
 
     @property
     def is_fixed(self) -> bool:
-        """Return whether a tap on the player does nothing: in the last round the lead no longer changes."""
+        """Return whether a tap on the player has no effect, because the lead no longer changes in the last round."""
         return not self.can_lead
 
     @property
@@ -70,7 +70,7 @@ class CompanionSeat:
 
 @dataclass(frozen=True, slots=True)
 class CompanionTurn:
-    """The turn at hand: whose it is, what to do, the order of the round, and who leads on."""
+    """The current turn: its player, the action, the order of the round, and the leader."""
 
     name: str
     colour: PlayerColour
@@ -135,7 +135,7 @@ class CompanionAction:
 
 @dataclass(frozen=True, slots=True)
 class CompanionState:
-    """The companion at a point of the game."""
+    """The state of the companion."""
 
     title: str = ""
     detail: str = ""

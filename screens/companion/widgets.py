@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.containers import ItemGrid
 
-# The seconds of a draw, and the rounds over all players before the one who begins.
+# The seconds of a draw, and how often its light passes all players before it stops.
 DRAW_SECONDS: Final = 1.6
 LAPS: Final = 3
 # The width, in sp, below which turns stand below a name.
@@ -36,13 +36,13 @@ class SeatLine(BoxLayout):
 
 
 class DrawRow(ItemGrid):
-    """The players side by side; every draw moves a light over them, which stops on the drawn one."""
+    """The players side by side; in a draw a light moves over them and stops at the drawn one."""
 
     draws = NumericProperty(0)
     is_moving = BooleanProperty(False)
 
     def on_draws(self, _: object, draws: int) -> None:
-        """Begin the motion of another draw; a touch ends it, and where nothing moves it is over at once."""
+        """Begin the motion of a draw; a touch ends it; with reduced motion it ends at once."""
         if draws:
             self._hide(is_hidden=True)
             App.get_running_app().motions.start(self, DRAW_SECONDS, self._light, self._show)

@@ -1,4 +1,4 @@
-"""The list of saved games, the newest first: search one, continue one, begin one, open statistics, rules, settings."""
+"""The list of saved games, the newest first, with search and filters; links to all other screens."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from store.values import Summary
 from tabletop.messages import Refused, with_minus
 from tabletop.people import PlayerColour
 
-# The steps that are shown before the first game.
+# The steps that an empty list shows.
 STEPS: Final = ("photo", "floors", "winner")
 # The least number of games with a search and filters.
 SEARCHED: Final = 8
@@ -66,7 +66,7 @@ class GameAction:
 
 @dataclass(frozen=True, slots=True)
 class GameMenu:
-    """The panel of a game."""
+    """The panel of the actions on a game."""
 
     title: str
     detail: str
@@ -92,7 +92,7 @@ class StartStep:
 
 @dataclass(frozen=True, slots=True)
 class FirstStart:
-    """The steps that an empty list shows, and the button of the example, if there is one."""
+    """The steps that an empty list shows, and the button of the example."""
 
     steps: tuple[StartStep, ...]
     example: tuple[str, ...]
@@ -101,7 +101,7 @@ class FirstStart:
 
 @dataclass(frozen=True, slots=True)
 class GameSearch:
-    """The search field, the filters below it, and what they found."""
+    """The search field, the filters below it, and the number of games found."""
 
     hint: str
     text: str
@@ -115,11 +115,11 @@ class GamesState:
 
     title: str = ""
     entries: tuple[str | Summary, ...] = ()
-    card: Callable[[Summary], GameCard] | None = None  # made for the games in sight only
+    card: Callable[[Summary], GameCard] | None = None  # built lazily, for visible games only
     selection: Selection = EVERYTHING
     empty: str = ""
     first_start: FirstStart | None = None
-    search: GameSearch | None = None  # where there are games enough
+    search: GameSearch | None = None  # only with many games
     new: str = ""
     statistics: str = ""
     rules: str = ""
@@ -208,7 +208,7 @@ class GamesPresenter(Presenter[GamesState]):
         )
 
     def try_example(self) -> None:
-        """Play the example, from our photo if photos can be read."""
+        """Open the example game, from its photo if photos can be read."""
         open_example(self.context)
 
     # a game
@@ -238,7 +238,7 @@ class GamesPresenter(Presenter[GamesState]):
         )
 
     def _status(self, game: Summary) -> tuple[str, str]:
-        """Return why a game has no winner, and the icon in place of a city."""
+        """Return the reason why a game has no winner, and the icon in place of a city."""
         if game.winners:
             return "", "trophy"
         if game.total is not None:
@@ -250,7 +250,7 @@ class GamesPresenter(Presenter[GamesState]):
         return capitalized(self.text("list.unfinished")), "pencil"
 
     def picture(self, game: Summary) -> MiniCity | None:
-        """Return the winner's city; None where nothing can be drawn."""
+        """Return the winner's city; None if it cannot be drawn."""
         screens = game_screens(game.kind.game)
         try:
             return screens.mini_city(self.context.store.board(game.key, game.leading_side)) if screens else None
@@ -258,7 +258,7 @@ class GamesPresenter(Presenter[GamesState]):
             return None
 
     def open_game(self, key: str) -> None:
-        """Open the table of a game, the score pad of a finished one, or the companion of one that is being played."""
+        """Open a game: its score pad if it is finished, its companion if it is being played, else its table."""
         from screens.companion.link import is_at_table  # noqa: PLC0415 - the list needs none
 
         saved = self.context.store.game(key)
@@ -281,7 +281,7 @@ class GamesPresenter(Presenter[GamesState]):
         self.show_panel(lambda: GameMenu(card.title, detail, actions))
 
     def act(self, action: str) -> None:
-        """Do what was chosen of the panel of a game."""
+        """Run the chosen action of the panel."""
         self.dismiss()
         card = self._menu_of
         if action == "edit":
@@ -300,7 +300,7 @@ class GamesPresenter(Presenter[GamesState]):
         pick_game_file(self)
 
     def delete(self, card: GameCard) -> None:
-        """Delete a game; a message puts it back."""
+        """Delete a game; a snackbar undoes it."""
         deleted = self.context.store.delete(card.key)
         self.reload()
         text = self.text("games.deleted", names=card.title)
@@ -310,16 +310,16 @@ class GamesPresenter(Presenter[GamesState]):
             self.tell_undo(text, partial(self._put_back, deleted))
 
     def _put_back(self, deleted: Deleted) -> None:
-        """Put a deleted game back, and update a shown list."""
+        """Restore a deleted game, and update a visible list."""
         self.context.store.put_back(deleted)
         if not self.is_closed:
-            self.reload()  # the list stays where it was scrolled to
+            self.reload()  # without this the list would scroll to the top
         elif self.context.navigator.current == HOME:
             self.context.navigator.resume()
 
     # search and filters
     def search(self, text: str) -> None:
-        """Show the games of which players' names have the words."""
+        """Show the games whose players or place contain the words."""
         self._filters.selection = replace(self._filters.selection, text=text)
         self._select()
         self.refresh()

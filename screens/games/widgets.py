@@ -25,7 +25,7 @@ class GameRow(Tappable):
     has_picture = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Read the board a frame after the row was drawn, because the list appears sooner without it."""
+        """Load the picture a frame later, so that the list appears sooner."""
         load = Clock.create_trigger(self._load_picture)
         self._load = Clock.create_trigger(lambda _: load())
         super().__init__(**kwargs)

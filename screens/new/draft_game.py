@@ -45,7 +45,7 @@ class Draft:
 
     @property
     def first_free_person(self) -> int | None:
-        """Return the first person without a name; otherwise one on a new side, or one more on a side."""
+        """Return the first unnamed person; otherwise the first person of a new side, or a further one of a side."""
         unnamed = (number for number in self.people if not self.name(number))
         sides = (number * self.people_per_side for number in range(self.count, len(self.seats)))
         more = (
@@ -67,7 +67,7 @@ class Draft:
         return self._with_seat(side, replace(self.seats[side], names=(*names[:person], name, *names[person + 1 :])))
 
     def with_person(self, number: int) -> "Draft":
-        """Add a person, with the side, to the playing ones."""
+        """Add a person and the person's side to those who play."""
         side, person = divmod(number, self.people_per_side)
         chair = self.seats[side]
         return replace(

@@ -1,4 +1,4 @@
-"""Opening of a game file: read whole or refused whole, scored, saved, shown; a game that is there already is shown."""
+"""Opening of a game file: read it completely or refuse it, score and save it; a game that is saved already is shown."""
 
 import re
 from contextlib import suppress
@@ -37,7 +37,7 @@ ZIP_START: Final = b"PK"
 
 @dataclass(frozen=True, slots=True)
 class OpenedGame:
-    """The saved game of a file, and whether it is new here."""
+    """The saved game of a file, and whether opening added it."""
 
     saved: SavedGame
     is_new: bool
@@ -57,7 +57,7 @@ def copy_path(context: AppContext) -> Path:
 
 
 def on_copied(context: AppContext, file: Path, answer: DeviceAnswer) -> None:
-    """Open a copied file, or say why there is none; say nothing of a cancelled choice."""
+    """Open a copied file; report an error, but not a cancelled choice."""
     if isinstance(answer, Refused):
         context.show_message(capitalized(context.render(answer.message)))
     elif answer is Answer.NO_APP:
@@ -74,12 +74,12 @@ def open_file(context: AppContext, file: Path, *, is_copy: bool = False) -> None
 
 
 def on_refused(context: AppContext, refused: Refused) -> None:
-    """Say why a file was not opened, and where in it."""
+    """Report why a file was not opened, with the place in it."""
     context.show_message(capitalized(refused.render(context.catalogue)))
 
 
 def on_opened(context: AppContext, opened: OpenedGame) -> None:
-    """Show the score pad of the game, and say whether it is new; a new one can be removed again."""
+    """Show the score pad of the game; the message on a new one can remove it again."""
     saved = opened.saved
     table, pad = table_route(saved.envelope.game, saved.key), Route(Screen.PAD, saved.key)
     context.navigator.home()
@@ -93,7 +93,7 @@ def on_opened(context: AppContext, opened: OpenedGame) -> None:
 
 def take_back(context: AppContext, key: str) -> None:
     """Remove an opened game again."""
-    with suppress(Refused):  # it is gone already
+    with suppress(Refused):  # it is deleted already
         context.store.delete(key)
     context.navigator.home()
 
@@ -137,7 +137,7 @@ def read_game(file: Path) -> tuple[str, GameFile]:
         raise Refused("", message("open.other"))
     try:
         content = rules_of(game).from_file(data)
-        Envelope.from_file(game, content)  # refuses names that two people have
+        Envelope.from_file(game, content)  # refuses two people with one name
     except Refused as refused:
         place = f"{printable_name(refused.place)}: " if refused.place else ""
         raise Refused("", message("open.wrong", place=place, reason=refused.message)) from None
@@ -145,7 +145,7 @@ def read_game(file: Path) -> tuple[str, GameFile]:
 
 
 def same_game(store: Store, game: str, content: GameFile) -> SavedGame | None:
-    """Return the saved game that the file was made of: the same people with the same boards."""
+    """Return the saved game with the same people and boards as the file."""
     rules, names = rules_of(game), tuple(name for people, _ in content.sides for name in people)
     wanted = rules.to_file(replace(content, unconfirmed=frozenset()))
     for summary in store.games():

@@ -9,12 +9,12 @@ from screens.pad.state import PadNumber, PadPodium, PadRow, PadState, PadStep, P
 from tabletop.game import Side, Verdict
 from tabletop.messages import with_minus
 
-# The setting with the keys of the games whose moment was shown, the last ones.
+# The setting with the keys of the last games whose moment was shown.
 CELEBRATED: Final = "celebrated"
 REMEMBERED: Final = 200
 # The height of a step by its place, as a share of the highest one.
 STEP_HEIGHTS: Final = (1.0, 0.72, 0.5, 0.34)
-# The least height of a step or a bar, which has room for the place.
+# The least height of a step or a bar, because the place is written on it.
 LEAST_SHARE: Final = 0.3
 
 
@@ -36,7 +36,7 @@ def celebrated_keys(context: AppContext) -> list[str]:
 
 
 def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> Iterator[PadPodium]:
-    """Yield the podium of several sides with final totals: the first in the middle, the second at the left."""
+    """Yield the podium if several sides have final totals: the first place in the middle, the second at the left."""
     places = [column.place for column in verdict.columns]
     if not verdict.is_final or len(sides) == 1 or None in places:
         return
@@ -58,7 +58,7 @@ def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> 
 
 
 def target_of(context: AppContext, verdict: Verdict) -> Iterator[PadTarget]:
-    """Yield the way of a single side with a final total to the target of its game."""
+    """Yield the bar towards the target if a single side has a final total."""
     if verdict.is_final and verdict.target is not None and len(verdict.columns) == 1:
         total = verdict.columns[0].total
         most = max(total, verdict.target, 1)
@@ -71,7 +71,7 @@ def target_of(context: AppContext, verdict: Verdict) -> Iterator[PadTarget]:
 
 
 def counted_state(state: PadState, rows: int) -> PadState:
-    """Return the pad with its first rows counted: totals so far, and neither winner nor places."""
+    """Return the pad after its first rows: totals so far, neither winner nor places."""
     so_far = [sum(points_of(row.numbers[seat]) for row in state.rows[:rows]) for seat in range(state.columns)]
     ends = [points_of(number) for number in state.total[0].numbers]
     return replace(
@@ -113,7 +113,7 @@ def blank(row: PadRow) -> PadRow:
 
 
 def totals(row: PadRow, so_far: Sequence[int]) -> tuple[PadNumber, ...]:
-    """Return the numbers of the total so far."""
+    """Return the totals so far."""
     return tuple(
         replace(number, is_winner=False, text=with_minus(points))
         for number, points in zip(row.numbers, so_far, strict=True)

@@ -1,4 +1,4 @@
-"""The filled score pad; it is computed in the background, and the result is saved then."""
+"""The filled score pad; it is computed in the background, and its result is saved."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -24,7 +24,7 @@ from tabletop.messages import Refused, with_minus
 from tabletop.typed_score import TYPED_TOTAL
 
 NO_BREAK: Final = "\u00a0"
-# How much larger the result of a game of one column is written: all sit around it.
+# The scale of the result of a game with one column, because all players look at it.
 LOUD: Final = 1.6
 
 
@@ -73,14 +73,14 @@ class PadPresenter(Presenter[PadState]):
             self._save_result(results)
 
     def _begin_moment(self, verdict: Verdict) -> None:
-        """Count the points row by row when a game is decided for the first time; where nothing moves only tick."""
+        """Count the points row by row when a game is decided for the first time; with reduced motion only vibrate."""
         is_new = verdict.is_final and self.saved.result is None
         self._has_moment = is_new and not was_celebrated(self.context, self.route.game)
         if self._has_moment and not self.context.moves:
             self.end_moment()
 
     def end_moment(self) -> None:
-        """Tick when the winner is told, and remember that the game had its moment."""
+        """Vibrate when the winner is shown, and save that the game had its moment."""
         if self._has_moment:
             self._has_moment = False
             self.context.device.vibrate()
@@ -102,7 +102,7 @@ class PadPresenter(Presenter[PadState]):
             self.run_in_background("keep", partial(self.context.store.finish, self.saved, results), done)
 
     def _on_result_saved(self, finished: SavedGame, is_saved: bool) -> None:  # noqa: FBT001 - if not, another window plays on
-        """Take up the saved game."""
+        """Show the saved game."""
         self.saved = finished if is_saved else self.saved
 
     def _on_scoring_failed(self, refused: Refused) -> None:
@@ -224,15 +224,15 @@ class PadPresenter(Presenter[PadState]):
         return short_names(self.saved.envelope.sides)
 
     def _head_route(self, seat: int) -> Route | None:
-        """Return the route of a heading, if the game has one: a typed score is typed again."""
+        """Return the route of a heading, if the game has one; that of a typed score is its screen."""
         if self._rules.typed_score(self.saved.envelope.sides[seat].board) is not None:
             return Route(Screen.TYPED, self.route.game, seat)
         return self._extension.head_route(self.route.game, seat) if self._extension else None
 
     def _row(self, number: int, row: str, drawing: str) -> PadRow:
-        """Return a row with its numbers: an ellipsis until they are known, 0 in a row that the boards do not have.
+        """Return a row with its numbers: an ellipsis while they are computed, 0 in a row that a board does not have.
 
-        The rows of a typed total are not known.
+        A typed total has no numbers in its rows.
         """
         unknown = with_minus(0) if self._numbers else "\u2026"
         numbers = tuple(
@@ -248,7 +248,7 @@ class PadPresenter(Presenter[PadState]):
         return PadRow(row, row_name(self.context, row), drawing, bool(number % 2), numbers)
 
     def _facts(self) -> tuple[PadFact, ...]:
-        """Return the target or the places, and the facts of the game; tie-breaks that decided are bold."""
+        """Return the rows below the total: target or places, and facts of the game; decisive tie-breaks are bold."""
         if self._game is None:
             return ()
         return tuple(
@@ -281,7 +281,7 @@ class PadPresenter(Presenter[PadState]):
             self.context.navigator.go(route)
 
     def count_anyway(self) -> None:
-        """Name the winner with unconfirmed totals; pad and sheet keep saying so."""
+        """Name the winner although totals are unconfirmed; pad and sheet note it."""
         if self._game is not None:
             envelope = self.saved.envelope
             sides = self._game.verdict.settle_unconfirmed(envelope.sides)

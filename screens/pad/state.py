@@ -25,7 +25,7 @@ class PadHead:
 
 @dataclass(frozen=True, slots=True)
 class PadNumber:
-    """A number of the pad; its row is a key of the column's points, or the total's."""
+    """A number of the pad; its row is a key of the column's points, or that of the total."""
 
     row: str
     seat: int
@@ -158,7 +158,7 @@ class PadPodium:
 
 @dataclass(frozen=True, slots=True)
 class PadTarget:
-    """The way of a total to the target of its game; both are shares of the whole way."""
+    """The bar of a total towards the target; both are shares of its width."""
 
     total: str
     target: str
@@ -174,8 +174,8 @@ class PadState:
     detail: str = ""
     icon: str = "timer-sand"
     result: str = ""
-    loud: float = 1.0  # how large the result is written
-    is_told: float = 1.0  # 0 while the points are counted, before the result is told
+    loud: float = 1.0  # the scale of the result
+    is_told: float = 1.0  # the opacity of the result: 0 while the points are counted
     has_moment: bool = False  # whether the points are counted row by row, once in a game
     podium: tuple[PadPodium, ...] = ()
     target: tuple[PadTarget, ...] = ()

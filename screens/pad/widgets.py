@@ -209,15 +209,15 @@ class PadTable(FloatLayout, StencilView):
                 widget.fbind(name, self._pin)
 
     def _row(self) -> float:
-        """Return the height of a row, such that all fit: into any wide window, into others where little is missing."""
+        """Return the height at which all rows fit: in every wide window, in others only if little room is missing."""
         fitting = (self.height - self.others - dp(MARGINS)) / max(1, self.count)
         least = dp(LEAST_ROW if self.wide else UPRIGHT_ROW)
-        if not self.wide and fitting < least:  # it scrolls anyway
+        if not self.wide and fitting < least:  # it has to scroll in any case
             return float(dp(ROW))
         return float(max(least, min(dp(ROW), fitting)))
 
     def _pin(self, *_: object) -> None:
-        """Put the heading at its place in the table, or at the upper edge if that is scrolled out of sight."""
+        """Place the heading in the table, or at the upper edge if its place is scrolled out of sight."""
         content = self.scroll.children[0]
         free = content.height - self.scroll.height
         bottom = self.scroll.y - self.scroll.scroll_y * free if free > 0 else self.scroll.top - content.height
@@ -228,7 +228,7 @@ class PadTable(FloatLayout, StencilView):
 
 
 class PadMoment(Widget):
-    """The state that the pad shows: the presenter's or, in the winner's moment, that of the rows counted so far."""
+    """The state of the pad: that of the presenter or, in the winner's moment, of the rows counted so far."""
 
     state = ObjectProperty(PadState())
     shown = ObjectProperty(PadState(), rebind=True)
@@ -253,7 +253,7 @@ class PadMoment(Widget):
         self.rows = min(len(self.state.rows), int(progress * (len(self.state.rows) + 1)))
 
     def _end(self) -> None:
-        """Tell the winner."""
+        """Show the winner."""
         self.rows = -1
         self.presenter.end_moment()
 

@@ -66,7 +66,7 @@ class PadWording:
     def section(self, extension: PadExtension, row: str, number: int, *, alone: bool) -> PadSection:
         """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it.
 
-        One of several has a link to its board beside its name; the links of a single one are below.
+        Among several sides each has the link to its board beside its name; a single side has its links below.
         """
         side, column = self.game.sides[number], self.game.verdict.columns[number]
         remarks: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from screens.photo.photo_reader import PhotoPreview, Progress
 from screens.photo.state import ICONS, PhotoAction, PhotoButton, PhotoButtons, PhotoHint, PhotoProblem, PhotoReading
 from tabletop.messages import Refused, message
 
-# The setting that a photo was read: somebody knows how to take one.
+# The setting that a photo was read, after which the tips for taking one are hidden.
 PHOTOGRAPHED: Final = "photographed"
 
 

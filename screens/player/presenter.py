@@ -44,7 +44,7 @@ class PlayerFigure:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A row of the pad: the own average as a bar, that of the others as a mark."""
+    """A row of the pad: the player's average as a bar, the others' average as a mark."""
 
     drawing: str
     name: str
@@ -54,7 +54,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class OpponentLine:
-    """Another player: who was ahead how often, and by how many points on average."""
+    """An opponent: how often each of both was ahead, and by how many points on average."""
 
     name: str
     result: str
@@ -129,7 +129,7 @@ class PlayerPresenter(Presenter[PlayerState]):
     """The page of a player."""
 
     def open(self) -> None:
-        """Load the games of the player; raise Refused if there is no such player any more."""
+        """Load the games of the player; raise Refused if the player no longer exists."""
         self._name, selection = name_and_selection(self.route.about)
         self._filters = GameFilters(self.context, (KIND, PEOPLE, PERIOD), selection)
         self._filters.always_a_kind = True
@@ -200,7 +200,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         )
 
     def _form(self, report: PlayerReport) -> LineChartValues:
-        """Return the last games as a line; those that were won stand out."""
+        """Return the last games as a line; wins stand out."""
         games = report.games[-LAST:]
         return LineChartValues(
             tuple(LinePoint(game.total, with_minus(game.total), is_filled=game.won) for game in games),
@@ -210,7 +210,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         )
 
     def _form_legend(self, report: PlayerReport) -> str:
-        """Return the legend of the line, and how the last games compare with all."""
+        """Return the legend of the line, and the average of the last games compared with that of all."""
         games = report.games[-LAST:]
         gap = sum(game.total for game in games) / len(games) - report.statistic.average
         legend = self.text("player.form.legend")
@@ -250,7 +250,7 @@ class PlayerPresenter(Presenter[PlayerState]):
                 )
 
     def _notes(self, report: PlayerReport) -> Iterator[str]:
-        """Yield the points that own allocations missed, and the notes of the game."""
+        """Yield the points missed by the player's own allocations, and the notes of the game."""
         found = report.statistic
         if found.own_allocations:
             yield self.text(
@@ -262,7 +262,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         yield from screens.statistic_notes(self.context, found) if screens else ()
 
     def _opponent(self, found: HeadToHead) -> OpponentLine:
-        """Return another player; one who was always on the same side is a partner."""
+        """Return an opponent, or a partner if they were always on the same side."""
         if not found.games:
             share = found.won_together / found.together
             result = self.text("statistics.wins", wins=found.won_together, games=found.together)
@@ -278,7 +278,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         )
 
     def _records(self, report: PlayerReport) -> Iterator[RecordLine]:
-        """Yield the best game, the widest and the narrowest win, and the longest row of wins."""
+        """Yield the best game, the widest and the narrowest win, and the longest winning streak."""
         best = max(report.games, key=lambda game: game.total)
         yield self._record("highest", best, best.total)
         leads = [(game.lead, game) for game in report.games if game.won and game.lead is not None]
@@ -342,7 +342,7 @@ class PlayerPresenter(Presenter[PlayerState]):
             self._hide(self._name, hidden=action == "hide")
 
     def _rename_panel(self, problem: str = "") -> PlayerRename:
-        """Return the panel of another name."""
+        """Return the panel for renaming."""
         return PlayerRename(
             self.text("player.rename"),
             self._typed,
@@ -352,7 +352,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         )
 
     def write_name(self, name: str) -> None:
-        """Keep the name while it is typed."""
+        """Set the typed name."""
         self._typed = name
 
     def rename(self) -> None:
@@ -378,7 +378,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         self.context.navigator.replace(Route(Screen.PLAYER, about=subject_of(name, self._filters.selection)))
 
     def _follow(self, before: str, name: str) -> None:
-        """Update the current screen; the page of a removed name changes to the new one."""
+        """Update the current screen; the page of an old name becomes that of the new one."""
         current = self.context.navigator.current
         if current.screen is Screen.PLAYER and name_and_selection(current.about)[0] == before:
             self.context.navigator.replace(
@@ -388,7 +388,7 @@ class PlayerPresenter(Presenter[PlayerState]):
             self.context.navigator.resume()
 
     def _merge_panel(self) -> PlayerMergeChoice:
-        """Return the panel of the players that this one can be merged with."""
+        """Return the panel with the players to merge this one with."""
         others = [each.name for each in self._players if each.name != self._name and not is_unnamed(each.name)]
         return PlayerMergeChoice(
             self.text("player.merge"),

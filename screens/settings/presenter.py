@@ -130,7 +130,7 @@ class SettingsPresenter(BackupPresenter[SettingsState]):
         )
 
     def _motion(self) -> Switch:
-        """Return the switch of motion; a device without animations has the last word."""
+        """Return the switch of motion, whose note says so if the device turned animations off."""
         note = "settings.motion.device" if self.context.device.reduces_motion else "settings.motion.note"
         return Switch(MOTION, self.text("settings.motion"), self.text(note), self.context.moves)
 

@@ -1,1 +1,1 @@
-"""Sharing a game's sheet in four formats; backup and restore of all games."""
+"""Sharing a game: the picture for a chat, the other files, BG Stats."""

@@ -1,4 +1,4 @@
-"""The base of screens that hand files over: they are made in the background, then sent to another app or saved."""
+"""The base of screens with files, which are written in the background, then sent to another app or saved."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -60,10 +60,10 @@ class ShareCard:
 class FilePresenter(Presenter[State]):
     """A screen with rows of files."""
 
-    _busy = ""  # the format that is being made
+    _busy = ""  # the format that is being written
 
     def card(self, kind: str, icon: str, verbs: tuple[Verb, ...], game: str = "") -> ShareCard:
-        """Return the row of a format; files are only saved where no other app can take them."""
+        """Return the row of a format; without another app to send to, it only saves."""
         busy = self.progress(kind) if kind == self._busy else None
         actions = () if busy else tuple(self.action(kind, verb) for verb in self.possible(verbs))
         detail = self.text(message_key(game, f"share.{kind}.detail"))
@@ -119,12 +119,12 @@ class FilePresenter(Presenter[State]):
         elif answer is Answer.NO_APP:
             self.context.show_message(self.text("share.no_app" if verb is Verb.SHARE else "app.answer.no_app"))
         elif isinstance(answer, Kept):
-            self._tell_kept(answer.path)
+            self._report_saved_file(answer.path)
         elif answer is Answer.DONE and verb is Verb.SAVE:
             self.context.show_message(self.text("share.saved"))
 
-    def _tell_kept(self, file: Path) -> None:
-        """Report where a file was saved without a dialog, with a button that opens the folder."""
+    def _report_saved_file(self, file: Path) -> None:
+        """Report the folder of a file that was saved without a dialog, with a button that opens it."""
         text = self.text("share.saved.in", folder=printable_name(file.parent.name), name=printable_name(file.name))
         device = self.context.device
         show = partial(device.share, file, "", partial(self._on_answer, Verb.SHARE))

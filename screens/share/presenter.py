@@ -1,4 +1,4 @@
-"""Sharing a game: its picture large, then its other files, BG Stats, and the way to open a game file."""
+"""Sharing a game: the picture, the other files, BG Stats, and a link to open a game file."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -22,7 +22,7 @@ GAME_FILE: Final = "open"
 
 @dataclass(frozen=True, slots=True)
 class SharePreview:
-    """The picture as PNG, or why there is none yet, with its actions."""
+    """The picture as PNG, or the reason why there is none, with its actions."""
 
     png: bytes
     waiting: str
@@ -32,7 +32,7 @@ class SharePreview:
 
 @dataclass(frozen=True, slots=True)
 class ShareState:
-    """The picture of a game, then rows for everything else."""
+    """The picture of a game, then a row for each other file."""
 
     title: str = ""
     detail: str = ""
@@ -46,7 +46,7 @@ class SharePresenter(FilePresenter[ShareState]):
     def open(self) -> None:
         """Load the game and draw its picture; raise Refused if it is missing.
 
-        The route without a game, which was that of backups up to version 0.2, leads to the settings.
+        A route without a game leads to the settings, because up to version 0.2 it was that of backups.
         """
         if not self.route.game:
             self.show(ShareState())
@@ -64,7 +64,7 @@ class SharePresenter(FilePresenter[ShareState]):
         self.refresh()
 
     def _on_no_preview(self, refused: Refused) -> None:
-        """Say why there is no picture."""
+        """Show the reason why there is no picture."""
         self._error = self.context.render(refused.message)
         self.refresh()
 
@@ -90,7 +90,7 @@ class SharePresenter(FilePresenter[ShareState]):
         )
 
     def action(self, kind: str, verb: Verb) -> ShareAction:
-        """Name the button of the picture in full, because it is the main one."""
+        """Return an action; that of the picture has its full name, because it is the main one."""
         found = super().action(kind, verb)
         if kind == PICTURE and verb is Verb.SHARE:
             return ShareAction(kind, verb, found.icon, self.text("share.picture.share"))
@@ -118,7 +118,7 @@ class SharePresenter(FilePresenter[ShareState]):
         self.context.device.open_link(link, answered)
 
     def _on_sent(self, link: str, answer: DeviceAnswer) -> None:
-        """Copy the link where the app is missing, and say what to do with it."""
+        """Copy the link and explain it, if the app is missing."""
         if isinstance(answer, Refused):
             self.report(answer)
         elif answer is Answer.NO_APP:

@@ -84,5 +84,5 @@ def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:
 
 
 def write_bg_stats(saved: SavedGame, lang: str, file: Path) -> None:
-    """Score a game and write the link for BG Stats, the one that any device opens."""
+    """Score a game and write the link for BG Stats that works on any device."""
     write_atomically(file, f"{play_link(finished_game(saved), saved.key, lang, PAGE)}\n".encode())

@@ -1,4 +1,4 @@
-"""Statistics of one kind of game: what stands out, a trend, the players, pairs; a tap leads to a game or a player."""
+"""Statistics of one kind of game: records, a trend, the players, pairs; a tap leads to a game or a player."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -65,7 +65,7 @@ class PairLine:
 
     names: tuple[str, str]
     wins: tuple[str, str]
-    share: float  # of the first one
+    share: float  # of games in which the first was ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class StatisticsPresenter(Presenter[StatisticsState]):
         return self.text("games.not_found" if self._all else "statistics.none")
 
     def _summary(self) -> str:
-        """Return the number of games and of the days; of games against a target, how often it was met."""
+        """Return the number of games and days, or for games against a target how often it was met."""
         count = self.text("games.count", games=len(self._games))
         days = dict.fromkeys(self.context.format_date(game.played) for game in (self._games[-1], self._games[0]))
         parts = [count, " \u2013 ".join(days)]
@@ -193,7 +193,7 @@ class StatisticsPresenter(Presenter[StatisticsState]):
         return str(point.first.year) if point.months == 12 else self.context.format_month(point.first)
 
     def _line(self, player: Standing, scale: Scale) -> PlayerLine:
-        """Return a player on the common scale."""
+        """Return the line of a player on the common scale."""
         best = self.text("statistics.best", points=with_minus(player.best))
         average = self.context.format_average(player.average)
         measure = Measure(player.average, average, *scale, player.best, best)
@@ -228,7 +228,7 @@ class StatisticsPresenter(Presenter[StatisticsState]):
 
 
 def pair_line(pair: Pair) -> PairLine:
-    """Return a pair with the share of the first one."""
+    """Return the line of a pair, with the share of the first player."""
     one, other = pair.wins
     return PairLine(pair.names, (str(one), str(other)), one / (one + other) if one + other else 0.5)
 

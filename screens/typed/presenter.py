@@ -23,7 +23,7 @@ FACT: Final = "fact "  # before the name of a fact among the fields
 
 @dataclass(frozen=True, slots=True)
 class TypedField:
-    """A number of the pad; the hint is what an empty field counts as."""
+    """A number of the pad; the hint shows the value of an empty field."""
 
     key: str
     name: str
@@ -88,7 +88,7 @@ class TypedPresenter(SidePresenter[TypedState]):
 
     @property
     def _keys(self) -> tuple[str, ...]:
-        """Return the fields of the chosen way."""
+        """Return the fields of the chosen mode."""
         return self._rows if self._mode == ROWS else (TYPED_TOTAL,)
 
     def state(self) -> TypedState:
@@ -130,24 +130,24 @@ class TypedPresenter(SidePresenter[TypedState]):
         return -int(digits) if sign not in {"", "+"} else int(digits)
 
     def choose_mode(self, mode: str) -> None:
-        """Type rows, or the total alone; the numbers of the other way stay until the screen is left."""
+        """Choose rows, or the total alone; the other numbers remain until the screen is left."""
         if mode == TOTAL and not self._texts.get(TYPED_TOTAL, "").strip() and self._any_typed(self._rows):
             self._texts[TYPED_TOTAL] = str(sum(self._number(key) or 0 for key in self._rows))
         self._mode = mode
         self.refresh()
 
     def write(self, key: str, text: str) -> None:
-        """Take a text as it is typed."""
+        """Set a typed text."""
         if self._texts.get(key, "") != text:
             self._texts[key] = text
             self.refresh()
 
     def _any_typed(self, keys: tuple[str, ...]) -> bool:
-        """Return whether any of some fields has a text."""
+        """Return whether any of these fields has a text."""
         return any(self._texts.get(key, "").strip() for key in keys)
 
     def _typed(self) -> TypedScore | None:
-        """Return the typed score; None without any number; raise Refused for what is no number."""
+        """Return the typed score; None without numbers; raise Refused for text that is no number."""
         facts = tuple(f"{FACT}{name}" for name in self._rules.TYPED_FACTS)
         for field in map(self._field, (*self._keys, *facts)):
             if field.problem:
@@ -165,14 +165,14 @@ class TypedPresenter(SidePresenter[TypedState]):
             self._save_typed(typed)
 
     def _save_typed(self, typed: TypedScore | None) -> None:
-        """Save a score in place of a city, or neither."""
+        """Save a score in place of the city; None removes both."""
         rules, side = self._rules, self.seat
         if rules.typed_score(side.board) != typed:
             board = rules.with_typed_score(side.board, typed, self.saved.envelope.options)
             self.save_edit(replace(side, board=board, reading=None, settled=frozenset()))
 
     def save_input(self) -> None:
-        """Save what is typed, because the screen is left or the app may be killed."""
+        """Save the typed score, because the screen is left or the app may be killed."""
         self._save()
 
     def done(self) -> None:

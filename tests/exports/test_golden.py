@@ -27,7 +27,7 @@ def test_the_layout_equals_the_golden_listing(name: str) -> None:
     ids=lambda path: path.name,
 )
 def test_the_picture_equals_the_golden_picture(path: Path) -> None:
-    """Nearly: another version of the renderer may smooth an edge in another way."""
+    """Small differences are allowed, because another version of the renderer may smooth edges differently."""
     drawn = expected_pictures()[path]
     with Image.open(path) as golden:
         assert golden.size == drawn.size

@@ -38,7 +38,7 @@ def pages_of(outcome: ScoredGame = EXAMPLE, paper: Paper = A4, lang: str = "en")
 
 
 def extent(mark: Primitive) -> tuple[float, float, float, float]:
-    """Return the largest extent of a primitive: left, top, right, bottom; letters as wide as they may come out."""
+    """Return the largest extent of a primitive: left, top, right, bottom; letters at their largest width."""
     if isinstance(mark, Drawing):
         return mark.x, mark.y, mark.x + mark.side, mark.y + mark.side
     if isinstance(mark, Box):

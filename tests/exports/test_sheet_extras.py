@@ -1,4 +1,4 @@
-"""What a sheet shows beside the pad and the reasons: colours, notes, points on tiles, typed and approximate totals."""
+"""The extras of a sheet beside the pad and the reasons: colours, notes, points on tiles, typed and approximate totals."""
 
 import csv
 import json

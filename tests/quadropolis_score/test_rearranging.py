@@ -84,7 +84,7 @@ def test_no_arrangement_is_worse_than_the_city_nor_better_than_the_bound() -> No
 
 
 def every_total(city: City, tokens: Tokens, spaces: int) -> int:
-    """Return the most of all arrangements of a few buildings on the first spaces of the board, and a few others."""
+    """Return the best total of all arrangements of a few buildings on the first spaces of the board and a few others."""
     cells = [building for line in city.cells for building in line]
     best = -999
     for order in set(permutations(cells[:spaces])):

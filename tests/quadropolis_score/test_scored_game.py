@@ -75,8 +75,8 @@ def test_a_note_names_its_side_and_its_spaces() -> None:
     dark = Player("Dark", City.parse("T2 P . . / . S F . / . . . . / . . . ."), Tokens(4, 2))
     assert [(note.side, note.message.key, note.places) for note in verdict(LOW, dark).notes] == [
         (1, "note.dark.customers", ("C2",)),
-        (0, "given.fewer.inhabitants", ()),
-        (0, "given.more.energy", ()),
+        (0, "tokens.too_few.inhabitants", ()),
+        (0, "tokens.too_many.energy", ()),
     ]
 
 

@@ -45,7 +45,7 @@ def spots(names: str) -> list[Spot]:
 def score_lit(
     text: str, *, dark: str = "", customers: Mapping[str, int] | None = None, left: Tokens = NO_TOKENS
 ) -> ScoreSheet:
-    """Score a city with everything active but `dark`, with exactly the tokens for it and `left`."""
+    """Score a city with all buildings but `dark` active, with exactly the tokens that they cost, and `left`."""
     city = City.parse(text)
     guests = {spot(name): count for name, count in (customers or {}).items()}
     chosen = {where for where, building in city.buildings() if not building.always_stands} - set(spots(dark))

@@ -88,7 +88,7 @@ def test_the_best_plan_of_a_classic_city_with_tiles_is_that_of_an_exhaustive_sea
 
 
 def small_city(random: Random, mode: Mode, twice: Building) -> tuple[City, Tokens]:
-    """Return a building twice among six of any kind that it can score with, close together and short of tokens."""
+    """Return a city with two equal buildings close to six that score with them, and too few tokens."""
     kinds = [kind for kind in Kind if mode is Mode.EXPERT or kind not in EXPERT_KINDS]
     city, spots = City.empty(mode), [Spot(row, column) for row in range(3) for column in range(3)]
     random.shuffle(spots)

@@ -277,15 +277,17 @@ def test_totals_that_count_unconfirmed_decide_the_winner_and_have_notes() -> Non
     assert found.is_final
     assert found.won
     assert found.sides_counted_anyway == (1, 2, 3)
-    anyway_notes = [(note.side, str(note.message)) for note in found.notes if note.message.key.startswith("anyway.")]
-    assert anyway_notes == [
+    counted_notes = [
+        (note.side, str(note.message)) for note in found.notes if note.message.key.startswith("counted_unconfirmed.")
+    ]
+    assert counted_notes == [
         (1, "counted anyway: one space not checked"),
         (1, "counted anyway: floors of 2 piles not checked"),
         (1, "counted anyway: tokens not confirmed"),
         (2, "counted anyway: no building in this city"),
         (3, "counted anyway, although something looks odd"),
     ]
-    assert {str(problem.message) for _, problem in found.details.notes} >= {text for _, text in anyway_notes}
+    assert {str(problem.message) for _, problem in found.details.notes} >= {text for _, text in counted_notes}
 
 
 def test_an_edit_of_city_or_tokens_ends_that_the_total_counts_unconfirmed() -> None:

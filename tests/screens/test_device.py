@@ -1,4 +1,4 @@
-"""The app on its device: bars over the window, the screen kept on, changes of theme and language meanwhile."""
+"""The app on its device: bars over the window, a screen that stays on, changes of theme and language while it runs."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -55,7 +55,7 @@ def test_a_city_of_no_card_or_one_has_nothing_better() -> None:
 
 
 @pytest.mark.parametrize(("settled", "named"), [(frozenset({COUNT_ANYWAY}), True), (frozenset(), False)])
-def test_a_finished_game_is_told_what_would_have_been_better(settled: frozenset[str], *, named: bool) -> None:
+def test_a_finished_game_has_a_note_on_the_best_single_change(settled: frozenset[str], *, named: bool) -> None:
     side = Side(("Ada",), PlayerColour.RED, TableBoard(SCORING, PLAYED), settled=settled)
     texts = [str(note.message) for note in verdict_of(side, STANDARD).notes]
     assert any(text.startswith("One thing better: ") for text in texts) is named

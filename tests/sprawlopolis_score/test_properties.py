@@ -28,7 +28,7 @@ def changed(word: str | None, sides: dict[int, int]) -> str | None:
 
 
 def rotate_grid(grid: Grid) -> Grid:
-    """Return a grid rotated by 90 degrees with its roads; no such game exists, but the score must be the same."""
+    """Return a grid and its roads rotated by 90 degrees: no cards can form it, but its score must be the same."""
     return [[changed(word, TURNED) for word in column[::-1]] for column in zip(*grid, strict=True)]
 
 

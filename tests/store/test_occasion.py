@@ -1,4 +1,4 @@
-"""Place, notes and the evening of a game: kept with it, in lists, in backups; stores without them stay as they are."""
+"""Place, notes and the evening of a game: saved with it, in lists, in backups; earlier stores without them still open."""
 
 import json
 import sqlite3

@@ -99,7 +99,7 @@ class Uri(Object):
 
 
 class ClipItem(Object):
-    """What was shared in a clip."""
+    """Return the shared content of a clip."""
 
     _java = "android.content.ClipData.Item"
 

@@ -71,8 +71,8 @@ SCORED_BY_NEIGHBOURS = [kind.value for kind in NEIGHBOUR_POINTS]
 COMPOSED_KEYS = {
     "harbors.{axis}": ["harbors.row", "harbors.column"],
     "box.{name}": ["box.inhabitants", "box.energy"],
-    "given.more.{name}": ["given.more.inhabitants", "given.more.energy"],
-    "given.fewer.{name}": ["given.fewer.inhabitants", "given.fewer.energy"],
+    "tokens.too_many.{name}": ["tokens.too_many.inhabitants", "tokens.too_many.energy"],
+    "tokens.too_few.{name}": ["tokens.too_few.inhabitants", "tokens.too_few.energy"],
     "{what}.short.{name}": [f"{what}.short.{name}" for what in ("plan", "locks") for name in Tokens._fields],
     "rank.{decided_by}": ["rank.inhabitants", "rank.spaces"],
     "title.{scored.city.mode.value}": [f"title.{mode}" for mode in MODES],

@@ -42,7 +42,7 @@ def apk_problems(apk: Path) -> Problems:
 
 
 def manifest_problems(archive: zipfile.ZipFile) -> Problems:
-    """Check that there is no permission, and that the back key is ours."""
+    """Check that there is no permission, and that the app handles the back key."""
     if "AndroidManifest.xml" not in archive.namelist():
         yield "there is no AndroidManifest.xml"
         return

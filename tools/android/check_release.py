@@ -141,7 +141,7 @@ def read_signers(raw: bytes) -> list[Signer]:
 
 
 def parse_signer(scheme: str, raw: bytes) -> Signer:
-    """Read one signer; what it signs begins with digests and certificates in every scheme."""
+    """Read one signer; in every scheme its signed data begins with digests and certificates."""
     signed = read_prefixed(raw)
     digests = read_prefixed(signed)
     certificates = read_prefixed(signed[4 + len(digests) :])

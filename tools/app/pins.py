@@ -132,7 +132,7 @@ class File:
             return None
 
     def is_wheel(self) -> bool:
-        """Tell a wheel from a source package."""
+        """Return whether a file is a wheel, not a source package."""
         return self.name.endswith(".whl")
 
     def fits(self, tags: frozenset[Tag]) -> bool:
@@ -272,7 +272,7 @@ def dependency_problems(pins: Sequence[Pin], demands: Mapping[Pin, Metadata], ma
 def required_dependencies(
     active_pins: Mapping[str, Pin], demands: Mapping[Pin, Metadata], machine: Machine
 ) -> Iterator[tuple[Pin, Requirement]]:
-    """Find the dependencies that count on a machine, those of extras included."""
+    """Find the dependencies that a machine needs, including those of extras."""
     environment = machine.environment()
     extras: defaultdict[str, set[str]] = defaultdict(lambda: {""})
     all_needs = [(pin, need) for pin in active_pins.values() for need in demands[pin].needs]
@@ -284,7 +284,7 @@ def required_dependencies(
 
 
 def is_required(need: Requirement, environment: Mapping[str, str], extras: Iterable[str]) -> bool:
-    """Ask whether a dependency counts on a machine, with the extras that other packages ask for."""
+    """Return whether a machine needs a dependency, with the extras that other packages ask for."""
     return need.marker is None or any(need.marker.evaluate({**environment, "extra": each}) for each in extras)
 
 

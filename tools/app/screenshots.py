@@ -161,7 +161,7 @@ def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[Scree
 
 
 def list_scene(route: Route, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
-    """A screen of all games, and what is done there."""
+    """Return the scene of a screen without a game after a method of its presenter was called."""
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(route.screen, about=route.about)

@@ -26,7 +26,7 @@ ROOT: Final = Path(__file__).parents[2]
 STARTS: Final = 9
 PAGE: Final = ROOT / "docs" / "startup.md"
 PACKAGES: Final = {"tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens", "main"}
-# Ours, but not part of the app.
+# Modules of this project that are not part of the app.
 TOOLS: Final = "tools"
 MIN_MILLISECONDS: Final = 1.0  # ms from which another package gets its own line
 
@@ -42,12 +42,12 @@ class StartupRun:
 
     @property
     def names(self) -> set[str]:
-        """Return each module of ours and the packages of the others, without private modules and those of Python."""
+        """Return the project modules and the packages of others, without private modules and those of Python."""
         return {name for name in map(module_group, self.modules) if not name.startswith("_") and name != TOOLS}
 
 
 def module_group(module: str) -> str:
-    """Return the full name of a module of ours, the package of any other."""
+    """Return the full name of a module of this project, the package of any other."""
     package = module.partition(".")[0]
     return module if package in PACKAGES else package
 

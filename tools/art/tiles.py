@@ -155,8 +155,8 @@ def _draw_face(name: str, side: int, *, letter: bool, bare: bool) -> Image:
 
 
 def face(name: str, side: int, *, letter: bool = False, bare: bool = False) -> Image:
-    """A tile as BGRA, clear outside its round corners; with its kind's letter (as in a city's text) if wanted.
+    """Return a tile as BGRA, transparent outside its round corners; `letter` adds the letter of its kind.
 
-    A bare one shows what counts at the end of the game only: its kind and its points, not what it gave and costs.
+    A bare tile shows only what scores at the end of the game: kind and points, not the tokens that it gave or costs.
     """
     return _draw_face(name, side, letter=letter, bare=bare).copy()

@@ -1,6 +1,6 @@
 """Plays a game in the app of the working folder's tree and prints its cost as JSON; for tools/bench/app.py.
 
-`play_app.py FOLDER ROUNDS TAPS` runs in other commits too, so of ours it uses only `main.build_app`, `Store.open` and
+`play_app.py FOLDER ROUNDS TAPS` runs in other commits too, so it imports only `main.build_app`, `Store.open` and
 `games`, `app.context`, `open_game` and `choose_brush` of presenters, and a board's `on_spot`; a commit needs all of
 them. Everything else goes by texts and keys. FOLDER holds the finished example.
 """

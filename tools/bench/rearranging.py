@@ -1,8 +1,8 @@
-"""The best arrangement beside plain annealing: the points that shuffled cities reach against seconds.
+"""Benchmark of the best arrangement beside plain annealing: the points of shuffled cities after some seconds.
 
 `python -m tools.bench.rearranging` takes half a minute; `--seconds 0.5 2 10 60 --cities 22` takes an hour. The cities
-are full boards, worth what long searches found (`--find SEED`); plain annealing exchanges two spaces and prices every
-city with the exact optimiser. Both must say what `score` says of the city that they return.
+are full boards whose best points were found by long searches (`--find SEED`); plain annealing exchanges two spaces and
+prices every city with the exact optimiser. The total of both must equal that of `score` for the returned city.
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ SECONDS: Final = (0.5, 2.0)
 CITIES: Final = 6
 HOT: Final = 3.0
 COOLING: Final = 0.999
-# The sweeps of the search for what a city is worth.
+# The sweeps of the long search.
 SWEEPS: Final = 3000
 
 
 def total_of(city: City, tokens: Tokens) -> int:
-    """The points of a city, as `score` prints them."""
+    """Return the points of a city, as `score` prints them."""
     return score(city, tokens, best_plan(city, tokens)).total
 
 
 def shuffled(city: City, seed: int) -> City:
-    """The same buildings anywhere on the board."""
+    """Return the same buildings on random spaces."""
     cells = [building for line in city.cells for building in line]
     Random(seed).shuffle(cells)
     return city_of(city.mode, cells)
 
 
 def city_of(mode: Mode, cells: list[Building | None]) -> City:
-    """A city from its spaces, row by row."""
+    """Return a city from its spaces, row by row."""
     columns = len(City.empty(mode).cells[0])
     return City(mode, tuple(tuple(cells[first : first + columns]) for first in range(0, len(cells), columns)))
 
 
 def ours(city: City, tokens: Tokens, seconds: tuple[float, ...]) -> list[int]:
-    """The points after each number of seconds."""
+    """Return the points after each number of seconds."""
     start = perf_counter()
     found: list[int] = []
     search = Rearranging(city, tokens)
@@ -66,7 +66,7 @@ def ours(city: City, tokens: Tokens, seconds: tuple[float, ...]) -> list[int]:
 
 
 def priced(search: Rearranging) -> int:
-    """The total of a search, which must be that of the city that it returns."""
+    """Return the total of a search; it must equal the total of the city that the search returns."""
     result = search.result()
     if result.total != total_of(result.after.city, result.after.tokens):
         sys.exit(f"a wrong total: {json.dumps(city_to(result.after.city, result.after.tokens))}")
@@ -74,7 +74,7 @@ def priced(search: Rearranging) -> int:
 
 
 def plain_annealing(city: City, tokens: Tokens, seconds: tuple[float, ...]) -> list[int]:
-    """The same by exchanges of two spaces, each city priced with the exact optimiser."""
+    """Return the points of annealing by exchanges of two spaces; the exact optimiser prices each city."""
     random, start = Random(0), perf_counter()
     found: list[int] = []
     cells = [building for line in city.cells for building in line]
@@ -97,7 +97,7 @@ def plain_annealing(city: City, tokens: Tokens, seconds: tuple[float, ...]) -> l
 
 
 def known_city(seed: int) -> dict[str, Any]:
-    """A random full city, Classic or Expert, as a long search arranges it, with the points."""
+    """Return a random full city, Classic or Expert, arranged by a long search, with its points."""
     city, tokens = city_from(random_city(Random(seed), ("classic", "expert")[seed % 2], 1.0, supply=(0.9, 0.9)))
     search = Rearranging(city, tokens, seed)
     for _ in zip(range(SWEEPS), search.steps(), strict=False):

@@ -18,7 +18,7 @@ PAGE: Final = ROOT / "docs" / "benchmarks.md"
 
 
 class Ratio(NamedTuple):
-    """The place of a ratio in a bench's output; `inverse` if the bench prints the peer's divided by ours."""
+    """The place of a ratio in a bench's output; `inverse` if the bench prints peer by app, not app by peer."""
 
     title: str
     module: str

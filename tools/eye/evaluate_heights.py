@@ -1,7 +1,7 @@
 """Measures the heights of piles, by pile net and ledger; part of `python -m tools.eye.evaluate_vision`.
 
-Heights are those of the photographs, and random ones: the towers of the photographs are laid anew as piles, so that all
-tiles, floors counted, are the turns minus a few discards. The drawing is the same as in the training.
+The heights are those of the photographs, then random ones: piles replace the towers of a photograph, such that the
+number of tiles is that of the turns minus a few discards. The piles are drawn as in the training.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Measures the gain by lessons: wrong spaces before and after two corrected photographs; part of `make bench`.
 
-The lamps are not in the training. The two lessons are of the tuning set, the figures of ten photographs of the test
-set.
+The training has no photographs under these lamps. The two lessons come from the tuning set, the figures from ten
+photographs of the test set.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Boards in three dimensions: tiles as slabs of cardboard, piles, tokens, hands and cups, seen by a camera in space.
 
-`paint_scene.py` paints them; this module decides the contents and keeps the truth. Textures come from the labelled
+`paint_scene.py` paints them; this module decides the contents and the ground truth. Textures come from the labelled
 photographs or from our drawings.
 """
 

@@ -1,9 +1,9 @@
 """The nets that count the floors of piles, and their training: `make train` calls it.
 
-`pile` learns from boards in space (`scenes.py`), from the strips along the edges of towers. Its loss also has the
-visible part and floor at every point of the strips, because a net memorises one label a tower, but not the labels of a
-thousand points. Some boards are flat with piles drawn on them, and it tells the two apart. `pile_wide` knows flat
-boards only. Photographs from above count as flat; the older figures are measured with them.
+`pile` learns from the strips along the edges of towers, on boards in space (`scenes.py`) and on flat boards with drawn
+piles; it also classifies boards as flat or not. Its loss includes the visible part and the floor at every point of the
+strips, because a net can memorise one label a tower, but not a thousand. `pile_wide` learns from flat boards alone.
+Photographs from above count as flat; the older figures are measured on them.
 """
 
 from dataclasses import replace

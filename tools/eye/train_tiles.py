@@ -245,7 +245,7 @@ class SignNet(nn.Module):
     """A net from the strip of signs, without the picture, to its sign class."""
 
     def __init__(self) -> None:
-        """Go from 64 x 32 to 8 x 4."""
+        """Build the layers: from 64 x 32 to 8 x 4 pixels."""
         super().__init__()
         self.body = nn.Sequential(
             block(3, 16),

@@ -96,7 +96,7 @@ def load_folded_weights(net: nn.Module, file: Path, warm_up: Callable[[], object
     """Load the weights of a model file into a net, and restore the normalisations that the export folded into them.
 
     The statistics of some examples serve as running averages, so that the net answers as before and can still learn.
-    Outputs that the file does not have yet start as rare.
+    Outputs that the file lacks begin with a low probability.
     """
     graph = onnx.load(file).graph
     arrays = {each.name: numpy_helper.to_array(each).astype(np.float32) for each in graph.initializer}

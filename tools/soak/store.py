@@ -424,7 +424,7 @@ class StoreSoak:
             self.compare([self.model])
 
     def compare(self, models: list[Model], step: Operation | None = None) -> None:
-        """Compare all with the possible models, the last one with the step applied; keep the one that matches."""
+        """Compare the store with the possible models, of which the last includes the step; keep the matching one."""
         state = self.request("dump")
         if step is not None:
             step.apply(models[-1], {key: game for key, game in state.games.items() if key not in self.model.games})

@@ -67,7 +67,7 @@ def classify(
 ) -> TileScores:
     """Run the nets on every space, and again with small offsets on the spaces of lowest confidence.
 
-    With `report`, spaces are run row by row and reported as they come; the result is the same.
+    With `report`, rows are classified and reported one by one; the result is the same.
     """
     spaces = space_centres(mode)
     found = [np.zeros((len(spaces), size)) for size in (len(TILE_CLASSES), len(FACES), SIGNS)]
@@ -115,8 +115,8 @@ def face_probabilities(classes: Probabilities, habits: Probabilities, signs: Pro
 
     The arguments may be sums over several runs.
 
-    Probability that the signs leave open, because they are covered or contradict the class, is divided by the picture
-    (`habits`). The picture also counts a little (`SETTINGS.prior_power`) where the signs are hard to read.
+    The picture (`habits`) divides the probability that the signs leave open because they are covered or contradict the
+    class. Where the signs are hard to read, it also counts a little (`SETTINGS.prior_power`).
     """
     glances = classes.sum(axis=1, keepdims=True)
     faces = classes[:, CLASS_INDEX] / glances

@@ -111,7 +111,7 @@ def teach(chosen: argparse.Namespace) -> int:
 
 
 def correct_city(reading: Reading, right: City) -> tuple[City, int]:
-    """Return the right city and the number of wrong spaces; a print that the city file leaves open is taken as read."""
+    """Return the right city and the number of wrong spaces; the reading decides the prints that the city file omits."""
     found, wrong = reading.city(), 0
     for spot in reading.spots():
         guess, truth = found[spot], right[spot]

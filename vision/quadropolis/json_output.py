@@ -68,7 +68,7 @@ def kind_name(building: Building | None) -> str | None:
 def doubt_lines(photo: str, reading: Reading, tokens: Tokens | None, language: NullTranslations = ENGLISH) -> list[str]:
     """Return a line for every space that the player should check, and for every pile whose floors to count."""
     found = reading_ledger(reading, tokens)
-    lines = [] if reading.is_mode_sure else [render(message("eye.mode", mode=reading.mode), language)]
+    lines = [] if reading.is_mode_sure else [render(message("reading.unsure_mode", mode=reading.mode), language)]
     lines += [f"{spot}: {render(doubt_message(reading, spot), language)}" for spot in reading.doubtful_spots]
     lines += [f"{spot}: {render(floor_doubt_message(found, spot), language)}" for spot in found.doubtful]
     lines += [render(message, language) for message in total_messages(reading.city(), tokens)]

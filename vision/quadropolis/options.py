@@ -26,7 +26,7 @@ Point = tuple[float, float]
 
 
 def add_options(command: argparse.ArgumentParser, name: str) -> None:
-    """Add what a command takes beside the options of every game."""
+    """Add the options of a command that only this game has."""
     if name != "teach":
         command.add_argument(
             "--also", metavar="PHOTO", help="another photo of the same city, from the side: floors get surer"

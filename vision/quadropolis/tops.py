@@ -33,7 +33,7 @@ class Tops:
     with_memory: Callable[[Probabilities, Tensor], Probabilities]  # applies lessons: see `Lessons.with_memory`
 
     def faces(self, spaces: NDArray[np.intp], floors: Points) -> Probabilities:
-        """Return the probabilities of the faces on spaces, if their tiles lie so many floors above single tiles."""
+        """Return the probabilities of the faces on spaces, with tiles this number of floors above single ones."""
         found = [np.zeros((len(spaces), size)) for size in (len(TILE_CLASSES), len(FACES), SIGNS)]
         mosaic, places = self.mosaic(spaces, floors)
 

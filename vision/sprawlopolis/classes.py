@@ -1,4 +1,4 @@
-"""What the block net answers: 19 blocks or no block, a face of a card, and whether that card is turned."""
+"""The outputs of the block net: 19 blocks or no block, a face of a card, and whether that card is turned."""
 
 from typing import Final
 
@@ -8,5 +8,5 @@ from sprawlopolis_score.cards import CARDS
 BLOCK_CLASSES: Final = tuple(dict.fromkeys(map(str, BLOCKS.values())))
 NO_BLOCK: Final = len(BLOCK_CLASSES)
 KINDS: Final = NO_BLOCK + 1
-FACES: Final = 4 * len(CARDS)  # four times a card's number less one, and the block as the table of the cards has it
+FACES: Final = 4 * len(CARDS)  # class 4 * (card - 1) + block, with the blocks of a card in the order of `CARDS`
 ANSWERS: Final = KINDS + FACES + 1

@@ -1,4 +1,4 @@
-"""What every block shows: one net looks at crops, then neighbours that are of one card help each other."""
+"""Classification of blocks: a net classifies crops, then belief propagation joins neighbours of the same card."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +16,7 @@ from vision.sprawlopolis.settings import SETTINGS
 
 
 def face_classes() -> tuple[list[int], list[int]]:
-    """Return the class of every face, upright ones before those turned by 180 degrees; and its place in its card."""
+    """Return the class of every face and its place in its card, upright faces before those turned by 180 degrees."""
     blocks = [block for card in CARDS.values() for block in card.blocks]
     classes = [BLOCK_CLASSES.index(str(block)) for block in blocks]
     turned = [BLOCK_CLASSES.index(str(block.rotated)) for block in blocks]
@@ -32,7 +32,7 @@ SAME_CARD: Final = (CARD_OF[:, None] == CARD_OF[None]).astype(np.float64)
 
 
 def partners(columns: int, rows: int) -> Matrix:
-    """Which face is one step away from which on the same card: 144 x 144."""
+    """Return a 144 x 144 matrix: 1 where two faces are this step apart on the same card."""
     turn = np.arange(2 * FACES) >= FACES
     together = (CARD_OF[:, None] == CARD_OF[None]) & (turn[:, None] == turn[None])
     across = PART_OF[None] % 2 - PART_OF[:, None] % 2
@@ -40,7 +40,7 @@ def partners(columns: int, rows: int) -> Matrix:
     return np.asarray(together & (across == columns) & (down == rows), np.float64)
 
 
-# By the step (down, right) from a block to the other: how much likelier two faces are together than apart.
+# By the step (down, right) between two blocks: the likelihood ratio of every pair of faces.
 TOGETHER: Final = {
     step: 1 - SAME_CARD + SETTINGS.one_card * partners(step[1], step[0]) for step in ((0, 1), (1, 0), (0, -1), (-1, 0))
 }
@@ -48,23 +48,23 @@ TOGETHER: Final = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Looks:
-    """What the net answered about some crops: logits of classes, of faces and of turned cards."""
+    """The outputs of the net for some crops: logits of classes, of faces and of turned cards."""
 
     answers: Tensor
 
     @property
     def classes(self) -> Tensor:
-        """Logits of the 20 classes."""
+        """Return the logits of the 20 classes."""
         return self.answers[:, :KINDS]
 
     @property
     def faces(self) -> Tensor:
-        """Logits of the 72 faces."""
+        """Return the logits of the 72 faces."""
         return self.answers[:, KINDS : KINDS + FACES]
 
     @property
     def turned(self) -> Tensor:
-        """Logits of turned cards."""
+        """Return the logits of turned cards."""
         return self.answers[:, KINDS + FACES]
 
     @property
@@ -74,12 +74,12 @@ class Looks:
 
     @property
     def empty(self) -> Probabilities:
-        """The chances that no block is there."""
+        """Return the chances that no block is there."""
         return np.asarray(softmax(self.classes, SETTINGS.heat)[:, NO_BLOCK])
 
 
 def look_at(net: cv2.dnn.Net, picture: Picture, places: Matrix, shares: Probabilities) -> Tensor:
-    """Look at the blocks at some places, in the light of the whole city: its blocks are grey on the average."""
+    """Return the outputs of the net for some blocks; their crops are scaled to one average grey of the city."""
     wide = float(np.median(np.hypot(places[:, 0, 0], places[:, 1, 0])))
     source, scale = crop_source(picture, wide)
     scaled = places.copy()
@@ -92,7 +92,7 @@ def look_at(net: cv2.dnn.Net, picture: Picture, places: Matrix, shares: Probabil
 
 
 def face_logs(looks: Looks) -> Probabilities:
-    """The logarithms of the chances of the 144 faces by the class and by the picture."""
+    """Return the log chances of the 144 faces: a weighted sum of those of their class and of the face itself."""
     kinds = np.log(softmax(looks.classes[:, :NO_BLOCK], SETTINGS.heat) + 1e-9)
     faces = np.log(softmax(looks.faces, SETTINGS.face_heat) + 1e-9)
     turned = 1 / (1 + np.exp(-looks.turned.astype(np.float64) / SETTINGS.face_heat))
@@ -102,14 +102,14 @@ def face_logs(looks: Looks) -> Probabilities:
 
 
 def knows_cards(looks: Looks) -> bool:
-    """Whether the faces are those of the cards that the net learned: they agree with the classes."""
+    """Return whether the faces agree with the classes; on cards that the net was not trained on they do not."""
     faces, turned = looks.faces.argmax(axis=1), looks.turned > 0
     implied = CLASS_OF[faces + FACES * turned]
     return bool((implied == looks.classes[:, :NO_BLOCK].argmax(axis=1)).mean() > SETTINGS.known_cards)
 
 
 def likely_classes(looks: Looks, spots: list[Spot]) -> Probabilities:
-    """The chances of the 19 classes of every block, after neighbours were asked."""
+    """Return the chances of the 19 classes of every block after belief propagation between neighbours."""
     alone = softmax(looks.classes[:, :NO_BLOCK], SETTINGS.heat)
     if not knows_cards(looks):
         return alone

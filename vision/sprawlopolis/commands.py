@@ -28,7 +28,7 @@ from vision.sprawlopolis.read import read_photo
 
 
 def read(chosen: argparse.Namespace) -> int:
-    """Answer every photo with a line, whatever the photos before it were."""
+    """Print a line for every photo; a photo that cannot be read does not stop the others."""
     models, lessons = Models.load(), load_lessons(chosen.taught)
 
     def answer(photo: str) -> dict[str, Any]:
@@ -60,13 +60,13 @@ def city(chosen: argparse.Namespace) -> int:
 
 
 def print_unread(error: PhotoError, chosen: argparse.Namespace) -> int:
-    """Say why a photo was not read."""
+    """Print why a photo was not read."""
     print_error(f"{printable_name(error.photo)}: {render(error.message, load_catalogue(chosen.lang))}")
     return 1
 
 
 def teach(chosen: argparse.Namespace) -> int:
-    """Read a photo, correct the reading by its right city, and keep what follows from that."""
+    """Read a photo, correct the reading by its right city, and save the lesson."""
     lessons = load_lessons(chosen.taught) if Path(chosen.taught).exists() else Lessons()
     with with_file_name(chosen.city):
         truth = city_from(json_from_file(read_bounded(chosen.city))).city
@@ -85,7 +85,7 @@ def teach(chosen: argparse.Namespace) -> int:
 
 
 def aligned_city(reading: Reading, truth: City) -> City | None:
-    """Return a city as its photo was read: the same way up and with the same corner; None if it is another one."""
+    """Return a city turned and moved to match a reading; None if it does not match."""
     best, most = None, 0.5 * truth.block_count
     for turned in (truth, upside_down(truth)):
         blocks = dict(turned.blocks())
@@ -116,7 +116,7 @@ def turned_block(block: Block | None) -> Block | None:
 
 
 def load_lessons(name: str | None) -> Lessons:
-    """What was taught before."""
+    """Load the lessons of a file; none without a name."""
     if name is None:
         return Lessons()
     with with_file_name(name):

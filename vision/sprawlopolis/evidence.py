@@ -1,4 +1,4 @@
-"""What is kept of a look at a city so that a person's corrections can teach: numbers, never pictures."""
+"""The evidence of a reading, from which corrections make lessons: numbers, never pictures."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,17 +14,17 @@ PACKED_TYPE: Final = np.dtype("<f2")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
-    """What the block net answered to every space of a grid; nothing but zeros where it was not asked."""
+    """The outputs of the block net for every space of a grid; zeros where it did not run."""
 
     seen: Tensor  # spaces x answers
 
     def to_bytes(self) -> bytes:
-        """Return the evidence as bytes, as exactly as lessons are kept."""
+        """Encode the evidence in the half precision of lessons."""
         return VERSION + self.seen.astype(PACKED_TYPE).tobytes()
 
     @classmethod
     def from_bytes(cls, raw: bytes, spaces: int) -> "Evidence | None":
-        """Read what `to_bytes` made of a grid with so many spaces; None for anything else."""
+        """Decode the evidence of a grid with this number of spaces; return None for any other bytes."""
         if not raw.startswith(VERSION) or len(raw) != len(VERSION) + spaces * ANSWERS * PACKED_TYPE.itemsize:
             return None
         numbers = np.frombuffer(raw, PACKED_TYPE, offset=len(VERSION)).astype(np.float32)

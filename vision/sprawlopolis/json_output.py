@@ -1,4 +1,4 @@
-"""Readings as the command line answers them: the JSON of the contract."""
+"""The JSON of readings for the command line (docs/files.md), and the lines about doubtful spaces."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -11,7 +11,7 @@ from tabletop.safe_files import printable_name
 
 
 def reading_to_json(photo: str, reading: Reading, seconds: float) -> dict[str, Any]:
-    """What was read of a photo, rows from the top of the city as its cards lie in landscape."""
+    """Return a reading as JSON; the rows begin at the top of the city with its cards in landscape."""
     return {
         "photo": photo,
         "grid": [[space_to_json(guess) for guess in line] for line in reading.guesses],
@@ -21,7 +21,7 @@ def reading_to_json(photo: str, reading: Reading, seconds: float) -> dict[str, A
 
 
 def space_to_json(guess: Guess) -> dict[str, Any] | None:
-    """One space: None for what is surely empty, else its block, how sure it is, and what else it may be."""
+    """Return a space as JSON: its block, confidence and alternatives; None if it is surely empty."""
     if guess.block is None and not guess.is_doubtful:
         return None
     fields = {
@@ -33,18 +33,18 @@ def space_to_json(guess: Guess) -> dict[str, Any] | None:
 
 
 def text_of(block: Block | None) -> str | None:
-    """A block as files write it; None for an empty space."""
+    """Return the block in the text form of files; None for an empty space."""
     return None if block is None else str(block)
 
 
 def doubt_lines(photo: str, reading: Reading, language: NullTranslations = ENGLISH) -> Iterator[str]:
-    """A line for every space that a person should look at."""
+    """Yield a line for every doubtful space."""
     for spot in reading.doubtful_spots:
         yield f"{printable_name(photo)}: {spot}: {render(doubt_message(reading, spot), language)}"
 
 
 def doubt_message(reading: Reading, spot: Spot) -> Any:
-    """The guess of a space with the next best ones, as cities are written in text."""
+    """Return the guess of a space with the next best ones, in the text form of cities."""
     guess = reading[spot]
     words = [text_of(each) or "." for each in (guess.block, *guess.alternatives)]
     key = "reading.doubt.alternatives" if guess.alternatives else "reading.doubt"

@@ -1,9 +1,9 @@
 """Lessons: corrections of the player adapt the reader to this copy of the game.
 
-A lesson is a reading that the player checked. It keeps numbers, never pictures: the answers of the block net about
-every space, and the right block. A space with almost the same answers is more likely the same block from then on.
-Other spaces stay as they were, so that a wrong correction harms only its own kind. The light needs no lesson: every
-city is brought to one grey.
+A lesson is a reading that the player checked. It holds numbers, never pictures: the outputs of the block net for every
+space, and the right block. A space with almost the same outputs becomes more likely to be the same block; other spaces
+do not change, so that a wrong correction harms only blocks that look like it. The light needs no lesson, because every
+city is scaled to one average grey.
 """
 
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ from vision.sprawlopolis.evidence import Evidence
 from vision.sprawlopolis.settings import SETTINGS
 
 VERSION: Final = 1
-# What a file of lessons holds, with the type of each array.
+# The arrays of a lesson in a file, with their types.
 FIELDS: Final = {"blocks": np.uint8, "seen": np.float16}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
-    """One reading that a person went through: what was seen of every block, and its class."""
+    """A checked reading: the outputs of the net for every block, and its right class."""
 
     seen: Tensor
     blocks: NDArray[np.uint8]
@@ -40,10 +40,10 @@ class Lessons:
     lessons: tuple[Lesson, ...] = ()
 
     def with_lesson(self, raw: bytes, city: City) -> "Lessons":
-        """Return the lessons with that of a photo, by the evidence of its reading and its right city.
+        """Return the lessons with another one: the evidence of a reading and its right city.
 
-        An earlier lesson of the same photo is replaced, the oldest lessons make room. Bytes that are no evidence of
-        such a city add no lesson.
+        It replaces an earlier lesson of the same photo; beyond the limit the oldest lesson is dropped. Bytes that are
+        no evidence of a city of this size add no lesson.
         """
         evidence = Evidence.from_bytes(raw, city.columns * len(city.grid))
         if evidence is None:
@@ -59,7 +59,7 @@ class Lessons:
         return Lessons((*others, lesson)[-SETTINGS.most_lessons :])
 
     def with_memory(self, answers: Tensor) -> Tensor:
-        """What the net answered about some blocks, after thinking of what looked almost the same."""
+        """Return the outputs of the net with higher logits for the classes of lessons that look almost the same."""
         if not self.lessons:
             return answers
         known = unit_vectors(np.concatenate([each.seen for each in self.lessons]))
@@ -71,7 +71,7 @@ class Lessons:
         return changed
 
     def to_bytes(self) -> bytes:
-        """The lessons as bytes to keep."""
+        """Encode the lessons as bytes."""
         return save_arrays(
             VERSION,
             ({name: getattr(each, name).astype(kind) for name, kind in FIELDS.items()} for each in self.lessons),
@@ -79,7 +79,7 @@ class Lessons:
 
     @classmethod
     def from_bytes(cls, raw: bytes) -> "Lessons":
-        """The lessons in some bytes; Refused if they are none of ours, or more than there can be."""
+        """Decode lessons; raise Refused for damaged bytes and for those of a newer version."""
         try:
             version, found = load_arrays(raw, VERSION, FIELDS)
         except Exception:  # noqa: BLE001 - a broken archive breaks in many ways
@@ -93,7 +93,7 @@ class Lessons:
 
 
 def read_lessons(raw: bytes) -> Lessons:
-    """Return the lessons in some bytes; none, if this version cannot read them."""
+    """Decode lessons; return none if this version cannot read them."""
     try:
         return Lessons.from_bytes(raw)
     except Refused:
@@ -101,7 +101,7 @@ def read_lessons(raw: bytes) -> Lessons:
 
 
 def is_lesson(arrays: dict[str, NDArray[np.generic]]) -> bool:
-    """Whether arrays of a file are those of a lesson: their types, shapes and numbers."""
+    """Return whether the arrays of a file have the types, shapes and ranges of a lesson."""
     if any(arrays[name].dtype != kind for name, kind in FIELDS.items()):
         return False
     blocks, seen = arrays["blocks"].astype(int), arrays["seen"].astype(np.float32)

@@ -1,7 +1,7 @@
 """The places of the blocks: the lattice net votes for their middles, and a lattice grows from block to block.
 
-Cards lie askew, so the lattice bends: every block keeps its own middle and axes, and a neighbour is looked for where
-these put it. What cannot be reached in such steps is another card on the table.
+Cards lie askew, so the lattice bends: every block keeps its own middle and axes, which predict the places of its
+neighbours. Blocks that no such step reaches are other cards on the table.
 """
 
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ from vision.sprawlopolis.looks import fit_to_square, in_even_light, straight_squ
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 RIGHT: Final = np.array([1.0, 0.0])
-STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))  # down, right
+STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))  # (down, right)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blob:
-    """A block that was voted for: its middle, its axes along and down, and the share of its area that voted."""
+    """A block found by votes: its middle, its axes along and down, and the share of its area that voted."""
 
     middle: Points
     along: Points
@@ -33,13 +33,13 @@ class Blob:
     share: float
 
     def oriented(self, along: Points) -> "Blob":
-        """The block with its long axis about as another one's, and the short one clockwise of it."""
+        """Return the block with its long axis in about this direction, and the short one clockwise of it."""
         own = self.along if self.along @ along >= 0 else -self.along
         cross = own[0] * self.down[1] - own[1] * self.down[0]
         return Blob(self.middle, own, self.down if cross >= 0 else -self.down, self.share)
 
     def place(self) -> Matrix:
-        """From the block, -0.5 to 0.5 each way, to the picture: 2 x 3."""
+        """Return the 2 x 3 matrix from the block, -0.5 to 0.5 each way, to the picture."""
         return np.column_stack([self.along, self.down, self.middle])
 
 
@@ -50,7 +50,7 @@ Lattice = dict[Spot, Blob]
 class Located:
     """The blocks of a city by their spaces, in pixels of the picture, and the scoring cards beside it.
 
-    `perhaps` are spaces where a block may lie that few voted for.
+    `perhaps` holds spaces where a block may lie, although few cells voted for it.
     """
 
     blocks: Lattice
@@ -60,30 +60,30 @@ class Located:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """What the net sees in a square, and the largest lattice of it."""
+    """The output of the net for a square, and the largest lattice of its blocks."""
 
     to_square: Matrix  # from the picture
     blobs: list[Blob]
     scoring: list[Blob]
-    cells: Points  # of the square that show blocks
+    cells: Points  # of the square whose class is block
     lattice: Lattice
 
     @property
     def explained(self) -> float:
-        """The share of these cells that are blocks of the lattice, as large as their axes say."""
+        """Return the share of the block cells that the blocks of the lattice cover."""
         step = SETTINGS.look_stride
         sizes = [abs(float(np.linalg.det(np.column_stack([b.along, b.down])))) for b in self.lattice.values()]
         voted = sum(size * min(1.0, blob.share) for size, blob in zip(sizes, self.lattice.values(), strict=True))
         return voted / step**2 / max(1, len(self.cells))
 
     def in_picture(self, lattice: Lattice) -> Lattice:
-        """Return a lattice of the square in the picture."""
+        """Return a lattice in coordinates of the picture instead of the square."""
         back = np.linalg.inv(self.to_square)
         return {spot: moved(blob, back) for spot, blob in lattice.items()}
 
 
 def look(net: cv2.dnn.Net, square: Picture, to_square: Matrix) -> View:
-    """Look at a square with the net."""
+    """Run the net on a square and find its blocks."""
     maps = forward(net, in_even_light(square[None]))[0]
     blobs = find_blobs(maps, 0, 1.0)
     rows, columns = np.nonzero(maps[0] > 0)
@@ -92,7 +92,7 @@ def look(net: cv2.dnn.Net, square: Picture, to_square: Matrix) -> View:
 
 
 def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
-    """What cells vote for: the densest point first; `area` is that of a thing in blocks."""
+    """Return the blocks or scoring cards that cells vote for, the densest votes first; `area` is in blocks."""
     step = SETTINGS.look_stride
     chances = 1 / (1 + np.exp(-maps[channel]))
     rows, columns = np.nonzero(chances > SETTINGS.voter)
@@ -121,7 +121,7 @@ def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
 
 
 def density_at(votes: Points, weights: Points, reach: float) -> Points:
-    """Return how many votes lie around each of them, counted on a grid of pixels and smoothed."""
+    """Return the density of votes around each vote, by a Gaussian blur of their histogram."""
     side = SETTINGS.look_pixels
     cells = np.clip(np.round(votes), 0, side - 1).astype(np.intp)
     grid = np.zeros((side, side), np.float32)
@@ -131,7 +131,7 @@ def density_at(votes: Points, weights: Points, reach: float) -> Points:
 
 
 def half_angle(doubled: Points) -> Points:
-    """An axis from its double angle."""
+    """Return an axis from its double angle."""
     angle = np.arctan2(doubled[1], doubled[0]) / 2
     return np.array([np.cos(angle), np.sin(angle)]) * max(1e-6, float(np.hypot(*doubled)))
 
@@ -150,7 +150,7 @@ def grow(blobs: list[Blob], towards: Points) -> Lattice:
 def grow_from_seed(seed: Blob, others: list[Blob]) -> tuple[Lattice, list[Blob]]:
     """Return the lattice of a block, and the blocks that are not in it.
 
-    A step is looked for where the axes of both blocks say, then where the plane of the whole lattice says.
+    The axes of two blocks predict a step; where none is left, the plane of the whole lattice predicts it.
     """
     lattice = {Spot(0, 0): seed}
     border = [Spot(0, 0)]
@@ -175,7 +175,7 @@ def without(blobs: list[Blob], blob: Blob) -> list[Blob]:
 
 
 def neighbours(spot: Spot, here: Blob, others: list[Blob]) -> Iterator[tuple[Spot, Blob]]:
-    """Yield the blocks one step from a block: those nearest to where the axes of both put them."""
+    """Yield the blocks one step from a block: those nearest to the place that the axes of both predict."""
     if not others:
         return
     away = np.hypot(*(np.array([each.middle for each in others]) - here.middle).T)
@@ -204,7 +204,7 @@ def is_parallel(one: Blob, other: Blob) -> bool:
 
 
 def neighbours_on_plane(lattice: Lattice, others: list[Blob]) -> Iterator[tuple[Spot, Blob]]:
-    """Yield the blocks that the plane of a lattice puts on free spaces beside it, those that fit best first."""
+    """Yield the blocks on free spaces beside a lattice by its plane, the best fit first."""
     matrix = homography(lattice)
     if matrix is None or not others:
         return
@@ -253,7 +253,7 @@ def from_origin(lattice: Lattice) -> Lattice:
 
 
 def homography(lattice: Lattice) -> Matrix | None:
-    """From columns and rows to the picture: the one that fits the middles best."""
+    """Return the homography from columns and rows to the picture that fits the blocks best; None for a single line."""
     grid = np.array([(spot.column + 0.5, spot.row + 0.5) for spot in lattice], np.float64)
     shown = np.array([blob.middle for blob in lattice.values()])
     if len(np.unique(grid[:, 0])) < 2 or len(np.unique(grid[:, 1])) < 2:
@@ -272,7 +272,7 @@ def homography(lattice: Lattice) -> Matrix | None:
 
 
 def gaps(lattice: Lattice, blobs: list[Blob]) -> Lattice:
-    """Return the free spaces where a block may lie: one that few voted for, or one between three blocks."""
+    """Return the free spaces where a block may lie: those with a few votes, and those beside three blocks."""
     spots: dict[Spot, list[Spot]] = {}
     for spot in lattice:
         for down, right in STEPS:
@@ -294,7 +294,7 @@ def gaps(lattice: Lattice, blobs: list[Blob]) -> Lattice:
 
 
 def between(spot: Spot, around: list[tuple[Spot, Blob]]) -> Blob:
-    """Return the block that would lie on a space by the axes of those around it."""
+    """Return the block that the axes of its neighbours predict for a space."""
     along = np.mean([blob.along for _, blob in around], axis=0)
     down = np.mean([blob.down for _, blob in around], axis=0)
     middles = [
@@ -304,13 +304,13 @@ def between(spot: Spot, around: list[tuple[Spot, Blob]]) -> Blob:
 
 
 def plane_of_block(spot: Spot, blob: Blob) -> Matrix:
-    """Return the plane of a lattice of which one block is known."""
+    """Return the homography of a lattice by one of its blocks."""
     corner = blob.middle - blob.along * (spot.column + 0.5) - blob.down * (spot.row + 0.5)
     return np.vstack([np.column_stack([blob.along, blob.down, corner]), [0, 0, 1]])
 
 
 def moved(blob: Blob, matrix: Matrix) -> Blob:
-    """A block through a homography."""
+    """Apply a homography to a block."""
     tips = np.array(
         [
             blob.middle,
@@ -363,14 +363,14 @@ def extent_of(lattice: Lattice) -> tuple[int, int]:
 
 
 def turned_square(picture: Picture, seen: View, turn: float, size: float) -> tuple[Picture, Matrix]:
-    """Return the part of a picture that shows blocks, turned by some degrees, as large as fits a square or smaller."""
+    """Return the part of a picture with blocks, rotated and scaled into a square, and the homography to it."""
     side = SETTINGS.look_pixels
     angle = np.radians(turn)
     spin = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     points = cv2.perspectiveTransform(seen.cells[None], np.linalg.inv(seen.to_square))[0] @ spin.T
     low, high = np.percentile(points, (1, 99), axis=0)
     cell = SETTINGS.look_stride / abs(seen.to_square[0, 0])  # of the square, in pixels of the picture
-    # about as wide as the net saw most blocks: a city of so many cells has so large ones
+    # the width of a block if the cells are those of a city of the usual size
     wide = np.sqrt(len(seen.cells) * cell**2 / SETTINGS.usual_blocks / HIGH)
     scale = min(side / (float((high - low).max()) + 4 * cell), SETTINGS.widest_block / wide) * size
     shift = side / 2 - scale * (low + high) / 2

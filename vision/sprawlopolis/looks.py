@@ -1,4 +1,4 @@
-"""What the nets see of a photo: the whole in a square, the city straightened in a square, crops of blocks."""
+"""The inputs of the nets: a whole photo in a square, a straightened city in a square, crops of blocks."""
 
 import cv2
 import numpy as np
@@ -8,7 +8,7 @@ from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 
 def fit_to_square(picture: Picture) -> tuple[Picture, Matrix]:
-    """The picture in the square of the first look, and the homography from the picture to it."""
+    """Return the picture scaled into the square of the first look, and the homography from the picture to it."""
     side = SETTINGS.look_pixels
     height, width = picture.shape[:2]
     scale = side / max(height, width)
@@ -24,7 +24,7 @@ def fit_to_square(picture: Picture) -> tuple[Picture, Matrix]:
 
 
 def in_even_light(squares: Picture) -> Tensor:
-    """Return squares of one brightness, contrast and colour each, whatever the light; the black rim stays black."""
+    """Normalize brightness, contrast and colour of squares; the black rim stays black."""
     shown = squares.any(axis=3, keepdims=True)
     values = squares.astype(np.float32)
     count = np.maximum(shown.sum(axis=(1, 2), keepdims=True), 1)
@@ -35,7 +35,10 @@ def in_even_light(squares: Picture) -> Tensor:
 
 
 def straight_square(picture: Picture, lattice: Matrix, columns: int, rows: int) -> tuple[Picture, Matrix]:
-    """A city straightened in a square; `lattice` takes its top left corner (0, 0) to (columns, rows) to the picture."""
+    """Return a city straightened in a square, and the homography to it.
+
+    `lattice` maps columns and rows, with (0, 0) at the top left corner of the city, to the picture.
+    """
     side, margin = SETTINGS.look_pixels, SETTINGS.margin
     wide = min(side / (columns + 2 * margin), side / ((rows + 2 * margin) * HIGH), SETTINGS.widest_block)
     to_square = np.array(
@@ -45,7 +48,7 @@ def straight_square(picture: Picture, lattice: Matrix, columns: int, rows: int) 
 
 
 def warp(picture: Picture, matrix: Matrix, size: tuple[int, int]) -> Picture:
-    """A picture through a homography, shrunk first where it has many more pixels, so that nothing flickers."""
+    """Apply a homography to a picture; shrink a much larger picture first, because sampling it would cause aliasing."""
     wide, high = size
     corners = np.array([[[0, 0], [wide, 0], [wide, high], [0, high]]], np.float64)
     seen = cv2.perspectiveTransform(corners, np.linalg.inv(matrix))[0].astype(np.float32)
@@ -60,7 +63,7 @@ def warp(picture: Picture, matrix: Matrix, size: tuple[int, int]) -> Picture:
 
 
 def crop_source(picture: Picture, wide: float) -> tuple[Picture, float]:
-    """The picture to cut crops from, shrunk so that a block is not much wider than in a crop; and its scale."""
+    """Return the picture that crops are cut from, with its scale; its blocks are hardly wider than in a crop."""
     scale = SETTINGS.crop_source / wide
     if scale > 0.85:
         return picture, 1.0
@@ -69,7 +72,7 @@ def crop_source(picture: Picture, wide: float) -> tuple[Picture, float]:
 
 
 def cut_blocks(picture: Picture, places: Matrix) -> Picture:
-    """Crops of blocks; `places` are 2 x 3 each: from a block, -0.5 to 0.5 each way, to the pixels of the picture."""
+    """Return crops of blocks; each place is a 2 x 3 matrix from the block, -0.5 to 0.5 each way, to the picture."""
     wide, high = SETTINGS.crop_pixels
     span = np.array(
         [

@@ -22,7 +22,7 @@ class Models:
 
     @classmethod
     def load(cls, folder: Path = MODELS) -> "Models":
-        """The eye with the models of a folder, this project's unless another is named."""
+        """Load the models of a folder, by default those of this project; raise Refused if they are damaged."""
         try:
             files = {name: str(folder / f"sprawlopolis_{name}.onnx") for name in NETS}
             return cls(**{name: cv2.dnn.readNetFromONNX(file) for name, file in files.items()})

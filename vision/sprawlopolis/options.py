@@ -1,4 +1,4 @@
-"""The options of `python -m vision` for Sprawlopolis; nothing of the eye is loaded for them."""
+"""The options of `python -m vision` for Sprawlopolis; this module imports no nets, so that `--help` is fast."""
 
 import argparse
 from typing import Final
@@ -12,7 +12,7 @@ EXAMPLES: Final = """examples:
 
 
 def add_options(command: argparse.ArgumentParser, name: str) -> None:
-    """Add nothing: cards lie as they like, so that nothing is known of a photo before."""
+    """Add no options, because the reader needs nothing but the photo."""
 
 
 def join_words(words: list[str]) -> list[str]:

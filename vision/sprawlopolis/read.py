@@ -1,4 +1,4 @@
-"""From a photo to a reading of the city: the stages of the eye on one page."""
+"""From a photo to a reading of the city: all stages in their order."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ NOT_ASKED = np.zeros(ANSWERS, np.float32)
 def read_photo(
     photo: Photo, models: Models, _mode: Any = None, _corners: Any = None, lessons: Lessons | None = None
 ) -> Reading:
-    """Read a photo; the other games' mode and corners mean nothing here."""
+    """Read a photo; mode and corners, which other games need, are ignored."""
     found = locate(photo.picture, models.lattice)
     lying = found.blocks | found.perhaps
     places = np.array([blob.place() for blob in lying.values()])
@@ -45,10 +45,11 @@ def read_photo(
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     spots = [spot for spot in lying if spot in kept]
     chances = likely_classes(Looks(looks.answers[rows]), spots)
-    odd = set(found.perhaps) | {spot for spot in kept if not in_square(spot, kept)}
-    odd |= set(kept) if seen_well < SETTINGS.well_seen or len(parts) > 1 else set()
+    unlikely = set(found.perhaps) | {spot for spot in kept if not in_square(spot, kept)}
+    unlikely |= set(kept) if seen_well < SETTINGS.well_seen or len(parts) > 1 else set()
     guesses = {
-        spot: block_guess(chances[number] * (1 - empty[spot]), is_odd=spot in odd) for number, spot in enumerate(spots)
+        spot: block_guess(chances[number] * (1 - empty[spot]), is_unlikely=spot in unlikely)
+        for number, spot in enumerate(spots)
     }
     for spot in set(lying) - set(kept):
         if empty[spot] < SETTINGS.surely_empty:
@@ -64,7 +65,7 @@ def read_photo(
 
 
 def is_block(blob: Blob, empty: float) -> bool:
-    """Return whether a block lies there: the fewer voted for it, the surer the block net must be."""
+    """Return whether a block is there: the smaller its share of votes, the more certain the block net must be."""
     return empty < (SETTINGS.no_block if blob.share > SETTINGS.least_share else SETTINGS.sure_block) and blob.share > 0
 
 
@@ -86,16 +87,16 @@ def in_square(spot: Spot, blocks: Lattice) -> bool:
     )
 
 
-def block_guess(chances: Probabilities, *, is_odd: bool) -> Guess:
-    """Return the guess of a block by its chances; one that is odd is doubtful in any case."""
+def block_guess(chances: Probabilities, *, is_unlikely: bool) -> Guess:
+    """Return the guess of a block by its chances; an unlikely place makes it doubtful in any case."""
     order = np.argsort(-chances).tolist()
-    sure = min(float(chances[order[0]]), SETTINGS.odd if is_odd else 1.0)
+    sure = min(float(chances[order[0]]), SETTINGS.unlikely_block if is_unlikely else 1.0)
     also = [index for index in order[1:4] if chances[index] > SETTINGS.shown_chance]
     return Guess(block_of(order[0]), sure, sure < SETTINGS.doubt, tuple(map(block_of, also)))
 
 
 def empty_guess(classes: Tensor, empty: float) -> Guess:
-    """Return the guess of a space that is probably empty, with the block that it is otherwise."""
+    """Return the guess of a space that is probably empty, with the likeliest block as alternative."""
     return Guess(None, empty, is_doubtful=True, alternatives=(block_of(int(classes[:NO_BLOCK].argmax())),))
 
 
@@ -105,7 +106,7 @@ def block_of(index: int) -> Block:
 
 
 def from_above(picture: Picture, lattice: Lattice, columns: int, rows: int) -> Picture:
-    """The city as it looks from straight above, with a margin of the table."""
+    """Return the city straightened, with a margin of the table."""
     margin = SETTINGS.picture_margin
     wide = min(
         SETTINGS.picture_block,

@@ -13,9 +13,9 @@ from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 
 def read_scoring(net: cv2.dnn.Net, picture: Picture, cards: Sequence[Blob]) -> tuple[int, ...]:
-    """Return the numbers of the scoring cards that are surely read, at most three, ascending.
+    """Return the numbers of the scoring cards that are read with confidence, at most three, ascending.
 
-    A card may lie in any direction: the header that is read with more certainty decides.
+    A card may lie upside down: of both possible headers the more confident one counts.
     """
     sheets: list[Blob] = []
     for card in cards:
@@ -42,9 +42,9 @@ def is_on(sheet: Blob, card: Blob) -> bool:
 
 
 def paper_cards(picture: Picture, card: Blob) -> list[Blob]:
-    """Return the cards of the sheet of paper that a scoring card was seen on: its outline is finer than the net's axes.
+    """Return the cards on the sheet of paper around a scoring card, which is outlined more exactly than the card.
 
-    Cards that touch in a row are one sheet; it is divided by its shape.
+    Cards that touch in a row are one sheet; its shape decides how many they are.
     """
     reach = SETTINGS.paper_reach * float(np.hypot(*card.along))
     low = np.maximum(card.middle - reach, 0).astype(int)
@@ -94,7 +94,7 @@ def cut_header(picture: Picture, card: Blob, turn: int) -> Picture:
 
 
 def cut_part(picture: Picture, place: Matrix) -> Picture:
-    """Return the part of a picture where a header is; `place` takes the card, -1 to 1 each way, to the picture."""
+    """Return the header of a card; `place` maps the card, -1 to 1 each way, to the picture."""
     wide, high = SETTINGS.header_pixels
     left, right, top, bottom = SETTINGS.header
     part = np.array(
@@ -106,7 +106,7 @@ def cut_part(picture: Picture, place: Matrix) -> Picture:
     )
     to_picture = place @ part
     scale = float(np.hypot(to_picture[0, 0], to_picture[1, 0]))
-    if scale > 1.5:  # shrunk first, so that thin letters do not flicker
+    if scale > 1.5:  # shrink first, because sampling thin letters would cause aliasing
         reach = np.array([[0, 0, 1], [wide, 0, 1], [wide, high, 1], [0, high, 1.0]]) @ to_picture.T
         low = np.maximum(np.floor(reach.min(axis=0)) - 2, 0).astype(int)
         high_end = np.minimum(np.ceil(reach.max(axis=0)) + 2, picture.shape[1::-1]).astype(int)

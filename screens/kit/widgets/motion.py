@@ -1,7 +1,7 @@
-"""Motion: what is drawn moves for a moment, while layout and touches are at the end at once.
+"""Motion: the drawing is animated, while layout and touch targets change at once.
 
-Screens move along a shared axis, panels slide, numbers roll. A touch or a key ends every motion. What a motion is about
-belongs to its screen.
+Screens move along a shared axis, panels slide, numbers roll. A touch or a key ends every motion. The content of a
+motion belongs to its screen.
 """
 
 import re
@@ -24,7 +24,7 @@ NUMBER_SECONDS: Final = 0.2
 AXIS: Final = 30
 # The share of the time in which the old screen fades; the new one appears in the rest.
 FADE_OUT: Final = 0.3
-# The most seconds of a frame that count, because building a screen takes longer than a frame.
+# The most seconds that a frame advances a motion, because building a screen takes longer than a frame.
 LONGEST_FRAME: Final = 0.04
 NUMBER: Final = re.compile("\u2212?\\d+")
 Draw = Callable[[float], object]
@@ -45,18 +45,18 @@ class Motions:
     """The running motions of the app."""
 
     def __init__(self, is_on: Callable[[], bool]) -> None:
-        """Take the answer to whether anything moves."""
+        """Take the function that returns whether motion is allowed."""
         self._is_on = is_on
         self._running: list[Motion] = []
         self._frames = Clock.create_trigger(self._draw_frame, 0, interval=True)
 
     @property
     def is_on(self) -> bool:
-        """Return whether anything moves."""
+        """Return whether motion is allowed."""
         return self._is_on()
 
     def start(self, key: object, seconds: float, draw: Draw, done: Callable[[], object] = do_nothing) -> None:
-        """Begin a motion; it ends an earlier one of the same key. Where nothing moves it is over at once."""
+        """Begin a motion and end an earlier one of its key; with reduced motion it ends at once."""
         self.end(key)
         motion = Motion(key, seconds, draw, done)
         self._running.append(motion)
@@ -67,7 +67,7 @@ class Motions:
         self._frames()
 
     def end(self, key: object = None) -> None:
-        """End the motions, or those of a key; what they lead to is drawn at once."""
+        """End the motions, or those of a key, by drawing their last frame."""
         ending = [motion for motion in self._running if key is None or motion.key is key]
         for motion in ending:
             self._running.remove(motion)
@@ -91,10 +91,10 @@ def ease(share: float) -> float:
 
 
 class Shift:
-    """A shift of what a canvas draws."""
+    """A translation of a canvas, with its opacity."""
 
     def __init__(self, canvas: Any) -> None:
-        """Put the shift around the instructions of a canvas."""
+        """Wrap the instructions of a canvas."""
         self._canvas = canvas
         self._translation = Translate()
         self._before = (PushMatrix(), self._translation)
@@ -104,7 +104,7 @@ class Shift:
         canvas.after.add(self._after)
 
     def draw(self, x: float, y: float, opacity: float) -> None:
-        """Draw the canvas elsewhere, more or less visible."""
+        """Draw the canvas translated, with an opacity."""
         self._translation.xy = x, y
         self._canvas.opacity = opacity
 
@@ -128,7 +128,7 @@ def arrive(motions: Motions, screen: Any, x: float, y: float) -> None:
 
 
 def leave(motions: Motions, layer: Any, screen: Any, x: float) -> None:
-    """Draw a removed screen in a layer until it is gone: the widget takes no more touches."""
+    """Animate a removed screen in a layer, because its widget must take no more touches."""
     shift, way = Shift(screen.canvas), dp(AXIS)
     layer.add(screen.canvas)
 
@@ -145,7 +145,7 @@ def slide_in(motions: Motions, overlay: Any) -> None:
 
 
 def slide_out(motions: Motions, layer: Any, overlay: Any) -> None:
-    """Draw a removed panel in a layer until it has slid out."""
+    """Animate a removed panel in a layer until it has left the window."""
     shift = Shift(overlay.ids.panel.canvas)
     layer.add(overlay.canvas)
 
@@ -156,7 +156,7 @@ def slide_out(motions: Motions, layer: Any, overlay: Any) -> None:
 
 
 def _slide(overlay: Any, shift: Shift, progress: float) -> None:
-    """Draw a panel on its way; a dialog only fades, and before the first layout nothing is seen."""
+    """Draw a panel on its way; a dialog only fades; before the first layout it is invisible."""
     overlay.scrim = progress
     x, y = overlay.way_out
     shift.draw(x * (1 - progress), y * (1 - progress), min(1.0, progress * (1 if overlay.large else 5)))
@@ -169,7 +169,7 @@ def _forget(layer: Any, canvas: Any, shift: Shift) -> None:
 
 
 def rolled(before: str, after: str, progress: float) -> str:
-    """Return a text between two that differ in their numbers alone; otherwise the later one."""
+    """Interpolate between two texts that differ only in their numbers; return the later one for any others."""
     old, new = NUMBER.findall(before), NUMBER.findall(after)
     if progress >= 1 or NUMBER.split(before) != NUMBER.split(after):
         return after

@@ -82,7 +82,7 @@ def shop_customers(
 
 
 def keep_lit_choices(context: AppContext, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
-    """Yield the choice of keeping the building active, unless a lock, also of its customers, does so already."""
+    """Yield the choice of keeping the building active, unless a lock of it or of its customers does so."""
     if spot not in locks.lit and not dict(locks.customers).get(spot):
         yield AllocationChoice(spot, context.text("allocation.keep_lit"))
 

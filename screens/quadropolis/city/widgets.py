@@ -171,7 +171,7 @@ class CitySpacePanel(BoxLayout):
 
 
 class CityHintBar(BoxLayout):
-    """The hints in one line of a fixed height, the remaining ones behind the last; without hints a quiet line."""
+    """The hints on one line of fixed height, with the number of those that do not fit; without hints a quiet text."""
 
     hints = ListProperty()
     quiet = StringProperty("")
@@ -258,7 +258,7 @@ class CityAct(TextButton):
 
 
 class CityPoints(TextButton):
-    """The way to tokens and points; its words need room."""
+    """The button to tokens and points; without room it hides its words."""
 
     words = StringProperty("")
     has_room = BooleanProperty(True)

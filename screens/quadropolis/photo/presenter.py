@@ -118,7 +118,7 @@ class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
         return next((place for place in places if place in self.context.navigator), places[0])
 
     def _leave_for(self, place: Route) -> None:
-        """Go back to a screen that is on the way back, otherwise replace this one."""
+        """Go back to a screen if it is on the back stack, otherwise replace this one."""
         if place in self.context.navigator:
             self.context.navigator.back_to(place)
         else:

@@ -53,7 +53,7 @@ POINTS_PER_NEIGHBOUR: Final[dict[RuleSubject, dict[Kind, int]]] = NEIGHBOUR_POIN
 
 
 def is_expert_only(subject: RuleSubject) -> bool:
-    """Return whether Classic lacks it."""
+    """Return whether the subject exists only in Expert."""
     if isinstance(subject, Expansion):
         return subject not in EXPANSION_VALUES[CLASSIC.mode]
     return KINDS[subject].expert_only

@@ -29,7 +29,7 @@ class TokensState:
     colour: PlayerColour = PlayerColour.RED
     title: str = ""
     question: str = ""
-    source: tuple[str, ...] = ()  # of numbers that nobody changed
+    source: tuple[str, ...] = ()  # of numbers that the player did not change
     total: str = ""
     picture: BoardView = field(default_factory=BoardView)
     counts: tuple[TokenCount, ...] = ()

@@ -268,7 +268,7 @@ class BoardWidget(Widget):
         """Handle a tapped space."""
 
     def on_spot_long_press(self, spot: Spot) -> None:
-        """Handle a held space."""
+        """Handle a long press on a space."""
 
     def on_drawn(self, spot: Spot) -> None:
         """Handle a space that a finger draws over."""

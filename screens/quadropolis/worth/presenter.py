@@ -1,6 +1,6 @@
 """The worth of a city: the best arrangement of the same buildings, and the best single change.
 
-The search runs in slices in the background; between two of them it can be stopped, and keeps the best so far.
+The search runs in slices in the background; between two of them it can be stopped, and the best result so far remains.
 """
 
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ class WorthPresenter(SidePresenter[WorthState]):
     def open(self) -> None:
         """Begin the search; raise Refused if the game or the seat is missing."""
         self._worth: Worth | None = None
-        self._searched: Side | None = None  # the side that the search is about
+        self._searched: Side | None = None  # the side of the search
         super().open()
 
     def reload(self) -> None:
@@ -80,7 +80,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         self.run_in_background("search", partial(search_on, worth), self._on_found)
 
     def _on_found(self, worth: Worth) -> None:
-        """Show the best so far; go on until the time is over."""
+        """Show the best result so far; continue until the time is over."""
         if self._worth is not None and worth.best.after.city != self._worth.best.after.city:
             self._marked = None
         self._worth = worth
@@ -90,13 +90,13 @@ class WorthPresenter(SidePresenter[WorthState]):
             self._search_on(worth)
 
     def stop(self) -> None:
-        """Stop the search after its slice; the best so far stays."""
+        """Stop the search after its slice; the best result so far remains."""
         self._is_stopping = True
         self._is_busy = False
         self.refresh()
 
     def act(self, key: str) -> None:
-        """Search on, or put the arrangement on the sheet, or take it off."""
+        """Continue the search, or toggle the arrangement on the sheet."""
         if key == SEARCH_ON and self._worth is not None:
             self._is_stopping = False
             self._wanted = self._worth.spent + search.LONGER
@@ -206,7 +206,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         return with_minus(total) if is_certain(self.seat) else approximate_points(total)
 
     def _head(self, worth: Worth, shown: ScoredCity) -> WorthHead:
-        """Return the title of the shown city, and how it compares with the one that was played."""
+        """Return the title of the shown city, and its points compared with those of the played one."""
         best = worth.best
         title, detail = self.text("worth.played.title"), ""
         if self._shown == CHANGE and worth.change is not None:
@@ -225,7 +225,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         )
 
     def _notes(self, worth: Worth) -> Iterator[str]:
-        """Yield the note that no single change brings a point, or that the search was stopped."""
+        """Yield the notes: no single change brings a point, or the search was stopped."""
         if worth.change is None and self._shown == PLAYED:
             yield self.text("change.none")
         if self._is_stopping and self._shown == BEST:
@@ -277,7 +277,7 @@ class WorthPresenter(SidePresenter[WorthState]):
             yield WorthMove(tile_drawing(move.building), text, arrow, arrow == self._marked)
 
     def _arrows(self) -> tuple[Arrow, ...]:
-        """Return the ways of the buildings to their spaces on the shown board."""
+        """Return the arrows of the moved buildings on the shown board."""
         worth = self._worth
         if worth is None or self._shown == PLAYED:
             return ()

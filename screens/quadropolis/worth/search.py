@@ -11,7 +11,7 @@ from quadropolis_score.rearranging import Rearranged, Rearranging
 from screens.quadropolis.seat_presenter import score_seat
 from tabletop.game import Side
 
-# Seconds of a search, of a slice, and of a search that the player asks to go on.
+# Seconds of a search, of a slice, and of a continued search.
 SECONDS = 4.0
 SLICE = 0.25
 LONGER = 20.0
@@ -19,14 +19,14 @@ LONGER = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The results of a search so far; `own` is the player's own allocation, which may score less than the best."""
+    """The results of a search so far; `own` has the player's own allocation, which may score less than the best one."""
 
     own: ScoredCity
     change: BestChange | None
     search: Rearranging
     steps: Iterator[int]
     best: Rearranged
-    lock: Lock  # a slice of a screen that was left may still run when the next one begins
+    lock: Lock  # a slice of a closed screen may still run when the next one begins
     spent: float = 0.0
     is_over: bool = False
 

@@ -18,7 +18,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class WorthHead:
-    """The points of the shown city, and how they compare."""
+    """The points of the shown city, compared with those of the played one."""
 
     title: str
     detail: str
@@ -28,7 +28,7 @@ class WorthHead:
 
 @dataclass(frozen=True, slots=True)
 class WorthSearch:
-    """The search while it runs: its words, the share of its time, the button that stops it."""
+    """The running search: its text, the elapsed share of its time, the button that stops it."""
 
     text: str
     share: float

@@ -11,13 +11,13 @@ from screens.quadropolis.widgets.board import MIN_SIDE, BoardWidget
 from screens.quadropolis.widgets.drawing import INK, WHITE
 from screens.quadropolis.worth.state import Arrow
 
-# Fractions of a space: how far from the middles an arrow begins and ends, its head.
+# Fractions of a space: the gap between a middle and the end of its arrow, and the length of the head.
 GAP: Final = 0.2
 HEAD: Final = 0.2
-# How far an arrow bends aside, as a share of its length: two that cross the board between the same spaces stay apart.
+# The curvature of an arrow as a share of its length, because two arrows between the same spaces must stay apart.
 BEND: Final = 0.2
 STEPS: Final = 12
-FEW: Final = 6  # more arrows than so many are thinner
+FEW: Final = 6  # more arrows are drawn thinner
 
 
 class ArrowBoard(BoardWidget):
@@ -73,6 +73,6 @@ def arrow_head(points: list[float], size: float) -> list[float]:
     from_x, from_y, x, y = points[-4:]
     direction = math.atan2(y - from_y, x - from_x)
     corners = [x, y]
-    for aside in (2.6, -2.6):
-        corners += [x + size * math.cos(direction + aside), y + size * math.sin(direction + aside)]
+    for offset in (2.6, -2.6):
+        corners += [x + size * math.cos(direction + offset), y + size * math.sin(direction + offset)]
     return corners

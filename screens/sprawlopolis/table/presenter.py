@@ -79,7 +79,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
 
     def open(self) -> None:
         """Start without typed text and with all steps of the set-up open."""
-        self.random = Random()  # noqa: S311 - nobody gains by guessing the cards
+        self.random = Random()  # noqa: S311 - not for security
         self._done: frozenset[int] = frozenset()
         self.reload()
 

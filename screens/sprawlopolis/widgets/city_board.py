@@ -100,7 +100,7 @@ class SprawlBoard(StencilView):
             self.fit()
 
     def _show(self, *_: object) -> None:
-        """Show another picture; move the view only if something is out of it, and never after the player moved it."""
+        """Show another picture; move the view only if it cuts something off and the player has not moved it."""
         asked, self._wholes = self.picture.wholes != self._wholes, self.picture.wholes
         if asked or not self.unit or not (self.moved or self._in_view()):
             self._fit_anew()

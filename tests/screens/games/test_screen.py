@@ -25,7 +25,7 @@ NEWEST = date(2026, 1, 31)
 
 
 def add_games(store: Store, count: int) -> None:
-    """Add a game a day, copies of one."""
+    """Add copies of a game, one for each day."""
     key = store.new(envelope_of(BUILT, EMPTY), NEWEST).key
     with store._writing() as connection:
         record = get_game(connection, key)

@@ -387,7 +387,7 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
     ways = {
         "unconfirmed.floors": Route(Screen.FLOORS, key, 1),
         "unconfirmed.tokens": Route(Screen.TOKENS, key, 1),
-        "given.more.energy": Route(Screen.TOKENS, key, 1),
+        "tokens.too_many.energy": Route(Screen.TOKENS, key, 1),
         "box.inhabitants": Route(Screen.TOKENS, key, 1),
         "box.turns": Route(Screen.CITY, key, 1),
     }

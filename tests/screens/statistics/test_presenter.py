@@ -145,7 +145,7 @@ def test_games_are_filtered_by_their_number_of_players_and_by_period(
     assert (shown[-1].lines, shown[-1].empty) == ((), "No game fits. Change the search or the filters.")
 
 
-def test_what_stands_out_is_told_in_sentences_that_lead_to_their_games(
+def test_records_are_sentences_that_lead_to_their_games(
     store: Store, statistics: StatisticsPresenter, shown: list[StatisticsState], context: AppContext
 ) -> None:
     keys = [

@@ -1,4 +1,4 @@
-"""Every tile of the box is a face, and the classes that tell faces apart are data."""
+"""Every tile of the box is a face, and the classes that distinguish faces are data."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The command line of the eye for Sprawlopolis, as others call it."""
+"""The command line of the reader of Sprawlopolis."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What corrections of a city of cards teach, and what bad ones cannot break."""
+"""Lessons from corrected cities of cards, and their refusal of damaged bytes."""
 
 from typing import Any
 

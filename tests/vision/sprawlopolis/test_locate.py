@@ -1,4 +1,4 @@
-"""How the lattice of a city grows from block to block, with answers of a net that a test makes up."""
+"""The lattice of a city grows from block to block; the tests make up the outputs of the net."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -112,7 +112,7 @@ def test_a_block_moves_with_the_picture() -> None:
 
 
 def maps_of(lying: Iterable[Blob], channel: int = 0) -> Any:
-    """What a net without mistakes answers: every cell of a block votes for its middle."""
+    """Return the output of a perfect net, in which every cell of a block votes for its middle."""
     side = SETTINGS.look_pixels // SETTINGS.look_stride
     maps = np.zeros((8, side, side), np.float32)
     maps[:2] = -9
@@ -148,14 +148,14 @@ def test_few_votes_are_no_block_yet_and_none_are_none() -> None:
 
 
 def view_of(found: Iterable[Blob], cells: int = 40) -> View:
-    """What the net sees in a square that is as large as the picture."""
+    """Return the view of a square as large as the picture."""
     lattice = from_origin(grow(list(found), RIGHT))
     return View(np.eye(3), list(found), [], np.full((cells, 2), 9.0), lattice)
 
 
 @pytest.fixture
 def looks(monkeypatch: pytest.MonkeyPatch) -> list[View]:
-    """What the net sees, look after look; the last one again and again."""
+    """Return the views one after the other, and the last one ever after."""
     queue: list[View] = []
     monkeypatch.setattr(module, "look", lambda *_: queue.pop(0) if len(queue) > 1 else queue[0])
     return queue

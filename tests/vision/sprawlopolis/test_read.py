@@ -150,7 +150,7 @@ def test_a_space_that_few_voted_for_is_a_doubtful_block_or_doubtfully_empty(
 def test_the_next_best_blocks_are_alternatives_the_likeliest_first() -> None:
     chances = np.zeros(19)
     chances[[2, 5, 7]] = 0.6, 0.3, 0.1
-    guess = block_guess(chances, is_odd=False)
+    guess = block_guess(chances, is_unlikely=False)
     assert (str(guess.block), guess.is_doubtful) == (BLOCK_CLASSES[2], True)
     assert [str(each) for each in guess.alternatives] == [BLOCK_CLASSES[5], BLOCK_CLASSES[7]]
 

@@ -100,7 +100,7 @@ def find_modules(sources: Path) -> dict[str, Path]:
 
 
 def is_app_module(imported_name: str, app_modules: dict[str, Path]) -> bool:
-    """Return whether a name is a module of ours, or defined in one; other names of a package are its modules."""
+    """Return whether a name is a project module, or defined in one; other names of a package are its modules."""
     folder, _, name = imported_name.rpartition(".")
     if imported_name in app_modules or folder not in app_modules:
         return imported_name in app_modules
@@ -109,7 +109,7 @@ def is_app_module(imported_name: str, app_modules: dict[str, Path]) -> bool:
 
 
 def has_match(pattern: str, app_modules: dict[str, Path]) -> bool:
-    """Return whether a computed name, whose first part is only known at run time, ends like a module of ours."""
+    """Return whether a computed name, whose first part is only known at run time, ends like a project module."""
     return pattern.startswith("*.") and bool(matching_modules(pattern, app_modules))
 
 

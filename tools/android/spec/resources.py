@@ -46,13 +46,13 @@ def check_shortcuts(spec: Spec, folder: Path) -> Problems:
     app = f"{spec.get('package.domain')}.{spec.get('package.name')}"
     for key, shortcut in zip(keys, shortcuts, strict=True):
         for intent in shortcut.iter("intent"):
-            told = [android_attribute(intent, name) for name in ("action", "targetPackage", "targetClass")]
-            if told != [f"{PREFIX}{key}", app, ACTIVITY]:
-                yield f"the shortcut {key} starts {', '.join(told)}, not {app} with {PREFIX}{key}"
+            target = [android_attribute(intent, name) for name in ("action", "targetPackage", "targetClass")]
+            if target != [f"{PREFIX}{key}", app, ACTIVITY]:
+                yield f"the shortcut {key} starts {', '.join(target)}, not {app} with {PREFIX}{key}"
 
 
 def check_references(folder: Path, file: Path) -> Problems:
-    """What a resource refers to is there, words in every language."""
+    """Yield the references of resources that do not exist, and texts that lack a language."""
     text = (folder / file).read_text(encoding="utf-8") if has(folder, file) else ""
     for kind, name in sorted(set(REFERENCE.findall(text))):
         if kind == "string":

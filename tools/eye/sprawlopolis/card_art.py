@@ -1,4 +1,4 @@
-"""Pictures of the 18 cards to compose cities of: scans, if the owner has them, and our own drawings."""
+"""Pictures of the 18 cards for composed cities: scans, if the owner has them, and drawings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ SHEET: Final = Path(__file__).parents[3] / "assets" / "sheet"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deck:
-    """The pictures of the cards by their numbers, and whether they are the real ones."""
+    """The pictures of the cards by their numbers, and whether they are scans."""
 
     cards: Mapping[int, Picture]
     is_real: bool
@@ -48,7 +48,7 @@ def scanned_card(file: Path) -> Picture:
 
 
 def drawn_deck() -> Deck:
-    """Return the deck of our own drawings."""
+    """Return the drawn deck."""
     return Deck({number: drawn_card(card.blocks) for number, card in CARDS.items()}, is_real=False)
 
 
@@ -60,7 +60,7 @@ def drawn_card(blocks: tuple[Block, Block, Block, Block]) -> Picture:
 
 
 def drawn_block(shown: Block) -> Picture:
-    """Return our drawing of a block."""
+    """Return the drawing of a block."""
     picture = cv2.imread(str(SHEET / f"{block_face(shown)}.png"))
     if picture is None:
         raise FileNotFoundError(shown)
@@ -68,7 +68,7 @@ def drawn_block(shown: Block) -> Picture:
 
 
 def card_outline(size: tuple[int, int] = ART_SIZE, corner: float = CORNER) -> Picture:
-    """Return where a card is, inside its round corners, as a mask."""
+    """Return the mask of a card with its round corners."""
     scale = 4
     wide, high = size[0] * scale, size[1] * scale
     radius = round(corner * wide / 2)

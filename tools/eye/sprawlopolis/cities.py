@@ -1,4 +1,4 @@
-"""Legal cities at random: cards laid one after another, as people do or anyhow."""
+"""Random legal cities: cards laid one after another, compact as players lay them or anywhere."""
 
 from typing import Final
 
@@ -7,14 +7,14 @@ import numpy as np
 from sprawlopolis_score.blocks import Spot
 from sprawlopolis_score.cards import CARDS, PlacedCard
 
-# The chances of covering so many blocks of the city with a card: near what people do, and anyhow.
+# The chances of covering 0, 1, 2... blocks with a card: about those of players, and any.
 COVERED: Final = ((0.3, 0.33, 0.32, 0.03, 0.02), (0.55, 0.25, 0.14, 0.03, 0.03), (0.12, 0.35, 0.45, 0.05, 0.03))
 # Rows and columns of the largest city.
 MOST: Final = 11
 
 
 def random_city(rng: np.random.Generator, count: int = 15, most: int = MOST) -> tuple[PlacedCard, ...]:
-    """Return so many different cards in the order of play, each covering the city or beside it."""
+    """Return a number of different cards in the order of play, each on the city or beside it."""
     numbers = rng.permutation(np.array(tuple(CARDS)))[:count]
     chances = COVERED[int(rng.integers(len(COVERED)))]
     compact = rng.random() < 0.7
@@ -31,7 +31,7 @@ def random_city(rng: np.random.Generator, count: int = 15, most: int = MOST) -> 
 def random_place(
     taken: set[tuple[int, int]], chances: tuple[float, ...], shape: tuple[bool, int], rng: np.random.Generator
 ) -> tuple[int, int]:
-    """Return a legal place for the next card; `shape`: whether many neighbours are preferred, and the largest size."""
+    """Return a legal place for the next card; `shape` is the preference for many neighbours, and the largest size."""
     compact, most = shape
     rows, columns = [spot[0] for spot in taken], [spot[1] for spot in taken]
     low, high = (min(rows), min(columns)), (max(rows), max(columns))
@@ -58,5 +58,5 @@ def random_place(
 
 
 def top_cards(laid: tuple[PlacedCard, ...]) -> dict[Spot, tuple[int, int]]:
-    """Return which card is seen on each space, by its turn, and which of its four blocks, as it lies."""
+    """Return for every space the visible card by its turn, and which of its four blocks it shows as it lies."""
     return {spot: (turn, part) for turn, placed in enumerate(laid) for part, (spot, _) in enumerate(placed.blocks())}

@@ -1,4 +1,4 @@
-"""How well cities are read: photographs of the real game, and composed cities that no net has seen.
+"""Accuracy of the reader of Sprawlopolis on photographs of the game and on composed cities that no net was trained on.
 
 `python -m tools.eye.sprawlopolis.evaluate PHOTOS` prints the tables of docs/vision.md.
 """
@@ -23,7 +23,7 @@ from vision.errors import PhotoError
 from vision.load import Photo, load_photo
 
 SIZES: Final = ((1200, 900), (900, 1200), (1280, 720), (720, 1280))
-# Other numbers than those of the training.
+# Seeds that the training does not use.
 LEVELS: Final[dict[str, tuple[CityConditions, Conditions]]] = {
     "mild": (
         CityConditions(
@@ -54,7 +54,7 @@ Grid = list[list[str | None]]
 
 @dataclass(slots=True)
 class Tally:
-    """What was counted of some photographs."""
+    """The counts of some photographs."""
 
     photos: int = 0
     found: int = 0
@@ -73,7 +73,7 @@ class Tally:
     scoring_wrong: int = 0
 
     def row(self) -> dict[str, Any]:
-        """Return the figures."""
+        """Return the figures as a row of the table."""
         return {
             "photos": self.photos,
             "found": self.found,
@@ -104,7 +104,7 @@ def upside_down(grid: Grid) -> Grid:
 
 
 def compare(tally: Tally, reading: Any, truth: Grid) -> bool:
-    """Count a reading against the truth, whichever way up it is and wherever it begins; return whether all is right."""
+    """Count a reading against the truth in its best orientation and position; return whether every space is right."""
     guesses = {Spot(r, c): guess for r, line in enumerate(reading.guesses) for c, guess in enumerate(line)}
     best: tuple[int, int, dict[Spot, str | None]] | None = None
     for turned in (truth, upside_down(truth)):
@@ -159,13 +159,13 @@ def measure(read: Any, photo: Photo, truth: Grid, tally: Tally, scoring: tuple[i
 
 
 def scenes(deck: Deck, level: str, count: int, seed: int) -> Iterator[Scene]:
-    """Yield cities that no net has seen."""
+    """Yield composed cities that no net was trained on."""
     for number in range(count):
         yield random_scene(deck, *LEVELS[level], np.random.default_rng((seed, number, len(level))))
 
 
 def as_photo(picture: NDArray[np.uint8]) -> Photo:
-    """Return a picture as a photo."""
+    """Return the photo of a picture."""
     return Photo(picture, picture.shape[1], picture.shape[0])
 
 

@@ -1,4 +1,4 @@
-"""What the header net learns from: headers of scoring cards of our own making, and of anything else."""
+"""The training data of the header net: drawn headers of scoring cards, and pictures of anything else."""
 
 from typing import Any
 
@@ -21,10 +21,10 @@ NUMBERS = 18
 
 
 class HeaderNet(nn.Module):
-    """Which scoring card a header belongs to; none is 0."""
+    """A net that classifies headers by scoring card; 0 is none."""
 
     def __init__(self) -> None:
-        """From 128 x 36 to 8 x 3 pixels."""
+        """Build the layers: from 128 x 36 to 8 x 3 pixels."""
         super().__init__()
         self.look = nn.Sequential(
             block(3, 16, 2), block(16, 24, 2), block(24, 24), block(24, 32, 2), block(32, 32), block(32, 40, 2)
@@ -33,13 +33,13 @@ class HeaderNet(nn.Module):
         self.out = nn.Linear(40 * 8 * 3, NUMBERS + 1)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Logits."""
+        """Return the logits."""
         out: torch.Tensor = self.out(self.drop(torch.flatten(self.look(x), 1)))
         return out
 
 
 def draw_headers(seed: int, count: int) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Draw so many headers, a fifth of them of anything else."""
+    """Draw a number of headers; a fifth of the pictures shows anything else."""
     rng = np.random.default_rng(seed)
     deck = drawn_deck()
     wide, high = SETTINGS.header_pixels
@@ -62,7 +62,7 @@ def draw_headers(seed: int, count: int) -> tuple[NDArray[Any], NDArray[Any]]:
 
 
 def photographed_header(card: NDArray[Any], rng: np.random.Generator, *, turned: bool) -> NDArray[Any]:
-    """Return the header of a card on some table, about where the reader cuts it out, out of focus, in any light."""
+    """Return the header of a card on a table as the reader would cut it, with random offset, blur and light."""
     high, wide = card.shape[:2]
     table = texture((round(wide * 1.5), round(high * 1.5)), rng, any_colour(rng), 0.1)
     left, top = wide // 4, high // 4
@@ -90,7 +90,7 @@ def photographed_header(card: NDArray[Any], rng: np.random.Generator, *, turned:
 def header_loss(
     net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, headers: NDArray[Any], numbers: NDArray[Any]
 ) -> torch.Tensor:
-    """One step's loss, in another light."""
+    """Return the loss of a step, with random light."""
     gains = np.exp(rng.normal(0, 0.1, (len(pick), 1, 1, 3)) + rng.normal(0, 0.15, (len(pick), 1, 1, 1)))
     x = np.clip(headers[pick].astype(np.float32) / 255 * gains.astype(np.float32), 0, 1.3)
     out = net(torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2)))).float()

@@ -1,4 +1,4 @@
-"""The two nets of Sprawlopolis and their losses: where blocks are, and what they show."""
+"""The lattice net and the block net of Sprawlopolis, with their losses."""
 
 from typing import Any
 
@@ -15,10 +15,10 @@ from vision.sprawlopolis.settings import SETTINGS
 
 
 class LatticeNet(nn.Module):
-    """A small U-Net: for every fourth pixel whether it is a block or a scoring card, its middle and its axes."""
+    """A small U-Net; for every fourth pixel it answers the class (block, scoring card), the middle and the axes."""
 
     def __init__(self) -> None:
-        """From 224 to 7 pixels a side and back to 56."""
+        """Build the layers: from 224 to 7 pixels a side and back to 56."""
         super().__init__()
         self.d1 = block(3, 16, 2)
         self.d2 = nn.Sequential(block(16, 24, 2), block(24, 24))
@@ -31,7 +31,7 @@ class LatticeNet(nn.Module):
         self.out = nn.Conv2d(32, 8, 1)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Maps of block, scoring card (logits), offset, and both axes by their double angles."""
+        """Return the maps: logits of block and scoring card, offset, and both axes by their double angles."""
         b = self.d2(self.d1(x))
         c = self.d3(b)
         d = self.d4(c)
@@ -43,10 +43,10 @@ class LatticeNet(nn.Module):
 
 
 class BlockNet(nn.Module):
-    """What a crop shows: one of 20 classes, one of 72 faces, and whether its card is turned."""
+    """A net that classifies crops: one of 20 classes, one of 72 faces, and whether its card is turned."""
 
     def __init__(self) -> None:
-        """From 56 x 40 to 7 x 5 pixels."""
+        """Build the layers: from 56 x 40 to 7 x 5 pixels."""
         super().__init__()
         wide, high = SETTINGS.crop_pixels
         self.look = nn.Sequential(
@@ -57,7 +57,7 @@ class BlockNet(nn.Module):
         self.out = nn.Linear(24 * (wide // 8) * (high // 8), KINDS + FACES + 1)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Logits of the classes, of the faces, and of being turned."""
+        """Return the logits of the classes, of the faces, and of turned cards."""
         out: torch.Tensor = self.out(self.drop(torch.flatten(self.squeeze(self.look(x)), 1)))
         return out
 
@@ -65,11 +65,11 @@ class BlockNet(nn.Module):
 def lattice_loss(
     net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, squares: NDArray[Any], maps: NDArray[Any]
 ) -> torch.Tensor:
-    """One step's loss: squares turned by quarters, in another light."""
+    """Return the loss of a step, with quarter turns and random light."""
     turn, mirror = int(rng.integers(4)), bool(rng.random() < 0.5)
     x = np.rot90(in_even_light(squares[pick]), turn, (1, 2))
     y = np.rot90(maps[pick], turn, (2, 3)).astype(np.float32).copy()
-    for _ in range(turn):  # a quarter turn to the left: x becomes -y of before
+    for _ in range(turn):  # a quarter turn to the left: the new x is the old -y
         y[:, 2:4] = np.stack([y[:, 3], -y[:, 2]], 1)
     if turn % 2:
         y[:, 4:8] *= -1
@@ -91,7 +91,7 @@ def lattice_loss(
     return looks.mean() * 4 + lengths[:, :2].sum() / size * 2 + lengths[:, 2:].sum() / size
 
 
-def block_loss(  # noqa: PLR0913, PLR0917 - what a step needs
+def block_loss(  # noqa: PLR0913, PLR0917 - a step needs them all
     net: nn.Module,
     pick: NDArray[Any],
     rng: np.random.Generator,
@@ -100,7 +100,7 @@ def block_loss(  # noqa: PLR0913, PLR0917 - what a step needs
     faces: NDArray[Any],
     gains: NDArray[Any],
 ) -> torch.Tensor:
-    """One step's loss: crops in the even light of their city, or nearly so."""
+    """Return the loss of a step, with crops scaled to about one grey of their city."""
     each = (len(pick), 1, 1, 1)
     x = crops[pick].astype(np.float32) / 255 * gains[pick][:, None, None, :]
     x *= np.exp(rng.normal(0, 0.06, (len(pick), 1, 1, 3)) + rng.normal(0, 0.1, each)).astype(np.float32)
@@ -120,7 +120,10 @@ def block_loss(  # noqa: PLR0913, PLR0917 - what a step needs
 
 
 def city_gains(crops: NDArray[Any], classes: NDArray[Any]) -> NDArray[Any]:
-    """Return for every crop the gains that bring its city to one grey: a city ends where no block does."""
+    """Return for every crop the colour gains that scale its city to one grey.
+
+    The crops of a city are blocks, then spaces without a block.
+    """
     ends = np.flatnonzero((classes[:-1] == NO_BLOCK) & (classes[1:] != NO_BLOCK)) + 1
     gains = np.ones((len(crops), 3), np.float32)
     for part in np.split(np.arange(len(crops)), ends):

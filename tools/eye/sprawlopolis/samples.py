@@ -1,4 +1,4 @@
-"""What the nets of Sprawlopolis learn from: squares with their maps, crops of blocks with their answers."""
+"""The training data of the nets of Sprawlopolis: squares with their maps, crops of blocks with their classes."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -37,7 +37,7 @@ WITHOUT: Final = 0.06  # pictures without a city
 
 
 def lattice_maps(scene: Scene, to_square: NDArray[Any]) -> NDArray[Any]:
-    """Return what the lattice net should answer: block, scoring card, offset, both axes; and where it counts."""
+    """Return the target maps of the lattice net (block, scoring card, offset, both axes), and the mask of its loss."""
     step, side = SETTINGS.look_stride, SETTINGS.look_pixels
     cells = side // step
     xs, ys = np.meshgrid(np.arange(cells) * step + (step - 1) / 2, np.arange(cells) * step + (step - 1) / 2)
@@ -73,13 +73,13 @@ def block_axes(place: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray
 
 
 def double_angle(axis: NDArray[Any]) -> NDArray[Any]:
-    """Return an axis so that it and its opposite are one."""
+    """Return the double angle of an axis, which is the same for its opposite."""
     length = np.hypot(*axis) + 1e-9
     return np.asarray(np.array([axis[0] ** 2 - axis[1] ** 2, 2 * axis[0] * axis[1]]) / length)
 
 
 def wrong_lattice(scene: Scene, rng: np.random.Generator) -> NDArray[Any]:
-    """Return the lattice of a city as a first look finds it: about right, upside down half the time."""
+    """Return a distorted lattice, as a first look finds it: half of the time upside down."""
     rows, columns = extent(scene)
     middle = np.array([[1, 0, -columns / 2], [0, 1, -rows / 2], [0, 0, 1.0]])
     noise = rng.normal(0, 1, (3, 3)) * [[0.03, 0.03, 0.12], [0.03, 0.03, 0.12], [0.004, 0.004, 0]]
@@ -88,12 +88,12 @@ def wrong_lattice(scene: Scene, rng: np.random.Generator) -> NDArray[Any]:
 
 
 def extent(scene: Scene) -> tuple[int, int]:
-    """Return rows and columns."""
+    """Return the rows and columns of a city."""
     return max(spot.row for spot in scene.blocks) + 1, max(spot.column for spot in scene.blocks) + 1
 
 
 def block_crops(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[Any], NDArray[Any], NDArray[np.int16]]:
-    """Return crops of every block and of spaces beside them; the class of each, and its face: turned ones after 72."""
+    """Return crops of every block and of spaces beside them, with classes and faces; 72 and more are turned."""
     rows, columns = extent(scene)
     upside = bool(rng.random() < 0.5)
     places, classes, faces = [], [], []
@@ -162,7 +162,7 @@ def without_city(rng: np.random.Generator) -> NDArray[Any]:
 
 
 def draw_samples(seed: int, count: int, photos: Path | None, out: Path) -> None:
-    """Draw so many scenes and write what the nets learn from them to a file."""
+    """Draw a number of scenes and write their training data to a file."""
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
     drawn = drawn_deck()

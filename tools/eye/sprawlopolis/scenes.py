@@ -1,6 +1,6 @@
-"""Photographs of cities composed of pictures of the cards, with their truth: askew, in sleeves, on any table.
+"""Composed photographs of cities with their ground truth: cards askew, in sleeves, on any table.
 
-Lengths are blocks: a block is 1 wide and `HIGH` high, whatever the pixels.
+The unit of length is a block: it is 1 wide and `HIGH` high.
 """
 
 from collections.abc import Mapping
@@ -34,33 +34,33 @@ Range = tuple[float, float]
 PITCH: Final = 80  # pixels of a block while a city is composed
 ROOM: Final = 2.6  # blocks around a city for what lies beside it
 TABLE: Final = -1  # in the map of owners
-SLIVER: Final = -2  # of a card whose block is not the one that is seen here
+SLIVER: Final = -2  # a part of a card whose block lies elsewhere
 LOOSE: Final = 1000  # from here on: blocks of cards beside the city
 SCORING: Final = 2000  # from here on: scoring cards
 
 
 @dataclass(frozen=True, slots=True)
 class CityConditions:
-    """How cards lie, what they look like and what lies beside them; every range is (least, most)."""
+    """Conditions of a scene: places and looks of the cards, and objects beside them; every range is (least, most)."""
 
     askew: float = 4.0  # degrees, at most
     off: float = 0.04  # of a card, at most
     bend: float = 0.06  # blocks that rows and columns wander off, at most
     gap: Range = (0.0, 0.05)  # blocks between cards
-    sleeves: float = 0.4  # how likely they are
-    copy: float = 1.0  # how much print and colours may differ from the pictures
+    sleeves: float = 0.4  # the chance of sleeves
+    copy: float = 1.0  # deviation of print and colours from the pictures, at most
     loose: int = 3  # cards beside the city, at most
     scoring: tuple[int, ...] = (0, 1, 3, 3)  # scoring cards beside it
-    hands: float = 0.15  # how likely a hand, a cup or a sheet lies beside it
-    tokens: float = 0.15  # how likely small things lie on it
+    hands: float = 0.15  # the chance of a hand, a cup or a sheet beside it
+    tokens: float = 0.15  # the chance of small things on it
     count: tuple[int, int] = (15, 15)  # cards
     most: tuple[int, ...] = (6, 7, 8, 11)  # rows and columns, at most: one of these
-    textures: float = 0.3  # how likely the table has another texture than `random_table` makes
+    textures: float = 0.3  # the chance of a table with another texture than those of `random_table`
 
 
 @dataclass(frozen=True, slots=True)
 class SeenBlock:
-    """A block that is seen: what it is, and where in the picture its middle and its two axes are."""
+    """A visible block: its class, its face, and its place in the picture."""
 
     block: Block
     face: int  # of 72: four times the card's number less one, and the block of the card as cards.json shows it
@@ -70,29 +70,29 @@ class SeenBlock:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A photograph of a city: `owners` has for each pixel of the flat city whose block it is."""
+    """A photograph of a city; `owners` maps every pixel of the flat city to its block."""
 
     picture: Picture
     owners: NDArray[np.int16]
     to_picture: Matrix  # from pixels of the flat city
     blocks: Mapping[Spot, SeenBlock]
-    places: Mapping[int, Matrix]  # by owner: from the block, or the scoring card, to pixels of the flat city
-    lattice: Matrix  # from columns and rows of the city, top left corner (0, 0), to the picture, about
+    places: Mapping[int, Matrix]  # by owner: from its block or scoring card to pixels of the flat city
+    lattice: Matrix  # about from columns and rows, (0, 0) at the top left corner, to the picture
     scoring: tuple[int, ...]
     laid: tuple[PlacedCard, ...]
 
 
 @cache
 def outline_of(wide: int) -> Picture:
-    """Return the outline of a card so many pixels wide."""
+    """Return the outline of a card of a width in pixels."""
     return card_outline((wide, round(wide * HIGH)))
 
 
 class FlatCity:
-    """A city from straight above while it is laid."""
+    """The picture of a city from above, to which cards are added."""
 
     def __init__(self, shape: tuple[int, int], rng: np.random.Generator) -> None:
-        """Begin with nothing."""
+        """Begin without cards."""
         self.picture: NDArray[Any] = np.zeros((*shape, 3), np.float32)
         self.solid: NDArray[Any] = np.zeros(shape, np.float32)
         self.owners: NDArray[np.int16] = np.full(shape, TABLE, np.int16)
@@ -102,7 +102,7 @@ class FlatCity:
     def lay(
         self, art: Picture, middle: tuple[float, float], angle: float, sleeve: "Sleeve | None"
     ) -> tuple[tuple[slice, slice], NDArray[np.bool_]]:
-        """Lay a card with its middle at a pixel; return a part of the picture and where the card is in it."""
+        """Add a card with its middle at a pixel; return the changed part of the picture and the card's mask in it."""
         high, wide = art.shape[:2]
         turn: Matrix = cv2.getRotationMatrix2D((wide / 2 - 0.5, high / 2 - 0.5), angle, 1.0)
         turn[:, 2] += np.array(middle) - (wide / 2 - 0.5, high / 2 - 0.5)
@@ -129,7 +129,7 @@ class FlatCity:
         return area, mask > 0.5
 
     def shade(self, area: tuple[slice, slice], mask: NDArray[Any]) -> None:
-        """Darken what lies below the edge of a card."""
+        """Draw the shadow of a card on what lies below it."""
         rng = self.rng
         shift = np.array([[1, 0, rng.normal(0, 1.5)], [0, 1, rng.normal(0, 1.5)]])
         shade = cv2.warpAffine(mask, shift, mask.shape[::-1])
@@ -139,18 +139,18 @@ class FlatCity:
 
 @dataclass(frozen=True, slots=True)
 class Sleeve:
-    """Sleeves of one kind: how far they reach beyond the card, how they shine."""
+    """A kind of sleeve: its rim beyond the card, its haze and reflections."""
 
     rim: float  # of a card's width
     haze: float  # grey levels
     edge: float  # how opaque the rim is
     tone: float  # of the rim
     streak: float  # grey levels of a reflection
-    often: float  # how often one is seen
+    often: float  # the chance of one
 
     @classmethod
     def random(cls, rng: np.random.Generator) -> "Sleeve":
-        """Return any sleeves."""
+        """Return a random kind of sleeve."""
         return cls(
             rng.uniform(0.005, 0.03),
             rng.uniform(0, 30),
@@ -168,7 +168,7 @@ class Sleeve:
         turn: Matrix,
         size: tuple[int, int],
     ) -> None:
-        """Put the rim of a sleeve below its card."""
+        """Draw the rim of a sleeve around its card."""
         wide, high = size
         rim = self.rim * wide
         corners = np.array([[-rim, -rim], [wide + rim, -rim], [wide + rim, high + rim], [-rim, high + rim]])
@@ -180,7 +180,7 @@ class Sleeve:
         np.maximum(solid, share, out=solid)
 
     def shine(self, lit: NDArray[Any], size: tuple[int, int], rng: np.random.Generator) -> NDArray[Any]:
-        """Return a card behind its sleeve: hazy, with a reflection now and then."""
+        """Return a card in its sleeve: hazy, sometimes with a reflection."""
         lit = lit * (1 - self.haze / 255) + self.haze * 0.8
         if rng.random() < self.often:
             glow: Matrix = np.zeros((size[1], size[0]), np.float32)
@@ -199,7 +199,7 @@ class Sleeve:
 
 
 def other_copy(art: Picture, change: Matrix, blur: float) -> Picture:
-    """Return a card as another print shows it: the colours through a 3 x 4 matrix, softer or sharper."""
+    """Return a card of another print run: colours changed by a 3 x 4 matrix, softer or sharper."""
     changed = cv2.transform(art, change)
     if abs(blur) > 0.2:
         soft = cv2.GaussianBlur(changed, (0, 0), max(0.4, abs(blur)))
@@ -208,7 +208,7 @@ def other_copy(art: Picture, change: Matrix, blur: float) -> Picture:
 
 
 def random_print(strength: float, rng: np.random.Generator) -> tuple[Matrix, float]:
-    """Return how the colours of another copy, and its sharpness, differ."""
+    """Return the colour matrix and the sharpness of a random print run."""
     luma = np.tile([0.114, 0.587, 0.299], (3, 1))
     saturation = float(np.exp(rng.normal(0, 0.25 * strength)))
     change = np.eye(3) * saturation + luma * (1 - saturation)
@@ -224,7 +224,7 @@ def random_print(strength: float, rng: np.random.Generator) -> tuple[Matrix, flo
 
 
 def place_of(middle: tuple[float, float], angle: float, part: int) -> Matrix:
-    """Return where a block of a card lies: from the block to pixels of the flat city."""
+    """Return the matrix from a block of a card to pixels of the flat city."""
     turn = np.radians(-angle)
     cosine, sine = np.cos(turn), np.sin(turn)
     spin = np.array([[cosine, -sine], [sine, cosine]])
@@ -242,7 +242,7 @@ def random_scene(
     rng: np.random.Generator,
     laid: tuple[PlacedCard, ...] | None = None,
 ) -> Scene:
-    """Return a photograph of a random city, or of these cards, under some conditions."""
+    """Return a photograph of a random city, or of a city of these cards, under some conditions."""
     if laid is None:
         laid = random_city(
             rng, int(rng.integers(cards.count[0], cards.count[1] + 1)), int(rng.choice(np.array(cards.most)))
@@ -325,7 +325,7 @@ def own_parts(
     middle: tuple[float, float],
     angle: float,
 ) -> None:
-    """Note whose blocks the pixels of a card are."""
+    """Write the owners of the pixels of a card."""
     area, inside = here
     ys, xs = np.nonzero(inside)
     ys, xs = ys + area[0].start, xs + area[1].start
@@ -338,7 +338,7 @@ def own_parts(
         flat.places[first + part] = place_of(middle, angle, part)
 
 
-def lay_beside(  # noqa: PLR0913, PLR0917 - what lies there already, and what may lie beside it
+def lay_beside(  # noqa: PLR0913, PLR0917 - the city, and the cards for the place beside it
     flat: FlatCity,
     lying: list[tuple[tuple[float, float], float]],
     art: Any,
@@ -347,7 +347,7 @@ def lay_beside(  # noqa: PLR0913, PLR0917 - what lies there already, and what ma
     size: tuple[int, int],
     rng: np.random.Generator,
 ) -> tuple[int, ...]:
-    """Lay cards that are no part of the city beside it, and scoring cards; return the numbers of these."""
+    """Lay other cards and scoring cards beside the city; return the numbers of the scoring cards."""
     high, wide = flat.solid.shape
     taken: Matrix = np.zeros((high, wide), np.uint8)
     for middle, angle in lying:
@@ -396,7 +396,7 @@ def lay_beside(  # noqa: PLR0913, PLR0917 - what lies there already, and what ma
 
 
 def scatter_tokens(flat: FlatCity, rng: np.random.Generator) -> None:
-    """Lay a few small things on the city."""
+    """Draw a few small things on the city."""
     ys, xs = np.nonzero(flat.solid > 0.5)
     for _ in range(int(rng.integers(1, 6))):
         at = int(rng.integers(len(xs)))
@@ -416,7 +416,7 @@ def camera_over(
     conditions: Conditions,
     rng: np.random.Generator,
 ) -> Matrix:
-    """Return the homography from pixels of the flat city to the picture of a camera somewhere above the table."""
+    """Return the homography from pixels of the flat city to the picture of a random camera above the table."""
     rows, columns = extent
     width, height = columns * (1 + gap[0]) * PITCH, rows * (1 + gap[1]) * PITCH * HIGH
     left, top = ROOM * PITCH, ROOM * PITCH
@@ -437,7 +437,7 @@ def camera_over(
 
 
 def any_table(size: tuple[int, int], cards: CityConditions, rng: np.random.Generator) -> Picture:
-    """Return a table with things on it."""
+    """Return a random table with objects."""
     if rng.random() < cards.textures:
         table = texture(size, rng, any_colour(rng), rng.uniform(0.02, 0.25)).astype(np.uint8)
     else:
@@ -457,7 +457,7 @@ def shoot(  # noqa: PLR0913, PLR0917 - a city, its camera and its table
     cards: CityConditions,
     rng: np.random.Generator,
 ) -> tuple[Matrix, Picture]:
-    """Photograph a flat city; return where it is in the picture, and the picture."""
+    """Photograph a flat city; return the homography from its pixels to the picture, and the picture."""
     width, height = conditions.sizes[int(rng.integers(len(conditions.sizes)))]
     to_picture = camera_over(extent, gap, (width, height), conditions, rng)
     table = any_table((width, height), cards, rng)
@@ -482,7 +482,7 @@ def shoot(  # noqa: PLR0913, PLR0917 - a city, its camera and its table
 
 
 def lay_thing(table: Picture, rng: np.random.Generator) -> None:
-    """Lay a hand, a cup, a sheet or a cloth at the rim of a table."""
+    """Draw a hand, a cup, a sheet or a cloth at the rim of a table."""
     high, wide = table.shape[:2]
     edge = np.array([rng.uniform(0, 1), float(rng.integers(2))])
     at = (edge if rng.random() < 0.5 else edge[::-1]) * (wide, high)

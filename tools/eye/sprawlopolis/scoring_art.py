@@ -1,4 +1,4 @@
-"""Scoring cards of our own making: pale paper, a brown stripe, the number in a yellow circle, the name beside it."""
+"""Drawn scoring cards: pale paper, a brown stripe, the number in a yellow circle, the name beside it."""
 
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,7 @@ SCALE: Final = 2
 
 @cache
 def font_files() -> tuple[Path, ...]:
-    """Return the fonts of this machine that have Latin letters and stand upright."""
+    """Return the upright fonts of this machine with Latin letters."""
     found = [file for folder in FOLDERS for kind in ("ttf", "otf") for file in folder.rglob(f"*.{kind}")]
     plain = [
         f
@@ -40,7 +40,7 @@ def font(file: Path, size: int) -> ImageFont.FreeTypeFont:
 
 
 def words(text: str, file: Path, size: tuple[int, int], weight: int = 0) -> NDArray[Any]:
-    """Return text fitted into a box, as ink from 0 to 1: letters get as narrow as they must, and bolder or thinner."""
+    """Return text as ink from 0 to 1, its letters narrowed to fit a box, with random weight."""
     face = font(file, 48)
     left, top, right, bottom = face.getbbox(text)
     sheet = Image.new("L", (max(1, int(right - left)) + 4, max(1, int(bottom - top)) + 4))

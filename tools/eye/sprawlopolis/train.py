@@ -1,7 +1,7 @@
 """Training of the three nets of Sprawlopolis: `make train` calls it after those of Quadropolis.
 
-Scenes are drawn by two processes into files, then each net is trained in a process of its own. Scans of the real cards
-are looked for in PHOTOS; without them the nets learn our own drawings alone.
+Two processes draw scenes into files, then each net is trained in its own process. Scans of the cards are read from
+PHOTOS; without them the nets are trained on drawings alone.
 """
 
 import argparse
@@ -42,7 +42,7 @@ RECIPES: Final = {
 
 
 def arrays(files: Sequence[Path], name: str) -> NDArray[Any]:
-    """Return what some files of samples hold."""
+    """Load the arrays of files of samples."""
     return np.concatenate([np.load(file)[name] for file in files])
 
 
@@ -82,7 +82,7 @@ def export(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
 
 
 def main() -> None:
-    """Draw the scenes that are missing, train the nets side by side, put them where they belong."""
+    """Draw the missing scenes, train the nets side by side, and write them to the folder of models."""
     parser = argparse.ArgumentParser()
     parser.add_argument("photos", type=Path)
     parser.add_argument("--work", type=Path, default=Path("build/training/sprawlopolis"))
