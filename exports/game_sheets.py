@@ -6,7 +6,6 @@ from typing import Protocol, cast
 from exports.drawing.layout import Block
 from exports.finished_game import FinishedGame
 from exports.sheet_pages import PageBuilder
-from exports.sheet_style import SheetStyle
 from games import GAMES
 
 
