@@ -25,7 +25,8 @@ class GameRow(Tappable):
 
     picture = ObjectProperty(None, allownone=True)
     has_picture = BooleanProperty(False)
-    is_narrow = AliasProperty(lambda self: self.width < sp(NARROW), bind=["width"])
+    is_wide = AliasProperty(lambda self: self.width >= sp(NARROW), bind=["width"])
+    pictured = AliasProperty(lambda self: [self] if self.is_wide else [], bind=["is_wide"])
 
     def __init__(self, **kwargs: Any) -> None:
         """Load the picture a frame later, so that the list appears sooner."""

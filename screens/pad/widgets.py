@@ -70,6 +70,10 @@ class PadRowWords(FittedLabel):
     """The name of a row, which wraps; in a low row it is on one line, in smaller letters."""
 
     row = NumericProperty(ROW)
+    # Two lines of letters are as high as a row of ROW.
+    shrinking = AliasProperty(
+        lambda self: self.row / dp(ROW) if dp(UPRIGHT_ROW) <= self.row < dp(ROW) else 1.0, bind=["row"]
+    )
 
     def _fit(self, *_: object) -> None:
         """Use the largest size for the words, or for the line."""
@@ -224,7 +228,7 @@ class PadTable(FloatLayout, StencilView):
         y = bottom + self.place.y
         self.heads.x = self.scroll.x + self.place.x
         self.heads.y = min(y, self.top - self.heads.height)
-        self.heads.opacity = float(y + self.heads.height > self.y)
+        self.heads.opacity = float(y >= self.y)
 
 
 class PadMoment(Widget):
