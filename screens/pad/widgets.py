@@ -34,6 +34,8 @@ MARGINS: Final = 16  # in dp, above and below the rows
 ROW: Final = 40  # the height of a row, in dp, and the least ones in a wide window and in others
 LEAST_ROW: Final = 24
 UPRIGHT_ROW: Final = 35
+PHONE_ROW: Final = 39  # the least one in a narrow table, for fingers
+PHONE: Final = 600  # the width below which a table is narrow, in dp
 MOMENT_SECONDS: Final = 0.6  # of counting all rows
 MEASURING_SIZE: Final = 100  # the font size of measurements
 SLACK: Final = 1.04  # tolerance, because letters are rounded to whole pixels
@@ -199,7 +201,7 @@ class PadTable(FloatLayout, StencilView):
     count = NumericProperty(0)  # of the rows; the total counts for its height
     others = NumericProperty(0)  # the height of the heading, and of what is above it
     wide = ObjectProperty(0)  # whether all rows have to fit
-    row = AliasProperty(lambda self: self._row(), bind=["height", "count", "others", "wide"])
+    row = AliasProperty(lambda self: self._row(), bind=["size", "count", "others", "wide"])
 
     def on_heads(self, *_: object) -> None:
         """Pin the heading after every change."""
@@ -215,7 +217,7 @@ class PadTable(FloatLayout, StencilView):
     def _row(self) -> float:
         """Return the height at which all rows fit: in every wide window, in others only if little room is missing."""
         fitting = (self.height - self.others - dp(MARGINS)) / max(1, self.count)
-        least = dp(LEAST_ROW if self.wide else UPRIGHT_ROW)
+        least = dp(LEAST_ROW if self.wide else PHONE_ROW if self.width < dp(PHONE) else UPRIGHT_ROW)
         if not self.wide and fitting < least:  # it has to scroll in any case
             return float(dp(ROW))
         return float(max(least, min(dp(ROW), fitting)))
@@ -227,7 +229,7 @@ class PadTable(FloatLayout, StencilView):
         bottom = self.scroll.y - self.scroll.scroll_y * free if free > 0 else self.scroll.top - content.height
         y = bottom + self.place.y
         self.heads.x = self.scroll.x + self.place.x
-        self.heads.y = min(y, self.top - self.heads.height)
+        self.heads.y = max(self.y, min(y, self.top - self.heads.height))
         self.heads.opacity = float(y >= self.y)
 
 
