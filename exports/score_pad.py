@@ -122,7 +122,7 @@ def deciding_rows(style: SheetStyle, game: FinishedGame) -> Iterator[tuple[str, 
     if verdict.target is not None:
         yield style.text("sheet.target"), [with_minus(verdict.target)] * len(verdict.columns), False
     places = [column.place for column in verdict.columns]
-    if None not in places:
+    if len(places) > 1 and None not in places:
         yield style.text("sheet.place"), [str(place) for place in places], False
     for fact in game.rules.FACTS:
         values = [fact_text(column, fact) for column in verdict.columns]

@@ -18,7 +18,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sheet.energy_in_parks": "in parks",
     "sheet.reasons": "Where the points come from",
     "sheet.notes": "Good to know",
-    "sheet.remarks": "Notes",
     "sheet.own_allocation": "own allocation; {possible} VP were possible",
     "sheet.page": "page {page} of {pages}",
     "csv.date": "Date",

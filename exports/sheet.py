@@ -34,7 +34,7 @@ def build_sheet(style: SheetStyle, game: FinishedGame) -> list[Page]:
 
 def remark_blocks(style: SheetStyle, notes: str, width: float) -> Iterator[Block]:
     """Yield what people wrote, paragraph by paragraph, the first with the title above it."""
-    above = [Block(6), paragraph(style.text("sheet.remarks"), width, style.paper.text * 0.95, bold=True)]
+    above = [Block(6), paragraph(style.text("details.notes"), width, style.paper.text * 0.95, bold=True)]
     for line in notes.strip().splitlines():
         for part in parted(drawable_text(" ".join(line.split()))):
             yield stack([*above, paragraph(part, width, style.paper.text * 0.9), Block(1)])

@@ -98,7 +98,6 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "details.month": "{month} {year}",
     "details.place": "Place",
     "details.place.hint": "Where you play",
-    "details.notes": "Notes",
     "details.notes.hint": "What is worth remembering",
     # photos
     "photo.no_opencv": "photos cannot be read on this device, as OpenCV is missing; enter the city by hand",

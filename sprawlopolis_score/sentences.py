@@ -177,7 +177,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # warnings
     "sprawl.not_connected": "the city has {count} parts that do not hang together",
     "sprawl.loose_block": "no card can bring this block: it lies in no 2 x 2 square of blocks",
-    "sprawl.blocks.type": "there are {count} blocks of the type {type}; so many cards can be in the city: {most}",
+    "sprawl.blocks.type": "there are {count} blocks of the type {type}, but at most {most} cards with one each",
     "sprawl.card.count": (
         "count",
         "one card is played; a city has {wanted}",

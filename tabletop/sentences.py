@@ -77,6 +77,7 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "colour.black": "black",
     "colour.white": "white",
     "pad.total": "Total",
+    "details.notes": "Notes",
     "table.photo": "a photo of more than {most} MB is not kept; make it smaller",
     "data.corrupt": "the saved data is corrupt",
     "file.copy_failed": "this file cannot be copied ({reason}); make room, or choose another folder",

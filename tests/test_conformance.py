@@ -602,42 +602,44 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
 
 
 # the rules, without a window
-def rules_state(parts: AppContext) -> RulesOfGames:
-    """Return the first state of the rules."""
+def open_rules(parts: AppContext) -> tuple[RulesPresenter, list[RulesOfGames]]:
+    """Open the rules; return the presenter and the states that it shows."""
     shown: list[RulesOfGames] = []
-    RulesPresenter(parts, Route(Screen.RULES), shown.append).open()
-    return shown[-1]
+    presenter = RulesPresenter(parts, Route(Screen.RULES), shown.append)
+    presenter.open()
+    return presenter, shown
+
+
+def shown_chapters(state: RulesOfGames) -> tuple[Chapter, ...]:
+    """Return the chapters that have pages."""
+    return tuple(each for each in state.chapters if each.pages)
 
 
 def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(parts: AppContext, key: str) -> None:
-    seen, screens = rules_state(parts), game_screens(key)
+    screens = game_screens(key)
     pages = screens.rules_pages() if screens else None
-    offered = pages.chapters(parts) if pages else ()
-    assert {each.pages for each in offered} <= {each.pages for each in seen.chapters}
-    named = parts.text(f"game.{key}") in " ".join(chapter.title for chapter in seen.chapters)
-    assert named is (pages is not None)
-    assert all(page.title and page.sentences and page.close for chapter in offered for page in chapter.pages)
-    about = [page.subject for chapter in seen.chapters for page in chapter.pages]
-    assert len(about) == len({*about})
+    presenter, shown = open_rules(parts)
+    assert (key in [option.value for option in shown[-1].games]) is (pages is not None)
+    chapters = pages.chapters(parts) if pages else ()
+    if chapters:
+        presenter.choose_game(key)
+        assert shown_chapters(shown[-1]) == chapters
+    assert all(page.title and page.sentences and page.close for chapter in chapters for page in chapter.pages)
 
 
-def test_where_two_games_have_pages_their_chapters_are_named_after_them(
+def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_search(
     parts: AppContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = rules_state(parts)
     dice = Chapter("Dice", (RulesPage("die", "A die", ""),))
     pages = SimpleNamespace(intro=lambda _: "Roll.", chapters=lambda _: (dice,))
     monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: pages))
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__, screens="toy_screens"))
-    seen = rules_state(parts)
-    assert [each.title for each in seen.chapters] == [*(each.title for each in before.chapters), "Pips \u00b7 Dice"]
-    assert {each.title.partition(" \u00b7 ")[0] for each in before.chapters} == {"Quadropolis", "Sprawlopolis"}
-    assert [each.pages for each in seen.chapters] == [*(each.pages for each in before.chapters), dice.pages]
-    assert seen.intro == f"{before.intro}\nPips: Roll."
-    monkeypatch.setitem(
-        sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: None, pad_parts=lambda: None)
-    )
-    assert rules_state(parts) == before
+    presenter, shown = open_rules(parts)
+    assert [option.text for option in shown[-1].games] == ["Quadropolis", "Sprawlopolis", "Pips"]
+    presenter.choose_game(TOY)
+    assert (shown[-1].intro, shown_chapters(shown[-1])) == ("Roll.", (dice,))
+    presenter.search("die")
+    assert [each.title for each in shown_chapters(shown[-1])] == ["Pips \u00b7 Dice"]
 
 
 # a new game, the list and the statistics, without a window

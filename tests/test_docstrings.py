@@ -12,7 +12,7 @@ ROOMS = (
 FILES = [file for room in ROOMS for file in ([ROOT / room] if room.endswith(".py") else (ROOT / room).rglob("*.py"))]
 # Written like names, but of other projects or in files.
 OTHERS = frozenset(
-    {"NumPy", "TrueType", "block_r_ew", "block_p", "PyTorch", "OpenCV", "GitHub", "BoardGameGeek", "JavaScript"}
+    {"NumPy", "TrueType", "block_r_ew", "block_p", "PyTorch", "OpenCV", "GitHub", "JavaScript", "BoardGameGeek"}
 )
 PAGES = [ROOT / "docs" / "architecture.md"]
 PROSE = re.compile(r'"""(?:.|\n)*?"""|(?<!["\'\w])# .*')

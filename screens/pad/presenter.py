@@ -17,7 +17,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import Presenter, refusal_text
 from screens.pad.moment import podium_of, remember, target_of, was_celebrated
 from screens.pad.state import PadEntry, PadFact, PadHead, PadLink, PadNote, PadNumber, PadRow, PadState, PadValue
-from screens.pad.wording import TOTAL, PadWording, first_names, row_name, unconfirmed_text
+from screens.pad.wording import TOTAL, PadWording, row_name, short_names, unconfirmed_text
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
 from tabletop.messages import Refused, with_minus
@@ -221,7 +221,7 @@ class PadPresenter(Presenter[PadState]):
     @property
     def _short_names(self) -> tuple[str, ...]:
         """Return the names above the columns."""
-        return first_names(side.name for side in self.saved.envelope.sides)
+        return short_names(self.saved.envelope.sides)
 
     def _head_route(self, seat: int) -> Route | None:
         """Return the route of a heading, if the game has one; that of a typed score is its screen."""

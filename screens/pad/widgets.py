@@ -74,7 +74,7 @@ class PadRowWords(FittedLabel):
     def _fit(self, *_: object) -> None:
         """Use the largest size for the words, or for the line."""
         super()._fit()
-        self.shorten = self.row < dp(ROW)
+        self.shorten = self.row < dp(UPRIGHT_ROW)
         if self.shorten:
             room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
             self.text = self.words
@@ -192,8 +192,8 @@ class PadTable(FloatLayout, StencilView):
     scroll = ObjectProperty()
     place = ObjectProperty()  # an empty widget in the table, as high as the heading
     heads = ObjectProperty()
-    count = NumericProperty(0)  # of the rows above the total
-    others = NumericProperty(0)  # the height of the total and the heading
+    count = NumericProperty(0)  # of the rows; the total counts for its height
+    others = NumericProperty(0)  # the height of the heading, and of what is above it
     wide = ObjectProperty(0)  # whether all rows have to fit
     row = AliasProperty(lambda self: self._row(), bind=["height", "count", "others", "wide"])
 
@@ -223,7 +223,7 @@ class PadTable(FloatLayout, StencilView):
         bottom = self.scroll.y - self.scroll.scroll_y * free if free > 0 else self.scroll.top - content.height
         y = bottom + self.place.y
         self.heads.x = self.scroll.x + self.place.x
-        self.heads.y = max(self.y, min(y, self.top - self.heads.height))
+        self.heads.y = min(y, self.top - self.heads.height)
         self.heads.opacity = float(y + self.heads.height > self.y)
 
 

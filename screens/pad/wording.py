@@ -8,10 +8,11 @@ from exports.finished_game import FinishedGame
 from screens.context import AppContext, capitalized
 from screens.game_screens import PadExtension, row_picture
 from screens.pad.state import PadEntry, PadLine, PadNote, PadReasons, PadSection
-from tabletop.game import Column, Note
+from tabletop.game import Column, Note, Side
 from tabletop.messages import with_minus
 
 TOTAL: Final = "total"  # the row below all others
+JOINED: Final = 10  # the most letters of joined names above a column
 
 
 def row_name(context: AppContext, row: str) -> str:
@@ -19,11 +20,22 @@ def row_name(context: AppContext, row: str) -> str:
     return context.text("pad.total") if row == TOTAL else capitalized(context.text(f"name.{row}"))
 
 
-def first_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the first names if they all differ; a name with a number keeps it."""
-    full = tuple(names)
-    short = tuple(name.split()[0] if name.split() and not name.split()[-1].isdecimal() else name for name in full)
-    return tuple(first if short.count(first) == 1 else name for first, name in zip(short, full, strict=True))
+def first_name(name: str) -> str:
+    """Return the first of several words; a name with a number keeps it."""
+    words = name.split()
+    return words[0] if words and not words[-1].isdecimal() else name
+
+
+def short_names(sides: Iterable[Side]) -> tuple[str, ...]:
+    """Return the first names if they all differ; people of one side are joined, as initials where that is too long."""
+    people = tuple(side.people for side in sides)
+    short = tuple(", ".join(map(first_name, names)) for names in people)
+    return tuple(
+        ", ".join(name[:1] for name in names)
+        if len(names) > 1 and len(first) > JOINED
+        else (first if short.count(first) == 1 else ", ".join(names))
+        for first, names in zip(short, people, strict=True)
+    )
 
 
 def unconfirmed_text(context: AppContext, column: Column) -> str:

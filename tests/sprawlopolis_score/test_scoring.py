@@ -87,11 +87,11 @@ def test_invalid_scoring_cards_are_refused(scoring: tuple[int, ...], place: str)
          "loose_block grid[2][2]: no card can bring this block: it lies in no 2 x 2 square of blocks"]),
         ("P P P / P P .", (), ["loose_block grid[0][2]: no card can bring this block: it lies in no 2 x 2 square of blocks"]),
         (" / ".join(["P P P P"] * 4), (1, 2, 3),
-         ["too_many_of_a_type grid: there are 16 blocks of the type park; so many cards can be in the city: 15"]),
+         ["too_many_of_a_type grid: there are 16 blocks of the type park, but at most 15 cards with one each"]),
         (" / ".join(["P P P P"] * 4), (1, 2), []),
         (" / ".join(["C:NS I:NS"] * 16), (1, 2, 3),
-         ["too_many_of_a_type grid: there are 16 blocks of the type commercial; so many cards can be in the city: 15",
-          "too_many_of_a_type grid: there are 16 blocks of the type industrial; so many cards can be in the city: 15"]),
+         ["too_many_of_a_type grid: there are 16 blocks of the type commercial, but at most 15 cards with one each",
+          "too_many_of_a_type grid: there are 16 blocks of the type industrial, but at most 15 cards with one each"]),
     ],
 )  # fmt: skip
 def test_what_no_cards_can_show_is_warned_about(drawn: str, scoring: tuple[int, ...], expected: list[str]) -> None:

@@ -225,11 +225,11 @@ def neighbours_on_plane(lattice: Lattice, others: list[Blob]) -> Iterator[tuple[
                 yield Spot(row, column), blob
 
 
-def grow_from(lattice: Lattice) -> Lattice:
-    """Return the largest part of a lattice that is connected by sides."""
-    best: Lattice = {}
+def parts_of(lattice: Lattice) -> list[Lattice]:
+    """Return the parts of a lattice that are connected by sides, the largest first."""
+    parts = []
     rest = dict(lattice)
-    while len(rest) > len(best):
+    while rest:
         first = next(iter(rest))
         part = {first: rest.pop(first)}
         border = [first]
@@ -240,9 +240,8 @@ def grow_from(lattice: Lattice) -> Lattice:
                 if spot in rest:
                     part[spot] = rest.pop(spot)
                     border.append(spot)
-        if len(part) > len(best):
-            best = part
-    return best
+        parts.append(part)
+    return sorted(parts, key=len, reverse=True)
 
 
 def from_origin(lattice: Lattice) -> Lattice:

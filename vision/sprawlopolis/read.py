@@ -14,13 +14,14 @@ from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, NO_BLOCK
 from vision.sprawlopolis.classify import Looks, likely_classes, look_at
 from vision.sprawlopolis.evidence import Evidence
 from vision.sprawlopolis.lessons import Lessons
-from vision.sprawlopolis.locate import Blob, Lattice, from_origin, grow_from, homography, locate, plane_of_block
+from vision.sprawlopolis.locate import Blob, Lattice, from_origin, homography, locate, parts_of, plane_of_block
 from vision.sprawlopolis.looks import warp
 from vision.sprawlopolis.models import Models
 from vision.sprawlopolis.scoring import read_scoring
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
 __all__ = ["Models", "read_photo"]
+CARD_BLOCKS = 4
 NOTHING = Guess(None, 1.0)
 NOT_ASKED = np.zeros(ANSWERS, np.float32)
 
@@ -35,14 +36,17 @@ def read_photo(
     answers = look_at(models.block, photo.picture, places, np.array([blob.share for blob in lying.values()]))
     looks = Looks(lessons.with_memory(answers) if lessons is not None else answers)
     empty = dict(zip(lying, looks.empty.tolist(), strict=True))
-    kept = grow_from({spot: blob for spot, blob in lying.items() if is_block(blob, empty[spot])})
+    parts = parts_of({spot: blob for spot, blob in lying.items() if is_block(blob, empty[spot])})
+    # more than a card that lies apart is still of the city: what is between was not seen
+    parts = parts[:1] + [part for part in parts[1:] if len(part) > CARD_BLOCKS]
+    kept = {spot: blob for part in parts for spot, blob in part.items()}
     rows = [number for number, spot in enumerate(lying) if spot in kept]
     if len(kept) < SETTINGS.least_blocks or (seen_well := looks.sureness[rows].mean()) < SETTINGS.no_city:
         raise PhotoError(ErrorCode.CITY_NOT_FOUND, message("photo.no_city"))
     spots = [spot for spot in lying if spot in kept]
     chances = likely_classes(Looks(looks.answers[rows]), spots)
     unlikely = set(found.perhaps) | {spot for spot in kept if not in_square(spot, kept)}
-    unlikely |= set(kept) if seen_well < SETTINGS.well_seen else set()
+    unlikely |= set(kept) if seen_well < SETTINGS.well_seen or len(parts) > 1 else set()
     guesses = {
         spot: block_guess(chances[number] * (1 - empty[spot]), is_unlikely=spot in unlikely)
         for number, spot in enumerate(spots)

@@ -53,7 +53,7 @@ class Settings:
     sure_block: float = 0.001  # the same where few cells voted for a block
     surely_empty: float = 0.9  # the chance of an empty space from which it is not doubtful
     no_city: float = 0.8  # the average certainty of the blocks of a city, at least
-    well_seen: float = 0.97  # the average certainty below which every block is doubtful, as the lattice may be wrong
+    well_seen: float = 0.95  # the average certainty below which every block is doubtful, as the lattice may be wrong
     unlikely_block: float = 0.5  # confidence, at most, of a block that no card can have or few cells voted for
     doubt: float = 0.95  # the confidence below which a block is doubtful
     shown_chance: float = 0.01  # of an alternative, at least

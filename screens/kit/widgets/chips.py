@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from kivy.metrics import dp, sp
-from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.containers import ItemFlow, ItemGrid
@@ -34,16 +34,32 @@ class ChipGroup(ItemFlow):
 
 
 class Segments(ItemGrid):
-    """A choice of one of few short options: segments of one button; `on_choice` reports the value."""
+    """A choice of one of few short options: segments of one button; `on_choice` reports the value.
+
+    The segments are below each other where a word would break beside its check mark.
+    """
 
     __events__ = ("on_choice",)
 
+    def __init__(self, **kwargs: Any) -> None:
+        """Arrange the segments by the own width."""
+        super().__init__(**kwargs)
+        self.bind(width=self._arrange)
+
     def _update_views(self) -> None:
-        """Round the outer corners of the first and the last segment."""
-        self.cols = max(1, len(self.items))
+        """Show the segments, and arrange them."""
         super()._update_views()
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        """Choose the columns, and round the outer corners of the first and the last segment."""
+        words = (word for item in self.items for word in item.text.split())
+        needed = max(map(measure_text, words), default=0) + sp(18) + dp(20)
+        is_stack = needed * len(self.items) > self.width
+        self.cols = 1 if is_stack else max(1, len(self.items))
         shown = self.children[::-1]
         for segment in shown:
+            segment.is_stacked = is_stack
             segment.ends = (segment is shown[0], segment is shown[-1])
 
     def on_choice(self, value: str | int) -> None:
@@ -54,24 +70,35 @@ class Segment(Tappable):
     """One segment of a choice."""
 
     ends = ObjectProperty((True, True))  # whether it is the first, the last
-    radii = AliasProperty(lambda self: radii_of(self.ends, self.corner), bind=["ends", "corner"])
-    divider = AliasProperty(lambda self: left_edge(self.ends, self.pos, self.height), bind=["ends", "pos", "size"])
+    is_stacked = BooleanProperty(False)  # whether the segments are below each other
+    radii = AliasProperty(
+        lambda self: radii_of(self.ends, self.corner, is_stacked=self.is_stacked), bind=["ends", "corner", "is_stacked"]
+    )
+    divider = AliasProperty(
+        lambda self: inner_edge(self.ends, self.pos, self.size, is_stacked=self.is_stacked),
+        bind=["ends", "pos", "size", "is_stacked"],
+    )
 
     def on_release(self) -> None:
         """Choose the option."""
         self.parent.dispatch("on_choice", self.item.value)
 
 
-def radii_of(ends: tuple[bool, bool], corner: float) -> list[float]:
+def radii_of(ends: tuple[bool, bool], corner: float, *, is_stacked: bool) -> list[float]:
     """Return the corners of a segment, clockwise from the top left."""
-    left, right = (corner * end for end in ends)
-    return [left, right, right, left]
+    first, last = (corner * end for end in ends)
+    return [first, first, last, last] if is_stacked else [first, last, last, first]
 
 
-def left_edge(ends: tuple[bool, bool], pos: tuple[float, float], height: float) -> tuple[float, ...]:
-    """Return the line on the left of every segment but the first."""
+def inner_edge(
+    ends: tuple[bool, bool], pos: tuple[float, float], size: tuple[float, float], *, is_stacked: bool
+) -> tuple[float, ...]:
+    """Return the line between a segment and the one before it."""
     x, y = pos
-    return (0, 0, 0, 0) if ends[0] else (x, y, x, y + height)
+    right, top = x + size[0], y + size[1]
+    if ends[0]:
+        return (0, 0, 0, 0)
+    return (x, top, right, top) if is_stacked else (x, y, x, top)
 
 
 class Chip(Tappable):

@@ -15,6 +15,7 @@ from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
 from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadNote, PadState
+from screens.pad.wording import short_names
 from screens.quadropolis import pad_reasons
 from store.envelope import Envelope
 from store.store import Store
@@ -22,6 +23,7 @@ from tabletop.game import COUNT_ANYWAY
 from tabletop.messages import Refused, message, with_minus
 from tools.app.example import example_envelope
 from tools.app.fake_device import DeferredWork, envelope_of, with_final_totals
+from tools.app.sprawl_samples import WON, sprawl_game
 from tools.soak.sample_envelopes import results_in, with_board
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -182,6 +184,19 @@ def test_columns_are_headed_by_first_names_if_these_differ(context: AppContext) 
     shown: list[PadState] = []
     open_pad(context, envelope_of(ADA, BEN, ADA, BEN, names=("Ada Lovelace", "Ben", "Player 3", "Ben Nevis")), shown)
     assert [head.short for head in shown[-1].heads] == ["Ada", "Ben", "Player 3", "Ben Nevis"]
+
+
+@pytest.mark.parametrize(
+    ("people", "heading"),
+    [
+        (("Ada Lovelace", "Ben"), "Ada, Ben"),
+        (("Ada", "Benjamin"), "A, B"),
+        (("Ada", "Ben", "Cleo", "Dan"), "A, B, C, D"),
+        (("Benjamin-Nathan",), "Benjamin-Nathan"),
+    ],
+)
+def test_a_team_is_headed_by_all_its_people(people: tuple[str, ...], heading: str) -> None:
+    assert short_names([replace(sprawl_game(WON).sides[0], people=people)]) == (heading,)
 
 
 def test_numbers_that_come_after_the_pad_was_left_are_dropped(context: AppContext) -> None:

@@ -17,10 +17,10 @@ from vision.sprawlopolis.locate import (
     from_origin,
     gaps,
     grow,
-    grow_from,
     homography,
     locate,
     moved,
+    parts_of,
 )
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
@@ -84,10 +84,8 @@ def test_of_two_cities_the_larger_one_is_read() -> None:
 
 def test_parts_that_only_touch_at_a_corner_do_not_hang_together() -> None:
     lattice = {Spot(row, column): blob(row, column) for row, column in ((0, 0), (1, 1), (1, 2))}
-    assert set(grow_from(lattice)) == {Spot(1, 1), Spot(1, 2)}
-    apart = {Spot(0, 0): blob(0, 0), Spot(0, 1): blob(0, 1), **{Spot(9, 2 * n): blob(9, 2 * n) for n in range(3)}}
-    assert set(grow_from(apart)) == {Spot(0, 0), Spot(0, 1)}
-    assert grow_from({}) == {}
+    assert [set(part) for part in parts_of(lattice)] == [{Spot(1, 1), Spot(1, 2)}, {Spot(0, 0)}]
+    assert parts_of({}) == []
 
 
 def test_the_plane_of_a_lattice_takes_rows_and_columns_to_the_picture() -> None:
@@ -185,7 +183,7 @@ def test_a_city_is_looked_at_until_it_grows_no_more(looks: list[View]) -> None:
 
 
 def test_a_city_that_grows_with_every_look_is_taken_after_the_last(looks: list[View]) -> None:
-    looks += [view_of(blobs(CITY[:count])) for count in (4, 6, 7, 8)]
+    looks += [view_of(blobs(CITY[:count])) for count in (4, 6, 8, 8)]
     looks += [view_of([])]
     assert located() == set(CITY)
 

@@ -120,6 +120,16 @@ def test_a_block_in_no_square_of_blocks_is_doubtful(monkeypatch: pytest.MonkeyPa
     assert (reading[Spot(1, 2)].block, reading[Spot(1, 2)].is_doubtful) == (None, False)
 
 
+def test_parts_of_the_city_between_which_nothing_is_seen_are_doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
+    upper = [(row, column) for row in (0, 1) for column in range(4)]
+    lower = [(row, column) for row in (3, 4) for column in range(3)]
+    blocks = lying(*upper, *lower, (6, 0), (6, 1), (7, 0), (7, 1))  # the last one is a card beside the city
+    monkeypatch.setattr(module, "locate", lambda *_: Located(blocks, ()))
+    monkeypatch.setattr(module, "look_at", lambda *_: answers(len(blocks)))
+    reading = read_photo(plain_photo(np.full((240, 200, 3), 99, np.uint8)), shipped_city_models())
+    assert reading.city().block_count == len(reading.doubtful_spots) == 14
+
+
 @pytest.mark.parametrize(
     ("none", "block", "is_doubtful"), [(0.0, "P", True), (10.0, "None", True), (19.0, "None", False)]
 )

@@ -81,8 +81,9 @@ def every_page(app: Any) -> Iterator[Condition]:
 
 
 def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
-    """Play a game of Sprawlopolis from the choice of the game to its pad: place cards, paint every block."""
+    """Play a game of Sprawlopolis from the choice of the game to its pad: a photo, cards, every block."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
+    from screens.photo.pending_files import SAMPLE  # noqa: PLC0415
 
     navigator = app.context.navigator
     navigator.home()
@@ -90,6 +91,15 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     app.presenter.choose_game("sprawlopolis")
     yield from wait_frames(3)
     app.presenter.start()
+    yield on(Screen.TABLE)
+    yield from wait_frames(3)
+    table = navigator.current
+    navigator.go(Route(Screen.PHOTO, table.game))
+    yield on(Screen.PHOTO)
+    photo_screen = app.presenter
+    photo_screen.drop(SAMPLE)  # a photo of the other game, which the reader looks at all the same
+    yield lambda: not photo_screen._is_reading  # noqa: SLF001
+    navigator.back_to(table)
     yield on(Screen.TABLE)
     yield from wait_frames(3)
     app.presenter.draw()
