@@ -218,7 +218,10 @@ class ArrangementBound:
         return Seat(NEVER if left else points, tuple(taken))
 
     def office_seat(self, floors: int, beside: list[Seat]) -> Seat:
-        """R53: return the seat of an office, alone or in a group; on average a member needs 2 - 2 / size neighbours."""
+        """R53: return the seat of an office, alone or in a group.
+
+        A member of a group has 2 - 2 / size neighbours on average, at least.
+        """
         alone = beside[-1]._replace(points=beside[-1].points + OFFICE_POINTS[1][floors])
         if self.office_count == 1:
             return alone

@@ -69,7 +69,7 @@ class Looks:
 
     @property
     def sureness(self) -> Probabilities:
-        """The chance of the likeliest block, if any lies there."""
+        """Return the chance of the likeliest block, on condition that there is one."""
         return np.asarray(softmax(self.classes[:, :NO_BLOCK]).max(axis=1))
 
     @property

@@ -226,7 +226,7 @@ def neighbours_on_plane(lattice: Lattice, others: list[Blob]) -> Iterator[tuple[
 
 
 def parts_of(lattice: Lattice) -> list[Lattice]:
-    """Return the parts of a lattice whose blocks hang together by their sides, the largest first."""
+    """Return the parts of a lattice that are connected by sides, the largest first."""
     parts = []
     rest = dict(lattice)
     while rest:

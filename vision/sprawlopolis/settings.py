@@ -52,8 +52,8 @@ class Settings:
     no_block: float = 0.5  # the chance from which a space is empty
     sure_block: float = 0.001  # the same where few cells voted for a block
     surely_empty: float = 0.9  # the chance of an empty space from which it is not doubtful
-    no_city: float = 0.8  # mean sureness of the blocks of a city, at least; below it there is none
-    well_seen: float = 0.95  # below this mean the lattice may be wrong, and every block is doubtful
+    no_city: float = 0.8  # the average certainty of the blocks of a city, at least
+    well_seen: float = 0.95  # the average certainty below which every block is doubtful, as the lattice may be wrong
     unlikely_block: float = 0.5  # confidence, at most, of a block that no card can have or few cells voted for
     doubt: float = 0.95  # the confidence below which a block is doubtful
     shown_chance: float = 0.01  # of an alternative, at least
@@ -66,7 +66,7 @@ class Settings:
     header_pixels: tuple[int, int] = (128, 36)  # wide, high: the input of the header net
     # left, right, top, bottom of the header on a card of -1 to 1 each way
     header: tuple[float, float, float, float] = (-1.0, 0.62, -1.02, -0.38)
-    sure_header: float = 0.8  # the chance from which the number of a scoring card is believed
+    sure_header: float = 0.8  # the chance from which the number of a scoring card is read
     most_lessons: int = 12
     similarity_scale: float = 0.03  # how fast similarity falls with the angle between two outputs
     memory_weight: float = 4.0  # added to the logit of a class by a correction, at most
