@@ -173,7 +173,7 @@ def field(style: SheetStyle, game: FinishedGame, side: int, room: tuple[float, f
     top = 6 + LEADING * TOTAL
     own = game_sheets(game.rules.KEY)
     space = (wide - 6 - 2 * 4, high - top - 4)
-    city = own.small_city(style, game, side, space) if own else None
+    city = own.small_city(game, side, space) if own else None
     if city is not None:
         yield from city.primitives_at(10, top + (space[1] - city.height) / 2)
     elif column.is_typed:
@@ -196,7 +196,7 @@ def wide_field(style: SheetStyle, game: FinishedGame, side: int, room: tuple[flo
     yield from ground(game, side, room)
     space = (wide * 0.6, high - 8)
     own = game_sheets(game.rules.KEY)
-    city = own.small_city(style, game, side, space) if own else None
+    city = own.small_city(game, side, space) if own else None
     start = 14.0
     if won:
         yield Drawing(start, 12, NAME, WINNER)

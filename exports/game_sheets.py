@@ -6,7 +6,6 @@ from typing import Protocol, cast
 from exports.drawing.layout import Block
 from exports.finished_game import FinishedGame
 from exports.sheet_pages import PageBuilder
-from exports.sheet_style import SheetStyle
 from games import GAMES
 
 
@@ -19,7 +18,7 @@ class GameSheets(Protocol):
     def add_pages(self, pages: PageBuilder, game: FinishedGame) -> None:
         """Add the pages after the pad, with the notes, from `Verdict.details`."""
 
-    def small_city(self, style: SheetStyle, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
+    def small_city(self, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
         """Return a side's city without names in a room, width and height; None where there is no city."""
 
 

@@ -116,6 +116,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.take_again": "Retake",
     "photo.choose_again": "Choose another",
     # the score pad
+    "pad.open": "{names}: {questions}",
     "pad.waiting": "Calculating\u2026",
     "pad.count_anyway": "Count it anyway",
     "pad.again": "Play again",

@@ -44,7 +44,7 @@ def city_block(style: SheetStyle, standing: Standing, colour: PlayerColour, size
     return stack([bar, drawing, below_board(style, standing, column)])
 
 
-def small_city_block(style: SheetStyle, standing: Standing, room: tuple[float, float]) -> Block:
+def small_city_block(standing: Standing, room: tuple[float, float]) -> Block:
     """Return a city without coordinates and tokens, as large as there is room: buildings, floors, dark ones."""
     city = standing.scored.city
     board = city.board
@@ -52,14 +52,12 @@ def small_city_block(style: SheetStyle, standing: Standing, room: tuple[float, f
     left = (room[0] - board.columns * tile) / 2
     marks: list[Primitive] = []
     for spot in board.spots:
-        marks += small_space(style, standing, spot, (left + spot.column * tile, spot.row * tile, tile))
+        marks += small_space(standing, spot, (left + spot.column * tile, spot.row * tile, tile))
     marks += draw_walls(board, left, 0, tile)
     return Block(board.rows * tile, tuple(marks))
 
 
-def small_space(
-    style: SheetStyle, standing: Standing, spot: Spot, tile_box: tuple[float, float, float]
-) -> Iterator[Primitive]:
+def small_space(standing: Standing, spot: Spot, tile_box: tuple[float, float, float]) -> Iterator[Primitive]:
     """Yield the primitives of a space in a small city."""
     x, y, tile = tile_box
     city = standing.scored.city
@@ -70,7 +68,7 @@ def small_space(
     rim = tile * 0.03
     yield Drawing(x + rim, y + rim, tile - 2 * rim, tile_drawing(building))
     if spot in standing.sheet.dark:
-        yield from draw_dark_mark(style, x + rim, y + rim, tile - 2 * rim)
+        yield from draw_cross(x + rim, y + rim, tile - 2 * rim)
     if building.floors > 1:
         size = tile * 0.44
         yield Box(x + rim, y + rim, size * 0.8, size * 1.02, fill=WHITE, border=INK, thickness=0.5)
@@ -181,11 +179,16 @@ def draw_floors(building: Building, x: float, y: float, tile: float) -> Iterator
         yield Box(x + tile * 0.2, level, tile * 0.14, size * 0.1, fill=INK)
 
 
-def draw_dark_mark(style: SheetStyle, x: float, y: float, side: float) -> Iterator[Primitive]:
-    """R22: cross out a building that was taken off before scoring; visible without colour, too."""
+def draw_cross(x: float, y: float, side: float) -> Iterator[Primitive]:
+    """Veil and cross out a building; visible without colour, too."""
     yield Box(x, y, side, side, fill=WHITE, is_veil=True)
     yield Segment(x, y, x + side, y + side, 0.8, INK)
     yield Segment(x, y + side, x + side, y, 0.8, INK)
+
+
+def draw_dark_mark(style: SheetStyle, x: float, y: float, side: float) -> Iterator[Primitive]:
+    """R22: cross out a building that was taken off before scoring, and name it inactive."""
+    yield from draw_cross(x, y, side)
     words = style.text("pad.cell.dark")
     size = fitting_size(words, side * 0.9, side * 0.2, bold=True)
     yield Box(x, y + side * 0.37, side, side * 0.26, fill=WHITE, border=INK, thickness=0.5)

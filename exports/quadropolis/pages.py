@@ -48,11 +48,11 @@ def player_pairs(outcome: ScoredGame) -> list[tuple[Standing, ...]]:
     return [counted[at : at + 2] for at in range(0, len(counted), 2)]
 
 
-def small_city(style: SheetStyle, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
+def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
     """Return the city of a player in a room; None for a typed score."""
     outcome: ScoredGame = game.verdict.details
     standing = outcome.standings_by_seat[side]
-    return None if standing.player.typed else small_city_block(style, standing, room)
+    return None if standing.player.typed else small_city_block(standing, room)
 
 
 def cities_block(

@@ -57,7 +57,7 @@ def reason_columns(pages: PageBuilder, scored: ScoredCity) -> Iterator[Block]:
         )
 
 
-def small_city(look: SheetStyle, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
+def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
     """Return the city in a room; None for a typed score or an empty table."""
     scored: ScoredCity = game.verdict.details
     return small(scored, room) if scored.city.block_count else None

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import AliasProperty, BooleanProperty, ObjectProperty
 
 from screens.kit.widgets.buttons import ItemBox, Tappable
 from store.values import Summary
@@ -16,6 +16,8 @@ PADDING: Final = 24
 PICTURE: Final = 56
 # The width with room for filters beside the search field, in dp.
 WIDE: Final = 560
+# The width below which a row leaves its picture out and has two lines for mode and date, in sp.
+NARROW: Final = 260
 
 
 class GameRow(Tappable):
@@ -23,6 +25,7 @@ class GameRow(Tappable):
 
     picture = ObjectProperty(None, allownone=True)
     has_picture = BooleanProperty(False)
+    is_narrow = AliasProperty(lambda self: self.width < sp(NARROW), bind=["width"])
 
     def __init__(self, **kwargs: Any) -> None:
         """Load the picture a frame later, so that the list appears sooner."""
@@ -49,7 +52,8 @@ class SearchRow(ItemBox):
         self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
 
 
-def row_height(game: Summary, _: float) -> float:
+def row_height(game: Summary, width: float) -> float:
     """Return the height of a game's row."""
-    lines = sp(SIDE) * len(game.sides) + sp(LINE) * (2 - bool(game.winners) + bool(game.about))
+    below = 2 - bool(game.winners) + bool(game.about) + (width < sp(NARROW))
+    lines = sp(SIDE) * len(game.sides) + sp(LINE) * below
     return float(max(lines, dp(PICTURE)) + dp(PADDING))

@@ -180,7 +180,10 @@ class PadPresenter(Presenter[PadState]):
         """Return the open tasks: a line for each side, which leads to the first one."""
         columns = self._game.verdict.columns if self._game else ()
         return tuple(
-            PadEntry(f"{side.name}: {unconfirmed_text(self.context, column)}", self._unconfirmed_route(seat, column))
+            PadEntry(
+                self.text("pad.open", names=side.name, questions=unconfirmed_text(self.context, column)),
+                self._unconfirmed_route(seat, column),
+            )
             for seat, (side, column) in enumerate(zip(self.saved.envelope.sides, columns, strict=False))
             if column.unconfirmed
         )

@@ -12,6 +12,7 @@ from screens.kit.widgets.layout_loader import load_layout
 
 # The size of a chip's text, as a share of a button's.
 SMALL: Final = 14 / 16
+SLACK: Final = 1.05  # tolerance, because the sizes of letters are rounded
 
 
 class ChipGroup(ItemFlow):
@@ -108,7 +109,7 @@ class Chip(Tappable):
     text = StringProperty("")
     edge = NumericProperty(dp(10))
     natural_width = AliasProperty(
-        lambda self: measure_text(self.text) * SMALL + sp(20) + dp(8) + 2 * self.edge, bind=["text", "edge"]
+        lambda self: measure_text(self.text) * SMALL * SLACK + sp(20) + dp(8) + 2 * self.edge, bind=["text", "edge"]
     )
 
 
