@@ -6,7 +6,7 @@ from typing import Any, Final
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -64,6 +64,12 @@ class FittedLabel(WrappedLabel):
         room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
         self.font_size = max(dp(MIN_FONT_SIZE), min(self.max_font_size, room / longest))
         self.text = " ".join(hyphenate(word, self.font_name, room / self.font_size) for word in words)
+
+
+def row_font_size(row: float) -> float:
+    """Return the largest letters of a row's name, in pixels; upright rows lower than usual have smaller ones."""
+    shrinks = dp(UPRIGHT_ROW) <= row < dp(ROW)
+    return float(min(sp(14), dp(19), row * 0.58) * (row / dp(ROW) if shrinks else 1))
 
 
 class PadRowWords(FittedLabel):
