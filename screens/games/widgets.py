@@ -25,7 +25,7 @@ class GameRow(Tappable):
 
     picture = ObjectProperty(None, allownone=True)
     has_picture = BooleanProperty(False)
-    is_narrow = AliasProperty(lambda self: self.width < sp(NARROW), bind=["width"])
+    is_roomy = AliasProperty(lambda self: self.width >= sp(NARROW), bind=["width"])
 
     def __init__(self, **kwargs: Any) -> None:
         """Load the picture a frame later, so that the list appears sooner."""
