@@ -4,6 +4,7 @@ PYTHON := .venv/bin/python
 PIP := $(PYTHON) -m pip install --quiet --require-hashes
 LOCKS := $(addprefix requirements/,pip.txt app.txt kivymd.txt dev.txt android.txt)
 PHOTOS ?= ../shared/photos
+CARDS ?= ../shared/sprawlopolis/photos
 CITY ?= assets/cities/example.json
 GAME ?= assets/games/example.json
 SIZE ?= 412x824
@@ -74,14 +75,16 @@ newest: .venv/ready ## the tests on Python 3.14, the phone's: as root in a Debia
 
 ##@ Measure and train it
 bench: .venv/bench ## everything beside its peer in the same run (PHOTOS=folder AGAINST=commit); RECORD=1 adds a row to docs/benchmarks.md
+	@test ! -f $(CARDS)/labels.json || $(PYTHON) -m tools.eye.sprawlopolis.evaluate $(CARDS)
 	$(PYTHON) -m tools.bench.run $(PHOTOS) $(if $(AGAINST),--against $(AGAINST)) $(if $(RECORD),--record)
 
 stages: .venv/ready ## boards in space beside what is read of them, in build/stages/ (PHOTOS=folder, or PHOTO=file for each stage of one photo)
 	$(PYTHON) -m tools.eye.show_scenes $(PHOTOS)
 	$(if $(PHOTO),$(PYTHON) -m tools.eye.show_stages $(PHOTO))
 
-train: .venv/train ## the nets of the reader, from labelled photos and drawings (PHOTOS=folder); 90 minutes on two idle cores
+train: .venv/train ## the nets of the reader, from labelled photos, scans and drawings (PHOTOS=folder CARDS=folder); two hours on two idle cores
 	$(PYTHON) -m tools.eye.train $(PHOTOS)
+	$(PYTHON) -m tools.eye.sprawlopolis.train $(CARDS)
 
 ##@ Package and release it
 spec: .venv/ready ## everything about the Android package that can be known without Android

@@ -30,6 +30,7 @@ GAMES: Final[dict[str, Plugin]] = {
     ),
     "sprawlopolis": Plugin(
         rules="sprawlopolis_score.plugin",
+        vision="vision.sprawlopolis",
         exports="exports.sprawlopolis",
         screens="screens.sprawlopolis",
     ),
@@ -47,4 +48,9 @@ def rules_of(key: str) -> Rules:
 def game_of_file(data: Any) -> str:
     """Return the key of the game of an interchange file; the first game for a file without a format."""
     form = data.get("format") if isinstance(data, dict) else None
-    return next((key for key in GAMES if form == rules_of(key).FILE_FORMAT), next(iter(GAMES)))
+    return game_with_format(form) or next(iter(GAMES))
+
+
+def game_with_format(form: Any) -> str | None:
+    """Return the key of the game whose interchange files have this format; None for any other."""
+    return next((key for key in GAMES if form == rules_of(key).FILE_FORMAT), None)

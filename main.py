@@ -29,6 +29,7 @@ def main() -> int:
     from tabletop.safe_files import folder_argument
 
     parser = ArgumentParser(prog="main.py", description="Score games of Quadropolis.")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="a game file (.json) to open")
     parser.add_argument("--folder", type=folder_argument, default=games_folder(), help="where the games are kept")
     parser.add_argument("--size", type=size, default="412x824", help="of the window, as 412x824 (a phone) or 1280x800")
     try:
@@ -39,7 +40,7 @@ def main() -> int:
     return 0
 
 
-def run(folder: "Path", size: tuple[int, int]) -> None:
+def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
     """Open the games and show them; if that fails, a phone shows the error, because it has no terminal."""
     from device.current import current_device, detach_from_jvm, is_android
     from device.window import configure
@@ -52,7 +53,7 @@ def run(folder: "Path", size: tuple[int, int]) -> None:
         from screens.app import kivy_background
     try:
         with Store.open(folder) as store:
-            build_app(store, folder).run()
+            build_app(store, folder).opening(game).run()
     except Refused as refused:
         if is_android():
             from screens.startup_error import StartupErrorApp
@@ -68,8 +69,7 @@ def build_app(store: "Store", folder: "Path") -> "ScoreApp":
     from screens.photo.pending_files import collect_photos
     from screens.photo.photo_reader import PhotoReader, has_opencv
 
-    in_background = kivy_background(detach_from_jvm)
-    device = current_device(in_background)
+    device = current_device(in_background := kivy_background(detach_from_jvm))
     collect_photos(store, folder, device)
     return ScoreApp(store, folder, device, PhotoReader(store) if has_opencv() else None, in_background)
 

@@ -31,6 +31,8 @@ class Kept(NamedTuple):
 
 DeviceAnswer = Answer | Refused | Kept
 AnswerCallback = Callable[[DeviceAnswer], None]
+# Takes a file that another app handed over, or the error of copying it.
+OpenedCallback = Callable[[Path, DeviceAnswer], None]
 # The app's own list of files: it shows some, and reports the chosen one, or None.
 ChooseFile = Callable[[tuple[Path, ...], Callable[[Path | None], None]], None]
 
@@ -42,6 +44,13 @@ def try_copy(source: Path, to: Path) -> DeviceAnswer:
     except Refused as refused:
         return refused
     return Answer.DONE
+
+
+def copy_to_clipboard(text: str) -> None:
+    """Copy a text by Kivy, which knows the clipboard of every device."""
+    from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - only when it is wanted
+
+    Clipboard.copy(text)
 
 
 class Insets(NamedTuple):
@@ -77,6 +86,10 @@ class Device(Protocol):
         """Return whether the device may have a camera."""
 
     @property
+    def can_drop(self) -> bool:
+        """Return whether files can be dropped; elsewhere SDL reports the path of an Intent as a dropped file."""
+
+    @property
     def can_share(self) -> bool:
         """Return whether files can be sent to other apps; otherwise they are saved."""
 
@@ -95,8 +108,11 @@ class Device(Protocol):
     def pick_photo(self, to: Path, done: AnswerCallback) -> None:
         """Let the user choose a photo; copy it into the file in a format that the reader knows."""
 
-    def pick_file(self, to: Path, done: AnswerCallback) -> None:
-        """Let the user choose a file of this app; copy it into the file."""
+    def pick_file(self, to: Path, done: AnswerCallback, ending: str = ".zip") -> None:
+        """Let the user choose a file of this app with an ending; copy it into the file."""
+
+    def listen_for_files(self, make_path: Callable[[], Path], opened: OpenedCallback) -> None:
+        """Copy files that other apps hand to this one, at its start or later, into new paths, and report them."""
 
     def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Offer a file to other apps."""
@@ -106,6 +122,12 @@ class Device(Protocol):
 
     def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
         """Report the shortcuts on the app's icon that start the app or bring it to the front: `new_game`, `resume`."""
+
+    def open_link(self, link: str, done: AnswerCallback) -> None:
+        """Open a link in the app that it belongs to; a device without that app answers so."""
+
+    def copy_text(self, text: str) -> None:
+        """Copy a text to the clipboard."""
 
     def vibrate(self) -> None:
         """Vibrate briefly, where the device can."""

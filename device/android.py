@@ -4,7 +4,7 @@ Java classes are looked up at first use, because each costs the start some milli
 """
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +12,7 @@ from android import activity, mActivity
 from android.runnable import run_on_ui_thread
 from jnius import autoclass
 
-from device import Answer, AnswerCallback, ChooseFile, DeviceAnswer, Insets
+from device import Answer, AnswerCallback, ChooseFile, DeviceAnswer, Insets, OpenedCallback, copy_to_clipboard
 from device.current import InBackground
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 BUILD_VERSION: Final = autoclass("android.os.Build$VERSION")
 # From this API level on the system draws its bars over the window; before, the bars have a background of their own.
 EDGE_TO_EDGE_LEVEL: Final = 35
+# The actions of Intents with a file for this app: "open with", and "share".
+FILE_ACTIONS: Final = frozenset({"android.intent.action.VIEW", "android.intent.action.SEND"})
 # What the actions of the shortcuts begin with; assets/android/res/xml/shortcuts.xml names them.
 SHORTCUT: Final = "org.quadropolis_score.shortcut."
 
@@ -28,6 +30,7 @@ SHORTCUT: Final = "org.quadropolis_score.shortcut."
 class Android:
     """An Android phone or tablet."""
 
+    can_drop = False
     can_share = True
 
     def __init__(self, in_background: InBackground) -> None:
@@ -91,9 +94,22 @@ class Android:
         """Open the photo picker, which grants access to the chosen photo alone."""
         self._other_apps.pick_photo(to, done)
 
-    def pick_file(self, to: Path, done: AnswerCallback) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback, ending: str = ".zip") -> None:
         """Open the file picker."""
         self._other_apps.pick_file(to, done)
+
+    def listen_for_files(self, make_path: Callable[[], Path], opened: OpenedCallback) -> None:
+        """Take the file of the Intent that started the app, and those of later ones, which come on Java's thread."""
+
+        def take(intent: Any) -> None:
+            if intent.getAction() in FILE_ACTIONS:
+                self._in_background(lambda: Answer.DONE, partial(taken, intent), partial(taken, intent))
+
+        def taken(intent: Any, _: DeviceAnswer) -> None:  # on the main thread, where other_apps has to be loaded
+            self._other_apps.take_file(intent, make_path, opened)
+
+        activity.bind(on_new_intent=take)
+        take(mActivity.getIntent())
 
     def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Open the share sheet; Android does not report what happens there."""
@@ -102,6 +118,14 @@ class Android:
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Open the file picker for a new file."""
         self._other_apps.save(file, mime, done)
+
+    def open_link(self, link: str, done: AnswerCallback) -> None:
+        """Open the app of the link."""
+        self._other_apps.open_link(link, done)
+
+    def copy_text(self, text: str) -> None:
+        """Copy a text to the clipboard."""
+        copy_to_clipboard(text)
 
     def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
         """Take the shortcut that started the app, and later ones; an app that comes from the recents had its own."""

@@ -8,14 +8,25 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
-from device import Answer, AnswerCallback, ChooseFile, DeviceAnswer, Insets, Kept, dialogs, try_copy, user_folders
+from device import (
+    Answer,
+    AnswerCallback,
+    ChooseFile,
+    DeviceAnswer,
+    Insets,
+    Kept,
+    OpenedCallback,
+    copy_to_clipboard,
+    dialogs,
+    try_copy,
+    user_folders,
+)
 from device.current import InBackground
 from tabletop.catalogues import system_locale
 from tabletop.messages import Refused, message
 from tabletop.safe_files import error_reason, printable_name
 
 PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp")
-FILES: Final = (".zip",)
 # The commands that open the file manager, and whether they can select a file in its folder.
 FILE_MANAGERS: Final = {"darwin": ("open", "-R"), "win32": ("explorer", "/select,")}
 DEFAULT_FILE_MANAGER: Final = ("xdg-open",)
@@ -24,6 +35,7 @@ DEFAULT_FILE_MANAGER: Final = ("xdg-open",)
 class Desktop:
     """A computer with a file chooser and without a camera."""
 
+    can_drop = True
     can_take_photos = False
     prefers_dark = False
     insets = Insets()
@@ -64,9 +76,12 @@ class Desktop:
         """Choose a picture."""
         self._pick(to, PHOTOS, tuple(f"*{each}" for suffix in PHOTOS for each in (suffix, suffix.upper())), done)
 
-    def pick_file(self, to: Path, done: AnswerCallback) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback, ending: str = ".zip") -> None:
         """Choose a file of this app."""
-        self._pick(to, FILES, (), done)
+        self._pick(to, (ending,), (), done)
+
+    def listen_for_files(self, make_path: Callable[[], Path], opened: OpenedCallback) -> None:
+        """Do nothing, because a desktop names files on the command line or drops them onto the window."""
 
     def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Show the file in the file manager and copy its name to the clipboard."""
@@ -76,9 +91,7 @@ class Desktop:
         except OSError:
             done(Answer.NO_APP)
             return
-        from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - only when it is wanted
-
-        Clipboard.copy(str(file))
+        copy_to_clipboard(str(file))
         done(Answer.DONE)
 
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
@@ -105,6 +118,14 @@ class Desktop:
             done(work())
         else:
             self._in_background(work, done, done)
+
+    def open_link(self, link: str, done: AnswerCallback) -> None:
+        """Answer that there is no app, because those with links of their own are on phones."""
+        done(Answer.NO_APP)
+
+    def copy_text(self, text: str) -> None:
+        """Copy a text to the clipboard."""
+        copy_to_clipboard(text)
 
     def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
         """Do nothing, because only phones have shortcuts on icons."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 from android import activity, mActivity
 from jnius import JavaException, autoclass, cast
 
-from device import Answer, AnswerCallback, DeviceAnswer
+from device import Answer, AnswerCallback, DeviceAnswer, OpenedCallback
 from device.android import BUILD_VERSION
 from device.current import InBackground
 from device.media_store import (
@@ -39,6 +39,7 @@ Intent: Final = autoclass("android.content.Intent")
 MediaStore: Final = autoclass("android.provider.MediaStore")
 Objects: Final = autoclass("java.util.Objects")
 String: Final = autoclass("java.lang.String")
+Uri: Final = autoclass("android.net.Uri")
 
 # Folders of the MediaStore; it stores them with a slash at the end.
 PICTURES_FOLDER: Final = "Pictures/Quadropolis Score/"
@@ -111,6 +112,22 @@ class OtherApps:
             document(Intent.ACTION_OPEN_DOCUMENT, ANY_MIME),
         )
 
+    def take_file(self, intent: Any, make_path: Callable[[], Path], opened: OpenedCallback) -> None:
+        """Copy the file of an Intent, which may be on Java's thread, in the background."""
+        to, uri = make_path(), uri_of(intent)
+        self._run_in_background(partial(copy_from_uri, uri, to), partial(opened, to))
+
+    def open_link(self, link: str, done: AnswerCallback) -> None:
+        """Start the app of a link; there is none if no app knows its scheme."""
+        intent = Intent(Intent.ACTION_VIEW)
+        intent.setData(Uri.parse(link))
+        try:
+            mActivity.startActivity(intent)
+        except JavaException as error:
+            done(answer_from_error(error))
+        else:
+            done(Answer.DONE)
+
     def save(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Open the file picker for a new file, and copy the file there."""
         intent = document(Intent.ACTION_CREATE_DOCUMENT, mime)
@@ -174,6 +191,12 @@ def answer_from_error(error: Exception) -> DeviceAnswer:
     if getattr(error, "classname", "") == ACTIVITY_NOT_FOUND:
         return Answer.NO_APP
     return Refused("", message("device.failed", reason=single_line(getattr(error, "innermessage", None) or str(error))))
+
+
+def uri_of(intent: Any) -> Any:
+    """Return the URI of the file in an Intent: its data or, if it was shared, its clip; None without one."""
+    clip = intent.getClipData()
+    return intent.getData() or (clip.getItemAt(0).getUri() if clip else None)
 
 
 def no_clean_up() -> None:

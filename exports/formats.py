@@ -3,22 +3,27 @@
 import csv
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from gettext import NullTranslations
 from io import StringIO
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
+from exports.chat_picture import chat_picture
 from exports.drawing.pdf import render_pdf
 from exports.finished_game import FinishedGame
 from exports.sheet import build_sheet
-from exports.sheet_style import A4, PHONE, Paper, SheetStyle
+from exports.sheet_style import A4, CHAT, PHONE, Paper, SheetStyle
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.game import GameFile
 from tabletop.messages import message, render
 
+Cell: TypeAlias = "str | int | None"
 ZOOM: Final = 3.0  # pixels a point of a picture for phones, which makes it 1080 wide
-COLUMNS: Final = ("date", "mode", "player", "place", "category", "points")
+COLUMNS: Final = ("date", "mode", "player", "place", "category", "points", "note")
+# The columns of the wide table before and after the rows of the pad.
+WIDE_COLUMNS: Final = (("date", "mode", "player", "place"), ("total", "note"))
 # Invisible characters before a formula: white space, quotes, controls, joiners, direction marks, fillers, selectors.
 INVISIBLE_LETTERS: Final = (
     r"\s\"'\0-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
@@ -40,6 +45,13 @@ def as_pdf(game: FinishedGame, lang: str = "en", paper: Paper = A4) -> bytes:
     return render_pdf(build_sheet(style, game), title, lang)
 
 
+def as_picture(game: FinishedGame, lang: str = "en", _: Paper = CHAT) -> bytes:
+    """Return the picture for a chat."""
+    from exports.drawing.png import render_png  # noqa: PLC0415 - Pillow is for pictures only
+
+    return render_png(chat_picture(SheetStyle.in_language(CHAT, lang), game), ZOOM)
+
+
 def as_png(game: FinishedGame, lang: str = "en", _: Paper = PHONE) -> bytes:
     """Return the score sheet as a picture, as wide as a phone's screen."""
     from exports.drawing.png import render_png  # noqa: PLC0415 - Pillow is for pictures only
@@ -49,16 +61,57 @@ def as_png(game: FinishedGame, lang: str = "en", _: Paper = PHONE) -> bytes:
 
 
 def as_csv(game: FinishedGame, lang: str = "en", _: Paper = A4) -> bytes:
-    """Return a line for every side and row of the pad, in the CSV dialect of the language's spreadsheets."""
-    translations, out = load_catalogue(lang), StringIO()
-    writer = csv.writer(out, delimiter=LANGUAGES[lang].separator)
-    writer.writerow([render(message(f"csv.{column}"), translations) for column in COLUMNS])
+    """Return a line for every side and row of the pad, and one for its total."""
+    language = load_catalogue(lang)
+    table: list[list[Cell]] = [column_names(COLUMNS, language)]
+    total = render(message("csv.total"), language)
+    for side, column in enumerate(game.verdict.columns):
+        start, note = side_cells(game, side, language), column_note(game, side, language)
+        points = {render(message(f"name.{row}"), language): column.points.get(row) for row in game.rows}
+        table += ([*start, row, count, note] for row, count in points.items() if count is not None)
+        table.append([*start, total, column.total, note])
+    return csv_bytes(table, lang)
+
+
+def as_wide_csv(game: FinishedGame, lang: str = "en", _: Paper = A4) -> bytes:
+    """Return a line for every side, with a column for every row of the pad."""
+    language = load_catalogue(lang)
+    before, after = WIDE_COLUMNS
+    rows = [render(message(f"name.{row}"), language) for row in game.rows]
+    table: list[list[Cell]] = [[*column_names(before, language), *rows, *column_names(after, language)]]
+    for side, column in enumerate(game.verdict.columns):
+        points = [column.points.get(row) for row in game.rows]
+        table.append([*side_cells(game, side, language), *points, column.total, column_note(game, side, language)])
+    return csv_bytes(table, lang)
+
+
+def column_names(columns: Iterable[str], language: NullTranslations) -> list[Cell]:
+    """Return the names of columns."""
+    return [render(message(f"csv.{column}"), language) for column in columns]
+
+
+def side_cells(game: FinishedGame, side: int, language: NullTranslations) -> list[Cell]:
+    """Return the day, the variant, the name and the place of a side."""
     variant = game.variant or (message(f"game.{game.rules.KEY}"),)
-    mode = ", ".join(render(each, translations) for each in variant)
-    for name, column in zip(game.names, game.verdict.columns, strict=True):
-        start = [game.played.isoformat(), mode, escape_formula(name), column.place]
-        for row in game.rows:
-            writer.writerow([*start, render(message(f"name.{row}"), translations), column.points[row]])
+    mode = ", ".join(render(each, language) for each in variant)
+    return [game.played.isoformat(), mode, escape_formula(game.names[side]), game.verdict.columns[side].place]
+
+
+def column_note(game: FinishedGame, side: int, language: NullTranslations) -> str:
+    """Return how a total came about, if it is not confirmed or was typed; empty for a certain one."""
+    column = game.verdict.columns[side]
+    found = {
+        "approximate": bool(column.unconfirmed),
+        "counted_anyway": side in game.verdict.sides_counted_anyway,
+        "typed": column.is_typed,
+    }
+    return ", ".join(render(message(f"csv.note.{name}"), language) for name, holds in found.items() if holds)
+
+
+def csv_bytes(table: Iterable[Iterable[Cell]], lang: str) -> bytes:
+    """Return a table in the CSV dialect of the language's spreadsheets."""
+    out = StringIO()
+    csv.writer(out, delimiter=LANGUAGES[lang].separator).writerows(table)
     return out.getvalue().encode("utf-8-sig")  # Excel needs the byte-order mark, otherwise it assumes another encoding
 
 
@@ -68,28 +121,41 @@ def escape_formula(name: str) -> str:
 
 
 def as_json(game: FinishedGame, _lang: str = "en", _: Paper = A4) -> bytes:
-    """Return the interchange file of the game."""
+    """Return the interchange file of the game; it says which totals are not confirmed."""
     sides = tuple((side.people, side.board) for side in game.sides)
-    return (json.dumps(game.rules.to_file(GameFile(game.options, sides)), ensure_ascii=False, indent=1) + "\n").encode()
+    unconfirmed = frozenset(side for side, column in enumerate(game.verdict.columns) if column.unconfirmed)
+    data = game.rules.to_file(GameFile(game.options, sides, unconfirmed))
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """An export format: its MIME type, icon, and the function that writes it.
+    """An export format: its MIME type, icon, the function that writes it, and the ending of its files.
 
-    Its key is the file extension; the sentences `share.<key>` and `share.<key>.detail` are its name and use.
+    The sentences `share.<key>` and `share.<key>.detail` are its name and use. The one whose key is its ending is meant
+    where only a file is named.
     """
 
     mime: str
     icon: str
     make: Callable[[FinishedGame, str, Paper], bytes]
+    ending: str
 
 
 FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
     {
-        "png": Format("image/png", "image-outline", as_png),
-        "pdf": Format("application/pdf", "file-document-outline", as_pdf),
-        "csv": Format("text/csv", "table", as_csv),
-        "json": Format("application/json", "code-json", as_json),
+        "picture": Format("image/png", "image-outline", as_picture, "png"),
+        "png": Format("image/png", "image-text", as_png, "png"),
+        "pdf": Format("application/pdf", "file-document-outline", as_pdf, "pdf"),
+        "csv": Format("text/csv", "table", as_csv, "csv"),
+        "wide": Format("text/csv", "table-row", as_wide_csv, "csv"),
+        "json": Format("application/json", "code-json", as_json, "json"),
     }
 )
+ENDINGS: Final = tuple(kind for kind, each in FORMATS.items() if kind == each.ending)
+
+
+def file_name(stem: str, kind: str) -> str:
+    """Return the name of a file of a format: `stem.png`, or `stem-picture.png` where the ending means another one."""
+    ending = FORMATS[kind].ending
+    return f"{stem}.{ending}" if kind == ending else f"{stem}-{kind}.{ending}"

@@ -3,9 +3,11 @@
 from importlib import import_module
 from typing import Protocol, cast
 
+from exports.drawing.layout import Block
+from exports.finished_game import FinishedGame
 from exports.sheet_pages import PageBuilder
+from exports.sheet_style import SheetStyle
 from games import GAMES
-from tabletop.game import Verdict
 
 
 class GameSheets(Protocol):
@@ -14,8 +16,11 @@ class GameSheets(Protocol):
     def row_picture(self, row: str) -> str:
         """Return the file name in assets/sheet of a row's picture; empty for none."""
 
-    def add_pages(self, pages: PageBuilder, verdict: Verdict) -> None:
+    def add_pages(self, pages: PageBuilder, game: FinishedGame) -> None:
         """Add the pages after the pad, notes included, drawn from `Verdict.details`."""
+
+    def small_city(self, style: SheetStyle, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
+        """Return a side's city without names in a room, width and height; None where there is no city."""
 
 
 def game_sheets(key: str) -> GameSheets | None:

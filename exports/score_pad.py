@@ -6,14 +6,16 @@ from typing import Final
 from exports.drawing.fonts import drawable_text
 from exports.drawing.layout import BASELINE, LEADING, SLACK, Block, fitting_size, paragraph, stack
 from exports.drawing.primitives import FAINT, INK, LINE_COLOUR, Box, Drawing, Primitive, Segment, Text
-from exports.finished_game import FinishedGame
+from exports.finished_game import NOT_KNOWN, FinishedGame
 from exports.game_sheets import game_sheets
-from exports.sheet_style import WINNER, SheetStyle
+from exports.sheet_style import WINNER, SheetStyle, colour_box
+from tabletop.game import Column
 from tabletop.messages import with_minus
 
 TOTAL_COLOUR: Final = "#eef1f4"
 LABELS: Final = 0.36  # the share of the width for the names of the rows
 WINNER_SCALE: Final = 1.25  # the largest size of the winner's name, in text sizes
+COLOUR_BAR: Final = 3.0  # points, the height of a player's colour over its column
 HEADING_PADDING: Final = 3.0  # between a name and the lines of its column
 
 
@@ -40,11 +42,13 @@ def heading_block(style: SheetStyle, game: FinishedGame, width: float) -> Block:
 
 
 def unconfirmed_lines(style: SheetStyle, game: FinishedGame) -> Iterator[str]:
-    """Yield the open tasks of each side, then the sides whose unconfirmed totals count."""
+    """Yield the open tasks of each side, then the sides whose scores were typed, and whose unconfirmed totals count."""
     for name, column in zip(game.names, game.verdict.columns, strict=True):
         if column.unconfirmed:
             questions = " \u00b7 ".join(map(style.message_text, column.unconfirmed))
-            yield f"{drawable_text(name)}: {questions}"
+            yield style.text("sheet.approximate", name=drawable_text(name), questions=questions)
+    if game.typed:
+        yield style.text("sheet.typed", names=drawable_text(game.typed))
     if game.counted_anyway:
         yield style.text("sheet.counted_unconfirmed", names=drawable_text(game.counted_anyway))
 
@@ -58,7 +62,7 @@ def pad_block(style: SheetStyle, game: FinishedGame, width: float) -> Block:
     rows = [heading_row(style, game, labels, column)]
     own = game_sheets(game.rules.KEY)
     for name in game.rows:
-        points = [with_minus(each.points[name]) for each in columns]
+        points = [game.points_text(side, name) for side in range(len(columns))]
         sign = own.row_picture(name) if own else ""
         rows.append(pad_row(style.text(f"name.{name}"), points, labels, column, text, sign=sign))
     totals = [each.total_text for each in columns]
@@ -73,7 +77,7 @@ def pad_block(style: SheetStyle, game: FinishedGame, width: float) -> Block:
 
 
 def heading_row(style: SheetStyle, game: FinishedGame, labels: float, column: float) -> Block:
-    """Return the headings of the columns, winners with a star."""
+    """Return the headings of the columns below the players' colours, winners with a star."""
     text = style.paper.text
     heads = [
         paragraph(drawable_text(name), column - 2 * HEADING_PADDING, text * 1.1, bold=True, align="middle")
@@ -82,12 +86,17 @@ def heading_row(style: SheetStyle, game: FinishedGame, labels: float, column: fl
     tall = max(head.height for head in heads)
     star = text * 1.2
     lefts = [labels + number * column for number in range(len(heads))]
-    stars = tuple(Drawing(lefts[number] + (column - star) / 2, 3, star, WINNER) for number in game.winning_columns)
+    stars = tuple(
+        Drawing(lefts[number] + (column - star) / 2, COLOUR_BAR + 1, star, WINNER) for number in game.winning_columns
+    )
+    bars = tuple(
+        colour_box(side.colour, left, 0, column, COLOUR_BAR) for left, side in zip(lefts, game.sides, strict=True)
+    )
     placed = (
         (left + HEADING_PADDING, star + 4 + (tall - head.height) / 2, head)
         for left, head in zip(lefts, heads, strict=True)
     )
-    return Block(tall + star + 7, stars, tuple(placed))
+    return Block(tall + star + 7, (*bars, *stars), tuple(placed))
 
 
 def pad_row(  # noqa: PLR0913 - what stands in a row and how
@@ -116,8 +125,13 @@ def deciding_rows(style: SheetStyle, game: FinishedGame) -> Iterator[tuple[str, 
     if None not in places:
         yield style.text("sheet.place"), [str(place) for place in places], False
     for fact in game.rules.FACTS:
-        values = [with_minus(column.facts[fact]) for column in verdict.columns]
+        values = [fact_text(column, fact) for column in verdict.columns]
         yield style.text(f"fact.{game.rules.KEY}.{fact}"), values, fact in verdict.deciding
+
+
+def fact_text(column: Column, fact: str) -> str:
+    """Return a fact of a column; a dash where it was not typed."""
+    return with_minus(column.facts[fact]) if fact in column.facts else NOT_KNOWN
 
 
 def grid_lines(game: FinishedGame, rows: list[Block], labels: float, column: float) -> Iterator[Primitive]:

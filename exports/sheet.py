@@ -1,7 +1,10 @@
 """The score sheet of any game: the pad, then the game's own pages or, without them, the notes."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from exports.drawing.fonts import drawable_text
-from exports.drawing.layout import stack
+from exports.drawing.layout import Block, paragraph, stack
 from exports.drawing.primitives import Page
 from exports.finished_game import FinishedGame
 from exports.game_sheets import game_sheets
@@ -9,6 +12,9 @@ from exports.score_pad import heading_block, pad_block
 from exports.sheet_pages import PageBuilder, note_blocks
 from exports.sheet_style import SheetStyle
 from tabletop.game import Note
+
+# The most letters of a paragraph that stays together.
+LONGEST_PART: Final = 1200
 
 
 def build_sheet(style: SheetStyle, game: FinishedGame) -> list[Page]:
@@ -20,8 +26,27 @@ def build_sheet(style: SheetStyle, game: FinishedGame) -> list[Page]:
         for block in note_blocks(style, [note_text(style, game, note) for note in game.verdict.notes], pages.width):
             pages.add_unbroken(block)
     else:
-        own.add_pages(pages, game.verdict)
+        own.add_pages(pages, game)
+    for block in remark_blocks(style, game.occasion.notes, pages.width):
+        pages.add_unbroken(block)
     return pages.build()
+
+
+def remark_blocks(style: SheetStyle, notes: str, width: float) -> Iterator[Block]:
+    """Yield what people wrote, paragraph by paragraph, the first with the title above it."""
+    above = [Block(6), paragraph(style.text("sheet.remarks"), width, style.paper.text * 0.95, bold=True)]
+    for line in notes.strip().splitlines():
+        for part in parted(drawable_text(" ".join(line.split()))):
+            yield stack([*above, paragraph(part, width, style.paper.text * 0.9), Block(1)])
+            above = []
+
+
+def parted(line: str) -> Iterator[str]:
+    """Yield a paragraph in parts that fit on any page."""
+    while line:
+        end = len(line) if len(line) <= LONGEST_PART else line.rfind(" ", 1, LONGEST_PART) + 1 or LONGEST_PART
+        yield line[:end].strip()
+        line = line[end:]
 
 
 def note_text(style: SheetStyle, game: FinishedGame, note: Note) -> str:

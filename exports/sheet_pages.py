@@ -68,6 +68,13 @@ class PageBuilder:
         return found
 
 
+def split_evenly(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
+    """Return blocks as two columns of about the same height, in order."""
+    heights = [block.height for block in blocks]
+    at = min(range(len(blocks) + 1), key=lambda end: max(sum(heights[:end]), sum(heights[end:])))
+    return [*blocks[:at]], [*blocks[at:]]
+
+
 def footer_height(style: SheetStyle) -> float:
     """Return the height of the footer."""
     return style.paper.text * 1.6

@@ -11,10 +11,24 @@ from quadropolis_score.ranking import Game, Player, Standing, game_warnings, pla
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.validation import Problem, refuse_impossible, warnings
 from tabletop.messages import Refused, message
-from tabletop.strict_json import VERSION, array, enum_member, file_object, integer, json_object, string
+from tabletop.strict_json import (
+    VERSION,
+    array,
+    boolean,
+    enum_member,
+    file_object,
+    file_version,
+    integer,
+    json_object,
+    string,
+)
+from tabletop.typed_score import typed_from_json, typed_to_json
 
 CITY_FORMAT: Final = "quadropolis-city"
 GAME_FORMAT: Final = "quadropolis-game"
+# The version of a game file that needs one of these keys of a player; all other files are of version 1.
+NEWEST: Final = 2
+NEWER_KEYS: Final = ("typed", "confirmed")
 NUMBER_DEFAULTS: Final = {"floors": 1, "points": 0, "inhabitants": 0, "energy": 0}
 
 
@@ -76,20 +90,36 @@ def building_to(building: Building) -> dict[str, Any]:
 
 def game_from(data: object) -> Game:
     """Read a game from the JSON object of a game file."""
-    found = file_object(data, GAME_FORMAT, "", ("players",))
+    version = file_version(data, NEWEST)
+    found = file_object(data, GAME_FORMAT, "", ("players",), newest=NEWEST)
+    optional = NEWER_KEYS if version == NEWEST else ()
     players = []
     for number, each in enumerate(array(found["players"], "players")):
         place = f"players[{number}]"
-        player = json_object(each, place, ("name", "city"))
+        player = json_object(each, place, ("name", "city"), optional)
         name = string(player["name"], f"{place}.name")
-        players.append(Player(name, *city_from(player["city"], f"{place}.city")))
+        city, tokens = city_from(player["city"], f"{place}.city")
+        typed = typed_from_json(player["typed"], f"{place}.typed") if "typed" in player else None
+        confirmed = boolean(player.get("confirmed", True), f"{place}.confirmed")
+        players.append(Player(name, city, tokens, typed, confirmed))
     return Game(tuple(players))
 
 
 def game_to(game: Game) -> dict[str, Any]:
-    """Return the JSON object from which `game_from` reads the same game."""
-    players = [{"name": player.name, "city": city_to(player.city, player.tokens)} for player in game.players]
-    return {"format": GAME_FORMAT, "version": VERSION, "players": players}
+    """Return the JSON object from which `game_from` reads the same game, in the oldest version that can say it."""
+    players = [player_to(player) for player in game.players]
+    is_newer = any(key in player for player in players for key in NEWER_KEYS)
+    return {"format": GAME_FORMAT, "version": NEWEST if is_newer else VERSION, "players": players}
+
+
+def player_to(player: Player) -> dict[str, Any]:
+    """Return a player of a game file; whether the score was typed or is not confirmed only if so."""
+    return {
+        "name": player.name,
+        "city": city_to(player.city, player.tokens),
+        **({"typed": typed_to_json(player.typed)} if player.typed else {}),
+        **({} if player.confirmed else {"confirmed": False}),
+    }
 
 
 def result_to(scored: ScoredCity) -> dict[str, Any]:
@@ -116,6 +146,8 @@ def ranking_to(game: Game, standings: tuple[Standing, ...]) -> dict[str, Any]:
             "categories": categories_to(standing.sheet),
             "inhabitants_placed": standing.sheet.inhabitants_placed,
             "empty_spaces": standing.sheet.empty_spaces,
+            **({"typed": typed_to_json(standing.player.typed)} if standing.player.typed else {}),
+            **({} if standing.player.confirmed else {"confirmed": False}),
         }
         for standing in standings
     ]

@@ -14,10 +14,12 @@ from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
+from quadropolis_score.typed_sheet import refuse_typed
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Message, Refused, is_refused, message, place_prefix
 from tabletop.strict_json import array, boolean, integer, json_object, numbers, string
+from tabletop.typed_score import TypedScore, typed_from_json, typed_to_json
 
 # The chance of the chosen floors in a reading of version 0.1.0, because it stores no chances.
 GUESSED_FLOORS_CHANCE: Final = 0.6
@@ -31,7 +33,7 @@ class PlayerBoard:
 
     `tokens_confirmed` is True once the player confirmed the tokens; until then they are the fewest that the tiles can
     have given. `rearranged` is the best arrangement of the buildings, if it is to be on the sheet; another city or
-    other tokens drop it.
+    other tokens drop it. `typed` is a score that people counted themselves; the city is empty then.
     """
 
     city: City
@@ -40,6 +42,12 @@ class PlayerBoard:
     plan: Plan | None = None
     tokens_confirmed: bool = True
     rearranged: City | None = None
+    typed: TypedScore | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether there is neither a building nor a typed score."""
+        return self.typed is None and self.city.is_empty
 
     def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
         """Build on a space; uncounted tokens follow the tiles, counted ones stay.
@@ -54,17 +62,20 @@ class PlayerBoard:
             tokens=tokens,
             tokens_confirmed=self.tokens_confirmed and tokens == self.tokens,
             rearranged=self.rearranged if city == self.city else None,
+            typed=None,
         ).without_invalid_choices()
 
     def with_city(self, city: City) -> "PlayerBoard":
-        """Replace the city; keep the locks and the own plan as far as they fit."""
+        """Replace the city, which ends a typed score; keep the locks and the own plan as far as they fit."""
         kept = self.rearranged if city == self.city else None
-        return replace(self, city=city, rearranged=kept).without_invalid_choices()
+        return replace(self, city=city, rearranged=kept, typed=None).without_invalid_choices()
 
     def with_tokens(self, tokens: Tokens, *, confirmed: bool = True) -> "PlayerBoard":
         """Replace the tokens; keep the locks and the own plan as far as they can be paid."""
         kept = self.rearranged if tokens == self.tokens else None
-        return replace(self, tokens=tokens, tokens_confirmed=confirmed, rearranged=kept).without_invalid_choices()
+        return replace(
+            self, tokens=tokens, tokens_confirmed=confirmed, rearranged=kept, typed=None
+        ).without_invalid_choices()
 
     def without_invalid_choices(self) -> "PlayerBoard":
         """Drop the locks and the own plan that cannot be kept."""
@@ -81,6 +92,7 @@ class PlayerBoard:
 
     def refuse_impossible(self) -> None:
         """Raise the first error of the board, with its place."""
+        refuse_typed(self.typed, self.city, self.tokens)
         with place_prefix("city"):
             refuse_impossible(self.city, self.tokens)
         with place_prefix("locks"):
@@ -126,6 +138,7 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
     locks, plan = board.locks, board.plan
     return {
         **({} if board.tokens_confirmed else {"counted": False}),
+        **({"typed": typed_to_json(board.typed)} if board.typed else {}),
         "city": str(board.city),
         "tokens": list(board.tokens),
         "lit": spots_to(locks.lit),
@@ -138,7 +151,8 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
 
 def read_board(data: Any) -> PlayerBoard:
     """Read a board from the JSON of `write_board`."""
-    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), ("counted", "rearranged"))
+    optional = ("counted", "rearranged", "typed")
+    found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), optional)
     tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
     if len(tokens) != len(Tokens._fields):
         raise Refused("tokens", message("data.corrupt"))
@@ -154,7 +168,8 @@ def read_board(data: Any) -> PlayerBoard:
     if "rearranged" in found:
         with place_prefix("rearranged"):
             rearranged = city_from_text(string(found["rearranged"], ""))
-    return PlayerBoard(city, Tokens(*tokens), locks, plan, confirmed, rearranged)
+    typed = typed_from_json(found["typed"]) if "typed" in found else None
+    return PlayerBoard(city, Tokens(*tokens), locks, plan, confirmed, rearranged, typed)
 
 
 @lru_cache(maxsize=256)
@@ -224,7 +239,8 @@ def with_building(side: Side, spot: Spot, building: Building | None) -> Side:
 
 def with_board(side: Side, board: PlayerBoard) -> Side:
     """Replace the board; a changed city or changed tokens end "Count it anyway"."""
-    is_unchanged = (board.city, board.tokens) == (side.board.city, side.board.tokens)
+    before: PlayerBoard = side.board
+    is_unchanged = (board.city, board.tokens, board.typed) == (before.city, before.tokens, before.typed)
     return replace(side, board=board, settled=side.settled if is_unchanged else side.settled - {COUNT_ANYWAY})
 
 
@@ -382,6 +398,8 @@ def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
 def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
     """Return the player's open tasks before the total of a side is certain; none if it is."""
     board: PlayerBoard = side.board
+    if board.typed is not None:
+        return ()
     if board.city.is_empty:
         return (message("unconfirmed.city"),)
     spaces, floors = len(unsettled_spots(side)), len(unchecked_floors(side))

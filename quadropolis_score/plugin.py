@@ -5,7 +5,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from quadropolis_score.advice import score_best_plan
-from quadropolis_score.buildings import Kind, Mode
+from quadropolis_score.buildings import Category, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import game_from, game_to
 from quadropolis_score.player_board import PlayerBoard, floors_place, read_board, unconfirmed_messages, write_board
@@ -15,6 +15,7 @@ from quadropolis_score.score_sheet import rows_of_mode
 from quadropolis_score.scored_game import FACTS, score_game, verdict_of
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused, message, quoted
+from tabletop.typed_score import TypedScore
 
 if TYPE_CHECKING:
     from tabletop.companion import Companion
@@ -36,6 +37,7 @@ class Quadropolis(Rules):
         Choice("public_services"),
     )
     FACTS = FACTS
+    TYPED_FACTS = FACTS
 
     def rows(self, options: Options) -> tuple[str, ...]:
         """Return the rows of the pad; a Classic one has a row for the Public Services tiles if they are played with."""
@@ -74,11 +76,32 @@ class Quadropolis(Rules):
             "playgrounds": any(building.kind is Kind.PLAYGROUND for building in standing),
             "public_services": any(building.expansion for building in standing),
         }
-        return GameFile(options, tuple(((each.name,), PlayerBoard(each.city, each.tokens)) for each in game.players))
+        boards = (
+            PlayerBoard(each.city, each.tokens, tokens_confirmed=each.confirmed, typed=each.typed)
+            for each in game.players
+        )
+        sides = tuple(((each.name,), board) for each, board in zip(game.players, boards, strict=True))
+        return GameFile(options, sides, frozenset(n for n, each in enumerate(game.players) if not each.confirmed))
 
     def to_file(self, game: GameFile) -> dict[str, Any]:
         """Return a game file, without locks and own plans."""
-        return game_to(Game(tuple(Player(people[0], board.city, board.tokens) for people, board in game.sides)))
+        players = (
+            Player(people[0], board.city, board.tokens, board.typed, number not in game.unconfirmed)
+            for number, (people, board) in enumerate(game.sides)
+        )
+        return game_to(Game(tuple(players)))
+
+    def typed_rows(self, board: PlayerBoard, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - the same for all
+        """Return the rows of the pad."""
+        return self.rows(options)
+
+    def typed_score(self, board: PlayerBoard) -> TypedScore | None:
+        """Return the score that was typed instead of a city."""
+        return board.typed
+
+    def with_typed_score(self, board: PlayerBoard, typed: TypedScore | None, options: Options) -> PlayerBoard:  # noqa: ARG002
+        """Return an empty city with a typed score, or without one."""
+        return PlayerBoard(City.empty(board.city.mode), tokens_confirmed=False, typed=typed)
 
     def companion(self, options: Options, sides: tuple[Side, ...]) -> "Companion":
         """Return set-up, rounds and turns of a game with these expansions."""
@@ -93,7 +116,7 @@ class Quadropolis(Rules):
 
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
         """R33: rank the players with the best plans, or with their own, once every total is confirmed."""
-        game = Game(tuple(Player(side.name, side.board.city, side.board.tokens) for side in sides))
+        game = Game(tuple(Player(each.name, each.board.city, each.board.tokens, each.board.typed) for each in sides))
         plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}
         scored_game = replace(
             score_game(game, date.min, plans),
@@ -103,9 +126,9 @@ class Quadropolis(Rules):
                 if side.board.rearranged is not None
             ),
         )
-        has_tiles = any(building.expansion for side in sides for _, building in side.board.city.buildings())
+        has_tiles = any(map(has_expansion, (side.board for side in sides)))
         pad_rows = self.rows({**options, "public_services": options["public_services"] or has_tiles})
-        has_city = any(not side.board.city.is_empty for side in sides)  # otherwise nothing is left to confirm
+        has_city = any(not side.board.is_empty for side in sides)  # otherwise nothing is left to confirm
         messages = tuple(unconfirmed_messages(side) if has_city else () for side in sides)
         counted_anyway = frozenset(seat for seat, side in enumerate(sides) if COUNT_ANYWAY in side.settled)
         return verdict_of(scored_game, pad_rows, messages, counted_anyway)
@@ -117,6 +140,12 @@ class Quadropolis(Rules):
     def write_reading(self, reading: Reading) -> bytes:
         """Write guesses, evidence and the straightened picture."""
         return write_reading(reading)
+
+
+def has_expansion(board: PlayerBoard) -> bool:
+    """Return whether a board has a Public Services tile, or typed points of one."""
+    typed = dict(board.typed.rows) if board.typed else {}
+    return Category.EXPANSION.value in typed or any(building.expansion for _, building in board.city.buildings())
 
 
 RULES: Final = Quadropolis()

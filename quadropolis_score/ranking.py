@@ -11,9 +11,11 @@ from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
+from quadropolis_score.typed_sheet import TypedSheet, refuse_typed, typed_city
 from quadropolis_score.validation import Problem, box_excess, warnings
-from tabletop.messages import Refused, approximate_points, message, with_minus
+from tabletop.messages import Refused, approximate_points, message, place_prefix, with_minus
 from tabletop.people import refuse_name
+from tabletop.typed_score import TypedScore
 
 PLAYERS: Final = range(2, 5)
 # R33: the values that decide, in this order; players equal in all of them share the place.
@@ -22,11 +24,16 @@ TIE_BREAKS: Final = ("points", "inhabitants", "spaces")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player's name, city and tokens."""
+    """A player's name, city and tokens.
+
+    `typed` is a score without a city; `confirmed` is False for an approximate total.
+    """
 
     name: str
     city: City
     tokens: Tokens
+    typed: TypedScore | None = None
+    confirmed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,8 @@ class Game:
         for number, player in enumerate(self.players):
             place = f"players[{number}]"
             refuse_name(player.name, f"{place}.name")
+            with place_prefix(place):
+                refuse_typed(player.typed, player.city, player.tokens)
             mode, first = player.city.mode, self.players[0].city.mode
             if mode is not first:
                 raise Refused(f"{place}.city.mode", message("game.modes", mode=mode, first=first))
@@ -78,16 +87,19 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
     """
     unplaced = []
     for seat, player in enumerate(game.players):
-        best = scored = score_best_plan(player.city, player.tokens)
+        best = scored = typed_city(player.city, player.typed) or score_best_plan(player.city, player.tokens)
         plan = own_plans.get(seat)
         if plan is not None:
             scored = replace(best, plan=plan, sheet=score(player.city, player.tokens, plan))
         unplaced.append(Standing(seat, player, 1, scored, plan is not None, best.sheet.total))
-    ordered = sorted(unplaced, key=lambda standing: ranking_key(standing.sheet), reverse=True)
+    keys = {standing.seat: ranking_key(standing.sheet) for standing in unplaced}
+    unbroken = {standing.sheet.total for standing in unplaced if not knows_tie_breaks(standing.sheet)}
+    keys = {seat: (key[0], 0, 0) if key[0] in unbroken else key for seat, key in keys.items()}
+    ordered = sorted(unplaced, key=lambda standing: keys[standing.seat], reverse=True)
     ranked = ordered[:1]
     for place, standing in enumerate(ordered[1:], start=2):
         above = ranked[-1]
-        pairs = zip(TIE_BREAKS, ranking_key(above.sheet), ranking_key(standing.sheet), strict=True)
+        pairs = zip(TIE_BREAKS, keys[above.seat], keys[standing.seat], strict=True)
         decided_by = next((name for name, better, worse in pairs if better != worse), None)
         if decided_by is None:
             ranked.append(replace(standing, place=above.place, decided_by="shared"))
@@ -101,9 +113,17 @@ def ranking_key(sheet: ScoreSheet) -> tuple[int, int, int]:
     return sheet.total, sheet.inhabitants_placed, -sheet.empty_spaces
 
 
+def knows_tie_breaks(sheet: ScoreSheet) -> bool:
+    """Return whether ties can be broken; people who typed only their points share the place of equal ones."""
+    return not isinstance(sheet, TypedSheet) or sheet.knows_tie_breaks
+
+
 def player_warnings(standing: Standing) -> Iterator[Problem]:
     """Yield the warnings about a player's city and our decisions that changed it; places as in the game file."""
     scored = standing.scored
+    if standing.player.typed:
+        yield Problem(f"players[{standing.seat}].typed", message("typed.note"))
+        return
     decisions = plan_notes(scored) if standing.own_plan else best_plan_notes(scored)
     for problem in (*warnings(scored.city, scored.tokens), *decisions):
         yield replace(problem, place=f"players[{standing.seat}].city.{problem.place}")

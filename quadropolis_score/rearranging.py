@@ -21,6 +21,10 @@ from quadropolis_score.optimiser.arrangement_bound import ArrangementBound
 from quadropolis_score.optimiser.arrangement_model import NOTHING, ArrangementModel, class_key
 
 SECONDS: Final = 2.0
+# The bound wants a good total to aim at.
+RUNS_BEFORE_BOUND: Final = 3
+# Seconds that the bound takes, and are left for it.
+BOUND_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +98,9 @@ class Rearranging:
     def steps(self) -> Iterator[int]:
         """Search until the best is proven, which may be never; yield the best total so far after every step."""
         annealing = Annealing(self.model, self.lit, self.random)
-        lengths = cycle(RUN_LENGTHS)
-        while self.bound is None or self.best_total < self.at_most:
+        lengths, runs = cycle(RUN_LENGTHS), 0
+        while runs < RUNS_BEFORE_BOUND or self.best_total < self.at_most:
+            runs += 1
             start = self.lit.copy()
             self.random.shuffle(start)
             annealing.begin(start)
@@ -103,8 +108,6 @@ class Rearranging:
                 if annealing.best_total > self.best_total:
                     self.best_total, self.best = annealing.best_total, annealing.best
                 yield self.best_total
-            # the bound wants a good total to aim at, so it waits for the first run
-            self.bound = self.at_most
 
     def result(self) -> Rearranged:
         """Return the best arrangement so far, scored again; the played city if none is better."""
@@ -160,7 +163,7 @@ def rearrange(
         # pricing the answer takes as long as pricing the question
         reserve = monotonic() - start
         for total in search.steps():
-            spent = monotonic() - start + reserve
+            spent = monotonic() - start + reserve + BOUND_SECONDS * (search.bound is None)
             if spent >= seconds:
                 break
             if not go_on(total, spent / seconds):

@@ -252,8 +252,12 @@ def ranking(standings: Sequence[Standing], style: Style = PLAIN) -> str:
         " " * ROW
         + "".join(" " * (width - display_width(name)) + name for name, width in zip(columns, widths, strict=True))
     ]
+    typed_only = [standing.player.typed is not None and not standing.player.typed.has_rows for standing in standings]
     for category in rows_of_cities(standing.player.city for standing in standings):
-        points = [standing.sheet.categories[category] for standing in standings]
+        points = [
+            "-" if total_alone else standing.sheet.categories[category]
+            for standing, total_alone in zip(standings, typed_only, strict=True)
+        ]
         cells = "".join(f"{each:>{width}}" for each, width in zip(points, widths, strict=True))
         lines.append(f"{style.text(f'name.{category.value}'):<{ROW}}{cells}")
     totals = "".join(f"{standing.sheet.total:>{width}}" for standing, width in zip(standings, widths, strict=True))

@@ -7,8 +7,10 @@ from typing import Final
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import EXPERT_KINDS, KINDS, Category, Mode
 from quadropolis_score.city import City
-from tabletop.messages import Message
+from tabletop.messages import Message, with_minus
 
+# The lines that several buildings earn together, so that no point belongs to one.
+SHARED_REASONS: Final = frozenset({"districts", "harbors.row", "harbors.column"})
 # Rows of the Expert game alone (E31).
 EXPERT_ROWS: Final = tuple(KINDS[kind].row for kind in KINDS if kind in EXPERT_KINDS)
 
@@ -59,3 +61,15 @@ class ScoreSheet:
         for line in self.lines:
             points[line.category] += line.points
         return points
+
+    @property
+    def own_points(self) -> dict[Spot, str]:
+        """Return the points that every building earns alone as text; with a plus if it also shares others."""
+        totals: dict[Spot, int] = {}
+        sharing: set[Spot] = set()
+        for line in self.lines:
+            if line.reason.key in SHARED_REASONS:
+                sharing.update(line.spots)
+            elif line.spots:
+                totals[line.spots[0]] = totals.get(line.spots[0], 0) + line.points
+        return {spot: f"+{points}" if spot in sharing else with_minus(points) for spot, points in totals.items()}

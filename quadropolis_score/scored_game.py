@@ -15,6 +15,7 @@ from quadropolis_score.score_sheet import rows_of_cities
 from quadropolis_score.validation import Problem
 from tabletop.game import Column, Note, Verdict
 from tabletop.messages import Message, message, with_minus
+from tabletop.typed_score import TYPED
 
 # The facts below the total of the pad: the tie-breaks (R33).
 FACTS: Final[tuple[str, ...]] = TIE_BREAKS[1:]
@@ -129,7 +130,9 @@ def interim_headline(scored_game: ScoredGame) -> Message:
 
 def column(rows: tuple[str, ...], standing: Standing) -> Column:
     """Return a player's rows, total and place; `own_plan` is a fact of players with a plan of their own."""
-    sheet, categories = standing.sheet, standing.sheet.categories
+    sheet, categories, typed = standing.sheet, standing.sheet.categories, standing.player.typed
+    if typed is not None:
+        return Column(typed.points(rows), typed.total, standing.place, {TYPED: 1, **dict(typed.facts)})
     facts = dict(zip(FACTS, (sheet.inhabitants_placed, sheet.empty_spaces), strict=True))
     if standing.own_plan:
         facts |= {"own_plan": 1, "possible": standing.possible, "left": standing.possible - sheet.total}

@@ -15,7 +15,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
-from device import Device
+from device import Device, DeviceAnswer
 from screens.context import AppContext, capitalized
 from screens.kit import theming
 from screens.kit.background import InBackground, background_threads, do_nothing
@@ -60,6 +60,8 @@ AWAKE_SCREENS: Final = frozenset(
     {Screen.TABLE, Screen.COMPANION, Screen.PHOTO, Screen.CITY, Screen.ALLOCATION, Screen.PAD}
 )
 IDLE_SECONDS: Final = 600
+# The endings of files that are games, or meant as such, when they are dropped.
+GAME_FILES: Final = frozenset({".json", ".zip"})
 # The number of living screens, the shown one included.
 MAX_ALIVE_SCREENS: Final = 5
 
@@ -136,8 +138,14 @@ class ScoreApp(MDApp):
         self._time = Clock.create_trigger(self._expire_message)  # of the message
         self._chooser: FileChooser | None = None
         device.use_list(self.choose_file)
+        self._named: Path | None = None  # a game file on the command line
         self._is_awake = False
         self._idle_trigger = Clock.create_trigger(self._allow_sleep, IDLE_SECONDS)
+
+    def opening(self, name: str | None) -> "ScoreApp":
+        """Open a game file, if one is named, after the first frame; return the app."""
+        self._named = Path(name) if name else None
+        return self
 
     def build(self) -> Widget:
         """Return the root widget."""
@@ -155,6 +163,7 @@ class ScoreApp(MDApp):
         """Show the screen where the player left off."""
         self._on_resize()
         self.context.navigator.resume()
+        Clock.schedule_once(self._listen_for_files, 0)
         Clock.schedule_once(self._listen_for_shortcuts, 0)
         messages = [capitalized(self.context.render(message)) for message in self.context.store.warnings]
         with suppress(Refused):
@@ -423,16 +432,43 @@ class ScoreApp(MDApp):
         self._remove_from_top("_overlay")
 
     def _dropped(self, _: object, name: bytes, *__: object) -> None:
-        """Hand a file that was dropped onto the window to the screen that reads photos, opening it where needed."""
-        if self.presenter is None:
+        """Open a dropped game file; hand any other file to the screen that reads photos, opening it where needed."""
+        if self.presenter is None or not self.context.device.can_drop:
             return
         file, place = Path(fsdecode(name)), self.presenter.drop_place
+        if file.suffix.lower() in GAME_FILES:
+            self.open_game_file(file)
+            return
         if place is None:
             self.show_message(self.context.text("app.no_drop"))
             return
         if place != self.context.navigator.current:
             self.context.navigator.go(place)
         SafePresenter(self.presenter).drop(file)
+
+    def open_game_file(self, file: Path) -> None:
+        """Open the game of a file."""
+        from screens.opening.game_files import open_file  # noqa: PLC0415 - the first frame needs none
+
+        open_file(self.context, file)
+
+    def _listen_for_files(self, _: float) -> None:
+        """Open the files that other apps hand over, and the one that was named at the start."""
+        self.context.device.listen_for_files(self._copy_path, self._on_copied)
+        if self._named is not None:
+            self.open_game_file(self._named)
+
+    def _copy_path(self) -> Path:
+        """Return a new path for a file of another app."""
+        from screens.opening.game_files import copy_path  # noqa: PLC0415
+
+        return copy_path(self.context)
+
+    def _on_copied(self, file: Path, answer: DeviceAnswer) -> None:
+        """Open the copied file of another app."""
+        from screens.opening.game_files import on_copied  # noqa: PLC0415
+
+        on_copied(self.context, file, answer)
 
     def _remove_from_top(self, attribute: str, *, slides: bool = False) -> None:
         """Remove a widget on top of the screen; a panel may slide out."""

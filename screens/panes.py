@@ -38,8 +38,8 @@ def second_pane(store: Store, place: Route) -> SecondPane | None:
         newest = (Route(Screen.PAD, game.key) for game in store.games(newest=NEWEST) if game.key != example)
         pad = next((each for each in newest if has_score(store, each.game)), None)
         return SecondPane(pad, is_left=False, left=0.42) if pad else None
-    if place.screen is Screen.SHARE:
-        return SecondPane(Route(Screen.PAD, place.game) if place.game else HOME, is_left=True, left=0.5)
+    if place.screen is Screen.SHARE and place.game:
+        return SecondPane(Route(Screen.PAD, place.game), is_left=True, left=0.5)
     if place.screen is Screen.TABLE and has_score(store, place.game):
         return SecondPane(Route(Screen.PAD, place.game), is_left=False, left=0.5)
     if place.screen is Screen.PAD:

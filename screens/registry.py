@@ -32,6 +32,7 @@ SHARED_SCREENS: Final = MappingProxyType(
             lambda: import_module("screens.companion.presenter").CompanionPresenter, "CompanionScreen"
         ),
         Screen.PAD: Registration(lambda: import_module("screens.pad.presenter").PadPresenter, "PadScreen"),
+        Screen.TYPED: Registration(lambda: import_module("screens.typed.presenter").TypedPresenter, "TypedScreen"),
         Screen.SHARE: Registration(lambda: import_module("screens.share.presenter").SharePresenter, "ShareScreen"),
         Screen.STATISTICS: Registration(
             lambda: import_module("screens.statistics.presenter").StatisticsPresenter, "StatisticsScreen"

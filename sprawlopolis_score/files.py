@@ -13,17 +13,31 @@ from sprawlopolis_score.validation import SCORING_CARDS, Problem, refuse_excess_
 from sprawlopolis_score.variant import STANDARD, Difficulty, ParkHopping, Variant
 from tabletop.messages import SHOWN, Refused, message, place_prefix, quoted
 from tabletop.people import refuse_name
-from tabletop.strict_json import VERSION, array, enum_member, integer, json_object, string
+from tabletop.strict_json import VERSION, array, boolean, enum_member, file_version, integer, json_object, string
+from tabletop.typed_score import TypedScore, typed_from_json, typed_to_json
 
 CITY_FORMAT: Final = "sprawlopolis-city"
 GAME_FORMAT: Final = "sprawlopolis-game"
 HEAD: Final = ("format", "version")
+# The version of a game file that needs one of these keys; all other files are of version 1.
+NEWEST: Final = 2
+NEWER_KEYS: Final = ("typed", "confirmed")
 # The two forms of a city in a file.
 CITY_KEYS: Final = ("grid", "cards")
 VARIANT: Final = ("difficulty", "gap_is_edge", "park_hopping")
 CARD: Final = ("card", "row", "col", "rotation")
 # S5
 PLAYERS: Final = range(1, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedFile:
+    """A game file: the team and its city, a typed score instead of the city, and whether the total is confirmed."""
+
+    players: tuple[str, ...]
+    city: "CityFile"
+    typed: TypedScore | None = None
+    confirmed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +81,16 @@ def city_from(data: object, *, require_blocks: bool = True) -> CityFile:
     return CityFile(city, scoring, variant)
 
 
-def read_head(data: object, name: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+def read_head(
+    data: object, name: str, required: tuple[str, ...], optional: tuple[str, ...] = (), *, newest: int = VERSION
+) -> dict[str, Any]:
     """Read the object of a file: its format and version first, then its keys and no other."""
     if isinstance(data, dict) and data.get("format", name) != name:
         raise Refused("format", message("file.format", value=quoted(data["format"]), name=name))
     found = read_object(data, "", (*HEAD, *required), optional)
     version = integer(found["version"], "version")
-    if version != VERSION:
-        raise Refused("version", message("file.version", version=version, known=VERSION))
+    if version != file_version(data, newest):
+        raise Refused("version", message("file.version", version=version, known=newest))
     return found
 
 
@@ -166,23 +182,30 @@ def card_to(placed: PlacedCard) -> dict[str, int]:
     return dict(zip(CARD, (placed.card, placed.row, placed.column, placed.rotation), strict=True))
 
 
-def game_from(data: object) -> tuple[tuple[str, ...], CityFile]:
-    """Read a game file: the names of the players, and their city, which may still be empty."""
-    found = read_head(data, GAME_FORMAT, ("players", "city"))
+def game_from(data: object) -> PlayedFile:
+    """Read a game file; its city may still be empty."""
+    optional = NEWER_KEYS if file_version(data, NEWEST) == NEWEST else ()
+    found = read_head(data, GAME_FORMAT, ("players", "city"), optional, newest=NEWEST)
     names = array(found["players"], "players")
     players = tuple(string(name, f"players[{place}]") for place, name in enumerate(names))
     if len(players) not in PLAYERS:
         raise Refused("players", message("sprawl.players", count=len(players), most=PLAYERS[-1]))
     for place, name in enumerate(players):
         refuse_name(name, f"players[{place}]")
+    typed = typed_from_json(found["typed"]) if "typed" in found else None
+    confirmed = boolean(found.get("confirmed", True), "confirmed")
     with place_prefix("city"):
-        return players, city_from(found["city"], require_blocks=False)
+        return PlayedFile(players, city_from(found["city"], require_blocks=False), typed, confirmed)
 
 
-def game_to(players: tuple[str, ...], file: CityFile) -> dict[str, Any]:
-    """Return the JSON object that `game_from` reads."""
-    head = dict(zip(HEAD, (GAME_FORMAT, VERSION), strict=True))
-    return {**head, "players": list(players), "city": city_to(file)}
+def game_to(game: PlayedFile) -> dict[str, Any]:
+    """Return the JSON object that `game_from` reads, in the oldest version that can hold it."""
+    newer = {
+        **({"typed": typed_to_json(game.typed)} if game.typed else {}),
+        **({} if game.confirmed else {"confirmed": False}),
+    }
+    head = dict(zip(HEAD, (GAME_FORMAT, NEWEST if newer else VERSION), strict=True))
+    return {**head, "players": list(game.players), "city": city_to(game.city), **newer}
 
 
 def result_to(file: CityFile) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Legal places of cards, and the cards after one of them was moved, rotated or removed."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -69,3 +70,14 @@ def card_at(cards: Iterable[PlacedCard], spot: Spot) -> PlacedCard | None:
 def turned(placed: PlacedCard) -> PlacedCard:
     """Rotate a card by 180 degrees in its place."""
     return replace(placed, rotation=180 - placed.rotation)
+
+
+def origin_of(found: Blocks, before: Blocks) -> Spot:
+    """Return where the origin of a grid lies, so that most of its blocks lie where an equal one lay before."""
+    votes = Counter(
+        Spot(was.row - spot.row, was.column - spot.column)
+        for was, old in before.items()
+        for spot, new in found.items()
+        if old == new
+    )
+    return max(votes, key=lambda spot: (votes[spot], -abs(spot.row) - abs(spot.column))) if votes else Spot(0, 0)

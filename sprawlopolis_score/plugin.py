@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from sprawlopolis_score.files import PLAYERS, game_from, game_to
+from sprawlopolis_score.files import PLAYERS, PlayedFile, game_from, game_to
+from sprawlopolis_score.photo_review import SCORING
 from sprawlopolis_score.reading import Reading, read_reading, write_reading
 from sprawlopolis_score.score_sheet import BASE_ROWS
 from sprawlopolis_score.table_board import TableBoard, read_board, write_board
@@ -10,6 +11,7 @@ from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
 from sprawlopolis_score.verdict import FACTS, verdict_of
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused, message, quoted
+from tabletop.typed_score import TypedScore
 
 
 def variant_of(options: Options) -> Variant:
@@ -65,18 +67,34 @@ class Sprawlopolis(Rules):
     def refuse_side(self, side: Side, options: Options) -> None:  # noqa: ARG002 - the same in every difficulty
         """Raise for an impossible board, and for settled spaces outside of the reading."""
         side.board.refuse_impossible()
-        known = {str(spot) for spot in side.reading.spots} if side.reading is not None else set()
+        known = {SCORING, *map(str, side.reading.spots)} if side.reading is not None else set()
         for place in sorted(side.settled - known - {COUNT_ANYWAY}):
             raise Refused("settled", message("sprawl.settled", spot=quoted(place).strip('"')))
 
     def from_file(self, data: Any) -> GameFile:
         """Read a game file; its options are those of its city."""
-        players, file = game_from(data)
-        return GameFile(options_of(file.variant), ((players, TableBoard.of(file)),))
+        game = game_from(data)
+        board = TableBoard.of(game.city, game.typed)
+        board.refuse_impossible()
+        return GameFile(
+            options_of(game.city.variant), ((game.players, board),), frozenset() if game.confirmed else frozenset({0})
+        )
 
     def to_file(self, game: GameFile) -> dict[str, Any]:
         ((players, board),) = game.sides
-        return game_to(players, board.file(variant_of(game.options)))
+        return game_to(PlayedFile(players, board.file(variant_of(game.options)), board.typed, not game.unconfirmed))
+
+    def typed_rows(self, board: TableBoard, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - not of the difficulty
+        """Return the rows of the base score and of the chosen conditions."""
+        return board.typed_rows
+
+    def typed_score(self, board: TableBoard) -> TypedScore | None:
+        """Return the score that was typed instead of a city."""
+        return board.typed
+
+    def with_typed_score(self, board: TableBoard, typed: TypedScore | None, options: Options) -> TableBoard:  # noqa: ARG002
+        """Return a table with the same scoring cards and a typed score, or without both city and score."""
+        return TableBoard(board.scoring, typed=typed)
 
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
         """S2: score the city and compare it with the target; decisions that changed points are among the notes."""

@@ -40,6 +40,7 @@ class Reading:
     guesses: tuple[tuple[Guess, ...], ...]
     scoring: tuple[int, ...] = ()
     picture: bytes = field(default=b"", repr=False)  # JPEG of the city from above
+    evidence: bytes = field(default=b"", repr=False)  # what vision keeps so that corrections can teach
 
     def __post_init__(self) -> None:
         """Refuse an irregular grid, impossible scoring cards, and too many bytes."""
@@ -67,10 +68,11 @@ class Reading:
 
 
 def write_reading(reading: Reading) -> bytes:
-    """Encode a reading as a line of JSON, then the picture."""
+    """Encode a reading as a line of JSON, then the evidence, if there is any, and the picture."""
     guesses = [[guess_to(guess) for guess in line] for line in reading.guesses]
-    head = compact({"guesses": guesses, "scoring": list(reading.scoring)})
-    return b"\n".join((head.encode(), reading.picture))
+    evidence = {"evidence": len(reading.evidence)} if reading.evidence else {}
+    head = compact({"guesses": guesses, "scoring": list(reading.scoring), **evidence})
+    return b"\n".join((head.encode(), reading.evidence + reading.picture))
 
 
 def guess_to(guess: Guess) -> list[Any]:
@@ -81,13 +83,16 @@ def guess_to(guess: Guess) -> list[Any]:
 
 def read_reading(raw: bytes) -> Reading:
     """Decode a reading; Refused for anything else."""
-    head, _, picture = raw.partition(b"\n")
-    found = json_object(json_from_text(head), "", ("guesses", "scoring"))
+    head, _, rest = raw.partition(b"\n")
+    found = json_object(json_from_text(head), "", ("guesses", "scoring"), ("evidence",))
     guesses = tuple(tuple(map(guess_from, array(line, "guesses"))) for line in array(found["guesses"], "guesses"))
     if not guesses:
         raise Refused("guesses", message("data.corrupt"))
     scoring = tuple(integer(each, "scoring") for each in array(found["scoring"], "scoring"))
-    return Reading(guesses, scoring, picture)
+    length = integer(found.get("evidence", 0), "evidence")
+    if not 0 <= length <= len(rest):
+        raise Refused("evidence", message("data.corrupt"))
+    return Reading(guesses, scoring, rest[length:], rest[:length])
 
 
 def guess_from(data: object) -> Guess:

@@ -206,6 +206,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "one scoring card is still to be chosen",
         "{count} scoring cards are still to be chosen",
     ),
+    "sprawl.left.doubtful": (
+        "count",
+        "one block of the photo is still to be checked",
+        "{count} blocks of the photo are still to be checked",
+    ),
     "sprawl.left.cards": ("count", "one card is still to be played", "{count} cards are still to be played"),
     "sprawl.asked": (
         "count",

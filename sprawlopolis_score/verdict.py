@@ -7,13 +7,16 @@ from typing import Final
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.one_change import best_change, change_message
+from sprawlopolis_score.photo_review import unsettled_spots
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
+from sprawlopolis_score.typed_sheet import typed_sheet
 from sprawlopolis_score.validation import CITY_CARDS, SCORING_CARDS, Problem
 from sprawlopolis_score.variant import Variant
 from sprawlopolis_score.what_if import what_would_have_won
 from tabletop.game import COUNT_ANYWAY, Column, Note, Side, Verdict
 from tabletop.messages import Message, approximate_points, message, with_minus
+from tabletop.typed_score import TYPED
 
 # The facts that the pad shows below the total.
 FACTS: Final[tuple[str, ...]] = ("base",)
@@ -35,15 +38,15 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
     """
     board: TableBoard = side.board
     file = board.file(variant)
-    sheet = file.sheet
-    left = tuple(unfinished(board))
+    sheet = file.sheet if board.typed is None else typed_sheet(board.scoring, board.typed)
+    left = (*unfinished(board), *unchecked(side))
     asked = left if COUNT_ANYWAY not in side.settled else ()
     won = bool(sheet.won) and not asked
     # an open task says already that cards are missing
     odd = (each for each in file.warnings if each.code != "card_count" or not asked)
-    problems = (*odd, *decision_notes(file.city, sheet, variant))
+    problems = (*odd, *decision_notes(file.city, sheet, variant)) if board.typed is None else ()
     return Verdict(
-        columns=(column(sheet, len(side.people), asked, won=won),),
+        columns=(column(sheet, board, len(side.people), asked, won=won),),
         won=(0,) if won else () if asked else None,
         headline=headline(sheet, is_final=not asked),
         target=sheet.target,
@@ -58,21 +61,32 @@ def unfinished(board: TableBoard) -> Iterator[Message]:
     if missing := SCORING_CARDS - len(board.scoring):
         yield message("sprawl.left.scoring", count=missing)
     played = len(board.cards)
-    if board.blocks is None and played < CITY_CARDS:
+    if board.typed is None and board.blocks is None and played < CITY_CARDS:
         yield message("sprawl.left.cards", count=CITY_CARDS - played)
 
 
-def column(sheet: ScoreSheet, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:
+def unchecked(side: Side) -> Iterator[Message]:
+    """Yield how many blocks of the photo are still doubtful."""
+    if doubtful := len(unsettled_spots(side)):
+        yield message("sprawl.left.doubtful", count=doubtful)
+
+
+def column(sheet: ScoreSheet, board: TableBoard, people: int, unconfirmed: tuple[Message, ...], *, won: bool) -> Column:
     """Return the rows, the total and the facts: base score and roads, and the sums of the statistics.
 
     These are the points above the target, the scoring cards, the number of players and whether so many have won.
     """
-    facts = {"base": sheet.base, "roads": len(sheet.road_lengths)}
+    typed = board.typed
+    facts = {TYPED: 1} if typed else {"roads": len(sheet.road_lengths)}
+    if typed is None or typed.has_rows:
+        facts = {"base": sheet.base, **facts}
     if sheet.target is not None:
         facts["above_target"] = sheet.total - sheet.target
     facts |= {f"people_{people}": 1, f"won_{people}": int(won)}
     facts |= {f"card_{number}": 1 for number in sheet.conditions}
     points = {row.value: points for row, points in sheet.points.items()}
+    if typed is not None:
+        points = typed.points(points)
     return Column(points, sheet.total, 1 if won else None, facts, unconfirmed)
 
 
@@ -80,7 +94,9 @@ def notes(
     board: TableBoard, sheet: ScoreSheet, variant: Variant, problems: tuple[Problem, ...], *, is_final: bool
 ) -> Iterator[Note]:
     """Yield what would have won a lost game, the best single change, warnings, decisions, and the cards shown."""
-    if is_final and sheet.won is False:
+    if board.typed is not None:
+        yield Note(message("typed.note"), 0)
+    elif is_final and sheet.won is False:
         yield Note(what_would_have_won(sheet, variant), 0)
     better = best_change(board.cards, board.scoring, variant) if is_final else None
     if better is not None:

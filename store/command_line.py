@@ -153,23 +153,28 @@ def games(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def add(store: Store, chosen: argparse.Namespace) -> None:
-    """Save a game file with its result; the file is final, so its totals count even with warnings."""
+    """Save a game file with its result; its totals count even with warnings, except those that are not confirmed."""
     with with_file_name(chosen.game):
         data = json_from_file(read_bounded(chosen.game))
         game = game_of_file(data)
         rules = store.rules(game)
-        envelope = Envelope.from_file(game, rules.from_file(data))
+        file = rules.from_file(data)
+        envelope = Envelope.from_file(game, file)
     played = None if chosen.date is None else day_from(chosen.date, "--date")
-    sides, verdict = rules.final_verdict(envelope.options, envelope.sides)
+    sides, verdict = rules.final_verdict(envelope.options, envelope.sides, file.unconfirmed)
     saved = store.new(replace(envelope, sides=sides), played)
-    store.finish(saved, results_from_verdict(verdict))
+    if verdict.is_final:
+        store.finish(saved, results_from_verdict(verdict))
     print(saved.key)
 
 
 def show(store: Store, chosen: argparse.Namespace) -> None:
-    """Print a game file."""
+    """Print a game file; it says which totals are not confirmed."""
     envelope = store.game(find_game(store, chosen.key).key).envelope
-    print(json.dumps(store.rules(envelope.game).to_file(envelope.to_file())))
+    rules = store.rules(envelope.game)
+    columns = rules.verdict(envelope.options, envelope.sides).columns
+    unconfirmed = frozenset(side for side, column in enumerate(columns) if column.unconfirmed)
+    print(json.dumps(rules.to_file(replace(envelope.to_file(), unconfirmed=unconfirmed))))
 
 
 def delete(store: Store, chosen: argparse.Namespace) -> None:

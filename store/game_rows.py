@@ -27,6 +27,7 @@ from store.values import PendingPhoto, Result
 from tabletop.game import Reading
 from tabletop.messages import SENTENCES, Refused, message
 from tabletop.strict_json import compact, day_from, integer, json_from_text, moment_from, moment_to
+from tabletop.typed_score import TYPED
 
 FACT_NAME: Final = re.compile("[a-z0-9_]{1,80}")
 # The numbers of a side before its points and facts.
@@ -140,6 +141,8 @@ def sorted_by_seat(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
 def seats_column(snapshot: JsonObject, result: Sequence[Result] | None, *, with_about: bool = True) -> str:
     """Return the summary of a step for lists; earlier ones end with the sides."""
     kind, about = game_kind(snapshot), game_about(snapshot) if with_about else {}
+    if with_about and any(each.facts.get(TYPED) for each in result or ()):
+        about = {**about, TYPED: "1"}
     totals = [(None, False)] * len(snapshot["sides"]) if result is None else [(each.total, each.won) for each in result]
     sides = zip(snapshot["sides"], totals, strict=True)
     seated = [[side["people"], side["colour"], *total] for side, total in sides]

@@ -44,11 +44,10 @@ from store.game_rows import (
 )
 from store.photos import Photos
 from store.values import GameKind, PendingPhoto, Result, SavedGame, SideSummary, Summary
-from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Board, Reading, Side
 from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour
-from tabletop.strict_json import compact, json_from_text, moment_from
+from tabletop.strict_json import compact, json_from_text
 
 # Bytes of snapshots that are checked between two pauses for other threads.
 BYTES_BETWEEN_PAUSES: Final = 30_000
@@ -374,16 +373,10 @@ def summaries_of(
                     ]
                 ),
                 pending=row[6] is not None,
-                occasion=occasion_from(row[-1]) if row[-1] else NO_OCCASION,
+                about=row[-1],
             )
         )
     return tuple(found)
-
-
-def occasion_from(about: dict[str, str]) -> Occasion:
-    """Read what lists show about a game beside its players."""
-    times = {name: moment_from(about[name], name) for name in ("begun", "ended") if name in about}
-    return Occasion(about.get("place", "") + "", about.get("notes", "") + "", **times)
 
 
 def places(connection: Connection) -> tuple[str, ...]:

@@ -68,8 +68,8 @@ def places_of(connection: Connection, key: str, old: Person, new: Person) -> Pla
         data = json.loads(text)
         if {old.number, new.number} <= {*person_numbers(data)}:
             day = get_head(connection, key).played.isoformat()
-            names = {"name": quoted(old.name), "other": quoted(new.name)}
-            raise Refused("", message("store.played_together", **names, day=day))
+            name, other = quoted(old.name), quoted(new.name)
+            raise Refused("", message("store.played_together", name=name, other=other, day=day))
         found += [
             (step, side, place)
             for side, each in enumerate(data["sides"])

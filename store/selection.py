@@ -12,7 +12,7 @@ from tabletop.people import name_key
 class Selection:
     """The games that meet every condition; None and an empty text are no condition.
 
-    `player` is a whole name in any spelling, each word of `text` a part of some player's name.
+    `player` is a whole name in any spelling, each word of `text` a part of some player's name or of the place.
     """
 
     game: str = ""
@@ -34,7 +34,9 @@ class Selection:
         return tuple(
             each
             for each in found
-            if matcher.takes(each.kind.game, each.kind.variant, each.played.isoformat(), each.names)
+            if matcher.takes(
+                each.kind.game, each.kind.variant, each.played.isoformat(), each.names, each.occasion.place
+            )
         )
 
 
@@ -50,7 +52,7 @@ class SelectionMatcher:
         self._words = tuple(map(name_key, selection.text.split()))
         self._keys: dict[str, str] = {}
 
-    def takes(self, game: str, variant: str, played: str, names: tuple[str, ...]) -> bool:
+    def takes(self, game: str, variant: str, played: str, names: tuple[str, ...], place: str = "") -> bool:
         """Return whether a game is selected; `played` is its day as ISO 8601 writes it."""
         wanted = self._selection
         if wanted.game and (game != wanted.game or (wanted.variant and variant != wanted.variant)):
@@ -62,7 +64,8 @@ class SelectionMatcher:
         keys = [self._keys.get(name) or self._keys.setdefault(name, name_key(name)) for name in names]
         if self._player and self._player not in keys:
             return False
-        return all(any(word in key for key in keys) for word in self._words)
+        texts = [*keys, self._keys.get(place) or self._keys.setdefault(place, name_key(place))] if place else keys
+        return all(any(word in key for key in texts) for word in self._words)
 
 
 EVERYTHING = Selection()

@@ -14,6 +14,7 @@ from store.history import parse_json_texts, parse_seats, read_game_rows
 from store.selection import EVERYTHING, Selection, SelectionMatcher
 from store.values import GameKind, Statistic
 from tabletop.people import is_unnamed, name_key
+from tabletop.typed_score import TYPED_TOTAL
 
 GAMES_OF_PERSON: Final = "WHERE key IN (SELECT game FROM players WHERE person = ?)"
 SideNumbers = dict[tuple[str, str], list[list[int]]]  # by the names of rows and facts
@@ -22,19 +23,26 @@ GameRow = tuple[list[Any], list[Any], tuple[Any, ...]]  # what the columns `seat
 
 def statistics(connection: Connection, selection: Selection = EVERYTHING) -> tuple[Statistic, ...]:
     """Return a line for every person and kind of game; every person of a winning side counts a win."""
-    reached: dict[tuple[int, str, str], SideNumbers] = {}
+    reached: dict[tuple[str, str], dict[int, SideNumbers]] = {}
     with decoding(), paused_collector():
         names = people_in_statistics(connection)
         for (game, variant, *sides), groups, _ in finished_games(connection, selection):
+            of_kind = reached.setdefault((game, variant), {})
             found = [side for group in groups for side in split_sides(*group)]
             for (numbers, *_), (column_names, side) in zip(sides, found, strict=True):
                 for person in numbers:
-                    if person in names:
-                        columns = reached.setdefault((person, game, variant), {})
-                        columns.setdefault(column_names, []).append(side)
+                    columns = of_kind.get(person)
+                    if columns is None:
+                        columns = of_kind[person] = {}
+                    if column_names in columns:
+                        columns[column_names].append(side)
+                    else:
+                        columns[column_names] = [side]
         lines = [
             statistic(names[person], GameKind(game + "", variant + ""), sides)
-            for (person, game, variant), sides in reached.items()
+            for (game, variant), of_kind in reached.items()
+            for person, sides in of_kind.items()
+            if person in names
         ]
         return tuple(sorted(lines, key=lambda each: (name_key(each.name), each.kind.game, each.kind.variant)))
 
@@ -90,6 +98,8 @@ def statistic(name: str, kind: GameKind, reached: Mapping[tuple[str, str], list[
         best = max(totals) if best is None else max(best, *totals)
         named = row_names.split()
         for number, (row, column) in enumerate(zip(named, columns, strict=False)):
+            if row == TYPED_TOTAL:  # it is no row of the pad
+                continue
             order[row] = max(number, order.get(row, 0))
             rows[row] = rows.get(row, 0) + sum(column)
             having[row] = having.get(row, 0) + len(column)

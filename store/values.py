@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, NamedTuple
@@ -11,6 +12,8 @@ from tabletop.evening import NO_OCCASION, Occasion
 from tabletop.game import Verdict
 from tabletop.messages import SENTENCES, Message, Refused, message, quoted
 from tabletop.people import PlayerColour
+from tabletop.strict_json import moment_from
+from tabletop.typed_score import TYPED
 
 # The name of the file of a pending photo, which is deleted after reading. Version 0.1.0 used the prefix "photo-".
 PHOTO_FILE: Final = r"(photo-[0-9a-z-]{1,80}|[0-9a-f]{32}-[0-9]{1,2}-[0-9a-f]{8})\.jpg"
@@ -112,7 +115,12 @@ class Summary:
     kind: GameKind
     sides: tuple[SideSummary, ...]
     pending: bool
-    occasion: Occasion = NO_OCCASION
+    about: Mapping[str, str] | None = None  # what else is known, read only where it is shown
+
+    @property
+    def occasion(self) -> Occasion:
+        """Return place, notes, start and end, as far as they are known."""
+        return occasion_from(self.about) if self.about else NO_OCCASION
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -141,6 +149,11 @@ class Summary:
         order = [(won, total is not None, total or 0) for _, _, total, won in self.sides]
         return order.index(max(order))
 
+    @property
+    def is_typed(self) -> bool:
+        """Return whether any score was typed instead of counted from a board."""
+        return TYPED in (self.about or {})
+
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
@@ -164,6 +177,11 @@ class Statistic:
     best: int
     rows: Mapping[str, float]  # the averages, in the order of the pad
     facts: Mapping[str, int]  # the sums
+
+    @property
+    def typed(self) -> int:
+        """Return the number of games whose score was typed."""
+        return self.facts.get(TYPED, 0)
 
     @property
     def own_allocations(self) -> int:
@@ -219,6 +237,15 @@ class PlayerReport:
     group: Mapping[str, float]
     group_average: float | None
     opponents: tuple[HeadToHead, ...]
+
+
+def occasion_from(about: Mapping[str, str]) -> Occasion:
+    """Read what lists show about a game beside its players; a value that is none is not known."""
+    times: dict[str, datetime] = {}
+    for name in ("begun", "ended"):
+        with suppress(Refused):
+            times[name] = moment_from(about.get(name), name)
+    return Occasion(str(about.get("place", "")), str(about.get("notes", "")), **times)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tabletop.messages import Message, Refused, approximate_points, message, place_prefix, quoted, with_minus
 from tabletop.people import PlayerColour
 from tabletop.strict_json import VERSION, array, file_object, json_object, string
+from tabletop.typed_score import TYPED, TypedScore
 
 if TYPE_CHECKING:
     from tabletop.companion import Companion
@@ -75,9 +76,10 @@ class Note:
 class Column:
     """The result of a side: points by row of the pad in its order, and facts beside the points by their names.
 
-    Three facts mean the same in every game that has them: `own_plan` is 1 if people chose themselves instead of the
-    optimiser, `possible` is the best total then, and `left` the difference. `unconfirmed` lists the tasks before the
-    total is certain; it is empty for a certain total, and for one that is counted anyway.
+    Four facts mean the same in every game that has them: `own_plan` is 1 if people chose themselves instead of the
+    optimiser, `possible` is the best total then, and `left` the difference; `typed` is 1 if people counted themselves.
+    Then facts may be missing, and a total without rows has the one row TYPED_TOTAL. `unconfirmed` lists the tasks
+    before the total is certain; it is empty for a certain total, and for one that is counted anyway.
     """
 
     points: Mapping[str, int]
@@ -90,6 +92,11 @@ class Column:
     def total_text(self) -> str:
         """Return the total as text; an unconfirmed one is marked as approximate."""
         return approximate_points(self.total) if self.unconfirmed else with_minus(self.total)
+
+    @property
+    def is_typed(self) -> bool:
+        """Return whether the score was typed instead of counted from a board."""
+        return bool(self.facts.get(TYPED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +132,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """The content of an interchange file: options and, for each side, its people and its board."""
+    """The content of an interchange file: options and, for each side, its people and its board.
+
+    `unconfirmed` has the numbers of the sides whose totals are approximate.
+    """
 
     options: Options
     sides: tuple[tuple[tuple[str, ...], Board], ...]
+    unconfirmed: frozenset[int] = frozenset()
 
 
 class Rules(ABC):
@@ -142,6 +153,7 @@ class Rules(ABC):
     PEOPLE: range = range(1, 2)  # of one side
     OPTIONS: tuple[Choice, ...] = ()
     FACTS: tuple[str, ...] = ()  # the facts below the total of the pad, in order; a verdict may have more
+    TYPED_FACTS: tuple[str, ...] = ()  # those that may be typed beside the points, because they break ties
 
     @property
     def FILE_FORMAT(self) -> str:  # noqa: N802 - a constant of its game
@@ -172,12 +184,27 @@ class Rules(ABC):
     def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
         """Score a game and rank its sides; the store never calls it, because it may take a second."""
 
-    def final_verdict(self, options: Options, sides: tuple[Side, ...]) -> tuple[tuple[Side, ...], Verdict]:
-        """Score final boards, such as those of a file: every total counts, even with warnings."""
+    def typed_rows(self, board: Board, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - a game has its own
+        """Return the rows of the pad that may be typed instead of a board; none if the game cannot."""
+        return ()
+
+    def typed_score(self, board: Board) -> TypedScore | None:  # noqa: ARG002
+        """Return the score that was typed instead of a board."""
+        return None
+
+    def with_typed_score(self, board: Board, typed: TypedScore | None, options: Options) -> Board:  # noqa: ARG002
+        """Return a board whose city gives way to a typed score, or one without score and city."""
+        return self.new_board(options)
+
+    def final_verdict(
+        self, options: Options, sides: tuple[Side, ...], unconfirmed: frozenset[int] = frozenset()
+    ) -> tuple[tuple[Side, ...], Verdict]:
+        """Score final boards, such as those of a file: totals count even with warnings, but for `unconfirmed`."""
         verdict = self.verdict(options, sides)
         if verdict.is_final:
             return sides, verdict
-        sides = verdict.settle_unconfirmed(sides)
+        settled = verdict.settle_unconfirmed(sides)
+        sides = tuple(sides[n] if n in unconfirmed else side for n, side in enumerate(settled))
         return sides, self.verdict(options, sides)
 
     def refuse_options(self, options: Options) -> None:

@@ -33,6 +33,19 @@ class PlayerColour(TextEnum):
     WHITE = "white"
 
 
+# The colours of the players in hex, and the text colours on them.
+PLAYER_COLOURS: Final = {
+    PlayerColour.RED: ("b3261e", "ffffff"),
+    PlayerColour.ORANGE: ("f08a24", "1d1b20"),
+    PlayerColour.YELLOW: ("f4cf3a", "1d1b20"),
+    PlayerColour.GREEN: ("2e7d32", "ffffff"),
+    PlayerColour.BLUE: ("1f5fbf", "ffffff"),
+    PlayerColour.PURPLE: ("6b3fa0", "ffffff"),
+    PlayerColour.BLACK: ("26262b", "ffffff"),
+    PlayerColour.WHITE: ("f7f5f0", "1d1b20"),
+}
+
+
 def refuse_name(name: str, place: str = "") -> None:
     """Raise if a text cannot be a player's name."""
     is_visible = any(unicodedata.category(letter)[0] in VISIBLE_CATEGORIES for letter in name)

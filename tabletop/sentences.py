@@ -11,6 +11,12 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "cli.package": "the package {package} is missing in this Python; type `sh make.sh setup`, then start this with "
     ".venv/bin/python",
     "cli.output": "the result cannot be written: {reason}",
+    "name.typed_total": "Total without rows",
+    "typed.note": "typed from a counted pad, not counted from a city",
+    "typed.reason": "typed from a counted pad",
+    "typed.huge": "this is more than {most}; type the points of the pad",
+    "typed.either": "a typed score has either its total or its rows",
+    "typed.with_city": "a typed score has no city; leave one of them out",
     "sheet.date": "{day} {month} {year}",
     "sheet.date.first": "{day} {month} {year}",
     "evening.since": "from {start}",

@@ -112,15 +112,21 @@ def enum_member(data: object, place: str, enum: type[AnyTextEnum]) -> AnyTextEnu
     return enum(data)
 
 
-def file_object(data: object, name: str, place: str, keys: tuple[str, ...]) -> dict[str, Any]:
+def file_version(data: object, newest: int) -> int:
+    """Return the version of a file, up to the newest that its game writes; 1 for anything that is refused later."""
+    version = data.get("version") if isinstance(data, dict) else None
+    return version if isinstance(version, int) and not isinstance(version, bool) and 1 < version <= newest else VERSION
+
+
+def file_object(data: object, name: str, place: str, keys: tuple[str, ...], *, newest: int = VERSION) -> dict[str, Any]:
     """Return the object of a file: its format and version are checked first, then its keys."""
     prefix = f"{place}." if place else ""
     if isinstance(data, dict) and data.get("format", name) != name:
         raise Refused(f"{prefix}format", message("file.format", value=quoted(data["format"]), name=name))
     found = json_object(data, place, ("format", "version", *keys))
     version = integer(found["version"], f"{prefix}version")
-    if version != VERSION:
-        raise Refused(f"{prefix}version", message("file.version", version=version, known=VERSION))
+    if version != file_version(data, newest):
+        raise Refused(f"{prefix}version", message("file.version", version=version, known=newest))
     return found
 
 

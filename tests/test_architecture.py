@@ -42,9 +42,7 @@ DIRECTION = {
     "main": "tabletop games device store screens",
 }
 # Shared modules that import a game all the same: this list may only get shorter.
-KNOWN_EXCEPTIONS = {
-    "vision/command_line.py": "quadropolis_score",
-}
+KNOWN_EXCEPTIONS: dict[str, str] = {}
 # The only parts of the screens that may import Kivy.
 KIVY_MODULES = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines

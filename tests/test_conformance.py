@@ -20,7 +20,7 @@ import pytest
 
 import games
 from examples import toy_game
-from exports.formats import FORMATS
+from exports.formats import FORMATS, file_name
 from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
@@ -44,7 +44,9 @@ from screens.quadropolis import plugin as quadropolis_screens
 from screens.rules.presenter import RulesPresenter
 from screens.rules.state import Chapter, RulesPage
 from screens.rules.state import RulesState as RulesOfGames
-from screens.share.presenter import ShareAction, SharePresenter, ShareState, Verb
+from screens.settings.presenter import SettingsPresenter
+from screens.share.file_presenter import ShareAction, Verb
+from screens.share.presenter import SharePresenter, ShareState
 from screens.statistics.presenter import StatisticsPresenter
 from sprawlopolis_score.blocks import BLOCKS
 from sprawlopolis_score.cards import PlacedCard
@@ -590,10 +592,12 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
         presenter.do(ShareAction(kind, verb, "", ""))
     (name, raw), again = device.shared
     assert (name, raw) == again
-    assert name == f"{played.game}-{saved.played.isoformat()}-{'-'.join(played.names)}.{kind}"
+    assert name == file_name(f"{played.game}-{saved.played.isoformat()}-{'-'.join(played.names)}", kind)
     if kind == "json":
         assert json.loads(raw) == rules.to_file(played.to_file())
-    presenter.do(ShareAction("backup", Verb.SHARE, "", ""))
+    settings = SettingsPresenter(parts, Route(Screen.SETTINGS), lambda _: None)
+    settings.open()
+    settings.do(ShareAction("backup", Verb.SHARE, "", ""))
     assert [path.name for path in (parts.folder / "quadropolis-outgoing").iterdir()] == [device.shared[-1][0]]
 
 
@@ -856,9 +860,10 @@ def test_a_finished_toy_game_shows_its_pad_and_is_shared_in_every_format(
         assert hands.state.panel is None
         hands.tap("Share")
         assert hands.is_on("share")
-        for number in range(len(FORMATS)):
+        hands.tap("Share picture")
+        for number in range(len(FORMATS) - 1):
             hands.tap("Share", number)
-        assert [Path(name).suffix[1:] for name, _ in device.shared] == list(FORMATS)
+        assert [Path(name).suffix[1:] for name, _ in device.shared] == [each.ending for each in FORMATS.values()]
         assert {name.partition("-")[0] for name, _ in device.shared} == {TOY}
         hands.back()
         assert hands.is_on("pad")

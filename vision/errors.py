@@ -8,6 +8,7 @@ class ErrorCode(TextEnum):
     """The reason why a photo was not read, as the command line reports it."""
 
     BOARD_NOT_FOUND = "board_not_found"
+    CITY_NOT_FOUND = "city_not_found"
     NOT_AN_IMAGE = "not_an_image"
     TOO_LARGE = "too_large"
     UNREADABLE = "unreadable"

@@ -25,6 +25,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "photo.damaged": "this photo is damaged; copy it once more, or take it again",
     "photo.truncated": "the lower part of this photo is missing; copy it once more, or take it again",
     "photo.no_board": "no board is seen; take another photo with the whole board in it, or mark its corners",
+    "photo.no_city": "no city is seen; take another photo from above, with all cards of the city in it",
     "photo.corners": "these corners leave most of the board outside the photo; mark those of the printed spaces",
     "photo.failed": "this photo cannot be read ({reason}); take another one",
     "eye.mode": "this may not be the {mode} board; say which it is with --mode, else everything is doubtful",
@@ -45,6 +46,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "lessons.damaged": "this file holds nothing that was taught; name another one, or a new one to start afresh",
     "lessons.newer": "this file was taught by a newer version; update the app, or start afresh with a new one",
     "lessons.wrong_board": "the photo shows the {mode} board, this city is for the other one; use its own city file",
+    "lessons.other_city": "this city is not that of the photo; name the city file of this photo",
     "lessons.learned": (
         "wrong",
         "learned from {spaces} spaces, 1 of them corrected",

@@ -7,18 +7,21 @@ from exports.drawing.fonts import drawable_text, font
 from exports.drawing.layout import BASELINE, Block, fitting_size, paragraph, stack, two_ended_line
 from exports.drawing.primitives import FAINT, INK, WHITE, Box, Drawing, Primitive, Segment, Text
 from exports.quadropolis.drawings import TOKENS, row_picture, tile_drawing
-from exports.sheet_style import SheetStyle
+from exports.sheet_style import SheetStyle, colour_box
 from quadropolis_score.boards import BoardLayout, Spot, has_district_border, letter
 from quadropolis_score.buildings import KINDS, Building, Kind, Mode, Tokens
+from quadropolis_score.city import City
 from quadropolis_score.ranking import Standing
 from quadropolis_score.scoring import unused_tokens
 from tabletop.messages import with_minus
+from tabletop.people import PlayerColour
 
 # R12: the districts' printed colours, pale; no source shows colours of Classic's four districts.
 TINTS: Final = {1: "#ece4f3", 2: "#dcf1ef", 3: "#f9e3ec", 4: "#e8eaed", 5: "#fcebd9"}
 PAPER_COLOUR: Final = "#f4f1ea"
 PLATE: Final = 0.26  # the side of the box with a building's sign, in tiles
 WALL_WIDTH: Final = 1.5  # points
+COLOUR_WIDTH: Final = 5.0  # points, the bar in a player's colour beside its name
 EDGE_TEXT_SCALE: Final = 0.62  # the size of the coordinates at the edge of the board, in text sizes
 
 
@@ -27,12 +30,56 @@ def label_width(style: SheetStyle) -> float:
     return style.paper.text * 1.3
 
 
-def city_block(style: SheetStyle, standing: Standing, tile: float, column: float) -> Block:
-    """Return the block of a city with its player's name above and its left-over tokens below."""
+def city_block(style: SheetStyle, standing: Standing, colour: PlayerColour, sizes: tuple[float, float]) -> Block:
+    """Return the block of a city with its player's name above and its left-over tokens below.
+
+    `sizes` holds the side of a tile and the width of the column.
+    """
+    tile, column = sizes
     board = standing.scored.city.board
     width = board.columns * tile + label_width(style)
     drawing = Block(board.rows * tile + style.paper.text, board_primitives(style, standing, tile))
-    return stack([caption_block(style, standing, width, column), drawing, below_board(style, standing, column)])
+    caption = caption_block(style, standing, width, column)
+    bar = Block(caption.height, (colour_box(colour, 0, 1, COLOUR_WIDTH, caption.height - 3),), ((0, 0, caption),))
+    return stack([bar, drawing, below_board(style, standing, column)])
+
+
+def small_city_block(style: SheetStyle, standing: Standing, room: tuple[float, float]) -> Block:
+    """Return a city without coordinates and tokens, as large as there is room: buildings, floors, dark ones."""
+    city = standing.scored.city
+    board = city.board
+    tile = min(room[0] / board.columns, room[1] / board.rows)
+    left = (room[0] - board.columns * tile) / 2
+    marks: list[Primitive] = []
+    for spot in board.spots:
+        marks += small_space(style, standing, spot, (left + spot.column * tile, spot.row * tile, tile))
+    marks += draw_walls(board, left, 0, tile)
+    return Block(board.rows * tile, tuple(marks))
+
+
+def small_space(
+    style: SheetStyle, standing: Standing, spot: Spot, tile_box: tuple[float, float, float]
+) -> Iterator[Primitive]:
+    """Yield the primitives of a space in a small city."""
+    x, y, tile = tile_box
+    city = standing.scored.city
+    building = city[spot]
+    if building is None:
+        yield Box(x, y, tile, tile, fill=space_tint(city, spot))
+        return
+    rim = tile * 0.03
+    yield Drawing(x + rim, y + rim, tile - 2 * rim, tile_drawing(building))
+    if spot in standing.sheet.dark:
+        yield from draw_dark_mark(style, x + rim, y + rim, tile - 2 * rim)
+    if building.floors > 1:
+        size = tile * 0.44
+        yield Box(x + rim, y + rim, size * 0.8, size * 1.02, fill=WHITE, border=INK, thickness=0.5)
+        yield Text(x + rim + size * 0.4, y + rim + size * 0.86, str(building.floors), size, bold=True, align="middle")
+
+
+def space_tint(city: City, spot: Spot) -> str:
+    """Return the colour of an empty space."""
+    return TINTS[city.board.district(spot)] if city.mode is Mode.EXPERT else PAPER_COLOUR
 
 
 def height_around_tiles(style: SheetStyle, standing: Standing, column: float) -> float:
@@ -51,11 +98,13 @@ def below_board(style: SheetStyle, standing: Standing, column: float) -> Block:
 
 
 def caption_block(style: SheetStyle, standing: Standing, width: float, column: float) -> Block:
-    """Return the player's name and total, as wide as the board; a long name may fill the column."""
+    """Return the player's name and total beside the colour, as wide as the board; a long name may fill the column."""
     size = style.paper.text * 1.35
+    indent = COLOUR_WIDTH + size * 0.4
     name, total = drawable_text(standing.player.name), style.text("sheet.points", total=standing.total_text)
-    long = fitting_size(f"{name} {total}", width - size, size, bold=True) < size
-    return two_ended_line(name, total, column if long else width, size)
+    long = fitting_size(f"{name} {total}", width - indent - size, size, bold=True) < size
+    line = two_ended_line(name, total, (column if long else width) - indent, size)
+    return Block(line.height, (), ((indent, 0, line),))
 
 
 def board_primitives(style: SheetStyle, standing: Standing, tile: float) -> tuple[Primitive, ...]:
@@ -72,8 +121,11 @@ def board_primitives(style: SheetStyle, standing: Standing, tile: float) -> tupl
         for number in range(board.rows)
     )
     parks = absorbing_parks(standing)
+    points = standing.sheet.own_points
     for spot in board.spots:
-        marks += draw_space(style, standing, spot, (left + spot.column * tile, top + spot.row * tile, tile), parks)
+        x, y = left + spot.column * tile, top + spot.row * tile
+        marks += draw_space(style, standing, spot, (x, y, tile), parks)
+        marks += draw_points(points.get(spot, ""), x + tile * 0.97, y + tile * 0.03, tile)
     marks += draw_walls(board, left, top, tile)
     return tuple(marks)
 
@@ -92,8 +144,7 @@ def draw_space(
     scored = standing.scored
     building = scored.city[spot]
     if building is None:
-        district = scored.city.board.district(spot)
-        yield Box(x, y, tile, tile, fill=TINTS[district] if scored.city.mode is Mode.EXPERT else PAPER_COLOUR)
+        yield Box(x, y, tile, tile, fill=space_tint(scored.city, spot))
         return
     rim = tile * 0.03
     x, y, side, plate = x + rim, y + rim, tile - 2 * rim, tile * PLATE
@@ -109,6 +160,15 @@ def draw_space(
         cost = building.cost._replace(energy=1) if spot in parks else building.cost
         customers = dict(scored.plan.customers).get(spot, 0)
         yield from draw_tokens(cost, customers, x + side, y + side - plate, plate)
+
+
+def draw_points(points: str, right: float, y: float, tile: float) -> Iterator[Primitive]:
+    """Yield the points of a tile, white on black in its upper right corner."""
+    if points:
+        size = tile * 0.2
+        width = font(bold=True).width(points) * size + size * 0.5
+        yield Box(right - width, y, width, size * 1.2, fill=INK)
+        yield Text(right - width / 2, y + size * 0.97, points, size, bold=True, colour=WHITE, align="middle")
 
 
 def draw_floors(building: Building, x: float, y: float, tile: float) -> Iterator[Primitive]:

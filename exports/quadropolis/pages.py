@@ -4,48 +4,67 @@ from collections.abc import Sequence
 from typing import Final
 
 from exports.drawing.layout import Block, paragraph, stack
-from exports.quadropolis.city_drawing import city_block, height_around_tiles, label_width
+from exports.drawing.primitives import FAINT
+from exports.finished_game import FinishedGame
+from exports.quadropolis.city_drawing import city_block, height_around_tiles, label_width, small_city_block
 from exports.quadropolis.drawings import row_picture
 from exports.quadropolis.point_reasons import continuation_head, general_note_blocks, reason_blocks
 from exports.quadropolis.rearranged_cities import add_rearranged
-from exports.sheet_pages import PageBuilder
+from exports.sheet_pages import PageBuilder, split_evenly
 from exports.sheet_style import SheetStyle
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.ranking import Standing
 from quadropolis_score.scored_game import ScoredGame
 from tabletop.game import Verdict
+from tabletop.people import PlayerColour
 
-__all__ = ["add_pages", "row_picture"]  # exports.game_sheets.GameSheets
+__all__ = ["add_pages", "row_picture", "small_city"]  # exports.game_sheets.GameSheets
 
 COLUMN_GAP: Final = 16.0  # points between two columns
 
 
-def add_pages(pages: PageBuilder, verdict: Verdict) -> None:
+def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
     """Add the cities below the pad, the reasons of every player, and the notes on all of them."""
+    verdict = game.verdict
     outcome: ScoredGame = verdict.details
     style, column = pages.style, (pages.width - COLUMN_GAP) / 2
-    pages.add(cities_block(style, outcome, column, pages.free_height))
+    key = paragraph(style.text("sheet.tile_points"), pages.width, style.paper.text * 0.85, colour=FAINT)
+    colours = tuple(side.colour for side in game.sides)
+    if player_pairs(outcome):
+        pages.add(cities_block(style, outcome, colours, (column, pages.free_height - key.height)))
+        pages.add(key)
     title = stack([Block(4), paragraph(style.text("sheet.reasons"), pages.width, style.paper.text * 1.5, bold=True)])
     for pair in player_pairs(outcome):
         add_reasons(pages, verdict, pair, title)
         title = Block(0)
-    add_rearranged(pages, outcome, column)
+    add_rearranged(pages, outcome, colours, column)
     for note in general_note_blocks(style, outcome, None, pages.width):
         pages.add_unbroken(note)
 
 
 def player_pairs(outcome: ScoredGame) -> list[tuple[Standing, ...]]:
-    """Return the players two by two, as their cities are arranged."""
-    return [outcome.standings_by_seat[at : at + 2] for at in range(0, len(outcome.standings_by_seat), 2)]
+    """Return the players with a city two by two, as their cities are arranged."""
+    counted = tuple(standing for standing in outcome.standings_by_seat if standing.player.typed is None)
+    return [counted[at : at + 2] for at in range(0, len(counted), 2)]
 
 
-def cities_block(style: SheetStyle, outcome: ScoredGame, column: float, room: float) -> Block:
+def small_city(style: SheetStyle, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
+    """Return the city of a player in a room; None for a typed score."""
+    outcome: ScoredGame = game.verdict.details
+    standing = outcome.standings_by_seat[side]
+    return None if standing.player.typed else small_city_block(style, standing, room)
+
+
+def cities_block(
+    style: SheetStyle, outcome: ScoredGame, colours: tuple[PlayerColour, ...], space: tuple[float, float]
+) -> Block:
     """Return the cities two by two, their tiles as large as column and page allow."""
-    board, rows = BOARDS[outcome.mode], player_pairs(outcome)
+    (column, room), board, rows = space, BOARDS[outcome.mode], player_pairs(outcome)
     taken_up = sum(max(height_around_tiles(style, each, column) for each in row) for row in rows)
     tile = min((column - label_width(style)) / board.columns, (room - taken_up) / len(rows) / board.rows)
     return stack(
-        side_by_side([city_block(style, each, tile, column) for each in row], column + COLUMN_GAP) for row in rows
+        side_by_side([city_block(style, each, colours[each.seat], (tile, column)) for each in row], column + COLUMN_GAP)
+        for row in rows
     )
 
 
@@ -56,10 +75,17 @@ def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
 
 
 def add_reasons(pages: PageBuilder, verdict: Verdict, pair: tuple[Standing, ...], title: Block) -> None:
-    """Add the reasons of two players side by side; overflow continues at the head of the next page."""
+    """Add the reasons of two players side by side, those of a single one in two columns of about the same height.
+
+    Overflow continues at the head of the next page.
+    """
     style = pages.style
     column = (pages.width - COLUMN_GAP) / 2
     remaining_columns = [reason_blocks(style, verdict, standing, column) for standing in pair]
+    if len(pair) == 1 and style.paper.height is not None:
+        (blocks,) = remaining_columns
+        halves = split_evenly(blocks)
+        remaining_columns, pair = [half for half in halves if half], pair * 2
     if title.height + max(rest[0].height for rest in remaining_columns) > pages.free_height:
         pages.new_page()
     pages.add(title)
@@ -70,7 +96,7 @@ def add_reasons(pages: PageBuilder, verdict: Verdict, pair: tuple[Standing, ...]
             pages.used_height += style.paper.text
             return
         pages.new_page()
-        for remaining, standing in zip(remaining_columns, pair, strict=True):
+        for remaining, standing in zip(remaining_columns, pair, strict=False):
             if remaining:
                 remaining.insert(0, continuation_head(style, standing, column))
 

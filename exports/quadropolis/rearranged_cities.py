@@ -9,9 +9,10 @@ from exports.sheet_pages import PageBuilder
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.scored_game import ScoredGame
 from tabletop.messages import with_minus
+from tabletop.people import PlayerColour
 
 
-def add_rearranged(pages: PageBuilder, outcome: ScoredGame, column: float) -> None:
+def add_rearranged(pages: PageBuilder, outcome: ScoredGame, colours: tuple[PlayerColour, ...], column: float) -> None:
     """Add the best arrangements of the players who asked for them, each unbroken."""
     style, board = pages.style, BOARDS[outcome.mode]
     size = style.paper.text
@@ -26,7 +27,7 @@ def add_rearranged(pages: PageBuilder, outcome: ScoredGame, column: float) -> No
             stack(
                 [
                     *title,
-                    city_block(style, standing, tile, column),
+                    city_block(style, standing, colours[seat], (tile, column)),
                     paragraph(found, pages.width, size, bold=True),
                     paragraph(style.text("rearranged.ignores"), pages.width, size * 0.85, colour=FAINT),
                     Block(6),

@@ -34,6 +34,22 @@ def city(look: SheetStyle, scored: ScoredCity, width: float, room: float) -> Blo
     return stack([drawn, key])
 
 
+def small(scored: ScoredCity, room: tuple[float, float]) -> Block:
+    """Return the blocks alone in a room, with lines between types; letters say the types without colours."""
+    columns, rows = scored.city.columns, len(scored.city.grid)
+    high = min(room[0] / columns / WIDE, room[1] / rows, LARGEST)
+    wide, left = high * WIDE, (room[0] - columns * high * WIDE) / 2
+    blocks, drawn = dict(scored.city.blocks()), list[Primitive]()
+    largest = largest_groups(scored)
+    for spot, block in blocks.items():
+        x, y = left + spot.column * wide, spot.row * high
+        drawn += (
+            Drawing(x, y, high, block_face(block), WIDE),
+            *letter(block.type.value, x, y + high, high * PLATE, strong=spot in largest),
+        )
+    return Block(rows * high, (*drawn, *walls(blocks, left, 0, high)))
+
+
 def marks(look: SheetStyle, scored: ScoredCity, place: tuple[float, float, float]) -> Iterator[Primitive]:
     """Yield the numbers of rows and columns, the blocks, and the lines between types."""
     left, top, high = place

@@ -5,24 +5,28 @@ from typing import Final
 
 from exports.drawing.layout import BASELINE, LEADING, Block, paragraph, stack
 from exports.drawing.primitives import FAINT, Drawing, Text
-from exports.sheet_pages import PageBuilder, note_blocks
+from exports.finished_game import FinishedGame
+from exports.sheet_pages import PageBuilder, note_blocks, split_evenly
 from exports.sheet_style import SheetStyle
-from exports.sprawlopolis.city_drawing import city
+from exports.sprawlopolis.city_drawing import city, small
 from exports.sprawlopolis.drawings import row_picture
 from sprawlopolis_score.score_sheet import Line, Row
+from sprawlopolis_score.typed_sheet import TypedSheet
 from sprawlopolis_score.verdict import ScoredCity
-from tabletop.game import Note, Verdict
+from tabletop.game import Note
 from tabletop.messages import Message, with_minus
 
-__all__ = ["add_pages", "row_picture"]  # exports.game_sheets.GameSheets
+__all__ = ["add_pages", "row_picture", "small_city"]  # exports.game_sheets.GameSheets
 
 INDENT: Final = 1.7  # indent below a row's name, in sizes of the text
+COLUMN_GAP: Final = 16.0  # points between two columns
 # Least height of a city, in sizes of the text: with less room it begins a new page.
 LEAST: Final = 22.0
 
 
-def add_pages(pages: PageBuilder, verdict: Verdict) -> None:
-    """Add the city and the reasons, on a new page if there is no room."""
+def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
+    """Add the city and the reasons, on a new page if there is no room; the reasons on paper in two columns."""
+    verdict = game.verdict
     scored: ScoredCity = verdict.details
     look, width = pages.style, pages.width
     if scored.city.block_count:
@@ -30,11 +34,33 @@ def add_pages(pages: PageBuilder, verdict: Verdict) -> None:
             pages.new_page()
         pages.add_unbroken(city(look, scored, width, min(pages.free_height, LEAST * 3 * look.paper.text)))
     title = [Block(4), paragraph(look.text("sheet.reasons"), width, look.paper.text * 1.5, bold=True)]
-    for block in reasons(look, scored, width):
+    for block in reason_columns(pages, scored):
         pages.add_unbroken(stack([*title, block]))
         title = []
     for block in note_blocks(look, [noted(look, note) for note in verdict.notes], width):
         pages.add_unbroken(block)
+
+
+def reason_columns(pages: PageBuilder, scored: ScoredCity) -> Iterator[Block]:
+    """Yield the reasons: on paper side by side in two columns of about the same height, else below each other."""
+    look = pages.style
+    if look.paper.height is None:
+        yield from reasons(look, scored, pages.width)
+        return
+    column = (pages.width - COLUMN_GAP) / 2
+    halves = [stack(half) for half in split_evenly([*reasons(look, scored, column)])]
+    if any(half.height for half in halves):
+        yield Block(
+            max(half.height for half in halves),
+            (),
+            tuple((number * (column + COLUMN_GAP), 0.0, half) for number, half in enumerate(halves)),
+        )
+
+
+def small_city(look: SheetStyle, game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
+    """Return the city in a room; None for a typed score or an empty table."""
+    scored: ScoredCity = game.verdict.details
+    return small(scored, room) if scored.city.block_count else None
 
 
 def noted(look: SheetStyle, note: Note) -> str:
@@ -44,7 +70,9 @@ def noted(look: SheetStyle, note: Note) -> str:
 
 
 def reasons(look: SheetStyle, scored: ScoredCity, width: float) -> Iterator[Block]:
-    """Yield the rows of the pad that have a reason."""
+    """Yield the rows of the pad that have a reason; none of a typed score."""
+    if isinstance(scored.sheet, TypedSheet):
+        return
     for row, points in scored.sheet.points.items():
         lines = [line for line in scored.sheet.lines if line.row is row]
         if lines:

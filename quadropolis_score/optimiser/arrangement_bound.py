@@ -9,13 +9,11 @@ steps lower it. Lit buildings are counted under both budgets at once.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import cache
 from itertools import accumulate, product
 from math import floor, sqrt
 from typing import Final, NamedTuple
 
-from quadropolis_score.boards import BoardLayout
-from quadropolis_score.buildings import GREEN_KINDS, Expansion, Kind
+from quadropolis_score.buildings import GREEN_KINDS, Expansion, Kind, Mode
 from quadropolis_score.optimiser.arrangement_model import ArrangementModel, BuildingClass
 from quadropolis_score.scoring import (
     DISTRICT_POINTS,
@@ -27,6 +25,32 @@ from quadropolis_score.scoring import (
     PLANNING_POINTS,
 )
 
+# The most sides that some buildings can have in common with others: a row for the smaller number of them, from 1 on, in
+# it the larger number, from the smaller one on; beyond the last one they are no more. A test counts all of them.
+MOST_COMMON_SIDES: Final = {
+    Mode.CLASSIC: (
+        (1, 2, 3, 4),
+        (4, 5, 6, 7, 8),
+        (7, 8, 9, 10, 11),
+        (10, 12, 13, 14),
+        (13, 15, 16, 17),
+        (17, 18, 20),
+        (20, 22),
+        (24,),
+    ),
+    Mode.EXPERT: (
+        (1, 2, 3, 4),
+        (4, 5, 6, 7, 8),
+        (7, 8, 9, 10, 11, 12),
+        (10, 12, 13, 14, 15),
+        (13, 15, 16, 17, 18),
+        (17, 18, 20, 21),
+        (20, 22, 23, 24),
+        (24, 25, 27),
+        (27, 29),
+        (31,),
+    ),
+}
 STEPS: Final = 200
 # So many steps without a lower bound halve the next ones.
 PATIENCE: Final = 10
@@ -118,7 +142,9 @@ class ArrangementBound:
 
     def most_sides(self, one: int, other: int) -> int:
         """Return the most sides that so many buildings can share with so many others."""
-        return most_shared_sides(self.model.board)[one, other]
+        fewer, more = sorted((one, other))
+        row = MOST_COMMON_SIDES[self.model.board.mode][fewer - 1]
+        return row[min(more - fewer, len(row) - 1)]
 
     def numbers(self, kinds: object) -> list[int]:
         """Return the classes of some kinds."""
@@ -375,29 +401,3 @@ def group_points(size: int, floors: int) -> int:
 def needed(size: int) -> float:
     """Return the office neighbours that a member of a connected group has at least, on average."""
     return 2 * (size - 1) / size
-
-
-@cache
-def most_shared_sides(board: BoardLayout) -> dict[tuple[int, int], int]:
-    """Return the most sides that a number of buildings can share with a number of others, for all numbers.
-
-    A profile of the last column runs over the board; for every profile and both numbers the most sides are kept.
-    """
-    best = {(0,) * board.rows: {(0, 0): 0}}
-    for space in range(len(board.spots)):
-        longer: dict[tuple[int, ...], dict[tuple[int, int], int]] = defaultdict(dict)
-        for profile, known in best.items():
-            beside = {profile[0], profile[-1] if space % board.rows else 0}
-            twice = profile[0] == profile[-1] and space % board.rows > 0
-            for kind in range(3):
-                shared = (1 + twice) * (kind > 0 and 3 - kind in beside)
-                next_profile = (*profile[1:], kind)
-                kept = longer[next_profile]
-                for (one, other), sides in known.items():
-                    key = one + (kind == 1), other + (kind == 2)
-                    kept[key] = max(kept.get(key, 0), sides + shared)
-        best = longer
-    return {
-        key: max(known.get(key, 0) for known in best.values())
-        for key in {key for known in best.values() for key in known}
-    }

@@ -94,7 +94,6 @@ class CompanionPresenter(Presenter[CompanionState]):
                     "" if drawn else self.text("evening.who.hint"),
                     tuple(self._players(progress.leader if drawn else None)),
                     self._draws,
-                    moves=True,
                 ),
             ),
             lists=(self._list(self.text("evening.checks"), progress.companion.set_up),),

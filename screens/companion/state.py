@@ -1,6 +1,7 @@
 """The states of the companion: who begins, whose turn it is, check lists, the tiles of a round."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from screens.kit.undo import UndoState
 from tabletop.people import PlayerColour
@@ -30,7 +31,18 @@ class CompanionChoice:
     hint: str
     players: tuple[CompanionPlayer, ...]
     draws: int = 0
-    moves: bool = False  # whether a draw is shown in motion
+
+
+@dataclass(frozen=True, slots=True)
+class CompanionCrown:
+    """The mark of the leader; a faint outline beside players who do not lead."""
+
+    icon: str
+    opacity: float
+
+
+LEADS: Final = CompanionCrown("crown", 1.0)
+FOLLOWS: Final = CompanionCrown("crown-outline", 0.45)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +63,9 @@ class CompanionSeat:
         return not self.can_lead
 
     @property
-    def crowns(self) -> tuple[str, ...]:
-        """Return the crown of the leader, an outline beside the others; none in a round that no one leads on."""
-        return ("crown" if self.leads else "crown-outline",) if self.can_lead else ()
+    def crowns(self) -> tuple[CompanionCrown, ...]:
+        """Return the mark of the player; none in the last round, in which the lead stays."""
+        return (LEADS if self.leads else FOLLOWS,) if self.can_lead else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The widgets of the companion, with the row of players for a draw."""
 
-from typing import Any, Final
+from typing import Final
 
-from kivy.clock import Clock
+from kivy.app import App
 from kivy.metrics import sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -39,38 +39,25 @@ class DrawRow(ItemGrid):
     """The players side by side; every draw moves a light over them, which stops on the drawn one."""
 
     draws = NumericProperty(0)
-    moves = BooleanProperty(True)
     is_moving = BooleanProperty(False)
-    _frames: Any = None
-    _elapsed = 0.0
 
     def on_draws(self, _: object, draws: int) -> None:
-        """Begin the motion of another draw."""
-        self._stop()
-        if draws and self.moves:
-            self._elapsed = 0.0
+        """Begin the motion of another draw; a touch ends it, and where nothing moves it is over at once."""
+        if draws:
             self._hide(is_hidden=True)
-            self._frames = Clock.schedule_interval(self._go_round, 0)
+            App.get_running_app().motions.start(self, DRAW_SECONDS, self._light, self._show)
 
-    def _go_round(self, seconds: float) -> None:
-        """Light the next player: fast at first, slow at the end."""
-        self._elapsed += seconds if self.get_root_window() else DRAW_SECONDS  # the screen was left
+    def _light(self, progress: float) -> None:
+        """Light one player after the other, up to the chosen one."""
         players = self.children[::-1]
         chosen = next((number for number, each in enumerate(players) if each.item.chosen), 0)
-        hops = LAPS * len(players) + chosen
-        share = min(1.0, self._elapsed / DRAW_SECONDS)
-        hop = round(hops * (1 - (1 - share) ** 3))
+        hop = round((LAPS * len(players) + chosen) * progress)
         for number, each in enumerate(players):
             each.is_lit = number == hop % len(players)
-        if share >= 1:
-            self._stop()
 
-    def _stop(self) -> None:
+    def _show(self) -> None:
         """Show the drawn player."""
-        if self._frames is not None:
-            self._frames.cancel()
-            self._frames = None
-            self._hide(is_hidden=False)
+        self._hide(is_hidden=False)
 
     def _hide(self, *, is_hidden: bool) -> None:
         """Hide or show the drawn player."""

@@ -100,6 +100,16 @@ class FirstStart:
 
 
 @dataclass(frozen=True, slots=True)
+class GameSearch:
+    """The search field, the filters below it, and what they found."""
+
+    hint: str
+    text: str
+    filters: tuple[Option, ...]
+    found: tuple[FoundGames, ...]  # one, if games are searched or filtered
+
+
+@dataclass(frozen=True, slots=True)
 class GamesState:
     """The list of games: months, and the games of each."""
 
@@ -109,14 +119,12 @@ class GamesState:
     selection: Selection = EVERYTHING
     empty: str = ""
     first_start: FirstStart | None = None
-    search_hints: tuple[str, ...] = ()  # one, if games can be searched
-    search: str = ""
-    filters: tuple[Option, ...] = ()
-    found: tuple[FoundGames, ...] = ()  # one, if games are searched or filtered
+    search: GameSearch | None = None  # where there are games enough
     new: str = ""
     statistics: str = ""
     rules: str = ""
     settings: str = ""
+    open_file: str = ""
     panel: GameMenu | FilterChoice | None = None
 
 
@@ -159,7 +167,6 @@ class GamesPresenter(Presenter[GamesState]):
 
     def state(self) -> GamesState:
         """Return the current state."""
-        can_search = len(self._games) >= SEARCHED
         return GamesState(
             title=self.text("app.name"),
             entries=self._entries,
@@ -167,20 +174,24 @@ class GamesPresenter(Presenter[GamesState]):
             selection=self._filters.selection,
             empty=self._empty_text(),
             first_start=None if self._games else self._first_start(),
-            search_hints=(self.text("games.search"),) if can_search else (),
-            search=self._filters.selection.text,
-            filters=self._filters.chips() if can_search else (),
-            found=(self._found(),) if self._filters.is_set else (),
+            search=self._search() if len(self._games) >= SEARCHED else None,
             new=self.text("games.new"),
             statistics=self.text("statistics.title"),
             rules=self.text("rules.title"),
             settings=self.text("settings.title"),
+            open_file=self.text("share.open"),
             panel=self.panel,
         )
 
-    def _found(self) -> FoundGames:
-        """Return the number of games that were found."""
-        return FoundGames(self.text("games.count", games=len(self._selected)), self.text("filter.clear"))
+    def _search(self) -> GameSearch:
+        """Return the search field, the filters, and the number of games that were found."""
+        found = FoundGames(self.text("games.count", games=len(self._selected)), self.text("filter.clear"))
+        return GameSearch(
+            self.text("games.search"),
+            self._filters.selection.text,
+            self._filters.chips(),
+            (found,) if self._filters.is_set else (),
+        )
 
     def _empty_text(self) -> str:
         """Return the sentence of an empty list."""
@@ -204,7 +215,8 @@ class GamesPresenter(Presenter[GamesState]):
     def card(self, game: Summary) -> GameCard:
         """Return the card of a game: sides with totals, mode, date."""
         status, icon = self._status(game)
-        detail = (self.context.render(game.kind.title), self.context.format_date(game.played))
+        typed = (self.text("games.typed"),) if game.is_typed else ()
+        detail = (self.context.render(game.kind.title), self.context.format_date(game.played), *typed)
         about = (*game.occasion.parts(self.context.render), *filter(None, (game.occasion.notes,)))
         return GameCard(
             game,
@@ -280,6 +292,12 @@ class GamesPresenter(Presenter[GamesState]):
             self.context.navigator.go(Route(Screen.SHARE, card.key))
         else:
             self.delete(card)
+
+    def choose_file(self) -> None:
+        """Open the game of a file."""
+        from screens.opening.game_files import pick_game_file  # noqa: PLC0415 - the first frame needs no sheets
+
+        pick_game_file(self)
 
     def delete(self, card: GameCard) -> None:
         """Delete a game; a message puts it back."""

@@ -6,15 +6,16 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from screens.kit.widgets.buttons import Tappable
+from screens.kit.widgets.buttons import ItemBox, Tappable
 from store.values import Summary
-from tabletop.evening import NO_OCCASION
 
 # The height of a side, and of the lines below, in sp; of the margins and of the picture, in dp.
 SIDE: Final = 24
 LINE: Final = 20
 PADDING: Final = 24
 PICTURE: Final = 56
+# The width with room for filters beside the search field, in dp.
+WIDE: Final = 560
 
 
 class GameRow(Tappable):
@@ -24,8 +25,9 @@ class GameRow(Tappable):
     has_picture = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Read the board after the frame, because the list appears sooner without it."""
-        self._load = Clock.create_trigger(self._load_picture)
+        """Read the board a frame after the row was drawn, because the list appears sooner without it."""
+        load = Clock.create_trigger(self._load_picture)
+        self._load = Clock.create_trigger(lambda _: load())
         super().__init__(**kwargs)
 
     def on_item(self, *_: object) -> None:
@@ -39,7 +41,15 @@ class GameRow(Tappable):
         self.has_picture = self.picture is not None
 
 
+class SearchRow(ItemBox):
+    """The search field, and the filters beside or below it."""
+
+    def on_width(self, *_: object) -> None:
+        """Choose the orientation by the width."""
+        self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
+
+
 def row_height(game: Summary, _: float) -> float:
     """Return the height of a game's row."""
-    lines = sp(SIDE) * len(game.sides) + sp(LINE) * (2 - bool(game.winners) + (game.occasion != NO_OCCASION))
+    lines = sp(SIDE) * len(game.sides) + sp(LINE) * (2 - bool(game.winners) + bool(game.about))
     return float(max(lines, dp(PICTURE)) + dp(PADDING))

@@ -27,6 +27,7 @@ class Screen(TextEnum):
     ALLOCATION = "allocation"
     WORTH = "worth"
     PAD = "pad"
+    TYPED = "typed"
     SHARE = "share"
     STATISTICS = "statistics"
     PLAYER = "player"

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from tabletop.people import PlayerColour
+from tabletop.people import PLAYER_COLOURS, PlayerColour
 
 ASSETS: Final = Path(__file__).parents[2] / "assets"
 REGULAR: Final = str(ASSETS / "fonts" / "OpenSans-Regular.ttf")
@@ -27,16 +27,7 @@ def rgba_from_hex(text: str, alpha: float = 1.0) -> RGBA:
 # The seed: the blue-violet of our board's header.
 SEED: Final = rgba_from_hex("4a3a86")
 # The players' colours, and the text colours on them.
-PLAYERS: Final = {
-    PlayerColour.RED: ("b3261e", "ffffff"),
-    PlayerColour.ORANGE: ("f08a24", "1d1b20"),
-    PlayerColour.YELLOW: ("f4cf3a", "1d1b20"),
-    PlayerColour.GREEN: ("2e7d32", "ffffff"),
-    PlayerColour.BLUE: ("1f5fbf", "ffffff"),
-    PlayerColour.PURPLE: ("6b3fa0", "ffffff"),
-    PlayerColour.BLACK: ("26262b", "ffffff"),
-    PlayerColour.WHITE: ("f7f5f0", "1d1b20"),
-}
+PLAYERS: Final = PLAYER_COLOURS
 # The colour of doubt: amber with dark text, in both themes; a "?" shows it without colour.
 DOUBT: Final = rgba_from_hex("ffb300")
 DOUBT_INK: Final = rgba_from_hex("231a00")

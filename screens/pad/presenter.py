@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from exports.finished_game import FinishedGame, variant_of
+from exports.finished_game import NOT_KNOWN, FinishedGame, variant_of
 from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
 from games import rules_of
@@ -21,6 +21,7 @@ from screens.pad.wording import TOTAL, PadWording, first_names, row_name, unconf
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
 from tabletop.messages import Refused, with_minus
+from tabletop.typed_score import TYPED_TOTAL
 
 NO_BREAK: Final = "\u00a0"
 # How much larger the result of a game of one column is written: all sit around it.
@@ -54,7 +55,9 @@ class PadPresenter(Presenter[PadState]):
     def _on_scored(self, verdict: Verdict) -> None:
         """Fill the pad, and save a new result."""
         played = self.saved.envelope
-        self._game = FinishedGame(self._rules, played.options, played.sides, verdict, self.saved.played)
+        self._game = FinishedGame(
+            self._rules, played.options, played.sides, verdict, self.saved.played, played.occasion
+        )
         self._numbers = {
             (row, seat): with_minus(points)
             for seat, column in enumerate(verdict.columns)
@@ -221,17 +224,22 @@ class PadPresenter(Presenter[PadState]):
         return first_names(side.name for side in self.saved.envelope.sides)
 
     def _head_route(self, seat: int) -> Route | None:
-        """Return the route of a heading, if the game has one."""
+        """Return the route of a heading, if the game has one: a typed score is typed again."""
+        if self._rules.typed_score(self.saved.envelope.sides[seat].board) is not None:
+            return Route(Screen.TYPED, self.route.game, seat)
         return self._extension.head_route(self.route.game, seat) if self._extension else None
 
     def _row(self, number: int, row: str, drawing: str) -> PadRow:
-        """Return a row with its numbers; an ellipsis until they are known, 0 in a row that the boards do not have."""
+        """Return a row with its numbers: an ellipsis until they are known, 0 in a row that the boards do not have.
+
+        The rows of a typed total are not known.
+        """
         unknown = with_minus(0) if self._numbers else "\u2026"
         numbers = tuple(
             PadNumber(
                 row,
                 seat,
-                self._numbers.get((row, seat), unknown),
+                self._numbers.get((row, seat), NOT_KNOWN if (TYPED_TOTAL, seat) in self._numbers else unknown),
                 self._is_winner(seat),
                 self._cursor == (number, seat),
             )

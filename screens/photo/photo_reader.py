@@ -17,10 +17,10 @@ from tabletop.safe_files import single_line
 
 if TYPE_CHECKING:
     from vision.load import Photo, Watch
-    from vision.nets import Models as Nets
 
-# The setting with the lessons.
+# The setting with the lessons of the first game; those of another one have its key behind a dot.
 LESSONS: Final = "taught"
+FIRST_GAME: Final = next(iter(GAMES))
 
 
 class BoardNotFound(Refused):
@@ -51,41 +51,53 @@ class Progress:
 Report = Callable[[Progress], None]
 
 
+def lessons_key(game: str) -> str:
+    """Return the setting with the lessons of a game."""
+    return LESSONS if game == FIRST_GAME else f"{LESSONS}.{game}"
+
+
+def has_lessons(store: Store) -> bool:
+    """Return whether corrections of any game are kept."""
+    return any(store.setting(lessons_key(game)) is not None for game in GAMES)
+
+
 def has_opencv() -> bool:
     """Return whether OpenCV is installed, without loading it."""
     return all(find_spec(name) for name in ("cv2", "numpy"))
 
 
 class PhotoReader:
-    """Reads photos of a game and learns from corrections; slow, so never on the main thread. Threads may share it.
+    """Reads photos of any game and learns from corrections; slow, so never on the main thread. Threads may share it.
 
-    The game's vision folder offers `read.read_photo` and `lessons.read_lessons`: a reading, and lessons with
-    `with_lesson` and `to_bytes`. Which boards it knows is its own.
+    A game's vision folder offers `read.Models`, `read.read_photo` and `lessons.read_lessons`: its nets, a reading, and
+    lessons with `with_lesson` and `to_bytes`. Which boards it knows is its own. Without a game the first one is meant.
     """
 
-    def __init__(self, store: Store, game: str = "") -> None:
-        """Take the store of the lessons; without a game, photos of the first game are read."""
+    def __init__(self, store: Store) -> None:
+        """Take the store of the lessons."""
         self._store = store
-        self._vision_package = GAMES[game or next(iter(GAMES))].vision
         self._reading_lock = Lock()
         self._lessons_lock = Lock()
-        self._nets: Nets | None = None
+        self._nets: dict[str, Any] = {}
 
-    def read(self, file: Path, mode: Any, corners: Any = None, report: Report | None = None) -> Reading:
+    def read(
+        self, file: Path, mode: Any = None, corners: Any = None, report: Report | None = None, *, game: str = FIRST_GAME
+    ) -> Reading:
         """Read a photo of a board of this mode; raise BoardNotFound if none is found, Refused if the file is no photo.
 
         `report` is called in this thread with the progress.
         """
         with self._exclusive_access():
             from vision.load import load_photo  # noqa: PLC0415 - heavy
-            from vision.nets import Models as Nets  # noqa: PLC0415
 
-            read_photo = import_module(f"{self._vision_package}.read").read_photo
+            eye = import_module(f"{GAMES[game].vision}.read")
             photo = load_photo(file)
             if report is not None:
                 photo = replace(photo, watch=reporting(photo, report))
-            self._nets = self._nets or Nets.load()
-            return read_photo(photo, self._nets, mode, corners, self._lessons())
+            if game not in self._nets:
+                self._nets[game] = eye.Models.load()
+            reading: Reading = eye.read_photo(photo, self._nets[game], mode, corners, self._lessons(game))
+            return reading
 
     def preview(self, file: Path) -> PhotoPreview:
         """Return a preview for marking the corners."""
@@ -94,28 +106,28 @@ class PhotoReader:
 
             return preview(load_photo(file))
 
-    def teach(self, reading: Reading, board: Board) -> None:
+    def teach(self, reading: Reading, board: Board, *, game: str = FIRST_GAME) -> None:
         """Learn from a checked board; it replaces earlier lessons of the same photo.
 
         A reading without evidence, or with unreadable evidence, teaches nothing.
         """
         with self._exclusive_access(), self._lessons_lock:
-            before = self._lessons()
+            before = self._lessons(game)
             after = before.with_lesson(reading.evidence, board)
             if after is not before:
-                self._store.set(LESSONS, after.to_bytes())
+                self._store.set(lessons_key(game), after.to_bytes())
 
     def forget_lessons(self) -> None:
-        """Delete all lessons at once; a running lesson finishes first."""
+        """Delete all lessons of all games at once; a running lesson finishes first."""
         with self._lessons_lock:
-            self._store.set(LESSONS, None)
+            for game in GAMES:
+                self._store.set(lessons_key(game), None)
 
-    def _lessons(self) -> Any:
-        """Return the lessons."""
-        stored = self._store.setting(LESSONS)
-        return import_module(f"{self._vision_package}.lessons").read_lessons(
-            stored if isinstance(stored, bytes) else b""
-        )
+    def _lessons(self, game: str) -> Any:
+        """Return the lessons of a game."""
+        stored = self._store.setting(lessons_key(game))
+        lessons = import_module(f"{GAMES[game].vision}.lessons")
+        return lessons.read_lessons(stored if isinstance(stored, bytes) else b"")
 
     @contextmanager
     def _exclusive_access(self) -> Iterator[None]:

@@ -256,6 +256,8 @@ class PlayerPresenter(Presenter[PlayerState]):
             yield self.text(
                 "statistics.own", own=found.own_allocations, left=found.points_left, possible=found.points_possible
             )
+        if found.typed:
+            yield self.text("statistics.typed", typed=found.typed)
         screens = game_screens(found.kind.game)
         yield from screens.statistic_notes(self.context, found) if screens else ()
 

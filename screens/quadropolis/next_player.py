@@ -15,7 +15,7 @@ def next_empty(saved: SavedGame, after: int = -1) -> int | None:
     """Return the first seat with an empty city after another one, going round the table."""
     sides = saved.envelope.sides
     order = ((after + step) % len(sides) for step in range(1, len(sides) + 1))
-    return next((number for number in order if sides[number].board.city.is_empty), None)
+    return next((number for number in order if sides[number].board.is_empty), None)
 
 
 def entry(context: AppContext, saved: SavedGame, number: int, before: Side | None = None) -> Route:

@@ -36,6 +36,7 @@ __all__ = [
 FLOORS: Final = "floors"
 TOKENS: Final = "tokens"
 SPACES: Final = "spaces"
+TYPED_NOTE: Final = "typed.note"  # the key of the note on a typed score
 DECISION_PREFIX: Final = "note."  # the prefixes of messages about decisions on the rules
 
 
@@ -63,6 +64,8 @@ def note_route(key: str, note: Note) -> Route:
     """Return the route of a note: decisions lead to the allocation, warnings to the city, others to the table."""
     if note.side is None:
         return Route(Screen.TABLE, key)
+    if note.message.key == TYPED_NOTE:
+        return Route(Screen.TYPED, key, note.side)
     is_decision = note.message.key.startswith(DECISION_PREFIX)
     return Route(Screen.ALLOCATION if is_decision else Screen.CITY, key, note.side)
 
@@ -95,7 +98,10 @@ def pad_links(context: AppContext, key: str, game: FinishedGame) -> Iterator[Pad
 
 
 def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
-    """Yield the link to a player's city."""
+    """Yield the link to a player's city, or to the typed score."""
+    if game.sides[side].board.typed is not None:
+        yield PadLink("numeric", context.text("typed.title"), Route(Screen.TYPED, key, side))
+        return
     yield PadLink("pencil", context.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
 
 
@@ -103,6 +109,7 @@ def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tu
     """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
     if len(sides) == 1:
         yield from edits(context, key, game, sides[0])
+    if len(sides) == 1 and game.sides[sides[0]].board.typed is None:
         name = game.sides[sides[0]].name
         yield PadLink("lightning-bolt", context.text("pad.allocation", name=name), head_route(key, sides[0]))
     about = rule_page([standing_of(game, side) for side in sides], row)

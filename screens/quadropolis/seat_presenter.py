@@ -6,6 +6,7 @@ from typing import TypeVar
 from quadropolis_score.advice import ScoredCity, score_best_plan
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.scoring import score
+from quadropolis_score.typed_sheet import typed_city
 from screens.side_presenter import SidePresenter
 from tabletop.game import Side
 
@@ -57,6 +58,9 @@ class SeatPresenter(SidePresenter[State]):
 def score_seat(seat: Side) -> ScoredCity:
     """Return the score of the seat's allocation: the player's own, or the best under the locks."""
     board: PlayerBoard = seat.board
+    typed = typed_city(board.city, board.typed)
+    if typed is not None:
+        return typed
     if board.plan is not None:
         return ScoredCity(
             board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan)

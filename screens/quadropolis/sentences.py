@@ -7,9 +7,7 @@ from tabletop.messages import Sentence, register
 SENTENCES: Final[dict[str, Sentence]] = {
     # sentences of shared screens in the words of this game
     "share.pdf.detail.quadropolis": "A PDF to print: the pad, the cities and the reason for every point.",
-    "share.json.detail.quadropolis": (
-        "A JSON file with cities, inhabitants and energy, for other programs to score the game again."
-    ),
+    "share.json.detail.quadropolis": "A JSON file with cities, inhabitants and energy, which this app opens.",
     # the table
     "table.by_hand": "By hand",
     "table.allocation": "Tokens & points",

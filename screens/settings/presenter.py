@@ -6,11 +6,12 @@ from typing import Final
 
 from screens.example_game import has_example, open_example
 from screens.kit.confirmation import Confirmation
-from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option, Switch
-from screens.kit.presenter import Presenter, refusal_text
-from screens.photo.photo_reader import LESSONS
+from screens.kit.presenter import refusal_text
+from screens.photo.photo_reader import has_lessons
 from screens.preferences import TEXT_SIZES, Theme
+from screens.settings.backups import BackupPresenter
+from screens.share.file_presenter import ShareCard
 from tabletop import __version__
 from tabletop.catalogues import LANGUAGES
 from tabletop.messages import Refused, message
@@ -58,8 +59,7 @@ class SettingsState:
     learned: LearnedState | None = None
     no_opencv: str = ""
     games: str = ""
-    backup: str = ""
-    backup_detail: str = ""
+    backups: tuple[ShareCard, ...] = ()
     help: str = ""
     example: SettingsRow | None = None
     about: str = ""
@@ -68,12 +68,12 @@ class SettingsState:
     panel: Confirmation | None = None
 
 
-class SettingsPresenter(Presenter[SettingsState]):
+class SettingsPresenter(BackupPresenter[SettingsState]):
     """The settings."""
 
     def open(self) -> None:
         """Check for lessons."""
-        self._has_lessons = self.context.store.setting(LESSONS) is not None
+        self._has_lessons = has_lessons(self.context.store)
         self.refresh()
 
     def state(self) -> SettingsState:
@@ -89,8 +89,7 @@ class SettingsPresenter(Presenter[SettingsState]):
             learned=self._learned() if can_read else None,
             no_opencv="" if can_read else refusal_text(self.context, Refused("", message("photo.no_opencv"))),
             games=self.text("settings.games"),
-            backup=self.text("settings.backup"),
-            backup_detail=self.text("settings.backup.detail"),
+            backups=self.backup_cards(),
             help=self.text("settings.help"),
             example=self._example() if has_example() else None,
             about=self.text("settings.about"),
@@ -182,9 +181,5 @@ class SettingsPresenter(Presenter[SettingsState]):
         """Delete all lessons."""
         if self.context.photo_reader is not None:
             self.context.photo_reader.forget_lessons()
-        self._has_lessons = self.context.store.setting(LESSONS) is not None
+        self._has_lessons = has_lessons(self.context.store)
         self.dismiss()
-
-    def open_backup(self) -> None:
-        """Open the screen for backup and restore."""
-        self.context.navigator.go(Route(Screen.SHARE))

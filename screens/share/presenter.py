@@ -1,240 +1,136 @@
-"""Sharing: files are written in the background, then sent to another app or saved."""
+"""Sharing a game: its picture large, then its other files, BG Stats, and the way to open a game file."""
 
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Final
-from uuid import uuid4
 
-from device import Answer, DeviceAnswer, Kept
-from exports.formats import FORMATS
-from screens.context import capitalized
-from screens.game_screens import message_key
-from screens.kit.navigation import HOME
-from screens.kit.presenter import Presenter, reporting_refusals
-from screens.photo.pending_files import INCOMING
-from screens.share.shared_files import (
-    BACKUP_COPY_NAMES,
-    OUTGOING,
-    ZIP,
-    backup_name,
-    cleaned_folder,
-    shared_name_pattern,
-    sheet_name,
-    write_sheet,
-)
-from store.store import Store
-from store.values import RestoreSummary, SavedGame
-from tabletop.messages import Message, Refused
-from tabletop.safe_files import printable_name
-from tabletop.text_enum import TextEnum
+from device import Answer, DeviceAnswer
+from exports.formats import FORMATS, as_picture
+from exports.play_link import BOARD_GAME_GEEK, play_link
+from screens.kit.navigation import Route, Screen
+from screens.kit.presenter import reporting_refusals
+from screens.opening.game_files import pick_game_file
+from screens.share.file_presenter import FilePresenter, ShareAction, ShareBusy, ShareCard, Verb
+from screens.share.shared_files import bg_stats_name, finished_game, sheet_name, write_bg_stats, write_sheet
+from store.values import SavedGame
+from tabletop.messages import Refused
 
-BACKUP: Final = "backup"
-RESTORE: Final = "restore"
-
-
-class Verb(TextEnum):
-    """The actions on a file."""
-
-    SHARE = "share"
-    SAVE = "save"
-    RESTORE = "restore"
+PICTURE: Final = "picture"
+BG_STATS: Final = "bg_stats"
+GAME_FILE: Final = "open"
 
 
 @dataclass(frozen=True, slots=True)
-class ShareAction:
-    """An action of a card."""
+class SharePreview:
+    """The picture as PNG, or why there is none yet, with its actions."""
 
-    kind: str
-    verb: Verb
-    icon: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShareBusy:
-    """The progress of an action, and the button to cancel it, if it can be."""
-
-    text: str
-    cancel: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ShareCard:
-    """A format: its use, and its actions or their progress."""
-
-    icon: str
-    title: str
-    detail: str
+    png: bytes
+    waiting: str
     actions: tuple[ShareAction, ...]
     busy: ShareBusy | None
 
 
 @dataclass(frozen=True, slots=True)
 class ShareState:
-    """The formats of a game, then those of all games."""
+    """The picture of a game, then rows for everything else."""
 
     title: str = ""
     detail: str = ""
+    preview: SharePreview | None = None
     cards: tuple[ShareCard, ...] = ()
-    heading: str = ""
-    all_games: tuple[ShareCard, ...] = ()
 
 
-class SharePresenter(Presenter[ShareState]):
-    """The files of a game, or of all games."""
+class SharePresenter(FilePresenter[ShareState]):
+    """The files of a game."""
 
     def open(self) -> None:
-        """Load the game, if the route has one; raise Refused if it is missing."""
-        self.saved: SavedGame | None = self.context.store.game(self.route.game) if self.route.game else None
-        self._busy = ""
+        """Load the game and draw its picture; raise Refused if it is missing.
+
+        The route without a game, which was that of backups up to version 0.2, leads to the settings.
+        """
+        if not self.route.game:
+            self.show(ShareState())
+            self.context.navigator.replace(Route(Screen.SETTINGS))
+            return
+        self.saved: SavedGame = self.context.store.game(self.route.game)
+        self._busy, self._png, self._error = "", b"", ""
+        self.refresh()
+        work = partial(preview, self.saved, self.context.language_code)
+        self.run_in_background("preview", work, self._on_preview, self._on_no_preview)
+
+    def _on_preview(self, png: bytes) -> None:
+        """Show the picture."""
+        self._png = png
+        self.refresh()
+
+    def _on_no_preview(self, refused: Refused) -> None:
+        """Say why there is no picture."""
+        self._error = self.context.render(refused.message)
         self.refresh()
 
     def state(self) -> ShareState:
         """Return the current state."""
-        all_games = self._card(BACKUP, "archive-outline"), self._card(RESTORE, "archive-arrow-up-outline")
-        if self.saved is None:
-            return ShareState(title=self.text("settings.backup"), all_games=all_games)
         names = ", ".join(seat.name for seat in self.saved.envelope.sides)
+        rows = [
+            self.card(kind, made.icon, (Verb.SHARE, Verb.SAVE), self.saved.envelope.game)
+            for kind, made in FORMATS.items()
+            if kind != PICTURE
+        ]
+        if self.saved.envelope.game in BOARD_GAME_GEEK:
+            rows.append(self.card(BG_STATS, "chart-line", (Verb.SEND, Verb.SAVE)))
+        rows.append(self.card(GAME_FILE, "file-import-outline", (Verb.OPEN,)))
+        busy = self.progress(PICTURE) if self._busy == PICTURE else None
+        actions = () if busy else tuple(self.action(PICTURE, each) for each in self.possible((Verb.SHARE, Verb.SAVE)))
+        waiting = "" if self._png else self._error or self.text("share.drawing")
         return ShareState(
             title=self.text("share.title"),
             detail=f"{names} \u00b7 {self.context.format_date(self.saved.played)}",
-            cards=tuple(self._card(kind, made.icon) for kind, made in FORMATS.items()),
-            heading=self.text("share.all"),
-            all_games=all_games,
+            preview=SharePreview(self._png, waiting, actions, busy),
+            cards=tuple(rows),
         )
 
-    def _card(self, kind: str, icon: str) -> ShareCard:
-        """Return the card of a format."""
-        busy = self._progress(kind) if kind == self._busy else None
-        actions = () if busy else self._actions(kind)
-        game = self.saved.envelope.game if self.saved else ""
-        detail = self.text(message_key(game, f"share.{kind}.detail"))
-        return ShareCard(icon, self.text(f"share.{kind}"), detail, actions, busy)
-
-    def _progress(self, kind: str) -> ShareBusy:
-        """Return the progress; a restore cannot be cancelled."""
-        if kind == RESTORE:
-            return ShareBusy(self.text("share.restoring"))
-        return ShareBusy(self.text("share.making"), self.text("app.cancel"))
-
-    def _actions(self, kind: str) -> tuple[ShareAction, ...]:
-        """Return the possible actions; files are saved where no other app can take them."""
-        if kind == RESTORE:
-            return (ShareAction(kind, Verb.RESTORE, "folder-open-outline", self.text("share.choose")),)
-        share = ShareAction(kind, Verb.SHARE, "share-variant", self.text("share.title"))
-        save = ShareAction(kind, Verb.SAVE, "content-save-outline", self.text("share.save"))
-        return (share, save) if self.context.device.can_share else (save,)
+    def action(self, kind: str, verb: Verb) -> ShareAction:
+        """Name the button of the picture in full, because it is the main one."""
+        found = super().action(kind, verb)
+        if kind == PICTURE and verb is Verb.SHARE:
+            return ShareAction(kind, verb, found.icon, self.text("share.picture.share"))
+        return found
 
     def do(self, action: ShareAction) -> None:
-        """Share, save or restore; one at a time while a backup is being read."""
-        if self._busy == RESTORE:
-            return
-        if action.verb is Verb.RESTORE:
-            self._pick_backup()
+        """Share or save a file, send the play, or open another game."""
+        lang = self.context.language_code
+        if action.verb is Verb.OPEN:
+            pick_game_file(self)
+        elif action.verb is Verb.SEND:
+            self.set_busy(BG_STATS)
+            self.run_in_background("make", partial(saved_play_link, self.saved, lang), self._send, self.failed)
+        elif action.kind == BG_STATS:
+            work = partial(write_bg_stats, self.saved, lang)
+            self.make(BG_STATS, action.verb, bg_stats_name(self.saved), "text/plain", work)
         else:
-            self._make(action.kind, action.verb)
+            work = partial(write_sheet, self.saved, action.kind, lang)
+            self.make(action.kind, action.verb, sheet_name(self.saved, action.kind), FORMATS[action.kind].mime, work)
 
-    def _pick_backup(self) -> None:
-        """Ask for a backup; it is copied to a path that no export uses."""
-        self.cancel()
-        file = cleaned_folder(self.context.folder / INCOMING, BACKUP_COPY_NAMES) / f"{uuid4().hex}-{BACKUP}"
-        self.context.device.pick_file(file, partial(self._on_backup_picked, file))
+    def _send(self, link: str) -> None:
+        """Open BG Stats with the play."""
+        self.set_busy("")
+        answered = reporting_refusals(self, partial(self._on_sent, link))
+        self.context.device.open_link(link, answered)
 
-    def _make(self, kind: str, verb: Verb) -> None:
-        """Write a file, then offer it; delete the files of earlier attempts."""
-        folder = cleaned_folder(self.context.folder / OUTGOING, shared_name_pattern())
-        work: partial[tuple[Message, ...]] | partial[None]
-        if self.saved is not None and kind != BACKUP:
-            file, mime = folder / sheet_name(self.saved, kind), FORMATS[kind].mime
-            work = partial(write_sheet, self.saved, kind, self.context.language_code, file)
-        else:
-            file, mime = folder / backup_name(self.context.today()), ZIP
-            work = partial(self.context.store.backup, file)
-        self._set_busy(kind)
-        self.run_in_background(
-            "make", work, lambda left: self._on_file_made(file, mime, verb, left or ()), self._failed
-        )
-
-    def _on_file_made(self, file: Path, mime: str, verb: Verb, omissions: tuple[Message, ...]) -> None:
-        """Send the file to another app or save it; report omissions."""
-        self._set_busy("")
-        if omissions:
-            self.context.show_message(". ".join(capitalized(self.context.render(message)) for message in omissions))
-        answered = reporting_refusals(self, partial(self._on_answer, verb))
-        if verb is Verb.SHARE:
-            self.context.device.share(file, mime, answered)
-        else:
-            self.context.set_pending_save(file.name)
-            self.context.device.save(file, mime, answered)
-
-    def _on_answer(self, verb: Verb, answer: DeviceAnswer) -> None:
-        """Report the outcome, unless the player cancelled."""
-        if verb is Verb.SAVE:
-            self.context.set_pending_save(None)
+    def _on_sent(self, link: str, answer: DeviceAnswer) -> None:
+        """Copy the link where the app is missing, and say what to do with it."""
         if isinstance(answer, Refused):
             self.report(answer)
         elif answer is Answer.NO_APP:
-            self.context.show_message(self.text("share.no_app" if verb is Verb.SHARE else "app.answer.no_app"))
-        elif isinstance(answer, Kept):
-            self._tell_kept(answer.path)
-        elif answer is Answer.DONE and verb is Verb.SAVE:
-            self.context.show_message(self.text("share.saved"))
-
-    def _tell_kept(self, file: Path) -> None:
-        """Report where a file was saved without a dialog, with a button that opens the folder."""
-        text = self.text("share.saved.in", folder=printable_name(file.parent.name), name=printable_name(file.name))
-        device = self.context.device
-        show = partial(device.share, file, "", partial(self._on_answer, Verb.SHARE))
-        self.context.show_message(text, *((show, self.text("share.folder")) if device.can_share else ()))
-
-    def _failed(self, refused: Refused) -> None:
-        """Report the error of an export or a restore."""
-        self._set_busy("")
-        self.report(refused)
-
-    def _set_busy(self, kind: str) -> None:
-        """Show the progress of a format."""
-        self._busy = kind
-        self.refresh()
-
-    def cancel(self) -> None:
-        """Cancel the export."""
-        self.cancel_task("make")
-        self._set_busy("")
-
-    def _on_backup_picked(self, file: Path, answer: DeviceAnswer) -> None:
-        """Restore a chosen backup, even if the player left the screen."""
-        if isinstance(answer, Refused):
-            self.report(answer)
-        elif answer is Answer.NO_APP:
-            self.context.show_message(self.text("app.answer.no_app"))
-        elif answer is Answer.DONE:
-            self._set_busy(RESTORE)
-            work = partial(restore_and_delete, self.context.store, file)
-            self.context.in_background(work, reporting_refusals(self, self._on_restored), self._failed)
-
-    def _on_restored(self, restored_: RestoreSummary) -> None:
-        """Apply the restored settings, update a shown list, and report the result."""
-        self._set_busy("")
-        if self.context.reload_settings():
-            self.context.restyle()
-        elif self.context.navigator.current == HOME:
-            self.context.navigator.resume()
-        self.context.show_message(
-            capitalized(
-                self.text(
-                    "list.restored", added=restored_.added, longer=restored_.extended, settings=restored_.settings
-                )
-            )
-        )
+            self.context.device.copy_text(link)
+            self.context.show_message(self.text("share.bg_stats.copied"))
 
 
-def restore_and_delete(store: Store, file: Path) -> RestoreSummary:
-    """Restore a backup and delete its copy."""
-    try:
-        return store.restore(file)
-    finally:
-        with suppress(OSError):
-            file.unlink()
+def preview(saved: SavedGame, lang: str) -> bytes:
+    """Score a game and draw its picture."""
+    return as_picture(finished_game(saved), lang)
+
+
+def saved_play_link(saved: SavedGame, lang: str) -> str:
+    """Return the link of a scored game."""
+    return play_link(finished_game(saved), saved.key, lang)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from exports.finished_game import FinishedGame
-from exports.formats import FORMATS
+from exports.formats import ENDINGS, FORMATS, file_name
+from exports.play_link import PAGE, play_link
 from exports.sheet_style import A4
 from games import GAMES, rules_of
 from store.values import SavedGame
@@ -29,8 +30,18 @@ BACKUP_COPY_NAMES: Final = re.compile("[0-9a-f]{32}-backup")
 
 def sheet_name(saved: SavedGame, kind: str) -> str:
     """Return the file name of a sheet from game, day and people: `quadropolis-2026-11-18-Ada-Ben.pdf`."""
+    return file_name(stem_of(saved), kind)
+
+
+def bg_stats_name(saved: SavedGame) -> str:
+    """Return the name of the file with the link for BG Stats."""
+    return f"{stem_of(saved)}-bgstats.txt"
+
+
+def stem_of(saved: SavedGame) -> str:
+    """Return a file name without its ending."""
     names = filter(None, map(safe_name, saved.envelope.names))
-    return f"{'-'.join((saved.envelope.game, saved.played.isoformat(), *names))}.{kind}"
+    return "-".join((saved.envelope.game, saved.played.isoformat(), *names))
 
 
 def backup_name(today: date) -> str:
@@ -40,7 +51,7 @@ def backup_name(today: date) -> str:
 
 def shared_name_pattern() -> re.Pattern[str]:
     """Return a pattern of all names that these functions return."""
-    sheet = rf"({'|'.join(GAMES)})-{DATE_PATTERN}(-[^\W_]+)*\.({'|'.join(FORMATS)})"
+    sheet = rf"({'|'.join(GAMES)})-{DATE_PATTERN}(-[^\W_]+)*\.({'|'.join(ENDINGS)}|txt)"
     return re.compile(rf"{sheet}|{BACKUP_PREFIX}-{DATE_PATTERN}\.zip")
 
 
@@ -61,9 +72,17 @@ def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
     return folder
 
 
+def finished_game(saved: SavedGame) -> FinishedGame:
+    """Score a saved game."""
+    played = saved.envelope
+    return FinishedGame.from_sides(rules_of(played.game), played.options, played.sides, saved.played, played.occasion)
+
+
 def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:
     """Score a game and write its sheet."""
-    played = saved.envelope
-    rules = rules_of(played.game)
-    game = FinishedGame.from_sides(rules, played.options, played.sides, saved.played, played.occasion)
-    write_atomically(file, FORMATS[kind].make(game, lang, A4))
+    write_atomically(file, FORMATS[kind].make(finished_game(saved), lang, A4))
+
+
+def write_bg_stats(saved: SavedGame, lang: str, file: Path) -> None:
+    """Score a game and write the link for BG Stats, the one that any device opens."""
+    write_atomically(file, f"{play_link(finished_game(saved), saved.key, lang, PAGE)}\n".encode())

@@ -46,6 +46,7 @@ class CityPicture:
     spaces: tuple[Spot, ...] = ()
     corners: tuple[Spot, ...] = ()
     cards: tuple[CardView, ...] = ()
+    marks: tuple[Spot, ...] = ()  # blocks of a photo that are to be checked
     cursor: tuple[Spot, ...] = ()
     at_corners: bool = False  # so is the cursor
     drags: frozenset[Spot] = frozenset()

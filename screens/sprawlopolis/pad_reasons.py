@@ -50,7 +50,9 @@ def head_route(key: str, side: int) -> Route:
 
 
 def note_route(key: str, note: Note) -> Route:
-    """Return the city, because all notes are about it."""
+    """Return the city, or the screen of the typed score for the note on it."""
+    if note.message.key == "typed.note":
+        return Route(Screen.TYPED, key, note.side or 0)
     return Route(Screen.CITY, key, note.side or 0)
 
 
@@ -85,8 +87,11 @@ def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Itera
     return ()
 
 
-def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:  # noqa: ARG001
-    """Yield the city, and the rule of the row."""
-    yield PadLink("city-variant-outline", context.text("sprawl.pad.city"), head_route(key, sides[0]))
+def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:
+    """Yield the city or the typed score, and the rule of the row."""
+    if game.sides[0].board.typed is None:
+        yield PadLink("city-variant-outline", context.text("sprawl.pad.city"), head_route(key, sides[0]))
+    else:
+        yield PadLink("numeric", context.text("typed.title"), Route(Screen.TYPED, key, sides[0]))
     about = row if row in {each.value for each in Row} - {each.value for each in BASE_ROWS} else "sprawl_base"
     yield PadLink("book-open-variant", context.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))

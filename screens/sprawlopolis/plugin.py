@@ -33,6 +33,9 @@ SCREENS: Final = MappingProxyType(
         Screen.TABLE: Registration(
             lambda: import_module("screens.sprawlopolis.table.presenter").SprawlTablePresenter, "SprawlTableScreen"
         ),
+        Screen.PHOTO: Registration(
+            lambda: import_module("screens.sprawlopolis.photo.presenter").SprawlPhotoPresenter, "SprawlPhotoScreen"
+        ),
         Screen.CITY: Registration(
             lambda: import_module("screens.sprawlopolis.city.presenter").SprawlCityPresenter, "SprawlCityScreen"
         ),
@@ -41,7 +44,7 @@ SCREENS: Final = MappingProxyType(
 
 
 def screens() -> Mapping[Screen, Registration]:
-    """Return the table and the city."""
+    """Return the table, the photo and the city."""
     return SCREENS
 
 

@@ -8,6 +8,7 @@ from screens.context import AppContext, capitalized
 from sprawlopolis_score.plugin import variant_of
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
+from sprawlopolis_score.typed_sheet import TypedSheet, typed_sheet
 from tabletop.game import Options
 from tabletop.messages import with_minus
 
@@ -55,15 +56,22 @@ class RowReasons:
 
 
 def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
-    """Score the board of a table."""
+    """Score the board of a table, or return its typed score."""
+    if board.typed is not None:
+        return typed_sheet(board.scoring, board.typed)
     return board.file(variant_of(options)).sheet
 
 
 def score_view(context: AppContext, sheet: ScoreSheet, chosen: str = "") -> ScoreView:
     """Return the view of a score sheet; without three scoring cards there is no target."""
-    cells = tuple(
-        ScoreCell(row.value, row_picture(row.value), with_minus(points), row.value == chosen)
-        for row, points in sheet.points.items()
+    alone = isinstance(sheet, TypedSheet) and sheet.undivided  # a total without rows
+    cells = (
+        ()
+        if alone
+        else tuple(
+            ScoreCell(row.value, row_picture(row.value), with_minus(points), row.value == chosen)
+            for row, points in sheet.points.items()
+        )
     )
     if sheet.target is None:
         return ScoreView(total=with_minus(sheet.total), verdict=context.text("sprawl.city.no_target"), cells=cells)

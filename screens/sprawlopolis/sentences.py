@@ -16,7 +16,24 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.table.target": "Target score {target}",
     "sprawl.table.cards": "Play along, card by card",
     "sprawl.table.blocks": "Count a finished city",
+    "sprawl.table.photo": "Count a finished city by photo",
+    "sprawl.table.photo.scoring": "On the photo: {cards}. These three?",
+    "sprawl.table.photo.take": "Take them",
+    "sprawl.table.photo.refuse": "No, others",
     "sprawl.table.go_on": "Go on with the city",
+    # the photo
+    "sprawl.photo.title": "Photo of the city",
+    "sprawl.photo.hint.whole": "All cards of the city in the picture, nothing on top of them.",
+    "sprawl.photo.hint.above": "From above, from any side. Sleeves do not matter, reflections do.",
+    "sprawl.photo.hint.scoring": "The scoring cards may lie beside the city, cards in hand better not.",
+    "sprawl.photo.replaces": "A photo replaces this city. Undo brings it back.",
+    "sprawl.photo.doubtful": ("count", "1 block to check", "{count} blocks to check"),
+    "sprawl.photo.question": "Is this right?",
+    "sprawl.photo.none": "No block",
+    "sprawl.photo.other": "Another block",
+    "sprawl.photo.later": "Later",
+    "sprawl.photo.yours": "Your photo",
+    "sprawl.photo.read_as": "Read as",
     # how a game is set up
     "sprawl.setup.title": "Set-up, step by step",
     "sprawl.setup.draw": "Shuffle the 18 cards and draw three as scoring cards.",
@@ -69,7 +86,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.pad.city": "The city",
     "sprawl.pad.rule": "The rule",
     # sharing
-    "share.png.detail.sprawlopolis": "The score pad and the city as one long picture, for a chat.",
+    "share.png.detail.sprawlopolis": "The score pad, the city and every reason as one long picture.",
     "share.pdf.detail.sprawlopolis": "A PDF to print, with the score pad, the city and every reason.",
     # statistics
     "sprawl.statistics.above": "On average {points} above the target",

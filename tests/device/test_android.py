@@ -414,8 +414,7 @@ def test_the_shortcut_that_started_the_app_is_followed_once(
 def test_a_shortcut_of_a_running_app_is_followed(pocket: AndroidScenario) -> None:
     found: list[str] = []
     pocket.device.listen_for_shortcuts(found.append)
-    later = pocket.phone.later
-    assert later is not None
+    (later,) = pocket.phone.later
     intent = pocket.phone.jvm.new_object(Intent, "org.quadropolis_score.shortcut.new_game")
     pocket.phone.call_in_ui_thread(lambda: later(intent))
     pocket.calls.get(timeout=10)()
@@ -432,3 +431,47 @@ def test_language_and_dark_mode_are_those_of_the_system(pocket: AndroidScenario)
     assert (pocket.device.language, pocket.device.prefers_dark) == ("fr-BE", False)
     pocket.phone.is_night = True
     assert pocket.device.prefers_dark
+
+
+# files and links of other apps
+@pytest.mark.parametrize("way", ["open with", "share"])
+@pytest.mark.parametrize("state", ["running", "started"])
+def test_a_file_that_another_app_hands_over_is_copied(
+    pocket: AndroidScenario, tmp_path: Path, way: str, state: str
+) -> None:
+    opened: list[tuple[Path, object]] = []
+    running = state == "running"
+    intent = pocket.phone.handed_over(b"{}", shared=way == "share")
+    if not running:
+        pocket.phone.begun = intent
+    pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda file, answer: opened.append((file, answer)))
+    if running:
+        for take in pocket.phone.later:
+            take(intent)
+    while not opened:
+        pocket.calls.get(timeout=10)()
+    assert opened == [(tmp_path / "copy", Answer.DONE)]
+    assert (tmp_path / "copy").read_bytes() == b"{}"
+
+
+def test_an_app_that_was_started_by_its_icon_opens_no_file(pocket: AndroidScenario, tmp_path: Path) -> None:
+    pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda *_: pytest.fail("there is no file"))
+    assert pocket.calls.empty()
+
+
+def test_an_intent_without_a_file_or_of_a_closed_app_is_a_sentence(pocket: AndroidScenario, tmp_path: Path) -> None:
+    opened: list[object] = []
+    pocket.phone.begun = pocket.phone.handed_over(b"{}")
+    pocket.phone.begun._data = None
+    pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda _, answer: opened.append(answer))
+    while not opened:
+        pocket.calls.get(timeout=10)()
+    (answer,) = opened
+    assert isinstance(answer, Refused)
+
+
+def test_a_link_opens_its_app_or_there_is_none(pocket: AndroidScenario) -> None:
+    assert pocket.answer_to(pocket.device.open_link, "bgstats://play") is Answer.DONE
+    pocket.remove_apps()
+    assert pocket.answer_to(pocket.device.open_link, "bgstats://other") is Answer.NO_APP
+    assert pocket.phone.links == ["bgstats://play"]

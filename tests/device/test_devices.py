@@ -1,7 +1,9 @@
 """Every device behaves alike: one suite for a phone of every relevant level, for a desktop and for the fake device."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -149,3 +151,20 @@ def test_vibration_bars_and_staying_awake_raise_nothing(world: Any) -> None:
     for yes in (True, False):
         world.device.stay_awake(awake=yes)
         world.device.style_system_bars(dark=yes)
+
+
+def test_a_link_is_opened_or_the_answer_is_that_no_app_takes_it(world: Any) -> None:
+    assert world.answer_to(world.device.open_link, "bgstats://play") in {Answer.DONE, Answer.NO_APP}
+
+
+def test_a_text_is_copied(world: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    clipboard = ModuleType("clipboard")
+    clipboard.__dict__["Clipboard"] = SimpleNamespace(copy=copied.append)
+    monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
+    world.device.copy_text("a link")
+    assert copied == ["a link"] or world.device.copied == ["a link"]
+
+
+def test_listening_for_files_reports_none_that_nobody_handed_over(world: Any, to: Path) -> None:
+    world.device.listen_for_files(lambda: to, lambda *_: pytest.fail("there is no file"))

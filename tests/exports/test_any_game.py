@@ -63,7 +63,7 @@ def test_an_unconfirmed_total_is_approximate_and_the_head_lists_the_open_tasks()
     columns = (replace(first, place=None, unconfirmed=asked), replace(second, place=None))
     game = replace(GAME, verdict=replace(GAME.verdict, columns=columns, won=()))
     (page,) = pages_of(game)
-    assert lines_of_text(page)[2] == ["Ada: add the city \u00b7 a die lies askew"]
+    assert lines_of_text(page)[2] == ["Ada: approximate \u00b7 add the city \u00b7 a die lies askew"]
     assert ["Total", "\u2248 13", "5"] in lines_of_text(page)
     assert ["Place", "1", "2"] not in lines_of_text(page)
     assert {row["Place"] for row in csv.DictReader(StringIO(as_csv(game).decode("utf-8-sig")))} == {""}
@@ -125,14 +125,16 @@ def test_more_notes_than_a_page_has_room_for_go_on_upon_the_next() -> None:
 
 def test_its_table_has_a_line_for_every_side_and_row() -> None:
     head, *body = csv.reader(StringIO(as_csv(GAME).decode("utf-8-sig"), newline=""))
-    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP"]
+    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP", "Note"]
     assert body == [
-        ["2026-11-18", "A tin cup", name, place, row, points]
+        ["2026-11-18", "A tin cup", name, place, row, points, ""]
         for name, place, row, points in (
             ("Ada", "1", "Sixes", "12"),
             ("Ada", "1", "The rest", "1"),
+            ("Ada", "1", "Total", "13"),
             ("Ben, Cleo", "2", "Sixes", "0"),
             ("Ben, Cleo", "2", "The rest", "5"),
+            ("Ben, Cleo", "2", "Total", "5"),
         )
     ]
 

@@ -11,13 +11,13 @@ from pypdf import PdfReader
 
 from exports.command_line import main
 from exports.drawing import png
-from exports.formats import FORMATS
+from exports.formats import ENDINGS as FILE_ENDINGS
 from quadropolis_score.files import game_from
 from tabletop.strict_json import json_from_file
 from tests.support.scored_games import EXAMPLE, ROOT
 from tools.app.example import FILE as EXAMPLE_FILE
 
-ENDINGS = " or ".join(", ".join(f".{kind}" for kind in FORMATS).rsplit(", ", 1))
+ENDINGS = " or ".join(", ".join(f".{kind}" for kind in FILE_ENDINGS).rsplit(", ", 1))
 FIRST_BYTES = {"sheet.pdf": b"%PDF-", "sheet.png": b"\x89PNG", "sheet.csv": b"\xef\xbb\xbfDate,", "sheet.json": b"{"}
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from exports.formats import FORMATS, escape_formula
+from exports.formats import FORMATS, as_wide_csv, escape_formula
 from quadropolis_score import City, Tokens
 from quadropolis_score.files import game_from
 from quadropolis_score.score_sheet import rows_of_cities
@@ -28,6 +28,7 @@ from tests.support.scored_games import (
     scored_game,
 )
 from tools.app.catalogues import SENTENCES
+from tools.app.example import finished_game
 
 
 def csv_rows(raw: bytes, separator: str = ",") -> list[list[str]]:
@@ -37,28 +38,43 @@ def csv_rows(raw: bytes, separator: str = ",") -> list[list[str]]:
 @pytest.mark.parametrize("kind", FORMATS)
 def test_a_format_has_its_sentences_and_is_documented(kind: str) -> None:
     assert {f"share.{kind}", f"share.{kind}.detail"} <= set(SENTENCES)
-    assert f"| .{kind} | {FORMATS[kind].mime} |" in (ROOT / "docs" / "sheets.md").read_text("utf-8")
+    assert f"| {kind} | .{FORMATS[kind].ending} | {FORMATS[kind].mime} |" in (ROOT / "docs" / "sheets.md").read_text(
+        "utf-8"
+    )
 
 
-def test_a_spreadsheet_has_a_row_for_every_player_and_category() -> None:
+def test_a_spreadsheet_has_a_row_for_every_player_and_category_and_one_for_the_total() -> None:
     head, *body = csv_rows(as_csv(scored_game(CUSTOMERS, TOWERS)))
-    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP"]
-    assert len(body) == 2 * 8
-    assert body[1] == ["2026-11-18", "Classic", "Customers", "1", "Shops", "7"]
-    assert body[8] == ["2026-11-18", "Classic", "Towers", "2", "Tower Blocks", "7"]
+    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP", "Note"]
+    assert len(body) == 2 * 9
+    assert body[1] == ["2026-11-18", "Classic", "Customers", "1", "Shops", "7", ""]
+    assert body[8] == ["2026-11-18", "Classic", "Customers", "1", "Total", "7", ""]
+    assert body[9] == ["2026-11-18", "Classic", "Towers", "2", "Tower Blocks", "7", ""]
+
+
+def test_a_wide_spreadsheet_has_a_row_for_every_player() -> None:
+    head, *body = csv_rows(as_wide_csv(finished_game(scored_game(CUSTOMERS, TOWERS))))
+    assert head[:5] == ["Date", "Mode", "Player", "Place", "Tower Blocks"]
+    assert head[-2:] == ["Total", "Note"]
+    assert [(row[2], row[3], row[4], row[-2]) for row in body] == [
+        ("Customers", "1", "0", "7"),
+        ("Towers", "2", "7", "7"),
+    ]
+    assert {len(row) for row in body} == {len(head)}
 
 
 def test_its_points_add_up_to_the_totals() -> None:
     _, *body = csv_rows(as_csv(EXAMPLE))
     for standing in EXAMPLE.standings_by_seat:
-        assert sum(int(row[5]) for row in body if row[2] == standing.player.name) == standing.sheet.total
+        *rows, total = (int(row[5]) for row in body if row[2] == standing.player.name)
+        assert sum(rows) == total == standing.sheet.total
 
 
 @pytest.mark.parametrize(("lang", "head"), [("fr", "Joueur"), ("nl", "Speler"), ("it", "Giocatore")])
 def test_where_a_comma_separates_decimals_a_semicolon_separates_columns(lang: str, head: str) -> None:
     table = csv_rows(as_csv(EXAMPLE, lang), ";")
     assert table[0][2] == head
-    assert {len(row) for row in table} == {6}
+    assert {len(row) for row in table} == {7}
 
 
 def test_the_table_begins_with_a_byte_order_mark_for_excel() -> None:
@@ -108,10 +124,9 @@ def test_other_names_stay_as_they_are(name: str) -> None:
 @given(any_scored_game(), st.sampled_from(tuple(LANGUAGES)))
 def test_any_game_makes_a_table_without_holes(played: ScoredGame, lang: str) -> None:
     _, *body = csv_rows(as_csv(played, lang), "," if lang == "en" else ";")
-    assert len(body) == len(played.standings_by_seat) * len(
-        rows_of_cities(player.city for player in played.game.players)
-    )
-    assert all(len(row) == 6 and all(row) for row in body)
+    rows = len(rows_of_cities(player.city for player in played.game.players))
+    assert len(body) == len(played.standings_by_seat) * (rows + 1)
+    assert all(len(row) == 7 and all(row[:6]) and not row[6] for row in body)
 
 
 @settings(max_examples=40)
@@ -132,8 +147,8 @@ def test_a_classic_table_has_a_row_for_the_tiles_if_a_city_has_one() -> None:
     )
     _, *body = csv_rows(as_csv(scored_game(tiles, TOWERS)), ",")
     assert [row[2:] for row in body if row[4] == "Public Services tiles"] == [
-        ["Tiles", "2", "Public Services tiles", "1"],
-        ["Towers", "1", "Public Services tiles", "0"],
+        ["Tiles", "2", "Public Services tiles", "1", ""],
+        ["Towers", "1", "Public Services tiles", "0", ""],
     ]
     _, *body = csv_rows(as_csv(scored_game(LOW, TOWERS)), ",")
     assert not [row for row in body if row[4] == "Public Services tiles"]

@@ -11,14 +11,21 @@ from tools.app.golden import GOLDEN, LISTED_VARIANTS, ROOT, expected_pictures, e
 
 @pytest.mark.parametrize(
     "name",
-    [*(f"{paper.name}.{lang}.txt" for paper, lang in LISTED_VARIANTS), *(f"sheet.{lang}.csv" for lang in LANGUAGES)],
+    [
+        *(f"{paper.name}.{lang}.txt" for paper, lang in LISTED_VARIANTS),
+        *(f"{name}.{lang}.csv" for name in ("sheet", "wide") for lang in LANGUAGES),
+    ],
 )
 def test_the_layout_equals_the_golden_listing(name: str) -> None:
     with (GOLDEN / name).open(encoding="utf-8", newline="") as file:
         assert expected_texts()[GOLDEN / name] == file.read()
 
 
-@pytest.mark.parametrize("path", [ROOT / "docs" / "sheet.png", GOLDEN / "phone.en.png"], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path",
+    [ROOT / "docs" / "sheet.png", GOLDEN / "phone.en.png", GOLDEN / "picture.en.png"],
+    ids=lambda path: path.name,
+)
 def test_the_picture_equals_the_golden_picture(path: Path) -> None:
     """Nearly: another version of the renderer may smooth an edge in another way."""
     drawn = expected_pictures()[path]

@@ -30,5 +30,17 @@ def test_the_sheet_says_where_and_how_long_was_played() -> None:
 def test_a_game_without_place_and_times_has_the_sheet_as_before() -> None:
     for paper in (A4, PHONE):
         style = SheetStyle.in_language(paper, "en")
-        bare = replace(PLAYED, occasion=Occasion(notes="rainy"))
+        bare = replace(PLAYED, occasion=Occasion(notes=" \n "))
         assert build_sheet(style, bare)[0].primitives == build_sheet(style, finished_example())[0].primitives
+
+
+def test_the_sheet_ends_with_the_notes_however_long_they_are() -> None:
+    words = "Rain outside. " * 400 + "The end."
+    written = replace(PLAYED, occasion=Occasion(notes=f"First evening.\n\n{words}\n{'x' * 3000}"))
+    text = text_of(FORMATS["pdf"].make(written, "en", A4))
+    before, _, notes = text.partition("First evening.")
+    assert before.rstrip().endswith("Notes")
+    assert (notes.count("Rain"), notes.count("x") >= 3000, "The end." in notes) == (400, True, True)
+    assert len(build_sheet(SheetStyle.in_language(A4, "en"), written)) > len(
+        build_sheet(SheetStyle.in_language(A4, "en"), PLAYED)
+    )

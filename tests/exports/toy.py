@@ -17,6 +17,7 @@ register(
     {
         "game.bones": "Dice",
         "option.bones.cup.leather": "A leather cup",
+        "option.bones.aloud": "Counted aloud",
         "option.bones.cup.tin": "A tin cup",
         "name.sixes": "Sixes",
         "name.rest": "The rest",

@@ -463,7 +463,10 @@ def test_a_number_of_tokens_is_a_whole_number(count: str, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "the following arguments are required: score | rank | explain | setup; --help shows how"),
+        (
+            [],
+            "the following arguments are required: score | rearrange | better | rank | explain | setup; --help shows how",
+        ),
         (["rank"], "the following arguments are required: GAME; --help shows how"),
         (["score", "--color", "pink"], "argument --color: invalid choice: 'pink'"),
         (["score", "--foo\x1b[31m"], "unrecognized arguments: --foo?[31m; --help shows how"),
@@ -821,3 +824,26 @@ def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         run(*TYPED, "--lang", "de", capsys=capsys)
     assert "'en', 'fr', 'nl', 'it'" in capsys.readouterr().err
+
+
+def test_a_game_with_a_typed_score_is_ranked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty = {
+        "format": "quadropolis-city",
+        "version": 1,
+        "mode": "classic",
+        "inhabitants": 0,
+        "energy": 0,
+        "cells": [[None] * 4] * 4,
+    }
+    typed = ({"total": 57}, {"rows": {"shops": 12, "parks": 40}})
+    players = [{"name": name, "city": empty, "typed": each} for name, each in zip(("Ada", "Ben"), typed, strict=True)]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({"format": "quadropolis-game", "version": 2, "players": players}), "utf-8")
+    assert main(["rank", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "1. Ada: 57" in said
+    assert "2. Ben: 52" in said
+    assert "! Ada: typed from a counted pad" in said
+    assert main(["rank", str(file), "--json"]) == 0
+    ranking = json.loads(capsys.readouterr().out)["ranking"]
+    assert [(each["total"], each["typed"]) for each in ranking] == [(57, typed[0]), (52, typed[1])]

@@ -241,7 +241,7 @@ def test_writing_and_reading_a_game_changes_nothing() -> None:
         (7, "7 should be an object in braces"),
         ({"format": "quadropolis-game", "version": 1}, "players: is missing"),
         (game_data() | {"format": "quadropolis-city"}, 'format: "quadropolis-city" is not the format quadropolis-game'),
-        (game_data() | {"version": 3}, "version: version 3 is unknown; this program reads version 1"),
+        (game_data() | {"version": 3}, "version: version 3 is unknown; this program reads version 2"),
         (game_data() | {"players": {}}, "players: {...} should be a list in brackets"),
         (game_data(), "players: a game has 2 to 4 players, this one has 0"),
         (game_data(5), "players[0]: 5 should be an object in braces"),

@@ -74,7 +74,7 @@ def test_the_sheet_of_a_game_reaches_another_app(phone: Phone, tmp_path: Path) -
     with start_app(phone, tmp_path / "games") as hands:
         key = hands.app.context.store.new(envelope_of(EXPERT.replace(".", "T1", 1), EXPERT)).key
         hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.SHARE, key))
-        hands.tap("Partager")
+        hands.tap("Partager l\u2019image")
         hands.wait_until(lambda: phone.shared)
     assert phone.shared[0][1].startswith(b"\x89PNG")
 

@@ -26,7 +26,8 @@ from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
 from screens.quadropolis.photo.presenter import PhotoPresenter
-from screens.share.presenter import ShareAction, SharePresenter, Verb
+from screens.share.file_presenter import ShareAction, Verb
+from screens.share.presenter import SharePresenter
 from store.envelope import Envelope
 from store.store import Store
 from store.values import PendingPhoto, Result, SavedGame

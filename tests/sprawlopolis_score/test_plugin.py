@@ -286,7 +286,8 @@ def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None
     played = Envelope(RULES.KEY, OPTIONS, (replace(side(CARD_BOARD, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
     with Store.open(tmp_path / "games", Clock()) as store:
         key = store.new(played).key
-        later = store.save(key, played.with_side(0, replace(played.sides[0], board=WON_BOARD)))
+        checked = replace(played.sides[0], board=WON_BOARD, settled=frozenset({"r2c2"}))
+        later = store.save(key, played.with_side(0, checked))
         assert store.undo(key).envelope == played
         assert store.redo(key).envelope == later.envelope
         store.finish(store.game(key), results_from_verdict(RULES.verdict(OPTIONS, later.envelope.sides)))

@@ -19,6 +19,7 @@ from store.values import PendingPhoto, results_from_verdict
 from tabletop.game import Side
 from tabletop.messages import SENTENCES
 from tabletop.people import PlayerColour
+from tools.app.example import FILE as EXAMPLE_FILE
 from tools.soak.sample_envelopes import ENVELOPE, Clock, results_in, with_tokens
 
 Lines = list[str]
@@ -307,3 +308,26 @@ def test_statistics_of_a_game_that_is_not_there_name_its_rows_as_they_are_kept(
     code, printed, _ = run_command(capsys, folder, "statistics")
     assert code == 0
     assert "  pips" in printed
+
+
+def test_a_total_that_is_not_confirmed_stays_so_from_file_to_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = json.loads(EXAMPLE_FILE.read_text("utf-8"))
+    game["version"], game["players"][1]["confirmed"] = 2, False
+    game["players"][2] |= {
+        "city": {**game["players"][2]["city"], "inhabitants": 0, "energy": 0},
+        "typed": {"total": 57},
+    }
+    game["players"][2]["city"]["cells"] = [[None] * 5 for _ in range(4)]
+    (tmp_path / "game.json").write_text(json.dumps(game), "utf-8")
+    folder = ["--folder", str(tmp_path / "games")]
+    assert main([*folder, "add", str(tmp_path / "game.json")]) == 0
+    key = capsys.readouterr().out.strip()
+    assert main([*folder, "games"]) == 0
+    assert "57" not in capsys.readouterr().out  # no result is kept
+    assert main([*folder, "show", key]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["version"] == 2
+    assert [player.get("confirmed", True) for player in shown["players"]] == [True, False, True, True]
+    assert shown["players"][2]["typed"] == {"total": 57}

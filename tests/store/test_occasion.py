@@ -144,13 +144,24 @@ def test_a_store_whose_lists_lack_the_notes_is_no_damage(folder: Path) -> None:
         assert store.games()[0].occasion.notes == "rainy"
 
 
-@pytest.mark.parametrize("about", [{"place": 5}, {"notes": []}, {"begun": "noon"}, {"ended": 5}])
-def test_a_wrong_value_in_a_list_is_damage_and_a_sentence(folder: Path, about: dict[str, Any]) -> None:
+@pytest.mark.parametrize("about", [{"notes": []}, {"begun": "noon"}, {"ended": 5}, {"weather": "rainy"}])
+def test_a_wrong_value_in_a_list_is_not_shown_and_is_damage_for_the_check(folder: Path, about: dict[str, Any]) -> None:
     with Store.open(folder, Clock()) as store:
         store.new(BARE)
-    rewrite_summary(folder, lambda _, text: json.dumps([*json.loads(text), about]))
+    rewrite_summary(folder, lambda _, text: json.dumps([*json.loads(text), about], separators=(",", ":")))
+    with Store.open(folder, Clock()) as store:
+        assert (store.games()[0].occasion.begun, store.games()[0].occasion.ended) == (None, None)
+        assert store.places() == ()
+        with store._snapshot_connection() as connection, pytest.raises(CorruptionError):
+            history.refuse_corruption(connection)
+
+
+def test_a_place_that_is_no_text_is_damage_and_a_sentence(folder: Path) -> None:
+    with Store.open(folder, Clock()) as store:
+        store.new(BARE)
+    rewrite_summary(folder, lambda _, text: json.dumps([*json.loads(text), {"place": 5}]))
     with Store.open(folder, Clock()) as store, pytest.raises(Refused):
-        store.games()
+        store.places()
 
 
 def test_the_command_line_lists_place_start_and_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """Players of the store: merged, hidden, selected, reported."""
 
+import gc
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -276,6 +277,13 @@ def test_a_selection_lets_its_games_through(store: Store, selection: Selection, 
     assert sum(counted.values()) == sum(len(game.names) for game in found)
 
 
+def test_the_collector_of_garbage_stays_as_it_was(store: Store) -> None:
+    for switch in (gc.disable, gc.enable):
+        switch()
+        store.games()
+        assert gc.isenabled() is (switch is gc.enable)
+
+
 def test_the_newest_games_are_read_alone(store: Store) -> None:
     keys = [add_game(store, "Ada", "Bob", day=day) for day in (1, 3, 2)]
     assert [game.key for game in store.games(newest=2)] == [keys[1], keys[2]]
@@ -405,3 +413,10 @@ def test_a_place_that_another_step_does_not_have_is_nobodys() -> None:
     assert person_merge.person_at([{"sides": [{"people": [4]}]}], (0, 0, 0)) == 4
     for place in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
         assert person_merge.person_at([{"sides": [{"people": [4]}]}], place) is None
+
+
+@pytest.mark.parametrize(("text", "found"), [("LUCCA", 1), ("lucca bob", 1), ("lucca cyd", 0), ("pisa", 0)])
+def test_a_place_is_found_by_its_words(store: Store, text: str, found: int) -> None:
+    add_game(store, "Ada", "Bob")
+    store.new(replace(table("Ada", "Bob"), place="Fair of Lucca"))
+    assert len(store.games(Selection(text=text))) == found

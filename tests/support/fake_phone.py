@@ -552,7 +552,7 @@ class Phone:
     flags: int = 0
     bars: tuple[int, int] | None = None
     listener: Callable[[int, int, Any], None] | None = None
-    later: Callable[[Any], None] | None = None  # takes further Intents
+    later: list[Callable[[Any], None]] = field(default_factory=list)  # take further Intents
     links: list[str] = field(default_factory=list)  # that were followed
 
     def __post_init__(self) -> None:
@@ -673,7 +673,7 @@ class Phone:
             on_new_intent: Callable[[Any], None] | None = None,
         ) -> None:
             self.listener = on_activity_result or self.listener
-            self.later = on_new_intent or self.later
+            self.later += [on_new_intent] if on_new_intent else []
 
         def run_on_ui_thread(call: Callable[..., None]) -> Callable[..., None]:
             return lambda *values: self.call_in_ui_thread(lambda: call(*values))

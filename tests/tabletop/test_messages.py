@@ -15,6 +15,7 @@ from exports.formats import COLUMNS
 from quadropolis_score.buildings import EXPANSIONS as BOX_TILES
 from quadropolis_score.buildings import Category, Expansion, Kind, Mode, TilePrint, Tokens
 from quadropolis_score.explain import RULES as EXPLAINED
+from quadropolis_score.one_change import ChangeKind
 from quadropolis_score.ranking import PLAYERS, TIE_BREAKS
 from quadropolis_score.scored_game import FACTS
 from quadropolis_score.scoring import NEIGHBOUR_POINTS
@@ -45,9 +46,13 @@ MODULES = {
     )
     for path in sorted((ROOT / room).rglob("*.py"))
 } | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
+# The values of a single change in one_change.py.
+CHANGE_VALUES = ("tile", "spot", "target", "other", "gain")
 # The possible contents of `**values` where a message is made.
 UNPACKED = {
     "rule.values": ("largest",),
+    "values": CHANGE_VALUES,
+    "dict(change_message(change).values)": CHANGE_VALUES,
     "tokens._asdict()": Tokens._fields,
     "tile_print._asdict()": TilePrint._fields,
     "printed._asdict()": TilePrint._fields,
@@ -131,6 +136,11 @@ COMPOSED_KEYS = {
         f"companion.{part}.{{mode.value}}": [f"companion.{part}.{mode}" for mode in MODES]
         for part in ("boards", "sort", "back")
     },
+    "change.{change.kind.value}": [f"change.{kind.value}" for kind in ChangeKind],
+    "name.{tile.kind.value}": [f"name.{kind}" for kind in KINDS],
+    "style.text(change_message(change).key, **dict(change_message(change).values))": [
+        f"change.{kind.value}" for kind in ChangeKind
+    ],
     "companion.turn_up.{players}": [f"companion.turn_up.{players}" for players in PLAYERS],
     "title.{mode.value}": [f"title.{mode}" for mode in MODES],
     "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
@@ -164,7 +174,10 @@ def keys_of_call(call: ast.Call) -> list[str]:
 def keys_of_screen_call(call: ast.Call) -> list[str]:
     """Return the keys of a screen's call; keys from a table of its own are looked for in the table."""
     key = call.args[0]
-    if isinstance(key, (ast.Constant, ast.IfExp)):
+    if isinstance(key, ast.IfExp):
+        branches = (ast.Call(call.func, [branch, *call.args[1:]], call.keywords) for branch in (key.body, key.orelse))
+        return [found for branch in branches for found in keys_of_screen_call(branch)]
+    if isinstance(key, ast.Constant):
         return keys_of_call(call)
     if not isinstance(key, ast.JoinedStr):
         return []

@@ -16,11 +16,12 @@ from quadropolis_score.files import city_from
 from quadropolis_score.reading import Reading
 from tests.support.photos import photograph_city, with_single_floors
 from tools.art.sample import CITY
-from vision.command_line import join_corner_words, main
+from vision.command_line import main
 from vision.load import Photo
 from vision.nets import Models
 from vision.quadropolis.flatten import lattice_corners, transform_points
 from vision.quadropolis.lessons import Lessons
+from vision.quadropolis.options import join_words
 from vision.quadropolis.read import read_photo
 
 ROOT = Path(__file__).parents[2]
@@ -85,7 +86,7 @@ def test_corners_may_be_typed_in_any_form(form: str, photo: str, capsys: pytest.
 
 def test_a_photo_whose_name_is_a_number_is_no_corner() -> None:
     eight = ["1", "2", "3", "4", "5", "6", "7", "8"]
-    assert list(join_corner_words(["read", "--corners", *eight, "12", "x.jpg"])) == [
+    assert list(join_words(["read", "--corners", *eight, "12", "x.jpg"])) == [
         "read", "--corners=1 2 3 4 5 6 7 8", "12", "x.jpg",
     ]  # fmt: skip
 

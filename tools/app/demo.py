@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports.formats import FORMATS
+from exports.formats import FORMATS, file_name
 from exports.sheet_style import A4
 from quadropolis_score import Game, Player
 from quadropolis_score.advice import score_best_plan
@@ -42,7 +42,7 @@ def main() -> None:
     files = {
         "city.json": json.dumps(city_to(city, tokens)).encode(),
         "result.json": json.dumps(result_to(best)).encode(),
-        **{f"sheet.{kind}": each.make(finished_game(scored_game), "en", A4) for kind, each in FORMATS.items()},
+        **{file_name("sheet", kind): made.make(finished_game(scored_game), "en", A4) for kind, made in FORMATS.items()},
     }
     for name, raw in files.items():
         (OUT / name).write_bytes(raw)

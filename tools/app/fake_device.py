@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
 
-from device import Answer, AnswerCallback, ChooseFile, DeviceAnswer, Insets, try_copy
+from device import Answer, AnswerCallback, ChooseFile, DeviceAnswer, Insets, OpenedCallback, try_copy
 from games import rules_of
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
@@ -44,6 +44,7 @@ class FakeDevice:
     prefers_dark = False
     reduces_motion = True  # so that tests wait for no motion
     can_take_photos = True
+    can_drop = True
     can_share = True
     insets = Insets()
 
@@ -56,6 +57,9 @@ class FakeDevice:
         self.is_full = False
         self.photos: list[Path] = []
         self.files: list[Path] = []
+        self.handed_over: list[Path] = []
+        self.links: list[str] = []
+        self.copied: list[str] = []
         self.shared: list[tuple[str, bytes]] = []
         self.answer: DeviceAnswer = Answer.DONE
         self.deferred: Callbacks = []  # for tests that answer later
@@ -69,9 +73,24 @@ class FakeDevice:
         """Hand out the next prepared photo."""
         self._answer_now_or_later(self.photos, to, done)
 
-    def pick_file(self, to: Path, done: AnswerCallback) -> None:
+    def pick_file(self, to: Path, done: AnswerCallback, ending: str = ".zip") -> None:
         """Hand out the next prepared file."""
         self._answer_now_or_later(self.files, to, done)
+
+    def listen_for_files(self, make_path: Callable[[], Path], opened: OpenedCallback) -> None:
+        """Hand the files over that lie ready."""
+        for file in self.handed_over:
+            to = make_path()
+            opened(to, try_copy(file, to))
+
+    def open_link(self, link: str, done: AnswerCallback) -> None:
+        """The app of the link opens, if it is there."""
+        self.links.append(link)
+        done(self.answer)
+
+    def copy_text(self, text: str) -> None:
+        """What is in the clipboard."""
+        self.copied.append(text)
 
     def use_list(self, choose: ChooseFile) -> None:
         """Claim that the device has a file chooser of its own."""

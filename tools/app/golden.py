@@ -12,7 +12,7 @@ import pypdfium2
 from PIL import Image
 
 from exports.drawing.primitives import Page
-from exports.formats import as_csv, as_pdf, as_png
+from exports.formats import as_csv, as_pdf, as_picture, as_png, as_wide_csv
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, LETTER, PHONE, SheetStyle
 from tabletop.catalogues import LANGUAGES
@@ -48,15 +48,22 @@ def expected_texts() -> dict[Path, str]:
         )
         for paper, lang in LISTED_VARIANTS
     }
+    tables = {"sheet": as_csv, "wide": as_wide_csv}
     return found | {
-        GOLDEN / f"sheet.{lang}.csv": as_csv(finished_example(), lang).decode("utf-8") for lang in LANGUAGES
+        GOLDEN / f"{name}.{lang}.csv": make(finished_example(), lang).decode("utf-8")
+        for lang in LANGUAGES
+        for name, make in tables.items()
     }
 
 
 def expected_pictures() -> dict[Path, Image.Image]:
     """Return the rendered first page and the phone picture by their files."""
     page = pypdfium2.PdfDocument(as_pdf(finished_example()))[0].render(scale=1.6).to_pil().convert("RGB")
-    return {ROOT / "docs" / "sheet.png": page, GOLDEN / "phone.en.png": Image.open(BytesIO(as_png(finished_example())))}
+    made = {
+        GOLDEN / "phone.en.png": as_png(finished_example()),
+        GOLDEN / "picture.en.png": as_picture(finished_example()),
+    }
+    return {ROOT / "docs" / "sheet.png": page, **{path: Image.open(BytesIO(raw)) for path, raw in made.items()}}
 
 
 def main() -> None:

@@ -32,6 +32,7 @@ TESTS_BY_PATH: Final = {
     "screens/quadropolis/": ("tests/screens/quadropolis",),
     "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
+    "screens/opening/": ("tests/screens/opening",),
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),
     "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),

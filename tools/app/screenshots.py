@@ -33,6 +33,7 @@ from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.question_presenter import SECOND_PHOTO
+from screens.quadropolis.worth import search
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.selection import EVERYTHING
@@ -143,6 +144,12 @@ def show_missing_board(world: ScreenshotSession) -> None:
     world.driver.presenter.do(PhotoAction.TAKE)
 
 
+def show_worth(world: ScreenshotSession) -> None:
+    """The best arrangement, after a short search."""
+    search.SECONDS = 0.2
+    world.open_screen(Screen.WORTH, world.finished_key)
+
+
 def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
     """Return a scene: a screen of the finished game with a bottom sheet."""
 
@@ -249,7 +256,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "painting": paint_city,
     "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
     "building": panel_scene(Screen.ALLOCATION, "show_building", Spot(0, 2)),
-    "worth": lambda world: world.open_screen(Screen.WORTH, world.finished_key),
+    "worth": show_worth,
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),
     "reasons": panel_scene(Screen.PAD, "explain_number", "shops", 0),

@@ -40,6 +40,9 @@ RATIOS: Final = (
     Ratio("photo / cv2.imread", "tools.bench.vision", r"^12 megapixels .* ([\d.]+) times"),
 )
 
+# Benches of points rather than time, which have no ratio.
+OF_POINTS: Final = ("tools.bench.rearranging",)
+
 
 def ratio_in(output: str, ratio: Ratio) -> float:
     """Return the ratio in a bench's output; exit with a sentence if there is none."""
@@ -97,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "tools.bench.app": ["--against", chosen.against] if chosen.against else [],
         "tools.bench.vision": [chosen.photos],
     }
-    modules = dict.fromkeys(ratio.module for ratio in RATIOS)
+    modules = dict.fromkeys([*(ratio.module for ratio in RATIOS), *OF_POINTS])
     printed = {module: run_bench(module, options.get(module, [])) for module in modules}
     if chosen.record:
         ratios = {ratio.title: ratio_in(printed[ratio.module], ratio) for ratio in RATIOS}

@@ -5,9 +5,9 @@ import json
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
-import numpy as np
 
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
@@ -19,12 +19,13 @@ from quadropolis_score.token_gifts import minimum_tokens
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import print_error, with_file_name
 from tabletop.messages import Refused, message, render
-from tabletop.safe_files import printable_name, read_bounded, single_line, write_atomically
+from tabletop.safe_files import printable_name, read_bounded, write_atomically
 from tabletop.strict_json import json_from_file
-from vision.errors import ErrorCode, PhotoError
+from vision.answers import answer_photos, naming_photo
+from vision.errors import PhotoError
 from vision.load import load_photo
 from vision.nets import Models
-from vision.quadropolis.json_output import doubt_lines, error_to_json, reading_to_json
+from vision.quadropolis.json_output import doubt_lines, reading_to_json
 from vision.quadropolis.lessons import Lessons
 from vision.quadropolis.read import read_photo
 from vision.quadropolis.tile_classes import FACES, face_index, tile_class
@@ -38,16 +39,14 @@ def read(chosen: argparse.Namespace) -> int:
         raise Refused("", message("cli.tokens.many"))
     if chosen.also is not None and len(chosen.photos) > 1:
         raise Refused("", message("cli.also.many"))
-    models, known_lessons, code = Models.load(), load_lessons(chosen.taught), 0
-    for photo in chosen.photos:
+    models, known_lessons = Models.load(), load_lessons(chosen.taught)
+
+    def answer(photo: str) -> dict[str, Any]:
         start = time.perf_counter()
-        try:
-            reading = read_with_options(photo, chosen, models, known_lessons)
-            line = reading_to_json(photo, reading, time.perf_counter() - start, tokens_option(chosen))
-        except PhotoError as error:
-            line, code = error_to_json(error), 1
-        print(json.dumps(line, allow_nan=False), flush=True)
-    return code
+        reading = read_with_options(photo, chosen, models, known_lessons)
+        return reading_to_json(photo, reading, time.perf_counter() - start, tokens_option(chosen))
+
+    return answer_photos(chosen.photos, answer)
 
 
 def read_with_options(photo: str, chosen: argparse.Namespace, models: Models, known_lessons: Lessons) -> Reading:
@@ -57,16 +56,8 @@ def read_with_options(photo: str, chosen: argparse.Namespace, models: Models, kn
 
     def read_one(name: str, mode: Mode | None, corners: Corners | None = None) -> Reading:
         """Read one of the photos; any error names its file."""
-        try:
+        with naming_photo(name):
             return read_photo(load_photo(name), models, mode, corners, known_lessons)
-        except PhotoError as unread:
-            raise PhotoError(unread.code, unread.message, name) from None
-        except MemoryError:
-            raise PhotoError(ErrorCode.TOO_LARGE, message("photo.out_of_memory"), name) from None
-        except (cv2.error, np.linalg.LinAlgError) as error:  # not known of any photo; the others are still read
-            raise PhotoError(
-                ErrorCode.UNREADABLE, message("photo.failed", reason=single_line(str(error))), name
-            ) from None
 
     reading = read_one(photo, None if chosen.mode == "auto" else Mode(chosen.mode), chosen.corners)
     also = getattr(chosen, "also", None)

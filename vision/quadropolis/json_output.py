@@ -13,7 +13,6 @@ from quadropolis_score.token_gifts import token_bounds
 from quadropolis_score.validation import warnings
 from tabletop.messages import ENGLISH, Message, message, render
 from tabletop.safe_files import printable_name
-from vision.errors import PhotoError
 
 # Probability from which another height of a pile is mentioned.
 SHOWN_CHANCE: Final = 0.05
@@ -64,10 +63,6 @@ def cell_to_json(guess: Guess, spot: Spot, found: Ledger) -> dict[str, Any]:
 
 def kind_name(building: Building | None) -> str | None:
     return building.kind.value if building is not None else None
-
-
-def error_to_json(error: PhotoError) -> dict[str, Any]:
-    return {"photo": error.photo, "error": {"code": error.code.value, "message": str(error)}}
 
 
 def doubt_lines(photo: str, reading: Reading, tokens: Tokens | None, language: NullTranslations = ENGLISH) -> list[str]:

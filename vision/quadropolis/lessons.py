@@ -11,9 +11,7 @@ same light are corrected before they are read;
 
 from contextlib import suppress
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Final
-from zipfile import ZipFile
 
 import cv2
 import numpy as np
@@ -23,17 +21,15 @@ from quadropolis_score.boards import BOARDS
 from quadropolis_score.city import City
 from tabletop.messages import Refused, message
 from vision.arrays import Matrix, Picture, Points, Probabilities, Tensor
+from vision.lesson_file import ZIP, load_arrays, save_arrays, unit_vectors
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import CLASS_OF_FACE, TILE_CLASSES, face_index
 
 VERSION: Final = 1
 CLASS_INDEX: Final = np.array(CLASS_OF_FACE)
-# Bytes that a file of lessons may unpack to; the app's own have a tenth of that.
-LARGEST_UNPACKED: Final = 2_000_000
-ZIP: Final = b"PK"  # first bytes of an .npz file
 # The arrays of a lesson and their types.
-FIELDS: Final = {"light": np.float16, "seen": np.float16, "colours": np.float16, "faces": np.uint8}
+FIELDS: Final = {"faces": np.uint8, "light": np.float16, "seen": np.float16, "colours": np.float16}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,20 +90,22 @@ class Lessons:
 
     def to_bytes(self) -> bytes:
         """Encode the lessons as an .npz file."""
-        arrays: dict[str, NDArray[np.generic]] = {"version": np.array(VERSION)}
-        for number, each in enumerate(self.lessons):
-            for name, kind in FIELDS.items():
-                value = each.faces if name == "faces" else getattr(each.evidence, name)
-                arrays[f"{name}{number}"] = value.astype(kind)
-        out = BytesIO()
-        np.savez_compressed(out, **arrays)  # type: ignore[arg-type]
-        return out.getvalue()
+        return save_arrays(
+            VERSION,
+            (
+                {
+                    name: (each.faces if name == "faces" else getattr(each.evidence, name)).astype(kind)
+                    for name, kind in FIELDS.items()
+                }
+                for each in self.lessons
+            ),
+        )
 
     @classmethod
     def from_bytes(cls, raw: bytes) -> "Lessons":
         """Decode a file of lessons; raise Refused if it is damaged, of a newer version, or no file of lessons."""
         try:
-            version, found = load_arrays(raw)
+            version, found = load_arrays(raw, VERSION, FIELDS)
         except Exception:  # noqa: BLE001 - a broken archive breaks in many ways
             raise Refused("", message("lessons.damaged")) from None
         if version != VERSION:
@@ -136,17 +134,6 @@ def read_evidence(raw: bytes, spaces: int) -> Evidence | None:
     return None
 
 
-def load_arrays(raw: bytes) -> tuple[int, list[dict[str, NDArray[np.generic]]]]:
-    """Return the version of a file of lessons and, if it is ours, their arrays; raise anything if it is damaged."""
-    with ZipFile(BytesIO(raw)) as archive:
-        if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
-            raise ValueError
-    with np.load(BytesIO(raw), allow_pickle=False) as arrays:
-        version = int(arrays["version"])
-        count = sum(name.startswith("faces") for name in arrays.files) if version == VERSION else 0
-        return version, [{name: arrays[f"{name}{number}"] for name in FIELDS} for number in range(count)]
-
-
 def is_lesson(arrays: dict[str, NDArray[np.generic]]) -> bool:
     """Return whether arrays have the types, shapes and numbers of a lesson."""
     faces = arrays["faces"]
@@ -171,11 +158,6 @@ def is_same_light(one: Tensor, other: Tensor) -> bool:
     """Return whether two lights have about the same colour, at any brightness."""
     ratio = np.log(np.maximum(one, 1)) - np.log(np.maximum(other, 1))
     return float(np.abs(ratio - ratio.mean()).max()) < SETTINGS.light_tolerance
-
-
-def unit_vectors(vectors: Tensor) -> Tensor:
-    """Scale vectors to length one."""
-    return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6))
 
 
 def fit_colour_matrix(seen: Points, reference: Points) -> Matrix:

@@ -3,6 +3,8 @@
 from kivy.properties import ObjectProperty
 from kivy.uix.scrollview import ScrollView
 
+from screens.kit.options import Option
+from screens.kit.widgets.chips import Chip
 from screens.kit.widgets.layout_loader import load_layout
 
 
@@ -11,6 +13,14 @@ class FilterBar(ScrollView):
 
     items = ObjectProperty(())
     presenter = ObjectProperty()
+
+
+class FilterChip(Chip):
+    """The chip of a filter: it opens a panel."""
+
+    def on_item(self, _: object, item: Option) -> None:
+        """Mark a filter that is set without colour."""
+        self.icon = "check" if item.chosen else "menu-down"
 
 
 load_layout(__file__)

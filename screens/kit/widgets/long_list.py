@@ -56,7 +56,7 @@ class LongList(Scroll):
 
     def on_subject(self, *_: object) -> None:
         """Show the first items."""
-        self.scroll_y = 1
+        self.scroll_y = 1.0
 
     @property
     def _columns(self) -> int:
@@ -95,7 +95,7 @@ class LongList(Scroll):
         for number in list(self._views):
             self._retire(number)
         room = self._content.height - self.height
-        self.scroll_y = 1 - min(1.0, offset / room) if room > 0 else 1
+        self.scroll_y = 1 - min(1.0, offset / room) if room > 0 else 1.0
         self._show_visible()
 
     def _line_height(self, first: int, behind: int) -> float:
@@ -177,7 +177,23 @@ def lines_of(items: tuple[Any, ...], columns: int) -> Iterator[tuple[int, int]]:
 class StickyHeading(BoxLayout):
     """The heading of the topmost line, on top of a long list."""
 
-    target = ObjectProperty(None, allownone=True, rebind=True)
+    target = ObjectProperty()
+    heading = StringProperty()
+    side_margin = NumericProperty(0)
+
+    def on_target(self, _: object, target: LongList) -> None:
+        """Follow a list."""
+        for name in ("heading", "heading_shift", "heading_height", "side_margin", "pos", "size"):
+            target.fbind(name, self._follow)
+        self._follow()
+
+    def _follow(self, *_: object) -> None:
+        """Stand at the top of the list, pushed up by its next heading; take no room without a heading."""
+        shown = self.target
+        self.heading, self.side_margin = shown.heading, shown.side_margin
+        self.size = shown.width, shown.heading_height if shown.heading else 0
+        self.pos = shown.x, shown.top - self.height + shown.heading_shift
+        self.opacity = float(bool(shown.heading))
 
 
 load_layout(__file__)

@@ -26,6 +26,7 @@ class MiniCityPicture(Image):
     def on_item(self, _: object, item: MiniCity | None) -> None:
         """Show a city."""
         self.texture = None if item is None else city_texture(item)
+        self.opacity = float(item is not None)
 
 
 @lru_cache(maxsize=128)

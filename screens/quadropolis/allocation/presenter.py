@@ -164,7 +164,7 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
         if scored is None:
             return board_view_of(self.board.city, cursor=self._cursor)
         picture = board_view_of(scored.city, marked=marked, cursor=self._cursor)
-        points = wording.own_points(scored.sheet)
+        points = scored.sheet.own_points
         return with_plan(picture, scored.city, scored.plan, locked=self.board.locks.locked_spots, points=points)
 
     def _building_panel(self) -> AllocationBuilding | None:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
 from exports.quadropolis.drawings import row_picture, tile_drawing
 from quadropolis_score.advice import Advice, DarkBuilding, ScoredCity, advice, group_notes, score_best_plan, tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Category
 from quadropolis_score.plan import NO_LOCKS, Plan
-from quadropolis_score.score_sheet import Line, ScoreSheet, rows_of_cities
+from quadropolis_score.score_sheet import SHARED_REASONS, Line, ScoreSheet, rows_of_cities
 from quadropolis_score.scoring import unused_tokens
 from screens.context import AppContext, capitalized
 from screens.quadropolis.allocation.state import (
@@ -22,9 +21,6 @@ from screens.quadropolis.allocation.state import (
 from screens.quadropolis.board_view import ENERGY, INHABITANT
 from screens.quadropolis.building_names import building_name, problem_text, spot_names
 from tabletop.messages import with_minus
-
-# The lines that several buildings earn together, so that no point belongs to one.
-SHARED_REASONS: Final = frozenset({"districts", "harbors.row", "harbors.column"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +42,6 @@ def allocation_report(scored: ScoredCity, *, is_own_plan: bool) -> AllocationRep
 def is_own(line: Line, spot: Spot) -> bool:
     """Return whether a line belongs to one building alone."""
     return line.spots[:1] == (spot,) and line.reason.key not in SHARED_REASONS
-
-
-def own_points(sheet: ScoreSheet) -> dict[Spot, str]:
-    """Return the points that every building earns alone; marked with a plus if it also shares others."""
-    totals: dict[Spot, int] = {}
-    sharing: set[Spot] = set()
-    for line in sheet.lines:
-        if line.reason.key in SHARED_REASONS:
-            sharing.update(line.spots)
-        elif line.spots:
-            totals[line.spots[0]] = totals.get(line.spots[0], 0) + line.points
-    return {spot: f"+{points}" if spot in sharing else with_minus(points) for spot, points in totals.items()}
 
 
 def pad_rows(context: AppContext, scored: ScoredCity, marked: AllocationLine | None) -> Iterator[AllocationRow]:

@@ -1,6 +1,6 @@
 """The table: a card for every player, with the ways to every city and to the score pad."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
@@ -112,7 +112,7 @@ class TablePresenter(DetailsPresenter[TableState]):
     @property
     def _has_buildings(self) -> bool:
         """Return whether any city has a building."""
-        return not all(seat.board.city.is_empty for seat in self._saved.envelope.sides)
+        return not all(seat.board.is_empty for seat in self._saved.envelope.sides)
 
     def _player_panel(self) -> TablePlayer:
         """Return the open panel of a player."""
@@ -129,7 +129,7 @@ class TablePresenter(DetailsPresenter[TableState]):
             self._worths[score_key(side)] = Worths(result.total, place=result.place or 0)
         self.refresh()
         for number, seat in enumerate(saved.envelope.sides):
-            if not seat.board.city.is_empty and score_key(seat) not in self._worths:
+            if not seat.board.is_empty and score_key(seat) not in self._worths:
                 self.run_in_background(
                     f"points {number}", partial(score_seat, seat), partial(self._on_scored, score_key(seat))
                 )
@@ -146,15 +146,19 @@ class TablePresenter(DetailsPresenter[TableState]):
 
     # navigation
     def open_city(self, number: int) -> None:
-        """Open a player's city, or the photo screen while a photo is pending."""
-        self._go(Screen.PHOTO if photo_status(self.context, self._saved, number) else Screen.CITY, number)
+        """Open a player's city, its typed score, or the photo screen while a photo is pending."""
+        if photo_status(self.context, self._saved, number):
+            self._go(Screen.PHOTO, number)
+        else:
+            self._go(Screen.TYPED if self._saved.envelope.sides[number].board.typed else Screen.CITY, number)
 
     def act(self, way: TableWay) -> None:
         """Handle a named button of a card."""
-        acts = {
+        acts: dict[TableAct, Callable[[int], None]] = {
             TableAct.PHOTO: self.open_photo,
             TableAct.BY_HAND: self.edit_city,
             TableAct.ALLOCATION: self.open_allocation,
+            TableAct.TYPED: partial(self._go, Screen.TYPED),
         }
         acts[way.act](way.number)
 

@@ -24,6 +24,7 @@ class TableAct(TextEnum):
     PHOTO = "photo"
     BY_HAND = "by_hand"
     ALLOCATION = "allocation"
+    TYPED = "typed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableC
 def ranks(saved: SavedGame, found: Sequence[Worths | None]) -> tuple[tuple[TableRank, ...], ...]:
     """Return the places by seat, as lists of one; none until every city has its points."""
     sides = saved.envelope.sides
-    if any(each is None for each in found) or any(side.board.city.is_empty for side in sides):
+    if any(each is None for each in found) or any(side.board.is_empty for side in sides):
         return ((),) * len(sides)
     known = [each for each in found if each is not None]
     merits = [each.merits for each in known if each.merits is not None]
@@ -129,11 +130,14 @@ def player_card(
     """Return a player's card; the total follows later."""
     seat, text = saved.envelope.sides[number], context.text
     photo, has_city = photo_status(context, saved, number), not seat.board.city.is_empty
+    is_typed = seat.board.typed is not None
+    status = "table.counting" if has_city else "typed.status" if is_typed else "table.empty"
     buttons = (
         TableWay(number, TableAct.PHOTO, "camera" if context.photo_reader else "camera-off", text("table.photograph")),
         TableWay(number, TableAct.BY_HAND, "pencil", text("table.by_hand")),
         TableWay(number, TableAct.ALLOCATION, "lightning-bolt", text("table.allocation")),
     )
+    typing = TableWay(number, TableAct.TYPED, "numeric", text("typed.title"))
     return TableCard(
         number=number,
         name=seat.name,
@@ -141,10 +145,12 @@ def player_card(
         more=text("table.more", name=seat.name),
         boards=(board_view_of(seat.board.city, doubtful=unsettled_spots(seat)),) if has_city else (),
         ranks=rank,
-        points=(context.format_points(known.total, is_certain=is_certain(seat)),) if has_city and known else (),
-        status=() if photo or (has_city and known) else (text("table.counting" if has_city else "table.empty"),),
+        points=(context.format_points(known.total, is_certain=is_certain(seat)),)
+        if known and not seat.board.is_empty
+        else (),
+        status=() if photo or (has_city and known) else (text(status),),
         checks=tuple(open_checks(context, seat, number)) if has_city else (),
         photo_status=photo,
-        cities=(buttons,) if has_city else (),
-        empty_cities=() if has_city else (buttons[:2],),
+        cities=(buttons if has_city else (typing, *buttons[:2]) if is_typed else (typing,),),
+        empty_cities=() if has_city or is_typed else (buttons[:2],),
     )

@@ -60,7 +60,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         else:
             self.refresh()
             if self._is_busy:
-                self._search_on()
+                self._search_on(self._worth)
 
     def on_side_changed(self) -> None:
         """Begin the search for the current board."""
@@ -75,10 +75,9 @@ class WorthPresenter(SidePresenter[WorthState]):
         if self._is_busy:
             self.run_in_background("search", partial(begin, self.seat), self._on_found)
 
-    def _search_on(self) -> None:
-        """Search for one more slice."""
-        if self._worth is not None:
-            self.run_in_background("search", partial(search_on, self._worth), self._on_found)
+    def _search_on(self, worth: Worth) -> None:
+        """Search for another slice."""
+        self.run_in_background("search", partial(search_on, worth), self._on_found)
 
     def _on_found(self, worth: Worth) -> None:
         """Show the best so far; go on until the time is over."""
@@ -88,7 +87,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         self._is_busy = not (worth.is_over or self._is_stopping or worth.spent >= self._wanted)
         self.refresh()
         if self._is_busy:
-            self._search_on()
+            self._search_on(worth)
 
     def stop(self) -> None:
         """Stop the search after its slice; the best so far stays."""
@@ -103,7 +102,7 @@ class WorthPresenter(SidePresenter[WorthState]):
             self._wanted = self._worth.spent + search.LONGER
             self._is_busy = True
             self.refresh()
-            self._search_on()
+            self._search_on(self._worth)
         elif self._worth is not None:
             board: PlayerBoard = self.seat.board
             best = self._worth.best.after.city

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from threading import Lock
 from time import monotonic
-from typing import Final
 
 from quadropolis_score.advice import ScoredCity
 from quadropolis_score.one_change import BestChange, best_change
@@ -13,9 +12,9 @@ from screens.quadropolis.seat_presenter import score_seat
 from tabletop.game import Side
 
 # Seconds of a search, of a slice, and of a search that the player asks to go on.
-SECONDS: Final = 4.0
-SLICE: Final = 0.25
-LONGER: Final = 20.0
+SECONDS = 4.0
+SLICE = 0.25
+LONGER = 20.0
 
 
 @dataclass(frozen=True, slots=True)

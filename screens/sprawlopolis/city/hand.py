@@ -1,12 +1,11 @@
 """Boards in coordinates of the table, and their edits by cards and blocks."""
 
-from collections import Counter
 from dataclasses import dataclass, replace
 
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.cards import CARDS, PlacedCard, city_of_blocks
 from sprawlopolis_score.city import MOST_LINES, City
-from sprawlopolis_score.placing import Blocks, blocks_of
+from sprawlopolis_score.placing import Blocks, blocks_of, origin_of
 from sprawlopolis_score.table_board import TableBoard
 from tabletop.messages import Refused, message
 
@@ -53,17 +52,6 @@ def city_within(blocks: Blocks) -> City:
     if max(max(rows) - min(rows), max(columns) - min(columns)) >= MOST_LINES:
         raise Refused("", message("sprawl.size", most=MOST_LINES))
     return city_of_blocks(blocks)
-
-
-def origin_of(found: Blocks, before: Blocks) -> Spot:
-    """Return the origin at which most blocks of a grid are where an equal one was before."""
-    votes = Counter(
-        Spot(was.row - spot.row, was.column - spot.column)
-        for was, old in before.items()
-        for spot, new in found.items()
-        if old == new
-    )
-    return max(votes, key=lambda spot: (votes[spot], -abs(spot.row) - abs(spot.column))) if votes else ORIGIN
 
 
 def moved(blocks: Blocks, by: Spot) -> dict[Spot, Block]:

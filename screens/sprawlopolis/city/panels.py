@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from screens.context import AppContext, capitalized
+from screens.kit.crop import Crop
 from screens.sprawlopolis.city.roads import SHAPES, block_of, likely_road
 from screens.sprawlopolis.city_view import BlockView, block_view, card_view
+from screens.sprawlopolis.photo.block_crop import crop_region
 from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.cards import CARDS, PlacedCard
 from sprawlopolis_score.placing import Blocks
+from sprawlopolis_score.reading import Reading
 from sprawlopolis_score.validation import Problem
 
 ORIGIN = Spot(0, 0)
@@ -16,9 +19,9 @@ ORIGIN = Spot(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class BlockOption:
-    """A block that the space can be changed to."""
+    """A block that the space can be changed to, None for none."""
 
-    block: Block
+    block: Block | None
     blocks: tuple[BlockView, ...]
     text: str
     chosen: bool
@@ -34,6 +37,29 @@ class SprawlBlock:
     roads: tuple[BlockOption, ...]
     remove: tuple[str, ...]
     done: str
+
+
+@dataclass(frozen=True, slots=True)
+class SprawlComparison:
+    """The photo's crop and the block that was read of it."""
+
+    crop: Crop
+    blocks: tuple[BlockView, ...]
+    photo: str
+    read_as: str
+
+
+@dataclass(frozen=True, slots=True)
+class SprawlDoubt:
+    """A doubtful block of a photo: its picture, the guess and the next best ones."""
+
+    title: str
+    comparison: tuple[SprawlComparison, ...]
+    question: str
+    guesses: tuple[BlockOption, ...]
+    none: str
+    other: str
+    later: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +103,46 @@ def block_panel(context: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
         remove=(context.text("sprawl.city.remove"),) if current else (),
         done=context.text("app.done"),
     )
+
+
+def doubt_panel(context: AppContext, reading: Reading, spot: Spot, left: int) -> SprawlDoubt:
+    """Show the picture of a doubtful block and what it may be."""
+    guess = reading[spot]
+    pictures = (
+        (
+            SprawlComparison(
+                Crop(reading.picture, crop_region(reading, spot)),
+                view_of(guess.block),
+                context.text("sprawl.photo.yours"),
+                context.text("sprawl.photo.read_as"),
+            ),
+        )
+        if reading.picture
+        else ()
+    )
+    blocks = dict.fromkeys(block for block in (guess.block, *guess.alternatives) if block is not None)
+    return SprawlDoubt(
+        title=context.text("sprawl.photo.doubtful", count=left),
+        comparison=pictures,
+        question=context.text("sprawl.photo.question"),
+        guesses=tuple(
+            BlockOption(block, view_of(block), described(context, block), block == guess.block) for block in blocks
+        ),
+        none=context.text("sprawl.photo.none"),
+        other=context.text("sprawl.photo.other"),
+        later=context.text("sprawl.photo.later"),
+    )
+
+
+def view_of(block: Block | None) -> tuple[BlockView, ...]:
+    """Draw a block on its own, nothing for none."""
+    return () if block is None else (block_view(ORIGIN, block),)
+
+
+def described(context: AppContext, block: Block) -> str:
+    """Name a block by its type and its road."""
+    kind = context.name_of(block.type)
+    return f"{kind}, {context.text(f'sprawl.road.{block.road.lower()}')}" if block.road else kind
 
 
 def block_option(context: AppContext, block: Block, current: Block | None, *, by_type: bool) -> BlockOption:

@@ -10,7 +10,7 @@ from screens.kit.undo import handle_undo_key, undo_state_of
 from screens.side_presenter import SidePresenter
 from screens.sprawlopolis.city.brushes import BRUSHES, ERASER, brushes, painted
 from screens.sprawlopolis.city.hand import ORIGIN, Laid, stamped
-from screens.sprawlopolis.city.panels import BlockOption, OddLine, block_panel, card_panel, odd_panel
+from screens.sprawlopolis.city.panels import BlockOption, OddLine, block_panel, card_panel, doubt_panel, odd_panel
 from screens.sprawlopolis.city.roads import along, longer
 from screens.sprawlopolis.city.state import SprawlCity
 from screens.sprawlopolis.city.wording import (
@@ -30,6 +30,7 @@ from screens.sprawlopolis.score_view import lines_of, row_reasons, score_view, s
 from sprawlopolis_score.advice import Offer, best_places
 from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
+from sprawlopolis_score.photo_review import moved_spot, reading_origin, reviewed_city, settle, unsettled_spots
 from sprawlopolis_score.placing import card_at, places, refuse_place, replaced, turned, without
 from sprawlopolis_score.plugin import variant_of
 from sprawlopolis_score.score_sheet import Row
@@ -57,7 +58,9 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._spot = ORIGIN  # the space of the open panel
         self._wholes = 0  # counts requests for the whole city
         self._looked = False  # whether the warnings were shown at once, if the player came for them
+        self._doubt: Spot | None = None  # the doubtful space of the photo that is asked about
         self._odd: tuple[Problem, ...] = ()
+        self._doubts: tuple[Spot, ...] = ()  # of the reading, the least sure first
         self._let_go()
         super().open()
 
@@ -85,6 +88,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             self._mode = begun or (BLOCKS if self.route.about == BLOCKS else CARDS)
             self._row = self.route.about if self.route.about in set(Row) else ""
         asks = len(board.cards) < CITY_CARDS
+        self._doubts = unsettled_spots(self.seat, self._laid.blocks)
         odd = warnings(board.city, board.scoring, board.cards) if self._laid.blocks else ()
         self._odd = tuple(each for each in odd if each.code != "card_count" or not asks)
         if self.route.about == ODD and not self._looked:
@@ -133,6 +137,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             reasons=(row_reasons(context, sheet, self._row),) if self._row else (),
             modes=modes(context, self._mode) if self._hand is None else (),
             line=line(context, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
+            doubts=(self.text("sprawl.photo.doubtful", count=len(self._doubts)),) if self._doubts else (),
             hints=(self.text("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
             actions=tuple(actions(context, laid.board, self._mode, asks=self._hand is not None and not self._offers)),
             offers=offer_lines(context, self._offers),
@@ -160,6 +165,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             spaces=empty_spaces(blocks) if self._mode == BLOCKS else (),
             corners=tuple(Spot(spot.row + 1, spot.column + 1) for spot in places(blocks)) if glows else (),
             cards=tuple(cards),
+            marks=tuple(map(self._on_table, self._doubts)),
             cursor=() if self._cursor is None else (self._cursor,),
             at_corners=self._hand is not None,
             enters=self._mode == BLOCKS,
@@ -185,7 +191,9 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         """Place the card in the hand, rotate the selected card, select another; paint a space."""
         self._cursor = None
         spot = space_of(row, column)
-        if self._mode == BLOCKS:
+        if self._hand is None and spot in map(self._on_table, self._doubts):
+            self._ask_about(self._from_table(spot))
+        elif self._mode == BLOCKS:
             self._paint(spot)
         elif self._hand is not None:
             self._lay(PlacedCard(self._hand, round(row) - 1, round(column) - 1, self._rotation))
@@ -209,10 +217,12 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         return None if self._placed is None else card_panel(self.context, self._placed)
 
     def _save(self, board: TableBoard) -> None:
-        """Save an edit; after it, counting an unfinished city needs to be confirmed again."""
+        """Save an edit, which ends a typed score; counting an unfinished city needs to be confirmed again."""
         self.context.device.vibrate()
         self._row, self._lit, self._offers = "", None, ()
-        self.apply_edit(replace(self.seat, board=board, settled=self.seat.settled - {COUNT_ANYWAY}))
+        self.apply_edit(
+            replace(self.seat, board=replace(board, typed=None), settled=self.seat.settled - {COUNT_ANYWAY})
+        )
 
     # cards
     def choose_card(self, number: int) -> None:
@@ -374,6 +384,75 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._put(self._spot, None)
         self.dismiss()
 
+    # the doubtful blocks of a photo
+    def _on_table(self, spot: Spot) -> Spot:
+        """Return where a space of the reading lies on the table."""
+        return moved_spot(spot, reading_origin(self.seat, self._laid.blocks))
+
+    def _from_table(self, spot: Spot) -> Spot:
+        """Return which space of the reading lies somewhere on the table."""
+        origin = reading_origin(self.seat, self._laid.blocks)
+        return moved_spot(spot, Spot(-origin.row, -origin.column))
+
+    def check_doubts(self) -> None:
+        """Ask about the least sure block of the photo."""
+        if self._doubts:
+            self._ask_about(self._doubts[0])
+
+    def _ask_about(self, spot: Spot) -> None:
+        """Ask about a doubtful space of the reading."""
+        self._let_go()
+        self._doubt = spot
+        self.show_panel(self._doubt_panel)
+
+    def _doubt_panel(self) -> object:
+        """Return the panel of the space that is asked about; None once it is settled."""
+        reading = self.seat.reading
+        if self._doubt is None or reading is None or self._doubt not in self._doubts:
+            return None
+        return doubt_panel(self.context, reading, self._doubt, len(self._doubts))
+
+    def settle_doubt(self, option: BlockOption) -> None:
+        """Settle the space that is asked about with one of the guesses."""
+        self._settle(option.block)
+
+    def settle_empty(self) -> None:
+        """Settle the space that is asked about as empty."""
+        self._settle(None)
+
+    def _settle(self, block: Block | None) -> None:
+        """Settle the space that is asked about, then ask about the next one."""
+        spot = self._doubt
+        if spot is None or spot not in self._doubts:
+            return
+        following = [each for each in self._doubts if each != spot]
+        self._make_panel, self._doubt = None, None
+        there = self._on_table(spot)
+        blocks = {each: lying for each, lying in self._laid.blocks.items() if each != there}
+        if block is not None:
+            blocks[there] = block
+        board = self.seat.board if blocks == self._laid.blocks else self._laid.painted(blocks)
+        self._laid = Laid(self._laid.board, blocks)  # so that the others stay where they are
+        self.context.device.vibrate()
+        self.apply_edit(replace(settle(self.seat, spot), board=board))
+        if following and following[0] in self._doubts:
+            self._ask_about(following[0])
+        else:
+            self._teach()
+
+    def change_doubt(self) -> None:
+        """Offer every block for the space that is asked about."""
+        if self._doubt is not None and self._doubt in self._doubts:
+            self._spot, self._doubt = self._on_table(self._doubt), None
+            self.show_panel(lambda: block_panel(self.context, self._laid.blocks, self._spot))
+
+    def _teach(self) -> None:
+        """Teach the reader what the player corrected, once no block is doubtful any more."""
+        context, city = self.context, reviewed_city(self.seat)
+        if context.photo_reader is not None and context.preferences.teaching and city is not None:
+            work = partial(context.photo_reader.teach, self.seat.reading, city, game=self.saved.envelope.game)
+            context.in_background(work, lambda _: None, self.report)
+
     # the score
     def explain(self, row: str) -> None:
         """Show the reasons of a row and highlight its blocks; a second tap ends that."""
@@ -416,6 +495,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     def to_pad(self) -> None:
         if self._laid.blocks:
+            self._teach()
             self.context.navigator.go(Route(Screen.PAD, self.route.game))
         else:
             self.context.show_message(self.text("sprawl.city.nothing"))

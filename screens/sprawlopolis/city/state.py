@@ -5,12 +5,12 @@ from typing import TypeAlias
 
 from screens.kit.options import Option
 from screens.kit.undo import UndoState
-from screens.sprawlopolis.city.panels import SprawlBlock, SprawlCard, SprawlOdd
+from screens.sprawlopolis.city.panels import SprawlBlock, SprawlCard, SprawlDoubt, SprawlOdd
 from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.score_view import RowReasons, ScoreView
 from tabletop.people import PlayerColour
 
-Panel: TypeAlias = SprawlBlock | SprawlCard | SprawlOdd | None
+Panel: TypeAlias = SprawlBlock | SprawlCard | SprawlDoubt | SprawlOdd | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,7 @@ class SprawlCity:
     reasons: tuple[RowReasons, ...] = ()
     modes: tuple[Option, ...] = ()
     line: str = ""  # the player whose turn it is, or the effect of a tap
+    doubts: tuple[str, ...] = ()  # the number of blocks of the photo to check
     hints: tuple[str, ...] = ()
     actions: tuple[CityAction, ...] = ()
     offers: tuple[OfferLine, ...] = ()

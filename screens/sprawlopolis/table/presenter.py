@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Final
 
 from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
@@ -15,6 +16,7 @@ from screens.sprawlopolis.scoring_cards import ScoringCard, scoring_card
 from screens.sprawlopolis.table.panels import SprawlCards, SprawlGame, SprawlSetUp, of_game, set_up
 from sprawlopolis_score.cards import CARDS as DECK
 from sprawlopolis_score.files import PLAYERS
+from sprawlopolis_score.photo_review import offered_scoring, settle_scoring
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import SCORING_CARDS, warnings
 from store.envelope import Envelope
@@ -22,6 +24,10 @@ from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
+
+PHOTO: Final = "photo"
+TYPED: Final = "typed"  # the way without a city
+SCREENS: Final = {PHOTO: Screen.PHOTO, TYPED: Screen.TYPED}  # ways that are no mode of the city
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,15 @@ class Way:
     mode: str
     icon: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringOffer:
+    """The scoring cards that lie on a photo, offered until they are taken or refused."""
+
+    text: str
+    take: str
+    refuse: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +68,7 @@ class SprawlTable:
     pictures: tuple[CityPicture, ...] = ()
     ways: tuple[Way, ...] = ()
     odd: tuple[str, ...] = ()
+    offers: tuple[ScoringOffer, ...] = ()
     set_up: tuple[str, ...] = ()
     pad: str = ""
     panel: SprawlGame | SprawlCards | SprawlSetUp | None = None
@@ -104,9 +120,10 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
             cards=() if missing else tuple(self._card(number) for number in board.scoring),
             change=() if missing else (says("sprawl.table.change"),),
             targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
-            scores=(score_view(self.context, sheet),) if city else (),
+            scores=(score_view(self.context, sheet),) if city or board.typed else (),
             pictures=(CityPicture(block_views(city)),) if city else (),
-            ways=() if missing else self._ways(begun=bool(city)),
+            ways=self._ways(begun=bool(city), missing=bool(missing)),
+            offers=self._offers,
             odd=self._odd if city else (),
             set_up=() if missing or city else (says("sprawl.setup.title"),),
             pad=says("sheet.title"),
@@ -130,15 +147,33 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         row = DECK[number].condition.value
         return scoring_card(self.context, number, detail=self.text(f"sprawl.rules.{row}"))
 
-    def _ways(self, *, begun: bool) -> tuple[Way, ...]:
-        """Return the ways to the city: the one in which it was begun continues."""
+    def _ways(self, *, begun: bool, missing: bool) -> tuple[Way, ...]:
+        """Return the ways to the city: the one in which it was begun continues; a photo may show cards too."""
         says, mode = self.text, CARDS if self._board.blocks is None else BLOCKS
+        photo = () if self.context.photo_reader is None else (Way(PHOTO, "camera", says("sprawl.table.photo")),)
         if begun:
-            return (Way(mode, "pencil", says("sprawl.table.go_on")),)
+            return (Way(mode, "pencil", says("sprawl.table.go_on")), *(photo if mode == BLOCKS else ()))
+        if missing:
+            return photo
         return (
             Way(CARDS, "cards-outline", says("sprawl.table.cards")),
+            *photo,
             Way(BLOCKS, "view-grid-outline", says("sprawl.table.blocks")),
+            Way(TYPED, "numeric", says("typed.title")),
         )
+
+    @property
+    def _offers(self) -> tuple[ScoringOffer, ...]:
+        """The scoring cards of the photo, as long as the player has not answered."""
+        found, says = offered_scoring(self._side), self.text
+        if not found:
+            return ()
+        text = says("sprawl.table.photo.scoring", cards=", ".join(map(str, found)))
+        return (ScoringOffer(text, says("sprawl.table.photo.take"), says("sprawl.table.photo.refuse")),)
+
+    def answer_offer(self, *, take: bool) -> None:
+        """Take the scoring cards of the photo, or choose others."""
+        self._save(self._saved.envelope.with_side(0, settle_scoring(self._side, take=take)))
 
     def _save(self, table: Envelope) -> None:
         """Save an edit."""
@@ -166,7 +201,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         """Save these scoring cards."""
         self.context.device.vibrate()
         side = self._side
-        board = replace(self._board, scoring=tuple(scoring))
+        board = self._board.with_scoring(tuple(scoring))
         self._save(self._saved.envelope.with_side(0, replace(side, board=board, settled=side.settled - {COUNT_ANYWAY})))
 
     def change(self) -> None:
@@ -184,9 +219,17 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         """Open the rule of a card."""
         self.context.navigator.go(Route(Screen.RULES, about=DECK[number].condition.value))
 
+    @property
+    def drop_place(self) -> Route | None:
+        """Return the photo screen, where photos can be read."""
+        return None if self.context.photo_reader is None else Route(Screen.PHOTO, self.route.game, 0)
+
     # other screens
     def enter(self, mode: str) -> None:
-        """Open the city in a mode."""
+        """Open the city in a mode, its photo, or the screen that types the score."""
+        if mode in SCREENS:
+            self.context.navigator.go(Route(SCREENS[mode], self.route.game, 0))
+            return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, mode))
 
     def open_city(self) -> None:
@@ -198,12 +241,15 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         self.enter(ODD)
 
     def explain(self, row: str) -> None:
-        """Open the city with the reasons of a row."""
+        """Open the city with the reasons of a row, or the typed score."""
+        if self._board.typed is not None:
+            self.enter(TYPED)
+            return
         self.context.navigator.go(Route(Screen.CITY, self.route.game, 0, row))
 
     def to_pad(self) -> None:
         """Open the score pad, if there is anything to score."""
-        if self._board.city.block_count:
+        if self._board.typed is not None or self._board.city.block_count:
             self.context.navigator.go(Route(Screen.PAD, self.route.game))
         else:
             self.context.show_message(self.text("sprawl.city.nothing"))

@@ -1,5 +1,6 @@
 """The table with the city: tap, drag, pan and zoom; and single cards."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -165,7 +166,7 @@ class SprawlBoard(StencilView):
             self._blocks.remove(self._groups.pop(spot))
             del self._drawn[spot]
         shown = self.picture
-        overlay = (shown.spaces, shown.corners, shown.cards, shown.cursor, shown.at_corners, self.unit, self.style)
+        overlay = (replace(shown, blocks=(), drags=frozenset(), wholes=0), self.unit, self.style)
         if overlay != self._overlay:
             self._overlay = overlay
             self._draw_overlay()
@@ -178,6 +179,8 @@ class SprawlBoard(StencilView):
         for spot in shown.spaces:
             pen.space(*spot)
         pen = Pen(self._above, self.unit, self.style)
+        for spot in shown.marks:
+            pen.mark(*spot)
         for card in shown.cards:
             pen.card(card)
         for card in shown.cards:

@@ -98,6 +98,22 @@ class Pen:
         where = (x - texture.width / 2, y - texture.height / 2)
         self.group.add(Rectangle(pos=where, size=texture.size, texture=texture))
 
+    def mark(self, row: int, column: int) -> None:
+        """Draw a frame and a question mark on a block that is to be checked."""
+        x, y = self.at(row + 1, column)
+        rim, side = self.high * 0.05, self.high * 0.5
+        box = (x + rim, y + rim, self.unit - 2 * rim, self.high - 2 * rim, self.high * CORNER)
+        for width, colour in ((0.06, INK), (0.035, theme.DOUBT)):
+            self.colour(colour)
+            self.group.add(Line(width=max(1.2, self.high * width), rounded_rectangle=box, joint="miter"))
+        middle = x + self.unit / 2, y + self.high / 2
+        self.colour(theme.DOUBT)
+        self.group.add(Ellipse(pos=(middle[0] - side / 2, middle[1] - side / 2), size=(side, side)))
+        texture = text_texture("?", side * 0.8)
+        self.colour(theme.DOUBT_INK)
+        where = (middle[0] - texture.width / 2, middle[1] - texture.height / 2)
+        self.group.add(Rectangle(pos=where, size=texture.size, texture=texture))
+
     def cursor(self, row: int, column: int, *, at_corner: bool) -> None:
         """Draw the keyboard's cursor around a space, or around the four spaces of a corner."""
         down, right, wide = (1, -1, 2) if at_corner else (1, 0, 1)

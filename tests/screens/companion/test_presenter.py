@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from screens.companion.presenter import CompanionPresenter
-from screens.companion.state import CompanionState
+from screens.companion.state import FOLLOWS, LEADS, CompanionState
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
@@ -208,7 +208,7 @@ def test_the_mayor_is_tapped_during_a_round_and_begins_the_next_one(begin: Begin
     presenter.choose(2)
     (turn,) = presenter.state().turns
     assert (turn.name, turn.leader) == ("Ada", ("Mayor: Cleo begins round 2",))  # the turn stays where it is
-    assert [seat.crowns for seat in turn.seats] == [("crown-outline",), ("crown-outline",), ("crown",)]
+    assert [seat.crowns for seat in turn.seats] == [(FOLLOWS,), (FOLLOWS,), (LEADS,)]
     to_end_of_round(presenter)
     press(presenter, "Begin round 2")
     assert presenter.state().turns[0].name == "Cleo"

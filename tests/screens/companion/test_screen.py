@@ -64,33 +64,28 @@ def test_back_leads_from_the_companion_to_the_table_and_there_again(hands: AppDr
 
 def test_a_draw_goes_round_and_rests_on_the_one_who_begins(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
+    monkeypatch.setattr(hands.app.context.device, "reduces_motion", False)
     hands.tap("Still to be played?")
-    hands.tap("Draw who begins")
+    hands.presenter.draw()
+    hands.run_frames()
     row = row_of(hands)
     assert row.is_moving
     assert all(player.is_hidden for player in row.children)
-    row._go_round(200)
+    row._light(0.5)
     assert sum(player.is_lit for player in row.children) == 1
-    row._go_round(900)
+    hands.app.motions.end()  # as every touch does
     assert not row.is_moving
     assert not any(player.is_lit or player.is_hidden for player in row.children)
     assert any(text.endswith(" begins") for text in hands.visible_texts())
 
 
-def test_a_draw_ends_when_the_screen_is_left(hands: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
+def test_a_draw_without_motion_shows_the_one_who_begins_at_once(hands: AppDriver) -> None:
     hands.tap("Still to be played?")
     hands.tap("Draw who begins")
-    row = row_of(hands)
-    hands.app.context.navigator.home()
-    row._go_round(0.01)
-    assert not row.is_moving
-
-
-def test_a_draw_without_motion_shows_the_one_who_begins_at_once() -> None:
-    row = DrawRow(moves=False)
-    row.draws = 1
-    assert not row.is_moving
+    assert not row_of(hands).is_moving
+    assert any(text.endswith(" begins") for text in hands.visible_texts())
+    hands.presenter.choose(1)
+    assert "Ben begins" in hands.visible_texts()
 
 
 def test_the_mayor_is_taken_by_a_tap_on_a_row(hands: AppDriver) -> None:

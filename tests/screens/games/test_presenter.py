@@ -9,9 +9,10 @@ import pytest
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY, add_example_game
 from screens.game_filters import FilterChoice
-from screens.games.presenter import SEARCHED, CardSide, GameCard, GameMenu, GamesPresenter, GamesState
+from screens.games.presenter import SEARCHED, CardSide, GameCard, GameMenu, GameSearch, GamesPresenter, GamesState
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.theme import DRAWINGS
+from store.selection import EVERYTHING
 from store.store import Store
 from store.values import GameKind, PendingPhoto
 from tabletop.evening import Evening
@@ -225,11 +226,12 @@ def test_games_stand_under_their_months(games: GamesPresenter, store: Store) -> 
 def test_from_eight_games_on_there_are_a_search_and_filters(games: GamesPresenter, store: Store) -> None:
     add_games(store, *[date(2026, 1, day) for day in range(1, SEARCHED)])
     state = open_games(games)
-    assert (state.search_hints, state.filters) == ((), ())
+    assert state.search is None
     add_games(store, date(2025, 1, 1))
     state = open_games(games)
-    assert state.search_hints == ("Search players",)
-    assert [(chip.text, chip.chosen) for chip in state.filters] == [("Who", False), ("When", False)]
+    assert state.search is not None
+    assert state.search.hint == "Search players or places"
+    assert [(chip.text, chip.chosen) for chip in state.search.filters] == [("Who", False), ("When", False)]
 
 
 @pytest.fixture
@@ -248,21 +250,29 @@ def third() -> tuple[Side, ...]:
     return (replace(envelope_of(BUILT, EMPTY).sides[0], people=("Cleo",), colour=PlayerColour.GREEN),)
 
 
+def search_of(games: GamesPresenter) -> GameSearch:
+    """The search above the list."""
+    found = games.state().search
+    assert found is not None
+    return found
+
+
 @pytest.mark.parametrize(("text", "days"), [("zoé", 2), ("ZOÉ ada", 2), ("zoé ben", 0), ("", 10)])
 def test_each_word_of_a_search_is_part_of_a_players_name(many: GamesPresenter, text: str, days: int) -> None:
     many.search(text)
     state = many.state()
     found = [entry for entry in state.entries if not isinstance(entry, str)]
-    assert (len(found), state.search, bool(state.found)) == (days, text, bool(text))
+    assert state.search is not None
+    assert (len(found), state.search.text, bool(state.search.found)) == (days, text, bool(text))
     assert state.empty == ("" if days else "No game fits. Change the search or the filters.")
 
 
 def test_a_search_says_how_many_games_it_found_and_is_cleared_by_a_tap(many: GamesPresenter) -> None:
     many.search("zoé")
-    (found,) = many.state().found
+    (found,) = search_of(many).found
     assert (found.count, found.clear) == ("2 games", "Clear filters")
     many.clear_filters()
-    assert (many.state().found, many.state().search, len(many.state().entries)) == ((), "", 15)
+    assert (search_of(many).found, search_of(many).text, len(many.state().entries)) == ((), "", 15)
 
 
 @pytest.mark.parametrize(
@@ -284,7 +294,7 @@ def test_a_filter_lets_its_games_through(many: GamesPresenter, key: str, option:
     many.choose_filter(key, int(number))
     state = many.state()
     assert (state.panel, [day for day in played(state) if day[:1] == "2"]) == (None, days)
-    assert [chip.text for chip in state.filters if chip.chosen] == [option]
+    assert [chip.text for chip in search_of(many).filters if chip.chosen] == [option]
 
 
 def test_seats_without_a_name_are_nobody_to_filter_by(many: GamesPresenter) -> None:
@@ -299,11 +309,11 @@ def test_a_filter_stays_after_a_look_at_a_game_and_goes_with_the_eighth_last_one
 ) -> None:
     many.search("ada")
     many.reopen()
-    assert many.state().search == "ada"
+    assert search_of(many).text == "ada"
     for game in store.games()[:3]:
         store.delete(game.key)
     many.reopen()
-    assert (many.state().search, many.state().search_hints) == ("", ())
+    assert (many.state().search, many.state().selection) == (None, EVERYTHING)
 
 
 # the actions on a game

@@ -100,7 +100,7 @@ def test_a_row_shows_the_city_of_its_game(driver: AppDriver, games: LongList) ->
 
 
 def test_a_deleted_game_leaves_the_list_where_it_is(driver: AppDriver, games: LongList) -> None:
-    games.scroll_y = 0.5  # type: ignore[assignment]  # a property of Kivy
+    games.scroll_y = 0.5  # a property of Kivy
     driver.run_frames()
     offset, before = games._offset, days(games)
     driver.presenter.delete(driver.presenter.card(driver.app.context.store.games()[150]))
@@ -110,7 +110,7 @@ def test_a_deleted_game_leaves_the_list_where_it_is(driver: AppDriver, games: Lo
 
 
 def test_a_search_begins_at_the_top(driver: AppDriver, games: LongList) -> None:
-    games.scroll_y = 0.2  # type: ignore[assignment]  # a property of Kivy
+    games.scroll_y = 0.2  # a property of Kivy
     driver.presenter.search("ada")
     driver.run_frames()
     assert (games.scroll_y, days(games)[0]) == (1, NEWEST)
@@ -120,19 +120,24 @@ def test_a_search_begins_at_the_top(driver: AppDriver, games: LongList) -> None:
     assert "No game fits. Change the search or the filters." in driver.visible_texts()
 
 
-def test_a_filter_is_set_by_touches(driver: AppDriver, games: LongList) -> None:
-    driver.tap("When")
-    driver.tap("2025")
+def press(driver: AppDriver, *texts: str) -> None:
+    """Press buttons one after the other, however long the frames take."""
+    for text in texts:
+        driver.find(text).dispatch("on_release")
+        driver.run_frames()
+
+
+def test_a_filter_is_set_in_its_panel(driver: AppDriver, games: LongList) -> None:
+    press(driver, "When", "2025")
     assert days(games)[0] == date(2025, 12, 31)
-    driver.tap("Clear filters")
+    press(driver, "Clear filters")
     assert days(games)[0] == NEWEST
 
 
 def test_the_actions_of_a_game_are_behind_its_dots(driver: AppDriver, games: LongList) -> None:
-    driver.tap("Actions on this game")
-    driver.tap("Delete")
+    press(driver, "Actions on this game", "Delete")
     assert days(games)[0] == NEWEST - timedelta(days=1)
-    driver.tap("Undo")
+    press(driver, "Undo")
     assert days(games)[0] == NEWEST
 
 
@@ -163,7 +168,13 @@ def test_floors_are_light_lines_and_empty_spaces_are_pale() -> None:
 
 @pytest.mark.parametrize(
     ("values", "level", "width", "drawn"),
-    [((), None, 300, 0), ((1.0, 4.0), 2.0, 300, 1), ((3.0,), None, 300, 1), ((1.0, 4.0), None, 20, 0)],
+    [
+        ((), None, 300, 0),
+        ((1.0, 4.0), 2.0, 300, 1),
+        ((3.0,), None, 300, 1),
+        ((1.0, 4.0), None, 20, 0),
+        (tuple(map(float, range(40))), None, 300, 1),
+    ],
 )
 def test_a_line_is_drawn_where_there_is_room(
     driver: AppDriver, values: tuple[float, ...], level: float | None, width: int, drawn: int

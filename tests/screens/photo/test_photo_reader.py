@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import Path
 from threading import Thread
 
+import cv2
 import numpy as np
 import pytest
 from PIL import Image
@@ -16,10 +17,11 @@ from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.reading import LARGEST_PHOTO, Corners, Reading
 from screens.photo import photo_reader as module
-from screens.photo.photo_reader import LESSONS, BoardNotFound, PhotoReader, has_opencv
+from screens.photo.photo_reader import LESSONS, BoardNotFound, PhotoReader, Progress, has_lessons, has_opencv
 from screens.quadropolis.photo.tile_crop import crop_region
 from store.store import Store
 from tabletop.messages import Refused
+from tests.support.city_photos import photograph_cards
 from tools.art.sample import CITY
 from vision.quadropolis.lessons import read_lessons
 
@@ -220,3 +222,21 @@ def test_two_threads_read_one_after_the_other(photo_reader: PhotoReader) -> None
     for thread in both:
         thread.join()
     assert found[0] == found[1]
+
+
+# another game
+def test_the_photo_of_another_game_is_read_and_taught_by_its_own_nets_and_lessons(
+    photo_reader: PhotoReader, store: Store, tmp_path: Path
+) -> None:
+    file = tmp_path / "cards.jpg"
+    cv2.imwrite(str(file), photograph_cards().picture)
+    shown: list[Progress] = []
+    reading = photo_reader.read(file, report=shown.append, game="sprawlopolis")
+    assert reading.city().block_count == 24
+    assert [progress.photo.width for progress in shown] == [900]
+    photo_reader.teach(reading, reading.city(), game="sprawlopolis")
+    assert store.setting(LESSONS) is None
+    assert has_lessons(store)
+    assert photo_reader.read(file, game="sprawlopolis").city() == reading.city()
+    photo_reader.forget_lessons()
+    assert not has_lessons(store)

@@ -124,7 +124,7 @@ def test_rows_of_games_that_this_version_does_not_know_have_their_keys(
 
 
 def import_sentences() -> dict[str, Any]:
-    """Import the screens, which registers their sentences."""
+    """Return the registered sentences."""
     from tabletop.messages import SENTENCES  # noqa: PLC0415 - the same dictionary as everywhere
 
     return SENTENCES

@@ -128,11 +128,6 @@ def test_without_opencv_learning_is_hidden_and_the_reason_is_shown(
     settings.confirm()
 
 
-def test_backups_are_made_where_games_are_shared(settings: SettingsPresenter, shown_routes: list[Route]) -> None:
-    settings.open_backup()
-    assert shown_routes == [Route(Screen.SHARE)]
-
-
 def test_the_version_is_that_of_the_package(settings: SettingsPresenter) -> None:
     project = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
     assert re.findall(r'^version = "(.*)"', project, re.MULTILINE) == [tabletop.__version__]

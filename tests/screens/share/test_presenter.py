@@ -4,21 +4,30 @@ import json
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
 from device import Answer, AnswerCallback, Kept
-from exports.formats import FORMATS
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.pending_files import INCOMING
 from screens.preferences import Theme
-from screens.share.presenter import ShareAction, ShareCard, SharePresenter, ShareState, Verb
+from screens.settings.presenter import SettingsPresenter, SettingsState
+from screens.share.file_presenter import ShareAction, ShareBusy, ShareCard, Verb
+from screens.share.presenter import SharePresenter, SharePreview, ShareState
 from screens.share.shared_files import OUTGOING, safe_name, sheet_name
 from store.store import Store
 from store.values import SavedGame
 from tabletop.messages import Refused, message
-from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
+from tools.app.example import FILE as EXAMPLE_FILE
+from tools.app.fake_device import (
+    DeferredWork,
+    FakeDevice,
+    envelope_of,
+    with_final_totals,
+    with_uncounted_tokens,
+)
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."
@@ -35,24 +44,35 @@ class ShareScreen:
     def __init__(self, parts: AppContext, device: FakeDevice, told: list[str], key: str = "") -> None:
         self.parts, self.device, self.told = parts, device, told
         self.shown: list[ShareState] = []
+        self.settings: list[SettingsState] = []
         self.presenter = SharePresenter(parts, Route(Screen.SHARE, key), self.shown.append)
-        self.presenter.open()
+        self.backups = SettingsPresenter(parts, Route(Screen.SETTINGS), self.settings.append)
+        if key:
+            self.presenter.open()
+        self.backups.open()
 
     @property
     def state(self) -> ShareState:
         return self.shown[-1]
 
     @property
+    def preview(self) -> SharePreview:
+        assert self.state.preview is not None
+        return self.state.preview
+
+    @property
     def cards(self) -> tuple[ShareCard, ...]:
-        return (*self.state.cards, *self.state.all_games)
+        return (*(self.state.cards if self.shown else ()), *self.settings[-1].backups)
 
     @property
     def busy(self) -> list[str]:
         return [card.busy.text for card in self.cards if card.busy]
 
     def do(self, kind: str, verb: str) -> None:
-        actions = (each for card in self.cards for each in card.actions)
-        self.presenter.do(next(each for each in actions if (each.kind, each.verb) == (kind, verb)))
+        actions = [each for card in self.cards for each in card.actions]
+        actions += self.preview.actions if self.shown else ()
+        presenter = self.backups if kind in {"backup", "restore"} else self.presenter
+        presenter.do(next(each for each in actions if (each.kind, each.verb) == (kind, verb)))
 
 
 @pytest.fixture
@@ -70,19 +90,120 @@ def backup(tmp_path: Path) -> Path:
     return tmp_path / "other.zip"
 
 
-def test_a_game_is_shared_in_every_format_and_all_games_in_a_backup(share_screen: ShareScreen) -> None:
-    titles = {kind: str(message(f"share.{kind}")) for kind in FORMATS}
-    assert [card.title for card in share_screen.state.cards] == list(titles.values())
-    known = ("png", "pdf", "csv", "json")
-    assert [titles[kind] for kind in known] == ["Picture", "Score sheet", "Spreadsheet", "Game file"]
-    assert [card.title for card in share_screen.state.all_games] == ["Backup", "Restore"]
+def test_a_game_has_its_picture_and_a_row_for_everything_else(share_screen: ShareScreen) -> None:
+    assert share_screen.preview.png.startswith(b"\x89PNG")
+    assert [each.text for each in share_screen.preview.actions] == ["Share picture", "Save"]
+    assert [card.title for card in share_screen.state.cards] == [
+        "Details",
+        "Score sheet",
+        "Spreadsheet",
+        "Wide spreadsheet",
+        "Game file",
+        "BG Stats",
+        "Open a game file",
+    ]
     assert share_screen.state.detail == "Ada, Ben \u00b7 18 November 2026"
 
 
-def test_without_a_game_there_are_backup_and_restore_only(context: AppContext, device: FakeDevice) -> None:
-    desk = ShareScreen(context, device, [])
-    assert (desk.state.cards, desk.state.heading) == ((), "")
-    assert [card.title for card in desk.cards] == ["Backup", "Restore"]
+def test_backups_are_in_the_settings(share_screen: ShareScreen) -> None:
+    assert [card.title for card in share_screen.settings[-1].backups] == ["Backup", "Restore"]
+
+
+def test_the_way_without_a_game_of_earlier_versions_leads_to_the_settings(
+    context: AppContext, device: FakeDevice, shown_routes: list[Route]
+) -> None:
+    context.navigator.go(Route(Screen.SHARE))
+    ShareScreen(context, device, []).presenter.open()
+    assert shown_routes[-1] == Route(Screen.SETTINGS)
+
+
+def test_while_the_picture_is_drawn_it_says_so(context: AppContext, device: FakeDevice, saved: SavedGame) -> None:
+    context.in_background = later = DeferredWork()
+    desk = ShareScreen(context, device, [], saved.key)
+    assert (desk.preview.png, desk.preview.waiting) == (b"", "Drawing the picture\u2026")
+    later.jobs.pop()()
+    assert (desk.preview.png[:4], desk.preview.waiting) == (b"\x89PNG", "")
+
+
+def test_a_picture_that_cannot_be_drawn_says_why(
+    context: AppContext, device: FakeDevice, saved: SavedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(*_: object) -> bytes:
+        raise Refused("", message("export.assets_damaged"))
+
+    monkeypatch.setattr("screens.share.presenter.as_picture", damaged)
+    desk = ShareScreen(context, device, [], saved.key)
+    assert desk.preview.waiting == str(message("export.assets_damaged"))
+    assert desk.told == []
+
+
+def test_the_picture_is_shared_with_one_button(share_screen: ShareScreen) -> None:
+    share_screen.presenter.do(share_screen.preview.actions[0])
+    ((name, raw),) = share_screen.device.shared
+    assert name == "quadropolis-2026-11-18-Ada-Ben-picture.png"
+    assert raw == share_screen.preview.png
+
+
+def test_while_the_picture_is_made_its_buttons_give_way_to_cancel(share_screen: ShareScreen) -> None:
+    share_screen.parts.in_background = DeferredWork()
+    share_screen.do("picture", "share")
+    assert share_screen.preview.actions == ()
+    assert share_screen.preview.busy == ShareBusy("Making the file\u2026", "Cancel")
+    share_screen.presenter.cancel()
+    assert share_screen.preview.busy is None
+
+
+def settled(share_screen: ShareScreen) -> None:
+    """Count the totals as they stand."""
+    store = share_screen.parts.store
+    share_screen.presenter.saved = store.save(
+        share_screen.presenter.saved.key, with_final_totals(share_screen.presenter.saved.envelope)
+    )
+
+
+def test_bg_stats_gets_the_play_by_its_link(share_screen: ShareScreen) -> None:
+    settled(share_screen)
+    share_screen.do("bg_stats", "send")
+    ((link),) = share_screen.device.links
+    data = json.loads(unquote(link.removeprefix("bgstats://app.bgstatsapp.com/createPlay.html?data=")))
+    assert (data["game"]["bggId"], data["sourcePlayId"]) == (176396, share_screen.presenter.saved.key)
+    assert share_screen.told == []
+
+
+def test_where_bg_stats_is_not_its_link_is_copied(share_screen: ShareScreen) -> None:
+    settled(share_screen)
+    share_screen.device.answer = Answer.NO_APP
+    share_screen.do("bg_stats", "send")
+    assert share_screen.device.copied == share_screen.device.links
+    assert share_screen.told == [str(message("share.bg_stats.copied"))]
+    share_screen.device.answer = Refused("", message("device.storage_full"))
+    share_screen.do("bg_stats", "send")
+    assert len(share_screen.told) == 2
+
+
+def test_the_link_for_bg_stats_is_saved_as_a_file_for_any_device(share_screen: ShareScreen) -> None:
+    settled(share_screen)
+    share_screen.do("bg_stats", "save")
+    ((name, raw),) = share_screen.device.shared
+    assert name == "quadropolis-2026-11-18-Ada-Ben-bgstats.txt"
+    assert raw.startswith(b"https://app.bgstatsapp.com/createPlay.html?data=%7B")
+
+
+def test_bg_stats_gets_no_total_that_is_not_confirmed(share_screen: ShareScreen) -> None:
+    saved = share_screen.presenter.saved
+    share_screen.presenter.saved = share_screen.parts.store.save(saved.key, with_uncounted_tokens(saved.envelope))
+    for verb in ("send", "save"):
+        share_screen.do("bg_stats", verb)
+    assert (share_screen.device.links, share_screen.device.shared) == ([], [])
+    assert share_screen.told == ["A total is not confirmed yet; confirm it, or count it anyway"] * 2
+
+
+def test_another_game_is_opened_from_its_file(share_screen: ShareScreen, tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_bytes(EXAMPLE_FILE.read_bytes())
+    share_screen.device.files.append(tmp_path / "game.json")
+    share_screen.do("open", "open")
+    assert share_screen.told == ["Game of Ada, Ben, Cleo, Dan opened"]
+    assert share_screen.parts.navigator.current.screen is Screen.PAD
 
 
 def test_a_deleted_game_cannot_be_shared(context: AppContext, device: FakeDevice) -> None:
@@ -99,12 +220,13 @@ def test_where_there_are_no_other_apps_files_are_saved(context: AppContext, devi
 
 
 @pytest.mark.parametrize(
-    ("kind", "start"), [("pdf", b"%PDF"), ("png", b"\x89PNG"), ("csv", b"\xef\xbb\xbfDate"), ("json", b"{")]
+    ("kind", "start"),
+    [("pdf", b"%PDF"), ("png", b"\x89PNG"), ("csv", b"\xef\xbb\xbfDate"), ("wide", b"\xef\xbb\xbf"), ("json", b"{")],
 )
 def test_another_app_gets_the_sheet(share_screen: ShareScreen, kind: str, start: bytes) -> None:
     share_screen.do(kind, "share")
     ((name, raw),) = share_screen.device.shared
-    assert name == f"quadropolis-2026-11-18-Ada-Ben.{kind}"
+    assert name == f"quadropolis-2026-11-18-Ada-Ben{'-wide.csv' if kind == 'wide' else f'.{kind}'}"
     assert raw.startswith(start)
     assert share_screen.told == []
 
@@ -351,9 +473,10 @@ def test_while_a_backup_is_read_nothing_else_begins(share_screen: ShareScreen, b
     share_screen.device.files.append(backup)
     share_screen.do("restore", "restore")
     assert share_screen.busy == ["Reading the backup\u2026"]
-    assert share_screen.state.all_games[1].busy
-    assert not share_screen.state.all_games[1].busy.cancel
-    share_screen.do("pdf", "share")
+    busy = share_screen.settings[-1].backups[1].busy
+    assert busy is not None
+    assert not busy.cancel
+    share_screen.do("backup", "share")
     assert len(later.jobs) == 1
 
 
@@ -361,7 +484,7 @@ def test_the_result_of_a_restore_is_reported_on_any_screen(share_screen: ShareSc
     share_screen.parts.in_background = later = DeferredWork()
     share_screen.device.files.append(backup)
     share_screen.do("restore", "restore")
-    share_screen.presenter.close()
+    share_screen.backups.close()
     later.jobs.pop()()
     assert share_screen.told == ["Games added: 1, continued: 0; settings added: 1"]
 
@@ -384,8 +507,16 @@ def test_other_apps_get_the_mime_type_of_the_file(share_screen: ShareScreen) -> 
 
     share_screen.device.share = share  # type: ignore[method-assign]
     for kind in ("pdf", "png", "csv", "json", "backup"):
-        share_screen.presenter.do(ShareAction(kind, Verb.SHARE, "", ""))
-    assert mimes == ["application/pdf", "image/png", "text/csv", "application/json", "application/zip"]
+        share_screen.do(kind, Verb.SHARE)
+    share_screen.do("picture", "share")
+    assert mimes == [
+        "application/pdf",
+        "image/png",
+        "text/csv",
+        "application/json",
+        "application/zip",
+        "image/png",
+    ]
 
 
 @pytest.mark.parametrize(

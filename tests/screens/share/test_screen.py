@@ -8,7 +8,9 @@ from pathlib import Path
 
 from screens.app import ScoreApp
 from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.send_rows import PngImage, ShareColumns
 from store.store import Store
+from tools.app.example import FILE as EXAMPLE_FILE
 from tools.app.fake_device import FakeDevice, envelope_of, with_final_totals
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -29,7 +31,7 @@ def test_from_the_pad_a_sheet_goes_to_another_app(tmp_path: Path) -> None:
     with open_pad(tmp_path, device) as hands:
         hands.tap("Share")
         assert hands.is_on("share")
-        hands.tap("Share")
+        hands.tap("Share picture")
         hands.wait_until(lambda: device.shared)
         assert device.shared[0][1].startswith(b"\x89PNG")
         hands.back()
@@ -41,7 +43,7 @@ def test_a_deleted_game_comes_back_from_a_backup(tmp_path: Path) -> None:
     device.can_share = False
     with open_pad(tmp_path / "games", device) as hands:
         app = hands.app
-        app.context.navigator.replace(Route(Screen.SHARE))
+        app.context.navigator.replace(Route(Screen.SETTINGS))
         hands.tap("Save")
         hands.wait_until(lambda: device.shared)
         (tmp_path / "backup.zip").write_bytes(device.shared[0][1])
@@ -50,15 +52,64 @@ def test_a_deleted_game_comes_back_from_a_backup(tmp_path: Path) -> None:
         hands.tap("Choose a backup")
         hands.wait_until(app.context.store.games)
         hands.wait_until(lambda: any(words.startswith("Games added: 1") for words in hands.visible_texts()))
-        assert hands.is_on("share")
+        assert hands.is_on("settings")
 
 
-def test_buttons_wrap_before_a_word_is_broken(tmp_path: Path) -> None:
+def test_the_picture_stands_beside_the_rows_where_there_is_room(tmp_path: Path) -> None:
     with open_pad(tmp_path, FakeDevice()) as hands:
         hands.tap("Share")
-        buttons = next(widget for widget in hands.widgets() if type(widget).__name__ == "ShareActions")
-        assert buttons.orientation == "horizontal"
-        buttons.children[0].text = "Veiligheidskopie"
+        columns = next(widget for widget in hands.widgets() if isinstance(widget, ShareColumns))
+        picture = next(widget for widget in hands.widgets() if isinstance(widget, PngImage))
+        assert columns.orientation == "vertical"
+        hands.wait_until(lambda: picture.ratio == 0.8)
+        hands.resize(824, 412)
+        columns = next(widget for widget in hands.widgets() if isinstance(widget, ShareColumns))
+        assert columns.orientation == "horizontal"
+        picture.png = b""
+        assert picture.ratio == 0.8
+
+
+def test_a_game_file_is_opened_by_dropping_it(tmp_path: Path) -> None:
+    with open_pad(tmp_path, FakeDevice()) as hands:
+        app = hands.app
+        app._dropped(None, str(EXAMPLE_FILE).encode())
+        hands.wait_until(lambda: len(app.context.store.games()) == 2)
+        hands.wait_until(lambda: any("Ada, Ben, Cleo, Dan opened" in words for words in hands.visible_texts()))
+        assert hands.is_on("pad")
+
+
+def test_a_phone_opens_no_path_that_sdl_takes_for_a_dropped_file(tmp_path: Path) -> None:
+    device = FakeDevice()
+    device.can_drop = False
+    with open_pad(tmp_path, device) as hands:
+        hands.app._dropped(None, str(EXAMPLE_FILE).encode())
         hands.run_frames()
-        assert buttons.orientation == "vertical"
-        assert buttons.height >= 2 * 48
+        assert len(hands.app.context.store.games()) == 1
+
+
+def test_a_game_file_is_opened_from_the_list_of_games(tmp_path: Path) -> None:
+    device = FakeDevice()
+    with open_pad(tmp_path, device) as hands:
+        hands.app.context.navigator.home()
+        (tmp_path / "game.json").write_bytes(EXAMPLE_FILE.read_bytes())
+        device.files.append(tmp_path / "game.json")
+        hands.run_frames()
+        hands.tap("Open a game file")
+        hands.wait_until(lambda: len(hands.app.context.store.games()) == 2)
+
+
+def test_files_named_at_the_start_or_handed_over_by_another_app_are_opened(tmp_path: Path) -> None:
+    device = FakeDevice()
+    device.handed_over = [tmp_path / "no game"]
+    device.handed_over[0].write_text("Dear Ada")
+    with Store.open(tmp_path / "games") as store:
+        app = ScoreApp(store, tmp_path / "games", device, None).opening(str(EXAMPLE_FILE))
+        with AppDriver(app) as hands:
+            hands.wait_until(store.games)
+            hands.wait_until(lambda: hands.is_on("pad"))
+    with (
+        Store.open(tmp_path / "other") as store,
+        AppDriver(ScoreApp(store, tmp_path, device, None).opening(None)) as hands,
+    ):
+        hands.wait_until(lambda: any(words.startswith("This is no game file") for words in hands.visible_texts()))
+        assert store.games() == ()

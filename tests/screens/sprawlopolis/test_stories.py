@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
 from kivy.core.window import Window as Glass
 from kivy.tests.common import UnitTestTouch
+from PIL import Image
 
 from exports.formats import FORMATS
 from screens.app import ScoreApp
@@ -15,9 +17,10 @@ from screens.kit.widgets.buttons import IconButton, Tappable, TextField
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.widgets.city_board import CityExample, SprawlBoard
-from sprawlopolis_score.blocks import Block, BlockType, Spot
+from sprawlopolis_score.blocks import BLOCKS, Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
+from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.survey import Survey
 from sprawlopolis_score.table_board import TableBoard
 from store.store import Store
@@ -215,9 +218,9 @@ def test_from_new_game_to_the_verdict_in_a_few_taps(tmp_path: Path) -> None:
         hands.back()
         hands.back()
         hands.tap("Share")
-        for number in range(len(FORMATS)):
-            hands.tap("Share", number)
-        assert [Path(name).suffix[1:] for name, _ in device.shared] == list(FORMATS)
+        for label, number in (("Share picture", 0), *(("Share", number) for number in range(len(FORMATS) - 1))):
+            hands.tap(label, number)
+        assert [Path(name).suffix[1:] for name, _ in device.shared] == [each.ending for each in FORMATS.values()]
         hands.app.context.navigator.home()
         hands.run_frames()
         assert "Ada, Player 2, 35 VP" in hands.visible_texts()
@@ -382,3 +385,55 @@ def test_neighbours_are_at_the_sides() -> None:
     assert {neighbour(Spot(0, 0), side): side for side in "NESW"} == {
         Spot(*step): side for step, side in SIDE_OF.items()
     }
+
+
+class CityReader:
+    """A reader that sees our example on every photo, two blocks of it doubtful and the scoring cards beside it."""
+
+    def __init__(self) -> None:
+        self.taught: list[City] = []
+
+    def read(self, *_: object, game: str) -> Reading:
+        assert game == "sprawlopolis"
+        picture = BytesIO()
+        Image.new("RGB", (740, 660), "green").save(picture, "JPEG")
+        guesses = [[Guess(block, 0.99) for block in line] for line in BUILT.grid]
+        guesses[0][0] = Guess(BLOCKS["I:EW"], 0.5, is_doubtful=True, alternatives=(BLOCKS["R:EW"],))
+        guesses[1][0] = Guess(BLOCKS["P"], 0.6, is_doubtful=True, alternatives=(None,))
+        return Reading(tuple(map(tuple, guesses)), SCORING, picture.getvalue())
+
+    def teach(self, _: Reading, city: City, *, game: str) -> None:
+        assert game == "sprawlopolis"
+        self.taught.append(city)
+
+
+def test_a_finished_city_by_photo_takes_two_taps_a_correction(tmp_path: Path) -> None:
+    device, reader = FakeDevice(), CityReader()
+    (tmp_path / "city.jpg").write_bytes(b"a photo")
+    device.photos.append(tmp_path / "city.jpg")
+    with (
+        Store.open(tmp_path / "games") as store,
+        AppDriver(ScoreApp(store, tmp_path / "games", device, reader, run_inline)) as hands,  # type: ignore[arg-type]
+    ):
+        store.new(sprawl_game(TableBoard()))
+        key = store.games()[0].key
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        hands.run_frames()
+        hands.tap("Count a finished city by photo")
+        hands.run_frames()
+        hands.tap("Take a photo")
+        hands.run_frames()
+        assert set(hands.state.picture.marks) == {Spot(0, 0), Spot(1, 0)}
+        begun = hands.taps
+        hands.touch_at(*point(hands, 0.5, 0.5))
+        hands.tap(item(hands, block=BLOCKS["R:EW"]))
+        assert hands.taps - begun == 2
+        assert board_of(store).blocks == BUILT
+        hands.tap(item(hands, block=BLOCKS["P"]))  # the next one is asked about by itself
+        assert (hands.state.picture.marks, hands.state.panel) == ((), None)
+        assert reader.taught == [BUILT]
+        hands.app.context.navigator.go(Route(Screen.TABLE, key))
+        hands.run_frames()
+        assert board_of(store).scoring == ()
+        hands.tap("Take them")
+        assert board_of(store).scoring == SCORING

@@ -90,6 +90,7 @@ def test_all_benches_run_once_and_the_record_is_written(
         ("store",),
         ("app", "--against", "main"),
         ("vision", "photos"),
+        ("rearranging",),
     ]
     recorded = page.read_text(encoding="utf-8").splitlines()[-1]
     assert recorded.endswith(ROW.partition("` ")[2])

@@ -137,7 +137,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.pad.presenter import score_saved_game  # noqa: PLC0415
     from screens.photo.state import PhotoAction  # noqa: PLC0415
-    from screens.share.presenter import BACKUP, RESTORE, ShareAction, Verb  # noqa: PLC0415
+    from screens.share.file_presenter import ShareAction, Verb  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
     context, navigator = app.context, app.context.navigator
@@ -193,9 +193,10 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     for kind in FORMATS:
         yield from save_file(kind, f"sprawlopolis.{kind}")
     games = {game.key for game in context.store.games()}
-    yield from save_file(BACKUP, BACKUP)
+    navigator.replace(Route(Screen.SETTINGS))
+    yield from save_file("backup", "backup")
     context.store.delete(example)
-    app.presenter.do(ShareAction(RESTORE, Verb.RESTORE, "", ""))
+    app.presenter.do(ShareAction("restore", Verb.RESTORE, "", ""))
     yield lambda: {game.key for game in context.store.games()} == games
 
 

@@ -134,7 +134,8 @@ def test_a_tapped_building_or_space_shows_its_arrow_alone(open_worth: Opened) ->
     assert len(shown[-1].arrows) >= 1
 
 
-def test_a_city_that_could_not_be_better_says_so(open_worth: Opened) -> None:
+def test_a_city_that_could_not_be_better_says_so(open_worth: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "SLICE", 60)  # the search ends by itself
     full = "T1 T1 T1 T1 / T1 T1 T1 T1 / T1 T1 T1 T1 / T1 T1 T1 T1"
     presenter, shown = open_worth(full, Tokens(9, 30))
     assert shown[-1].head[0].title == "No better arrangement of these buildings was found"
@@ -158,8 +159,10 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
 ) -> None:
     work = DeferredWork()
     context.in_background = work
-    presenter, shown = open_worth(LARGE, Tokens(14, 8))
+    monkeypatch.setattr(search, "SECONDS", 1000)
+    monkeypatch.setattr(search, "LONGER", 0.01)
     monkeypatch.setattr(search, "SLICE", 0.01)
+    presenter, shown = open_worth(LARGE, Tokens(14, 8))
     assert [each.share for each in shown[-1].search] == [0.0]
     assert shown[-1].search[0].text == "Looking for a better arrangement\u2026"
     assert shown[-1].head == ()
@@ -167,6 +170,10 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
     assert shown[-1].search[0].share == 0
     work.jobs.pop(0)()
     assert 0 < shown[-1].search[0].share < 1
+    presenter.close()
+    presenter.reopen()  # the search goes on where it was
+    assert 0 < shown[-1].search[0].share < 1
+    work.jobs.pop(0)()  # the slice of the screen that was left
     presenter.stop()
     assert shown[-1].search == ()
     work.jobs.pop(0)()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from screens.sprawlopolis.city.hand import origin_of
 from screens.sprawlopolis.city.roads import SHAPES, along, block_of, likely_road, longer, next_road
 from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.city import City
+from sprawlopolis_score.placing import origin_of
 
 A, B, C = Spot(0, 0), Spot(0, 1), Spot(1, 1)
 

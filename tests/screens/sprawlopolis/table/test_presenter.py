@@ -118,7 +118,7 @@ def test_a_card_leads_to_its_rule(context: AppContext) -> None:
 # ways to other screens
 def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(context: AppContext) -> None:
     fresh = Table(context, TableBoard(SCORING))
-    assert [way.mode for way in fresh.seen.ways] == ["cards", "blocks"]
+    assert [way.mode for way in fresh.seen.ways] == ["cards", "blocks", "typed"]
     assert (fresh.seen.scores, fresh.seen.pictures, fresh.seen.set_up) == ((), (), ("Set-up, step by step",))
     fresh.does.enter("blocks")
     assert context.navigator.current == Route(Screen.CITY, fresh.key, 0, "blocks")

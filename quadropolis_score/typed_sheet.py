@@ -1,0 +1,55 @@
+"""The score sheet of a player who counted without the app: typed points instead of a city."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from quadropolis_score.advice import ScoredCity
+from quadropolis_score.buildings import NO_TOKENS, Category, Tokens
+from quadropolis_score.city import City
+from quadropolis_score.plan import NO_LOCKS, Plan
+from quadropolis_score.score_sheet import Line, ScoreSheet, rows_of_mode
+from tabletop.messages import Refused, message
+from tabletop.typed_score import TypedScore
+
+# R33: the tie-breaks, which may be typed beside the points.
+TIE_BREAK_FACTS: Final = ("inhabitants", "spaces")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSheet(ScoreSheet):
+    """Points that were typed: of rows, or a total without them; tie-breaks are 0 where they were left out."""
+
+    undivided: int = 0
+    knows_tie_breaks: bool = False
+
+    @property
+    def total(self) -> int:
+        """Return the typed points."""
+        return self.undivided + sum(line.points for line in self.lines)
+
+
+def typed_city(city: City, typed: TypedScore | None) -> ScoredCity | None:
+    """Return a typed score as that of an empty city; None without one."""
+    if typed is None:
+        return None
+    reason, facts = message("typed.reason"), dict(typed.facts)
+    points = typed.points([row.value for row in Category]) if typed.has_rows else {}
+    sheet = TypedSheet(
+        lines=tuple(Line(Category(row), count, reason) for row, count in points.items() if count),
+        dark=(),
+        absorbed_energy=0,
+        inhabitants_placed=facts.get("inhabitants", 0),
+        empty_spaces=facts.get("spaces", 0),
+        undivided=0 if typed.has_rows else typed.total,
+        knows_tie_breaks=facts.keys() >= {*TIE_BREAK_FACTS},
+    )
+    return ScoredCity(city, NO_TOKENS, NO_LOCKS, Plan(frozenset()), sheet)
+
+
+def refuse_typed(typed: TypedScore | None, city: City, tokens: Tokens) -> None:
+    """Raise Refused for typed points beside a city, of rows that the mode does not have, and beyond all games."""
+    if typed is None:
+        return
+    if not city.is_empty or tokens != NO_TOKENS:
+        raise Refused("typed", message("typed.with_city"))
+    typed.refuse_unknown([row.value for row in rows_of_mode(city.mode, with_tiles=True)], TIE_BREAK_FACTS)

@@ -1,0 +1,1 @@
+"""Game files: chosen, dropped, named at the start, or handed over by another app."""

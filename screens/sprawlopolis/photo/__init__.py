@@ -1,0 +1,1 @@
+"""The photo screen of a city of cards."""

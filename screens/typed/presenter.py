@@ -1,0 +1,194 @@
+"""Typing the pad of a side that people counted themselves: every row, or the total alone."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from games import rules_of
+from screens.context import capitalized
+from screens.game_screens import row_picture
+from screens.kit.options import Option
+from screens.side_presenter import SidePresenter
+from tabletop.game import Rules
+from tabletop.messages import Refused, message, with_minus
+from tabletop.typed_score import TYPED_TOTAL, TypedScore
+
+ROWS: Final = "rows"
+TOTAL: Final = "total"
+# A number as people type it, with any minus sign.
+NUMBER: Final = re.compile(r"\s*([-\u2212\u2013+]?)\s*([0-9]{1,4})\s*")
+UNKNOWN: Final = "?"  # the hint of a fact that may be left out
+FACT: Final = "fact "  # before the name of a fact among the fields
+
+
+@dataclass(frozen=True, slots=True)
+class TypedField:
+    """A number of the pad; the hint is what an empty field counts as."""
+
+    key: str
+    name: str
+    drawing: str
+    text: str
+    hint: str
+    problem: tuple[str, ...]
+
+    @property
+    def drawings(self) -> tuple[str, ...]:
+        """Return the picture of the row, if it has one."""
+        return (self.drawing,) if self.drawing else ()
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSum:
+    """The sum of the rows."""
+
+    name: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypedState:
+    """The fields of a pad with their sum."""
+
+    title: str = ""
+    detail: str = ""
+    hint: str = ""
+    modes: tuple[Option, ...] = ()
+    fields: tuple[TypedField, ...] = ()
+    sums: tuple[TypedSum, ...] = ()  # of the rows
+    ties: tuple[str, ...] = ()  # the heading of the tie-breaks
+    facts: tuple[TypedField, ...] = ()
+    remove: tuple[str, ...] = ()
+    done: str = ""
+
+
+class TypedPresenter(SidePresenter[TypedState]):
+    """The pad of a side, typed; it is saved when the screen is left."""
+
+    def on_side_changed(self) -> None:
+        """Take the fields from the saved score."""
+        self._removed = False
+        typed = self._rules.typed_score(self.seat.board)
+        self._mode = TOTAL if typed is not None and not typed.has_rows else ROWS
+        self._texts = {} if typed is None else {name: str(points) for name, points in typed.rows if points}
+        if typed is not None:
+            self._texts |= {f"{FACT}{name}": str(count) for name, count in typed.facts}
+            self._texts.setdefault(TYPED_TOTAL, str(typed.total))
+        self.refresh()
+
+    @property
+    def _rules(self) -> Rules:
+        """Return the rules of the game."""
+        return rules_of(self.saved.envelope.game)
+
+    @property
+    def _rows(self) -> tuple[str, ...]:
+        """Return the rows that may be typed."""
+        return self._rules.typed_rows(self.seat.board, self.saved.envelope.options)
+
+    @property
+    def _keys(self) -> tuple[str, ...]:
+        """Return the fields of the chosen way."""
+        return self._rows if self._mode == ROWS else (TYPED_TOTAL,)
+
+    def state(self) -> TypedState:
+        """Return the current state."""
+        facts = tuple(f"{FACT}{name}" for name in self._rules.TYPED_FACTS)
+        total = sum(self._number(key) or 0 for key in self._keys)
+        return TypedState(
+            title=self.text("typed.title"),
+            detail=self.seat.name,
+            hint=self.text("typed.hint"),
+            modes=tuple(Option(self.text(f"typed.mode.{mode}"), mode, mode == self._mode) for mode in (ROWS, TOTAL)),
+            fields=tuple(self._field(key) for key in self._keys),
+            sums=(TypedSum(self.text("pad.total"), self.context.format_points(total)),) if self._mode == ROWS else (),
+            ties=(self.text("typed.ties"),) if facts else (),
+            facts=tuple(self._field(key) for key in facts),
+            remove=() if self._rules.typed_score(self.seat.board) is None else (self.text("typed.remove"),),
+            done=self.text("app.done"),
+        )
+
+    def _field(self, key: str) -> TypedField:
+        """Return the field of a row, of the total or of a fact."""
+        game, text = self.saved.envelope.game, self._texts.get(key, "")
+        name = key.removeprefix(FACT)
+        if key.startswith(FACT):
+            title, drawing, hint = self.text(f"fact.{game}.{name}"), "", UNKNOWN
+        elif key == TYPED_TOTAL:
+            title, drawing, hint = self.text("pad.total"), "", ""
+        else:
+            title, drawing, hint = self.text(f"name.{key}"), row_picture(game, key), with_minus(0)
+        problem = (self.text("typed.no_number"),) if text.strip() and self._number(key) is None else ()
+        return TypedField(key, capitalized(title), drawing, text, hint, problem)
+
+    def _number(self, key: str) -> int | None:
+        """Return the typed number of a field; None without one."""
+        found = NUMBER.fullmatch(self._texts.get(key, ""))
+        if found is None:
+            return None
+        sign, digits = found.groups()
+        return -int(digits) if sign not in {"", "+"} else int(digits)
+
+    def choose_mode(self, mode: str) -> None:
+        """Type rows, or the total alone; the numbers of the other way stay until the screen is left."""
+        if mode == TOTAL and not self._texts.get(TYPED_TOTAL, "").strip() and self._any_typed(self._rows):
+            self._texts[TYPED_TOTAL] = str(sum(self._number(key) or 0 for key in self._rows))
+        self._mode = mode
+        self.refresh()
+
+    def write(self, key: str, text: str) -> None:
+        """Take a text as it is typed."""
+        if self._texts.get(key, "") != text:
+            self._texts[key] = text
+            self.refresh()
+
+    def _any_typed(self, keys: tuple[str, ...]) -> bool:
+        """Return whether any of some fields has a text."""
+        return any(self._texts.get(key, "").strip() for key in keys)
+
+    def _typed(self) -> TypedScore | None:
+        """Return the typed score; None without any number; raise Refused for what is no number."""
+        facts = tuple(f"{FACT}{name}" for name in self._rules.TYPED_FACTS)
+        for field in map(self._field, (*self._keys, *facts)):
+            if field.problem:
+                raise Refused("", message("typed.wrong", name=field.name))
+        if not self._any_typed(self._keys):
+            return None
+        counts = {key.removeprefix(FACT): self._number(key) for key in facts}
+        known = {name: count for name, count in counts.items() if count is not None}
+        return TypedScore.of({key: self._number(key) or 0 for key in self._keys}, known)
+
+    def _save(self) -> None:
+        """Save the typed score, unless nothing was typed."""
+        typed = self._typed()
+        if typed is not None and not self._removed:
+            self._save_typed(typed)
+
+    def _save_typed(self, typed: TypedScore | None) -> None:
+        """Save a score in place of a city, or neither."""
+        rules, side = self._rules, self.seat
+        if rules.typed_score(side.board) != typed:
+            board = rules.with_typed_score(side.board, typed, self.saved.envelope.options)
+            self.save_edit(replace(side, board=board, reading=None, settled=frozenset()))
+
+    def save_input(self) -> None:
+        """Save what is typed, because the screen is left or the app may be killed."""
+        self._save()
+
+    def done(self) -> None:
+        """Save and go back; a wrong number keeps the screen."""
+        self._save()
+        self.context.navigator.back()
+
+    def remove(self) -> None:
+        """Remove the typed score, and go back."""
+        self._save_typed(None)
+        self._removed = True
+        self.context.navigator.back()
+
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
+        """Finish with Enter."""
+        is_handled = key == "enter" and not control
+        if is_handled:
+            self.done()
+        return is_handled

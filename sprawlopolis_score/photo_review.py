@@ -1,0 +1,94 @@
+"""The review of a photo: the blocks and scoring cards of a reading that the player still has to check."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sprawlopolis_score.blocks import Block, Spot
+from sprawlopolis_score.cards import city_of_blocks
+from sprawlopolis_score.city import City
+from sprawlopolis_score.placing import Blocks, origin_of
+from sprawlopolis_score.reading import Reading
+from tabletop.game import Side
+
+if TYPE_CHECKING:
+    from sprawlopolis_score.table_board import TableBoard
+
+# The settled place of the scoring cards on a photo.
+SCORING: Final = "scoring"
+
+
+def with_reading(side: Side, reading: Reading) -> Side:
+    """Return the side with the city of a reading; its scoring cards stay until the player takes those of the photo."""
+    board: TableBoard = side.board
+    blocks = city_of_blocks(dict(reading.city().blocks()))
+    return replace(side, board=replace(board, cards=(), blocks=blocks, asked=()), reading=reading, settled=frozenset())
+
+
+def reading_origin(side: Side, blocks: Blocks) -> Spot:
+    """Return the space of the first row and column of the reading among blocks of the side, after any edits."""
+    return origin_of(dict(side.reading.city().blocks()), blocks) if side.reading is not None else Spot(0, 0)
+
+
+def unsettled_spots(side: Side, blocks: Blocks | None = None) -> tuple[Spot, ...]:
+    """Return the doubtful spaces of the reading that the player neither settled nor changed, the least sure first.
+
+    Without `blocks` those of the board are compared.
+    """
+    if side.reading is None or side.board.blocks is None:
+        return ()
+    there = dict(side.board.city.blocks()) if blocks is None else blocks
+    origin = reading_origin(side, there)
+    return tuple(
+        spot
+        for spot in side.reading.doubtful_spots
+        if str(spot) not in side.settled and there.get(moved_spot(spot, origin)) == side.reading[spot].block
+    )
+
+
+def moved_spot(spot: Spot, by: Spot) -> Spot:
+    """Move a space."""
+    return Spot(spot.row + by.row, spot.column + by.column)
+
+
+def settle(side: Side, spot: Spot) -> Side:
+    """Return the side with a space of its reading settled."""
+    return replace(side, settled=side.settled | {str(spot)})
+
+
+def offered_scoring(side: Side) -> tuple[int, ...]:
+    """Return the scoring cards of the reading while the player neither took nor refused them."""
+    board: TableBoard = side.board
+    if side.reading is None or SCORING in side.settled or set(side.reading.scoring) == set(board.scoring):
+        return ()
+    found: tuple[int, ...] = side.reading.scoring
+    return found
+
+
+def settle_scoring(side: Side, *, take: bool) -> Side:
+    """Return the side with the scoring cards of its reading taken or refused."""
+    board: TableBoard = side.board
+    if take and side.reading is not None:
+        board = replace(board, scoring=side.reading.scoring)
+    return replace(side, board=board, settled=side.settled | {SCORING})
+
+
+def reviewed_city(side: Side) -> City | None:
+    """Return the checked city in the spaces of its reading; None if it is not checked, or nothing was doubted in it."""
+    if side.reading is None or side.board.blocks is None or unsettled_spots(side):
+        return None
+    blocks = dict(side.board.city.blocks())
+    origin = reading_origin(side, blocks)
+
+    def block_at(spot: Spot) -> Block | None:
+        return blocks.get(moved_spot(spot, origin))
+
+    reading: Reading = side.reading
+    is_touched = any(str(spot) in side.settled or block_at(spot) != reading[spot].block for spot in reading.spots)
+    if not is_touched:
+        return None
+    return City(
+        tuple(
+            tuple(block_at(Spot(row, column)) for column in range(len(line)))
+            for row, line in enumerate(reading.guesses)
+        )
+    )

@@ -1,0 +1,94 @@
+"""A score that people counted themselves, without a board: the rows of the pad, or only the total."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from tabletop.messages import Refused, message, quoted
+from tabletop.strict_json import integer, json_object
+
+# The row of a total that was typed without rows.
+TYPED_TOTAL: Final = "typed_total"
+# The fact of a column whose score was typed.
+TYPED: Final = "typed"
+# The largest points of a row or a total, and the largest count of a fact.
+LARGEST: Final = 999
+
+
+@dataclass(frozen=True, slots=True)
+class TypedScore:
+    """The points as people counted them, by row; without rows the total alone, as the row TYPED_TOTAL.
+
+    `facts` holds what breaks ties, as far as people counted it. Both are sorted, so that equal scores are equal.
+    """
+
+    rows: tuple[tuple[str, int], ...]
+    facts: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, rows: Mapping[str, int], facts: Mapping[str, int] = MappingProxyType({})) -> "TypedScore":
+        """Return the score of some rows."""
+        return cls(tuple(sorted(rows.items())), tuple(sorted(facts.items())))
+
+    @classmethod
+    def of_total(cls, total: int, facts: Mapping[str, int] = MappingProxyType({})) -> "TypedScore":
+        """Return a total without rows."""
+        return cls.of({TYPED_TOTAL: total}, facts)
+
+    def points(self, rows: Iterable[str]) -> dict[str, int]:
+        """Return the points of the pad's rows in order, 0 for rows that were left out; of a total its one row."""
+        typed = dict(self.rows)
+        return {row: typed.get(row, 0) for row in rows} if self.has_rows else typed
+
+    @property
+    def has_rows(self) -> bool:
+        """Return whether rows were typed, not only a total."""
+        return [row for row, _ in self.rows] != [TYPED_TOTAL]
+
+    @property
+    def total(self) -> int:
+        """Return the sum of the rows."""
+        return sum(points for _, points in self.rows)
+
+    def refuse_unknown(self, rows: Collection[str], facts: Collection[str]) -> None:
+        """Raise Refused for rows and facts that the game does not have, and for numbers that no game reaches."""
+        for name, points in self.rows:
+            if self.has_rows and name not in rows:
+                raise Refused("typed", message("key.unknown", key=quoted(name), known=", ".join(rows)))
+            if abs(points) > LARGEST:
+                raise Refused(f"typed.{name}", message("typed.huge", most=LARGEST))
+        if abs(self.total) > LARGEST:
+            raise Refused("typed", message("typed.huge", most=LARGEST))
+        for name, count in self.facts:
+            if name not in facts:
+                raise Refused("typed", message("key.unknown", key=quoted(name), known=", ".join(facts)))
+            if not 0 <= count <= LARGEST:
+                raise Refused(f"typed.{name}", message("typed.huge", most=LARGEST))
+
+
+def typed_to_json(typed: TypedScore) -> dict[str, Any]:
+    """Return a typed score as JSON: a total, or points by row."""
+    score: dict[str, Any] = {"rows": dict(typed.rows)} if typed.has_rows else {"total": typed.total}
+    return {**score, **({"facts": dict(typed.facts)} if typed.facts else {})}
+
+
+def typed_from_json(data: object, place: str = "typed") -> TypedScore:
+    """Read a typed score from the JSON of `typed_to_json`; its rows are checked by `refuse_unknown`."""
+    found = json_object(data, place, (), ("total", "rows", "facts"))
+    facts = counts(found.get("facts", {}), f"{place}.facts")
+    if ("total" in found) == ("rows" in found):
+        raise Refused(place, message("typed.either"))
+    if "total" in found:
+        return TypedScore.of_total(integer(found["total"], f"{place}.total"), facts)
+    rows = counts(found["rows"], f"{place}.rows")
+    if not rows or TYPED_TOTAL in rows:
+        raise Refused(place, message("typed.either"))
+    return TypedScore.of(rows, facts)
+
+
+def counts(data: object, place: str) -> dict[str, int]:
+    """Read numbers by name."""
+    if not isinstance(data, dict):
+        raise Refused(place, message("type.object", value=quoted(data)))
+    return {name: integer(count, place) for name, count in data.items()}

@@ -1,0 +1,342 @@
+"""Typing a pad: rows or the total, what is no number, what becomes of it in table, pad, list and statistics."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from games import rules_of
+from screens.context import AppContext
+from screens.game_filters import subject_of
+from screens.games.presenter import GamesPresenter
+from screens.kit.navigation import Route, Screen
+from screens.pad.presenter import PadPresenter, score_saved_game
+from screens.player.presenter import PlayerPresenter
+from screens.quadropolis.table.presenter import TablePresenter
+from screens.sprawlopolis.table.presenter import SprawlTable, SprawlTablePresenter
+from screens.typed.presenter import TypedPresenter, TypedState
+from store.selection import EVERYTHING
+from store.store import Store
+from store.terminal import statistic_lines
+from store.values import SavedGame, results_from_verdict
+from tabletop.messages import Refused
+from tabletop.typed_score import TypedScore
+from tools.app.fake_device import envelope_of
+from tools.app.sprawl_samples import SCORING, WON, sprawl_game
+
+if TYPE_CHECKING:
+    from screens.pad.state import PadState
+
+BARE = "/".join([". . . ."] * 4)
+BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
+QUADROPOLIS = rules_of("quadropolis")
+Open = Callable[..., TypedPresenter]
+
+
+@pytest.fixture
+def saved(store: Store) -> SavedGame:
+    return store.new(envelope_of(BUILT, BARE, BARE))
+
+
+@pytest.fixture
+def open_typed(context: AppContext, saved: SavedGame) -> Open:
+    def opened(seat: int = 1, key: str = "") -> TypedPresenter:
+        presenter = TypedPresenter(context, Route(Screen.TYPED, key or saved.key, seat), lambda _: None)
+        context.navigator.go(Route(Screen.TABLE, key or saved.key), presenter.route)
+        presenter.open()
+        return presenter
+
+    return opened
+
+
+def typed_of(store: Store, key: str, seat: int = 1) -> TypedScore | None:
+    typed: TypedScore | None = store.game(key).envelope.sides[seat].board.typed
+    return typed
+
+
+def field(state: TypedState, key: str) -> str:
+    return next(each.text for each in (*state.fields, *state.facts) if each.key == key)
+
+
+def write(presenter: TypedPresenter, **texts: str) -> None:
+    for key, text in texts.items():
+        presenter.write(key.replace("fact_", "fact "), text)
+
+
+def test_the_fields_are_the_rows_of_the_pad_then_the_tie_breaks(open_typed: Open) -> None:
+    state = open_typed().state()
+    assert [each.key for each in state.fields] == list(
+        QUADROPOLIS.rows({"mode": "classic", "playgrounds": False, "public_services": False})
+    )
+    assert [each.name for each in state.facts] == ["Inhabitants placed", "Empty spaces"]
+    assert (state.detail, state.remove) == ("Ben", ())
+    assert [each.points for each in state.sums] == ["0 VP"]
+    assert state.fields[0].drawings == ("sign_tower_blocks",)
+    assert state.facts[0].drawings == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [("7", 7), (" 12 ", 12), ("-2", -2), ("\u22122", -2), ("\u20132", -2), ("+3", 3), ("007", 7), ("- 4", -4)],
+)
+def test_a_number_is_read_with_any_sign(
+    open_typed: Open, store: Store, saved: SavedGame, text: str, points: int
+) -> None:
+    presenter = open_typed()
+    write(presenter, shops=text)
+    assert presenter.state().sums[0].points == f"{points} VP".replace("-", "\u2212")
+    presenter.done()
+    typed = typed_of(store, saved.key)
+    assert typed is not None
+    assert dict(typed.rows)["shops"] == points
+
+
+@pytest.mark.parametrize("text", ["x", "1.5", "1,5", "12345", "--2", "2-", "\u0661", "1 2", "0x3"])
+def test_what_is_no_number_is_said_and_keeps_the_screen(
+    open_typed: Open, store: Store, saved: SavedGame, text: str
+) -> None:
+    presenter = open_typed()
+    write(presenter, shops=text)
+    assert [each.problem for each in presenter.state().fields if each.problem] == [("Type a whole number",)]
+    with pytest.raises(Refused, match="Shops is no whole number; correct it"):
+        presenter.done()
+    assert typed_of(store, saved.key) is None
+    assert presenter.context.navigator.current.screen is Screen.TYPED
+
+
+def test_a_number_beyond_all_games_is_refused(open_typed: Open, store: Store, saved: SavedGame) -> None:
+    presenter = open_typed()
+    write(presenter, shops="1000")
+    with pytest.raises(Refused, match="more than 999"):
+        presenter.done()
+    assert typed_of(store, saved.key) is None
+
+
+def test_rows_are_saved_when_the_screen_is_left_and_shown_again(
+    open_typed: Open, store: Store, saved: SavedGame
+) -> None:
+    presenter = open_typed()
+    write(presenter, shops="12", pollution="-2", fact_spaces="3")
+    presenter.save_input()
+    typed = typed_of(store, saved.key)
+    assert typed is not None
+    assert (typed.total, dict(typed.facts)) == (10, {"spaces": 3})
+    again = open_typed().state()
+    assert (field(again, "shops"), field(again, "parks"), field(again, "fact spaces")) == ("12", "", "3")
+    assert again.remove == ("Remove the typed score",)
+    before = store.game(saved.key).step
+    open_typed().done()
+    assert store.game(saved.key).step == before
+
+
+def test_the_total_alone_is_saved_and_shown_again(open_typed: Open, store: Store, saved: SavedGame) -> None:
+    presenter = open_typed()
+    presenter.choose_mode("total")
+    assert [each.key for each in presenter.state().fields] == ["typed_total"]
+    assert presenter.state().sums == ()
+    write(presenter, typed_total="57")
+    assert presenter.handle_key("enter")
+    assert typed_of(store, saved.key) == TypedScore.of_total(57)
+    state = open_typed().state()
+    assert [option.chosen for option in state.modes] == [False, True]
+    assert field(state, "typed_total") == "57"
+
+
+def test_the_sum_of_typed_rows_is_offered_as_the_total_and_a_typed_one_stays(open_typed: Open) -> None:
+    presenter = open_typed()
+    presenter.choose_mode("total")
+    presenter.choose_mode("rows")
+    write(presenter, shops="12", parks="3")
+    presenter.choose_mode("total")
+    assert field(presenter.state(), "typed_total") == "15"
+    presenter.choose_mode("rows")
+    write(presenter, shops="13")
+    presenter.choose_mode("total")
+    assert field(presenter.state(), "typed_total") == "15"
+
+
+def test_nothing_typed_saves_nothing(open_typed: Open, store: Store, saved: SavedGame) -> None:
+    presenter = open_typed()
+    write(presenter, shops=" ", fact_spaces="4")
+    write(presenter, shops=" ")
+    presenter.done()
+    assert typed_of(store, saved.key) is None
+    assert store.game(saved.key).step == saved.step
+    assert not presenter.handle_key("x")
+
+
+def test_a_typed_score_is_removed_and_undo_brings_it_back(open_typed: Open, store: Store, saved: SavedGame) -> None:
+    first = open_typed()
+    write(first, shops="12")
+    first.done()
+    presenter = open_typed()
+    presenter.remove()
+    presenter.save_input()  # the screen is left
+    assert typed_of(store, saved.key) is None
+    store.undo(saved.key)
+    assert typed_of(store, saved.key) == TypedScore.of(
+        {row: 12 * (row == "shops") for row in QUADROPOLIS.rows(saved.envelope.options)}
+    )
+
+
+# the table
+def test_the_table_offers_to_type_and_shows_what_was_typed(
+    context: AppContext, open_typed: Open, saved: SavedGame
+) -> None:
+    first = open_typed()
+    write(first, shops="12")
+    first.done()
+    table = TablePresenter(context, Route(Screen.TABLE, saved.key), lambda _: None)
+    table.open()
+    _, ben, cleo = table.state().cards
+    assert (ben.points, ben.boards) == (("12 VP",), ())
+    assert [[way.text for way in ways] for ways in ben.cities] == [["Type the score", "Photo", "By hand"]]
+    assert ben.empty_cities == ()
+    assert [[way.text for way in ways] for ways in cleo.cities] == [["Type the score"]]
+    assert [action.text for action in table.state().actions] == ["Scoring Pad", "Continue: Cleo"]
+    table.open_city(1)
+    assert context.navigator.current == Route(Screen.TYPED, saved.key, 1)
+    table.act(cleo.cities[0][0])
+    assert context.navigator.current == Route(Screen.TYPED, saved.key, 2)
+
+
+def test_a_game_of_typed_scores_alone_is_ranked_at_the_table(context: AppContext, store: Store) -> None:
+    envelope = envelope_of(BARE, BARE)
+    typed = (TypedScore.of_total(50), TypedScore.of_total(57))
+    sides = tuple(
+        replace(side, board=QUADROPOLIS.with_typed_score(side.board, each, envelope.options))
+        for side, each in zip(envelope.sides, typed, strict=True)
+    )
+    table = TablePresenter(context, Route(Screen.TABLE, store.new(replace(envelope, sides=sides)).key), lambda _: None)
+    table.open()
+    assert [card.ranks[0].text for card in table.state().cards] == ["2", "1"]
+    assert [card.points for card in table.state().cards] == [("50 VP",), ("57 VP",)]
+    assert [card.status for card in table.state().cards] == [("Typed score",)] * 2
+
+
+# pad, list, statistics
+@pytest.fixture
+def finished(store: Store) -> SavedGame:
+    envelope = envelope_of(BUILT, BARE, BARE)
+    typed = (None, TypedScore.of_total(84), TypedScore.of({"shops": 12}))
+    sides = tuple(
+        side if each is None else replace(side, board=QUADROPOLIS.with_typed_score(side.board, each, envelope.options))
+        for side, each in zip(envelope.sides, typed, strict=True)
+    )
+    sides, verdict = QUADROPOLIS.final_verdict(envelope.options, sides)
+    saved = store.new(replace(envelope, sides=sides))
+    assert store.finish(saved, results_from_verdict(verdict))
+    return store.game(saved.key)
+
+
+def test_the_pad_marks_what_was_typed_and_leads_to_it(context: AppContext, finished: SavedGame) -> None:
+    shown: list[PadState] = []
+    pad = PadPresenter(context, Route(Screen.PAD, finished.key), shown.append)
+    pad.open()
+    state = shown[-1]
+    assert [[number.text for number in row.numbers][1:] for row in state.rows][1] == ["\u2013", "12"]
+    assert [number.text for number in state.total[0].numbers][1:] == ["84", "12"]
+    assert [head.route for head in state.heads][1:] == [
+        Route(Screen.TYPED, finished.key, 1),
+        Route(Screen.TYPED, finished.key, 2),
+    ]
+    notes = {note.names: [(entry.text, entry.route) for entry in note.entries] for note in state.notes}
+    text = "Typed from a counted pad, not counted from a city"
+    assert notes["Ben",] == [(text, Route(Screen.TYPED, finished.key, 1))]
+    pad.explain_number("shops", 2)
+    panel = shown[-1].panel
+    assert panel is not None
+    assert [line.text for line in panel.sections[0].lines] == ["Typed from a counted pad"]
+    assert Route(Screen.TYPED, finished.key, 2) in [link.route for link in panel.links]
+    assert Screen.ALLOCATION not in [link.route.screen for link in panel.links]
+    pad.explain_number("total", 1)
+    panel = shown[-1].panel
+    assert panel is not None
+    assert [(line.text, line.points) for line in panel.sections[0].lines] == [("Total without rows", "84")]
+
+
+def test_the_list_says_that_a_score_was_typed(context: AppContext, store: Store, finished: SavedGame) -> None:
+    presenter = GamesPresenter(context, Route(Screen.GAMES), lambda _: None)
+    presenter.open()
+    (summary,) = store.games()
+    assert summary.is_typed
+    assert presenter.card(summary).detail.endswith(" \u00b7 typed")
+    store.delete(finished.key)
+    store.new(envelope_of(BUILT, BUILT))
+    (summary,) = store.games()
+    assert not summary.is_typed
+    assert not presenter.card(summary).detail.endswith("typed")
+
+
+def test_statistics_count_typed_scores_and_leave_total_rows_out(
+    context: AppContext, store: Store, finished: SavedGame
+) -> None:
+    by_name = {each.name: each for each in store.statistics()}
+    assert (by_name["Ben"].typed, by_name["Ben"].best, dict(by_name["Ben"].rows)) == (1, 84, {})
+    assert by_name["Cleo"].rows["shops"] == 12
+    assert by_name["Ada"].typed == 0
+    assert not [line for line in statistic_lines(store.statistics()) if "typed_total" in line]
+    for name, said in (("Ben", True), ("Ada", False)):
+        page = PlayerPresenter(context, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)), lambda _: None)
+        page.open()
+        assert ("One score was typed." in str(page.state())) is said
+    assert finished.result is not None
+
+
+def test_a_typed_game_survives_backup_and_restore(store: Store, finished: SavedGame, tmp_path: object) -> None:
+    from pathlib import Path  # noqa: PLC0415
+
+    folder = Path(str(tmp_path))
+    store.backup(folder / "games.zip")
+    with Store.open(folder / "other") as other:
+        other.restore(folder / "games.zip")
+        assert other.game(finished.key).envelope == finished.envelope
+        assert other.games()[0].is_typed
+
+
+# Sprawlopolis
+def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, open_typed: Open) -> None:
+    key = store.new(sprawl_game(replace(WON, blocks=None))).key
+    shown: list[SprawlTable] = []
+    table = SprawlTablePresenter(context, Route(Screen.TABLE, key), shown.append)
+    table.open()
+    assert [way.text for way in shown[-1].ways][-1] == "Type the score"
+    table.enter("typed")
+    assert context.navigator.current == Route(Screen.TYPED, key)
+    presenter = open_typed(0, key)
+    assert [each.key for each in presenter.state().fields][-3:] == ["central_perks", "burbs", "tourist_traps"]
+    assert presenter.state().ties == ()
+    write(presenter, roads="-3", tourist_traps="38")
+    presenter.done()
+    table.reload()
+    assert shown[-1].scores[0].total == "35"
+    assert shown[-1].scores[0].cells
+    table.explain("roads")
+    assert context.navigator.current == Route(Screen.TYPED, key)
+    table.to_pad()
+    assert context.navigator.current == Route(Screen.PAD, key)
+    verdict = score_saved_game(store.game(key))
+    assert (verdict.won, str(verdict.headline)) == ((0,), "Won: 35 against 32")
+
+
+def test_a_typed_total_of_a_team_shows_no_rows_and_its_pad_leads_back(
+    context: AppContext, store: Store, open_typed: Open
+) -> None:
+    key = store.new(sprawl_game(replace(WON, blocks=None, scoring=SCORING))).key
+    presenter = open_typed(0, key)
+    presenter.choose_mode("total")
+    write(presenter, typed_total="31")
+    presenter.done()
+    shown: list[SprawlTable] = []
+    table = SprawlTablePresenter(context, Route(Screen.TABLE, key), shown.append)
+    table.open()
+    assert (shown[-1].scores[0].total, shown[-1].scores[0].cells) == ("31", ())
+    pads: list[PadState] = []
+    pad = PadPresenter(context, Route(Screen.PAD, key), pads.append)
+    pad.open()
+    assert [entry.route for note in pads[-1].notes for entry in note.entries] == [Route(Screen.TYPED, key)]
+    pad.explain_number("total", 0)
+    panel = pads[-1].panel
+    assert panel is not None
+    assert [link.route.screen for link in panel.links] == [Screen.TYPED, Screen.RULES]

@@ -1,0 +1,1 @@
+"""The city of Sprawlopolis on a photo."""

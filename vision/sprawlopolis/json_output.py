@@ -1,0 +1,51 @@
+"""Readings as the command line answers them: the JSON of the contract."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+from typing import Any
+
+from sprawlopolis_score.blocks import Block, Spot
+from sprawlopolis_score.reading import Guess, Reading
+from tabletop.messages import ENGLISH, message, render
+from tabletop.safe_files import printable_name
+
+
+def reading_to_json(photo: str, reading: Reading, seconds: float) -> dict[str, Any]:
+    """What was read of a photo, rows from the top of the city as its cards lie in landscape."""
+    return {
+        "photo": photo,
+        "grid": [[space_to_json(guess) for guess in line] for line in reading.guesses],
+        "scoring": list(reading.scoring),
+        "seconds": round(seconds, 3),
+    }
+
+
+def space_to_json(guess: Guess) -> dict[str, Any] | None:
+    """One space: None for what is surely empty, else its block, how sure it is, and what else it may be."""
+    if guess.block is None and not guess.is_doubtful:
+        return None
+    fields = {
+        "block": text_of(guess.block),
+        "confidence": round(guess.confidence, 3),
+        "doubtful": guess.is_doubtful,
+    }
+    return fields | ({"also": [text_of(each) for each in guess.alternatives]} if guess.alternatives else {})
+
+
+def text_of(block: Block | None) -> str | None:
+    """A block as files write it; None for an empty space."""
+    return None if block is None else str(block)
+
+
+def doubt_lines(photo: str, reading: Reading, language: NullTranslations = ENGLISH) -> Iterator[str]:
+    """A line for every space that a person should look at."""
+    for spot in reading.doubtful_spots:
+        yield f"{printable_name(photo)}: {spot}: {render(doubt_message(reading, spot), language)}"
+
+
+def doubt_message(reading: Reading, spot: Spot) -> Any:
+    """The guess of a space with the next best ones, as cities are written in text."""
+    guess = reading[spot]
+    words = [text_of(each) or "." for each in (guess.block, *guess.alternatives)]
+    key = "reading.doubt.alternatives" if guess.alternatives else "reading.doubt"
+    return message(key, guess=words[0], sure=round(100 * guess.confidence), others=" / ".join(words[1:]))
