@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from screens.kit.navigation import Screen
+from store.store import Store
+from tools.app.example import example_envelope
 
 ROOT = Path(__file__).parents[2]
 COLD_START_PROGRAM = """
@@ -27,6 +29,8 @@ print("cv2" in sys.modules)
 
 @pytest.mark.parametrize("screen", Screen)
 def test_a_screen_opens_before_any_other_without_loading_opencv(tmp_path: Path, screen: Screen) -> None:
+    with Store.open(tmp_path) as store:
+        store.new(example_envelope())
     ended = subprocess.run(
         [sys.executable, "-c", COLD_START_PROGRAM, str(tmp_path), screen.value],
         cwd=ROOT,

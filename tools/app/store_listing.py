@@ -7,6 +7,7 @@ fastlane/metadata/android/, as F-Droid and Google Play take them, and says what 
 import os
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from types import MappingProxyType
@@ -83,8 +84,10 @@ def draw_pictures(folder: Path) -> None:
 
 def main() -> int:
     """Make all pictures, a process for each language; return 1 if a store would refuse something."""
-    if len(sys.argv) > 1:
-        take_screenshots(sys.argv[1])
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("language", nargs="?", choices=LOCALES, help="take the screenshots of this language alone")
+    if language := parser.parse_args().language:
+        take_screenshots(language)
         return 0
     for language, locale in LOCALES.items():
         draw_pictures(METADATA / locale / "images")

@@ -128,15 +128,17 @@ def test_every_condition_has_a_page_with_an_example_of_its_own(context: AppConte
     for code in LANGUAGES:
         context.set_preference("language", code)
         shown: list[Any] = []
-        RulesPresenter(context, Route(Screen.RULES), shown.append).open()
+        rules = RulesPresenter(context, Route(Screen.RULES), shown.append)
+        rules.open()
+        rules.choose_game("sprawlopolis")
         pages = {page.subject: page for chapter in shown[-1].chapters for page in chapter.pages}
         for card in CARDS.values():
             page = pages[card.condition.value]
             assert page.sentences[0]
-            assert page.drawings[0].item.blocks
-            assert page.notes
-        assert pages["sprawl_gaps"].drawings
-        assert pages["sprawl_parks"].drawings
+            assert page.examples[0].drawing.item.blocks
+            assert page.examples[0].lines
+        assert pages["sprawl_gaps"].examples
+        assert pages["sprawl_parks"].examples
 
 
 @pytest.mark.parametrize("row", EXAMPLES)

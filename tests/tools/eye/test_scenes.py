@@ -64,6 +64,13 @@ def test_the_top_of_every_pile_is_where_its_height_puts_it() -> None:
         assert centre_owner(scene, row, column) == TOPS + 5 * row + column
 
 
+def test_the_truth_counts_the_slabs_of_a_pile_from_below() -> None:
+    scene = city_scene({(1, 2): replace(TALL, floors=3), (3, 4): LOW}, tilt=50)
+    assert set(np.unique(scene.slabs[scene.owner == TOPS + 5 * 1 + 2])) == {3}
+    assert set(np.unique(scene.slabs[scene.owner == 5 * 1 + 2 + 1])) == {1, 2, 3}
+    assert set(np.unique(scene.slabs[scene.owner == 5 * 3 + 4 + 1])) == {1}
+
+
 def test_a_pile_hides_what_is_behind_it_and_a_single_tile_hides_less() -> None:
     behind = ((0, 2), (2.5, 0.5), (0.41, 0.41))
     hidden = [city_scene({(1, 2): tower}, tilt=58, side=90).hidden_square(*behind) for tower in (LOW, TALL)]
