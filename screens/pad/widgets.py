@@ -6,7 +6,7 @@ from typing import Any, Final
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -68,14 +68,16 @@ class FittedLabel(WrappedLabel):
         self.text = " ".join(hyphenate(word, self.font_name, room / self.font_size) for word in words)
 
 
+def row_font_size(row: float) -> float:
+    """Return the largest letters of a row's name, in pixels; upright rows lower than usual have smaller ones."""
+    shrinks = dp(UPRIGHT_ROW) <= row < dp(ROW)
+    return float(min(sp(14), dp(19), row * 0.58) * (row / dp(ROW) if shrinks else 1))
+
+
 class PadRowWords(FittedLabel):
     """The name of a row, which wraps; in a low row it is on one line, in smaller letters."""
 
     row = NumericProperty(ROW)
-    # Two lines of letters are as high as a row of ROW.
-    shrinking = AliasProperty(
-        lambda self: self.row / dp(ROW) if dp(UPRIGHT_ROW) <= self.row < dp(ROW) else 1.0, bind=["row"]
-    )
 
     def _fit(self, *_: object) -> None:
         """Use the largest size for the words, or for the line."""
