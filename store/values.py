@@ -128,11 +128,6 @@ class Summary:
         return tuple([name for names, *_ in self.sides for name in names])
 
     @property
-    def colours(self) -> tuple[PlayerColour, ...]:
-        """Return the colours of the people, as their names."""
-        return tuple([colour for names, colour, *_ in self.sides for _ in names])
-
-    @property
     def winners(self) -> tuple[str, ...]:
         """Return the people who won; empty while the game is unfinished, or if all sides lost."""
         return tuple([name for names, _, _, won in self.sides if won for name in names])

@@ -478,14 +478,14 @@ def test_so_many_inhabitants_can_have_come_from_these_tiles(row: str, least: int
     city = f"{row} / . . . . . / . . . . . / . . . . ."
     few, many = (inhabitant_warnings(city, count) for count in (least - 1, most + 1))
     assert (inhabitant_warnings(city, least), inhabitant_warnings(city, most)) == ("", "")
-    assert few == ("fewer" if least else "")
-    assert many == "more"
+    assert few == ("too_few" if least else "")
+    assert many == "too_many"
 
 
 def inhabitant_warnings(text: str, count: int) -> str:
     """Return whether a warning finds more or fewer inhabitants than the tiles gave; -1 is uncounted."""
     keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(max(0, count), 0))]
-    return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("inhabitants"))
+    return "".join(key.split(".")[1] for key in keys if key.startswith("tokens.too_") and key.endswith("inhabitants"))
 
 
 @pytest.mark.parametrize(
@@ -508,14 +508,14 @@ def inhabitant_warnings(text: str, count: int) -> str:
 def test_so_many_energy_units_can_have_come_from_these_tiles(row: str, least: int, most: int) -> None:
     city = f"{row} / . . . . . / . . . . . / . . . . ."
     assert (energy_warnings(city, least), energy_warnings(city, most)) == ("", "")
-    assert energy_warnings(city, least - 1) == ("fewer" if least else "")
-    assert energy_warnings(city, most + 1) == "more"
+    assert energy_warnings(city, least - 1) == ("too_few" if least else "")
+    assert energy_warnings(city, most + 1) == "too_many"
 
 
 def energy_warnings(text: str, count: int) -> str:
     """Return the same for energy units."""
     keys = [problem.message.key for problem in warnings(City.parse(text), Tokens(0, max(0, count)))]
-    return "".join(key.split(".")[1] for key in keys if key.startswith("given") and key.endswith("energy"))
+    return "".join(key.split(".")[1] for key in keys if key.startswith("tokens.too_") and key.endswith("energy"))
 
 
 def test_warnings_name_the_tokens_that_the_tiles_gave() -> None:
@@ -529,7 +529,7 @@ def test_warnings_name_the_tokens_that_the_tiles_gave() -> None:
     ]
 
 
-@pytest.mark.parametrize(("inhabitants", "said_of_them"), [(55, "fewer"), (56, ""), (64, ""), (65, "more")])
+@pytest.mark.parametrize(("inhabitants", "said_of_them"), [(55, "too_few"), (56, ""), (64, ""), (65, "too_many")])
 def test_hidden_floors_beyond_the_box_may_be_any_tower_block(inhabitants: int, said_of_them: str) -> None:
     in_box = 6 * 1 + 14 * 2 + 6 * 3
     assert (in_box + 4 * 1, in_box + 4 * 3) == (56, 64)

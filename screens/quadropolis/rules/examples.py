@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import NO_TOKENS, Category, Expansion, Kind, Tokens
+from quadropolis_score.buildings import NO_TOKENS, Building, Category, Expansion, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Line
@@ -116,9 +116,12 @@ def is_about(line: Line, shown: ExampleCity, subject: str) -> bool:
     """Return whether a line of points is about a building, a tile, or what is left over."""
     if subject == "left_over":
         return line.category in LEFT_OVER_ROWS
-    building = shown.city[line.spots[0]] if line.spots else None
-    if building is None:
-        return False
-    if building.expansion is not None:
-        return building.expansion.value == subject and line.category is Category.EXPANSION
-    return building.kind.value == subject
+    buildings = [building for spot in line.spots[:1] if (building := shown.city[spot])]
+    return subject in [subject_of(building, line.category) for building in buildings]
+
+
+def subject_of(building: Building, category: Category) -> str:
+    """Return the page that explains a building's points; of a tile only those of its own row."""
+    if building.expansion is None:
+        return building.kind.value
+    return building.expansion.value if category is Category.EXPANSION else ""

@@ -156,6 +156,12 @@ def test_the_example_has_its_moment_once_though_its_result_is_not_saved(
     assert device.vibrations == 1
 
 
+def test_a_moment_that_ended_does_not_end_again(context: AppContext, device: FakeDevice) -> None:
+    presenter, _ = open_pad(context, decided(ADA, BEN))
+    presenter.end_moment()
+    assert device.vibrations == 1
+
+
 def test_only_the_last_games_are_remembered(context: AppContext, store: Store) -> None:
     store.set(CELEBRATED, " ".join(f"{number:032x}" for number in range(REMEMBERED)))
     presenter, _ = open_pad(context, decided(ADA, BEN))

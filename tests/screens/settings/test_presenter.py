@@ -53,6 +53,15 @@ def test_every_language_is_offered_by_its_own_name(shown: list[SettingsState], s
     ]
 
 
+def test_settings_show_what_another_screen_learned(
+    context: AppContext, settings: SettingsPresenter, shown: list[SettingsState]
+) -> None:
+    before = shown[-1]
+    context.set_preference("theme", "dark")
+    settings.reload()
+    assert (chosen(before, "theme"), chosen(shown[-1], "theme")) == (["System default"], ["Dark"])
+
+
 @pytest.mark.parametrize(("name", "value"), [("language", "fr"), ("theme", "dark"), ("text", 130)])
 def test_a_choice_is_saved_and_every_screen_is_rebuilt(
     context: AppContext, settings: SettingsPresenter, name: str, value: str | int

@@ -103,6 +103,6 @@ def test_every_font_is_listed_with_the_package_that_it_comes_from() -> None:
 
 
 def test_every_model_is_listed() -> None:
-    (files,) = (row[1] for row in rows("Ours") if row[0].startswith("the eye's models"))
+    (files,) = (row[1] for row in rows("Ours") if row[0].startswith("the reader's models"))
     models = (ROOT / "assets" / "models").iterdir()
     assert set(re.findall("`(.*?)`", files)) == {each.name for each in models}
