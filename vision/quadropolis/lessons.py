@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.city import City
-from tabletop.messages import Refused, message
+from tabletop.messages import Refused
 from vision.arrays import Matrix, Picture, Points, Probabilities, Tensor
-from vision.lesson_file import ZIP, load_arrays, save_arrays, unit_vectors
+from vision.lesson_file import ZIP, load_lessons, save_arrays, unit_vectors
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import CLASS_OF_FACE, TILE_CLASSES, face_index
@@ -104,14 +104,7 @@ class Lessons:
     @classmethod
     def from_bytes(cls, raw: bytes) -> "Lessons":
         """Decode a file of lessons; raise Refused if it is damaged, of a newer version, or no file of lessons."""
-        try:
-            version, found = load_arrays(raw, VERSION, FIELDS)
-        except Exception:  # noqa: BLE001 - a broken archive breaks in many ways
-            raise Refused("", message("lessons.damaged")) from None
-        if version != VERSION:
-            raise Refused("", message("lessons.newer"))
-        if not all(map(is_lesson, found)):
-            raise Refused("", message("lessons.damaged"))
+        found = load_lessons(raw, VERSION, FIELDS, is_lesson)
         return cls(tuple(map(lesson_from_arrays, found))[-SETTINGS.most_lessons :])
 
 

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprawlopolis_score.city import City
-from tabletop.messages import Refused, message
+from tabletop.messages import Refused
 from vision.arrays import Tensor
-from vision.lesson_file import load_arrays, save_arrays, unit_vectors
+from vision.lesson_file import load_lessons, save_arrays, unit_vectors
 from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, KINDS, NO_BLOCK
 from vision.sprawlopolis.evidence import Evidence
 from vision.sprawlopolis.settings import SETTINGS
@@ -80,14 +80,7 @@ class Lessons:
     @classmethod
     def from_bytes(cls, raw: bytes) -> "Lessons":
         """Decode lessons; raise Refused for damaged bytes and for those of a newer version."""
-        try:
-            version, found = load_arrays(raw, VERSION, FIELDS)
-        except Exception:  # noqa: BLE001 - a broken archive breaks in many ways
-            raise Refused("", message("lessons.damaged")) from None
-        if version != VERSION:
-            raise Refused("", message("lessons.newer"))
-        if not all(map(is_lesson, found)):
-            raise Refused("", message("lessons.damaged"))
+        found = load_lessons(raw, VERSION, FIELDS, is_lesson)
         lessons = (Lesson(each["seen"].astype(np.float32), each["blocks"].astype(np.uint8)) for each in found)
         return cls(tuple(lessons)[-SETTINGS.most_lessons :])
 
