@@ -28,10 +28,11 @@ MAX_OFFSET: Final = 4.0  # pixels
 
 
 def pixel_box(place: SignBox, nudge: tuple[float, float] = (0.0, 0.0)) -> tuple[slice, slice]:
-    """Return the pixels of a sign in a sprite."""
+    """Return the pixels of a sign in a sprite, cut at its left and upper rim: negative ones would count from behind."""
     x, y = SPRITE / 2 + place[0] * PITCH + nudge[0], SPRITE / 2 + place[1] * PITCH + nudge[1]
     wide, high = place[2] * PITCH, place[3] * PITCH
-    return slice(round(y - high), round(y + high) + 1), slice(round(x - wide), round(x + wide) + 1)
+    top, left = max(0, round(y - high)), max(0, round(x - wide))
+    return slice(top, round(y + high) + 1), slice(left, round(x + wide) + 1)
 
 
 def sign_boxes(building: Building) -> tuple[SignBox, ...]:
