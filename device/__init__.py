@@ -23,13 +23,13 @@ class Answer(Enum):
     NO_APP = "no_app"
 
 
-class Kept(NamedTuple):
+class SavedFile(NamedTuple):
     """A file that was saved without a dialog."""
 
     path: Path
 
 
-DeviceAnswer = Answer | Refused | Kept
+DeviceAnswer = Answer | Refused | SavedFile
 AnswerCallback = Callable[[DeviceAnswer], None]
 # Takes a file that another app handed over, or the error of copying it.
 OpenedCallback = Callable[[Path, DeviceAnswer], None]

@@ -14,8 +14,8 @@ from device import (
     ChooseFile,
     DeviceAnswer,
     Insets,
-    Kept,
     OpenedCallback,
+    SavedFile,
     copy_to_clipboard,
     dialogs,
     try_copy,
@@ -167,4 +167,4 @@ def kept(file: Path, folder: Path) -> DeviceAnswer:
         return Refused("", message("device.no_folder", folder=printable_name(folder.name), reason=error_reason(error)))
     to = user_folders.free_path(folder, file.name)
     answer = try_copy(file, to)
-    return Kept(to) if answer is Answer.DONE else answer
+    return SavedFile(to) if answer is Answer.DONE else answer

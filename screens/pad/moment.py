@@ -76,7 +76,7 @@ def counted_state(state: PadState, rows: int) -> PadState:
     ends = [points_of(number) for number in state.total[0].numbers]
     return replace(
         state,
-        is_told=0.0,
+        result_opacity=0.0,
         heads=tuple(replace(head, is_winner=False) for head in state.heads),
         rows=tuple(uncrowned(row) if number < rows else blank(row) for number, row in enumerate(state.rows)),
         total=tuple(replace(uncrowned(row), numbers=totals(row, so_far)) for row in state.total),

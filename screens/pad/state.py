@@ -175,7 +175,7 @@ class PadState:
     icon: str = "timer-sand"
     result: str = ""
     loud: float = 1.0  # the scale of the result
-    is_told: float = 1.0  # the opacity of the result: 0 while the points are counted
+    result_opacity: float = 1.0  # the opacity of the result: 0 while the points are counted
     has_moment: bool = False  # whether the points are counted row by row, once in a game
     podium: tuple[PadPodium, ...] = ()
     target: tuple[PadTarget, ...] = ()

@@ -268,4 +268,4 @@ class PadMoment(Widget):
 
 def title_of(state: PadState, low: bool) -> tuple[str, str]:  # noqa: FBT001 - called by the layout
     """Return the texts of the bar: on a turned phone it names the winner."""
-    return (state.result, "") if low and state.is_told else (state.title, state.detail)
+    return (state.result, "") if low and state.result_opacity else (state.title, state.detail)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from device import Answer, DeviceAnswer, Kept
+from device import Answer, DeviceAnswer, SavedFile
 from screens.context import capitalized
 from screens.game_screens import message_key
 from screens.kit.presenter import Presenter, reporting_refusals
@@ -118,7 +118,7 @@ class FilePresenter(Presenter[State]):
             self.report(answer)
         elif answer is Answer.NO_APP:
             self.context.show_message(self.text("share.no_app" if verb is Verb.SHARE else "app.answer.no_app"))
-        elif isinstance(answer, Kept):
+        elif isinstance(answer, SavedFile):
             self._report_saved_file(answer.path)
         elif answer is Answer.DONE and verb is Verb.SAVE:
             self.context.show_message(self.text("share.saved"))

@@ -9,7 +9,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from device import Answer, Kept, dialogs, user_folders
+from device import Answer, SavedFile, dialogs, user_folders
 from device.desktop import Desktop
 from screens.kit.background import background_threads
 from tabletop.messages import Refused
@@ -213,7 +213,7 @@ def test_downloads_that_cannot_take_a_file_are_a_sentence(tmp_path: Path, monkey
         monkeypatch.setattr(Path, "mkdir", lambda *_, **__: raise_disk_full())
         answer = desk.answer_to(desk.device.save, tmp_path / "sheet.pdf", "application/pdf")
     assert "Downloads cannot be made (No space left on device)" in str(answer)
-    assert not isinstance(answer, Kept)
+    assert not isinstance(answer, SavedFile)
 
 
 def test_the_answer_of_tkinters_process_is_read_and_its_failure_logged(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from device import Answer, DeviceAnswer, Insets, Kept
+from device import Answer, DeviceAnswer, Insets, SavedFile
 from tabletop.messages import Refused
 from tests.support.device_scenarios import SCENARIOS
 
@@ -126,7 +126,7 @@ def test_a_cancelled_save_gives_no_file_away(world: Any, sheet: Path) -> None:
 def test_sharing_and_saving_without_an_app_are_answered_with_no_app(world: Any, sheet: Path, what: str) -> None:
     world.remove_apps()
     answer = world.answer_to(getattr(world.device, what), sheet, "application/pdf")
-    if isinstance(answer, Kept):  # a desktop has a folder of downloads
+    if isinstance(answer, SavedFile):  # a desktop has a folder of downloads
         assert (answer.path.name, world.received_files) == ("sheet.pdf", [("sheet.pdf", PDF)])
     else:
         assert (answer, world.received_files) == (Answer.NO_APP, [])

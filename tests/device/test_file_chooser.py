@@ -130,7 +130,7 @@ def test_a_closed_dialog_of_tkinter_is_cancelled(folder: Path) -> None:
 
 def test_a_machine_without_any_dialog_keeps_a_file_in_the_downloads(folder: Path) -> None:
     first, second = answers(folder, "save", f"{folder}/source.jpg", "image/jpeg")
-    assert first.startswith("Kept(path=")
+    assert first.startswith("SavedFile(path=")
     assert second.endswith("source (2).jpg'))")
     assert (folder / "Downloads" / "source.jpg").read_bytes() == b"content"
 

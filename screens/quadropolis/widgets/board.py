@@ -13,14 +13,12 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from quadropolis_score.boards import BOARDS, Spot, letter
+from screens.kit.gestures import LONG_PRESS, MAX_TREMBLE
 from screens.kit.widgets.buttons import HOVERED, NO_LINE, is_right_click
 from screens.kit.widgets.layout_loader import load_layout
 from screens.quadropolis.board_view import BoardView, SpaceView
 from screens.quadropolis.widgets.drawing import Pen, draw_space
 
-# Seconds until a touch is a long press; the tolerance of a finger's movement in dp.
-LONG_PRESS: Final = 0.45
-MAX_TREMBLE: Final = 12
 # The smallest side of a space in dp; smaller ones are not laid out yet.
 MIN_SIDE: Final = 8
 # The room for the letters over the columns and the numbers beside the rows, in dp, and their size.

@@ -13,14 +13,14 @@ ORIGIN = Spot(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class CityOnTable:
     """A board in coordinates of the table: its blocks by their spaces there."""
 
     board: TableBoard
     blocks: Blocks
 
     @classmethod
-    def of(cls, board: TableBoard, before: Blocks) -> "Laid":
+    def of(cls, board: TableBoard, before: Blocks) -> "CityOnTable":
         """Place a board on the table; blocks without cards stay as near as possible to their previous spaces."""
         if board.blocks is None:
             return cls(board, blocks_of(board.cards))
@@ -58,6 +58,6 @@ def moved(blocks: Blocks, by: Spot) -> dict[Spot, Block]:
     return {Spot(spot.row + by.row, spot.column + by.column): block for spot, block in blocks.items()}
 
 
-def stamped(laid: Laid, placed: PlacedCard) -> TableBoard:
+def stamped(laid: CityOnTable, placed: PlacedCard) -> TableBoard:
     """Place a card on a city of blocks, which takes over its blocks."""
     return laid.painted({**laid.blocks, **dict(placed.blocks())})

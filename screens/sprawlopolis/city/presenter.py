@@ -9,7 +9,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.undo import handle_undo_key, undo_state_of
 from screens.side_presenter import SidePresenter
 from screens.sprawlopolis.city.brushes import BRUSHES, ERASER, brushes, painted
-from screens.sprawlopolis.city.hand import ORIGIN, Laid, stamped
+from screens.sprawlopolis.city.hand import ORIGIN, CityOnTable, stamped
 from screens.sprawlopolis.city.panels import BlockOption, OddLine, block_panel, card_panel, doubt_panel, odd_panel
 from screens.sprawlopolis.city.roads import along, longer
 from screens.sprawlopolis.city.state import SprawlCity
@@ -51,7 +51,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     def open(self) -> None:
         """Start with an empty hand; cities of cards continue with cards, cities of blocks with blocks."""
-        self._laid = Laid(TableBoard(), {})
+        self._laid = CityOnTable(TableBoard(), {})
         self._mode = ""
         self._brush = BlockType.RESIDENTIAL.value
         self._cursor: Spot | None = None
@@ -82,7 +82,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
     def on_side_changed(self) -> None:
         """Place the current board on the table."""
         board: TableBoard = self.seat.board
-        self._laid = Laid.of(board, self._laid.blocks)
+        self._laid = CityOnTable.of(board, self._laid.blocks)
         if not self._mode:
             begun = BLOCKS if board.blocks is not None else CARDS if board.cards else ""
             self._mode = begun or (BLOCKS if self.route.about == BLOCKS else CARDS)
@@ -114,13 +114,13 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     # the state
     @property
-    def _preview(self) -> Laid:
+    def _preview(self) -> CityOnTable:
         """Return the city with the dragged card or road, while it is legal."""
         if self._way:
             blocks = along(self._laid.blocks, self._way)
-            return Laid(self._laid.painted(blocks), blocks)
+            return CityOnTable(self._laid.painted(blocks), blocks)
         if self._dragged is not None and not self._wrong:
-            return Laid.of(self._with(self._dragged), self._laid.blocks)
+            return CityOnTable.of(self._with(self._dragged), self._laid.blocks)
         return self._laid
 
     def state(self) -> SprawlCity:
@@ -151,7 +151,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         """Return whether there is a warning that more blocks cannot resolve."""
         return any(each.code not in LATER for each in self._odd)
 
-    def _picture(self, laid: Laid) -> CityPicture:
+    def _picture(self, laid: CityOnTable) -> CityPicture:
         """Return the picture of the city with its tappable spaces and the selection."""
         blocks, placed = laid.blocks, self._placed
         cards = [card_there(each.placed, label=str(at)) for at, each in enumerate(self._offers, start=1)][::-1]
@@ -240,7 +240,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         """Return the board with a placed card; Refused if that is illegal."""
         board = self._laid.board
         if board.blocks is not None:
-            laid = self._laid if self._under is None else Laid(board, self._under)
+            laid = self._laid if self._under is None else CityOnTable(board, self._under)
             refuse_place(laid.blocks, placed)
             return stamped(laid, placed)
         if any(each.card == placed.card for each in board.cards):
@@ -335,7 +335,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         elif what == ASK and self._hand is not None:
             board, number = self._laid.board, self._hand
             self.save_edit(replace(self.seat, board=replace(board, asked=tuple(sorted({*board.asked, number})))))
-            self._laid = Laid(self.seat.board, self._laid.blocks)
+            self._laid = CityOnTable(self.seat.board, self._laid.blocks)
             options = self.saved.envelope.options
             work = partial(best_places, dict(self._laid.blocks), number, board.scoring, variant_of(options), OFFERED)
             self.run_in_background("ask", work, partial(self._offered, number))
@@ -372,7 +372,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             blocks[spot] = block
         if blocks != self._laid.blocks:
             board = self._painted(blocks)
-            self._laid = Laid(self._laid.board, blocks)  # so that the others stay in place
+            self._laid = CityOnTable(self._laid.board, blocks)  # so that the others stay in place
             self._save(board)
 
     def change_block(self, option: BlockOption) -> None:
@@ -432,7 +432,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         if block is not None:
             blocks[there] = block
         board = self.seat.board if blocks == self._laid.blocks else self._laid.painted(blocks)
-        self._laid = Laid(self._laid.board, blocks)  # so that the others stay where they are
+        self._laid = CityOnTable(self._laid.board, blocks)  # so that the others stay where they are
         self.context.device.vibrate()
         self.apply_edit(replace(settle(self.seat, spot), board=board))
         if following and following[0] in self._doubts:

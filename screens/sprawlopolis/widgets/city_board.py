@@ -12,14 +12,12 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from exports.sprawlopolis.drawings import WIDE
+from screens.kit.gestures import LONG_PRESS, MAX_TREMBLE
 from screens.kit.widgets.layout_loader import load_layout
 from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.widgets.drawing import Pen, draw_icon
 from sprawlopolis_score.blocks import Spot
 
-# Seconds after which a touch becomes a long press; tremble of a finger in dp.
-LONG: Final = 0.45
-STILL: Final = 12
 # Least and largest width of a block in dp.
 NARROWEST: Final = 14
 WIDEST: Final = 130
@@ -203,7 +201,7 @@ class SprawlBoard(StencilView):
         self._touches[touch.uid] = touch.pos
         if len(self._touches) == 1:
             self._act, self._began = "", touch.pos
-            self._hold = Clock.schedule_once(self._held, LONG)
+            self._hold = Clock.schedule_once(self._held, LONG_PRESS)
         else:
             self._stop_dragging()
             self._act = "done"
@@ -218,7 +216,7 @@ class SprawlBoard(StencilView):
             self._pinch(touch.uid, before)
             return True
         x, y = self._began
-        if not self._act and max(abs(touch.x - x), abs(touch.y - y)) > dp(STILL):
+        if not self._act and max(abs(touch.x - x), abs(touch.y - y)) > dp(MAX_TREMBLE):
             self._hold.cancel()
             row, column = self.place_at(x, y)
             if self._drags(row, column, touch.x - x, touch.y - y):

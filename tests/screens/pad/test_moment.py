@@ -93,7 +93,7 @@ def test_rows_are_counted_one_by_one_and_nobody_is_crowned_before_the_last(conte
         assert not any(head.is_winner for head in shown.heads)
         assert not any(number.is_winner for row in (*shown.rows, *shown.total) for number in row.numbers)
         assert {step.place_text for step in shown.podium[0].steps} == {""}
-        assert shown.is_told == 0
+        assert shown.result_opacity == 0
         assert [step.total for step in sorted(shown.podium[0].steps, key=lambda step: step.seat)] == [
             number.text for number in shown.total[0].numbers
         ]
@@ -204,14 +204,14 @@ def begin_moment(driver: AppDriver) -> PadMoment:
 @pytest.mark.parametrize("skip", ["touch", "key", "leave"])
 def test_a_moment_is_skipped_by_any_touch_or_key_and_ticks_once(driver: AppDriver, skip: str) -> None:
     moment, device = begin_moment(driver), driver.app.context.device
-    assert (moment.shown.is_told, device.vibrations) == (0, 0)  # type: ignore[attr-defined]
+    assert (moment.shown.result_opacity, device.vibrations) == (0, 0)  # type: ignore[attr-defined]
     if skip == "touch":
         driver.touch_at(5, 400)
     elif skip == "key":
         driver.key("f1")
     else:
         driver.app.context.navigator.home()
-    assert (moment.shown.is_told, moment.shown.heads[0].is_winner) == (1, True)
+    assert (moment.shown.result_opacity, moment.shown.heads[0].is_winner) == (1, True)
     assert device.vibrations == 1  # type: ignore[attr-defined]
 
 
@@ -225,11 +225,11 @@ def test_another_state_in_the_moment_goes_on_counting(driver: AppDriver) -> None
     moment = begin_moment(driver)
     moment.rows = 2
     moment.state = replace(moment.state, hint="another")
-    assert (moment.shown.is_told, moment.shown.hint, moment.shown.rows[2].numbers[0].text) == (0, "another", "")
+    assert (moment.shown.result_opacity, moment.shown.hint, moment.shown.rows[2].numbers[0].text) == (0, "another", "")
 
 
 def test_a_moment_counts_every_row_in_its_time(driver: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("screens.kit.widgets.motion.LONGEST_FRAME", 0.3)
     moment = begin_moment(driver)
-    driver.wait_until(lambda: moment.shown.is_told)
+    driver.wait_until(lambda: moment.shown.result_opacity)
     assert moment.shown == moment.state

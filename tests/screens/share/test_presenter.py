@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from device import Answer, AnswerCallback, Kept
+from device import Answer, AnswerCallback, SavedFile
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.pending_files import INCOMING
@@ -552,13 +552,13 @@ def test_a_file_saved_without_a_dialog_shows_its_folder_and_opens_it(
     (tmp_path / "Downloads").mkdir()
     file = tmp_path / "Downloads" / "sheet.csv"
     file.write_bytes(b"a sheet")
-    device.answer = Kept(file)
+    device.answer = SavedFile(file)
     share_screen.do("csv", "save")
     assert share_screen.told == ["Saved in Downloads as sheet.csv"]
     device.answer = Answer.DONE
     undos.pop()()
     assert device.shared == [("sheet.csv", b"a sheet")]
-    device.answer = Kept(file)
+    device.answer = SavedFile(file)
     device.can_share = False
     share_screen.do("csv", "save")
     assert undos == []
