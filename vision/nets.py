@@ -1,4 +1,4 @@
-"""The models: five nets, run by OpenCV, and the colours of the box. docs/vision.md describes their training."""
+"""The models: six nets, run by OpenCV, and the colours of the box. docs/vision.md describes their training."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from tabletop.messages import Refused, message
 from vision.arrays import Picture, Probabilities, Tensor
 
 MODELS: Final = Path(__file__).parents[1] / "assets" / "models"
-NETS: Final = ("locator", "tile", "sign", "pile", "pile_wide")
+NETS: Final = ("locator", "tile", "sign", "align", "pile", "pile_wide")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,6 +21,7 @@ class Models:
     locator: cv2.dnn.Net
     tile: cv2.dnn.Net
     sign: cv2.dnn.Net
+    align: cv2.dnn.Net
     pile: cv2.dnn.Net
     pile_wide: cv2.dnn.Net
     colours: Tensor  # mean colours of every face in good light, as in `Evidence`

@@ -7,6 +7,7 @@ heights that fit the turns of the game; Classic boards are our own drawings. The
 
 import argparse
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,9 @@ import numpy as np
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import BOX, PILED_KINDS, Building, Kind, Mode
 from quadropolis_score.ledger import reading_ledger
+from quadropolis_score.reading import Reading
+from quadropolis_score.second_photo import join_readings
+from tabletop.messages import Refused
 from tools.eye.camera import Conditions, Flat
 from tools.eye.compose import sprite_library
 from tools.eye.cut_tiles import Sprite, labelled_photographs, sprite_at
@@ -35,13 +39,14 @@ from vision.quadropolis.read import read_photo
 SIZES: Final = ((1024, 768), (768, 1024), (1280, 960), (960, 1280))
 ANYWHERE: Final = Views(tilt=(30, 45), roll=(-8, 8), lens=(60, 70), fill=(0.65, 0.95), sizes=SIZES)
 NO_TOKENS: Final = SceneMix(tokens=0.0, things=0.0, turns=1.0, careless=0.018)
-# The columns of the table: the camera's position, and the mix of buildings.
+# The columns of the table: the camera's position, and the mix of buildings; then the columns with a second photo.
 COLUMNS: Final = {
     "above": (replace(ANYWHERE, tilt=(0, 10), roll=(-180, 180)), NO_TOKENS),
     "chair": (ANYWHERE, NO_TOKENS),
     "low": (replace(ANYWHERE, tilt=(45, 58)), NO_TOKENS),
     "chair, tokens": (ANYWHERE, replace(NO_TOKENS, tokens=1.0, standing_on=0.7)),
 }
+SECOND: Final = {"above, then chair": ("above", "chair"), "chair, twice": ("chair", "chair")}
 LIGHT: Final = Conditions(
     gain=(0.6, 1.1),
     cast=0.08,
@@ -134,6 +139,14 @@ def box_tiles(mode: Mode, rng: np.random.Generator) -> dict[tuple[int, int], Spr
 
 def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classic: bool) -> Iterator[Scene]:
     """Yield the scenes of a column, the same in every run."""
+    for scene, *_ in shots(flats, mix, (views,), times, classic=classic):
+        yield scene
+
+
+def shots(
+    flats: list[Flat], mix: SceneMix, views: tuple[Views, ...], times: int, *, classic: bool
+) -> Iterator[tuple[Scene, ...]]:
+    """Yield the boards of a column, each photographed from all views; more views change no first photo."""
     rng = np.random.default_rng(SEED)
     everything = sprite_library(flats, [])
     drawing = drawn_board(Mode.CLASSIC)
@@ -142,23 +155,39 @@ def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classi
             tops = box_tiles(Mode.CLASSIC, rng) if classic else tiles_of(flat, rng)
             ground = drawing if classic else without_tiles(flat, everything, rng)
             stacks = stacks_of(ground.mode, tops, mix, rng)
-            yield paint_scene_of(ground, stacks, Sitting(mix, views, LIGHT), rng)
+            state = rng.bit_generator.state
+            again = [np.random.default_rng(state["state"]["state"] % 2**32 + number) for number in range(len(views))]
+            yield tuple(
+                paint_scene_of(ground, stacks, Sitting(mix, each, LIGHT), own)
+                for each, own in zip(views, (rng, *again[1:]), strict=True)
+            )
 
 
-def count_scene(table: Table, scene: Scene, models: Models, mode: Mode | None = None) -> None:
-    """Read one photograph of a scene and count."""
+def read_scene(scene: Scene, models: Models, mode: Mode | None) -> Reading | None:
+    """Return the reading of a scene; None if its board is not found, or taken for the other one."""
     picture, flat = scene.shot.picture, scene.shot.flat
-    table.boards += 1
-    table.spots += len(BOARDS[flat.mode].spots)
     try:
         reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models, mode)
     except PhotoError:
+        return None
+    off = transform_points(np.linalg.inv(scene.shot.to_picture), np.array(reading.corners)) - lattice_corners(
+        reading.mode
+    )
+    return reading if reading.mode is flat.mode and np.abs(off).max() <= 0.5 else None
+
+
+def count_scene(table: Table, photos: tuple[Scene, ...], models: Models, mode: Mode | None = None) -> None:
+    """Read the photographs of a scene, join them, and count."""
+    flat = photos[0].shot.flat
+    table.boards += 1
+    table.spots += len(BOARDS[flat.mode].spots)
+    readings = [reading for reading in (read_scene(scene, models, mode) for scene in photos) if reading]
+    if not readings:
         return
-    if reading.mode is not flat.mode:
-        return
-    off = transform_points(np.linalg.inv(scene.shot.to_picture), np.array(reading.corners)) - lattice_corners(flat.mode)
-    if np.abs(off).max() > 0.5:
-        return
+    reading = readings[0]
+    for second in readings[1:]:
+        with suppress(Refused):  # two photos that seem to show two cities: the app goes on with the first
+            reading = join_readings(reading, second)
     table.found += 1
     known = reading_ledger(reading)
     whole, every, silent = True, True, False
@@ -200,10 +229,13 @@ def scene_tables(
 ) -> dict[str, Table]:
     """Return the columns of the table."""
     tables = {}
-    for name, (views, mix) in COLUMNS.items():
+    columns: dict[str, tuple[tuple[Views, ...], SceneMix]]
+    columns = {name: ((views,), mix) for name, (views, mix) in COLUMNS.items()}
+    columns |= {name: (tuple(COLUMNS[each][0] for each in pair), NO_TOKENS) for name, pair in SECOND.items()}
+    for name, (views, mix) in columns.items():
         table = tables[name] = Table()
-        for scene in scenes(flats, mix, views, times, classic=classic):
-            count_scene(table, scene, models, mode)
+        for photos in shots(flats, mix, views, times, classic=classic):
+            count_scene(table, photos, models, mode)
     return tables
 
 

@@ -18,7 +18,9 @@ from numpy.typing import NDArray
 from onnx import numpy_helper
 from torch import nn
 
-from tools.eye import train_locator, train_piles, train_tiles
+from quadropolis_score.buildings import Mode
+from tools.eye import train_align, train_locator, train_piles, train_tiles
+from tools.eye.camera import board_size
 from tools.eye.cut_tiles import PITCH, labelled_photographs
 from tools.eye.dataset import HOLDOUT_MODELS, TRAIN, TrainingRecipe
 from tools.eye.drawn_boards import drawn_sprites
@@ -35,6 +37,11 @@ SHAPES: Final = {
     "locator": (1, 3, SETTINGS.locator_pixels, SETTINGS.locator_pixels),
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
     "sign": (1, 3, SETTINGS.strip_pixels[1], SETTINGS.strip_pixels[0]),
+    "align": (
+        1,
+        3,
+        *(round((side + 2 * SETTINGS.align_margin) * SETTINGS.align_pitch) for side in board_size(Mode.EXPERT)[::-1]),
+    ),
     "pile": (1, 3 * train_piles.EDGES + train_piles.NUMBERS, *SETTINGS.edge_pixels[::-1]),
     "pile_wide": (1, 5, SETTINGS.wide_pixels, SETTINGS.wide_pixels),
 }
@@ -46,6 +53,7 @@ class Stage(NamedTuple):
     names: tuple[str, ...] | None
     locator: TrainingRecipe
     tiles: TrainingRecipe
+    align: TrainingRecipe
     piles: TrainingRecipe
 
 
@@ -54,12 +62,14 @@ STAGES: Final = {
         TRAIN,
         TrainingRecipe(10000, 8000, 2e-3, 1, batch=24),
         TrainingRecipe(4500, 4500, 2e-3, 1),
+        TrainingRecipe(8000, 12000, 3e-3, 1, batch=16),
         TrainingRecipe(5000, 9000, 3e-3, 1, batch=96),
     ),
     "shipped": Stage(
         None,
         TrainingRecipe(4000, 1200, 8e-4, 2, batch=24),
         TrainingRecipe(2400, 1000, 6e-4, 2),
+        TrainingRecipe(3000, 2500, 7e-4, 2, batch=16),
         TrainingRecipe(1600, 900, 7e-4, 2, batch=96),
     ),
 }
@@ -68,6 +78,7 @@ FINE_TUNING: Final = Stage(
     TRAIN,
     TrainingRecipe(7000, 3500, 1.5e-3, 1, batch=24),
     TrainingRecipe(3600, 3000, 1.2e-3, 1),
+    TrainingRecipe(8000, 6000, 1.5e-3, 1, batch=16),
     TrainingRecipe(5000, 5000, 2e-3, 1, batch=96),
 )
 
@@ -76,7 +87,8 @@ def export(net: nn.Module, name: str, folder: Path) -> None:
     """Export a net to ONNX with weights in half precision: half the size, equal outputs to three digits."""
     path = folder / f"{name}.onnx"
     net.eval()
-    axes = {"pictures": {0: "count"}, "answers": {0: "count"}}
+    free = {0: "count", 2: "rows", 3: "columns"} if name == "align" else {0: "count"}
+    axes = {"pictures": free, "answers": free}
     names = {"input_names": ["pictures"], "output_names": ["answers"], "dynamic_axes": axes}
     torch.onnx.export(net, torch.zeros(SHAPES[name]), str(path), dynamo=False, opset_version=12, **names)
     model = onnx.load(path)
@@ -108,7 +120,7 @@ def face_colours(photos: Path, names: tuple[str, ...] | None) -> NDArray[Any]:
 
 
 # The nets of each process, trained one after the other.
-PROCESS_GROUPS: Final = (("locator",), ("tile", "sign", "pile"))
+PROCESS_GROUPS: Final = (("locator",), ("tile", "sign", "align", "pile"))
 
 
 def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, start: Path | None) -> None:
@@ -128,6 +140,9 @@ def train(names: tuple[str, ...], photos: Path, recipes: Stage, work: Path, star
         data = train_tiles.crops_for(photos, recipes.tiles, recipes.names)
         wanted = [name for name in ("tile", "sign") if name in names]
         nets |= {name: train_tiles.train_net(name, data, recipes.tiles, initial_weights(name)) for name in wanted}
+    if "align" in names:
+        boards = train_align.boards_for(photos, recipes.align, recipes.names)
+        nets["align"] = train_align.train_net(boards, recipes.align, initial_weights("align"))
     if "pile" in names:
         piles = train_piles.piles_for(photos, recipes.piles, recipes.names)
         nets |= {

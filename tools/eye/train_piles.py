@@ -22,13 +22,13 @@ from quadropolis_score.buildings import PILED_KINDS, Mode
 from tools.eye.camera import Flat, photograph
 from tools.eye.compose import CompositionRates, SpriteLibrary, compose_board
 from tools.eye.dataset import TrainingRecipe, training_library
-from tools.eye.paint_scene import THICK, TOPS
+from tools.eye.paint_scene import TOPS
 from tools.eye.scenes import Scene, SceneMix, Sitting, photographed_scene
 from tools.eye.train_tiles import EASY, FAR, LIGHT, POSES
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit, with_random_light
 from tools.eye.viewpoint import Views
 from vision.arrays import Matrix, Picture
-from vision.quadropolis.camera import fit_camera
+from vision.quadropolis.camera import FLOOR, fit_camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import correct_light, flatten, paper_colour, space_centres
 from vision.quadropolis.floors import TALLEST, board_positions, cut_strips, edge_strips
@@ -39,13 +39,12 @@ JOBS: Final = 20  # the boards are drawn in so many jobs
 SHARES: Final = np.array([0.0, 0.46, 0.19, 0.14, 0.11, 0.10])
 # Share of the boards that are flat; ranges of tilt with their shares, and the contents, of the others.
 FLAT: Final = 0.2
-TILTS: Final = ((0.0, 12.0, 0.18), (12.0, 30.0, 0.18), (30.0, 46.0, 0.38), (44.0, 60.0, 0.26))
+TILTS: Final = ((0.0, 12.0, 0.3), (12.0, 30.0, 0.14), (30.0, 46.0, 0.34), (44.0, 60.0, 0.22))
 DENSE: Final = SceneMix(own=0.3, turns=0.2, pile=0.62, tokens=0.35, things=0.06)
 GAME: Final = SceneMix(own=0.85, towers=0.6, empty=0.1, turns=1.0, things=0.06)
-# Error of a pose: of each corner and of all together in spaces, of the height of its plane in floors.
-CORNERS_OFF: Final = 0.03
-POSE_OFF: Final = 0.009
-PLANE_OFF: Final = 0.25
+# Error of the paper's pose: of each corner and of all together, in spaces.
+CORNERS_OFF: Final = 0.007
+POSE_OFF: Final = 0.0025
 # Labels of the points of a strip: 0 is board or table, 1 to 5 the side of a slab of the tower, TOP + its floors the top
 # of the tower, OTHER another stack or object.
 TOP, OTHER = 10, 30
@@ -134,12 +133,12 @@ PILE_NETS: Final = {"pile": PileNet, "pile_wide": WidePileNet}
 
 
 # composed boards
-def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator, off: float = CORNERS_OFF) -> Matrix:
+def off_pose(to_picture: Matrix, mode: Mode, rng: np.random.Generator) -> Matrix:
     """Return a pose with the error of the reader: its corners moved a little."""
     corner = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], np.float32)
     spaces = space_centres(mode)
     corner = (spaces.min(axis=0) + corner * np.ptp(spaces, axis=0)).astype(np.float32)
-    wrong = rng.normal(0, off, (4, 2)) * rng.uniform(0.2, 1.2) + rng.normal(0, POSE_OFF, 2)
+    wrong = rng.normal(0, CORNERS_OFF, (4, 2)) * rng.uniform(0.2, 1.6) + rng.normal(0, POSE_OFF, 2)
     return np.asarray(to_picture @ cv2.getPerspectiveTransform(corner, (corner + wrong).astype(np.float32)), np.float64)
 
 
@@ -160,11 +159,11 @@ def strip_labels(scene: Scene, strips: Matrix, towers: list[int]) -> NDArray[Any
 
 
 def piles_of(
-    picture: Picture, to_picture: Matrix, mode: Mode, heights: dict[int, int], scene: Scene | None = None
+    picture: Picture, paper: Matrix, mode: Mode, heights: dict[int, int], scene: Scene | None = None
 ) -> PileCrops:
-    """Return the strips and crops of a photograph's towers, cut as the reader does."""
-    camera, towers = fit_camera(to_picture, (picture.shape[1], picture.shape[0]), mode), list(heights)
-    straight = flatten(picture, to_picture, mode)
+    """Return the strips and crops of a photograph's towers, cut by the pose of the paper as the reader does."""
+    camera = fit_camera(paper, (picture.shape[1], picture.shape[0]), mode).above(FLOOR)
+    towers, straight = list(heights), flatten(picture, paper, mode)
     light = paper_colour(straight, mode)
     strips, numbers = edge_strips(camera, space_centres(mode)[towers])
     seen, floors = cut_strips(correct_light(picture, light), strips), np.array(list(heights.values()), np.int64)
@@ -189,7 +188,7 @@ def scene_with_towers(base: Flat, library: SpriteLibrary, rng: np.random.Generat
 
 
 def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
-    """Return the strips and crops of a scene's visible towers, with a pose on the plane of single tiles' tops."""
+    """Return the strips and crops of a scene's visible towers."""
     flat, columns = scene.shot.flat, len(scene.shot.flat.cells[0])
     heights = {}
     for row, line in enumerate(flat.cells):
@@ -198,8 +197,7 @@ def towers_of_scene(scene: Scene, rng: np.random.Generator) -> PileCrops:
                 point = (float(flat.centres[row, column, 0]), float(flat.centres[row, column, 1]))
                 if scene.hidden_square((row, column), point, (0.38, 0.38)) < 0.75:
                     heights[row * columns + column] = building.floors
-    plane = scene.view.plane(THICK * (1 + rng.normal(0, PLANE_OFF)))
-    return piles_of(scene.shot.picture, off_pose(plane, flat.mode, rng), flat.mode, heights, scene)
+    return piles_of(scene.shot.picture, off_pose(scene.shot.to_picture, flat.mode, rng), flat.mode, heights, scene)
 
 
 def drawn_piles(job: Job) -> PileCrops:
@@ -226,8 +224,7 @@ def flat_piles(base: Flat, library: SpriteLibrary, mix: CompositionRates, rng: n
     shot = photograph(compose_board(library, base, mix, rng), pose, rng)
     standing = [building for line in shot.flat.cells for building in line]
     heights = {index: each.floors for index, each in enumerate(standing) if each and each.kind in PILED_KINDS}
-    to_picture = off_pose(shot.to_picture, shot.flat.mode, rng, CORNERS_OFF / 2)
-    return piles_of(shot.picture, to_picture, shot.flat.mode, heights)
+    return piles_of(shot.picture, off_pose(shot.to_picture, shot.flat.mode, rng), shot.flat.mode, heights)
 
 
 def piles_for(photos: Path, recipe: TrainingRecipe, names: tuple[str, ...] | None) -> PileCrops:

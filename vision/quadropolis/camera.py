@@ -8,7 +8,7 @@ hardly depends there.
 Lengths are in spaces (48 mm): x and y as in the lattice, z upwards from the board.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -61,10 +61,11 @@ class Camera:
         high = floors * FLOOR
         return np.asarray((points - self.place[:2]) * (high / (self.place[2] - high)))
 
-    def slant(self, points: Points) -> Points:
-        """Return the angles, in degrees from the vertical, at which points (x, y) of the board are seen."""
-        away = np.linalg.norm(points - self.place[:2], axis=1)
-        return np.asarray(np.degrees(np.arctan2(away, self.place[2])))
+    def above(self, height: float) -> "Camera":
+        """Return the same camera in coordinates whose heights begin at this height."""
+        matrix = self.matrix.copy()
+        matrix[:, 3] += height * matrix[:, 2]
+        return replace(self, matrix=matrix, place=self.place - np.array([0, 0, height]))
 
 
 def fit_camera(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Points | None = None) -> Camera:

@@ -12,11 +12,11 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
-from vision.arrays import Matrix, Picture, Points, Probabilities, Tensor
+from vision.arrays import BlueGreenRed, Matrix, Picture, Points, Probabilities, Tensor
 from vision.nets import Models, forward, softmax
-from vision.quadropolis.camera import FLOOR, MIDDLE_OF_PIXEL, TILE, Camera, fit_camera
+from vision.quadropolis.camera import FLOOR, MIDDLE_OF_PIXEL, TILE, Camera
 from vision.quadropolis.crops import crops
-from vision.quadropolis.flatten import flatten, space_centres
+from vision.quadropolis.flatten import correct_light, space_centres
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import TOWERS
 
@@ -32,15 +32,16 @@ def board_positions(mode: Mode) -> Tensor:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PosedPicture:
-    """A board in a picture in good light, with its pose on the plane of single tiles' tops.
+    """A photo of a board: its camera above single tiles' tops, its light, and the board straightened in good light.
 
-    `by_tiles` is the pose of the tiles. It is better for flat boards, and for strips seen from the side; from above the
-    heights are worse with it.
+    `tiles` are the centres of the tiles on the straightened board, row by row; only the net for flat boards uses them.
     """
 
     picture: Picture
-    to_picture: Matrix
-    by_tiles: Matrix
+    camera: Camera
+    light: BlueGreenRed
+    board: Picture
+    tiles: Points
     mode: Mode
 
 
@@ -103,14 +104,13 @@ def height_probabilities(posed: PosedPicture, faces: Probabilities, models: Mode
     towers = np.flatnonzero(faces[:, TOWERS].sum(axis=1) > SETTINGS.tower_threshold)
     if not len(towers):
         return found
-    places, where = space_centres(posed.mode)[towers], board_positions(posed.mode)[towers]
-    logits = run_pile_net(posed, places, models)
+    logits = run_pile_net(posed, space_centres(posed.mode)[towers], models)
     highest = max(BOARDS[posed.mode].max_floors.values())  # Classic piles end at four
     flat = flat_net_weight(logits[:, TALLEST])
-    pile_logits = (1 - flat) * logits[:, :highest] / SETTINGS.pile_temperature
+    pile_logits = (1 - flat) * logits[:, :highest] / (SETTINGS.pile_temperature + SETTINGS.flat_heat * flat)
     if flat > SETTINGS.least_flat_weight:
-        board = flatten(posed.picture, posed.by_tiles, posed.mode)
-        above = [run_flat_net(board, places + shift, where, models) for shift in np.array(SETTINGS.wide_view_offsets)]
+        where, shifts = board_positions(posed.mode)[towers], np.array(SETTINGS.wide_view_offsets)
+        above = [run_flat_net(posed.board, posed.tiles[towers] + shift, where, models) for shift in shifts]
         pile_logits += flat * np.mean(above, axis=0)[:, :highest] / SETTINGS.wide_temperature
     for tower, each in zip(towers, softmax(np.asarray(pile_logits, np.float32)).round(4).tolist(), strict=True):
         found[tower] = tuple(each)
@@ -124,12 +124,9 @@ def flat_net_weight(logits: Tensor) -> float:
 
 def run_pile_net(posed: PosedPicture, places: Points, models: Models) -> Tensor:
     """Run the pile net: logits of every height, and whether the board looks flat."""
-    height, width = posed.picture.shape[:2]
-    camera = fit_camera(posed.to_picture, (width, height), posed.mode)
-    if camera.tilt > SETTINGS.tilt_by_tiles:
-        camera = fit_camera(posed.by_tiles, (width, height), posed.mode)
-    strips, numbers = edge_strips(camera, places)
-    return run_with_numbers(models.pile, cut_strips(posed.picture, strips), numbers)
+    strips, numbers = edge_strips(posed.camera, places)
+    cut = cut_strips(posed.picture, strips)
+    return run_with_numbers(models.pile, correct_light(cut.reshape(-1, 1, 3), posed.light).reshape(cut.shape), numbers)
 
 
 def run_flat_net(board: Picture, places: Points, where: Tensor, models: Models) -> Tensor:

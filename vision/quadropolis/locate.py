@@ -221,19 +221,19 @@ def board_from_corners(picture: Picture, models: Models, marked: Points, mode: M
     return refined if distance < SETTINGS.corner_tolerance else guess
 
 
-def aligned_to_tiles(pose: BoardPose, scores: TileScores) -> BoardPose:
-    """Return the pose fitted to the tiles that are never piled (RANSAC); floors need this precision."""
-    spaces = space_centres(pose.mode)
+def tile_centres(mode: Mode, scores: TileScores) -> Points:
+    """Return where the tiles are on the straightened board, row by row, by an affine map of those never piled."""
+    spaces = space_centres(mode)
     tiles = np.flatnonzero(scores.faces[:, SINGLE].sum(axis=1) > SETTINGS.board_chance)
     if len(tiles) < SETTINGS.fewest_peaks:
-        return pose
+        return spaces
     measured = spaces[tiles] + scores.offsets[tiles]
-    moved, _ = cv2.estimateAffine2D(
-        measured, spaces[tiles], method=cv2.RANSAC, ransacReprojThreshold=SETTINGS.tile_tolerance
+    change, _ = cv2.estimateAffine2D(
+        spaces[tiles], measured, method=cv2.RANSAC, ransacReprojThreshold=SETTINGS.tile_tolerance
     )
-    change = np.eye(3) if moved is None else np.vstack([moved, (0.0, 0.0, 1.0)])
-    is_too_far = float(np.abs(transform_points(change, spaces) - spaces).max()) > SETTINGS.pose_tolerance
-    return pose if is_too_far else replace(pose, to_picture=pose.to_picture @ np.linalg.inv(change))
+    moved = spaces if change is None else spaces @ change[:, :2].T + change[:, 2]
+    is_too_far = float(np.abs(moved - spaces).max()) > SETTINGS.pose_tolerance
+    return spaces if is_too_far else np.asarray(moved)
 
 
 def fit_to_square(picture: Picture) -> tuple[Picture, Matrix]:

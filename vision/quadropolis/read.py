@@ -1,4 +1,4 @@
-"""The stages in order: locate, flatten, crop, classify, box limits, heights, doubt."""
+"""The stages in order: locate, flatten, crop, classify, align, box limits, heights, doubt."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,14 +13,15 @@ from quadropolis_score.reading import Corners, Guess, Reading
 from vision.arrays import BlueGreenRed, Picture, Probabilities
 from vision.load import Photo, encode_jpeg, kept_photo
 from vision.nets import Models
+from vision.quadropolis.align import align_to_paper
 from vision.quadropolis.box_limits import apply_box_limits
-from vision.quadropolis.camera import Camera, fit_camera, hidden_shares
+from vision.quadropolis.camera import FLOOR, Camera, fit_camera, hidden_shares
 from vision.quadropolis.classify import TileScores, classify
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.flatten import correct_light, flatten_in_good_light
 from vision.quadropolis.floors import PosedPicture, height_probabilities
 from vision.quadropolis.lessons import Lessons
-from vision.quadropolis.locate import BoardPose, aligned_to_tiles, board_from_corners, locate, rotated_poses
+from vision.quadropolis.locate import BoardPose, board_from_corners, locate, rotated_poses, tile_centres
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES
 from vision.quadropolis.tops import Tops, read_as_pile_tops, read_at_heights
@@ -127,9 +128,9 @@ def read_board(photo: Photo, scan: BoardScan, models: Models, lessons: Lessons =
         if again.mean_log_confidence > scores.mean_log_confidence:
             scores, relight = again, lessons_for_light
     covered = scores.covered > SETTINGS.covered_threshold
-    aligned = aligned_to_tiles(pose, scores).to_picture
     height, width = photo.picture.shape[:2]
-    camera = fit_camera(aligned, (width, height), pose.mode)
+    paper = align_to_paper(flat, pose.to_picture, pose.mode, models)
+    camera = fit_camera(paper, (width, height), pose.mode).above(FLOOR)
 
     def in_good_light(picture: Picture) -> Picture:
         """Apply the light correction of this board to a crop."""
@@ -138,9 +139,8 @@ def read_board(photo: Photo, scan: BoardScan, models: Models, lessons: Lessons =
     tops = Tops(photo.picture, camera, pose.mode, models, in_good_light, lessons_for_light.with_memory)
     faces = read_as_pile_tops(lessons_for_light.with_memory(scores.faces, evidence.seen), tops)
     faces = np.where(covered[:, None], EMPTY_SPACE, faces)
-    floor_chances = height_probabilities(
-        PosedPicture(correct_light(photo.picture, light), pose.to_picture, aligned, pose.mode), faces, models
-    )
+    posed = PosedPicture(photo.picture, camera, light, flat, tile_centres(pose.mode, scores), pose.mode)
+    floor_chances = height_probabilities(posed, faces, models)
     faces = read_at_heights(faces, floor_chances, tops)
     board, probabilities = BOARDS[pose.mode], apply_box_limits(faces, pose.mode)
     guesses = [

@@ -58,6 +58,18 @@ class Settings:
     corner_tolerance: float = 0.35
     inside_share: float = 0.8
 
+    # Aligning with the paper: pixels a pitch and margin of the board that the net sees, pixels between its outputs;
+    # pitches a unit of its offsets; length that scales positions, and stiffness of the fit's affine numbers and of the
+    # bends; the largest change of a corner that is believed, in pitches; looks of the net.
+    align_pitch: int = 40
+    align_margin: float = 0.5
+    align_step: int = 8
+    align_unit: float = 0.05
+    align_scale: float = 2.5
+    align_ridge: tuple[float, float] = (1e-4, 1e-3)
+    largest_alignment: float = 0.3
+    alignments: int = 2
+
     # The camera.
     # Focal length as a share of the picture's longer side (26 mm with a film of 36 x 24 mm, in a picture of 4:3), and
     # the spread of its natural logarithm among phones; the spread of the middle, as a share of the longer side.
@@ -65,7 +77,7 @@ class Settings:
     focal_spread: float = 0.25
     middle_spread: float = 0.01
     # Spread of the centres that a pose is fitted to, in pitches.
-    pose_spread: float = 0.02
+    pose_spread: float = 0.008
     # Pixels of the picture per pixel of a crop from which the picture is shrunk first, otherwise the crop aliases.
     alias_limit: float = 1.4
     # Largest distance between a space and a pile that may hide it, in pitches.
@@ -126,8 +138,8 @@ class Settings:
     least_lean: float = 0.02
     lean_factor: float = 10.0
     pile_temperature: float = 1.1
-    # Tilt of the camera in degrees from which the strips follow the pose of the tiles.
-    tilt_by_tiles: float = 20.0
+    # Added to that temperature, times the weight of the net of flat boards: there the pile net is sure too often.
+    flat_heat: float = 1.0
     # Side of a crop for the net of flat boards, in pixels and pitches; offsets of its two runs in pitches.
     wide_pixels: int = 96
     wide_side: float = 1.35

@@ -69,8 +69,15 @@ def test_straight_from_above_piles_lean_away_from_the_middle_by_an_eightieth_of_
 
 def test_a_floor_moves_a_top_by_its_height_times_the_slant() -> None:
     found = fit_camera(board_plane(seen_from(37)), SIZE, Mode.EXPERT)
-    assert found.slant(MIDDLE) == pytest.approx(37, abs=1)
+    assert found.tilt == pytest.approx(37, abs=1)
     assert np.linalg.norm(found.lean(MIDDLE)) == pytest.approx(0.038, abs=0.002)
+
+
+def test_a_camera_above_the_paper_sees_the_same_points() -> None:
+    found = fit_camera(board_plane(seen_from(37)), SIZE, Mode.EXPERT)
+    raised = found.above(0.05)
+    assert np.allclose(raised.project(at(SPACES, 0.1)), found.project(at(SPACES, 0.15)))
+    assert np.allclose(raised.lean(SPACES, 2), found.lean(SPACES, 3) - found.lean(SPACES), rtol=0.05)
 
 
 def test_a_cropped_photo_finds_its_camera_by_its_former_middle() -> None:
@@ -97,7 +104,7 @@ def test_a_pose_that_no_camera_has_still_gives_finite_numbers() -> None:
     odd = np.array([[400.0, 300, 100], [0, 30, 100], [0.3, -0.1, 1]])
     found = fit_camera(odd, SIZE, Mode.EXPERT)
     assert np.isfinite(found.matrix).all()
-    assert found.misfit > 0.02
+    assert found.misfit > 0.005
 
 
 def painted(matrix: Points, corners: Points) -> NDArray[np.uint8]:
