@@ -69,7 +69,10 @@ class AlignNet(nn.Module):
         self.head = nn.Conv2d(wide, 4, 1)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        out: torch.Tensor = self.head(self.body(x))
+        with torch.autocast(
+            "cpu", enabled=False
+        ):  # in half precision, gradients of dilated convolutions are no numbers
+            out: torch.Tensor = self.head(self.body(x))
         return out
 
 
@@ -165,13 +168,17 @@ def with_disturbed_light(picture: Picture, rng: np.random.Generator) -> NDArray[
 
 
 def fitted(offsets: torch.Tensor, points: Points, spaces: Points) -> torch.Tensor:
-    """Return the displacements of spaces by the homography that fits the offsets best, as `fit_offsets` does."""
-    rows = torch.from_numpy(small_homography(points)).float()
-    found, errors = offsets.flatten(2).transpose(1, 2).split(2, dim=2)
-    weights = torch.exp(-2 * errors.clamp(*LOG_ERRORS)) / len(points)
-    normal = torch.einsum("nki,bnk,nkj->bij", rows, weights, rows) + torch.from_numpy(stiffness()).float()
-    numbers = torch.linalg.solve(normal, torch.einsum("nki,bnk->bi", rows, weights * found))
-    return torch.einsum("nki,bi->bnk", torch.from_numpy(small_homography(spaces)).float(), numbers)
+    """Return the displacements of spaces by the homography that fits the offsets best, as `fit_offsets` does.
+
+    In full precision, because half precision makes the equations singular.
+    """
+    with torch.autocast("cpu", enabled=False):
+        rows = torch.from_numpy(small_homography(points)).float()
+        found, errors = offsets.flatten(2).transpose(1, 2).split(2, dim=2)
+        weights = torch.exp(-2 * errors.clamp(*LOG_ERRORS)) / len(points)
+        normal = torch.einsum("nki,bnk,nkj->bij", rows, weights, rows) + torch.from_numpy(stiffness()).float()
+        numbers = torch.linalg.solve(normal, torch.einsum("nki,bnk->bi", rows, weights * found))
+        return torch.einsum("nki,bi->bnk", torch.from_numpy(small_homography(spaces)).float(), numbers)
 
 
 def align_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Boards) -> torch.Tensor:

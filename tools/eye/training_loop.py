@@ -23,6 +23,8 @@ InitialWeights = StateDict | Path | None
 Job = tuple[int, int, Path, tuple[str, ...] | None]
 # The factor on the moving average of a net's weights at each step.
 AVERAGE_DECAY: Final = 0.998
+# The largest norm of a gradient: a few odd examples could throw a net off otherwise.
+STEEPEST: Final = 3.0
 Loss = Callable[[nn.Module, NDArray[Any], np.random.Generator], torch.Tensor]
 
 
@@ -84,6 +86,7 @@ def fit(
             loss = loss_of(net, sample_indices(), rng)
         adam.zero_grad()
         loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), STEEPEST)
         adam.step()
         plan.step()
         mean.update_parameters(net)
@@ -106,6 +109,11 @@ def load_folded_weights(net: nn.Module, file: Path, warm_up: Callable[[], object
     norms = {id(part[0]): part[1] for part in blocks if isinstance(part[1], nn.BatchNorm2d)}
     inputs: dict[int, list[torch.Tensor]] = {id(norm): [] for norm in norms.values()}
     hooks = []
+
+    def keep_channels(norm: nn.Module, shown: tuple[torch.Tensor]) -> None:
+        """Keep the inputs of a normalisation by channel, because the net may see pictures of several sizes."""
+        inputs[id(norm)].append(shown[0].transpose(0, 1).flatten(1))
+
     with torch.no_grad():
         for layer, node in zip(layers, nodes, strict=True):
             weight, bias = (torch.from_numpy(arrays[name]) for name in node.input[1:3])
@@ -120,7 +128,7 @@ def load_folded_weights(net: nn.Module, file: Path, warm_up: Callable[[], object
             norm.bias.copy_(bias)
             norm.running_mean.fill_(0)
             norm.running_var.fill_(1 - norm.eps)
-            hooks += [norm.register_forward_pre_hook(lambda each, shown: inputs[id(each)].append(shown[0]))]
+            hooks += [norm.register_forward_pre_hook(keep_channels)]
         net.eval()
         for _ in range(3):
             warm_up()
@@ -128,8 +136,8 @@ def load_folded_weights(net: nn.Module, file: Path, warm_up: Callable[[], object
         for hook in hooks:
             hook.remove()
         for norm in norms.values():
-            shown = torch.cat(inputs[id(norm)])
-            norm.running_mean.copy_(shown.mean((0, 2, 3)))
-            norm.running_var.copy_(shown.var((0, 2, 3)))
+            shown = torch.cat(inputs[id(norm)], 1)
+            norm.running_mean.copy_(shown.mean(1))
+            norm.running_var.copy_(shown.var(1))
             norm.weight.copy_((norm.running_var + norm.eps).sqrt())
             norm.bias.add_(norm.running_mean)
