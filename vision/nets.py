@@ -38,12 +38,17 @@ class Models:
 
 def predict(net: cv2.dnn.Net, pictures: Picture) -> Tensor:
     """Run a net on a batch of pictures."""
-    return forward(net, np.asarray(pictures, np.float32) / np.float32(255))
+    return forward(net, channels_first(np.asarray(pictures, np.float32) / np.float32(255)))
+
+
+def channels_first(values: Tensor) -> Tensor:
+    """Return a batch of values, channels last, as a net takes it."""
+    return np.ascontiguousarray(values.transpose(0, 3, 1, 2))
 
 
 def forward(net: cv2.dnn.Net, values: Tensor) -> Tensor:
-    """Run a net on a batch of values, channels last."""
-    net.setInput(np.ascontiguousarray(values.transpose(0, 3, 1, 2)))
+    """Run a net on a batch of values, channels first."""
+    net.setInput(values)
     return np.asarray(net.forward())
 
 

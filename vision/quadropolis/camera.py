@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from quadropolis_score.buildings import Mode
-from vision.arrays import Matrix, Picture, Points, Probabilities
+from vision.arrays import Matrix, Picture, Points, Probabilities, median
 from vision.quadropolis.flatten import space_centres, transform_points
 from vision.quadropolis.settings import SETTINGS
 
@@ -102,7 +102,7 @@ def fit_camera(to_picture: Matrix, size: tuple[int, int], mode: Mode, middle: Po
         if tried[0] @ tried[0] < residuals @ residuals:
             gained = residuals @ residuals - tried[0] @ tried[0]
             at, (residuals, slopes), damping = at - step, tried, damping / 10
-            if gained < 1e-9 * (1 + residuals @ residuals):
+            if gained < 1e-4 * (1 + residuals @ residuals):
                 break
         else:
             damping *= 10
@@ -171,9 +171,8 @@ def cut_out(picture: Picture, crops: Matrix, pixels: int) -> Picture:
     if not len(crops):
         return found
     middle = np.array([[pixels / 2, pixels / 2]])
-    wide = float(
-        np.median([pixels_a_space(crop, middle)[0] for crop in crops])
-    )  # pixels of the picture per pixel of a crop
+    # Pixels of the picture per pixel of a crop.
+    wide = float(median([pixels_a_space(crop, middle)[0] for crop in crops]))
     shrink = np.eye(3)
     if wide > SETTINGS.alias_limit:
         height, width = picture.shape[:2]

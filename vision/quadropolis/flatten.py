@@ -7,7 +7,7 @@ import numpy as np
 
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
-from vision.arrays import BlueGreenRed, Matrix, Picture, Points
+from vision.arrays import BlueGreenRed, Matrix, Picture, Points, median
 from vision.quadropolis.settings import SETTINGS
 
 # The middles between two spaces of a row are bare paper: no flag, badge or frame reaches them.
@@ -80,8 +80,8 @@ def paper_colour(flat: Picture, mode: Mode) -> BlueGreenRed:
     for column in range(1, board.columns):
         for row in range(board.rows):
             x, y = lattice_to_flat(np.array([column, row + 0.5])).astype(int)
-            found.append(np.median(flat[y - high : y + high + 1, x - wide : x + wide + 1].reshape(-1, 3), axis=0))
-    return np.median(np.array(found), axis=0)  # type: ignore[no-any-return]
+            found.append(median(flat[y - high : y + high + 1, x - wide : x + wide + 1].reshape(-1, 3), axis=0))
+    return np.asarray(median(found, axis=0))
 
 
 def correct_light(flat: Picture, light: BlueGreenRed) -> Picture:

@@ -136,5 +136,8 @@ def run_flat_net(board: Picture, places: Points, where: Tensor, models: Models) 
 
 def run_with_numbers(net: cv2.dnn.Net, squares: Picture, numbers: Tensor) -> Tensor:
     """Run a net on crops with some numbers as more channels."""
-    channels = np.broadcast_to(numbers[:, None, None, :], (*squares.shape[:3], numbers.shape[1]))
-    return forward(net, np.concatenate([squares / np.float32(255), channels], axis=3))
+    count, high, wide, colours = squares.shape
+    values = np.empty((count, colours + numbers.shape[1], high, wide), np.float32)
+    np.multiply(squares.transpose(0, 3, 1, 2), np.float32(1 / 255), out=values[:, :colours])
+    values[:, colours:] = numbers[:, :, None, None]
+    return forward(net, values)

@@ -8,8 +8,8 @@ import numpy as np
 
 from sprawlopolis_score.blocks import Spot
 from sprawlopolis_score.cards import CARDS
-from vision.arrays import Matrix, Picture, Probabilities, Tensor
-from vision.nets import forward, softmax
+from vision.arrays import Matrix, Picture, Probabilities, Tensor, median
+from vision.nets import channels_first, forward, softmax
 from vision.sprawlopolis.classes import BLOCK_CLASSES, FACES, KINDS, NO_BLOCK
 from vision.sprawlopolis.looks import crop_source, cut_blocks
 from vision.sprawlopolis.settings import SETTINGS
@@ -80,7 +80,7 @@ class Looks:
 
 def look_at(net: cv2.dnn.Net, picture: Picture, places: Matrix, shares: Probabilities) -> Tensor:
     """Return the outputs of the net for some blocks; their crops are scaled to one average grey of the city."""
-    wide = float(np.median(np.hypot(places[:, 0, 0], places[:, 1, 0])))
+    wide = float(median(np.hypot(places[:, 0, 0], places[:, 1, 0])))
     source, scale = crop_source(picture, wide)
     scaled = places.copy()
     scaled[:, :, :2] *= scale
@@ -88,7 +88,8 @@ def look_at(net: cv2.dnn.Net, picture: Picture, places: Matrix, shares: Probabil
     crops = cut_blocks(source, scaled).astype(np.float32)
     sure = shares >= min(SETTINGS.sure_share, float(shares.max()))
     means = crops[sure].mean(axis=(0, 1, 2))
-    return forward(net, np.clip(crops * (SETTINGS.grey / 255 / np.maximum(means, 1)), 0, 1.6).astype(np.float32))
+    lit = np.clip(crops * (SETTINGS.grey / 255 / np.maximum(means, 1)), 0, 1.6).astype(np.float32)
+    return forward(net, channels_first(lit))
 
 
 def face_logs(looks: Looks) -> Probabilities:

@@ -13,9 +13,9 @@ import numpy as np
 
 from sprawlopolis_score.blocks import Spot
 from tabletop.messages import message
-from vision.arrays import Matrix, Picture, Points, Tensor
+from vision.arrays import Matrix, Picture, Points, Tensor, median
 from vision.errors import ErrorCode, PhotoError
-from vision.nets import forward
+from vision.nets import channels_first, forward
 from vision.sprawlopolis.looks import fit_to_square, in_even_light, straight_square, warp
 from vision.sprawlopolis.settings import HIGH, SETTINGS
 
@@ -84,7 +84,7 @@ class View:
 
 def look(net: cv2.dnn.Net, square: Picture, to_square: Matrix) -> View:
     """Run the net on a square and find its blocks."""
-    maps = forward(net, in_even_light(square[None]))[0]
+    maps = forward(net, channels_first(in_even_light(square[None])))[0]
     blobs = find_blobs(maps, 0, 1.0)
     rows, columns = np.nonzero(maps[0] > 0)
     cells = np.column_stack([columns, rows]) * SETTINGS.look_stride + (SETTINGS.look_stride - 1) / 2
@@ -102,7 +102,7 @@ def find_blobs(maps: Tensor, channel: int, area: float) -> list[Blob]:
     values = maps[:, rows, columns].T.astype(np.float64) * SETTINGS.length_unit
     votes = np.column_stack([columns, rows]) * step + (step - 1) / 2 + values[:, 2:4]
     reach = np.maximum(2.0, SETTINGS.reach * np.hypot(values[:, 6], values[:, 7]) * np.sqrt(area))
-    density = density_at(votes, weights, float(np.median(reach)))
+    density = density_at(votes, weights, float(median(reach)))
     left = np.ones(len(votes), np.bool_)
     found = []
     for index in np.argsort(-density).tolist():
@@ -263,10 +263,10 @@ def homography(lattice: Lattice) -> Matrix | None:
     axes = np.array([np.column_stack([blob.along, blob.down]) for blob in lattice.values()])
     points = (grid[:, None] + corners).reshape(-1, 2)
     seen = (shown[:, None] + np.einsum("nij,kj->nki", axes, corners)).reshape(-1, 2)
-    wide = float(np.median([np.hypot(*blob.along) for blob in lattice.values()]))
+    wide = float(median([np.hypot(*blob.along) for blob in lattice.values()]))
     matrix, _ = cv2.findHomography(points, seen, 0)
     off = np.hypot(*(cv2.perspectiveTransform(points[None], matrix)[0] - seen).T)
-    fits = off < max(SETTINGS.plane_outlier * wide, float(np.median(off)))
+    fits = off < max(SETTINGS.plane_outlier * wide, float(median(off)))
     again, _ = cv2.findHomography(points[fits], seen[fits], 0)
     return np.asarray(again, np.float64)
 

@@ -7,7 +7,7 @@ import numpy as np
 from sprawlopolis_score.blocks import BLOCKS, Block, Spot
 from sprawlopolis_score.reading import Guess, Reading
 from tabletop.messages import message
-from vision.arrays import Picture, Probabilities, Tensor
+from vision.arrays import Picture, Probabilities, Tensor, median
 from vision.errors import ErrorCode, PhotoError
 from vision.load import Photo, encode_jpeg
 from vision.sprawlopolis.classes import ANSWERS, BLOCK_CLASSES, NO_BLOCK
@@ -110,7 +110,7 @@ def from_above(picture: Picture, lattice: Lattice, columns: int, rows: int) -> P
     margin = SETTINGS.picture_margin
     wide = min(
         SETTINGS.picture_block,
-        float(np.median([np.hypot(*blob.along) for blob in lattice.values()])) * 1.2,
+        float(median([np.hypot(*blob.along) for blob in lattice.values()])) * 1.2,
     )
     size = (round((columns + 2 * margin) * wide), round((rows + 2 * margin) * wide * HIGH))
     plane = homography(lattice)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from sprawlopolis_score.validation import SCORING_CARDS
-from vision.arrays import Matrix, Picture
+from vision.arrays import Matrix, Picture, median
 from vision.nets import predict, softmax
 from vision.sprawlopolis.locate import Blob
 from vision.sprawlopolis.settings import HIGH, SETTINGS
@@ -63,7 +63,7 @@ def paper_cards(picture: Picture, card: Blob) -> list[Blob]:
     if not len(colours):
         return []
     light = colours.sum(axis=1)
-    paper = np.median(colours[light >= np.percentile(light, 60)], axis=0)
+    paper = median(colours[light >= np.percentile(light, 60)], axis=0)
     off = np.abs(part.astype(np.float32) - paper).max(axis=2) / max(20.0, float(paper.max()))
     bridge = max(3, int(SETTINGS.paper_bridge * 2 * scale * float(np.hypot(*card.down))))  # over the stripe
     mask = (off < SETTINGS.paper_tolerance).astype(np.uint8)
