@@ -243,16 +243,9 @@ def fit_to_square(picture: Picture) -> tuple[Picture, Matrix]:
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     square = np.full((SETTINGS.locator_pixels, SETTINGS.locator_pixels, 3), PADDING_GREY, np.uint8)
     left, top = (SETTINGS.locator_pixels - size[0]) // 2, (SETTINGS.locator_pixels - size[1]) // 2
-    square[top : top + size[1], left : left + size[0]] = brighten(shrink(picture, size))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    square[top : top + size[1], left : left + size[0]] = brighten(np.asarray(small, np.uint8))
     return square, np.array([[scale, 0, left], [0, scale, top], [0, 0, 1.0]])
-
-
-def shrink(picture: Picture, size: tuple[int, int]) -> Picture:
-    """Shrink a picture, by half first where that is exact, because OpenCV averages pairs of pixels much faster."""
-    height, width = picture.shape[:2]
-    if width >= 2 * size[0] and height >= 2 * size[1] and width % 2 == height % 2 == 0:
-        picture = np.asarray(cv2.resize(picture, (width // 2, height // 2), interpolation=cv2.INTER_AREA), np.uint8)
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def brighten(picture: Picture) -> Picture:
@@ -360,7 +353,7 @@ def warp_shrunk(picture: Picture, to_square: Matrix) -> Picture:
     small = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
     if small != (picture.shape[1], picture.shape[0]):
         to_square = to_square @ np.diag([picture.shape[1] / small[0], picture.shape[0] / small[1], 1.0])
-        picture = shrink(picture, small)
+        picture = cv2.resize(picture, small, interpolation=cv2.INTER_AREA)  # type: ignore[assignment]
     return cv2.warpPerspective(picture, to_square, size, borderValue=(PADDING_GREY, PADDING_GREY, PADDING_GREY))  # type: ignore[return-value]
 
 
