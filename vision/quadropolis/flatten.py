@@ -80,8 +80,8 @@ def paper_colour(flat: Picture, mode: Mode) -> BlueGreenRed:
     for column in range(1, board.columns):
         for row in range(board.rows):
             x, y = lattice_to_flat(np.array([column, row + 0.5])).astype(int)
-            found.append(median(flat[y - high : y + high + 1, x - wide : x + wide + 1].reshape(-1, 3), axis=0))
-    return np.asarray(median(found, axis=0))
+            found.append(flat[y - high : y + high + 1, x - wide : x + wide + 1].reshape(-1, 3))
+    return np.asarray(median(median(np.stack(found), axis=1), axis=0))
 
 
 def correct_light(flat: Picture, light: BlueGreenRed) -> Picture:
