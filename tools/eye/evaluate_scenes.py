@@ -146,7 +146,7 @@ def scenes(flats: list[Flat], mix: SceneMix, views: Views, times: int, *, classi
 def shots(
     flats: list[Flat], mix: SceneMix, views: tuple[Views, ...], times: int, *, classic: bool
 ) -> Iterator[tuple[Scene, ...]]:
-    """Yield the boards of a column, each photographed from all views; more views change no first photo."""
+    """Yield the boards of a column, each photographed from every view; the others do not change the first."""
     rng = np.random.default_rng(SEED)
     everything = sprite_library(flats, [])
     drawing = drawn_board(Mode.CLASSIC)
@@ -156,10 +156,10 @@ def shots(
             ground = drawing if classic else without_tiles(flat, everything, rng)
             stacks = stacks_of(ground.mode, tops, mix, rng)
             state = rng.bit_generator.state
-            again = [np.random.default_rng(state["state"]["state"] % 2**32 + number) for number in range(len(views))]
+            again = [np.random.default_rng(state["state"]["state"] % 2**32 + each) for each in range(1, len(views))]
             yield tuple(
                 paint_scene_of(ground, stacks, Sitting(mix, each, LIGHT), own)
-                for each, own in zip(views, (rng, *again[1:]), strict=True)
+                for each, own in zip(views, (rng, *again), strict=True)
             )
 
 
@@ -170,10 +170,10 @@ def read_scene(scene: Scene, models: Models, mode: Mode | None) -> Reading | Non
         reading = read_photo(Photo(picture, picture.shape[1], picture.shape[0]), models, mode)
     except PhotoError:
         return None
-    off = transform_points(np.linalg.inv(scene.shot.to_picture), np.array(reading.corners)) - lattice_corners(
-        reading.mode
-    )
-    return reading if reading.mode is flat.mode and np.abs(off).max() <= 0.5 else None
+    if reading.mode is not flat.mode:
+        return None
+    off = transform_points(np.linalg.inv(scene.shot.to_picture), np.array(reading.corners)) - lattice_corners(flat.mode)
+    return reading if np.abs(off).max() <= 0.5 else None
 
 
 def count_scene(table: Table, photos: tuple[Scene, ...], models: Models, mode: Mode | None = None) -> None:

@@ -20,12 +20,12 @@ from torch import nn
 
 from quadropolis_score.buildings import Mode
 from tools.eye import train_align, train_locator, train_piles, train_tiles
-from tools.eye.camera import board_size
 from tools.eye.cut_tiles import PITCH, labelled_photographs
 from tools.eye.dataset import HOLDOUT_MODELS, TRAIN, TrainingRecipe
 from tools.eye.drawn_boards import drawn_sprites
 from tools.eye.training_loop import InitialWeights
 from vision.nets import MODELS, NETS
+from vision.quadropolis.align import align_picture
 from vision.quadropolis.crops import crops
 from vision.quadropolis.evidence import PATCHES, mean_colours
 from vision.quadropolis.flatten import flatten_in_good_light, space_centres
@@ -37,11 +37,7 @@ SHAPES: Final = {
     "locator": (1, 3, SETTINGS.locator_pixels, SETTINGS.locator_pixels),
     "tile": (1, 3, SETTINGS.crop_pixels, SETTINGS.crop_pixels),
     "sign": (1, 3, SETTINGS.strip_pixels[1], SETTINGS.strip_pixels[0]),
-    "align": (
-        1,
-        3,
-        *(round((side + 2 * SETTINGS.align_margin) * SETTINGS.align_pitch) for side in board_size(Mode.EXPERT)[::-1]),
-    ),
+    "align": (1, 3, *align_picture(Mode.EXPERT)[1][::-1]),
     "pile": (1, 3 * train_piles.EDGES + train_piles.NUMBERS, *SETTINGS.edge_pixels[::-1]),
     "pile_wide": (1, 5, SETTINGS.wide_pixels, SETTINGS.wide_pixels),
 }

@@ -15,17 +15,23 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
-from tools.eye.camera import board_size, photograph
+from tools.eye.camera import photograph
 from tools.eye.compose import compose_board
 from tools.eye.dataset import TrainingRecipe, training_library
 from tools.eye.train_piles import scene_with_towers
 from tools.eye.train_tiles import POSES
 from tools.eye.training_loop import InitialWeights, Job, block, draw_in_processes, fit
 from vision.arrays import Matrix, Picture, Points
-from vision.quadropolis.align import LOG_ERRORS, output_points, small_homography, stiffness
-from vision.quadropolis.flatten import space_centres, transform_points
+from vision.quadropolis.align import (
+    LOG_ERRORS,
+    align_picture,
+    output_points,
+    picture_of_lattice,
+    small_homography,
+    stiffness,
+)
+from vision.quadropolis.flatten import board_outline, space_centres, transform_points
 from vision.quadropolis.settings import SETTINGS
 
 JOBS: Final = 20  # the boards are drawn in so many jobs
@@ -76,20 +82,12 @@ class AlignNet(nn.Module):
         return out
 
 
-def to_kept_lattice(mode: Mode) -> tuple[Matrix, tuple[int, int]]:
-    """Return the homography from the pixels of a kept board to its lattice, and its size."""
-    columns, rows = board_size(mode)
-    step, start = 1 / KEPT_PITCH, 0.5 / KEPT_PITCH - KEPT_MARGIN
-    size = round((columns + 2 * KEPT_MARGIN) * KEPT_PITCH), round((rows + 2 * KEPT_MARGIN) * KEPT_PITCH)
-    return np.array([[step, 0, start], [0, step, start], [0, 0, 1.0]]), size
-
-
 def kept_board(picture: Picture, paper: Matrix, mode: Mode) -> Picture:
     """Straighten a board by the true pose of its paper; shrink a much larger picture first, otherwise it aliases."""
-    to_lattice, size = to_kept_lattice(mode)
-    columns, rows = board_size(mode)
-    corners = transform_points(paper, np.array([(0, 0), (columns, 0), (columns, rows), (0, rows)], np.float64))
-    finer = np.sqrt(cv2.contourArea(corners.astype(np.float32)) / (columns * rows)) / KEPT_PITCH
+    to_lattice, size = picture_of_lattice(mode, KEPT_PITCH, KEPT_MARGIN)
+    outline = board_outline(mode).astype(np.float32)
+    shown = transform_points(paper, outline).astype(np.float32)
+    finer = np.sqrt(cv2.contourArea(shown) / cv2.contourArea(outline)) / KEPT_PITCH
     back = paper @ to_lattice
     if finer > SETTINGS.alias_limit:
         height, width = picture.shape[:2]
@@ -98,7 +96,7 @@ def kept_board(picture: Picture, paper: Matrix, mode: Mode) -> Picture:
         picture = np.asarray(cv2.resize(picture, small, interpolation=cv2.INTER_AREA), np.uint8)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     found = cv2.warpPerspective(picture, back, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    widest = to_kept_lattice(Mode.EXPERT)[1][0]
+    widest = picture_of_lattice(Mode.EXPERT, KEPT_PITCH, KEPT_MARGIN)[1][0]
     return np.asarray(cv2.copyMakeBorder(found, 0, 0, 0, widest - size[0], cv2.BORDER_REPLICATE), np.uint8)
 
 
@@ -124,8 +122,7 @@ def drawn_boards(job: Job) -> Boards:
 
 def wrong_pose(mode: Mode, rng: np.random.Generator) -> Matrix:
     """Return the homography from the lattice of a wrong pose to the true one."""
-    columns, rows = board_size(mode)
-    corners = np.array([(0, 0), (columns, 0), (columns, rows), (0, rows)], np.float64)
+    corners = board_outline(mode)
     off = rng.normal(0, CORNERS_OFF, (4, 2)) * rng.uniform(0.2, 1.5)
     off += (corners - corners.mean(axis=0)) * rng.normal(0, SIZE_OFF)
     if rng.random() < 0.25:
@@ -139,12 +136,9 @@ def wrong_pose(mode: Mode, rng: np.random.Generator) -> Matrix:
 
 def straightened_wrongly(kept: Picture, change: Matrix, mode: Mode) -> Picture:
     """Return a kept board as the net sees it after a wrong pose."""
-    columns, rows = board_size(mode)
-    step, start = 1 / SETTINGS.align_pitch, 0.5 / SETTINGS.align_pitch - SETTINGS.align_margin
-    to_lattice, (kept_width, kept_height) = to_kept_lattice(mode)
-    back = np.linalg.inv(to_lattice) @ change @ np.array([[step, 0, start], [0, step, start], [0, 0, 1.0]])
-    around = 2 * SETTINGS.align_margin
-    size = round((columns + around) * SETTINGS.align_pitch), round((rows + around) * SETTINGS.align_pitch)
+    to_lattice, (kept_width, kept_height) = picture_of_lattice(mode, KEPT_PITCH, KEPT_MARGIN)
+    seen_to_lattice, size = align_picture(mode)
+    back = np.linalg.inv(to_lattice) @ change @ seen_to_lattice
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     part = kept[:kept_height, :kept_width]
     return np.asarray(cv2.warpPerspective(part, back, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
@@ -188,7 +182,7 @@ def align_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, dat
         chosen = pick[data.expert[pick] == (mode is Mode.EXPERT)]
         if not len(chosen):
             continue
-        board, middle = BOARDS[mode], np.array([BOARDS[mode].columns, BOARDS[mode].rows]) / 2
+        middle = board_outline(mode).mean(axis=0)
         changes = [wrong_pose(mode, rng) for _ in chosen]
         shown = [
             with_disturbed_light(straightened_wrongly(data.pictures[index], change, mode), rng)
@@ -202,7 +196,6 @@ def align_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, dat
         off = fitted(out, points - middle, spaces - middle) - offsets_of(changes, spaces)
         fit_error = torch.sqrt((off**2).sum(2) + 1e-4).mean()
         losses.append((likely + FIT_WEIGHT * fit_error) * len(chosen) / len(pick))
-        assert out.shape[3] == (board.columns + 2 * SETTINGS.align_margin) * SETTINGS.align_pitch / SETTINGS.align_step
     return torch.stack(losses).sum()
 
 

@@ -9,11 +9,10 @@ from typing import Final
 import cv2
 import numpy as np
 
-from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import Matrix, Picture, Points, Tensor
 from vision.nets import Models, predict
-from vision.quadropolis.flatten import transform_points
+from vision.quadropolis.flatten import board_outline, transform_points
 from vision.quadropolis.settings import SETTINGS
 
 # Numbers of a small homography: three of each row of an affine map, and two that bend it.
@@ -27,16 +26,13 @@ def align_to_paper(flat: Picture, to_picture: Matrix, mode: Mode, models: Models
 
     The net looks twice, because it sees small offsets better than large ones.
     """
-    board, half = BOARDS[mode], SETTINGS.pitch / 2
+    half = SETTINGS.pitch / 2
     small = np.asarray(
         cv2.resize(flat, (flat.shape[1] // 2, flat.shape[0] // 2), interpolation=cv2.INTER_AREA), np.uint8
     )
     start = SETTINGS.flat_margin * half - 0.25
     to_small = np.array([[half, 0, start], [0, half, start], [0, 0, 1.0]])
-    step, first = 1 / SETTINGS.align_pitch, 0.5 / SETTINGS.align_pitch - SETTINGS.align_margin
-    seen_to_lattice = np.array([[step, 0, first], [0, step, first], [0, 0, 1.0]])
-    sides = np.array([board.columns, board.rows]) + 2 * SETTINGS.align_margin
-    size = round(sides[0] * SETTINGS.align_pitch), round(sides[1] * SETTINGS.align_pitch)
+    seen_to_lattice, size = align_picture(mode)
     change = np.eye(3)
     for _ in range(SETTINGS.alignments):
         back = to_small @ change @ seen_to_lattice
@@ -44,18 +40,29 @@ def align_to_paper(flat: Picture, to_picture: Matrix, mode: Mode, models: Models
         seen = cv2.warpPerspective(small, back, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
         offsets = predict(models.align, np.asarray(seen, np.uint8)[None])[0]
         change = change @ fitted_change(offsets, mode)
-    corners = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float64)
+    corners = board_outline(mode)
     is_too_far = float(np.abs(transform_points(change, corners) - corners).max()) > SETTINGS.largest_alignment
     aligned = to_picture @ change
     return to_picture if is_too_far else np.asarray(aligned / aligned[2, 2])
 
 
+def align_picture(mode: Mode) -> tuple[Matrix, tuple[int, int]]:
+    """Return the homography from the pixels that the net sees to the lattice, and their width and height."""
+    return picture_of_lattice(mode, SETTINGS.align_pitch, SETTINGS.align_margin)
+
+
+def picture_of_lattice(mode: Mode, pitch: int, margin: float) -> tuple[Matrix, tuple[int, int]]:
+    """Return the homography from the pixels of a straightened board to the lattice, and the picture's size."""
+    right, bottom = ((board_outline(mode)[2] + 2 * margin) * pitch).round().astype(int).tolist()
+    first = 0.5 / pitch - margin
+    return np.array([[1 / pitch, 0, first], [0, 1 / pitch, first], [0, 0, 1.0]]), (right, bottom)
+
+
 def fitted_change(offsets: Tensor, mode: Mode) -> Matrix:
     """Return the homography from true points of the lattice to those by the pose, fitted to the net's offsets."""
-    board = BOARDS[mode]
-    middle = np.array([board.columns, board.rows]) / 2
+    corners = board_outline(mode)
+    middle = corners.mean(axis=0)
     numbers = fit_offsets(output_points(*offsets.shape[1:]) - middle, offsets.reshape(4, -1).T.astype(np.float64))
-    corners = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float64)
     true = corners + (small_homography(corners - middle) @ numbers) * SETTINGS.align_unit
     change = cv2.getPerspectiveTransform(true.astype(np.float32), corners.astype(np.float32))
     return np.asarray(change, np.float64)

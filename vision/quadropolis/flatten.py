@@ -31,6 +31,12 @@ def lattice_corners(mode: Mode) -> Points:
     return np.array([(0.1, 0.1), (right, 0.1), (right, bottom), (0.1, bottom)])
 
 
+def board_outline(mode: Mode) -> Points:
+    """Return the corners of the lattice itself, in the same order."""
+    right, bottom = BOARDS[mode].columns, BOARDS[mode].rows
+    return np.array([(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)])
+
+
 def flat_size(mode: Mode) -> tuple[int, int]:
     """Return width and height of a straightened board."""
     board, around = BOARDS[mode], 2 * SETTINGS.flat_margin

@@ -21,7 +21,7 @@ from vision.arrays import Matrix, Picture, Points, Tensor
 from vision.errors import ErrorCode, PhotoError
 from vision.nets import Models, predict
 from vision.quadropolis.classify import TileScores
-from vision.quadropolis.flatten import lattice_corners, space_centres, transform_points
+from vision.quadropolis.flatten import board_outline, lattice_corners, space_centres, transform_points
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import SINGLE
 
@@ -171,11 +171,9 @@ def pose_from_outline(picture: Picture, models: Models, first: tuple[Tensor, Mat
 
     The outline of a tilted board does not tell its longer sides; the better visible of both poses is returned.
     """
-    board = BOARDS[mode]
-    board_outline = np.array([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)], np.float32)
-    best = None
+    outline, best = board_outline(mode).astype(np.float32), None
     for corners_found, turn in product(quadrilaterals(first[0][MASK] > SETTINGS.board_chance), (0, 1)):
-        to_lattice = cv2.getPerspectiveTransform(np.roll(corners_found, turn, axis=0).astype(np.float32), board_outline)
+        to_lattice = cv2.getPerspectiveTransform(np.roll(corners_found, turn, axis=0).astype(np.float32), outline)
         start = plausible_pose(np.asarray(to_lattice, np.float64), first[1], mode, 1.0)
         found = refine_pose(picture, models, start and replace(start, is_oriented=False), snap_pose)
         best = max(best, found, key=lambda each: each.score if each else 0.0)

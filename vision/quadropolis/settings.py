@@ -76,7 +76,7 @@ class Settings:
     focal: float = 0.75
     focal_spread: float = 0.25
     middle_spread: float = 0.01
-    # Spread of the centres that a pose is fitted to, in pitches.
+    # Spread of the points of the paper that the camera is fitted to, in pitches.
     pose_spread: float = 0.008
     # Pixels of the picture per pixel of a crop from which the picture is shrunk first, otherwise the crop aliases.
     alias_limit: float = 1.4
