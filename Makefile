@@ -10,7 +10,7 @@ GAME ?= assets/games/example.json
 SIZE ?= 412x824
 RULE ?= R46
 .DEFAULT_GOAL := help
-.PHONY: help setup run score explain sheet demo test soak mutants check quick spec apk store bench screenshots catalogues assets train stages newest pins
+.PHONY: help setup run score explain sheet demo test journeys soak mutants check quick spec apk store bench screenshots catalogues assets train stages newest pins
 
 # `make help` prints the lines with two hash signs: `##@` begins a group.
 help: ## print this list
@@ -59,6 +59,9 @@ assets: .venv/ready ## draw the tiles, boards, icon, sample photo and the pad of
 	$(PYTHON) -m tools.art.pad
 
 ##@ Trust it
+journeys: .venv/ready ## the assembled app, pressed through in five windows; a picture of every step in build/journeys/; 15 minutes
+	JOURNEYS=1 $(PYTHON) -m pytest -q -n 2 tests/journeys
+
 soak: .venv/ready ## both games against counters that share no code, the store through kills and damage, a monkey at the app; 30 minutes
 	$(PYTHON) -m tools.soak.optimiser
 	$(PYTHON) -m tools.soak.sprawlopolis

@@ -44,7 +44,7 @@ def configure(width: int, height: int) -> None:
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
     Config.set("graphics", "minimum_width", "320")
-    Config.set("graphics", "minimum_height", "480")
+    Config.set("graphics", "minimum_height", "320")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "log_level", "warning")

@@ -95,14 +95,14 @@ class BoardPane(TwoPane):
         """Give the board its side of the screen, the controls the rest."""
         board = self.children[-1]
         ratio = board.columns / board.rows
+        is_visible = self.wide or self.max_share >= MIN_BOARD_SHARE
+        board.opacity = int(is_visible)
         if self.wide:
             board.size_hint = (None, 1)
             board.width = min(self.height * ratio, self.width * self.max_share)
         else:
             board.size_hint = (1, None)
-            is_visible = self.max_share >= MIN_BOARD_SHARE
             board.height = is_visible * min(self.width / ratio, self.height * self.max_share)
-            board.opacity = int(is_visible)
         super().do_layout()
 
 

@@ -71,6 +71,7 @@ class BoardWidget(Widget):
         super().__init__(**kwargs)
         self.canvas.add(self._names)
         self.bind(pos=self._draw, size=self._draw, style=self._draw, inset=self._draw, named=self._draw)
+        self.bind(pos=self._leave, size=self._leave)
         self._draw()
 
     def on_board_view(self, *_: object) -> None:
@@ -157,6 +158,10 @@ class BoardWidget(Widget):
     def hover(self, place: tuple[float, float] | None) -> None:
         """Frame the space under a mouse; None if the mouse left."""
         self.hovered = self.spot_at(*place) if place and self.side else None
+
+    def _leave(self, *_: object) -> None:
+        """Take the frame away when the board moves, because another space is under the mouse."""
+        self.hovered = None
 
     def on_hovered(self, *_: object) -> None:
         """Draw the frame of the space under the mouse."""

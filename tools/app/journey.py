@@ -1,0 +1,144 @@
+"""Walk through the assembled app in a process of its own: an empty folder, a story, a window; print what is wrong.
+
+    python -m tools.app.journey STORY WIDTHxHEIGHT [--turns] [--finger] [--large] [--pictures FOLDER]
+
+A story is a table of presses (`tests/journeys/stories/STORY.txt`): a line is a verb and what it is done to.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+# A home of its own, where the device finds the photographs, and a density of one pixel a dp.
+HOME: Final = tempfile.TemporaryDirectory(prefix="journey-")
+os.environ |= {
+    "HOME": HOME.name,
+    "XDG_CONFIG_HOME": HOME.name,
+    "LANG": "en_GB.UTF-8",
+    "LC_ALL": "en_GB.UTF-8",
+    "LANGUAGE": "en",
+    "PATH": os.defpath,
+    "KIVY_METRICS_DENSITY": "1",
+    "KIVY_HOME": HOME.name,
+}
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+import main as entry
+from device.window import configure
+
+configure(1600, 1600)  # the largest picture: SDL's invisible windows keep the size of their first
+
+from kivy.config import Config
+
+Config.set("graphics", "maxfps", "30")
+
+from store.store import Store
+from tools.app.hand import FaultError, Hand
+
+ROOT: Final = Path(__file__).parents[2]
+STORIES: Final = ROOT / "tests" / "journeys" / "stories"
+ASSETS: Final = {"CITY": ROOT / "assets" / "sample.jpg"}
+
+
+class Walker:
+    """The verbs of a story."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+
+    def press(self, text: str) -> None:
+        """Press the words."""
+        self.hand.press(text)
+
+    def hold(self, text: str) -> None:
+        """Press the words for a long time."""
+        self.hand.press(text, held=True)
+
+    def space(self, spaces: str) -> None:
+        """Press spaces of the board, one after the other: `A1 B2`."""
+        for space in spaces.split():
+            self.hand.press_space(space)
+
+    def key(self, names: str) -> None:
+        """Press keys: `ctrl+z`, `enter`."""
+        for name in names.split():
+            *modifiers, key = name.split("+")
+            self.hand.key(key, *modifiers)
+        self.hand.look(f"key {names}")
+
+    def type(self, text: str) -> None:
+        """Type into the field with the focus."""
+        self.hand.type(text)
+
+    def see(self, text: str) -> None:
+        """Wait until a text is to be seen."""
+        self.hand.see(text)
+
+    def miss(self, text: str) -> None:
+        """Make sure that a text is not to be seen."""
+        self.hand.miss(text)
+
+    def turn(self, _: str) -> None:
+        """Turn the device, and back."""
+        from kivy.core.window import Window  # noqa: PLC0415 - it is made above
+
+        size = tuple(Window.size)
+        self.hand.turn(*size[::-1])
+        self.hand.turn(*size)
+
+    def drop(self, name: str) -> None:
+        """Drop a file onto the window."""
+        self.hand.drop(ROOT / name)
+
+
+def steps_of(story: str) -> list[tuple[str, str]]:
+    """Return the verbs of a story with their objects; lines with a hash sign are comments."""
+    lines = (line.strip() for line in (STORIES / f"{story}.txt").read_text(encoding="utf-8").splitlines())
+    pairs = (line.partition(" ") for line in lines if line and not line.startswith("#"))
+    return [(verb, words) for verb, _, words in pairs]
+
+
+def walk(options: argparse.Namespace) -> list[str]:
+    """Go through a story; return what was wrong."""
+    folder = Path(HOME.name) / "games"
+    width, height = options.size.split("x")
+    with Store.open(folder) as store:
+        if options.large:
+            store.set("text", 150)
+        app = entry.build_app(store, folder)
+        hand = Hand(app, (int(width), int(height)), finger=options.finger, pictures=options.pictures)
+        walker = Walker(hand)
+        try:
+            for number, (verb, words) in enumerate(steps_of(options.story), 1):
+                place = hand.app.context.navigator.current.screen
+                try:
+                    getattr(walker, verb)(words)
+                except FaultError as fault:
+                    hand.faults.append(f"line {number}, {verb} {words}: {fault}")
+                    hand.look("fault")
+                    break
+                if options.turns and hand.app.context.navigator.current.screen is not place:
+                    walker.turn("")
+        finally:
+            hand.close()
+    return hand.faults
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("story", choices=sorted(path.stem for path in STORIES.glob("*.txt")))
+    parser.add_argument("size")
+    parser.add_argument("--turns", action="store_true", help="turn the window on every screen")
+    parser.add_argument("--finger", action="store_true", help="touch instead of using the mouse")
+    parser.add_argument("--large", action="store_true", help="text of 150 %%")
+    parser.add_argument("--pictures", type=Path, help="keep a picture of every step in this folder")
+    faults = walk(parser.parse_args())
+    print(*dict.fromkeys(faults), sep="\n")
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
