@@ -57,6 +57,7 @@ EXAMPLES: Final = f"""examples:
   %(prog)s rearrange city.json --seconds 10
   %(prog)s rank game.json
   %(prog)s explain R46
+  %(prog)s explain harbor
   %(prog)s setup --mode expert --players 3 --playgrounds
 
 {fill(TEXT, 111)}"""
@@ -104,7 +105,9 @@ def parser(prog: str) -> argparse.ArgumentParser:
     rank_parser.add_argument("file", metavar="GAME", help="a game file; - reads from standard input")
     explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
     explaining.set_defaults(command=explain_command)
-    explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/rules.md, as R46 or E3")
+    explaining.add_argument(
+        "rule", metavar="RULE|KIND", nargs="+", help="a rule of docs/rules.md, as R46, or a kind, as harbor"
+    )
     setting_up = commands.add_parser("setup", help="print the set-up of a game and the tiles of its rounds")
     setting_up.set_defaults(command=set_up_command)
     modes = [mode.value for mode in Mode]
@@ -280,7 +283,7 @@ def rank_command(options: argparse.Namespace) -> int:
 
 def explain_command(chosen: argparse.Namespace) -> int:
     """Print the explanation of a rule."""
-    print(explain(chosen.rule, terminal_style(chosen)))
+    print(explain(" ".join(chosen.rule), terminal_style(chosen)))
     return 0
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from quadropolis_score.advice import score_best_plan
-from quadropolis_score.buildings import Kind
+from quadropolis_score.buildings import Category, Kind
 from quadropolis_score.files import city_from
 from quadropolis_score.score_pad_text import Style, short_pad
 from quadropolis_score.scoring import (
@@ -22,7 +22,7 @@ from quadropolis_score.scoring import (
     SHOP_POINTS,
     TOWER_BLOCK_POINTS,
 )
-from tabletop.explain import Rule, TableLine, example_folder, explanation
+from tabletop.explain import Rule, Rulebook, TableLine, example_folder, explanation
 from tabletop.strict_json import json_from_file
 
 CITIES: Final = example_folder(Path(__file__).parent, "quadropolis")
@@ -82,12 +82,28 @@ RULES: Final = {
 }
 
 
-def explain(number: str, style: Style) -> str:
-    """Return the explanation of a rule, its example scored with the best allocation."""
+# The rule that scores a kind of building, or a row of the pad for tokens.
+RULE_NUMBERS: Final = {
+    Kind.TOWER_BLOCK.value: "R40",
+    Kind.SHOP.value: "R42",
+    Kind.PUBLIC_SERVICE.value: "R45",
+    Kind.PARK.value: "R46",
+    Kind.PLAYGROUND.value: "R46",
+    Kind.FACTORY.value: "R50",
+    Kind.HARBOR.value: "R51",
+    Kind.OFFICE_TOWER.value: "R53",
+    Kind.MONUMENT.value: "R54",
+    Category.INHABITANTS_LEFT.value: "R31",
+    Category.POLLUTION.value: "E11",
+}
+
+
+def explain(words: str, style: Style) -> str:
+    """Return the explanation of a rule or kind, its example scored with the best allocation."""
 
     def draw(raw: bytes) -> str:
         city, tokens = city_from(json_from_file(raw))
         head = style.text("pad.head", mode=style.text(f"title.{city.mode.value}"), **tokens._asdict())
         return f"{head}\n\n{short_pad(score_best_plan(city, tokens), style)}"
 
-    return explanation(number, RULES, CITIES, style, draw)
+    return explanation(words, Rulebook(RULES, RULE_NUMBERS, CITIES), style, draw)

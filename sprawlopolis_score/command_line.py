@@ -29,6 +29,7 @@ EXAMPLES: Final = """examples:
   %(prog)s score --jsonl - < cities.jsonl
   %(prog)s better city.json
   %(prog)s explain S44
+  %(prog)s explain mini marts
 
 A city file has the scoring cards and the city, block by block from the top, or card by card in the order of play:
   {"format": "sprawlopolis-city", "version": 1, "scoring": [7, 8, 17], "grid": [["R:EW", "P"], ["C:NS", null]]}
@@ -66,7 +67,9 @@ def parser(prog: str) -> argparse.ArgumentParser:
     better.add_argument("--json", action="store_true", help="print JSON, an object a line")
     explaining = commands.add_parser("explain", help="print a rule with an example city and its points")
     explaining.set_defaults(command=explain_command)
-    explaining.add_argument("rule", metavar="RULE", help="the number of a rule in docs/sprawlopolis.md, as S44")
+    explaining.add_argument(
+        "rule", metavar="RULE|KIND", nargs="+", help="a rule, as S44, or a scoring card, as mini marts"
+    )
     for command in (scoring, better, explaining):
         add_text_options(command)
     return top
@@ -148,7 +151,7 @@ def read_json(raw: bytes) -> Any:
 
 def explain_command(chosen: argparse.Namespace) -> int:
     """Print the explanation of a rule."""
-    print(explain(chosen.rule, terminal_style(chosen)))
+    print(explain(" ".join(chosen.rule), terminal_style(chosen)))
     return 0
 
 

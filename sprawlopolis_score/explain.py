@@ -10,8 +10,8 @@ from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.conditions import BLOCK_PARTY_POINTS
 from sprawlopolis_score.files import city_from
 from sprawlopolis_score.score_pad_text import Style, pad
-from sprawlopolis_score.score_sheet import Row
-from tabletop.explain import Rule, TableLine, example_folder, explanation
+from sprawlopolis_score.score_sheet import GROUP_ROWS, Row
+from tabletop.explain import Rule, Rulebook, TableLine, example_folder, explanation
 from tabletop.strict_json import json_from_file
 
 CITIES: Final = example_folder(Path(__file__).parent, "sprawlopolis")
@@ -37,8 +37,15 @@ RULES: Final = {
 }
 
 
-def explain(number: str, style: Style) -> str:
-    """Return the explanation of a rule, its example scored."""
-    return explanation(
-        number, RULES, CITIES, style, lambda raw: pad(city_from(json_from_file(raw)), style, with_reasons=True)
-    )
+# The rule of a row of the pad.
+RULE_NUMBERS: Final = {
+    **{row.value: "S16" for row in GROUP_ROWS.values()},
+    Row.ROADS.value: "S21",
+    **{card.condition.value: f"S{40 + number}" for number, card in CARDS.items()},
+}
+
+
+def explain(words: str, style: Style) -> str:
+    """Return the explanation of a rule or row of the pad, its example scored."""
+    book = Rulebook(RULES, RULE_NUMBERS, CITIES)
+    return explanation(words, book, style, lambda raw: pad(city_from(json_from_file(raw)), style, with_reasons=True))

@@ -4,6 +4,7 @@ A game passes its rules and the function that draws a city file; no rule of a ga
 are the files of assets/cities/GAME, which are installed beside the modules of the game as the folder `cities`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +36,15 @@ class Rule:
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of a game by their numbers, the numbers by the codes of what they score, and the example cities."""
+
+    rules: Mapping[str, Rule]
+    numbers: Mapping[str, str]
+    cities: Path
+
+
 class Style(Protocol):
     """The part of a terminal style that an explanation needs."""
 
@@ -45,21 +55,33 @@ class Style(Protocol):
         """Render a heading."""
 
 
-def explanation(
-    number: str, rules: Mapping[str, Rule], cities: Path, style: Style, draw: Callable[[bytes], str]
-) -> str:
-    """Return a rule's sentences, table and examples; Refused with the rules that exist."""
-    found = number.upper()
+def explanation(words: str, book: Rulebook, style: Style, draw: Callable[[bytes], str]) -> str:
+    """Return the sentences, table and examples of a rule, by its number or by what it scores.
+
+    Names are accepted as codes, in English, and in the language. Refused with the numbers and codes that exist.
+    """
+    rules, numbers = book.rules, book.numbers
+    names = {
+        as_code(name): number
+        for code, number in numbers.items()
+        for name in (code, str(message(f"name.{code}")), style.text(f"name.{code}"))
+    }
+    found = names.get(as_code(words), words.upper())
     if found not in rules:
-        raise Refused("", message("explain.unknown", rule=quoted(number), known=", ".join(rules)))
+        raise Refused("", message("explain.unknown", rule=quoted(words), known=", ".join((*rules, *numbers))))
     rule = rules[found]
     parts = [style.bold(found)]
     parts += ["\n".join(wrap(style.text(key, **rule.values), WIDTH)) for key in rule.sentences]
     if rule.table:
         parts.append("\n".join(table_lines(rule.table, style)))
-    for file in example_files(cities, found):
+    for file in example_files(book.cities, found):
         parts += [style.text("explain.example", file=file.name), draw(file.read_bytes())]
     return "\n\n".join(parts)
+
+
+def as_code(name: str) -> str:
+    """Return a name as a code, so that `Tower Block` is `tower_block`."""
+    return re.sub(r"[\s-]+", "_", name.strip().casefold())
 
 
 def table_lines(table: Sequence[TableLine], style: Style) -> Iterator[str]:

@@ -759,7 +759,7 @@ def test_better_names_the_single_change(write_file: Writer, capsys: pytest.Captu
 def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 8), (("score",), 1), (("rank",), 1), (("rearrange",), 1), (("better",), 1)):
+    for arguments, lines in (((), 9), (("score",), 1), (("rank",), 1), (("rearrange",), 1), (("better",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()

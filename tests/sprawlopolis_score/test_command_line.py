@@ -355,7 +355,7 @@ def test_better_wants_cards(write_file: Writer, capsys: pytest.CaptureFixture[st
 def test_usage_and_examples_show_the_command_that_was_run(
     entry: Callable[[], int], prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments, lines in (((), 5), (("score",), 1), (("better",), 1)):
+    for arguments, lines in (((), 6), (("score",), 1), (("better",), 1)):
         monkeypatch.setattr(sys, "argv", ["anything", *arguments, "--help"])
         with pytest.raises(SystemExit, match="0"):
             entry()

@@ -7,8 +7,11 @@ import pytest
 
 import quadropolis_score.command_line
 import sprawlopolis_score.command_line
-from quadropolis_score.explain import RULES
+from quadropolis_score.buildings import Kind
+from quadropolis_score.explain import RULE_NUMBERS, RULES
+from sprawlopolis_score.explain import RULE_NUMBERS as SPRAWL_NUMBERS
 from sprawlopolis_score.explain import RULES as SPRAWL_RULES
+from sprawlopolis_score.score_sheet import Row
 from tabletop.catalogues import LANGUAGES
 from tabletop.explain import example_files, example_folder
 
@@ -76,6 +79,34 @@ def test_no_two_rules_that_are_about_different_things_have_the_same_explanation(
     same = {rule: {other for other in RULES if RULES[other] == RULES[rule]} for rule in RULES}
     groups = {tuple(sorted(group)) for group in same.values() if len(group) > 1}
     assert groups == {("R10", "R22"), ("E3", "R24"), ("E9", "R26"), ("E17", "R54"), ("E4", "E5", "R53")}
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "rule"),
+    [
+        (quadropolis_score, "harbor", "R51"),
+        (quadropolis_score, "tower block", "R40"),
+        (quadropolis_score, "Office-Tower", "R53"),
+        (quadropolis_score, "playground", "R46"),
+        (quadropolis_score, "haven --lang nl", "R51"),
+        (quadropolis_score, "tower_block --lang it", "R40"),
+        (sprawlopolis_score, "mini marts", "S51"),
+        (sprawlopolis_score, "routes --lang fr", "S21"),
+        (sprawlopolis_score, "residential --lang fr", "S16"),
+    ],
+)
+def test_a_kind_is_explained_by_its_name(
+    game: object, words: str, rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, _ = printed(game, *words.split(), capsys=capsys)
+    assert (code, out.splitlines()[0]) == (0, rule)
+
+
+def test_every_kind_of_building_and_every_row_of_sprawlopolis_is_explained_by_its_name() -> None:
+    assert {*RULE_NUMBERS} >= {kind.value for kind in Kind}
+    assert {*SPRAWL_NUMBERS} == {row.value for row in Row}
+    assert {*RULE_NUMBERS.values()} <= {*RULES}
+    assert {*SPRAWL_NUMBERS.values()} <= {*SPRAWL_RULES}
 
 
 @pytest.mark.parametrize(("game", "known"), [(quadropolis_score, "R10, R20"), (sprawlopolis_score, "S16, S21")])
