@@ -74,7 +74,8 @@ class CompanionPresenter(Presenter[CompanionState]):
             state = self._between(progress.following)
         else:
             state = self._over()
-        return replace(state, undo_state=undo_state_of(self.context, self._saved))
+        phase = progress.evening.round, progress.evening.turns
+        return replace(state, phase=phase, undo_state=undo_state_of(self.context, self._saved))
 
     def _set_up(self) -> CompanionState:
         """Return the set-up: who begins, the list, the first tiles."""

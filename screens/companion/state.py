@@ -139,6 +139,7 @@ class CompanionState:
 
     title: str = ""
     detail: str = ""
+    phase: tuple[int, int] = (0, 0)  # its round, and the turns taken in it
     undo_state: UndoState = field(default_factory=UndoState)
     turns: tuple[CompanionTurn, ...] = ()
     choices: tuple[CompanionChoice, ...] = ()

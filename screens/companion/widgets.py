@@ -7,6 +7,7 @@ from kivy.metrics import sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.kit.keyboard import scroll_into_view
 from screens.kit.widgets.buttons import Tappable
 from screens.kit.widgets.containers import ItemGrid
 
@@ -42,8 +43,9 @@ class DrawRow(ItemGrid):
     is_moving = BooleanProperty(False)
 
     def on_draws(self, _: object, draws: int) -> None:
-        """Begin the motion of a draw; a touch ends it; with reduced motion it ends at once."""
+        """Bring a draw into sight and begin its motion; a touch ends it, with reduced motion it ends at once."""
         if draws:
+            scroll_into_view(self.parent)
             self._hide(is_hidden=True)
             App.get_running_app().motions.start(self, DRAW_SECONDS, self._light, self._show)
 

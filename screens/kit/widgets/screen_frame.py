@@ -63,7 +63,14 @@ class TopBar(BoxLayout):
 
 
 class Scroll(ScrollView):
-    """A scroll view."""
+    """A scroll view; another `page` begins at its top."""
+
+    page = ObjectProperty(None, allownone=True)
+
+    def on_page(self, *_: object) -> None:
+        """Go to the top, and end the motion of a finger that was lifted."""
+        self.effect_y.velocity = 0
+        self.scroll_y = 1
 
 
 class TwoPane(BoxLayout):

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.uix.label import Label
+from PIL import Image
 
 from screens.app import ScoreApp
 from screens.companion import widgets
 from screens.companion.widgets import DrawRow
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.labels import PlayerBadge
+from screens.kit.widgets.screen_frame import Scroll
 from store.store import Store
 from tabletop.game import Options
 from tools.app.app_driver import AppDriver
@@ -86,6 +90,87 @@ def test_a_draw_without_motion_shows_the_one_who_begins_at_once(hands: AppDriver
     assert any(text.endswith(" begins") for text in hands.visible_texts())
     hands.presenter.choose(1)
     assert "Ben begins" in hands.visible_texts()
+
+
+def first_text_is_seen(hands: AppDriver) -> bool:
+    """Return whether the first text below the bar lies where it can be read."""
+    scroll = next(widget for widget in hands.widgets() if isinstance(widget, Scroll))
+    first = next(widget for widget in scroll.walk(restrict=True) if isinstance(widget, Label) and widget.text)
+    return bool(scroll.collide_point(*first.to_window(*first.center)))
+
+
+def scroll_down(hands: AppDriver) -> None:
+    for widget in hands.widgets():
+        if isinstance(widget, Scroll):
+            widget.scroll_y = 0
+    hands.run_frames()
+
+
+@pytest.mark.parametrize("size", [(412, 824), (824, 412)])
+def test_every_phase_begins_at_its_top(hands: AppDriver, size: tuple[int, int]) -> None:
+    hands.resize(*size)
+    hands.tap("Still to be played?")
+    hands.tap("Ada")
+    turns = [f"Next: {name}" for name in ("Ben", "Ada") * 3] + ["Next: Ben", "End of round 1"]
+    for text in ("Start the game", *turns, "Begin round 2"):
+        scroll_down(hands)
+        hands.tap(text)
+        assert first_text_is_seen(hands), text
+    scroll_down(hands)
+    hands.key("z", "ctrl")
+    assert first_text_is_seen(hands)
+
+
+def test_the_short_end_stands_at_the_top_after_scrolling(hands: AppDriver) -> None:
+    hands.tap("Still to be played?")
+    hands.presenter.choose(0)
+    for _ in range(4):
+        hands.presenter.begin()
+        for _turn in range(8):
+            hands.presenter.take_turn()
+    hands.run_frames()
+    scroll_down(hands)
+    first = next(widget for widget in hands.widgets() if getattr(widget, "text", "") == "Before you score")
+    assert first.to_window(*first.pos)[1] > hands.app.root.height * 0.7
+
+
+def test_a_tick_and_another_leader_move_nothing(hands: AppDriver) -> None:
+    hands.tap("Still to be played?")
+    hands.tap("Draw who begins")
+    scroll_down(hands)
+    hands.presenter.tick("boards")
+    hands.presenter.choose(1)
+    hands.run_frames()
+    assert not first_text_is_seen(hands)
+
+
+def test_a_draw_is_in_sight_wherever_its_button_was_pressed(hands: AppDriver) -> None:
+    hands.tap("Still to be played?")
+    for text in ("Draw who begins", "Draw again"):
+        scroll_down(hands)
+        hands.tap(text)
+        row = row_of(hands)
+        scroll = next(widget for widget in hands.widgets() if isinstance(widget, Scroll))
+        assert scroll.collide_point(*row.to_window(*row.pos))
+        assert scroll.collide_point(*row.to_window(row.x, row.top - 1))
+
+
+def test_the_letters_of_the_badges_are_seen_in_the_last_round(hands: AppDriver, tmp_path: Path) -> None:
+    hands.tap("Still to be played?")
+    hands.presenter.choose(0)
+    for number in range(4):
+        hands.presenter.begin()
+        for _ in range(8 if number < 3 else 0):
+            hands.presenter.take_turn()
+    hands.run_frames()
+    picture = Image.open(hands.take_screenshot(tmp_path / "last.png")).convert("RGB")
+    badges = [each for each in hands.widgets() if isinstance(each, PlayerBadge)]
+    assert [each.initial for each in badges] == ["A", "A", "B"]
+    for badge in badges:
+        left, bottom = badge.to_window(*badge.pos)
+        seen = picture.crop((int(left), int(824 - bottom - badge.height), int(left + badge.width), int(824 - bottom)))
+        ink = tuple(round(255 * part) for part in badge.ink[:3])
+        assert any(max(abs(a - b) for a, b in zip(ink, each, strict=True)) < 40 for each in seen.getdata()), badge.name
 
 
 def test_the_mayor_is_taken_by_a_tap_on_a_row(hands: AppDriver) -> None:
