@@ -1,6 +1,7 @@
 """The context of every presenter: store, device, photo reader, language; real in main.py, fakes in tests."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from gettext import NullTranslations
@@ -14,7 +15,7 @@ from screens.photo.photo_reader import PhotoReader
 from screens.preferences import Preferences, load_preferences
 from store.store import Store
 from tabletop.catalogues import load_catalogue, supported_language
-from tabletop.messages import Message, Value, approximate_points, message, render, render_date, with_minus
+from tabletop.messages import Message, Refused, Value, approximate_points, message, render, render_date, with_minus
 from tabletop.safe_files import single_line
 from tabletop.text_enum import TextEnum
 
@@ -107,6 +108,8 @@ class AppContext:
         self.preferences, self.is_device_dark = load_preferences(self.store), self.device.prefers_dark
         self.language_code = self.preferences.language or supported_language(self.device.language)
         self.catalogue = load_catalogue(self.language_code)
+        with suppress(Refused):  # a full disk does not stop the app
+            self.store.name_seats(lambda number: self.text("new.player", number=number))
         return self._appearance != before
 
     @property

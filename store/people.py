@@ -12,7 +12,7 @@ from zlib import crc32
 
 from store.corruption import CorruptionError, decoding
 from tabletop.messages import Refused, is_refused, message, quoted
-from tabletop.people import LONGEST_NAME, name_key, refuse_name
+from tabletop.people import LONGEST_NAME, is_unnamed, name_key, refuse_name
 
 # The form of a key of a game or a person.
 KEY: Final = "[0-9a-f]{32}"
@@ -96,6 +96,16 @@ def rename(connection: Connection, old: str, new: str) -> None:
     if other is not None and other.number != person.number:
         raise Refused("", message("store.name_taken", name=quoted(new)))
     write_people(connection, [Person(person.number, new.strip(), person.keys)])
+
+
+def renamed_seats(connection: Connection, name_of: Callable[[int], str]) -> list[Person]:
+    """Return the people behind seats without a name, as `Player 2`, whose names differ from those of `name_of`.
+
+    A seat keeps its name where somebody else has the new one.
+    """
+    named = ((each, name_of(int(each.name.split()[-1]))) for each in all_people(connection) if is_unnamed(each.name))
+    found = {name: Person(each.number, name, each.keys) for each, name in named if find(connection, name) is None}
+    return list(found.values())
 
 
 def prune(connection: Connection) -> None:

@@ -199,6 +199,14 @@ class Store(AbstractContextManager["Store"]):
         with self._writing() as connection:
             people.rename(connection, old, new)
 
+    def name_seats(self, name_of: Callable[[int], str]) -> None:
+        """Name the seats without a name in all games, after a change of language."""
+        with self._reading() as connection:
+            renamed = people.renamed_seats(connection, name_of)
+        if renamed:
+            with self._writing() as connection:
+                people.write_people(connection, renamed)
+
     def merge_players(self, old: str, new: str) -> "MergedPeople":
         """Give all games of one player to another; return what `separate_players` takes to undo it."""
         from store import person_merge  # noqa: PLC0415 - wanted now and then

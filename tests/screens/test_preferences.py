@@ -7,6 +7,10 @@ from screens.preferences import Preferences, Theme, load_preferences
 from store.settings import Value
 from store.store import Store
 from tabletop.catalogues import supported_language
+from tabletop.messages import Refused, message
+from tools.app.fake_device import new_game
+
+SEATS = ("Player 1", "Ada", "Player 3")
 
 
 def test_preferences_follow_the_device_by_default(store: Store) -> None:
@@ -57,3 +61,33 @@ def test_settings_that_came_from_elsewhere_hold_once_they_are_reloaded(context: 
     store.set("theme", "dark")
     assert context.reload_settings()
     assert context.preferences == Preferences(theme=Theme.DARK)
+
+
+def test_seats_without_a_name_follow_the_language(context: AppContext, store: Store) -> None:
+    key = store.new(new_game({"mode": "classic", "playgrounds": False, "public_services": False}, SEATS)).key
+    for language, names in (
+        ("nl", ("Speler 1", "Ada", "Speler 3")),
+        ("fr", ("Joueur 1", "Ada", "Joueur 3")),
+        ("", SEATS),
+    ):
+        context.set_preference("language", language)
+        assert tuple(side.name for side in store.game(key).envelope.sides) == names
+        assert store.games()[0].names == names
+
+
+def test_a_seat_keeps_its_name_where_another_one_has_the_new_one(context: AppContext, store: Store) -> None:
+    options = {"mode": "classic", "playgrounds": False, "public_services": False}
+    key = store.new(new_game(options, ("Player 1", "Joueur 1", "Joueur 2"))).key
+    context.set_preference("language", "nl")
+    assert [side.name for side in store.game(key).envelope.sides] == ["Player 1", "Speler 1", "Speler 2"]
+
+
+def test_a_full_disk_stops_no_change_of_language(
+    context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", message("store.full"))
+
+    monkeypatch.setattr(store, "name_seats", full)
+    context.set_preference("language", "nl")
+    assert context.text("app.cancel") == "Annuleren"

@@ -34,7 +34,6 @@ class LongList(Scroll):
     most_width = NumericProperty(dp(1040))
     margin = NumericProperty(dp(16))
     gap = NumericProperty(dp(8))
-    subject = ObjectProperty(None, allownone=True)  # what the items are about; another one begins at the top
     heading = StringProperty()  # of the line at the top
     side_margin = NumericProperty(0)  # at the left and the right
     heading_shift = NumericProperty(0)  # that the next heading pushes it up
@@ -53,10 +52,6 @@ class LongList(Scroll):
         for name in ("scroll_y", "height", "presenter"):
             self.fbind(name, self._show_visible)
         self._lay_out()
-
-    def on_subject(self, *_: object) -> None:
-        """Show the first items."""
-        self.scroll_y = 1.0
 
     @property
     def _columns(self) -> int:

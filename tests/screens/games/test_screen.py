@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from screens.app import ScoreApp
 from screens.games.widgets import GameRow
 from screens.kit.background import run_inline
 from screens.kit.chart_values import LineChartValues, LinePoint
+from screens.kit.widgets.filters import FilterBar
 from screens.kit.widgets.line_chart import LineChart, chart_instructions
 from screens.kit.widgets.long_list import LongList, StickyHeading, lines_of
 from screens.kit.widgets.mini_city import MiniCityPicture, city_pixels
@@ -89,6 +92,22 @@ def test_the_next_month_pushes_the_heading_away(driver: AppDriver, games: LongLi
     driver.run_frames()
     assert games.heading == "January 2026"
     assert games.heading_shift == pytest.approx(games.heading_height / 2, abs=1)
+
+
+def test_a_month_that_is_pushed_away_covers_no_filter(driver: AppDriver, games: LongList, tmp_path: Path) -> None:
+    bar = next(widget for widget in driver.widgets() if isinstance(widget, FilterBar))
+    box = (
+        0,
+        int(driver.app.root.height - bar.to_window(0, bar.top)[1]),
+        PHONE_SIZE[0],
+        int(driver.app.root.height - games.top),
+    )
+    before = Image.open(driver.take_screenshot(tmp_path / "before.png")).crop(box)
+    february = games._tops[games._headings[1]]
+    for share in (0.1, 0.5, 0.9):
+        games.scroll_y = 1 - (february - games.heading_height * share) / (games._content.height - games.height)
+        after = Image.open(driver.take_screenshot(tmp_path / "after.png")).crop(box)
+        assert after.tobytes() == before.tobytes()
 
 
 def test_a_row_shows_the_city_of_its_game(driver: AppDriver, games: LongList) -> None:
