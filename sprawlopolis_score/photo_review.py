@@ -8,7 +8,7 @@ from sprawlopolis_score.cards import city_of_blocks
 from sprawlopolis_score.city import City
 from sprawlopolis_score.placing import Blocks, origin_of
 from sprawlopolis_score.reading import Reading
-from tabletop.game import Side
+from tabletop.game import COUNT_ANYWAY, Side
 
 if TYPE_CHECKING:
     from sprawlopolis_score.table_board import TableBoard
@@ -18,10 +18,19 @@ SCORING: Final = "scoring"
 
 
 def with_reading(side: Side, reading: Reading) -> Side:
-    """Return the side with the city of a reading; its scoring cards stay until the player takes those of the photo."""
+    """Return the side with the city of a reading.
+
+    A game without scoring cards takes those of the photo; chosen ones stay until the player answers.
+    """
     board: TableBoard = side.board
     blocks = city_of_blocks(dict(reading.city().blocks()))
-    return replace(side, board=replace(board, cards=(), blocks=blocks, asked=()), reading=reading, settled=frozenset())
+    scoring = board.scoring or reading.scoring
+    return replace(
+        side,
+        board=replace(board, scoring=scoring, cards=(), blocks=blocks, asked=()),
+        reading=reading,
+        settled=frozenset() if board.scoring else frozenset({SCORING}),
+    )
 
 
 def reading_origin(side: Side, blocks: Blocks) -> Spot:
@@ -56,9 +65,9 @@ def settle(side: Side, spot: Spot) -> Side:
 
 
 def offered_scoring(side: Side) -> tuple[int, ...]:
-    """Return the scoring cards of the reading until the player accepts or rejects them."""
+    """Return the scoring cards of the reading until the player accepts or rejects them; none if all were chosen."""
     board: TableBoard = side.board
-    if side.reading is None or SCORING in side.settled or set(side.reading.scoring) == set(board.scoring):
+    if side.reading is None or SCORING in side.settled or set(side.reading.scoring) <= set(board.scoring):
         return ()
     found: tuple[int, ...] = side.reading.scoring
     return found
@@ -68,8 +77,8 @@ def settle_scoring(side: Side, *, take: bool) -> Side:
     """Return the side after the player accepted or rejected the scoring cards of its reading."""
     board: TableBoard = side.board
     if take and side.reading is not None:
-        board = replace(board, scoring=side.reading.scoring)
-    return replace(side, board=board, settled=side.settled | {SCORING})
+        board = board.with_scoring(side.reading.scoring)
+    return replace(side, board=board, settled=side.settled - {COUNT_ANYWAY} | {SCORING})
 
 
 def reviewed_city(side: Side) -> City | None:

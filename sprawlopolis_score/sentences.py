@@ -206,6 +206,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "one scoring card is still to be chosen",
         "{count} scoring cards are still to be chosen",
     ),
+    "sprawl.left.other_scoring": "other scoring cards on the photo: {cards}",
     "sprawl.left.doubtful": (
         "count",
         "one block of the photo is still to be checked",

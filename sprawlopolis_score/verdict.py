@@ -7,7 +7,7 @@ from typing import Final
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.one_change import best_change, change_message
-from sprawlopolis_score.photo_review import unsettled_spots
+from sprawlopolis_score.photo_review import offered_scoring, unsettled_spots
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.typed_sheet import typed_sheet
@@ -66,7 +66,9 @@ def unfinished(board: TableBoard) -> Iterator[Message]:
 
 
 def unchecked(side: Side) -> Iterator[Message]:
-    """Yield how many blocks of the photo are still doubtful."""
+    """Yield the scoring cards of the photo that are not those of the game, and how many blocks are still doubtful."""
+    if found := offered_scoring(side):
+        yield message("sprawl.left.other_scoring", cards=", ".join(map(str, found)))
     if doubtful := len(unsettled_spots(side)):
         yield message("sprawl.left.doubtful", count=doubtful)
 

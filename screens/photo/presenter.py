@@ -60,6 +60,10 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         """Replace this screen, so that the back key skips it."""
         self.context.navigator.replace(place)
 
+    def _news(self, side: Side) -> str:  # noqa: ARG002 - some games change with a photo
+        """Return what a reading changed beside the board."""
+        return ""
+
     @abstractmethod
     def _read(self) -> None:
         """Read the current photo with `_start_reading`."""
@@ -167,6 +171,7 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         """Save the side with its reading."""
         try:
             side = self._with_reading(reading)
+            news = self._news(side)
             self.context.store.save(self.route.game, self.saved.envelope.with_side(self.route.seat, side))
         except Refused as refused:
             self._show_problem(refused)
@@ -176,6 +181,8 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
             self.context.store.set(PHOTOGRAPHED, 1)
         self.context.device.vibrate()
         self._leave_for(self._route_after_reading(side))
+        if news:
+            self.context.show_message(news)
 
     def _on_read_failed(self, refused: Refused) -> None:
         """Handle a photo without a board; for a file that is no photo, only the error is shown."""

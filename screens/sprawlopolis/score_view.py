@@ -10,7 +10,7 @@ from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.typed_sheet import TypedSheet, typed_sheet
 from tabletop.game import Options
-from tabletop.messages import with_minus
+from tabletop.messages import approximate_points, with_minus
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,11 @@ def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
     return board.file(variant_of(options)).sheet
 
 
-def score_view(context: AppContext, sheet: ScoreSheet, chosen: str = "") -> ScoreView:
-    """Return the view of a score sheet; without three scoring cards there is no target."""
+def score_view(context: AppContext, sheet: ScoreSheet, chosen: str = "", *, asked: str = "") -> ScoreView:
+    """Return the view of a score sheet; without three scoring cards there is no target.
+
+    `asked` takes the place of target and verdict until it is answered which scoring cards count.
+    """
     alone = isinstance(sheet, TypedSheet) and sheet.undivided  # a total without rows
     cells = (
         ()
@@ -73,6 +76,8 @@ def score_view(context: AppContext, sheet: ScoreSheet, chosen: str = "") -> Scor
             for row, points in sheet.points.items()
         )
     )
+    if asked:
+        return ScoreView(total=approximate_points(sheet.total), verdict=asked, icon="help-circle", cells=cells)
     if sheet.target is None:
         return ScoreView(total=with_minus(sheet.total), verdict=context.text("sprawl.city.no_target"), cells=cells)
     more = sheet.total - sheet.target

@@ -1,4 +1,4 @@
-"""The scoring cards for the screens: number, name, and a small example city of our own."""
+"""The scoring cards for the screens: number, name, a small example city of our own; those that lie on a photo."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,8 @@ from screens.context import AppContext, capitalized
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.rules.examples import example_of
 from sprawlopolis_score.cards import CARDS
+from sprawlopolis_score.photo_review import offered_scoring
+from tabletop.game import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +34,26 @@ def scoring_card(context: AppContext, number: int, *, detail: str = "", chosen: 
     name = capitalized(context.text(f"name.{row.value}"))
     picture = CityPicture(block_views(dict(city.blocks()), lit))
     return ScoringCard(number, row_picture(row.value), name, picture, detail, chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringOffer:
+    """The question about scoring cards that lie on a photo and are not those of the game."""
+
+    text: str
+    chosen: str
+    take: str
+    keep: str
+
+
+def scoring_offer(context: AppContext, side: Side) -> ScoringOffer | None:
+    """Return the question about the scoring cards on a side's photo; None once it is answered."""
+    if not (found := offered_scoring(side)):
+        return None
+    cards, chosen = (", ".join(map(str, numbers)) for numbers in (found, sorted(side.board.scoring)))
+    return ScoringOffer(
+        context.text("sprawl.photo.cards", cards=cards),
+        context.text("sprawl.photo.cards.chosen", cards=chosen),
+        context.text("sprawl.photo.cards.take", cards=cards),
+        context.text("sprawl.photo.cards.keep", cards=chosen),
+    )

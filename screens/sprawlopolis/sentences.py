@@ -17,9 +17,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "sprawl.table.cards": "Play along, card by card",
     "sprawl.table.blocks": "Count a finished city",
     "sprawl.table.photo": "Count a finished city by photo",
-    "sprawl.table.photo.scoring": "On the photo: {cards}. These three?",
-    "sprawl.table.photo.take": "Take them",
-    "sprawl.table.photo.refuse": "No, others",
+    "sprawl.photo.cards": "On the photo: {cards}",
+    "sprawl.photo.cards.chosen": "Chosen for this game: {cards}. Which cards lie beside the city?",
+    "sprawl.photo.cards.take": "Take {cards}",
+    "sprawl.photo.cards.keep": "Keep {cards}",
     "sprawl.table.go_on": "Go on with the city",
     # the photo
     "sprawl.photo.title": "Photo of the city",

@@ -7,9 +7,11 @@ from screens.preferences import Preferences, Theme, load_preferences
 from store.settings import Value
 from store.store import Store
 from tabletop.catalogues import supported_language
+from tabletop.game import Options
 from tabletop.messages import Refused, message
 from tools.app.fake_device import new_game
 
+CLASSIC: Options = {"mode": "classic", "playgrounds": False, "public_services": False}
 SEATS = ("Player 1", "Ada", "Player 3")
 
 
@@ -64,7 +66,7 @@ def test_settings_that_came_from_elsewhere_hold_once_they_are_reloaded(context: 
 
 
 def test_seats_without_a_name_follow_the_language(context: AppContext, store: Store) -> None:
-    key = store.new(new_game({"mode": "classic", "playgrounds": False, "public_services": False}, SEATS)).key
+    key = store.new(new_game(CLASSIC, SEATS)).key
     for language, names in (
         ("nl", ("Speler 1", "Ada", "Speler 3")),
         ("fr", ("Joueur 1", "Ada", "Joueur 3")),
@@ -76,8 +78,7 @@ def test_seats_without_a_name_follow_the_language(context: AppContext, store: St
 
 
 def test_a_seat_keeps_its_name_where_another_one_has_the_new_one(context: AppContext, store: Store) -> None:
-    options = {"mode": "classic", "playgrounds": False, "public_services": False}
-    key = store.new(new_game(options, ("Player 1", "Joueur 1", "Joueur 2"))).key
+    key = store.new(new_game(CLASSIC, ("Player 1", "Joueur 1", "Joueur 2"))).key
     context.set_preference("language", "nl")
     assert [side.name for side in store.game(key).envelope.sides] == ["Player 1", "Speler 1", "Speler 2"]
 

@@ -39,7 +39,7 @@ FIRST, LAST = Spot(0, 0), Spot(1, 2)
 
 def side_of(board: TableBoard | None = None) -> Side:
     """A team that has photographed its city."""
-    return with_reading(Side(("Ada",), PlayerColour.RED, board or TableBoard((1, 2, 3))), READING)
+    return with_reading(Side(("Ada",), PlayerColour.RED, TableBoard((1, 2, 3)) if board is None else board), READING)
 
 
 def with_city(side: Side, text: str) -> Side:
@@ -72,7 +72,7 @@ def test_nothing_is_doubtful_without_a_photo_or_in_a_city_of_cards() -> None:
 
 
 def test_the_score_waits_for_doubtful_blocks() -> None:
-    side = side_of()
+    side = side_of(TableBoard(READING.scoring))
     (column,) = RULES.verdict(OPTIONS, (side,)).columns
     assert [str(each) for each in column.unconfirmed] == ["2 blocks of the photo are still to be checked"]
     (column,) = RULES.verdict(OPTIONS, (settle(settle(side, FIRST), LAST),)).columns
@@ -83,15 +83,30 @@ def test_the_score_waits_for_doubtful_blocks() -> None:
 def test_scoring_cards_on_the_photo_are_offered_once_and_never_taken_silently(
     answer: str, scoring: tuple[int, ...]
 ) -> None:
-    side = side_of()
+    side = settle(settle(side_of(), FIRST), LAST)
     assert (side.board.scoring, offered_scoring(side)) == ((1, 2, 3), (7, 8, 17))
+    verdict = RULES.verdict(OPTIONS, (side,))
+    assert [str(each) for each in verdict.columns[0].unconfirmed] == ["other scoring cards on the photo: 7, 8, 17"]
+    assert verdict.won == ()
     answered = settle_scoring(side, take=answer == "yes")
     assert (answered.board.scoring, offered_scoring(answered)) == (scoring, ())
+    assert RULES.verdict(OPTIONS, (answered,)).columns[0].unconfirmed == ()
     RULES.refuse_side(answered, OPTIONS)
+
+
+def test_a_game_without_scoring_cards_takes_those_of_the_photo() -> None:
+    side = side_of(TableBoard())
+    assert (side.board.scoring, offered_scoring(side)) == ((7, 8, 17), ())
+    changed = replace(side, board=side.board.with_scoring((1, 2, 3)))
+    assert offered_scoring(changed) == ()  # the player has chosen since
+    RULES.refuse_side(side, OPTIONS)
 
 
 def test_the_same_scoring_cards_need_no_offer() -> None:
     assert offered_scoring(side_of(TableBoard((17, 7, 8)))) == ()
+    side = side_of()
+    assert side.reading is not None
+    assert offered_scoring(replace(side, reading=replace(side.reading, scoring=(2, 3)))) == ()  # one card is hidden
     assert offered_scoring(replace(side_of(), reading=None)) == ()
 
 
@@ -104,7 +119,7 @@ def test_a_checked_city_teaches_in_the_spaces_of_its_photo() -> None:
 
 def test_a_photo_without_doubts_and_changes_teaches_nothing() -> None:
     sure = replace(READING, guesses=((Guess(BLOCKS["P"], SURE), Guess(BLOCKS["R:EW"], SURE)),))
-    side = with_reading(Side(("Ada",), PlayerColour.RED, TableBoard()), sure)
+    side = with_reading(Side(("Ada",), PlayerColour.RED, TableBoard(sure.scoring)), sure)
     assert reviewed_city(side) is None
     assert reviewed_city(replace(side, reading=None)) is None
     assert reviewed_city(with_city(side, "P C:EW")) == City.parse("P C:EW")

@@ -16,6 +16,7 @@ from exports.formats import FORMATS
 from exports.sheet_style import A4
 from games import Plugin, game_of_file, rules_of
 from sprawlopolis_score import City, PlacedCard, Refused
+from sprawlopolis_score.photo_review import SCORING
 from sprawlopolis_score.plugin import RULES, Sprawlopolis
 from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
@@ -286,7 +287,7 @@ def test_the_store_keeps_a_game_its_steps_and_its_result(tmp_path: Path) -> None
     played = Envelope(RULES.KEY, OPTIONS, (replace(side(CARD_BOARD, "Ada", "Ben", "Cyd", "Dan"), reading=READING),))
     with Store.open(tmp_path / "games", Clock()) as store:
         key = store.new(played).key
-        checked = replace(played.sides[0], board=WON_BOARD, settled=frozenset({"r2c2"}))
+        checked = replace(played.sides[0], board=WON_BOARD, settled=frozenset({"r2c2", SCORING}))
         later = store.save(key, played.with_side(0, checked))
         assert store.undo(key).envelope == played
         assert store.redo(key).envelope == later.envelope

@@ -152,6 +152,7 @@ COMPOSED_KEYS = {
         f"change.{kind.value}" for kind in ChangeKind
     ],
     "companion.turn_up.{players}": [f"companion.turn_up.{players}" for players in PLAYERS],
+    "name.{code}": [f"name.{kind}" for kind in KINDS],
     "title.{mode.value}": [f"title.{mode}" for mode in MODES],
     "list.{head}": [f"list.{head}" for head in ("games", "wins", "average", "best", "left")],
 }

@@ -70,7 +70,7 @@ class Scroll(ScrollView):
     def on_page(self, *_: object) -> None:
         """Go to the top, and end the motion of a finger that was lifted."""
         self.effect_y.velocity = 0
-        self.scroll_y = 1
+        self.scroll_y = 1.0
 
 
 class TwoPane(BoxLayout):

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from screens.game_screens import table_route
 from screens.kit.cursor import ARROW_STEPS
 from screens.kit.navigation import Route, Screen
 from screens.kit.undo import handle_undo_key, undo_state_of
@@ -27,15 +28,24 @@ from screens.sprawlopolis.city.wording import (
 )
 from screens.sprawlopolis.city_view import CityPicture, at_origin, block_views, card_there, empty_spaces
 from screens.sprawlopolis.score_view import lines_of, row_reasons, score_view, sheet_of
+from screens.sprawlopolis.scoring_cards import ScoringOffer, scoring_offer
 from sprawlopolis_score.advice import Offer, best_places
 from sprawlopolis_score.blocks import Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
-from sprawlopolis_score.photo_review import moved_spot, reading_origin, reviewed_city, settle, unsettled_spots
+from sprawlopolis_score.photo_review import (
+    moved_spot,
+    reading_origin,
+    reviewed_city,
+    settle,
+    settle_scoring,
+    unsettled_spots,
+)
 from sprawlopolis_score.placing import card_at, places, refuse_place, replaced, turned, without
 from sprawlopolis_score.plugin import variant_of
 from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import CITY_CARDS, Problem, warnings
+from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY
 
 # Number of offered places.
@@ -63,6 +73,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._doubts: tuple[Spot, ...] = ()  # of the reading, the least sure first
         self._let_go()
         super().open()
+        self.ask_scoring()
 
     def _let_go(self) -> None:
         """Empty the hand and clear every selection."""
@@ -107,10 +118,16 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._load_side()
         self.on_side_changed()
 
-    def _show_step(self, saved: object) -> None:
-        """Show another step of the game, with an empty hand."""
+    def _show_step(self, saved: SavedGame) -> None:
+        """Show another step of the game, with an empty hand; without city and photo go back to the table."""
         self._let_go()
-        super()._show_step(saved)  # type: ignore[arg-type]
+        after = saved.envelope.sides[self.route.seat]
+        is_photo_undone = self.seat.reading is not None and after.reading is None
+        if is_photo_undone and after.board.cards:
+            self._mode = CARDS
+        super()._show_step(saved)
+        if is_photo_undone and not after.board.city.block_count:
+            self.context.navigator.back_to(table_route(saved.envelope.game, self.route.game))
 
     # the state
     @property
@@ -125,6 +142,7 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
 
     def state(self) -> SprawlCity:
         context, seat, laid, options = self.context, self.seat, self._preview, self.saved.envelope.options
+        asked = self._offer.text if self._offer else ""
         sheet = sheet_of(laid.board, options)
         return SprawlCity(
             title=seat.name,
@@ -132,11 +150,12 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             steps=undo_state_of(context, self.saved),
             pad=self.text("sheet.title"),
             whole=self.text("sprawl.city.whole"),
-            score=score_view(context, sheet, self._row),
+            score=score_view(context, sheet, self._row, asked=asked),
             picture=self._picture(laid),
             reasons=(row_reasons(context, sheet, self._row),) if self._row else (),
             modes=modes(context, self._mode) if self._hand is None else (),
             line=line(context, self._mode, laid.board, seat.people, self._brush, in_hand=self._hand is not None),
+            scoring=asked,
             doubts=(self.text("sprawl.photo.doubtful", count=len(self._doubts)),) if self._doubts else (),
             hints=(self.text("sprawl.city.odd", count=len(self._odd)),) if self._is_wrong else (),
             actions=tuple(actions(context, laid.board, self._mode, asks=self._hand is not None and not self._offers)),
@@ -384,7 +403,22 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
         self._put(self._spot, None)
         self.dismiss()
 
-    # the doubtful blocks of a photo
+    # the scoring cards and the doubtful blocks of a photo
+    @property
+    def _offer(self) -> ScoringOffer | None:
+        """Return the question about the scoring cards on the photo."""
+        return scoring_offer(self.context, self.seat)
+
+    def ask_scoring(self) -> None:
+        """Ask which scoring cards count, if the photo shows others than those of the game."""
+        if self._offer is not None:
+            self.show_panel(lambda: self._offer)
+
+    def answer_offer(self, *, take: bool) -> None:
+        """Take the scoring cards of the photo, or keep the chosen ones."""
+        self.dismiss()
+        self.apply_edit(settle_scoring(self.seat, take=take))
+
     def _on_table(self, spot: Spot) -> Spot:
         """Return where a space of the reading lies on the table."""
         return moved_spot(spot, reading_origin(self.seat, self._laid.blocks))

@@ -8,9 +8,10 @@ from screens.kit.undo import UndoState
 from screens.sprawlopolis.city.panels import SprawlBlock, SprawlCard, SprawlDoubt, SprawlOdd
 from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.score_view import RowReasons, ScoreView
+from screens.sprawlopolis.scoring_cards import ScoringOffer
 from tabletop.people import PlayerColour
 
-Panel: TypeAlias = SprawlBlock | SprawlCard | SprawlDoubt | SprawlOdd | None
+Panel: TypeAlias = SprawlBlock | SprawlCard | SprawlDoubt | SprawlOdd | ScoringOffer | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class SprawlCity:
     reasons: tuple[RowReasons, ...] = ()
     modes: tuple[Option, ...] = ()
     line: str = ""  # the player whose turn it is, or the effect of a tap
+    scoring: str = ""  # the question about the scoring cards on the photo
     doubts: tuple[str, ...] = ()  # the number of blocks of the photo to check
     hints: tuple[str, ...] = ()
     actions: tuple[CityAction, ...] = ()

@@ -32,3 +32,9 @@ class SprawlPhotoPresenter(BasePhotoPresenter[PhotoState]):
     def _with_reading(self, reading: Reading) -> Side:
         """Return the side with the city of a reading."""
         return with_reading(self.seat, reading)
+
+    def _news(self, side: Side) -> str:
+        """Return the scoring cards of the photo, if the game had none."""
+        if self.seat.board.scoring or not side.board.scoring:
+            return ""
+        return self.text("sprawl.photo.cards", cards=", ".join(map(str, side.board.scoring)))

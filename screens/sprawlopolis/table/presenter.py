@@ -12,11 +12,11 @@ from screens.player_choice import name_problems, toggled_option
 from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.score_view import ScoreView, score_view, sheet_of
-from screens.sprawlopolis.scoring_cards import ScoringCard, scoring_card
+from screens.sprawlopolis.scoring_cards import ScoringCard, ScoringOffer, scoring_card, scoring_offer
 from screens.sprawlopolis.table.panels import SprawlCards, SprawlGame, SprawlSetUp, of_game, set_up
 from sprawlopolis_score.cards import CARDS as DECK
 from sprawlopolis_score.files import PLAYERS
-from sprawlopolis_score.photo_review import offered_scoring, settle_scoring
+from sprawlopolis_score.photo_review import settle_scoring
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import SCORING_CARDS, warnings
 from store.envelope import Envelope
@@ -40,15 +40,6 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringOffer:
-    """The scoring cards that lie on a photo, offered until they are taken or refused."""
-
-    text: str
-    take: str
-    refuse: str
-
-
-@dataclass(frozen=True, slots=True)
 class SprawlTable:
     """The state of the table."""
 
@@ -68,7 +59,7 @@ class SprawlTable:
     pictures: tuple[CityPicture, ...] = ()
     ways: tuple[Way, ...] = ()
     odd: tuple[str, ...] = ()
-    offers: tuple[ScoringOffer, ...] = ()
+    offer: ScoringOffer | None = None
     set_up: tuple[str, ...] = ()
     pad: str = ""
     panel: SprawlGame | SprawlCards | SprawlSetUp | None = None
@@ -106,7 +97,7 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         saved, says, board = self._saved, self.text, self._board
         options = saved.envelope.options
         sheet, city = sheet_of(board, options), dict(board.city.blocks())
-        missing = SCORING_CARDS - len(board.scoring)
+        missing, offer = SCORING_CARDS - len(board.scoring), scoring_offer(self.context, self._side)
         return SprawlTable(
             title=says(f"option.sprawlopolis.difficulty.{options['difficulty']}"),
             detail=self.context.format_date(saved.played),
@@ -120,10 +111,10 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
             cards=() if missing else tuple(self._card(number) for number in board.scoring),
             change=() if missing else (says("sprawl.table.change"),),
             targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
-            scores=(score_view(self.context, sheet),) if city or board.typed else (),
+            scores=(score_view(self.context, sheet, asked=offer.text if offer else ""),) if city or board.typed else (),
             pictures=(CityPicture(block_views(city)),) if city else (),
             ways=self._ways(begun=bool(city), missing=bool(missing)),
-            offers=self._offers,
+            offer=offer,
             odd=self._odd if city else (),
             set_up=() if missing or city else (says("sprawl.setup.title"),),
             pad=says("sheet.title"),
@@ -162,17 +153,8 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
             Way(TYPED, "numeric", says("typed.title")),
         )
 
-    @property
-    def _offers(self) -> tuple[ScoringOffer, ...]:
-        """The scoring cards of the photo, as long as the player has not answered."""
-        found, says = offered_scoring(self._side), self.text
-        if not found:
-            return ()
-        text = says("sprawl.table.photo.scoring", cards=", ".join(map(str, found)))
-        return (ScoringOffer(text, says("sprawl.table.photo.take"), says("sprawl.table.photo.refuse")),)
-
     def answer_offer(self, *, take: bool) -> None:
-        """Take the scoring cards of the photo, or choose others."""
+        """Take the scoring cards of the photo, or keep the chosen ones."""
         self._save(self._saved.envelope.with_side(0, settle_scoring(self._side, take=take)))
 
     def _save(self, table: Envelope) -> None:

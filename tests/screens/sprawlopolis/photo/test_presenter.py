@@ -14,6 +14,7 @@ from screens.sprawlopolis.city.presenter import SprawlCityPresenter
 from screens.sprawlopolis.photo.presenter import SprawlPhotoPresenter
 from screens.sprawlopolis.table.presenter import SprawlTablePresenter
 from sprawlopolis_score.blocks import BLOCKS, Spot
+from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
 from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
@@ -36,6 +37,9 @@ READING = Reading(
     b"picture",
     b"evidence",
 )
+
+
+CHOSEN = ", ".join(map(str, sorted(SCORING)))
 
 
 class Reader:
@@ -247,10 +251,66 @@ def test_the_table_leads_to_the_photo_and_offers_its_scoring_cards(scenario: Sce
     scenario.read()
     table = scenario.table()
     assert [way.mode for way in scenario.seen[-1].ways] == ["blocks", "photo"]
-    (offer,) = scenario.seen[-1].offers
-    assert offer.text == "On the photo: 1, 2, 3. These three?"
+    offer, strip = scenario.seen[-1].offer, scenario.seen[-1].scores[0]
+    assert (offer.text, offer.take, offer.keep) == ("On the photo: 1, 2, 3", "Take 1, 2, 3", f"Keep {CHOSEN}")
+    assert (strip.verdict, strip.target, strip.total[0]) == ("On the photo: 1, 2, 3", "", "\u2248")
     table.answer_offer(take=True)
-    assert (scenario.side.board.scoring, scenario.seen[-1].offers) == ((1, 2, 3), ())
+    assert (scenario.side.board.scoring, scenario.seen[-1].offer) == ((1, 2, 3), None)
+    assert scenario.seen[-1].scores[0].target == "of 6"
+
+
+@pytest.mark.parametrize("take", [True, False])
+def test_the_city_asks_at_once_which_scoring_cards_count(scenario: Scenario, *, take: bool) -> None:
+    scenario.read()
+    city = scenario.city()
+    assert scenario.seen[-1].panel.text == "On the photo: 1, 2, 3"
+    assert scenario.seen[-1].panel.chosen.startswith(f"Chosen for this game: {CHOSEN}.")
+    city.dismiss()  # later
+    assert (scenario.seen[-1].panel, scenario.seen[-1].scoring) == (None, "On the photo: 1, 2, 3")
+    assert scenario.seen[-1].score.verdict == "On the photo: 1, 2, 3"
+    city.ask_scoring()
+    city.answer_offer(take=take)
+    assert scenario.side.board.scoring == ((1, 2, 3) if take else SCORING)
+    assert (scenario.seen[-1].panel, scenario.seen[-1].scoring) == (None, "")
+    assert scenario.seen[-1].score.target == f"of {6 if take else sum(SCORING)}"
+    city.undo()
+    assert scenario.seen[-1].scoring == "On the photo: 1, 2, 3"
+
+
+def test_a_game_without_scoring_cards_takes_those_of_the_photo_and_says_so(
+    scenario: Scenario, messages: list[str]
+) -> None:
+    scenario.key = scenario.parts.store.new(sprawl_game(TableBoard())).key
+    scenario.read()
+    assert (scenario.side.board.scoring, messages) == ((1, 2, 3), ["On the photo: 1, 2, 3"])
+    scenario.city()
+    assert (scenario.seen[-1].panel, scenario.seen[-1].scoring) == (None, "")
+
+
+def test_a_photo_of_the_chosen_scoring_cards_says_nothing(scenario: Scenario, messages: list[str]) -> None:
+    scenario.reader.answer = replace(READING, scoring=())
+    scenario.key = scenario.parts.store.new(sprawl_game(TableBoard())).key
+    scenario.read()
+    assert (scenario.side.board.scoring, messages) == ((), [])
+
+
+def test_an_undone_photo_leads_back_to_the_table_and_not_to_an_empty_city(scenario: Scenario) -> None:
+    scenario.read()
+    city = scenario.city()
+    city.undo()
+    assert scenario.side.reading is None
+    assert scenario.parts.navigator.current == Route(Screen.TABLE, scenario.key)
+
+
+def test_an_undone_photo_brings_back_the_city_of_cards_to_go_on_with(scenario: Scenario) -> None:
+    board = TableBoard(SCORING, (PlacedCard(4, 0, 0), PlacedCard(5, 0, 2)))
+    scenario.key = scenario.parts.store.new(sprawl_game(board)).key
+    scenario.read()
+    city = scenario.city()
+    city.undo()
+    assert scenario.side.board == board
+    assert [mode.value for mode in scenario.seen[-1].modes if mode.chosen] == ["cards"]
+    assert scenario.parts.navigator.current.screen == Screen.CITY
 
 
 def test_a_photo_may_come_before_the_scoring_cards_are_chosen(scenario: Scenario) -> None:
