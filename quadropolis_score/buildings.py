@@ -256,3 +256,7 @@ BOX: Final[dict[Mode, dict[Kind, dict[TilePrint, tuple[int, ...]]]]] = {
 # R8: playgrounds, one a round, instead of one of the round's parks.
 PLAYGROUND: Final = TilePrint(inhabitants=1)
 PLAYGROUNDS: Final = {Mode.CLASSIC: (1, 1, 1, 1), Mode.EXPERT: (1, 1, 1, 1, 1)}
+# The kinds with tiles that print points, one number or another.
+POINTED_KINDS: Final = frozenset(
+    kind for kind, tiles in BOX[Mode.EXPERT].items() if any(printed.points for printed in tiles)
+)

@@ -1,13 +1,13 @@
 """The board of a player with its JSON, and a side of the table: its board and the reading that it came from."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
 from quadropolis_score.boards import BOARDS, Spot
-from quadropolis_score.buildings import NO_TOKENS, PILED_KINDS, Building, Kind, Mode, Tokens
+from quadropolis_score.buildings import BOX, NO_TOKENS, PILED_KINDS, POINTED_KINDS, Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.ledger import Ledger, ledger
 from quadropolis_score.optimiser.search import best_plan
@@ -32,8 +32,9 @@ class PlayerBoard:
     """A city, its tokens, and the player's decisions about them: locks, or a whole allocation.
 
     `tokens_confirmed` is True once the player confirmed the tokens; until then they are the fewest that the tiles can
-    have given. `rearranged` is the best arrangement of the buildings, if it is to be on the sheet; another city or
-    other tokens drop it. `typed` is a score that people counted themselves; the city is empty then.
+    have given, except the sorts in `entered`. `rearranged` is the best arrangement of the buildings, if it is to be on
+    the sheet; another city or other tokens drop it. `typed` is a score that people counted themselves; the city is
+    empty then. `unprinted` holds the spaces of tiles whose printed points nobody chose or read.
     """
 
     city: City
@@ -43,19 +44,29 @@ class PlayerBoard:
     tokens_confirmed: bool = True
     rearranged: City | None = None
     typed: TypedScore | None = None
+    entered: frozenset[str] = frozenset()
+    unprinted: frozenset[Spot] = frozenset()
 
     @property
     def is_empty(self) -> bool:
         """Return whether there is neither a building nor a typed score."""
         return self.typed is None and self.city.is_empty
 
-    def put(self, spot: Spot, building: Building | None) -> "PlayerBoard":
+    def put(self, spot: Spot, building: Building | None, *, is_printed: bool = True) -> "PlayerBoard":
         """Build on a space; uncounted tokens follow the tiles, counted ones stay.
 
-        Confirmed tokens whose number changes with the tiles are no longer confirmed.
+        Confirmed tokens whose number changes with the tiles are no longer confirmed. `is_printed` is False if nobody
+        chose the printed points of the building.
         """
         city = self.city.put(spot, building)
-        tokens = minimum_tokens(city) if self.tokens == minimum_tokens(self.city) else self.tokens
+        least, before = minimum_tokens(city), minimum_tokens(self.city)
+        tokens = Tokens(
+            *(
+                now if count == then and name not in self.entered else count
+                for name, count, then, now in zip(Tokens._fields, self.tokens, before, least, strict=True)
+            )
+        )
+        is_open = building is not None and has_points(building) and not (is_printed and is_in_box(building, city.mode))
         return replace(
             self,
             city=city,
@@ -63,18 +74,21 @@ class PlayerBoard:
             tokens_confirmed=self.tokens_confirmed and tokens == self.tokens,
             rearranged=self.rearranged if city == self.city else None,
             typed=None,
+            unprinted=self.unprinted - {spot} | ({spot} if is_open else set()),
         ).without_invalid_choices()
 
     def with_city(self, city: City) -> "PlayerBoard":
         """Replace the city, which ends a typed score; keep the locks and the own plan as far as they fit."""
         kept = self.rearranged if city == self.city else None
-        return replace(self, city=city, rearranged=kept, typed=None).without_invalid_choices()
+        unprinted = self.unprinted if city == self.city else unprinted_spots(city)
+        return replace(self, city=city, rearranged=kept, typed=None, unprinted=unprinted).without_invalid_choices()
 
-    def with_tokens(self, tokens: Tokens, *, confirmed: bool = True) -> "PlayerBoard":
+    def with_tokens(self, tokens: Tokens, *, confirmed: bool = True, entered: Iterable[str] = ()) -> "PlayerBoard":
         """Replace the tokens; keep the locks and the own plan as far as they can be paid."""
         kept = self.rearranged if tokens == self.tokens else None
+        known = frozenset() if confirmed else frozenset(entered)
         return replace(
-            self, tokens=tokens, tokens_confirmed=confirmed, rearranged=kept, typed=None
+            self, tokens=tokens, tokens_confirmed=confirmed, rearranged=kept, typed=None, entered=known
         ).without_invalid_choices()
 
     def without_invalid_choices(self) -> "PlayerBoard":
@@ -102,12 +116,32 @@ class PlayerBoard:
                 refuse_unpayable(self.city, self.tokens, self.plan)
         if self.rearranged is not None and not is_rearranged(self.city, self.rearranged):
             raise Refused("rearranged", message("data.corrupt"))
+        if not self.unprinted <= {spot for spot, there in self.city.buildings() if has_points(there)}:
+            raise Refused("unprinted", message("data.corrupt"))
+        if not self.entered <= {*Tokens._fields}:
+            raise Refused("entered", message("data.corrupt"))
 
 
 def is_rearranged(city: City, other: City) -> bool:
     """Return whether a city has the same buildings on the same board as another."""
     first, second = (Counter(building for _, building in each.buildings()) for each in (city, other))
     return city.mode is other.mode and first == second
+
+
+# printed points
+def has_points(building: Building) -> bool:
+    """Return whether some tiles of a building's kind print points."""
+    return building.kind in POINTED_KINDS and building.expansion is None
+
+
+def is_in_box(building: Building, mode: Mode) -> bool:
+    """Return whether the box holds a tile with this print."""
+    return building.tile_print in BOX[mode][building.kind]
+
+
+def unprinted_spots(city: City) -> frozenset[Spot]:
+    """Return the spaces whose print no tile of the box has, and so was never given: those of plain harbors."""
+    return frozenset(spot for spot, there in city.buildings() if has_points(there) and not is_in_box(there, city.mode))
 
 
 def keepable_locks(city: City, tokens: Tokens, locks: Locks) -> Locks:
@@ -134,7 +168,10 @@ def single_locks(locks: Locks) -> Iterator[Locks]:
 
 # JSON
 def write_board(board: PlayerBoard) -> dict[str, Any]:
-    """Return a board as JSON, the city as text; confirmed tokens need no key, as in version 0.1.0."""
+    """Return a board as JSON, the city as text; what earlier versions did not know is left out where it says nothing.
+
+    That are confirmed tokens, and printed points that are open because the box holds no such tile.
+    """
     locks, plan = board.locks, board.plan
     return {
         **({} if board.tokens_confirmed else {"counted": False}),
@@ -146,12 +183,14 @@ def write_board(board: PlayerBoard) -> dict[str, Any]:
         "customers": customers_to(locks.customers),
         "plan": plan and {"lit": spots_to(plan.lit), "customers": customers_to(plan.customers)},
         **({} if board.rearranged is None else {"rearranged": str(board.rearranged)}),
+        **({"entered": sorted(board.entered)} if board.entered else {}),
+        **({} if board.unprinted == unprinted_spots(board.city) else {"unprinted": spots_to(board.unprinted)}),
     }
 
 
 def read_board(data: Any) -> PlayerBoard:
-    """Read a board from the JSON of `write_board`."""
-    optional = ("counted", "rearranged", "typed")
+    """Read a board from the JSON of `write_board`; plain harbors of earlier versions have no printed points yet."""
+    optional = ("counted", "rearranged", "typed", "entered", "unprinted")
     found = json_object(data, "", ("city", "tokens", "lit", "dark", "customers", "plan"), optional)
     tokens = [integer(each, "tokens") for each in array(found["tokens"], "tokens")]
     if len(tokens) != len(Tokens._fields):
@@ -169,7 +208,9 @@ def read_board(data: Any) -> PlayerBoard:
         with place_prefix("rearranged"):
             rearranged = city_from_text(string(found["rearranged"], ""))
     typed = typed_from_json(found["typed"]) if "typed" in found else None
-    return PlayerBoard(city, Tokens(*tokens), locks, plan, confirmed, rearranged, typed)
+    entered = frozenset(string(each, "entered") for each in array(found.get("entered", []), "entered"))
+    unprinted = spots_from(found["unprinted"], "unprinted") if "unprinted" in found else unprinted_spots(city)
+    return PlayerBoard(city, Tokens(*tokens), locks, plan, confirmed, rearranged, typed, entered, unprinted)
 
 
 @lru_cache(maxsize=256)
@@ -208,8 +249,9 @@ def unsettled_spots(side: Side) -> tuple[Spot, ...]:
 
 
 def is_fully_reviewed(side: Side) -> bool:
-    """Return whether the player checked the reading: no space is doubtful any more, and at least one was settled."""
-    return side.reading is not None and not unsettled_spots(side) and is_partly_reviewed(side, side.reading)
+    """Return whether the player checked the reading: no space or print is open any more, at least one was settled."""
+    is_open = unsettled_spots(side) or side.board.unprinted
+    return side.reading is not None and not is_open and is_partly_reviewed(side, side.reading)
 
 
 def is_partly_reviewed(side: Side, reading: Reading) -> bool:
@@ -226,7 +268,7 @@ def without_floors(building: Building | None) -> Building | None:
     return building and replace(building, floors=1)
 
 
-def with_building(side: Side, spot: Spot, building: Building | None) -> Side:
+def with_building(side: Side, spot: Spot, building: Building | None, *, is_printed: bool = True) -> Side:
     """Build on a space, which settles the space, and its floors unless they are those of a guess."""
     settled = side.settled
     if side.reading is not None:
@@ -234,7 +276,12 @@ def with_building(side: Side, spot: Spot, building: Building | None) -> Side:
         guessed = side.board.city[spot] if spot in read_towers(side) else likeliest_tower(side.reading[spot])
         if guessed is not None and (building is None or building.floors != guessed.floors):
             settled |= {floors_place(spot)}
-    return with_board(replace(side, settled=settled), side.board.put(spot, building))
+    return with_board(replace(side, settled=settled), side.board.put(spot, building, is_printed=is_printed))
+
+
+def with_prints_confirmed(side: Side) -> Side:
+    """Settle the printed points of all tiles as they stand."""
+    return replace(side, board=replace(side.board, unprinted=frozenset()))
 
 
 def with_board(side: Side, board: PlayerBoard) -> Side:
@@ -253,15 +300,35 @@ def with_city(side: Side, city: City) -> Side:
     return with_board(replace(side, settled=side.settled.union(changed)), board.with_city(city))
 
 
-def with_tokens(side: Side, tokens: Tokens, *, confirmed: bool = True) -> Side:
+def with_tokens(side: Side, tokens: Tokens, *, confirmed: bool = True, entered: Iterable[str] = ()) -> Side:
     """Replace the tokens; counted tokens also move the unchecked floors (R25)."""
-    found = with_board(side, side.board.with_tokens(tokens, confirmed=confirmed))
+    found = with_board(side, side.board.with_tokens(tokens, confirmed=confirmed, entered=entered))
     return with_estimated_floors(found) if confirmed else found
+
+
+def with_token_count(side: Side, name: str, count: int) -> Side:
+    """Enter the number of one sort of tokens; both are confirmed once both are known."""
+    board: PlayerBoard = side.board
+    entered = board.entered | {name}
+    found = with_tokens(side, board.tokens._replace(**{name: count}), confirmed=False, entered=entered)
+    return with_tokens(found, found.board.tokens) if known_tokens(found) == {*Tokens._fields} else found
+
+
+def known_tokens(side: Side) -> frozenset[str]:
+    """Return the sorts of tokens whose number was entered, or is the only one that the tiles can have given."""
+    board: PlayerBoard = side.board
+    least, (lowest, highest) = minimum_tokens(board.city), side_token_bounds(side)
+    return frozenset(
+        name
+        for name, count, fewest, low, high in zip(Tokens._fields, board.tokens, least, lowest, highest, strict=True)
+        if board.tokens_confirmed or name in board.entered or count != fewest or low == high
+    )
 
 
 def with_reading(side: Side, reading: Reading) -> Side:
     """Take the city of a reading, with every space unsettled."""
-    board = replace(side.board.with_city(reading.city()), tokens_confirmed=False)
+    city = reading.city()
+    board = replace(side.board.with_city(city), tokens_confirmed=False, unprinted=unprinted_spots(city))
     return replace(side, board=board, reading=reading, settled=frozenset())
 
 
@@ -406,6 +473,7 @@ def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
     return (
         *((message("unconfirmed.spaces", count=spaces),) if spaces else ()),
         *((message("unconfirmed.floors", count=floors),) if floors else ()),
+        *((message("unconfirmed.prints", count=len(board.unprinted)),) if board.unprinted else ()),
         *(() if board.tokens_confirmed else (message("unconfirmed.tokens"),)),
         *(problem.message for problem in warnings(board.city, board.tokens)),
     )

@@ -8,7 +8,14 @@ from quadropolis_score.advice import score_best_plan
 from quadropolis_score.buildings import Category, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import game_from, game_to
-from quadropolis_score.player_board import PlayerBoard, floors_place, read_board, unconfirmed_messages, write_board
+from quadropolis_score.player_board import (
+    PlayerBoard,
+    floors_place,
+    read_board,
+    unconfirmed_messages,
+    unprinted_spots,
+    write_board,
+)
 from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import Reading, read_reading, write_reading
 from quadropolis_score.score_sheet import rows_of_mode
@@ -77,7 +84,13 @@ class Quadropolis(Rules):
             "public_services": any(building.expansion for building in standing),
         }
         boards = (
-            PlayerBoard(each.city, each.tokens, tokens_confirmed=each.confirmed, typed=each.typed)
+            PlayerBoard(
+                each.city,
+                each.tokens,
+                tokens_confirmed=each.confirmed,
+                typed=each.typed,
+                unprinted=unprinted_spots(each.city),
+            )
             for each in game.players
         )
         sides = tuple(((each.name,), board) for each, board in zip(game.players, boards, strict=True))

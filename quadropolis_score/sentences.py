@@ -312,6 +312,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "unconfirmed.city": "add the city",
     "unconfirmed.spaces": ("count", "check one space", "check {count} spaces"),
     "unconfirmed.floors": ("count", "count the floors of one pile", "count the floors of {count} piles"),
+    "unconfirmed.prints": (
+        "count",
+        "choose the printed points of one tile",
+        "choose the printed points of {count} tiles",
+    ),
     "unconfirmed.tokens": "confirm the tokens",
     "counted_unconfirmed.city": "counted anyway: no building in this city",
     "counted_unconfirmed.spaces": (
@@ -323,6 +328,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "count",
         "counted anyway: floors of one pile not checked",
         "counted anyway: floors of {count} piles not checked",
+    ),
+    "counted_unconfirmed.prints": (
+        "count",
+        "counted anyway: printed points of one tile not chosen",
+        "counted anyway: printed points of {count} tiles not chosen",
     ),
     "counted_unconfirmed.tokens": "counted anyway: tokens not confirmed",
     "counted_unconfirmed.warnings": "counted anyway, although something looks odd",

@@ -5,7 +5,7 @@ from typing import Final
 
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.buildings import Tokens
-from quadropolis_score.player_board import side_token_bounds
+from quadropolis_score.player_board import known_tokens, side_token_bounds
 from quadropolis_score.validation import MOST_TOKENS
 from screens.context import AppContext
 from tabletop.game import Side
@@ -27,10 +27,10 @@ class NumberKey:
 
 @dataclass(frozen=True, slots=True)
 class TokenBounds:
-    """The bounds of the tiles in words: a quiet line, or a warning if the number is outside of them."""
+    """The bounds of the tiles in words; a warning if the number is outside of them."""
 
-    fine: tuple[str, ...]
-    odd: tuple[str, ...]
+    text: str
+    is_odd: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,9 @@ class TokensNumberPad:
     """The number pad of a number."""
 
     title: str
-    count: int
+    count: str  # empty until it is known
     drawing: str
-    bounds: tuple[str, ...]
-    odd: tuple[str, ...]
+    bounds: TokenBounds
     keys: tuple[NumberKey, ...]
 
 
@@ -50,25 +49,36 @@ def bounds(context: AppContext, seat: Side, name: str) -> TokenBounds:
     count = getattr(seat.board.tokens, name)
     least, most = (getattr(tokens, name) for tokens in side_token_bounds(seat))
     if count > most:
-        return TokenBounds((), (context.text(f"tokens.most.{name}", count=most),))
+        return TokenBounds(context.text(f"tokens.most.{name}", count=most), is_odd=True)
     if count < least:
-        return TokenBounds((), (context.text(f"tokens.least.{name}", count=least),))
+        return TokenBounds(context.text(f"tokens.least.{name}", count=least), is_odd=True)
     if least == most:
-        return TokenBounds((context.text(f"tokens.exact.{name}", count=most),), ())
-    return TokenBounds((context.text(f"tokens.range.{name}", least=least, most=most),), ())
+        return TokenBounds(context.text(f"tokens.exact.{name}", count=most))
+    return TokenBounds(context.text("tokens.bounds", least=least, most=most))
+
+
+def count_text(seat: Side, name: str) -> str:
+    """Return a number of tokens, empty until it is known."""
+    return str(getattr(seat.board.tokens, name)) if name in known_tokens(seat) else ""
 
 
 def number_pad(context: AppContext, seat: Side, name: str) -> TokensNumberPad:
     """Return the number pad of one sort of tokens."""
-    token_range = bounds(context, seat, name)
     keys = (
         *(NumberKey(digit, digit) for digit in "123456789"),
         NumberKey(ERASE, icon="backspace-outline"),
         NumberKey("0", "0"),
         NumberKey(ENTER, context.text("app.ok")),
     )
-    count = getattr(seat.board.tokens, name)
-    return TokensNumberPad(context.text(f"tokens.{name}"), count, TOKENS[name], token_range.fine, token_range.odd, keys)
+    return TokensNumberPad(
+        context.text(f"tokens.{name}"), count_text(seat, name), TOKENS[name], bounds(context, seat, name), keys
+    )
+
+
+def stepped(seat: Side, name: str, by: int) -> int:
+    """Return a number of tokens after a step; the first step of an unknown number leads to the fewest."""
+    count: int = getattr(seat.board.tokens, name)
+    return min(MOST_TOKENS, max(0, count + by * (name in known_tokens(seat))))
 
 
 def typed(count: int, key: str, *, is_fresh: bool) -> int:

@@ -35,7 +35,8 @@ __all__ = [
 # The endings of the keys of messages that ask for a confirmation, and their screens.
 FLOORS: Final = "floors"
 TOKENS: Final = "tokens"
-SPACES: Final = "spaces"
+# Those that the city asks at once.
+IN_CITY: Final = frozenset({"spaces", "prints"})
 TYPED_NOTE: Final = "typed.note"  # the key of the note on a typed score
 DECISION_PREFIX: Final = "note."  # the prefixes of messages about decisions on the rules
 
@@ -52,7 +53,7 @@ def unconfirmed_route(key: str, side: int, message: Message) -> Route:
     if topic in Tokens._fields:
         topic = TOKENS
     screen = {FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(topic, Screen.CITY)
-    return Route(screen, key, side, SPACES if topic == SPACES else "")
+    return Route(screen, key, side, topic if topic in IN_CITY else "")
 
 
 def head_route(key: str, side: int) -> Route:

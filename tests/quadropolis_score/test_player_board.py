@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import NO_LOCKS, Locks
 from quadropolis_score.player_board import (
@@ -35,6 +35,57 @@ def test_an_edit_updates_minimum_tokens_and_keeps_counted_tokens() -> None:
     assert by_tiles.put(SHOP, factory).tokens == Tokens(0, 2)
     assert by_tiles.put(SHOP, factory).put(SHOP, None).tokens == Tokens(0, 0)
     assert ADA.board.put(SHOP, factory).tokens == ADA.board.tokens
+
+
+def test_an_entered_sort_of_tokens_stays_while_the_other_follows_the_tiles() -> None:
+    factory = Building(Kind.FACTORY, energy=2)
+    board = PlayerBoard(City.empty(Mode.CLASSIC), Tokens(0, 0), tokens_confirmed=False)
+    for sort, tokens in (("energy", Tokens(0, 0)), ("inhabitants", Tokens(0, 2))):
+        entered = board.with_tokens(Tokens(0, 0), confirmed=False, entered={sort})
+        assert entered.put(SHOP, factory).tokens == tokens
+        assert read_board(write_board(entered)) == entered
+    with pytest.raises(Refused, match="entered"):
+        replace(board, entered=frozenset({"gold"})).refuse_impossible()
+
+
+# printed points
+PLAIN = City.parse("H U H*2 U*1 / . . . . / . . . . / . . . .")
+
+
+def test_a_plain_harbor_of_an_earlier_version_has_no_printed_points_yet_and_a_plain_public_service_has_none() -> None:
+    written = write_board(PlayerBoard(PLAIN))
+    del written["unprinted"]
+    board = read_board(written)
+    assert board.unprinted == {Spot(0, 0)}
+    assert "unprinted" not in write_board(board)
+
+
+def test_answers_about_printed_points_are_read_as_they_were_written() -> None:
+    for unprinted in (frozenset[Spot](), frozenset({Spot(0, 1)}), frozenset({Spot(0, 0), Spot(0, 1)})):
+        board = PlayerBoard(PLAIN, unprinted=unprinted)
+        assert read_board(write_board(board)) == board
+        board.refuse_impossible()
+    for spot in (SHOP, Spot(9, 9)):
+        with pytest.raises(Refused, match="unprinted"):
+            replace(board, unprinted=frozenset({spot})).refuse_impossible()
+
+
+def test_a_print_is_open_until_it_is_chosen() -> None:
+    board, service = PlayerBoard(City.empty(Mode.CLASSIC)), Building(Kind.PUBLIC_SERVICE)
+    painted = board.put(SHOP, service, is_printed=False)
+    assert painted.unprinted == {SHOP}
+    assert painted.put(SHOP, service).unprinted == frozenset()
+    assert painted.put(SHOP, None).unprinted == frozenset()
+    assert painted.put(SHOP, Building(Kind.PARK), is_printed=False).unprinted == frozenset()
+    assert board.put(SHOP, Building(Kind.HARBOR)).unprinted == {SHOP}  # no harbor prints nothing
+    school = Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL)
+    assert board.put(SHOP, school, is_printed=False).unprinted == frozenset()
+
+
+def test_another_city_has_the_open_prints_of_its_own() -> None:
+    board = PlayerBoard(PLAIN, unprinted=frozenset({Spot(0, 1)}))
+    assert board.with_city(PLAIN).unprinted == {Spot(0, 1)}
+    assert board.with_city(PLAIN.put(Spot(3, 3), Building(Kind.PARK))).unprinted == {Spot(0, 0)}
 
 
 def test_an_edit_removes_only_the_locks_that_cannot_be_kept() -> None:

@@ -21,6 +21,7 @@ from quadropolis_score.player_board import (
     with_city,
     with_floors,
     with_floors_checked,
+    with_prints_confirmed,
     with_reading,
     with_tokens,
     write_board,
@@ -66,6 +67,29 @@ def message_keys(side: Side) -> list[str]:
 
 def verdict(*sides: Side) -> Verdict:
     return RULES.verdict(OPTIONS, sides)
+
+
+# printed points
+def test_printed_points_that_nobody_chose_are_open_and_one_answer_settles_them() -> None:
+    harbor = Building(Kind.HARBOR, points=2)
+    side = with_building(with_building(ADA, LOW, harbor, is_printed=False), HIGH, harbor, is_printed=False)
+    assert "unconfirmed.prints" in message_keys(side)
+    assert verdict(side, ADA).columns[0].unconfirmed
+    anyway = verdict(*verdict(side, ADA).settle_unconfirmed((side, ADA)))
+    assert any(note.message.key == "counted_unconfirmed.prints" for note in anyway.notes)
+    settled = with_prints_confirmed(side)
+    assert "unconfirmed.prints" not in message_keys(settled)
+    assert settled.board.city == side.board.city
+
+
+def test_a_photo_shows_the_prints_and_a_tile_that_is_painted_on_it_does_not() -> None:
+    plain = Guess(Building(Kind.PUBLIC_SERVICE), 0.99, is_doubtful=False)
+    side = side_from_photo(tower(1), tower(1), r4c1=plain)
+    assert side.board.unprinted == frozenset()
+    painted = with_floors_checked(with_building(side, SHOP, Building(Kind.PUBLIC_SERVICE), is_printed=False))
+    assert painted.board.unprinted == {SHOP}
+    assert not is_fully_reviewed(painted)
+    assert is_fully_reviewed(with_prints_confirmed(painted))
 
 
 # tokens

@@ -25,6 +25,11 @@ from tabletop.people import PlayerColour
 MAX_DIGITS: Final = 2  # of a badge
 
 
+def pick(chosen: bool, one: Any, other: Any) -> Any:  # noqa: FBT001 - layouts call it
+    """Return one of two looks."""
+    return one if chosen else other
+
+
 class SingleLineLabel(Label):
     """A text on one line, as wide as needed; `item` is its value in a list."""
 
@@ -38,6 +43,17 @@ class WrappedLabel(SingleLineLabel):
     def on_size(self, *_: object) -> None:
         """Wrap at the available width."""
         self.text_size = (self.width, None)
+
+
+class TwoLines(Label):
+    """A text of two lines at most; the rest is left out."""
+
+    item = ObjectProperty(rebind=True)
+    presenter = ObjectProperty()
+
+    def on_size(self, *_: object) -> None:
+        """Wrap at the available width."""
+        self.text_size = self.size
 
 
 class Elided(SingleLineLabel):

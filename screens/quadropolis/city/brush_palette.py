@@ -1,4 +1,4 @@
-"""The chosen brush: the palette, the next print of a brush, and the brush saved for a return."""
+"""The chosen brush: the palette, and the brush saved for a return."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from quadropolis_score.plugin import mode_of
 from screens.context import AppContext
 from screens.kit.navigation import Route
 from screens.quadropolis.building_names import building_description
-from screens.quadropolis.city.brushes import ANYWHERE, ERASER, HAND, Brush, brushes, default_building, next_print
+from screens.quadropolis.city.brushes import ANYWHERE, ERASER, HAND, Brush, brushes, default_building
 from screens.quadropolis.city.panels import building_view_at, kinds_in_city, tiles_in_city
 from screens.quadropolis.city.state import BrushChoice
 from tabletop.game import Options, Side
@@ -46,11 +46,11 @@ class Palette:
 
 
 def next_brush(tool: str, current: Brush, mode: Mode) -> Brush:
-    """Return the brush after a choice: choosing the same one again selects its next print."""
+    """Return the brush after a choice: the same one again keeps its print."""
     if tool in (HAND, ERASER):
         return Brush(tool)
-    if current.tool == tool and current.building is not None:
-        return Brush.of(next_print(current.building, mode))
+    if current.tool == tool:
+        return current
     return Brush.of(default_building(Kind(tool), mode))
 
 

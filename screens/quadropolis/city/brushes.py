@@ -18,6 +18,7 @@ from quadropolis_score.buildings import (
     TilePrint,
 )
 from quadropolis_score.city import LETTERS, building_from_text, text_of
+from quadropolis_score.player_board import has_points, is_in_box
 from tabletop.messages import Refused
 
 # Brushes without a building: look at a space, remove a building, choose a Public Services tile.
@@ -53,12 +54,12 @@ def with_print(building: Building, printed: TilePrint) -> Building:
     return replace(building, points=printed.points, inhabitants=printed.inhabitants, energy=printed.energy)
 
 
-def next_print(building: Building, mode: Mode) -> Building:
-    """Return the building with the next print of its kind; after the last comes the first again."""
-    prints = prints_of(building.kind, mode)
-    if building.expansion or building.tile_print not in prints:
-        return building
-    return with_print(building, prints[(prints.index(building.tile_print) + 1) % len(prints)])
+def tiles_of(building: Building, mode: Mode) -> tuple[Building, ...]:
+    """Return a building with every print of its tiles in the box: one with symbols keeps its own first."""
+    box = BOX[mode].get(building.kind, {}) if building.expansion is None else {}
+    own = building.tile_print
+    prints = sorted(box, key=lambda printed: (own == BLANK_PRINT or printed != own, -sum(box[printed])))
+    return tuple(with_print(building, printed) for printed in prints)
 
 
 def is_alike(one: Building | None, other: Building | None) -> bool:
@@ -66,13 +67,13 @@ def is_alike(one: Building | None, other: Building | None) -> bool:
     return one is not None and other is not None and (one.kind, one.expansion) == (other.kind, other.expansion)
 
 
-def paint(current: Building | None, brush: Building, mode: Mode, *, is_repeated: bool = True) -> Building:
-    """Return a space after a tap: the brush's building, then one more floor, or the next print if tapped again."""
+def paint(current: Building | None, brush: Building, mode: Mode) -> Building:
+    """Return a space after a tap: the brush's building; a pile of its kind gets one more floor."""
     if current is None or not is_alike(current, brush):
         return brush
     if current.kind in PILED_KINDS:
         return replace(current, floors=current.floors % BOARDS[mode].max_floors[current.kind] + 1)
-    return next_print(current, mode) if is_repeated else brush
+    return current
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +120,15 @@ def brushes(mode: Mode, kinds: Collection[Kind], tiles: Collection[Expansion], *
 
 
 def building_after_key(current: Building | None, key: str, mode: Mode, kinds: Collection[Kind]) -> Building | None:
-    """Return a space after a key: a letter sets its kind, a digit its floors; other keys change nothing."""
+    """Return a space after a key: a letter sets its kind, a digit its floors or its printed points."""
     if key in ("delete", "backspace"):
         return None
     kind = LETTERS.get(key.upper())
     if kind is not None and kind in kinds:
         return paint(current, default_building(kind, mode), mode)
-    if current is not None and key.isdecimal() and 1 <= int(key) <= BOARDS[mode].max_floors.get(current.kind, 0):
+    if current is None or not key.isdecimal():
+        return current
+    if 1 <= int(key) <= BOARDS[mode].max_floors.get(current.kind, 0):
         return replace(current, floors=int(key))
-    return current
+    with_points = with_print(current, TilePrint(points=int(key)))
+    return with_points if has_points(current) and is_in_box(with_points, mode) else current

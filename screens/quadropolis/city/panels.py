@@ -12,7 +12,7 @@ from screens.context import AppContext
 from screens.kit.crop import Crop
 from screens.quadropolis.board_view import SpaceView, space_view_of
 from screens.quadropolis.building_names import building_description, building_details, building_name, problem_text
-from screens.quadropolis.city.brushes import default_building, kinds_of, prints_of, with_print
+from screens.quadropolis.city.brushes import default_building, kinds_of, prints_of, tiles_of, with_print
 from screens.quadropolis.photo.tile_crop import crop_region
 from tabletop.game import Options, Side
 from tabletop.text_enum import TextEnum
@@ -43,6 +43,18 @@ class FloorChoice:
 
     spot: Spot
     floors: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintChoice:
+    """A possible print of a tile: its tokens, otherwise its points."""
+
+    spot: Spot
+    building: Building
+    text: str
+    tokens: tuple[str, ...]
+    points: tuple[str, ...]
     chosen: bool
 
 
@@ -119,6 +131,25 @@ class CityOddities:
     title: str
     oddities: tuple[Oddity, ...]
     close: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintLine:
+    """Tiles of one look whose printed points nobody chose."""
+
+    space: SpaceView
+    text: str
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityPrints:
+    """The question about all printed points that nobody chose."""
+
+    title: str
+    lines: tuple[PrintLine, ...]
+    right: str
+    later: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,11 +257,52 @@ def print_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityO
     current = seat.board.city[spot]
     if current is None or current.expansion:
         return
-    possible = prints_of(current.kind, seat.board.city.mode)
+    possible, is_chosen = prints_of(current.kind, seat.board.city.mode), spot not in seat.board.unprinted
     for shows in possible if len(possible) > 1 else ():
         building = with_print(current, shows)
         words = ", ".join(building_details(context, replace(building, floors=1))) or context.text("city.print.unknown")
-        yield replace(building_option(context, seat, spot, building), text=words, chosen=building == current)
+        yield replace(
+            building_option(context, seat, spot, building), text=words, chosen=building == current and is_chosen
+        )
+
+
+def print_choices(context: AppContext, seat: Side, spot: Spot) -> Iterator[PrintChoice]:
+    """Yield the tiles of the box that a building can be, its own print or the most frequent one first."""
+    there = seat.board.city[spot]
+    for building in tiles_of(there, seat.board.city.mode) if there is not None else ():
+        look = building_view_at(seat, spot, building)
+        yield PrintChoice(
+            spot,
+            building,
+            building_description(context, building),
+            look.printed_tokens,
+            () if look.printed_tokens else (context.format_points(building.points),),
+            building == there and spot not in seat.board.unprinted,
+        )
+
+
+def prints_panel(context: AppContext, seat: Side) -> CityPrints:
+    """Return the question about the printed points that nobody chose, a line for tiles that look alike."""
+    spots_by_building: dict[Building, tuple[Spot, ...]] = {}
+    for spot in sorted(seat.board.unprinted):
+        there = seat.board.city[spot]
+        spots_by_building[there] = (*spots_by_building.get(there, ()), spot)
+    return CityPrints(
+        context.text("city.prints"),
+        tuple(
+            PrintLine(building_view_at(seat, spots[0], building), print_text(context, building, len(spots)), spots)
+            for building, spots in spots_by_building.items()
+        ),
+        context.text("city.prints.right"),
+        context.text("city.later"),
+    )
+
+
+def print_text(context: AppContext, building: Building, count: int) -> str:
+    """Return how many tiles print what, as far as it was chosen."""
+    if building.points:
+        return f"{count} \u00d7 {building_description(context, building)}"
+    return context.text(f"city.prints.{building.kind.value}", count=count)
 
 
 def building_option(context: AppContext, seat: Side, spot: Spot, building: Building | None) -> CityOption:

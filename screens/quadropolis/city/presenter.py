@@ -5,9 +5,16 @@ from typing import Final
 
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Building
-from quadropolis_score.player_board import is_certain, is_fully_reviewed, unsettled_spots, with_tokens
-from quadropolis_score.validation import MOST_TOKENS, warnings
+from quadropolis_score.buildings import PILED_KINDS, Building
+from quadropolis_score.city import LETTERS
+from quadropolis_score.player_board import (
+    is_certain,
+    is_fully_reviewed,
+    unsettled_spots,
+    with_prints_confirmed,
+    with_token_count,
+)
+from quadropolis_score.validation import warnings
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import Route, Screen
 from screens.kit.undo import handle_undo_key, undo_state_of
@@ -20,21 +27,32 @@ from screens.quadropolis.city.panels import (
     CitySpace,
     Oddity,
     Opened,
+    PrintLine,
     kinds_in_city,
     oddities_panel,
     photo_sheet,
+    prints_panel,
     space_panel,
     tiles_panel,
 )
 from screens.quadropolis.city.state import CityHints, CityState, CityTokens, NoticeKind, Sight
-from screens.quadropolis.city.wording import brush_hint, notices, photo_links
-from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, TokensNumberPad, number_pad, typed
+from screens.quadropolis.city.wording import brush_hint, notices, photo_links, tokens_text
+from screens.quadropolis.number_pad import (
+    DIGITS,
+    ENTER,
+    ERASE,
+    NAMES,
+    TokensNumberPad,
+    number_pad,
+    stepped,
+    typed,
+)
 from screens.quadropolis.question_presenter import AFTER_CITY, exit_route, next_city, onward_words
 
 # The panels that hints lead to.
 QUESTIONS: Final = {NoticeKind.FLOORS: Screen.FLOORS, NoticeKind.TOKENS: Screen.TOKENS}
-# The subject of the city's route for a walk through the doubtful spaces.
-DOUBTS: Final = "spaces"
+# The subjects of the city's route that open a question: a walk through the doubtful spaces, and the printed points.
+ABOUT: Final = {"spaces": NoticeKind.DOUBTFUL, "prints": NoticeKind.PRINTS}
 INSPECT_KEYS: Final = frozenset({"enter", "space"})
 TOP_LEFT: Final = Spot(0, 0)
 
@@ -47,14 +65,18 @@ class CityPresenter(Painting):
         self._doubts: tuple[Spot, ...] = ()
         self._on_photo = False
         self._is_begun = False
+        self._reading: object = None  # the last one
         super().open()
-        if self.route.about == DOUBTS:
-            self.follow_notice(NoticeKind.DOUBTFUL)
+        if self.route.about in ABOUT:
+            self.follow_notice(ABOUT[self.route.about])
 
     def on_side_changed(self) -> None:
         """Find the warnings once for every edit; after an undo show the doubt again."""
         if not self._is_begun or self.board.city.mode is not self._mode:  # an undo may lead to the other mode
             self._begin_board()
+        elif self.seat.reading not in (None, self._reading):  # a photo was taken since
+            self._set_brush(Brush())
+        self._reading = self.seat.reading
         self._problems = tuple(warnings(self.board.city, self.board.tokens))
         self._is_certain = is_certain(self.seat)
         newly_doubtful = [spot for spot in unsettled_spots(self.seat) if spot not in self._doubts]
@@ -72,6 +94,7 @@ class CityPresenter(Painting):
     def _close_panels(self) -> None:
         """Close all panels."""
         self._make_panel = None
+        self._is_leaving = False  # while the question about printed points stands before the next screen
         self._open_spot: Spot | None = None  # the space of the panel beside the board
         self._changes = False  # True while that panel offers the other kinds
         self._is_reviewing = False  # during a walk through the doubtful spaces
@@ -97,10 +120,10 @@ class CityPresenter(Painting):
             picture=self._picture(),
             brushes=self._palette.choices(self.saved.envelope.options, seat, self._brush),
             brush_hint=brush_hint(context, seat, self._brush),
-            tokens=tuple(CityTokens(name, count, TOKENS[name]) for name, count in seat.board.tokens._asdict().items()),
+            tokens=tuple(CityTokens(name, tokens_text(seat, name), TOKENS[name]) for name in NAMES),
             photos=tuple(photo_links(context, seat, on_photo=self._on_photo)),
             notices=found_notices,
-            floors=self._floor_row,
+            row=self._tile_row,
             space=self._space_panel,
             undo_state=undo_state_of(context, self.saved),
             allocation=self.text("allocation.title"),
@@ -189,9 +212,14 @@ class CityPresenter(Painting):
         self.refresh()
 
     def change_to(self, choice: CityOption) -> None:
-        """Put another building on the space; the panel stays open for floors and symbols."""
+        """Put another building on the space; the panel stays open for floors and prints."""
         assert self._open_spot is not None
         self._changes = False
+        self._put(self._open_spot, choice.building, is_printed=False)
+
+    def change_print(self, choice: CityOption) -> None:
+        """Set the print of the tile on the space."""
+        assert self._open_spot is not None
         self._put(self._open_spot, choice.building)
 
     def remove(self) -> None:
@@ -243,11 +271,32 @@ class CityPresenter(Painting):
         elif kind is NoticeKind.ODDITIES:
             self._open_spot = None
             self.show_panel(lambda: oddities_panel(self.context, self._problems))
+        elif kind is NoticeKind.PRINTS:
+            if self.board.unprinted:
+                self.show_panel(lambda: prints_panel(self.context, self.seat))
         elif kind in QUESTIONS:
             self.context.navigator.go(Route(QUESTIONS[kind], self.route.game, self.route.seat))
         elif unsettled_spots(self.seat):
             self._is_reviewing = True
             self.inspect(unsettled_spots(self.seat)[0])
+
+    def show_print(self, line: PrintLine) -> None:
+        """Open the first space of tiles whose printed points nobody chose."""
+        self.dismiss()
+        self.inspect(line.spots[0])
+
+    def confirm_prints(self) -> None:
+        """Settle all printed points as they stand, and go on if the player was leaving."""
+        self.save_edit(with_prints_confirmed(self.seat))
+        self.ask_later()
+        self.on_side_changed()
+
+    def ask_later(self) -> None:
+        """Close the question about printed points; go on if the player was leaving."""
+        is_leaving = self._is_leaving
+        self.dismiss()
+        if is_leaving:
+            self._leave()
 
     def all_hints(self) -> None:
         """List all hints."""
@@ -266,7 +315,7 @@ class CityPresenter(Painting):
 
     def dismiss(self) -> bool:
         """Close the topmost panel: the Public Services tiles are above the panel of their space."""
-        self._tile_target, self._is_fresh = None, True
+        self._tile_target, self._is_fresh, self._is_leaving = None, True, False
         if super().dismiss():
             return True
         if self._open_spot is None:
@@ -279,12 +328,7 @@ class CityPresenter(Painting):
     # tokens
     def change_tokens(self, name: str, by: int) -> None:
         """Change a number of tokens by one."""
-        self._count(name, getattr(self.board.tokens, name) + by)
-
-    def _count(self, name: str, count: int) -> None:
-        """Set a number of tokens; both numbers are confirmed together."""
-        tokens = self.board.tokens._replace(**{name: min(MOST_TOKENS, max(0, count))})
-        self.apply_edit(with_tokens(self.seat, tokens, confirmed=self.board.tokens_confirmed))
+        self.apply_edit(with_token_count(self.seat, name, stepped(self.seat, name, by)))
 
     def write(self, name: str) -> None:
         """Open the number pad of a number."""
@@ -299,7 +343,7 @@ class CityPresenter(Painting):
             return
         count = typed(getattr(self.board.tokens, self._number), key, is_fresh=self._is_fresh)
         self._is_fresh = False
-        self._count(self._number, count)
+        self.apply_edit(with_token_count(self.seat, self._number, count))
 
     # navigation
     def open_allocation(self) -> None:
@@ -322,6 +366,14 @@ class CityPresenter(Painting):
         return onward_words(self.context, self.saved, self._onward, self.text("app.done"))
 
     def done(self) -> None:
+        """Ask for the printed points that nobody chose, then leave."""
+        if self.board.unprinted:
+            self.follow_notice(NoticeKind.PRINTS)
+            self._is_leaving = True
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
         """Ask for the tokens, otherwise go to the next player or back; a checked photo teaches the reader."""
         seat, context, game, onward = self.seat, self.context, self.route.game, self._onward
         if (
@@ -350,25 +402,46 @@ class CityPresenter(Painting):
             return False
         if key in ARROW_STEPS:
             board = self.board.city.board
-            self._cursor, self._pile = Spot(*move_cursor(self._cursor, key, board.rows, board.columns)), None
+            self._cursor, self._row_at = Spot(*move_cursor(self._cursor, key, board.rows, board.columns)), None
             self.refresh()
             return True
-        spot = self._cursor or self._pile
-        return spot is not None and self._key_on(spot, key)
+        spot = self._cursor or self._row_at
+        return self._key_on(spot, key) if spot is not None else self._ask_for_space(key)
+
+    def _ask_for_space(self, key: str) -> bool:
+        """Say that a letter or a digit needs a space."""
+        is_typed = key.upper() in LETTERS or key.isdecimal()
+        if is_typed:
+            self.context.show_message(self.text("city.key.space"))
+        return is_typed
 
     def _key_on(self, spot: Spot, key: str) -> bool:
-        """Look at a space, or type on it."""
+        """Look at a space, or type on it; say why a key does not fit."""
         if key in INSPECT_KEYS:
             self.inspect(spot)
             return True
-        there = self.board.city[spot]
-        new = building_after_key(
-            there, key, self.board.city.mode, kinds_in_city(self.saved.envelope.options, self.seat)
-        )
-        if new != there:
-            self._pile = None
+        there, kinds = self.board.city[spot], kinds_in_city(self.saved.envelope.options, self.seat)
+        kind = LETTERS.get(key.upper())
+        if kind is not None and kind not in kinds:
+            self.context.show_message(self.text("city.key.kind", kind=kind))
+            return True
+        new = building_after_key(there, key, self.board.city.mode, kinds)
+        if key.isdecimal():
+            self._type_digit(spot, key, new)
+        elif new != there or kind is not None:
             self._paint({spot: new})
-        return new != there
+            self._row_at = spot
+            self.refresh()
+        return new != there or kind is not None or key.isdecimal()
+
+    def _type_digit(self, spot: Spot, key: str, building: Building | None) -> None:
+        """Set the floors of a pile, or the printed points."""
+        is_pile = building is not None and building.kind in PILED_KINDS
+        if building is None or int(key) != (building.floors if is_pile else building.points):
+            self.context.show_message(self.text("city.key.digit", digit=key))
+            return
+        self._row_at = None
+        self._put(spot, building)
 
     def _key_on_pad(self, key: str) -> bool:
         """Type on the number pad."""

@@ -3,10 +3,17 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from quadropolis_score.boards import Spot
 from screens.kit.undo import UndoState
 from screens.quadropolis.board_view import BoardView, SpaceView
-from screens.quadropolis.city.panels import CityOddities, CityPhoto, CitySpace, CityTiles, FloorChoice
+from screens.quadropolis.city.panels import (
+    CityOddities,
+    CityPhoto,
+    CityPrints,
+    CitySpace,
+    CityTiles,
+    FloorChoice,
+    PrintChoice,
+)
 from screens.quadropolis.number_pad import TokensNumberPad
 from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
@@ -26,10 +33,10 @@ class BrushChoice:
 
 @dataclass(frozen=True, slots=True)
 class CityTokens:
-    """The number of one sort of tokens."""
+    """The number of one sort of tokens; `\u2265 6` until it is known."""
 
     name: str
-    count: int
+    text: str
     drawing: str
 
 
@@ -39,6 +46,7 @@ class NoticeKind(TextEnum):
     POORLY_READ = "hardly"  # the photo was nearly unreadable
     DOUBTFUL = "doubtful"
     FLOORS = "floors"  # uncounted floors
+    PRINTS = "prints"  # printed points that nobody chose
     TOKENS = "tokens"  # unconfirmed tokens
     ODDITIES = "odd"
 
@@ -77,15 +85,16 @@ class CityHints:
     close: str
 
 
-CityPanel: TypeAlias = CityTiles | CityOddities | CityPhoto | CityHints | TokensNumberPad | None
+CityPanel: TypeAlias = CityTiles | CityOddities | CityPrints | CityPhoto | CityHints | TokensNumberPad | None
 
 
 @dataclass(frozen=True, slots=True)
-class FloorRow:
-    """The row of numbers at a pile."""
+class TileRow:
+    """The row of floors, or of prints, of the tile that was tapped."""
 
-    spot: Spot
+    place: str
     floors: tuple[FloorChoice, ...]
+    prints: tuple[PrintChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +110,7 @@ class CityState:
     photos: tuple[PhotoLink, ...] = ()
     tokens: tuple[CityTokens, ...] = ()
     notices: tuple[Notice, ...] = ()
-    floors: FloorRow | None = None
+    row: TileRow | None = None
     space: CitySpace | None = None  # the panel beside the board
     undo_state: UndoState = field(default_factory=UndoState)
     allocation: str = ""

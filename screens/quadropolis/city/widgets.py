@@ -1,9 +1,9 @@
 """The widgets of the city: the board with its row of numbers, the hints, the palette, the panel of a space."""
 
+from collections.abc import Iterable, Iterator
 from math import ceil
 from typing import Any, Final
 
-from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -15,27 +15,29 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.label import Label
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
 from screens.kit import theme
 from screens.kit.widgets.buttons import ItemBox, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar, ItemGrid
+from screens.kit.widgets.labels import pick
 from screens.kit.widgets.screen_frame import BoardPane
 from screens.kit.widgets.textures import cached_text_texture
 
-# The least side of a space beside two rows of brushes, and with a line about the brush, in dp.
+# The least side of a space beside two rows of brushes, and with two lines of hints; the least height of a brush
+# without its name, in dp.
 SPACE: Final = 50
-ROOMY_SPACE: Final = 56
+ROOMY_SPACE: Final = 78
+PICTURE_AND_EDGES: Final = 52
 # The least width of a brush, the least width of a hint, the size of a brush's name, in sp.
 BRUSH: Final = 60
 HINT: Final = 220
 NAME: Final = 11
-# The width from which brushes are larger, their greatest picture, and the size of their names.
-LARGE_BRUSH: Final = 84
+# The greatest picture of a brush, the size of names that fit on a line, and the height of a line in sizes.
 PICTURE: Final = 88
 LARGE_NAME: Final = 14
+LINE: Final = 1.4
 # The least width of a number of tokens with its buttons, in dp and sp.
 STEPPED: Final = (96, 64)
 # The width from which both actions have words, in sp, and that of an action without, in dp.
@@ -43,93 +45,26 @@ BOTH_WORDS: Final = 340
 ICON_ALONE: Final = 64
 
 
-def pick(chosen: bool, one: Any, other: Any) -> Any:  # noqa: FBT001 - layouts call it
-    """Return one of two looks."""
-    return one if chosen else other
-
-
-class TwoLines(Label):
-    """A text of two lines at most; the rest is left out."""
-
-    item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
-
-    def on_size(self, *_: object) -> None:
-        """Wrap at the available width."""
-        self.text_size = self.size
-
-
 class CityPane(BoardPane):
     """The board and its controls, which are as high as they need; the board gets the rest."""
 
     lines = NumericProperty(2)  # of the palette
-    usage = BooleanProperty(True)  # whether there is room for a line about the brush
+    hint_lines = NumericProperty(1)
 
     def do_layout(self, *args: Any) -> None:
-        """Give the palette as many lines as fit, and the board the height that is left."""
+        """Give palette and hints as many lines as fit, and the board the height that is left."""
         board = self.children[-1]
-        fixed = max(dp(48), sp(44)) + dp(8) + dp(56) + dp(64)
-        cell, line = dp(52) + sp(30), sp(40)
+        hint = max(dp(48), sp(44)) + dp(8)
+        fixed, cell = dp(56) + dp(64), dp(PICTURE_AND_EDGES) + sp(30)
         full = self.width * board.rows / board.columns
-        for lines, usage, least in ((2, True, ROOMY_SPACE), (2, False, SPACE), (1, False, 0)):
-            left = self.height - fixed - lines * cell - usage * line
-            if left >= (0 if self.wide else min(full, dp(least) * board.rows + dp(30))):
+        roomy, tight = (dp(space) * board.rows + dp(30) for space in (ROOMY_SPACE, SPACE))
+        for lines, hints, least in ((2, 3, full), (2, 2, roomy), (2, 1, tight), (1, 1, 0)):
+            left = self.height - fixed - lines * cell - hints * hint
+            if left >= (0 if self.wide else min(full, least)):
                 break
-        self.lines, self.usage = lines, usage
+        self.lines, self.hint_lines = lines, hints
         self.max_share = 0.53 if self.wide else max(0.0, left / max(1.0, self.height))
         super().do_layout(*args)
-
-
-class CityBoard(FloatLayout):
-    """The board, and at the tapped pile a row of numbers."""
-
-    board = ObjectProperty(None, allownone=True)
-    floors = ObjectProperty(None, allownone=True)
-    presenter = ObjectProperty()
-    rows = AliasProperty(lambda self: self.board.rows if self.board else 4, bind=["board"])
-    columns = AliasProperty(lambda self: self.board.columns if self.board else 4, bind=["board"])
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Start without a row."""
-        self._bar: Any = None
-        self._place_soon = Clock.create_trigger(self._place, -1)
-        super().__init__(**kwargs)
-
-    def on_floors(self, *_: object) -> None:
-        """Show the row, move it, or take it away."""
-        bar = self._bar
-        if self.floors is None:  # after a row
-            self.remove_widget(bar)
-            return
-        if bar is None:
-            bar = self._bar = CityFloorBar(item=self.floors, presenter=self.presenter)
-        bar.item = self.floors
-        if bar.parent is None:
-            self.add_widget(bar)
-        self._place_soon()
-        self._place()
-
-    def do_layout(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the row at its pile."""
-        super().do_layout(*args, **kwargs)
-        self._place()
-
-    def _place(self, *_: object) -> None:
-        """Place the row above its pile, below a pile of the topmost row."""
-        bar = self._bar
-        if bar is None:
-            return
-        spot, side = bar.item.spot, self.board.side
-        x, y = self.board.corner_of(spot)
-        bar.x = max(self.x + dp(2), min(x + (side - bar.width) / 2, self.right - bar.width - dp(2)))
-        bar.y = y - bar.height if spot.row == 0 else y + side
-
-
-class CityFloorBar(BoxLayout):
-    """The row of numbers at a pile."""
-
-    item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
 
 
 class CitySide(BoxLayout):
@@ -170,30 +105,59 @@ class CitySpacePanel(BoxLayout):
     presenter = ObjectProperty()
 
 
-class CityHintBar(BoxLayout):
-    """The hints on one line of fixed height, with the number of those that do not fit; without hints a quiet text."""
+class CityHintBar(GridLayout):
+    """The hints in lines of fixed height, with the number of those that do not fit; without hints a quiet text.
+
+    While a tile was just tapped, the row of its floors or prints stands on the first line, so that it covers no space.
+    """
 
     hints = ListProperty()
     quiet = StringProperty("")
+    row = ObjectProperty(None, allownone=True)
+    lines = NumericProperty(1)
+    line = AliasProperty(lambda _: max(dp(theme.TOUCH_TARGET), sp(44)), bind=["width"])
     presenter = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         """Rebuild the hints after every change."""
         super().__init__(**kwargs)
-        self.bind(width=self._show, hints=self._show, quiet=self._show, presenter=self._show)
+        for name in ("width", "hints", "quiet", "row", "lines", "presenter"):
+            self.fbind(name, self._show)
 
     def _show(self, *_: object) -> None:
-        """Show as many hints as there is room for."""
-        room = max(1, int(self.width // sp(HINT)))
-        views: list[tuple[str, Any]] = [("CityNotice", hint) for hint in self.hints[:room]]
-        views += [("CityMore", f"+{len(self.hints) - room}")] * (len(self.hints) > room)
-        views = views or [("CityNoHint", self.quiet)]
-        if [name for name, _item in views] != [type(child).__name__ for child in self.children[::-1]]:
+        """Show the row, or as many hints as there is room for."""
+        lines = [*self._lines()]
+        if [[name for name, _item in line] for line in lines] != [
+            [type(child).__name__ for child in line.children[::-1]] for line in self.children[::-1]
+        ]:
             self.clear_widgets()
-            for name, item in views:
-                self.add_widget(Factory.get(name)(item=item, presenter=self.presenter))
-        for child, view in zip(self.children[::-1], views, strict=True):
-            child.item, child.presenter = view[1], self.presenter
+            for line in lines:
+                box = CityHintLine(height=self.line)
+                for name, item in line:
+                    box.add_widget(Factory.get(name)(item=item, presenter=self.presenter))
+                self.add_widget(box)
+        for box, line in zip(self.children[::-1], lines, strict=True):
+            for child, view in zip(box.children[::-1], line, strict=True):
+                child.item, child.presenter = view[1], self.presenter
+
+    def _lines(self) -> Iterator[list[tuple[str, Any]]]:
+        """Yield the views of each line, by name, with their items."""
+        columns, lines = max(1, int(self.width // sp(HINT))), self.lines
+        if self.row is not None:
+            lines -= 1
+            yield [("CityFloorRow" if self.row.floors else "CityPrintRow", self.row)]
+        shown = [("CityNotice", hint) for hint in self.hints[: columns * lines]]
+        left = len(self.hints) - len(shown)
+        for start in range(0, len(shown), columns):
+            line = shown[start : start + columns]
+            is_last = start + columns >= len(shown)
+            yield [*line, *([("CityMore", f"+{left}")] if left and is_last else [])]
+        if not self.hints and self.row is None:
+            yield [("CityNoHint", self.quiet)]
+
+
+class CityHintLine(BoxLayout):
+    """A line of hints."""
 
 
 class CityPalette(ScrollView):
@@ -206,19 +170,34 @@ class CityPalette(ScrollView):
     columns = AliasProperty(lambda self: max(1, ceil(len(self.items) / self.lines)), bind=["items", "lines"])
     overflows = AliasProperty(lambda self: self.columns * self.cell > self.width + 1, bind=["items", "width", "lines"])
     name_size = AliasProperty(lambda self: self._name_size(), bind=["items", "width", "lines"])
+    name_height = AliasProperty(lambda self: self._name_height(), bind=["items", "width", "lines"])
     high = AliasProperty(lambda self: self._high(), bind=["height", "lines", "items", "width"])
 
+    @property
+    def _room(self) -> float:
+        """Return the width of a name."""
+        return float(max(self.width / self.columns, self.cell) - dp(4))
+
+    def _widest(self, texts: Iterable[str], size: float) -> float:
+        """Return the width of the widest text."""
+        return max((cached_text_texture(text, round(size), theme.BOLD).width for text in texts), default=1)
+
     def _name_size(self) -> float:
-        """Return the size of all names, at which the widest word fits."""
-        room = max(self.width / self.columns, self.cell) - dp(4)
-        size = sp(LARGE_NAME if room >= sp(LARGE_BRUSH) else NAME)
+        """Return the size of all names: the large one if all fit on a line, at most one at which every word fits."""
+        if self._widest((brush.name for brush in self.items), sp(LARGE_NAME)) <= self._room:
+            return float(sp(LARGE_NAME))
         words = {word for brush in self.items for word in brush.name.split()}
-        widest = max((cached_text_texture(word, round(size), theme.BOLD).width for word in words), default=1)
-        return float(size * min(1.0, room / max(1, widest)))
+        return float(sp(NAME) * min(1.0, self._room / self._widest(words, sp(NAME))))
+
+    def _name_height(self) -> float:
+        """Return the height of all names: that of two lines if one does not fit on a line."""
+        size = self._name_size()
+        has_two = self._widest((brush.name for brush in self.items), size) > self._room
+        return size * LINE * (1 + has_two)
 
     def _high(self) -> float:
         """Return the height of a brush."""
-        return float(min(self.height / self.lines, dp(PICTURE) + 3 * self.name_size))
+        return float(min(self.height / self.lines, dp(PICTURE) + self._name_height()))
 
 
 class CityBrushes(ItemGrid):
@@ -226,6 +205,7 @@ class CityBrushes(ItemGrid):
 
     high = NumericProperty(0)
     name_size = NumericProperty(11)
+    name_height = NumericProperty(11)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Size a new brush like the others."""
@@ -238,16 +218,18 @@ class CityBrushes(ItemGrid):
             self._size(brush)
 
     on_name_size = on_high
+    on_name_height = on_high
 
     def _size(self, brush: Any) -> None:
         """Size a brush."""
-        brush.min_height, brush.name_size = self.high, self.name_size
+        brush.min_height, brush.name_size, brush.name_height = self.high, self.name_size, self.name_height
 
 
 class CityBrush(Tappable):
     """A brush with its name."""
 
     name_size = NumericProperty(11)
+    name_height = NumericProperty(11)
     pick = staticmethod(pick)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from quadropolis_score.buildings import PILED_KINDS
-from quadropolis_score.player_board import unchecked_floors, unsettled_spots
+from quadropolis_score.player_board import side_token_bounds, unchecked_floors, unsettled_spots
 from quadropolis_score.validation import Problem
 from screens.context import AppContext
-from screens.quadropolis.building_names import building_description
-from screens.quadropolis.city.brushes import HAND, Brush, prints_of
+from screens.quadropolis.city.brushes import HAND, Brush, tiles_of
 from screens.quadropolis.city.state import Notice, NoticeKind, PhotoLink, Sight
+from screens.quadropolis.number_pad import count_text
 from tabletop.game import Side
 
 TURNS: Final = "box.turns"  # the warning about more tiles than turns
@@ -23,11 +23,11 @@ def brush_hint(context: AppContext, seat: Side, brush: Brush) -> str:
     if building is None:
         first = context.text("city.brush.eraser")
     elif building.kind in PILED_KINDS:
-        first = context.text("city.brush.pile", building=building_description(context, building))
-    elif building.expansion is None and len(prints_of(building.kind, seat.board.city.mode)) > 1:
-        first = context.text("city.brush.print", building=building_description(context, building))
+        first = context.text("city.brush.pile")
+    elif len(tiles_of(building, seat.board.city.mode)) > 1:
+        first = context.text("city.brush.print")
     else:
-        first = context.text("city.brush.plain", building=building_description(context, building))
+        first = context.text("city.brush.plain")
     return f"{first}. {context.text('city.brush.hold')}"
 
 
@@ -42,16 +42,10 @@ def photo_links(context: AppContext, seat: Side, *, on_photo: bool) -> Iterator[
 
 
 def notices(context: AppContext, seat: Side, problems: Iterable[Problem]) -> Iterator[Notice]:
-    """Yield the hints: an unclear photo, doubtful spaces, floors, tokens, then warnings."""
+    """Yield the hints, errors first: an unclear photo, warnings, doubtful spaces, floors, prints, tokens."""
     doubtful_count, space_count = len(unsettled_spots(seat)), len(seat.board.city.board.spots)
     if context.photo_reader is not None and 2 * doubtful_count > space_count:
         yield Notice(NoticeKind.POORLY_READ, context.text("city.poorly_read"), "camera")
-    if doubtful_count:
-        yield Notice(NoticeKind.DOUBTFUL, context.text("city.doubtful", count=doubtful_count), "help-circle")
-    if unchecked_floors(seat):
-        yield Notice(NoticeKind.FLOORS, context.text("seat.floors"), "layers-outline")
-    if not seat.board.tokens_confirmed and not seat.board.city.is_empty:
-        yield Notice(NoticeKind.TOKENS, context.text("seat.tokens"), "account-multiple")
     problems = tuple(problems)
     if any(problem.message.key == TURNS for problem in problems):
         city = seat.board.city
@@ -60,3 +54,17 @@ def notices(context: AppContext, seat: Side, problems: Iterable[Problem]) -> Ite
         )
     elif problems:
         yield Notice(NoticeKind.ODDITIES, context.text("city.oddities.count", count=len(problems)), "alert")
+    if doubtful_count:
+        yield Notice(NoticeKind.DOUBTFUL, context.text("city.doubtful", count=doubtful_count), "help-circle")
+    if unchecked_floors(seat):
+        yield Notice(NoticeKind.FLOORS, context.text("seat.floors"), "layers-outline")
+    if seat.board.unprinted:
+        text = context.text("seat.prints", count=len(seat.board.unprinted))
+        yield Notice(NoticeKind.PRINTS, text, "star-outline")
+    if not seat.board.tokens_confirmed and not seat.board.city.is_empty:
+        yield Notice(NoticeKind.TOKENS, context.text("seat.tokens"), "account-multiple")
+
+
+def tokens_text(seat: Side, name: str) -> str:
+    """Return a number of tokens, at least the fewest that the tiles gave until it is known."""
+    return count_text(seat, name) or f"\u2265 {getattr(side_token_bounds(seat)[0], name)}"

@@ -197,7 +197,7 @@ class TablePresenter(DetailsPresenter[TableState]):
 
     def open_check(self, check: TableCheck) -> None:
         """Open the screen of an open task."""
-        self._go(check.screen, check.number)
+        self.context.navigator.go(Route(check.screen, self.route.game, check.number, check.about))
 
     def _go(self, screen: Screen, number: int = 0) -> None:
         self.context.navigator.go(Route(screen, self.route.game, number))

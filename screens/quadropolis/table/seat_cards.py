@@ -45,6 +45,7 @@ class TableCheck:
     screen: Screen
     icon: str
     text: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,8 @@ def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableC
         yield TableCheck(number, Screen.CITY, "help-circle-outline", context.text("table.doubtful", count=len(left)))
     if unchecked_floors(seat):
         yield TableCheck(number, Screen.FLOORS, "layers-outline", context.text("seat.floors"))
+    if left := seat.board.unprinted:
+        yield TableCheck(number, Screen.CITY, "star-outline", context.text("seat.prints", count=len(left)), "prints")
     if not seat.board.tokens_confirmed:
         yield TableCheck(number, Screen.TOKENS, "account-multiple", context.text("seat.tokens"))
     if count := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):

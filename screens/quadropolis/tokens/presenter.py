@@ -1,15 +1,18 @@
-"""The tokens of one player: preset with the gifts of the tiles, stepped or typed, and confirmed."""
+"""The tokens of one player: stepped or typed within the bounds of the tiles, and confirmed."""
 
 from typing import Final
 
 from exports.quadropolis.drawings import TOKENS
-from quadropolis_score.buildings import Tokens
-from quadropolis_score.player_board import is_certain, with_tokens
-from quadropolis_score.token_gifts import minimum_tokens
-from quadropolis_score.validation import MOST_TOKENS
+from quadropolis_score.player_board import (
+    is_certain,
+    known_tokens,
+    side_token_bounds,
+    with_token_count,
+    with_tokens,
+)
 from screens.kit.undo import handle_undo_key, undo_state_of
 from screens.quadropolis.board_view import board_view_of
-from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, bounds, number_pad, typed
+from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, bounds, count_text, number_pad, stepped, typed
 from screens.quadropolis.question_presenter import QuestionPresenter, onward_words
 from screens.quadropolis.tokens.state import TokenCount, TokensState
 
@@ -34,35 +37,38 @@ class TokensPresenter(QuestionPresenter[TokensState]):
             colour=seat.colour,
             title=self.text("tokens.title"),
             question=self.text("tokens.question"),
-            source=self._source,
             total=self.context.format_points(self.scored.sheet.total, is_certain=is_certain(seat))
             if self.scored
             else "",
             picture=board_view_of(seat.board.city),
             counts=tuple(map(self._token_count, NAMES)),
             undo_state=undo_state_of(self.context, self.saved),
-            confirm_minimum=self.text("tokens.use_minimum"),
             done=onward_words(self.context, self.saved, self._onward, self.text("app.ok")),
             panel=self.panel,
         )
 
-    @property
-    def _source(self) -> tuple[str, ...]:
-        """Return the line that the numbers come from the tiles, if they do."""
-        is_minimum = self.board.tokens == minimum_tokens(self.board.city)
-        return (self.text("tokens.from_tiles"),) if is_minimum and not self.board.tokens_confirmed else ()
-
     def _token_count(self, name: str) -> TokenCount:
-        """Return one sort of tokens, with a warning outside the bounds of the tiles."""
-        count, token_range = getattr(self.board.tokens, name), bounds(self.context, self.seat, name)
-        title = self.text(f"tokens.{name}")
-        return TokenCount(name, title, count, TOKENS[name], token_range.fine, token_range.odd, name == self._selected)
+        """Return one sort of tokens; until its number is known the fewest are offered."""
+        least, count = getattr(side_token_bounds(self.seat)[0], name), count_text(self.seat, name)
+        return TokenCount(
+            name,
+            self.text(f"tokens.{name}"),
+            count,
+            TOKENS[name],
+            bounds(self.context, self.seat, name),
+            "" if count else self.text("tokens.exactly", count=least),
+            name == self._selected,
+        )
 
     # counting
     def change_tokens(self, name: str, by: int) -> None:
         """Change a number by one."""
         self._selected = name
-        self._set_count(name, getattr(self.board.tokens, name) + by)
+        self._set_count(name, stepped(self.seat, name, by))
+
+    def enter_fewest(self, name: str) -> None:
+        """Enter the fewest tokens that the tiles can have given."""
+        self._set_count(name, getattr(side_token_bounds(self.seat)[0], name))
 
     def show_number_pad(self, name: str) -> None:
         """Open the number pad of a number."""
@@ -81,22 +87,14 @@ class TokensPresenter(QuestionPresenter[TokensState]):
         self._starts_number = False
 
     def _set_count(self, name: str, count: int) -> None:
-        """Set a number; both numbers are confirmed together."""
-        tokens = self.board.tokens._replace(**{name: min(MOST_TOKENS, max(0, count))})
-        self.apply_edit(with_tokens(self.seat, tokens, confirmed=self.board.tokens_confirmed))
+        """Enter a number."""
+        self.apply_edit(with_token_count(self.seat, name, count))
 
     # the answer
-    def confirm_minimum(self) -> None:
-        """Confirm the fewest tokens of the tiles."""
-        self._confirm(minimum_tokens(self.board.city))
-
     def done(self) -> None:
-        """Confirm the shown numbers."""
-        self._confirm(self.board.tokens)
-
-    def _confirm(self, tokens: Tokens) -> None:
-        """Confirm the tokens, and go on."""
-        self.save_edit(with_tokens(self.seat, tokens))
+        """Confirm the shown numbers if both are known, and go on."""
+        if known_tokens(self.seat) == {*NAMES}:
+            self.save_edit(with_tokens(self.seat, self.board.tokens))
         self._open_next_question()
 
     def dismiss(self) -> bool:

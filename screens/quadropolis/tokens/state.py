@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from screens.kit.undo import UndoState
 from screens.quadropolis.board_view import BoardView
-from screens.quadropolis.number_pad import TokensNumberPad
+from screens.quadropolis.number_pad import TokenBounds, TokensNumberPad
 from tabletop.people import PlayerColour
 
 
@@ -14,10 +14,10 @@ class TokenCount:
 
     name: str
     title: str
-    count: int
+    count: str  # empty until it is known
     drawing: str
-    bounds: tuple[str, ...]
-    problems: tuple[str, ...]  # instead of the bounds, if the count is outside
+    bounds: TokenBounds
+    fewest: str  # the button that enters the fewest, until the count is known
     cursor: bool
 
 
@@ -29,11 +29,9 @@ class TokensState:
     colour: PlayerColour = PlayerColour.RED
     title: str = ""
     question: str = ""
-    source: tuple[str, ...] = ()  # of numbers that the player did not change
     total: str = ""
     picture: BoardView = field(default_factory=BoardView)
     counts: tuple[TokenCount, ...] = ()
     undo_state: UndoState = field(default_factory=UndoState)
-    confirm_minimum: str = ""
     done: str = ""
     panel: TokensNumberPad | None = None

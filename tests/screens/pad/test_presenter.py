@@ -386,6 +386,7 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
     assert shown_routes[-1] == Route(Screen.CITY, key, 1, "spaces")
     ways = {
         "unconfirmed.floors": Route(Screen.FLOORS, key, 1),
+        "unconfirmed.prints": Route(Screen.CITY, key, 1, "prints"),
         "unconfirmed.tokens": Route(Screen.TOKENS, key, 1),
         "tokens.too_many.energy": Route(Screen.TOKENS, key, 1),
         "box.inhabitants": Route(Screen.TOKENS, key, 1),

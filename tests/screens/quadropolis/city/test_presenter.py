@@ -12,10 +12,19 @@ from quadropolis_score.player_board import unsettled_spots, with_city, with_floo
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
-from screens.quadropolis.city.panels import Act, CityOddities, CityOption, CitySpace, CityTiles, FloorChoice
-from screens.quadropolis.city.presenter import DOUBTS, CityPresenter
+from screens.quadropolis.city.panels import (
+    Act,
+    CityOddities,
+    CityOption,
+    CityPrints,
+    CitySpace,
+    CityTiles,
+    FloorChoice,
+    PrintChoice,
+)
+from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.city.state import CityHints, CityState, NoticeKind
-from screens.quadropolis.number_pad import TokensNumberPad
+from screens.quadropolis.number_pad import TokenBounds, TokensNumberPad
 from screens.quadropolis.question_presenter import AFTER_CITY
 from store.envelope import Envelope
 from store.store import Store
@@ -71,6 +80,11 @@ def photo_of(city: str, *doubtful: Spot) -> Reading:
     return Reading(parsed.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", b"picture")
 
 
+def row_choice(presenter: CityPresenter, text: str) -> PrintChoice:
+    """Return a print of the row by its text."""
+    return next(each for each in presenter.state().row.prints if each.text == text)
+
+
 def choice(presenter: CityPresenter, of: str, text: str) -> CityOption:
     """Return an option of the panel by its text."""
     state = presenter.state()
@@ -110,14 +124,12 @@ class TestPainting:
         presenter.tap(A)
         assert building_text(presenter, A) == "P"
 
-    def test_another_tap_on_a_harbor_shows_its_next_print_and_comes_round(self, open_city: Opened) -> None:
-        presenter = open_city()
+    def test_another_tap_on_a_harbor_changes_nothing(self, open_city: Opened) -> None:
+        presenter = open_city("H*2 . . . / . . . . / . . . . / . . . .")
         presenter.choose_brush("harbor")
-        seen = []
-        for _ in range(8):
-            presenter.tap(A)
-            seen.append(building_text(presenter, A))
-        assert seen == ["H", "Hi2", "He2", "Hi1e1", "H*1", "H*2", "H*3", "H"]
+        presenter.tap(A)
+        presenter.tap(A)
+        assert building_text(presenter, A) == "H*2"
 
     def test_another_tap_on_a_shop_changes_nothing(self, open_city: Opened) -> None:
         presenter = open_city()
@@ -125,20 +137,6 @@ class TestPainting:
         presenter.tap(A)
         presenter.tap(A)
         assert building_text(presenter, A) == "S"
-
-    def test_a_brush_that_is_tapped_again_has_the_next_print(self, open_city: Opened) -> None:
-        presenter = open_city()
-        presenter.choose_brush("public_service")
-        presenter.choose_brush("public_service")
-        presenter.tap(A)
-        assert building_text(presenter, A) == "U*1"
-
-    def test_a_brush_with_another_print_paints_that_print_first(self, open_city: Opened) -> None:
-        presenter = open_city("U*2 . . . / . . . . / . . . . / . . . .")
-        presenter.choose_brush("public_service")
-        presenter.choose_brush("public_service")
-        presenter.tap(A)
-        assert building_text(presenter, A) == "U*1"
 
     def test_the_eraser_empties_a_space(self, open_city: Opened) -> None:
         presenter = open_city("S . . . / . . . . / . . . . / . . . .")
@@ -228,8 +226,12 @@ class TestBrush:
     def test_the_brush_is_restored_with_its_print(self, open_city: Opened) -> None:
         presenter = open_city()
         presenter.choose_brush("factory")
+        presenter.tap(A)
+        presenter.set_print(row_choice(presenter, "Factory, 3 energy units"))
+        presenter.undo()
+        presenter.undo()
         presenter.choose_brush("factory")
-        assert self.current_brush(self.reopen(presenter)) == "Factory, one energy unit"
+        assert self.current_brush(self.reopen(presenter)) == "Factory, 3 energy units"
 
     def test_a_tile_comes_back(self, open_city: Opened) -> None:
         presenter = open_city(EXPERT)
@@ -261,7 +263,7 @@ class TestBrush:
         ("what", "line"),
         [
             ("tower_block", "Tap a space, then its floors"),
-            ("factory", "Tap Factory again to set its printed symbols"),
+            ("factory", "Tap a space, then what its tile shows"),
             ("park", "Tap a space, or draw over several"),
             ("eraser", "Tap a space to empty it"),
         ],
@@ -297,19 +299,17 @@ class TestTokens:
         presenter = open_city()
         presenter.change_tokens("inhabitants", 3)
         presenter.choose_brush("factory")
-        presenter.choose_brush("factory")
         presenter.tap(A)
-        assert presenter.seat.board.tokens == Tokens(3, 0)
+        assert presenter.seat.board.tokens == Tokens(3, 1)
 
     def test_a_number_is_typed_on_its_pad(self, open_city: Opened) -> None:
         presenter = open_city("T1i2 . . . / . . . . / . . . . / . . . .")
         presenter.write("inhabitants")
         assert presenter.state().panel == TokensNumberPad(
             "Inhabitants",
-            0,
+            "0",
             "inhabitant",
-            (),
-            ("These tiles gave at least 2 inhabitants",),
+            TokenBounds("These tiles gave at least 2 inhabitants", is_odd=True),
             presenter.state().panel.keys,
         )
         presenter.press_key("1")
@@ -347,6 +347,19 @@ class TestDoubts:
         assert isinstance(presenter.state().space, CitySpace)
         assert building_text(presenter, B) == "S"
 
+    def test_nothing_is_armed_after_a_photo_of_an_open_city(self, open_city: Opened) -> None:
+        presenter = open_city()
+        presenter.choose_brush("shop")
+        presenter.apply_edit(with_reading(presenter.seat, photo_of(self.CITY)))
+        before = presenter.board.city
+        presenter.tap(B)
+        assert (presenter.board.city, presenter.state().space.place) == (before, "B1")
+        presenter.dismiss()
+        presenter.choose_brush("shop")  # by hand, so it stays
+        presenter.tap(B)
+        presenter.tap(A)
+        assert building_text(presenter, A) == "S"
+
     def test_a_doubtful_space_shows_its_picture_and_what_it_may_be(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, A))
         presenter.tap(A)
@@ -378,7 +391,7 @@ class TestDoubts:
 
     def test_the_hint_leads_through_all_of_them(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, A, C))
-        assert presenter.state().notices[0].text == "2 spaces to check"
+        assert "2 spaces to check" in {hint.text for hint in presenter.state().notices}
         presenter.follow_notice(NoticeKind.DOUBTFUL)
         presenter.settle_doubt(choice(presenter, "guesses", "Shop"))
         assert isinstance(presenter.state().space, CitySpace)
@@ -426,7 +439,7 @@ class TestDoubts:
     def test_a_photo_that_was_hardly_read_is_taken_again(self, open_city: Opened, context: AppContext) -> None:
         spots = City.parse(self.CITY).board.spots
         half = open_city(EMPTY, photo_of(self.CITY, *spots[:8]))
-        assert half.state().notices[0].kind is NoticeKind.DOUBTFUL
+        assert NoticeKind.POORLY_READ not in {hint.kind for hint in half.state().notices}
         presenter = open_city(EMPTY, photo_of(self.CITY, *spots[:9]))
         assert presenter.state().notices[0].text == "Photo too unclear. Retake"
         presenter.follow_notice(NoticeKind.POORLY_READ)
@@ -434,7 +447,7 @@ class TestDoubts:
 
     def test_without_opencv_no_new_photo_is_suggested(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, *City.parse(self.CITY).board.spots))
-        assert presenter.state().notices[0].kind is NoticeKind.DOUBTFUL
+        assert NoticeKind.POORLY_READ not in {hint.kind for hint in presenter.state().notices}
 
     def test_a_tap_on_a_painted_space_opens_its_panel(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, A))
@@ -613,21 +626,21 @@ class TestFloors:
     def test_a_pile_of_four_takes_two_taps(self, open_city: Opened) -> None:
         presenter = open_city()
         presenter.tap(A)
-        row = presenter.state().floors
+        row = presenter.state().row
         assert row is not None
-        assert (row.spot, [each.floors for each in row.floors if each.chosen]) == (A, [1])
+        assert (row.place, [each.floors for each in row.floors if each.chosen]) == ("A1", [1])
         presenter.set_floors(row.floors[3])
-        assert (building_text(presenter, A), presenter.state().floors) == ("T4", None)
+        assert (building_text(presenter, A), presenter.state().row) == ("T4", None)
 
     def test_the_row_goes_with_the_next_tap(self, open_city: Opened) -> None:
         presenter = open_city()
         presenter.tap(A)
         presenter.tap(B)
-        assert presenter.state().floors.spot == B
+        assert presenter.state().row.place == "B1"
         presenter.choose_brush("park")
-        assert presenter.state().floors is None
+        assert presenter.state().row is None
         presenter.tap(C)
-        assert presenter.state().floors is None
+        assert presenter.state().row is None
 
     def test_a_digit_sets_the_floors_of_the_pile_that_was_tapped(self, open_city: Opened) -> None:
         presenter = open_city()
@@ -639,7 +652,144 @@ class TestFloors:
         presenter = open_city()
         presenter.tap(A)
         presenter.undo()
-        assert presenter.state().floors is None
+        assert presenter.state().row is None
+
+
+class TestPrints:
+    def test_a_harbor_of_two_points_is_two_taps(self, open_city: Opened) -> None:
+        presenter = open_city()
+        presenter.choose_brush("harbor")
+        presenter.tap(A)
+        texts = [each.text for each in presenter.state().row.prints]
+        assert texts == [
+            "Harbor, one inhabitant, one energy unit",
+            "Harbor, 2 inhabitants",
+            "Harbor, 2 energy units",
+            "Harbor, 2 VP",
+            "Harbor, 1 VP",
+            "Harbor, 3 VP",
+        ]
+        assert not any(each.chosen for each in presenter.state().row.prints)
+        presenter.set_print(row_choice(presenter, "Harbor, 2 VP"))
+        assert (building_text(presenter, A), presenter.state().row) == ("H*2", None)
+        assert presenter.board.unprinted == frozenset()
+
+    def test_the_brush_keeps_the_last_print_and_offers_it_first(self, open_city: Opened) -> None:
+        presenter = open_city()
+        presenter.choose_brush("harbor")
+        presenter.tap(A)
+        presenter.set_print(row_choice(presenter, "Harbor, 3 VP"))
+        presenter.choose_brush("harbor")
+        presenter.tap(B)
+        first = presenter.state().row.prints[0]
+        assert (building_text(presenter, B), first.text, first.chosen) == ("H*3", "Harbor, 3 VP", False)
+
+    def test_a_print_that_nobody_chose_is_asked_for(self, open_city: Opened) -> None:
+        presenter = open_city()
+        presenter.choose_brush("public_service")
+        presenter.tap(A)
+        assert presenter.state().total.startswith("\u2248 ")
+        assert "Printed points of one tile?" in {hint.text for hint in presenter.state().notices}
+        presenter.tap(A)
+        presenter.set_print(row_choice(presenter, "Public service"))  # it prints none
+        assert not presenter.state().total.startswith("\u2248 ")
+
+    def test_a_row_that_outlived_its_tile_changes_nothing_else(self, open_city: Opened) -> None:
+        presenter = open_city()
+        presenter.choose_brush("harbor")
+        presenter.tap(A)
+        chosen = row_choice(presenter, "Harbor, 3 VP")
+        presenter.choose_brush("park")
+        presenter.tap(A)
+        presenter.set_print(chosen)
+        assert building_text(presenter, A) == "P"
+        assert presenter.state().brushes[4].chosen
+
+    def test_all_are_asked_for_once_when_the_city_is_done(self, open_city: Opened, shown_routes: list[Route]) -> None:
+        presenter = open_city()
+        for tool, spot in (("harbor", A), ("harbor", B), ("public_service", C)):
+            presenter.choose_brush(tool)
+            presenter.tap(spot)
+        presenter.set_print(row_choice(presenter, "Public service, 2 VP"))
+        presenter.tap(Spot(2, 2))
+        presenter.done()
+        panel = presenter.state().panel
+        assert isinstance(panel, CityPrints)
+        assert [line.text for line in panel.lines] == [
+            "2 harbors without printed points",
+            "1 \u00d7 Public service, 2 VP",
+        ]
+        presenter.confirm_prints()
+        assert (presenter.board.unprinted, presenter.state().panel) == (frozenset(), None)
+        assert shown_routes[-1] == Route(Screen.CITY, presenter.route.game, 1)
+        presenter.undo()
+        assert presenter.board.unprinted == {A, B, Spot(2, 2)}
+
+    def test_later_leaves_them_open_and_goes_on(self, open_city: Opened, shown_routes: list[Route]) -> None:
+        presenter = open_city("H . . . / . . . . / . . . . / . . . .")
+        presenter.choose_brush("harbor")
+        presenter.tap(B)
+        presenter.done()
+        presenter.ask_later()
+        assert presenter.board.unprinted == {B}
+        assert shown_routes[-1] == Route(Screen.CITY, presenter.route.game, 1)
+
+    def test_the_hint_asks_without_leaving(self, open_city: Opened, context: AppContext) -> None:
+        presenter = open_city()
+        presenter.choose_brush("harbor")
+        presenter.tap(A)
+        for answer in (presenter.ask_later, presenter.confirm_prints):
+            presenter.follow_notice(NoticeKind.PRINTS)
+            assert isinstance(presenter.state().panel, CityPrints)
+            before = context.navigator.current
+            answer()
+            assert (presenter.state().panel, context.navigator.current) == (None, before)
+        presenter.follow_notice(NoticeKind.PRINTS)  # a route that is older than the answer
+        assert presenter.state().panel is None
+
+    def test_a_line_of_the_question_leads_to_its_tile(self, open_city: Opened) -> None:
+        presenter = open_city()
+        presenter.choose_brush("harbor")
+        presenter.tap(B)
+        presenter.follow_notice(NoticeKind.PRINTS)
+        presenter.show_print(presenter.state().panel.lines[0])
+        assert presenter.state().space.place == "B1"
+        presenter.change_print(choice(presenter, "prints", "1 VP"))
+        assert (building_text(presenter, B), presenter.board.unprinted) == ("H*1", frozenset())
+
+    def test_a_stroke_leaves_the_prints_open_and_tiles_of_its_kind_as_they_are(self, open_city: Opened) -> None:
+        presenter = open_city("H*2 . . . / . . . . / . . . . / . . . .")
+        presenter.choose_brush("harbor")
+        for spot in (A, B, C):
+            presenter.draw(spot)
+        presenter.end_stroke()
+        assert (building_text(presenter, A), {*presenter.board.unprinted}) == ("H*2", {B, C})
+
+    def test_an_open_print_moves_with_its_tile(self, open_city: Opened) -> None:
+        presenter = open_city("U*1 . . . / . . . . / . . . . / . . . .")
+        presenter.choose_brush("public_service")
+        presenter.tap(B)
+        presenter.move(B, A)
+        assert presenter.board.unprinted == {A}
+
+    def test_a_digit_is_the_printed_points(self, open_city: Opened) -> None:
+        presenter = open_city()
+        presenter.handle_key("right")
+        presenter.handle_key("u")
+        assert presenter.state().row.place == "A1"
+        assert presenter.board.unprinted == {A}
+        presenter.handle_key("0")
+        assert (building_text(presenter, A), presenter.board.unprinted) == ("U", frozenset())
+        presenter.handle_key("2")
+        assert building_text(presenter, A) == "U*2"
+
+    def test_a_city_that_is_about_its_prints_asks_for_them(self, open_city: Opened, context: AppContext) -> None:
+        begun = open_city()
+        begun.choose_brush("harbor")
+        begun.tap(A)
+        presenter = CityPresenter(context, replace(begun.route, about="prints"), lambda _: None)
+        presenter.open()
+        assert isinstance(presenter.state().panel, CityPrints)
 
 
 class TestReplacedBuildings:
@@ -699,6 +849,19 @@ class TestReplacedBuildings:
 
 
 class TestWarnings:
+    def test_errors_come_before_routine(self, open_city: Opened) -> None:
+        presenter = open_city("T4 T4 T4 T4 / T4 . . . / . . . . / . . . .")
+        presenter.apply_edit(with_tokens(presenter.seat, Tokens(5, 0), confirmed=False))
+        assert [hint.kind for hint in presenter.state().notices] == [NoticeKind.ODDITIES, NoticeKind.TOKENS]
+
+    def test_tokens_that_are_not_known_are_at_least_those_of_the_tiles(self, open_city: Opened) -> None:
+        presenter = open_city("T2i1 Fe2 . . / . . . . / . . . . / . . . .", tokens=Tokens(2, 2))
+        presenter.apply_edit(with_tokens(presenter.seat, Tokens(2, 2), confirmed=False))
+        assert [each.text for each in presenter.state().tokens] == ["\u2265 2", "2"]
+        presenter.change_tokens("inhabitants", 1)
+        assert [each.text for each in presenter.state().tokens] == ["2", "2"]
+        assert presenter.board.tokens_confirmed
+
     def test_more_tiles_than_turns_are_on_the_hint_itself(self, open_city: Opened) -> None:
         presenter = open_city("T4 T4 T4 T4 / T4 . . . / . . . . / . . . .")
         hint = next(hint for hint in presenter.state().notices if hint.kind is NoticeKind.ODDITIES)
@@ -831,26 +994,32 @@ class TestKeys:
         cursors = [space.spot for line in presenter.state().picture.rows for space in line if space.cursor]
         assert cursors == [Spot(0, 1)]
 
-    def test_letters_put_kinds_and_digits_floors(self, open_city: Opened) -> None:
+    def test_letters_put_kinds_and_digits_floors(self, open_city: Opened, messages: list[str]) -> None:
         presenter = open_city()
         presenter.handle_key("right")
         assert presenter.handle_key("t")
         assert presenter.handle_key("3")
         assert building_text(presenter, A) == "T3"
-        assert not presenter.handle_key("9")
+        assert presenter.handle_key("9")
         assert presenter.handle_key("s")
-        assert not presenter.handle_key("2")
+        assert presenter.handle_key("2")
+        assert (messages[0], messages[-1]) == ("This space has no 9", "This space has no 2")
         assert building_text(presenter, A) == "S"
         assert presenter.handle_key("delete")
         assert building_text(presenter, A) == "."
 
-    def test_a_letter_of_the_other_game_means_nothing(self, open_city: Opened) -> None:
+    def test_a_letter_of_the_other_game_is_said_to_be_none_of_this(
+        self, open_city: Opened, messages: list[str]
+    ) -> None:
         presenter = open_city()
         presenter.handle_key("right")
-        assert not presenter.handle_key("o")
+        assert presenter.handle_key("o")
+        assert messages == ["Not in this game: office tower"]
         assert not presenter.handle_key("x")
 
-    def test_a_playground_is_typed_only_where_there_are_any(self, open_city: Opened, store: Store) -> None:
+    def test_a_playground_is_typed_only_where_there_are_any(
+        self, open_city: Opened, store: Store, messages: list[str]
+    ) -> None:
         presenter = open_city()
         presenter.handle_key("right")
         assert presenter.handle_key("g")
@@ -859,10 +1028,12 @@ class TestKeys:
             presenter.route.game, with_option(presenter.saved.envelope, "playgrounds", on=False)
         )
         presenter.on_side_changed()
-        assert not presenter.handle_key("g")
+        assert presenter.handle_key("g")
+        assert (building_text(presenter, A), messages) == (".", ["Not in this game: playground"])
 
-    def test_without_a_cursor_letters_mean_nothing(self, open_city: Opened) -> None:
-        assert not open_city().handle_key("t")
+    def test_without_a_cursor_a_letter_asks_for_a_space(self, open_city: Opened, messages: list[str]) -> None:
+        assert open_city().handle_key("t")
+        assert messages == ["Choose a space with the arrow keys first"]
 
     def test_enter_looks_at_the_space(self, open_city: Opened) -> None:
         presenter = open_city()
@@ -968,7 +1139,7 @@ def test_an_unconfirmed_question_is_a_notice_that_opens_its_page(open_city: Open
     presenter = open_city(EMPTY, photo_of(TestDoubts.CITY))
     presenter.apply_edit(with_tokens(presenter.seat, NO_TOKENS, confirmed=False))
     hints = presenter.state().notices
-    assert [(hint.kind, hint.text) for hint in hints[:2]] == [
+    assert [(hint.kind, hint.text) for hint in hints[1:]] == [
         (NoticeKind.FLOORS, "Floors not checked"),
         (NoticeKind.TOKENS, "Tokens not confirmed"),
     ]
@@ -985,10 +1156,7 @@ def test_a_city_that_is_done_asks_for_its_tokens_once(open_city: Opened, shown_r
     presenter.tap(A)
     presenter.done()
     assert shown_routes[-1] == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_CITY)
-    presenter.change_tokens("inhabitants", 1)  # the photo shows no energy
-    presenter.done()
-    assert shown_routes[-1] == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_CITY)
-    presenter.apply_edit(with_tokens(presenter.seat, NO_TOKENS))
+    presenter.change_tokens("inhabitants", 1)  # its tiles gave no energy
     assert presenter.state().done == "Next: Ben"
     presenter.done()
     assert shown_routes[-1] == Route(Screen.CITY, presenter.route.game, 1)
@@ -1022,7 +1190,7 @@ def test_a_city_opened_from_the_pad_leads_back_to_the_pad(
 
 def test_a_city_that_is_about_its_doubts_shows_the_first_one(open_city: Opened, context: AppContext) -> None:
     begun = open_city(EMPTY, photo_of(TestDoubts.CITY, A))
-    presenter = CityPresenter(context, replace(begun.route, about=DOUBTS), lambda _: None)
+    presenter = CityPresenter(context, replace(begun.route, about="spaces"), lambda _: None)
     presenter.open()
     assert isinstance(presenter.state().space, CitySpace)
     assert presenter.back()

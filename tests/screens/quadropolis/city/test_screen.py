@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kivy.factory import Factory
 from kivy.graphics import Canvas, Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
@@ -22,8 +23,8 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton, StepperButton, TextButton
 from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import BrushChoice, NoticeKind
-from screens.quadropolis.city.widgets import CityFloorBar, CityFoot, CityHintBar, CitySpacePanel, CityToken
-from screens.quadropolis.widgets.board import BoardWidget
+from screens.quadropolis.city.widgets import CityFoot, CityHintBar, CitySpacePanel, CityToken
+from screens.quadropolis.widgets.board import BoardWidget, TileWidget
 from store.store import Store
 from tabletop.game import Side
 from tools.app.app_driver import PHONE_SIZE, AppDriver
@@ -87,13 +88,12 @@ def test_taps_paint_and_pile_and_the_eraser_empties(tmp_path: Path) -> None:
         assert building_text(store, 2, 1) == "."
 
 
-def test_a_brush_that_is_tapped_again_paints_what_the_tile_shows(tmp_path: Path) -> None:
+def test_the_prints_of_a_factory_are_offered_and_its_energy_counts(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, store):
         driver.tap(brush(driver, "factory"))
-        assert any("Tap Factory again to set its printed symbols" in text for text in driver.visible_texts())
-        driver.tap(brush(driver, "factory"))
-        driver.tap(brush(driver, "factory"))
+        assert any("Tap a space, then what its tile shows" in text for text in driver.visible_texts())
         driver.tap_spot(3, 3)
+        driver.tap("Factory, 2 energy units")
         assert (building_text(store, 3, 3), seat_of(store).board.tokens) == ("Fe2", Tokens(0, 2))
 
 
@@ -213,18 +213,62 @@ def test_the_reading_beside_the_photo_stays_what_was_read(tmp_path: Path) -> Non
         assert (driver.state.space.title, driver.state.space.comparison[0].space) == ("Park", read)
 
 
-def test_a_pile_of_four_is_two_taps_at_the_pile(tmp_path: Path) -> None:
+def test_a_pile_of_four_is_two_taps_and_the_row_covers_no_space(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, store):
         for row in (1, 4):
             driver.taps = 0
             driver.tap_spot(row, 4)
-            bar = next(widget for widget in driver.widgets() if isinstance(widget, CityFloorBar))
-            around = board(driver)
-            assert around.x <= bar.x < bar.right <= around.right
-            assert around.y <= bar.y < bar.top <= around.top
+            heights = driver.find("4")
+            assert heights.to_window(0, heights.top)[1] <= board(driver).y
             driver.tap("4")
             assert (building_text(store, row, 4), driver.taps) == ("T4", 2)
-            assert not any(isinstance(widget, CityFloorBar) for widget in driver.widgets())
+            assert driver.state.row is None
+
+
+def test_a_tap_below_a_pile_with_its_row_paints_the_space_there(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (driver, store):
+        driver.tap_spot(1, 1)
+        driver.tap_spot(2, 1)
+        assert [building_text(store, row, 1) for row in (1, 2)] == ["T1", "T1"]
+
+
+def test_the_prints_of_a_harbor_are_a_row_of_buttons_that_one_tap_chooses(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (driver, store):
+        driver.tap(brush(driver, "harbor"))
+        driver.tap_spot(1, 1)
+        assert min(each.width for each in driver.widgets() if isinstance(each, Factory.CityPrint)) >= dp(40)
+        driver.tap("2 VP")
+        assert building_text(store, 1, 1) == "H*2"
+
+
+def test_all_open_prints_are_right_in_one_tap(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (driver, store):
+        driver.tap(brush(driver, "harbor"))
+        driver.tap_spot(1, 1)
+        driver.tap("Next: Ben")
+        driver.tap("One harbor without printed points")
+        assert driver.state.space.place == "A1"
+        driver.back()
+        driver.tap("Next: Ben")
+        driver.tap("Right")
+        assert seat_of(store).board.unprinted == frozenset()
+
+
+def test_the_pictures_of_the_palette_are_large_on_an_empty_city(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (driver, _):
+        pictures = [each for each in brush(driver, "park").walk(restrict=True) if isinstance(each, TileWidget)]
+        assert [each.height >= dp(44) for each in pictures] == [True]
+        assert [text for text in driver.visible_texts() if text.startswith("Tap a space")] == [driver.state.brush_hint]
+
+
+def test_a_large_window_shows_all_hints(tmp_path: Path) -> None:
+    with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
+        driver.app.presenter.change_tokens("energy", 30)
+        driver.wait_until(lambda: len(driver.state.notices) > 1)
+        driver.resize(1280, 800)
+        texts = driver.visible_texts()
+        assert {hint.text for hint in driver.state.notices} <= {*texts}
+        assert not any(text.startswith("+") for text in texts)
 
 
 def middle(driver: AppDriver, row: int, column: int) -> tuple[float, float]:
@@ -276,10 +320,18 @@ def test_what_was_replaced_comes_back_with_the_message_at_the_foot(tmp_path: Pat
 def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
         driver.app.presenter.change_tokens("energy", 30)
-        driver.wait_until(lambda: len(driver.state.notices) > 1)
-        driver.tap(f"+{len(driver.state.notices) - 1}")
+        driver.wait_until(lambda: len(driver.state.notices) > 2)
+        driver.tap(f"+{len(driver.state.notices) - 2}")
         driver.tap("1 space to check")
         assert driver.state.space.place == "A1"
+
+
+def test_hints_stand_below_the_row_of_a_tapped_tile(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (driver, _):
+        driver.app.presenter.change_tokens("energy", 30)
+        driver.tap_spot(1, 1)
+        row, hint = driver.find("3"), driver.find("One thing looks odd")
+        assert hint.to_window(0, hint.top)[1] <= row.to_window(*row.pos)[1]
 
 
 def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ from datetime import date, timedelta
 import pytest
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Mode, Tokens
+from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.player_board import with_reading
+from quadropolis_score.player_board import with_building, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
@@ -671,3 +671,15 @@ def test_open_tasks_of_a_total_are_on_the_card_and_lead_to_their_screens(
     for check, screen in zip(ada.checks, (Screen.FLOORS, Screen.TOKENS, Screen.CITY), strict=True):
         presenter.open_check(check)
         assert shown_routes[-1] == route_to(presenter, screen)
+
+
+def test_open_prints_are_on_the_card_and_lead_to_their_question(
+    context: AppContext, store: Store, shown_routes: list[Route]
+) -> None:
+    laid = envelope_of(BUILT, BARE)
+    side = with_building(laid.sides[0], Spot(3, 3), Building(Kind.HARBOR))
+    presenter = open_table(context, store, laid.with_side(0, side))
+    (check, *_) = cards(presenter)[0].checks
+    assert check.text == "Printed points of one tile?"
+    presenter.open_check(check)
+    assert shown_routes[-1] == replace(route_to(presenter, Screen.CITY), about="prints")

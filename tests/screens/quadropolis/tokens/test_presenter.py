@@ -50,60 +50,73 @@ def open_tokens(context: AppContext, store: Store) -> Opened:
     return open_
 
 
-def bounds(presenter: TokensPresenter) -> list[tuple[str, ...]]:
-    return [count.bounds for count in presenter.state().counts]
+def lines(presenter: TokensPresenter) -> list[tuple[str, bool]]:
+    """Return the lines below the numbers, and whether they are warnings."""
+    return [(count.bounds.text, count.bounds.is_odd) for count in presenter.state().counts]
 
 
-def problems(presenter: TokensPresenter) -> list[tuple[str, ...]]:
-    return [count.problems for count in presenter.state().counts]
+def counts(presenter: TokensPresenter) -> list[str]:
+    return [count.count for count in presenter.state().counts]
 
 
-def test_the_numbers_start_with_those_of_the_tiles_and_show_their_range(open_tokens: Opened) -> None:
-    state = open_tokens().state()
-    assert [(count.title, count.count) for count in state.counts] == [("Inhabitants", 2), ("Energy units", 2)]
-    assert [count.bounds for count in state.counts] == [
-        ("These tiles gave 2 to 4 inhabitants",),
-        ("These tiles gave 2 energy units",),
-    ]
-    assert (state.name, state.confirm_minimum, state.done) == ("Ada", "From the tiles", "OK")
-    assert state.source == ("Counted from the tiles. Check against your supply.",)
+def test_a_number_of_a_wide_range_starts_empty_and_the_fewest_are_offered(open_tokens: Opened) -> None:
+    presenter = open_tokens()
+    state = presenter.state()
+    assert [count.title for count in state.counts] == ["Inhabitants", "Energy units"]
+    assert counts(presenter) == ["", "2"]
+    assert [count.fewest for count in state.counts] == ["Exactly 2", ""]
+    assert lines(presenter) == [("At least 2, at most 4", False), ("These tiles gave 2 energy units", False)]
+    assert (state.name, state.done) == ("Ada", "OK")
     assert state.total.startswith("\u2248 ")
+
+
+def test_the_first_step_of_an_unknown_number_leads_to_the_fewest(open_tokens: Opened) -> None:
+    presenter = open_tokens()
+    presenter.change_tokens("inhabitants", 1)
+    assert counts(presenter) == ["2", "2"]
+    presenter.change_tokens("inhabitants", 1)
+    assert counts(presenter) == ["3", "2"]
+
+
+def test_exactly_the_fewest_is_one_tap(open_tokens: Opened) -> None:
+    presenter = open_tokens()
+    presenter.enter_fewest("inhabitants")
+    assert (counts(presenter), presenter.board.tokens_confirmed) == (["2", "2"], True)
+    assert not presenter.state().total.startswith("\u2248")
+
+
+def test_an_unknown_number_stays_unknown_after_ok(open_tokens: Opened, store: Store) -> None:
+    presenter = open_tokens()
+    presenter.done()
+    assert not store.game(presenter.route.game).envelope.sides[0].board.tokens_confirmed
+
+
+def test_numbers_are_confirmed_once_both_are_known(open_tokens: Opened, store: Store) -> None:
+    presenter = open_tokens("T2i1 H . . / . . . . / . . . . / . . . .", Tokens(2, 0))
+    presenter.enter_fewest("inhabitants")
+    assert (counts(presenter), presenter.board.tokens_confirmed) == (["2", ""], False)
+    reopened = TokensPresenter(presenter.context, presenter.route, lambda _: None)
+    reopened.open()
+    assert counts(reopened) == ["2", ""]
+    reopened.change_tokens("energy", 1)
+    assert store.game(presenter.route.game).envelope.sides[0].board.tokens_confirmed
 
 
 def test_an_impossible_count_has_a_warning(open_tokens: Opened) -> None:
     presenter = open_tokens()
+    presenter.enter_fewest("inhabitants")
     presenter.change_tokens("inhabitants", 3)
     presenter.change_tokens("energy", -1)
-    assert presenter.state().source == ()
-    assert problems(presenter) == [
-        ("These tiles gave at most 4 inhabitants",),
-        ("These tiles gave at least 2 energy units",),
+    assert lines(presenter) == [
+        ("These tiles gave at most 4 inhabitants", True),
+        ("These tiles gave at least 2 energy units", True),
     ]
-    assert bounds(presenter) == [(), ()]
     presenter.change_tokens("energy", 2)
     presenter.change_tokens("inhabitants", -5)
-    assert problems(presenter) == [
-        ("These tiles gave at least 2 inhabitants",),
-        ("These tiles gave at most 2 energy units",),
+    assert lines(presenter) == [
+        ("These tiles gave at least 2 inhabitants", True),
+        ("These tiles gave at most 2 energy units", True),
     ]
-
-
-def test_nothing_is_confirmed_before_ok(open_tokens: Opened, store: Store) -> None:
-    presenter = open_tokens()
-    presenter.change_tokens("inhabitants", 1)
-    assert (presenter.board.tokens, presenter.board.tokens_confirmed) == (Tokens(3, 2), False)
-    presenter.done()
-    board = store.game(presenter.route.game).envelope.sides[0].board
-    assert (board.tokens, board.tokens_confirmed) == (Tokens(3, 2), True)
-    presenter.change_tokens("energy", 1)
-    assert presenter.board.tokens_confirmed
-
-
-def test_as_the_tiles_gave_is_one_tap_after_any_number(open_tokens: Opened, store: Store) -> None:
-    presenter = open_tokens(tokens=Tokens(9, 9))
-    presenter.confirm_minimum()
-    board = store.game(presenter.route.game).envelope.sides[0].board
-    assert (board.tokens, board.tokens_confirmed) == (MINIMUM, True)
 
 
 def test_the_number_pad_types_a_number_from_the_first_digit(open_tokens: Opened) -> None:
@@ -113,7 +126,7 @@ def test_the_number_pad_types_a_number_from_the_first_digit(open_tokens: Opened)
     assert sheet is not None
     assert (sheet.title, sheet.count, [key.key for key in sheet.keys]) == (
         "Inhabitants",
-        2,
+        "",
         [*"123456789", "backspace", "0", "enter"],
     )
     for key in "15":
@@ -142,6 +155,7 @@ def test_a_number_typed_again_replaces_the_old_one(open_tokens: Opened) -> None:
 
 def test_no_number_is_below_nothing_or_beyond_what_there_can_be(open_tokens: Opened) -> None:
     presenter = open_tokens()
+    presenter.enter_fewest("inhabitants")
     presenter.change_tokens("inhabitants", -9)
     presenter.change_tokens("energy", 999)
     assert presenter.board.tokens == Tokens(0, 200)
@@ -168,7 +182,7 @@ def test_everything_is_done_with_keys(open_tokens: Opened, context: AppContext) 
 def test_arrows_begin_with_the_first_number(open_tokens: Opened) -> None:
     presenter = open_tokens()
     assert presenter.handle_key("right")
-    assert presenter.board.tokens == Tokens(3, 2)
+    assert counts(presenter) == ["2", "2"]
 
 
 def test_ok_leads_back_to_the_previous_screen(open_tokens: Opened, context: AppContext) -> None:
