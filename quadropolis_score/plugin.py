@@ -5,9 +5,10 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from quadropolis_score.advice import score_best_plan
-from quadropolis_score.buildings import Category, Kind, Mode
+from quadropolis_score.buildings import Category, Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import game_from, game_to
+from quadropolis_score.other_mode import expansions_of
 from quadropolis_score.player_board import (
     PlayerBoard,
     floors_place,
@@ -77,12 +78,8 @@ class Quadropolis(Rules):
     def from_file(self, data: Any) -> GameFile:
         """Read a game file; derive its options from its cities."""
         game = game_from(data)
-        standing = [building for player in game.players for _, building in player.city.buildings()]
-        options = {
-            "mode": game.players[0].city.mode.value,
-            "playgrounds": any(building.kind is Kind.PLAYGROUND for building in standing),
-            "public_services": any(building.expansion for building in standing),
-        }
+        cities = [player.city for player in game.players]
+        options = {"mode": cities[0].mode.value, **expansions_of(cities)}
         boards = (
             PlayerBoard(
                 each.city,

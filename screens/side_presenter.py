@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from screens.game_screens import table_route
 from screens.kit.presenter import Presenter
+from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import Side
 from tabletop.messages import Refused, message
@@ -46,7 +47,11 @@ class SidePresenter(Presenter[State]):
     def save_edit(self, seat: Side) -> None:
         """Save an edit."""
         if seat != self.seat:
-            self.saved = self.context.store.save(self.route.game, self.saved.envelope.with_side(self.route.seat, seat))
+            self.saved = self.context.store.save(self.route.game, self.with_side(seat))
+
+    def with_side(self, side: Side) -> Envelope:
+        """Return the game with this side changed."""
+        return self.saved.envelope.with_side(self.route.seat, side)
 
     def undo(self) -> None:
         """Undo the last step of the game."""

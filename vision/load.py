@@ -53,7 +53,7 @@ KEPT_QUALITY: Final = 60
 STDERR_LOCK: Final = Lock()
 
 # Called with the corners of a board in pixels of the full photo, and the buildings read so far, row by row.
-Watch = Callable[[tuple[tuple[float, float], ...], tuple[Any, ...]], None]
+Watch = Callable[[tuple[tuple[float, float], ...], tuple[Any, ...], Any], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

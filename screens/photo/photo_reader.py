@@ -40,12 +40,14 @@ class PhotoPreview:
 class Progress:
     """The progress of a reading: the photo, then the corners of its board, then its buildings.
 
-    `corners` are in pixels of the full photo; `buildings` are those of the spaces read so far, row by row.
+    `corners` are in pixels of the full photo; `buildings` are those of the spaces read so far, row by row; `mode` says
+    which of the game's boards it is.
     """
 
     photo: PhotoPreview
     corners: tuple[tuple[float, float], ...] = ()
     buildings: tuple[Any, ...] = ()
+    mode: Any = None
 
 
 Report = Callable[[Progress], None]
@@ -153,7 +155,7 @@ def reporting(photo: "Photo", report: Report) -> "Watch":
     """Report the photo itself; return a function that reports its board and its spaces."""
     shown = preview(photo)
     report(Progress(shown))
-    return lambda corners, buildings: report(Progress(shown, corners, buildings))
+    return lambda corners, buildings, mode: report(Progress(shown, corners, buildings, mode))
 
 
 @contextmanager

@@ -172,7 +172,7 @@ class BasePhotoPresenter(PhotoRequestPresenter[State]):
         try:
             side = self._with_reading(reading)
             news = self._news(side)
-            self.context.store.save(self.route.game, self.saved.envelope.with_side(self.route.seat, side))
+            self.context.store.save(self.route.game, self.with_side(side))
         except Refused as refused:
             self._show_problem(refused)
             return

@@ -19,6 +19,8 @@ class PhotoAction(TextEnum):
     TURN = "turn"
     CANCEL = "cancel"
     TAP_IN = "tap_in"
+    CHANGE_MODE = "change_mode"
+    KEEP_MODE = "keep_mode"
 
 
 ICONS: Final = {
@@ -30,6 +32,8 @@ ICONS: Final = {
     PhotoAction.TURN: "rotate-right",
     PhotoAction.CANCEL: "close",
     PhotoAction.TAP_IN: "gesture-tap",
+    PhotoAction.CHANGE_MODE: "check",
+    PhotoAction.KEEP_MODE: "close",
 }
 
 

@@ -7,7 +7,9 @@ from quadropolis_score.advice import ScoredCity, score_best_plan
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import typed_city
+from screens.quadropolis.game_options import expansions_news, game_with_side
 from screens.side_presenter import SidePresenter
+from store.envelope import Envelope
 from tabletop.game import Side
 
 State = TypeVar("State")
@@ -31,6 +33,17 @@ class SeatPresenter(SidePresenter[State]):
             self.refresh()
         else:
             self.on_side_changed()
+
+    def save_edit(self, seat: Side) -> None:
+        """Save an edit; say which expansions its tiles switch on."""
+        news = expansions_news(self.context, self.saved.envelope.options, seat.board.city)
+        super().save_edit(seat)
+        if news:
+            self.context.show_message(news)
+
+    def with_side(self, side: Side) -> Envelope:
+        """Return the game with this side changed, and with the expansions of its tiles."""
+        return game_with_side(self.saved.envelope, self.route.seat, side)
 
     @property
     def is_scored(self) -> bool:

@@ -105,8 +105,8 @@ def reporter(photo: Photo, found: BoardPose) -> Callable[[Probabilities], None] 
     watch, corners = photo.watch, corners_of(photo, found)
     if watch is None:
         return None
-    watch(corners, ())
-    return lambda faces: watch(corners, tuple(FACES[face] for face in faces.argmax(axis=1)))
+    watch(corners, (), found.mode)
+    return lambda faces: watch(corners, tuple(FACES[face] for face in faces.argmax(axis=1)), found.mode)
 
 
 def corners_of(photo: Photo, found: BoardPose) -> Corners:

@@ -22,7 +22,7 @@ from screens.photo.page_states import (
 )
 from screens.photo.perspective import spaces_between
 from screens.photo.photo_reader import Progress
-from screens.photo.state import PhotoAction, PhotoButtons, PhotoHint, PhotoReading, PhotoTile
+from screens.photo.state import PhotoAction, PhotoButtons, PhotoHint, PhotoProblem, PhotoReading, PhotoTile
 from screens.quadropolis.board_view import board_view_of
 from screens.quadropolis.corner_editor import CornerEditor
 from screens.quadropolis.photo.state import BoardPhotoState, BoardStart, PhotoCorners
@@ -52,6 +52,8 @@ class BoardPhotoStatus:
     corner_editor: CornerEditor | None
     is_second: bool = False  # whether the photo adds to the one that was read
     progress: Progress | None = None
+    other: Mode | None = None  # the mode of the board on the photo, where it is not that of the game
+    lost: tuple[str, ...] = ()  # the players whose cities do not fit the other board
 
 
 def photo_page(context: AppContext, status: BoardPhotoStatus) -> BoardPhotoState:
@@ -66,6 +68,8 @@ def photo_page(context: AppContext, status: BoardPhotoStatus) -> BoardPhotoState
         return BoardPhotoState(*head, problem=(no_opencv_page(context, photo),))
     if photo.is_reading:
         return BoardPhotoState(*head, reading=(board_reading(context, status),))
+    if status.other is not None:
+        return BoardPhotoState(*head, problem=(other_mode_page(context, status, status.other),))
     if status.corner_editor is not None:
         return BoardPhotoState(*head, corners=(corners_page(context, status, status.corner_editor),))
     if photo.problem is not None:
@@ -78,7 +82,7 @@ def board_reading(context: AppContext, stage: BoardPhotoStatus) -> PhotoReading:
     page, progress = reading_page(context, stage.progress), stage.progress
     if progress is None or not progress.corners:
         return page
-    board, read = BOARDS[stage.mode], len(progress.buildings)
+    board, read = BOARDS[progress.mode], len(progress.buildings)
     places = spaces_between(page.outline, board.rows, board.columns)
     return replace(
         page,
@@ -101,6 +105,27 @@ def start_page(context: AppContext, status: BoardPhotoStatus) -> BoardStart:
         hints=hints_at_start(context, tuple(PhotoHint(icon, context.text(text)) for icon, text in hints)),
         replacement_warning=(context.text("photo.replaces"),) if has_city else (),
         buttons=start_buttons(context, status.photo, shows_sample=shows_sample(status)),
+    )
+
+
+def other_mode_page(context: AppContext, status: BoardPhotoStatus, mode: Mode) -> PhotoProblem:
+    """Return the question about a board of the other mode."""
+    names = ", ".join(status.lost)
+    keep, change = PhotoAction.KEEP_MODE, PhotoAction.CHANGE_MODE
+    return PhotoProblem(
+        "help-circle-outline",
+        context.text(f"photo.mode.{mode.value}"),
+        " ".join(
+            (
+                context.text(f"photo.mode.{mode.value}.detail"),
+                *((context.text("table.mode.lost", names=names),) if names else ()),
+            )
+        ),
+        PhotoButtons(
+            (action_button(context, change, f"photo.mode.{mode.value}.change"),),
+            (action_button(context, keep, f"photo.mode.{mode.value}.keep"),),
+            tuple(other_photo_buttons(context, status.photo)),
+        ),
     )
 
 

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
+from quadropolis_score.buildings import Mode
 from quadropolis_score.player_board import first_question, with_reading, with_tokens
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.reading import Corners, Reading
@@ -12,13 +14,15 @@ from quadropolis_score.token_gifts import minimum_tokens
 from screens.kit.cursor import ARROW_STEPS
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import adds_to_reading
-from screens.photo.photo_reader import BoardNotFound, PhotoPreview
+from screens.photo.photo_reader import BoardNotFound, PhotoPreview, PhotoReader, Report
 from screens.photo.presenter import BasePhotoPresenter
 from screens.photo.state import PhotoAction
 from screens.quadropolis.corner_editor import CornerEditor
+from screens.quadropolis.game_options import expansions_news, game_with_side, lost_cities
 from screens.quadropolis.photo.page_states import BoardPhotoStatus, photo_page
 from screens.quadropolis.photo.state import BoardPhotoState
 from screens.quadropolis.question_presenter import AFTER_CITY, AFTER_PHOTO, SECOND_PHOTO
+from store.envelope import Envelope
 from tabletop.game import Side
 from tabletop.messages import Refused
 
@@ -28,11 +32,16 @@ class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
 
     _corner_editor: CornerEditor | None
     _was_second: bool
+    _other: Reading | None  # of a board of the other mode, until the player decides
 
     def state(self) -> BoardPhotoState:
         """Return the current state."""
-        mode = mode_of(self.saved.envelope.options)
-        stage = BoardPhotoStatus(mode, self.seat, self._status, self._corner_editor, self._adds, self._progress)
+        mode = self._mode
+        other = self._other.mode if self._other else None
+        lost = lost_cities(self.saved.envelope, other, self.route.seat) if other else ()
+        stage = BoardPhotoStatus(
+            mode, self.seat, self._status, self._corner_editor, self._adds, self._progress, other, lost
+        )
         return photo_page(self.context, stage)
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:
@@ -46,7 +55,33 @@ class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
     # actions
     def _actions(self) -> dict[PhotoAction, Callable[[], None]]:
         """Return the actions that request no photo."""
-        return {**super()._actions(), PhotoAction.READ: self.read_with_corners, PhotoAction.TURN: self.turn}
+        return {
+            **super()._actions(),
+            PhotoAction.READ: self.read_with_corners,
+            PhotoAction.TURN: self.turn,
+            PhotoAction.CHANGE_MODE: self.change_mode,
+            PhotoAction.KEEP_MODE: self.keep_mode,
+        }
+
+    def dismiss(self) -> bool:
+        """Go from a photo back to the start page."""
+        if self._other is None:
+            return super().dismiss()
+        self._drop_photo()
+        self.refresh()
+        return True
+
+    def change_mode(self) -> None:
+        """Change the game to the board on the photo."""
+        if self._other is not None:
+            super()._on_read(self._other)
+
+    def keep_mode(self) -> None:
+        """Read the photo as the board of the game."""
+        if self._other is not None:
+            corners = self._corner_editor.corners if self._corner_editor else None
+            self._other = None
+            self._start_reading(partial(self._photo_reader.read, self._photo_path, self._mode, corners))
 
     def cancel(self) -> None:
         """Cancel the reading and return to the corners, or to the start page."""
@@ -131,11 +166,23 @@ class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
         question = first_question(side)
         return replace(self.route, screen=Screen(question), about=AFTER_PHOTO) if question else self._next_route
 
+    @property
+    def _mode(self) -> Mode:
+        """Return the mode of the game."""
+        return mode_of(self.saved.envelope.options)
+
     def _read(self, corners: Corners | None = None) -> None:
-        """Read the current photo."""
-        self._start_reading(
-            partial(self._photo_reader.read, self._photo_path, mode_of(self.saved.envelope.options), corners)
-        )
+        """Read the current photo; a second one shows the board of the first."""
+        read = self._photo_reader.read if self._adds else partial(read_as_shown, self._photo_reader)
+        self._start_reading(partial(read, self._photo_path, self._mode, corners))
+
+    def _on_read(self, reading: Reading) -> None:
+        """Ask about a board of the other mode; otherwise save the side."""
+        if reading.mode is self._mode:
+            super()._on_read(reading)
+        else:
+            self._is_reading, self._other = False, reading
+            self.refresh()
 
     def _with_reading(self, reading: Reading) -> Side:
         """Return the side with the city of a reading; uncounted tokens are the fewest of the tiles."""
@@ -143,6 +190,14 @@ class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
         if self._was_second:
             return with_second_reading(self.seat, reading)
         return with_tokens(with_reading(self.seat, reading), minimum_tokens(reading.city()), confirmed=False)
+
+    def with_side(self, side: Side) -> Envelope:
+        """Return the game with the side of a reading, in its mode and with the expansions of its tiles."""
+        return game_with_side(self.saved.envelope, self.route.seat, side)
+
+    def _news(self, side: Side) -> str:
+        """Return the expansions that the tiles of a reading switch on."""
+        return expansions_news(self.context, self.saved.envelope.options, side.board.city)
 
     def _on_read_failed(self, refused: Refused) -> None:
         """Offer the corners if no board was found; for a file that is no photo, only the error is shown."""
@@ -166,4 +221,13 @@ class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
     def _reset(self, problem: Refused | None = None) -> None:
         """Reset progress and corners."""
         super()._reset(problem)
-        self._corner_editor = None
+        self._corner_editor = self._other = None
+
+
+def read_as_shown(reader: PhotoReader, file: Path, mode: Mode, corners: Corners | None, report: Report) -> Reading:
+    """Read a photo as the board that it surely shows, otherwise as the board of a mode."""
+    reading: Reading = reader.read(file, None, corners, report)
+    if reading.is_mode_sure:
+        return reading
+    expected: Reading = reader.read(file, mode, corners, report)
+    return expected

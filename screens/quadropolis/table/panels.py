@@ -1,13 +1,14 @@
-"""The panels of the table: a player's name and colour; date, place, notes and expansions of the game."""
+"""The panels of the table: a player's name and colour; date, place, notes, mode and expansions of the game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quadropolis_score.plugin import RULES
+from quadropolis_score.buildings import Mode
+from quadropolis_score.plugin import RULES, mode_of
 from quadropolis_score.ranking import PLAYERS
 from screens.context import AppContext
 from screens.game_details import GameDetails
-from screens.kit.options import Switch
+from screens.kit.options import Option, Switch
 from screens.player_choice import (
     PlayerSuggestion,
     Swatch,
@@ -36,10 +37,11 @@ class TablePlayer:
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """Date, place, notes and expansions of the game."""
+    """Date, place, notes, mode and expansions of the game."""
 
     title: str
     details: GameDetails
+    modes: tuple[Option, ...]
     expansions: tuple[Switch, ...]
     done: str
 
@@ -70,9 +72,13 @@ def player_panel(
 
 def game_panel(context: AppContext, saved: SavedGame, details: GameDetails) -> TableGame:
     """Return the panel of the game."""
+    chosen = mode_of(saved.envelope.options)
     return TableGame(
         title=context.text("table.game"),
         details=details,
+        modes=tuple(
+            Option(context.text(f"option.quadropolis.mode.{mode.value}"), mode.value, mode is chosen) for mode in Mode
+        ),
         expansions=option_switches(context, RULES, saved.envelope.options),
         done=context.text("app.done"),
     )

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import count
 
 from quadropolis_score.advice import ScoredCity
+from quadropolis_score.buildings import Mode
 from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS, ranking_key
 from screens.companion.link import CompanionLink, companion_links
@@ -20,6 +21,7 @@ from screens.player_choice import (
     toggled_option,
     with_swapped_colour,
 )
+from screens.quadropolis.game_options import game_in_mode, lost_cities
 from screens.quadropolis.next_player import entry, next_empty, short
 from screens.quadropolis.seat_presenter import score_seat
 from screens.quadropolis.table.panels import TableGame, TablePlayer, game_panel, names_after_edit, player_panel
@@ -280,6 +282,14 @@ class TablePresenter(DetailsPresenter[TableState]):
     def open_companion(self) -> None:
         """Open the companion of the game at the table."""
         self._go(Screen.COMPANION)
+
+    def choose_mode(self, word: str) -> None:
+        """Change the mode; cities that do not fit the other board come back with Undo."""
+        table, mode = self._saved.envelope, Mode(word)
+        names = ", ".join(lost_cities(table, mode))
+        self._save_edit(game_in_mode(table, mode))
+        if names:
+            self.tell_undo(self.text("table.mode.lost", names=names), partial(step_back, self.context, self._saved))
 
     def switch(self, key: str) -> None:
         """Toggle an expansion."""

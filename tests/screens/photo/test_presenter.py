@@ -12,7 +12,7 @@ from device import Answer
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.player_board import with_reading, with_tokens
+from quadropolis_score.player_board import PlayerBoard, with_reading, with_tokens
 from quadropolis_score.reading import Corners, Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.context import AppContext
@@ -53,9 +53,9 @@ class FakePhotoReader:
     def __init__(self) -> None:
         self.answers: list[Reading | Refused] = []
         self.preview_answer: PhotoPreview | Refused = PhotoPreview(b"jpeg", 1000, 800)
-        self.asked: list[tuple[bytes, Mode, Corners | None]] = []
+        self.asked: list[tuple[bytes, Mode | None, Corners | None]] = []
 
-    def read(self, file: Path, mode: Mode, corners: Corners | None, report: Report) -> Reading:
+    def read(self, file: Path, mode: Mode | None, corners: Corners | None, report: Report) -> Reading:
         self.report = report
         self.asked.append((file.read_bytes(), mode, corners))
         answer = self.answers.pop(0) if self.answers else reading_of()
@@ -191,7 +191,7 @@ def test_the_sample_photo_is_offered_for_an_expert_example(scenario: PhotoScenar
 def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> None:
     presenter = scenario.open()
     presenter.do(PhotoAction.SAMPLE)
-    assert scenario.reader.asked == [(SAMPLE.read_bytes(), Mode.CLASSIC, None)]
+    assert scenario.reader.asked == [(SAMPLE.read_bytes(), None, None)]
     assert scenario.is_done
 
 
@@ -236,7 +236,7 @@ def test_a_chosen_photo_is_read_the_same_way(scenario: PhotoScenario) -> None:
     presenter = scenario.open()
     scenario.device.photos.append(scenario.picture)
     presenter.do(PhotoAction.CHOOSE)
-    assert scenario.reader.asked == [(b"a photo", Mode.CLASSIC, None)]
+    assert scenario.reader.asked == [(b"a photo", None, None)]
     assert scenario.is_done
 
 
@@ -316,7 +316,7 @@ def test_a_photo_that_came_while_the_app_was_killed_is_read_at_once(scenario: Ph
     (scenario.incoming / "photo-killed.jpg").write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-killed.jpg", NOON))
     scenario.open()
-    assert scenario.reader.asked == [(b"came", Mode.CLASSIC, None)]
+    assert scenario.reader.asked == [(b"came", None, None)]
     assert scenario.is_done
 
 
@@ -385,7 +385,7 @@ def test_a_kill_behind_the_camera_keeps_the_photos_of_other_players(
     scenario.open().do(PhotoAction.TAKE)
     scenario.kill_app()
     scenario.open(pending_photo.seat)
-    assert scenario.reader.asked == [(b"came", Mode.CLASSIC, None)]
+    assert scenario.reader.asked == [(b"came", None, None)]
     assert scenario.table.sides[pending_photo.seat].board.city == READ
 
 
@@ -611,7 +611,7 @@ def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_s
     assert (page.detail, page.picture, page.size, page.outline) == ("Looking for the board", b"jpeg", (1000, 800), ())
     square = ((99.5, 79.5), (899.5, 79.5), (899.5, 719.5), (99.5, 719.5))
     tiles = (Building(Kind.PARK), None, *[Building(Kind.SHOP)] * 12)
-    presenter._reported.append(Progress(photo, square, tiles))
+    presenter._reported.append(Progress(photo, square, tiles, Mode.CLASSIC))
     presenter.progressed()
     page = scenario.state.reading[0]
     assert (page.detail, page.share) == ("14 of 16 spaces", 14 / 16)
@@ -625,7 +625,7 @@ def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) ->
     presenter = scenario.open()
     scenario.take(presenter)
     line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
-    presenter._reported.append(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4))
+    presenter._reported.append(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4, Mode.CLASSIC))
     presenter.progressed()
     assert scenario.state.reading[0].tiles == ()
 
@@ -756,7 +756,7 @@ def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario)
     assert [button.action for button in page.other_photo_buttons] == [PhotoAction.TAKE, PhotoAction.CHOOSE]
     presenter.move_corner(2, 900, 750)
     presenter.do(PhotoAction.READ)
-    assert scenario.reader.asked[1] == (b"a photo", Mode.CLASSIC, ((120, 96), (880, 96), (900, 750), (120, 704)))
+    assert scenario.reader.asked[1] == (b"a photo", None, ((120, 96), (880, 96), (900, 750), (120, 704)))
     assert scenario.is_done
 
 
@@ -881,7 +881,7 @@ def test_another_photo_takes_the_place_of_one_without_a_board(scenario: PhotoSce
     presenter = scenario.open_corners()
     scenario.picture.write_bytes(b"another")
     scenario.take(presenter)
-    assert scenario.reader.asked[1] == (b"another", Mode.CLASSIC, None)
+    assert scenario.reader.asked[1] == (b"another", None, None)
     assert scenario.is_done
 
 
@@ -1069,3 +1069,124 @@ def test_the_corners_of_a_second_photo_are_pointed_at_like_those_of_a_first(coun
     counting.take(presenter)
     presenter.do(PhotoAction.READ)
     assert pile(counting) == 3
+
+
+# a board of the other mode
+OTHER = City.parse("T2i2 P . . O / . S . . . / . . . . . / U*1 . . H*1 M")
+
+
+@pytest.fixture
+def other_board(scenario: PhotoScenario) -> PhotoPresenter:
+    """The photo screen of a Classic game, after a photo of an Expert board."""
+    scenario.reader.answers = [reading_of(OTHER)]
+    presenter = scenario.open()
+    scenario.take(presenter)
+    return presenter
+
+
+@pytest.mark.usefixtures("other_board")
+def test_a_board_of_the_other_mode_is_asked_about_and_changes_nothing_yet(scenario: PhotoScenario) -> None:
+    (page,) = scenario.state.problem
+    assert (page.title, page.detail) == ("This is an Expert board", "The game is Classic. Change the game?")
+    assert [button.text for button in (*page.buttons.primary, *page.buttons.secondary)] == [
+        "Change to Expert",
+        "No, it is a Classic board",
+    ]
+    assert scenario.table.options["mode"] == "classic"
+    assert (scenario.table.sides[1].reading, len(scenario.files)) == (None, 1)
+
+
+def test_the_game_changes_to_the_board_of_the_photo_and_undo_changes_it_back(
+    scenario: PhotoScenario, other_board: PhotoPresenter
+) -> None:
+    before = scenario.table
+    other_board.do(PhotoAction.CHANGE_MODE)
+    after = scenario.table
+    assert (after.options["mode"], after.sides[1].board.city) == ("expert", OTHER)
+    assert after.sides[0].board.city == City.empty(Mode.EXPERT)
+    assert scenario.context.navigator.current == Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO)
+    assert (scenario.files, scenario.pending) == ([], ())
+    assert scenario.store.undo(scenario.key).envelope == before
+
+
+def test_a_photo_may_be_read_as_the_board_of_the_game_all_the_same(
+    scenario: PhotoScenario, other_board: PhotoPresenter
+) -> None:
+    other_board.do(PhotoAction.KEEP_MODE)
+    assert [mode for _, mode, _ in scenario.reader.asked] == [None, Mode.CLASSIC]
+    assert scenario.is_done
+    assert scenario.table.options["mode"] == "classic"
+
+
+def test_between_marked_corners_the_question_keeps_the_corners(scenario: PhotoScenario) -> None:
+    presenter = scenario.open_corners(reading_of(OTHER))
+    presenter.read_with_corners()
+    assert scenario.state.problem[0].title == "This is an Expert board"
+    presenter.do(PhotoAction.KEEP_MODE)
+    corners = [corners for _, _, corners in scenario.reader.asked]
+    assert corners[1] == corners[2] is not None
+    assert scenario.is_done
+
+
+def test_cities_that_do_not_fit_are_named_before_the_game_changes(scenario: PhotoScenario) -> None:
+    seen = reading_of(City.parse("P . . . / . . . . / . . . . / . . . ."))
+    table = scenario.table
+    ada = replace(table.sides[0], board=PlayerBoard(seen.city()), reading=seen)
+    scenario.store.save(scenario.key, table.with_side(0, ada))
+    scenario.reader.answers = [reading_of(OTHER)]
+    scenario.take(scenario.open())
+    assert scenario.state.problem[0].detail.endswith(
+        "These cities do not fit the other board: Ada. Undo brings them back."
+    )
+
+
+def test_back_leads_from_the_question_to_another_photo(scenario: PhotoScenario, other_board: PhotoPresenter) -> None:
+    assert other_board.back()
+    assert scenario.state.start
+    assert (scenario.files, scenario.pending) == ([], ())
+    for late in (other_board.change_mode, other_board.keep_mode):
+        late()
+    assert scenario.state.start
+
+
+def test_an_app_killed_at_the_question_asks_again(scenario: PhotoScenario, other_board: PhotoPresenter) -> None:
+    assert other_board.state().problem
+    scenario.kill_app()
+    scenario.reader.answers = [reading_of(OTHER)]
+    scenario.open()
+    assert scenario.state.problem[0].title == "This is an Expert board"
+
+
+def test_a_photo_whose_board_is_not_sure_is_read_as_the_board_of_the_game(scenario: PhotoScenario) -> None:
+    scenario.reader.answers = [replace(reading_of(OTHER), is_mode_sure=False), reading_of()]
+    scenario.take(scenario.open())
+    assert [mode for _, mode, _ in scenario.reader.asked] == [None, Mode.CLASSIC]
+    assert scenario.is_done
+
+
+def test_a_classic_board_in_an_expert_game_is_asked_about_too(scenario: PhotoScenario) -> None:
+    wide = str(City.empty(Mode.EXPERT))
+    scenario.key = scenario.store.new(envelope_of(wide, wide, tokens=Tokens(0, 0))).key
+    scenario.take(presenter := scenario.open())
+    assert scenario.state.problem[0].title == "This is a Classic board"
+    presenter.do(PhotoAction.CHANGE_MODE)
+    assert scenario.table.options["mode"] == "classic"
+
+
+# tiles of an expansion
+def test_tiles_of_an_expansion_on_a_photo_switch_it_on_and_that_is_said(
+    scenario: PhotoScenario, messages: list[str]
+) -> None:
+    scenario.store.save(scenario.key, replace(scenario.table, options={**scenario.table.options, "playgrounds": False}))
+    scenario.reader.answers = [reading_of(City.parse("G P . . / . S . . / . . . . / U:school . . H*1"))]
+    scenario.take(scenario.open())
+    options = scenario.table.options
+    assert (options["playgrounds"], options["public_services"]) == (True, True)
+    assert messages == ["On the board: Playgrounds, Public Services. Now part of the game."]
+    assert not scenario.store.undo(scenario.key).envelope.options["playgrounds"]
+
+
+def test_tiles_of_an_expansion_of_the_game_say_nothing(scenario: PhotoScenario, messages: list[str]) -> None:
+    scenario.reader.answers = [reading_of(City.parse("G P . . / . S . . / . . . . / U*1 . . H*1"))]
+    scenario.take(scenario.open())
+    assert messages == []

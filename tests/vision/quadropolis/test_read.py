@@ -378,8 +378,8 @@ def test_the_watch_of_a_photo_gets_the_board_and_then_row_after_row() -> None:
     watched = replace(load_city_photo(), watch=lambda *known: shown.append(known))
     reading = read_photo(watched, shipped_models(), Mode.EXPERT)
     assert reading == read_photo(load_city_photo(), shipped_models(), Mode.EXPERT)
-    assert [corners for corners, _ in shown] == [reading.corners] * 5
-    assert [len(buildings) for _, buildings in shown] == [0, 5, 10, 15, 20]
+    assert [(corners, mode) for corners, _, mode in shown] == [(reading.corners, Mode.EXPERT)] * 5
+    assert [len(buildings) for _, buildings, _ in shown] == [0, 5, 10, 15, 20]
     kinds = [building and building.kind for building in shown[-1][1]]
     assert kinds == [building and building.kind for line in reading.city().cells for building in line]
 

@@ -638,6 +638,30 @@ def test_expansions_are_corrected_in_the_middle_of_a_game(context: AppContext, s
     assert (after.options["playgrounds"], after.options["public_services"]) == (False, False)
 
 
+def test_the_mode_is_corrected_in_the_middle_of_a_game(context: AppContext, store: Store) -> None:
+    presenter = open_table(context, store, envelope_of(BARE, "P . . . / . . . . / . . . . / . . . ."))
+    presenter.show_game()
+    assert [(mode.text, mode.chosen) for mode in game(presenter).modes] == [("Classic", True), ("Expert", False)]
+    presenter.choose_mode("expert")
+    after = store.game(presenter.route.game).envelope
+    assert (after.options["mode"], after.sides[1].board.city[Spot(0, 0)]) == ("expert", Building(Kind.PARK))
+    assert [(mode.text, mode.chosen) for mode in game(presenter).modes] == [("Classic", False), ("Expert", True)]
+
+
+def test_a_city_that_does_not_fit_the_other_mode_comes_back_with_undo(
+    context: AppContext, store: Store, messages: list[str], undos: list[Callable[[], object]]
+) -> None:
+    before = envelope_of(". . . . M / . . . . . / . . . . . / . . . . .", "/".join([". . . . ."] * 4))
+    presenter = open_table(context, store, before)
+    presenter.show_game()
+    presenter.choose_mode("classic")
+    assert store.game(presenter.route.game).envelope.sides[0].board.is_empty
+    assert messages == ["These cities do not fit the other board: Ada. Undo brings them back."]
+    (undo,) = undos
+    undo()
+    assert store.game(presenter.route.game).envelope == before
+
+
 def test_public_services_are_added_to_a_classic_game(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BARE, BARE))
     presenter.show_game()
