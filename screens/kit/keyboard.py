@@ -7,7 +7,8 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from screens.kit.widgets.buttons import Tappable
+from screens.kit.widgets.buttons import Tappable, TextButton
+from screens.kit.widgets.screen_frame import Overlay
 
 # Kivy's codes of keys with names; letters and digits are their own names.
 KEY_NAMES: Final = {
@@ -51,7 +52,7 @@ class Keyboard:
         if key == "escape":
             return bool(presenter.back())
         if focused_field is not None:
-            return key == "enter" and not focused_field.multiline and self._leave_field(top, focused_field)
+            return key == "enter" and not focused_field.multiline and self._enter_field(top, focused_field)
         if key in TAP_KEYS and isinstance(self._focused, Tappable) and self._focused in focus_stops(top):
             self._focused.dispatch("on_release")
             return True
@@ -70,9 +71,14 @@ class Keyboard:
         index = order.index(self._focused) + by if self._focused in order else (0 if by > 0 else -1)
         self._focus(order[index % len(order)])
 
-    def _leave_field(self, top: Widget, field: TextInput) -> bool:
-        """Move the focus to the next field or, after the last one, to the main button at the foot."""
+    def _enter_field(self, top: Widget, field: TextInput) -> bool:
+        """Tap the main button of a panel; on a screen move to the next field, after the last one to that button."""
         order = list(focus_stops(top))
+        main_buttons = [widget for widget in order if type(widget) is TextButton]  # the other kinds are derived
+        if isinstance(top, Overlay) and main_buttons:
+            self.clear_focus()
+            main_buttons[0].dispatch("on_release")
+            return True
         below = order[order.index(field) + 1 :]
         self._focused = field
         fields = (widget for widget in below if isinstance(widget, TextInput))

@@ -1,5 +1,6 @@
 """The base of screens with files, which are written in the background, then sent to another app or saved."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -68,6 +69,15 @@ class FilePresenter(Presenter[State]):
         actions = () if busy else tuple(self.action(kind, verb) for verb in self.possible(verbs))
         detail = self.text(message_key(game, f"share.{kind}.detail"))
         return ShareCard(icon, self.text(f"share.{kind}"), detail, actions, busy)
+
+    @abstractmethod
+    def do(self, action: ShareAction) -> None:
+        """Run an action."""
+
+    def do_first(self, card: ShareCard) -> None:
+        """Run the first action of a row that is pressed beside its icons; none while a file is made."""
+        for action in card.actions[:1]:
+            self.do(action)
 
     def progress(self, kind: str) -> ShareBusy:  # noqa: ARG002 - some cannot be cancelled
         """Return the progress of a format."""

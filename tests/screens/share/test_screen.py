@@ -113,3 +113,12 @@ def test_files_named_at_the_start_or_handed_over_by_another_app_are_opened(tmp_p
     ):
         hands.wait_until(lambda: any(words.startswith("This is no game file") for words in hands.visible_texts()))
         assert store.games() == ()
+
+
+def test_a_row_of_a_file_is_pressed_anywhere_on_its_face(tmp_path: Path) -> None:
+    device = FakeDevice()
+    with open_pad(tmp_path, device) as hands:
+        hands.tap("Share")
+        hands.tap("Score sheet")
+        hands.wait_until(lambda: device.shared)
+        assert [made[1][:5] for made in device.shared] == [b"%PDF-"]
