@@ -9,6 +9,7 @@ from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import Game, Player, Standing, game_warnings, player_warnings
 from quadropolis_score.score_sheet import ScoreSheet
+from quadropolis_score.typed_sheet import ROW_SIGNS
 from quadropolis_score.validation import Problem, refuse_impossible, warnings
 from tabletop.messages import Refused, message
 from tabletop.strict_json import (
@@ -22,7 +23,7 @@ from tabletop.strict_json import (
     json_object,
     string,
 )
-from tabletop.typed_score import typed_from_json, typed_to_json
+from tabletop.typed_score import refuse_impossible_rows, typed_from_json, typed_to_json
 
 CITY_FORMAT: Final = "quadropolis-city"
 GAME_FORMAT: Final = "quadropolis-game"
@@ -100,13 +101,19 @@ def game_from(data: object) -> Game:
         name = string(player["name"], f"{place}.name")
         city, tokens = city_from(player["city"], f"{place}.city")
         typed = typed_from_json(player["typed"], f"{place}.typed") if "typed" in player else None
+        refuse_impossible_rows(typed, ROW_SIGNS, f"{place}.typed")
         confirmed = boolean(player.get("confirmed", True), f"{place}.confirmed")
         players.append(Player(name, city, tokens, typed, confirmed))
     return Game(tuple(players))
 
 
 def game_to(game: Game) -> dict[str, Any]:
-    """Return the JSON object from which `game_from` reads the same game, in the oldest version that can say it."""
+    """Return the JSON object from which `game_from` reads the same game, in the oldest version that can say it.
+
+    Raise Refused for typed points that `game_from` refuses.
+    """
+    for number, player in enumerate(game.players):
+        refuse_impossible_rows(player.typed, ROW_SIGNS, f"players[{number}].typed")
     players = [player_to(player) for player in game.players]
     is_newer = any(key in player for player in players for key in NEWER_KEYS)
     return {"format": GAME_FORMAT, "version": NEWEST if is_newer else VERSION, "players": players}

@@ -14,12 +14,12 @@ from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
-from quadropolis_score.typed_sheet import refuse_typed
+from quadropolis_score.typed_sheet import ROW_SIGNS, refuse_typed
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Message, Refused, is_refused, message, place_prefix
 from tabletop.strict_json import array, boolean, integer, json_object, numbers, string
-from tabletop.typed_score import TypedScore, typed_from_json, typed_to_json
+from tabletop.typed_score import TypedScore, impossible_messages, typed_from_json, typed_to_json
 
 # The chance of the chosen floors in a reading of version 0.1.0, because it stores no chances.
 GUESSED_FLOORS_CHANCE: Final = 0.6
@@ -466,7 +466,7 @@ def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
     """Return the player's open tasks before the total of a side is certain; none if it is."""
     board: PlayerBoard = side.board
     if board.typed is not None:
-        return ()
+        return impossible_messages(board.typed, ROW_SIGNS)
     if board.city.is_empty:
         return (message("unconfirmed.city"),)
     spaces, floors = len(unsettled_spots(side)), len(unchecked_floors(side))

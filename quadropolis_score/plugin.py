@@ -21,6 +21,7 @@ from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import Reading, read_reading, write_reading
 from quadropolis_score.score_sheet import rows_of_mode
 from quadropolis_score.scored_game import FACTS, score_game, verdict_of
+from quadropolis_score.typed_sheet import ROW_SIGNS
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused, message, quoted
 from tabletop.typed_score import TypedScore
@@ -46,6 +47,7 @@ class Quadropolis(Rules):
     )
     FACTS = FACTS
     TYPED_FACTS = FACTS
+    ROW_SIGNS = ROW_SIGNS
 
     def rows(self, options: Options) -> tuple[str, ...]:
         """Return the rows of the pad; a Classic one has a row for the Public Services tiles if they are played with."""

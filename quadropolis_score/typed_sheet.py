@@ -13,6 +13,10 @@ from tabletop.typed_score import TypedScore
 
 # R33: the tie-breaks, which may be typed beside the points.
 TIE_BREAK_FACTS: Final = ("inhabitants", "spaces")
+# R31, R32: tokens that are left over only cost points. R54: a monument does both, as does a Capitol among the tiles.
+COSTS: Final = frozenset({Category.INHABITANTS_LEFT, Category.POLLUTION})
+DOES_BOTH: Final = frozenset({Category.MONUMENTS, Category.EXPANSION})
+ROW_SIGNS: Final = {row.value: -1 if row in COSTS else 1 for row in Category if row not in DOES_BOTH}
 
 
 @dataclass(frozen=True, slots=True)

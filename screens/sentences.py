@@ -129,7 +129,10 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "typed.mode.total": "Only the total",
     "typed.ties": "Only for a tie",
     "typed.no_number": "Type a whole number",
-    "typed.wrong": "{name} is no whole number; correct it",
+    "typed.wrong": "Correct first: {name}",
+    "typed.limits.costs": "0 or less",
+    "typed.limits.brings": "0 or more",
+    "typed.limits.any": "below or above 0",
     "typed.remove": "Remove the typed score",
     "typed.status": "Typed score",
     # sharing

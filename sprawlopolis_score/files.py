@@ -9,12 +9,13 @@ from sprawlopolis_score.cards import PlacedCard, city_of_cards
 from sprawlopolis_score.city import City, refuse_shape
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.scoring import score
+from sprawlopolis_score.typed_sheet import ROW_SIGNS
 from sprawlopolis_score.validation import SCORING_CARDS, Problem, refuse_excess_blocks, refuse_scoring, warnings
 from sprawlopolis_score.variant import STANDARD, Difficulty, ParkHopping, Variant
 from tabletop.messages import SHOWN, Refused, message, place_prefix, quoted
 from tabletop.people import refuse_name
 from tabletop.strict_json import VERSION, array, boolean, enum_member, file_version, integer, json_object, string
-from tabletop.typed_score import TypedScore, typed_from_json, typed_to_json
+from tabletop.typed_score import TypedScore, refuse_impossible_rows, typed_from_json, typed_to_json
 
 CITY_FORMAT: Final = "sprawlopolis-city"
 GAME_FORMAT: Final = "sprawlopolis-game"
@@ -193,13 +194,18 @@ def game_from(data: object) -> PlayedFile:
     for place, name in enumerate(players):
         refuse_name(name, f"players[{place}]")
     typed = typed_from_json(found["typed"]) if "typed" in found else None
+    refuse_impossible_rows(typed, ROW_SIGNS)
     confirmed = boolean(found.get("confirmed", True), "confirmed")
     with place_prefix("city"):
         return PlayedFile(players, city_from(found["city"], require_blocks=False), typed, confirmed)
 
 
 def game_to(game: PlayedFile) -> dict[str, Any]:
-    """Return the JSON object that `game_from` reads, in the oldest version that can hold it."""
+    """Return the JSON object that `game_from` reads, in the oldest version that can hold it.
+
+    Raise Refused for typed points that `game_from` refuses.
+    """
+    refuse_impossible_rows(game.typed, ROW_SIGNS)
     newer = {
         **({"typed": typed_to_json(game.typed)} if game.typed else {}),
         **({} if game.confirmed else {"confirmed": False}),

@@ -7,6 +7,7 @@ from sprawlopolis_score.photo_review import SCORING
 from sprawlopolis_score.reading import Reading, read_reading, write_reading
 from sprawlopolis_score.score_sheet import BASE_ROWS
 from sprawlopolis_score.table_board import TableBoard, read_board, write_board
+from sprawlopolis_score.typed_sheet import ROW_SIGNS
 from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
 from sprawlopolis_score.verdict import FACTS, verdict_of
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
@@ -48,6 +49,7 @@ class Sprawlopolis(Rules):
         Choice("parks_are_groups"),
     )
     FACTS = FACTS
+    ROW_SIGNS = ROW_SIGNS
 
     def rows(self, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - the same in every difficulty
         """Return the rows of every game; those of the conditions follow from the scoring cards on the board."""

@@ -2,12 +2,28 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from sprawlopolis_score.blocks import BlockType
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.validation import SCORING_CARDS
 from tabletop.typed_score import TypedScore
+
+# S41 to S48: the conditions that both bring and cost points.
+DOES_BOTH: Final = frozenset(
+    {
+        Row.OUTSKIRTS,
+        Row.BLOOM_BOOM,
+        Row.GO_GREEN,
+        Row.BLOCK_PARTY,
+        Row.MASTER_PLANNED,
+        Row.CENTRAL_PERKS,
+        Row.BURBS,
+    }
+)
+# S30: of the other rows, roads only cost points.
+ROW_SIGNS: Final = {row.value: -1 if row is Row.ROADS else 1 for row in Row if row not in DOES_BOTH}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from sprawlopolis_score.one_change import best_change, change_message
 from sprawlopolis_score.photo_review import offered_scoring, unsettled_spots
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
-from sprawlopolis_score.typed_sheet import typed_sheet
+from sprawlopolis_score.typed_sheet import ROW_SIGNS, typed_sheet
 from sprawlopolis_score.validation import CITY_CARDS, SCORING_CARDS, Problem
 from sprawlopolis_score.variant import Variant
 from sprawlopolis_score.what_if import what_would_have_won
 from tabletop.game import COUNT_ANYWAY, Column, Note, Side, Verdict
 from tabletop.messages import Message, approximate_points, message, with_minus
-from tabletop.typed_score import TYPED
+from tabletop.typed_score import TYPED, impossible_messages
 
 # The facts that the pad shows below the total.
 FACTS: Final[tuple[str, ...]] = ("base",)
@@ -57,12 +57,16 @@ def verdict_of(side: Side, variant: Variant) -> Verdict:
 
 
 def unfinished(board: TableBoard) -> Iterator[Message]:
-    """Yield the open tasks: scoring cards to choose, cards to play; a city of blocks counts as finished."""
+    """Yield the open tasks: scoring cards to choose, cards to play, typed points to correct.
+
+    A city of blocks counts as finished.
+    """
     if missing := SCORING_CARDS - len(board.scoring):
         yield message("sprawl.left.scoring", count=missing)
     played = len(board.cards)
     if board.typed is None and board.blocks is None and played < CITY_CARDS:
         yield message("sprawl.left.cards", count=CITY_CARDS - played)
+    yield from impossible_messages(board.typed, ROW_SIGNS)
 
 
 def unchecked(side: Side) -> Iterator[Message]:

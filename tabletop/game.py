@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tabletop.messages import Message, Refused, approximate_points, message, place_prefix, quoted, with_minus
 from tabletop.people import PlayerColour
 from tabletop.strict_json import VERSION, array, file_object, json_object, string
-from tabletop.typed_score import TYPED, TypedScore
+from tabletop.typed_score import TYPED, Signs, TypedScore
 
 if TYPE_CHECKING:
     from tabletop.companion import Companion
@@ -154,6 +154,7 @@ class Rules(ABC):
     OPTIONS: tuple[Choice, ...] = ()
     FACTS: tuple[str, ...] = ()  # the facts below the total of the pad, in order; a verdict may have more
     TYPED_FACTS: tuple[str, ...] = ()  # those that may be typed beside the points, because they break ties
+    ROW_SIGNS: Signs = MappingProxyType({})  # of typed rows
 
     @property
     def FILE_FORMAT(self) -> str:  # noqa: N802 - a constant of its game

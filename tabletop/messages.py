@@ -16,6 +16,7 @@ from tabletop.text_enum import TextEnum
 Sentence = str | tuple[str, str, str]
 # The sentences of all imported packages, by key.
 SENTENCES: Final[dict[str, Sentence]] = {}
+MINUS: Final = "\u2212"
 # The most characters of a wrong value that a message quotes.
 SHOWN: Final = 40
 
@@ -142,4 +143,4 @@ def approximate_points(points: float) -> str:
 
 def with_minus(points: float) -> str:
     """Return points as text, with a real minus sign."""
-    return str(points).replace("-", "\u2212")
+    return str(points).replace("-", MINUS)

@@ -14,6 +14,8 @@ SENTENCES: Final[dict[str, str | tuple[str, str, str]]] = {
     "name.typed_total": "Total without rows",
     "typed.note": "typed from a counted pad, not counted from a city",
     "typed.reason": "typed from a counted pad",
+    "typed.costs": "{row} can only cost points: 0 or less",
+    "typed.brings": "{row} cannot be below 0",
     "typed.huge": "this is more than {most}; type the points of the pad",
     "typed.either": "a typed score has either its total or its rows",
     "typed.with_city": "a typed score has no city; leave one of them out",

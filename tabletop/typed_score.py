@@ -1,11 +1,11 @@
 """A score that people counted themselves, without a board: the rows of the pad, or only the total."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from tabletop.messages import Refused, message, quoted
+from tabletop.messages import Message, Refused, message, quoted
 from tabletop.strict_json import integer, json_object
 
 # The row of a total that was typed without rows.
@@ -14,6 +14,8 @@ TYPED_TOTAL: Final = "typed_total"
 TYPED: Final = "typed"
 # The largest points of a row or a total, and the largest count of a fact.
 LARGEST: Final = 999
+# What a row can do to a total, by row: -1 only cost points, 1 only bring them; other rows can do both.
+Signs = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,29 @@ class TypedScore:
                 raise Refused("typed", message("key.unknown", key=quoted(name), known=", ".join(facts)))
             if not 0 <= count <= LARGEST:
                 raise Refused(f"typed.{name}", message("typed.huge", most=LARGEST))
+
+
+def sign_message(sign: int, row: str | Message) -> Message:
+    """Return the sentence about a row that can only cost points, or only bring them."""
+    return message("typed.costs" if sign < 0 else "typed.brings", row=row)
+
+
+def impossible_rows(typed: TypedScore | None, signs: Signs) -> Iterator[str]:
+    """Yield the rows of a typed score whose points have a sign that the game does not have."""
+    for row, points in typed.rows if typed else ():
+        if points * signs.get(row, 0) < 0:
+            yield row
+
+
+def impossible_messages(typed: TypedScore | None, signs: Signs) -> tuple[Message, ...]:
+    """Return a sentence for each row with an impossible sign, which earlier versions saved."""
+    return tuple(sign_message(signs[row], message(f"name.{row}")) for row in impossible_rows(typed, signs))
+
+
+def refuse_impossible_rows(typed: TypedScore | None, signs: Signs, place: str = "typed") -> None:
+    """Raise Refused for the first row with an impossible sign."""
+    for row, text in zip(impossible_rows(typed, signs), impossible_messages(typed, signs), strict=True):
+        raise Refused(f"{place}.rows.{row}", text)
 
 
 def typed_to_json(typed: TypedScore) -> dict[str, Any]:

@@ -48,7 +48,9 @@ def standing_of(game: FinishedGame, side: int) -> Standing:
 
 
 def unconfirmed_route(key: str, side: int, message: Message) -> Route:
-    """Return the route of an open task: the floors, the tokens, or for anything else the city."""
+    """Return the route of an open task: the typed score, the floors, the tokens, or for anything else the city."""
+    if message.key.startswith("typed."):
+        return Route(Screen.TYPED, key, side)
     _, _, topic = message.key.rpartition(".")
     if topic in Tokens._fields:
         topic = TOKENS

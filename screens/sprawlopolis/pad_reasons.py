@@ -40,7 +40,9 @@ def scored(game: FinishedGame) -> ScoredCity:
 
 
 def unconfirmed_route(key: str, side: int, message: Message) -> Route:
-    """Return the route of an open task: scoring cards are chosen at the table, cards are placed in the city."""
+    """Return the route of an open task: typed points, scoring cards at the table, cards in the city."""
+    if message.key.startswith("typed."):
+        return Route(Screen.TYPED, key, side)
     return Route(Screen.TABLE if message.key == SCORING else Screen.CITY, key, side)
 
 

@@ -10,8 +10,8 @@ from screens.game_screens import row_picture
 from screens.kit.options import Option
 from screens.side_presenter import SidePresenter
 from tabletop.game import Rules
-from tabletop.messages import Refused, message, with_minus
-from tabletop.typed_score import TYPED_TOTAL, TypedScore
+from tabletop.messages import MINUS, Refused, message, with_minus
+from tabletop.typed_score import TYPED_TOTAL, TypedScore, sign_message
 
 ROWS: Final = "rows"
 TOTAL: Final = "total"
@@ -19,6 +19,7 @@ TOTAL: Final = "total"
 NUMBER: Final = re.compile(r"\s*([-\u2212\u2013+]?)\s*([0-9]{1,4})\s*")
 UNKNOWN: Final = "?"  # the hint of a fact that may be left out
 FACT: Final = "fact "  # before the name of a fact among the fields
+LIMITS: Final = {-1: "typed.limits.costs", 0: "typed.limits.any", 1: "typed.limits.brings"}  # of a row, by its sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class TypedField:
     text: str
     hint: str
     problem: tuple[str, ...]
+    minus: str = ""  # before a row that can only cost points
+    limits: str = ""  # the numbers that a row can have
 
     @property
     def drawings(self) -> tuple[str, ...]:
@@ -70,7 +73,7 @@ class TypedPresenter(SidePresenter[TypedState]):
         self._removed = False
         typed = self._rules.typed_score(self.seat.board)
         self._mode = TOTAL if typed is not None and not typed.has_rows else ROWS
-        self._texts = {} if typed is None else {name: str(points) for name, points in typed.rows if points}
+        self._texts = {} if typed is None else {row: self._text_of(row, points) for row, points in typed.rows if points}
         if typed is not None:
             self._texts |= {f"{FACT}{name}": str(count) for name, count in typed.facts}
             self._texts.setdefault(TYPED_TOTAL, str(typed.total))
@@ -85,6 +88,14 @@ class TypedPresenter(SidePresenter[TypedState]):
     def _rows(self) -> tuple[str, ...]:
         """Return the rows that may be typed."""
         return self._rules.typed_rows(self.seat.board, self.saved.envelope.options)
+
+    def _sign(self, key: str) -> int:
+        """Return the one sign of a field; 0 if its number may have any."""
+        return 1 if key.startswith(FACT) else self._rules.ROW_SIGNS.get(key, 0)
+
+    def _text_of(self, row: str, points: int) -> str:
+        """Return saved points as they are typed; a plus shows what an earlier version counted as points."""
+        return str(points) if self._sign(row) >= 0 else f"+{points}" if points > 0 else str(-points)
 
     @property
     def _keys(self) -> tuple[str, ...]:
@@ -118,16 +129,32 @@ class TypedPresenter(SidePresenter[TypedState]):
             title, drawing, hint = self.text("pad.total"), "", ""
         else:
             title, drawing, hint = self.text(f"name.{key}"), row_picture(game, key), with_minus(0)
-        problem = (self.text("typed.no_number"),) if text.strip() and self._number(key) is None else ()
-        return TypedField(key, capitalized(title), drawing, text, hint, problem)
+        sign = self._sign(key)
+        minus = MINUS if sign < 0 else ""
+        limits = self.text(LIMITS[sign]) if drawing else ""
+        return TypedField(key, capitalized(title), drawing, text, hint, self._problem(key, title), minus, limits)
+
+    def _problem(self, key: str, title: str) -> tuple[str, ...]:
+        """Return why a text cannot be the number of its field."""
+        text = self._texts.get(key, "")
+        if not text.strip() or self._number(key) is not None:
+            return ()
+        if NUMBER.fullmatch(text) is None:
+            return (self.text("typed.no_number"),)
+        return (capitalized(self.context.render(sign_message(self._sign(key), title))),)
 
     def _number(self, key: str) -> int | None:
-        """Return the typed number of a field; None without one."""
+        """Return the typed number of a field; None without one, or if its sign cannot be.
+
+        A row that can only cost points has its minus, typed or not.
+        """
         found = NUMBER.fullmatch(self._texts.get(key, ""))
         if found is None:
             return None
-        sign, digits = found.groups()
-        return -int(digits) if sign not in {"", "+"} else int(digits)
+        typed, digits = found.groups()
+        sign = self._sign(key)
+        number = int(digits) if typed == "+" or (not typed and sign >= 0) else -int(digits)
+        return None if number * sign < 0 else number
 
     def choose_mode(self, mode: str) -> None:
         """Choose rows, or the total alone; the other numbers remain until the screen is left."""
@@ -147,7 +174,7 @@ class TypedPresenter(SidePresenter[TypedState]):
         return any(self._texts.get(key, "").strip() for key in keys)
 
     def _typed(self) -> TypedScore | None:
-        """Return the typed score; None without numbers; raise Refused for text that is no number."""
+        """Return the typed score; None without numbers; raise Refused for a number that cannot be."""
         facts = tuple(f"{FACT}{name}" for name in self._rules.TYPED_FACTS)
         for field in map(self._field, (*self._keys, *facts)):
             if field.problem:

@@ -1,6 +1,7 @@
 """Scores without a city: what can be typed, how it is written, who wins with it."""
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ from games import rules_of
 from tabletop.game import COUNT_ANYWAY, GameFile, Options, Rules, Side, Verdict
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
-from tabletop.typed_score import TypedScore, typed_from_json, typed_to_json
+from tabletop.typed_score import TypedScore, impossible_rows, typed_from_json, typed_to_json
+from tools.soak.random_cities import usual_cities
+from tools.soak.random_sprawlopolis import random_game
 
 QUADROPOLIS = rules_of("quadropolis")
 SPRAWLOPOLIS = rules_of("sprawlopolis")
@@ -166,6 +169,39 @@ def test_a_typed_score_that_no_game_has_is_refused(typed: TypedScore, place: str
     assert refused.value.place == place
 
 
+@pytest.mark.parametrize(
+    ("rows", "place"),
+    [
+        ({"shops": 3, "pollution": 2}, "players[1].typed.rows.pollution: pollution can only cost points: 0 or less"),
+        ({"inhabitants_left": 1}, "players[1].typed.rows.inhabitants_left: "),
+        ({"shops": -1}, "players[1].typed.rows.shops: Shops cannot be below 0"),
+    ],
+)
+def test_a_file_with_a_sign_that_cannot_be_is_refused_with_its_place(rows: dict[str, int], place: str) -> None:
+    board = side("Ada", TOTAL(3)).board
+    raw = QUADROPOLIS.to_file(GameFile(CLASSIC, ((("Ada",), board), (("Ben",), board))))
+    raw["players"][1]["typed"] = {"rows": rows}
+    with pytest.raises(Refused) as refused:
+        QUADROPOLIS.from_file(raw)
+    assert str(refused.value).lower().startswith(place.lower())
+
+
+def test_a_file_with_roads_that_bring_points_is_refused_with_its_place() -> None:
+    board = side("Ada", TOTAL(3), SPRAWLOPOLIS, NORMAL).board
+    raw = SPRAWLOPOLIS.to_file(GameFile(NORMAL, ((("Ada",), board),))) | {"typed": {"rows": {"roads": 8}}}
+    with pytest.raises(Refused, match=r"^typed.rows.roads: Roads can only cost points: 0 or less"):
+        SPRAWLOPOLIS.from_file(raw)
+    with pytest.raises(Refused, match=r"^typed.rows.roads"):
+        SPRAWLOPOLIS.to_file(GameFile(NORMAL, ((("Ada",), replace(board, typed=OF({"roads": 8}))),)))
+
+
+def test_monuments_may_cost_points() -> None:
+    options = {**CLASSIC, "mode": "expert"}
+    board = side("Ada", OF({"monuments": -5}), options=options).board
+    raw = QUADROPOLIS.to_file(GameFile(options, ((("Ada",), board), (("Ben",), board))))
+    assert QUADROPOLIS.from_file(raw).sides[0][1].typed == board.typed
+
+
 def test_a_typed_score_beside_a_city_is_refused() -> None:
     from quadropolis_score.city import City  # noqa: PLC0415
 
@@ -217,3 +253,17 @@ def test_a_file_with_an_open_total_stays_open_while_the_others_count() -> None:
     sides = tuple(Side(people, PlayerColour.RED, board) for people, board in file.sides)
     _, found = QUADROPOLIS.final_verdict(file.options, sides, file.unconfirmed)
     assert [bool(column.unconfirmed) for column in found.columns] == [False, True]
+
+
+def test_no_city_has_points_that_could_not_be_typed() -> None:
+    from quadropolis_score import best_plan, score  # noqa: PLC0415
+    from quadropolis_score.files import city_from  # noqa: PLC0415
+    from sprawlopolis_score.files import city_from as sprawl_city_from  # noqa: PLC0415
+
+    for data in usual_cities(120):
+        city, tokens = city_from(data)
+        points = score(city, tokens, best_plan(city, tokens)).categories
+        assert not [*impossible_rows(OF({row.value: each for row, each in points.items()}), QUADROPOLIS.ROW_SIGNS)]
+    for seed in range(60):
+        cards = sprawl_city_from(random_game(Random(seed))).sheet.points
+        assert not [*impossible_rows(OF({row.value: each for row, each in cards.items()}), SPRAWLOPOLIS.ROW_SIGNS)]

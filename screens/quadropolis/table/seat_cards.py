@@ -4,9 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from quadropolis_score.player_board import PlayerBoard, is_certain, unchecked_floors, unsettled_spots
+from quadropolis_score.player_board import (
+    PlayerBoard,
+    is_certain,
+    unchecked_floors,
+    unconfirmed_messages,
+    unsettled_spots,
+)
 from quadropolis_score.validation import warnings
-from screens.context import AppContext
+from screens.context import AppContext, capitalized
 from screens.kit.navigation import Screen
 from screens.photo.pending_files import has_photo, pending_path
 from screens.quadropolis.board_view import BoardView, board_view_of
@@ -102,7 +108,11 @@ def photo_status(context: AppContext, saved: SavedGame, number: int) -> tuple[st
 
 
 def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableCheck]:
-    """Yield the open tasks before a city's total is certain."""
+    """Yield the open tasks before a total is certain."""
+    if seat.board.typed is not None:
+        for problem in unconfirmed_messages(seat):
+            yield TableCheck(number, Screen.TYPED, "alert-outline", capitalized(context.render(problem)))
+        return
     if left := unsettled_spots(seat):
         yield TableCheck(number, Screen.CITY, "help-circle-outline", context.text("table.doubtful", count=len(left)))
     if unchecked_floors(seat):
@@ -152,7 +162,7 @@ def player_card(
         if known and not seat.board.is_empty
         else (),
         status=() if photo or (has_city and known) else (text(status),),
-        checks=tuple(open_checks(context, seat, number)) if has_city else (),
+        checks=tuple(open_checks(context, seat, number)) if has_city or is_typed else (),
         photo_status=photo,
         cities=(buttons if has_city else (typing, *buttons[:2]) if is_typed else (typing,),),
         empty_cities=() if has_city or is_typed else (buttons[:2],),

@@ -84,12 +84,101 @@ def test_a_number_is_read_with_any_sign(
     open_typed: Open, store: Store, saved: SavedGame, text: str, points: int
 ) -> None:
     presenter = open_typed()
-    write(presenter, shops=text)
-    assert presenter.state().sums[0].points == f"{points} VP".replace("-", "\u2212")
+    presenter.choose_mode("total")
+    write(presenter, typed_total=text)
     presenter.done()
     typed = typed_of(store, saved.key)
     assert typed is not None
-    assert dict(typed.rows)["shops"] == points
+    assert typed.total == points
+
+
+@pytest.mark.parametrize("text", ["2", "-2", "\u22122"])
+@pytest.mark.parametrize("row", ["pollution", "inhabitants_left"])
+def test_a_row_that_can_only_cost_points_has_its_minus_typed_or_not(
+    open_typed: Open, store: Store, saved: SavedGame, row: str, text: str
+) -> None:
+    presenter = open_typed()
+    write(presenter, **{row: text})
+    state = presenter.state()
+    assert state.sums[0].points == "\u22122 VP"
+    assert [(each.minus, each.limits) for each in state.fields if each.key == row] == [("\u2212", "0 or less")]
+    presenter.done()
+    typed = typed_of(store, saved.key)
+    assert typed is not None
+    assert dict(typed.rows)[row] == -2
+    assert field(open_typed().state(), row) == "2"
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "problem"),
+    [
+        ("pollution", "+2", "Pollution can only cost points: 0 or less"),
+        ("shops", "-3", "Shops cannot be below 0"),
+        ("fact_spaces", "-1", "Empty spaces cannot be below 0"),
+    ],
+)
+def test_a_sign_that_cannot_be_is_said_and_refused(
+    open_typed: Open, store: Store, row: str, text: str, problem: str
+) -> None:
+    presenter = open_typed()
+    write(presenter, parks="5", **{row: text})
+    state = presenter.state()
+    assert [each.problem for each in (*state.fields, *state.facts) if each.problem] == [(problem,)]
+    assert state.sums[0].points == "5 VP"
+    with pytest.raises(Refused, match="Correct first: "):
+        presenter.done()
+    assert typed_of(store, presenter.route.game) is None
+
+
+def test_every_row_shows_what_it_can_be(context: AppContext, store: Store) -> None:
+    key = store.new(sprawl_game(replace(WON, blocks=None, scoring=(1, 2, 12)))).key
+    presenter = TypedPresenter(context, Route(Screen.TYPED, key), lambda _: None)
+    presenter.open()
+    limits = {each.key: each.limits for each in presenter.state().fields}
+    assert (limits["roads"], limits["group_park"], limits["superhighway"]) == ("0 or less", "0 or more", "0 or more")
+    assert (limits["outskirts"], limits["bloom_boom"]) == ("below or above 0",) * 2
+
+
+def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction(
+    context: AppContext, store: Store
+) -> None:
+    typed = TypedScore.of({"shops": 12, "pollution": 2})
+    envelope = envelope_of(BARE, BUILT, names=("Ada", "Ben"))
+    board = QUADROPOLIS.with_typed_score(envelope.sides[0].board, typed, envelope.options)
+    key = store.new(envelope.with_side(0, replace(envelope.sides[0], board=board))).key  # as version 0.2 saved it
+    problem = "Pollution can only cost points: 0 or less"
+    table = TablePresenter(context, Route(Screen.TABLE, key), lambda _: None)
+    table.open()
+    card = table.state().cards[0]
+    assert card.points == ("\u2248 14 VP",)
+    assert [(check.screen, check.text) for check in card.checks] == [(Screen.TYPED, problem)]
+    shown: list[PadState] = []
+    PadPresenter(context, Route(Screen.PAD, key), shown.append).open()
+    assert shown[-1].checks[0].route == Route(Screen.TYPED, key, 0)
+    with pytest.raises(Refused, match=r"players\[0\].typed.rows.pollution"):
+        QUADROPOLIS.to_file(store.game(key).envelope.to_file())
+    presenter = TypedPresenter(context, Route(Screen.TYPED, key), lambda _: None)
+    presenter.open()
+    assert field(presenter.state(), "pollution") == "+2"
+    assert [each.problem for each in presenter.state().fields if each.problem] == [(problem,)]
+    write(presenter, pollution="2")
+    presenter.save_input()
+    found = typed_of(store, key, 0)
+    assert found is not None
+    assert found.total == 10
+    table.reload()
+    assert (table.state().cards[0].points, table.state().cards[0].checks) == (("10 VP",), ())
+
+
+def test_roads_that_were_saved_as_points_name_no_winner(context: AppContext, store: Store) -> None:
+    board = replace(WON, blocks=None, typed=TypedScore.of({"roads": 8, "group_park": 30}))
+    key = store.new(sprawl_game(board)).key
+    shown: list[PadState] = []
+    PadPresenter(context, Route(Screen.PAD, key), shown.append).open()
+    (check,) = shown[-1].checks
+    assert check.text.endswith("Roads can only cost points: 0 or less")
+    assert check.route == Route(Screen.TYPED, key)
+    assert shown[-1].result.startswith("So far")
 
 
 @pytest.mark.parametrize("text", ["x", "1.5", "1,5", "12345", "--2", "2-", "\u0661", "1 2", "0x3"])
@@ -99,7 +188,7 @@ def test_what_is_no_number_is_said_and_keeps_the_screen(
     presenter = open_typed()
     write(presenter, shops=text)
     assert [each.problem for each in presenter.state().fields if each.problem] == [("Type a whole number",)]
-    with pytest.raises(Refused, match="Shops is no whole number; correct it"):
+    with pytest.raises(Refused, match="Correct first: Shops"):
         presenter.done()
     assert typed_of(store, saved.key) is None
     assert presenter.context.navigator.current.screen is Screen.TYPED
