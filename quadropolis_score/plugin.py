@@ -103,6 +103,9 @@ class Quadropolis(Rules):
         )
         return game_to(Game(tuple(players)))
 
+    def is_empty(self, board: PlayerBoard, options: Options) -> bool:  # noqa: ARG002 - the same for all
+        return board.is_empty
+
     def typed_rows(self, board: PlayerBoard, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - the same for all
         """Return the rows of the pad."""
         return self.rows(options)

@@ -318,6 +318,8 @@ class ScoreApp(MDApp):
                 self._pane = Pane(wanted.place, *self._new_screen(wanted.place, parts))
                 self._add(self._pane.window)
                 self._saved = self._shared_game()
+        elif self._pane is not None:
+            self._pane.presenter.refresh()  # it may tell what is beside it
         if wanted is None or self._pane is None:
             self.screen_view.stand(0, 1, steps_back=True)
             return

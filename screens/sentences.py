@@ -118,6 +118,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # the score pad
     "pad.open": "{names}: {questions}",
     "pad.waiting": "Calculating\u2026",
+    "pad.count_anyway.title": "Count what is not confirmed?",
     "pad.count_anyway": "Count it anyway",
     "pad.again": "Play again",
     "pad.hint": "Tap a number to see why",

@@ -86,6 +86,10 @@ class Sprawlopolis(Rules):
         ((players, board),) = game.sides
         return game_to(PlayedFile(players, board.file(variant_of(game.options)), board.typed, not game.unconfirmed))
 
+    def is_empty(self, board: TableBoard, options: Options) -> bool:  # noqa: ARG002 - not of the difficulty
+        """Return whether there is neither a block nor a typed score; scoring cards alone score nothing."""
+        return board.typed is None and not board.city.block_count
+
     def typed_rows(self, board: TableBoard, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - not of the difficulty
         """Return the rows of the base score and of the chosen conditions."""
         return board.typed_rows

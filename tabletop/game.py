@@ -169,6 +169,10 @@ class Rules(ABC):
     def new_board(self, options: Options) -> Board:
         """Return an empty board."""
 
+    def is_empty(self, board: Board, options: Options) -> bool:
+        """Return whether a board has nothing to score."""
+        return bool(board == self.new_board(options))
+
     @abstractmethod
     def read_board(self, data: Json, options: Options) -> Board:
         """Read a board from the JSON of `write_board`; raise Refused with a place for anything else."""

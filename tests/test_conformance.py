@@ -563,6 +563,7 @@ def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted(
     (look,) = pad.state.checks
     assert (look.text.partition(": ")[0], look.route, look.icon) == ("Ada", None, "blank")
     pad.presenter.count_anyway()
+    pad.presenter.confirm()
     assert (pad.state.checks, [head.is_winner for head in pad.state.heads]) == ((), [False, True])
 
 

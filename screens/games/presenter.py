@@ -1,7 +1,7 @@
 """The list of saved games, the newest first, with search and filters; links to all other screens."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -125,6 +125,7 @@ class GamesState:
     rules: str = ""
     settings: str = ""
     open_file: str = ""
+    is_open: Mapping[Screen, bool] = field(default_factory=dict)  # by the screens of its buttons: in the other pane
     panel: GameMenu | FilterChoice | None = None
 
 
@@ -180,6 +181,7 @@ class GamesPresenter(Presenter[GamesState]):
             rules=self.text("rules.title"),
             settings=self.text("settings.title"),
             open_file=self.text("share.open"),
+            is_open={screen: self.context.navigator.current.screen is screen for screen in Screen},
             panel=self.panel,
         )
 

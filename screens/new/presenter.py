@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from games import GAMES
 from screens.game_screens import table_route
+from screens.kit.navigation import HOME
 from screens.kit.options import Option, Switch
 from screens.kit.presenter import Presenter
 from screens.new.draft_game import SETTING, Draft, draft_like, last_game_draft, load_draft, save_draft
@@ -283,7 +284,7 @@ class NewPresenter(Presenter[NewGameState]):
         )
         saved = self.context.store.new(Envelope(chosen.game, chosen.options, tuple(sides)), self.context.today())
         self.context.store.set(SETTING, None)
-        self.context.navigator.replace(table_route(chosen.game, saved.key))
+        self.context.navigator.back_to(HOME, table_route(chosen.game, saved.key))
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Start the game with Enter, unless another widget has the focus."""

@@ -12,11 +12,13 @@ from exports.sheet_style import PHONE, SheetStyle
 from games import rules_of
 from screens.game_details import about_lines
 from screens.game_screens import EXAMPLE, game_screens, row_picture
+from screens.kit.confirmation import Confirmation
 from screens.kit.cursor import ARROW_STEPS, move_cursor
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import Presenter, refusal_text
+from screens.kit.undo import step_back
 from screens.pad.moment import podium_of, remember, target_of, was_celebrated
-from screens.pad.state import PadEntry, PadFact, PadHead, PadLink, PadNote, PadNumber, PadRow, PadState, PadValue
+from screens.pad.state import PadAction, PadEntry, PadFact, PadHead, PadLink, PadNote, PadNumber, PadRow, PadState, PadValue
 from screens.pad.wording import TOTAL, PadWording, row_name, short_names, unconfirmed_text
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
@@ -143,7 +145,7 @@ class PadPresenter(Presenter[PadState]):
             podium=tuple(podium_of(self._game.verdict, self._game.sides, self._short_names)) if self._game else (),
             target=tuple(target_of(self.context, self._game.verdict)) if self._game else (),
             checks=self._checks(),
-            anyway=() if self._game is None or self._game.verdict.is_final else (self.text("pad.count_anyway"),),
+            anyway=(self.text("pad.count_anyway"),) if self._can_count_anyway else (),
             counted_anyway=tuple(self._counted_anyway()),
             heads=self._heads(),
             rows=tuple(
@@ -159,8 +161,7 @@ class PadPresenter(Presenter[PadState]):
             notes=self._notes,
             columns=len(self.saved.envelope.sides),
             share=self.text("share.title"),
-            again=self.text("pad.again"),
-            done=self.text("app.done"),
+            actions=tuple(self._actions()),
             panel=self.panel,
         )
 
@@ -187,6 +188,19 @@ class PadPresenter(Presenter[PadState]):
             for seat, (side, column) in enumerate(zip(self.saved.envelope.sides, columns, strict=False))
             if column.unconfirmed
         )
+
+    @property
+    def _can_count_anyway(self) -> bool:
+        """Return whether totals are unconfirmed, and no board is empty."""
+        if self._game is None or self._game.verdict.is_final:
+            return False
+        return not any(self._rules.is_empty(side.board, self._game.options) for side in self._game.sides)
+
+    def _actions(self) -> Iterator[PadAction]:
+        """Yield the buttons at the foot; beside the list of games there is nothing to leave."""
+        yield PadAction("replay", self.text("pad.again"), main=False)
+        if self.context.navigator.current != HOME:
+            yield PadAction("check", self.text("app.done"), main=True)
 
     def _counted_anyway(self) -> Iterator[str]:
         """Yield the sentence about totals that count unconfirmed."""
@@ -284,12 +298,32 @@ class PadPresenter(Presenter[PadState]):
             self.context.navigator.go(route)
 
     def count_anyway(self) -> None:
-        """Name the winner although totals are unconfirmed; pad and sheet note it."""
-        if self._game is not None:
+        """List what is open, and ask whether to count it."""
+        self.show_panel(
+            lambda: Confirmation(
+                self.text("pad.count_anyway.title"),
+                "\n".join(check.text for check in self._checks()),
+                self.text("pad.count_anyway"),
+                self.text("app.cancel"),
+                "check",
+            )
+        )
+
+    def confirm(self) -> None:
+        """Name the winner although totals are unconfirmed; pad and sheet note it, and a message undoes it."""
+        self.dismiss()
+        if self._can_count_anyway and self._game is not None:
             envelope = self.saved.envelope
+            names = ", ".join(
+                side.name
+                for side, column in zip(envelope.sides, self._game.verdict.columns, strict=True)
+                if column.unconfirmed
+            )
             sides = self._game.verdict.settle_unconfirmed(envelope.sides)
-            self.context.store.save(self.route.game, replace(envelope, sides=sides))
+            saved = self.context.store.save(self.route.game, replace(envelope, sides=sides))
             self._score()
+            text = self.text("sheet.counted_unconfirmed", names=names)
+            self.tell_undo(text, partial(step_back, self.context, saved))
 
     def share(self) -> None:
         """Open the share screen."""
@@ -300,8 +334,8 @@ class PadPresenter(Presenter[PadState]):
         self.context.navigator.go(Route(Screen.NEW, self.route.game))
 
     def done(self) -> None:
-        """Go back to where the pad was opened."""
-        self.context.navigator.back()
+        """Go to the list of games."""
+        self.context.navigator.home()
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Move over the numbers with arrows; Enter shows the reasons."""

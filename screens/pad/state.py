@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import Route
 from screens.own_widget import OwnWidget
 from tabletop.people import PlayerColour
@@ -167,6 +168,15 @@ class PadTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class PadAction:
+    """A button at the foot; the main one leaves the pad."""
+
+    icon: str
+    text: str
+    main: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PadState:
     """The score pad; while it is computed it shows the numbers known before, or an ellipsis."""
 
@@ -193,6 +203,5 @@ class PadState:
     notes: tuple[PadNote, ...] = ()
     columns: int = 4
     share: str = ""
-    again: str = ""
-    done: str = ""
-    panel: PadReasons | None = None
+    actions: tuple[PadAction, ...] = ()
+    panel: PadReasons | Confirmation | None = None

@@ -18,7 +18,7 @@ from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.theme import DIALOG
-from screens.kit.widgets.buttons import HOVERED
+from screens.kit.widgets.buttons import HOVERED, IconButton, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar
 from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
 from screens.quadropolis.widgets.board import BoardWidget
@@ -209,6 +209,28 @@ def test_a_large_window_has_two_panes_and_one_step_back(
     (first, start, middle), (second, again, end) = panes(hands)
     assert ((first, second), start, middle, end) == (screens, 0, again, LARGE_WINDOW[0])
     assert ["left" if x < middle else "right" for x in backs(hands)] == steps_back
+
+
+def icon_button(hands: AppDriver, text: str) -> Tappable:
+    """Return an icon button, also a disabled one, by its tooltip."""
+    hands.run_frames()
+    return next(each for each in hands.widgets() if isinstance(each, IconButton) and each.text == text)
+
+
+def test_no_button_of_two_panes_opens_what_is_open_already(hands: AppDriver, key: str) -> None:
+    hands.resize(*LARGE_WINDOW)
+    hands.app.context.navigator.home()
+    hands.run_frames()
+    assert "Play again" in hands.visible_texts()
+    assert "Done" not in hands.visible_texts()
+    for name, other in (("Settings", "Rules"), ("Rules", "Statistics"), ("Statistics", "Settings")):
+        hands.tap(icon_button(hands, name))
+        assert hands.is_on(name.lower())
+        assert (icon_button(hands, name).disabled, icon_button(hands, other).disabled) == (True, False)
+    hands.app.context.navigator.back_to(HOME, Route(Screen.TABLE, key))
+    assert "Scoring Pad" not in [each.text for each in hands.widgets() if isinstance(each, TextButton)]
+    hands.tap("Done")  # of the pad beside the table
+    assert hands.is_on("games")
 
 
 def test_a_city_fills_a_large_window(hands: AppDriver) -> None:

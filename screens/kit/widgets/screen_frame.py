@@ -199,6 +199,7 @@ class ScreenView(BoxLayout):
     presenter = ObjectProperty()
     panel = ObjectProperty(None, allownone=True)
     divided = BooleanProperty(False)  # from a pane at its left
+    in_pane = BooleanProperty(False)  # beside another screen
     inner = NumericProperty(0)  # the width beside a rail
     low = AliasProperty(is_low, bind=["size"])
     large = AliasProperty(is_large, bind=["size"])
@@ -206,10 +207,10 @@ class ScreenView(BoxLayout):
     def stand(self, left: float, share: float, *, steps_back: bool) -> None:
         """Take a share of the window's width, starting at another share of it."""
         self.size_hint_x, self.pos_hint = share, {"x": left, "y": 0}
-        self.divided = left > 0
+        self.divided, self.in_pane = left > 0, share < 1
         for child in self.children:
             if isinstance(child, TopBar):
-                child.in_pane, child.steps_back = share < 1, steps_back
+                child.in_pane, child.steps_back = self.in_pane, steps_back
 
     def do_layout(self, *args: Any) -> None:
         """On a turned phone put the foot at the right, below the bar; otherwise lay out from top to bottom."""

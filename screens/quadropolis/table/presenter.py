@@ -51,6 +51,7 @@ class TableAction:
     icon: str
     text: str
     main: bool
+    opens_pad: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,10 @@ class TableState:
     add: tuple[str, ...] = ()
     actions: tuple[TableAction, ...] = ()
     panel: TablePlayer | TableGame | None = None
+
+    def foot(self, in_pane: bool) -> tuple[TableAction, ...]:  # noqa: FBT001 - called by the layout
+        """Return the buttons at the foot; beside the pad none opens it."""
+        return tuple(each for each in self.actions if not (in_pane and each.opens_pad))
 
 
 class TablePresenter(DetailsPresenter[TableState]):
@@ -106,7 +111,7 @@ class TablePresenter(DetailsPresenter[TableState]):
     def _actions(self, number: int | None) -> Iterator[TableAction]:
         """Yield the score pad, once a city is in, and the next empty city, which is filled."""
         if self._has_buildings:
-            yield TableAction("clipboard-text", self.text("sheet.title"), main=number is None)
+            yield TableAction("clipboard-text", self.text("sheet.title"), main=number is None, opens_pad=True)
         if number is not None:
             name = self._saved.envelope.sides[number].name
             yield TableAction("arrow-right", self.text("table.go_on", name=short(name)), main=True)

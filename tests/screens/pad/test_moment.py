@@ -66,6 +66,7 @@ def test_there_is_no_podium_before_every_total_is_confirmed(context: AppContext)
     presenter, state = open_pad(context, with_uncounted_tokens(envelope_of(ADA, BEN)))
     assert (state.podium, state.target, context.device.vibrations) == ((), (), 0)  # type: ignore[attr-defined]
     presenter.count_anyway()
+    presenter.confirm()
     assert (len(presenter.state().podium), context.device.vibrations) == (1, 1)  # type: ignore[attr-defined]
 
 

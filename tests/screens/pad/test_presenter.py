@@ -1,5 +1,6 @@
 """The score pad, without a window."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,8 @@ from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.context import AppContext
-from screens.kit.navigation import Route, Screen
+from screens.kit.confirmation import Confirmation
+from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadNote, PadState
 from screens.pad.wording import short_names
@@ -22,7 +24,7 @@ from store.store import Store
 from tabletop.game import COUNT_ANYWAY
 from tabletop.messages import Refused, message, with_minus
 from tools.app.example import example_envelope
-from tools.app.fake_device import DeferredWork, envelope_of, with_final_totals
+from tools.app.fake_device import DeferredWork, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import WON, sprawl_game
 from tools.soak.sample_envelopes import results_in, with_board
 
@@ -438,6 +440,11 @@ def test_an_unconfirmed_total_that_counts_can_win_and_stays_marked(context: AppC
     shown: list[PadState] = []
     presenter = open_pad(context, envelope, shown)
     presenter.count_anyway()
+    panel = shown[-1].panel
+    assert isinstance(panel, Confirmation)
+    assert (panel.title, panel.detail) == ("Count what is not confirmed?", "Ada: confirm the tokens")
+    assert not store.game(presenter.route.game).can_undo  # it only asks
+    presenter.confirm()
     pad = shown[-1]
     assert (pad.checks, pad.anyway, pad.icon) == ((), (), "trophy")
     assert pad.counted_anyway == ("Counted anyway, though not confirmed: Ada",)
@@ -454,9 +461,30 @@ def test_an_unfilled_pad_has_no_open_tasks_and_counts_nothing(context: AppContex
     context.in_background = DeferredWork()
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of(ADA, BEN), shown)
-    presenter.count_anyway()
+    presenter.confirm()
     assert (shown[-1].checks, shown[-1].anyway) == ((), ())
     assert not context.store.game(presenter.route.game).can_undo
+
+
+def test_counting_anyway_is_undone_from_its_message(
+    context: AppContext, messages: list[str], undos: list[Callable[[], object]]
+) -> None:
+    envelope = with_uncounted_tokens(envelope_of(ADA, BEN))
+    shown: list[PadState] = []
+    presenter = open_pad(context, envelope, shown)
+    presenter.count_anyway()
+    presenter.confirm()
+    assert messages == ["Counted anyway, though not confirmed: Ada, Ben"]
+    undos[-1]()
+    presenter.reload()
+    assert (shown[-1].anyway, shown[-1].icon) == (("Count it anyway",), "help-circle-outline")
+    assert context.store.game(presenter.route.game).envelope.sides[0].settled == frozenset()
+
+
+def test_nothing_counts_anyway_while_a_city_is_empty(context: AppContext) -> None:
+    shown: list[PadState] = []
+    open_pad(context, envelope_of(ADA, ". . . . / . . . . / . . . . / . . . ."), shown)
+    assert (len(shown[-1].checks), shown[-1].anyway) == (2, ())
 
 
 def entry_texts(note: PadNote) -> list[str]:
@@ -530,7 +558,7 @@ def test_ways_on_from_the_pad(context: AppContext, shown_routes: list[Route]) ->
     presenter.share()
     presenter.done()
     presenter.play_again()
-    ways = [Route(Screen.ALLOCATION, key, 1), Route(Screen.SHARE, key), Route(Screen.ALLOCATION, key, 1)]
+    ways = [Route(Screen.ALLOCATION, key, 1), Route(Screen.SHARE, key), HOME]
     assert shown_routes[-4:] == [*ways, Route(Screen.NEW, key)]
 
 

@@ -13,7 +13,7 @@ from kivy.metrics import Metrics
 from screens.app import ScoreApp
 from screens.kit import theme
 from screens.kit.background import run_inline
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.labels import PlayerBadge
 from screens.kit.widgets.screen_frame import TopBar
 from screens.pad.presenter import PadPresenter
@@ -74,14 +74,20 @@ def test_the_keyboard_finds_every_number(tmp_path: Path) -> None:
         assert driver.state.panel.title == "Total"
 
 
-def test_done_leads_back_to_where_one_came_from(tmp_path: Path) -> None:
+def test_done_leads_to_the_list_of_games_also_after_playing_again(tmp_path: Path) -> None:
     with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
+        (game,) = (each.key for each in driver.app.context.store.games())
+        driver.app.context.navigator.back_to(HOME, Route(Screen.TABLE, game), Route(Screen.PAD, game))
+        driver.tap("Play again")
+        driver.tap("Start")
+        again = driver.app.context.navigator.current.game
+        assert again != game
+        driver.app.context.navigator.go(Route(Screen.PAD, again))
         driver.tap("Done")
         assert driver.is_on("games")
-        (game,) = (each.key for each in driver.app.context.store.games())
-        driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.PAD, game))
-        driver.tap("Done")
-        assert driver.app.context.navigator.current == Route(Screen.TABLE, game)
+        driver.app.context.navigator.back_to(HOME, Route(Screen.TABLE, again))
+        driver.back()
+        assert driver.is_on("games")  # not on the pad of the game before
 
 
 def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path: Path) -> None:
