@@ -5,7 +5,8 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from quadropolis_score.advice import score_best_plan
-from quadropolis_score.buildings import Category, Mode
+from quadropolis_score.boards import Spot
+from quadropolis_score.buildings import Category, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.files import game_from, game_to
 from quadropolis_score.other_mode import expansions_of
@@ -106,6 +107,16 @@ class Quadropolis(Rules):
     def is_empty(self, board: PlayerBoard, options: Options) -> bool:  # noqa: ARG002 - the same for all
         return board.is_empty
 
+    def changed_part(self, before: PlayerBoard, after: PlayerBoard) -> str:
+        """Return what a step changed; with other tiles the tokens follow."""
+        if before.typed != after.typed:
+            return "typed"
+        if before.city != after.city:
+            return "floors" if kinds(before.city) == kinds(after.city) else "city"
+        if (before.tokens, before.tokens_confirmed) != (after.tokens, after.tokens_confirmed):
+            return "tokens"
+        return "arrangement" if before.rearranged != after.rearranged else "allocation"
+
     def typed_rows(self, board: PlayerBoard, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - the same for all
         """Return the rows of the pad."""
         return self.rows(options)
@@ -155,6 +166,11 @@ class Quadropolis(Rules):
     def write_reading(self, reading: Reading) -> bytes:
         """Write guesses, evidence and the straightened picture."""
         return write_reading(reading)
+
+
+def kinds(city: City) -> list[tuple[Spot, Kind]]:
+    """Return the spaces with the kinds of their buildings."""
+    return [(spot, building.kind) for spot, building in city.buildings()]
 
 
 def has_expansion(board: PlayerBoard) -> bool:

@@ -1,10 +1,11 @@
-"""The base of all screens of one side: every edit is saved at once, undo names the player of the undone step."""
+"""The base of all screens of one side: every edit is saved at once; undo asks before it changes another side."""
 
 from abc import abstractmethod
 from typing import TypeVar
 
 from screens.game_screens import table_route
 from screens.kit.presenter import Presenter
+from screens.kit.undo import move_step
 from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import Side
@@ -55,19 +56,17 @@ class SidePresenter(Presenter[State]):
 
     def undo(self) -> None:
         """Undo the last step of the game."""
-        self._show_step(self.context.store.undo(self.route.game))
+        move_step(self, self.route.game, -1, self._show_step, (self.route.seat,))
 
     def redo(self) -> None:
         """Redo a step of the game."""
-        self._show_step(self.context.store.redo(self.route.game))
+        move_step(self, self.route.game, 1, self._show_step, (self.route.seat,))
 
     def _show_step(self, saved: SavedGame) -> None:
-        """Show another step of the game; name its player if it is not this one."""
+        """Show another step of the game, where its player sits by then."""
         before, after = self.saved.envelope.sides, saved.envelope.sides
         self.saved = saved
         number = find_seat(before, after, self.route.seat)
-        if other_player := other_changed_player(before, after, self.route.seat, number):
-            self.context.show_message(self.text("seat.other_player", name=other_player))
         if number is None:
             self.context.navigator.back_to(table_route(saved.envelope.game, self.route.game))
         elif number != self.route.seat:
@@ -83,17 +82,3 @@ def find_seat(before: tuple[Side, ...], after: tuple[Side, ...], number: int) ->
     if key in names:
         return names.index(key)
     return number if len(after) == len(before) else None
-
-
-def other_changed_player(before: tuple[Side, ...], after: tuple[Side, ...], number: int, new_number: int | None) -> str:
-    """Return the first other player that a step changed, added or removed; empty if none."""
-    sides_before = {
-        name_key(seat.name): seat for place, seat in enumerate(before) if place != number or new_number is None
-    }
-    sides_after = {name_key(seat.name): seat for place, seat in enumerate(after) if place != new_number}
-    changed = (
-        seat.name
-        for name, seat in {**sides_after, **sides_before}.items()
-        if sides_before.get(name) != sides_after.get(name)
-    )
-    return next(changed, "")

@@ -90,6 +90,12 @@ class Sprawlopolis(Rules):
         """Return whether there is neither a block nor a typed score; scoring cards alone score nothing."""
         return board.typed is None and not board.city.block_count
 
+    def changed_part(self, before: TableBoard, after: TableBoard) -> str:
+        """Return what a step changed."""
+        if before.typed != after.typed:
+            return "typed"
+        return "scoring" if before.scoring != after.scoring else "city"
+
     def typed_rows(self, board: TableBoard, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - not of the difficulty
         """Return the rows of the base score and of the chosen conditions."""
         return board.typed_rows

@@ -151,7 +151,18 @@ class GameRepository:
     def read(self, connection: Connection, key: str) -> SavedGame:
         """Read the current state of a game, without lost photos."""
         head = get_head(connection, key)
-        text = get_step(connection, key, head.step)
+        self._cached_step = self.read_step(connection, get_step(connection, key, head.step))
+        return self.saved_game(connection, head)
+
+    def read_beside(self, connection: Connection, key: str, steps: int) -> Envelope | None:
+        """Read the state some steps away from the current one; None if there is none."""
+        step = get_head(connection, key).step + steps
+        if not 0 <= step <= last_step(connection, key):
+            return None
+        return self.read_step(connection, get_step(connection, key, step)).envelope
+
+    def read_step(self, connection: Connection, text: str) -> Step:
+        """Read a step, without lost photos."""
         data = parse_snapshot(text)
         names = people.names_of(connection, person_numbers(data))
         raws = {name: raw for name in reading_hashes(data) if (raw := self.photos.get(name)) is not None}
@@ -159,8 +170,7 @@ class GameRepository:
         with refusing_unsupported_game():
             rules = self.rules_of(data["game"])
             readings = {name: rules.read_reading(raw) for name, raw in raws.items()}
-            self._cached_step = Step(text, data, envelope_from_json(available, names, readings, self.rules_of))
-        return self.saved_game(connection, head)
+            return Step(text, data, envelope_from_json(available, names, readings, self.rules_of))
 
     def read_board(self, connection: Connection, key: str, side: int) -> Board:
         """Read the board of a side."""

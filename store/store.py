@@ -127,6 +127,11 @@ class Store(AbstractContextManager["Store"]):
         with self._reading() as connection:
             return self._games.read(connection, key)
 
+    def step_beside(self, key: str, steps: int) -> Envelope | None:
+        """Return the state that undo (-1) or redo (1) would lead to; None if there is none."""
+        with self._reading() as connection:
+            return self._games.read_beside(connection, key, steps)
+
     def games(self, selection: Selection = EVERYTHING, newest: int | None = None) -> tuple[Summary, ...]:
         """Return all games, those of a selection, or only so many of the newest; the newest first."""
         with self._reading() as connection, paused_collector():

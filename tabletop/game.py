@@ -181,6 +181,10 @@ class Rules(ABC):
     def write_board(self, board: Board) -> Json:
         """Return a board as JSON; two boards are equal if and only if their JSON is."""
 
+    def changed_part(self, before: Board, after: Board) -> str:  # noqa: ARG002 - a game names its own
+        """Return which part of a board a step changed: the ending of a sentence `step.<part>`."""
+        return "city"
+
     def companion(self, options: Options, sides: tuple[Side, ...]) -> "Companion | None":  # noqa: ARG002 - most have none
         """Return the course of a game at the table for its companion; None if the game has none."""
         return None

@@ -20,7 +20,7 @@ from screens.companion.state import (
 from screens.context import capitalized
 from screens.game_screens import game_screens, table_route
 from screens.kit.presenter import Presenter
-from screens.kit.undo import handle_undo_key, undo_state_of
+from screens.kit.undo import handle_undo_key, move_step, undo_state_of
 from store.values import SavedGame
 from tabletop.companion import Check, Round
 from tabletop.evening import Evening, Progress, duration_message
@@ -272,11 +272,11 @@ class CompanionPresenter(Presenter[CompanionState]):
 
     def undo(self) -> None:
         """Undo the last step of the game."""
-        self._show_game(self.context.store.undo(self.route.game))
+        move_step(self, self.route.game, -1, self._show_game, ())
 
     def redo(self) -> None:
         """Redo a step of the game."""
-        self._show_game(self.context.store.redo(self.route.game))
+        move_step(self, self.route.game, 1, self._show_game, ())
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Press the main button with Enter; undo and redo with Ctrl+Z and Ctrl+Y."""

@@ -1,10 +1,14 @@
-"""Undo and redo of a game's steps."""
+"""Undo and redo of a game's steps: each says what it took back, and asks first about what is not in sight."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import Any
 
 from screens.context import AppContext
+from screens.kit.presenter import Presenter, reporting_refusals
+from store.envelope import Envelope
 from store.values import SavedGame
+from tabletop.game import COUNT_ANYWAY, Rules, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,88 @@ def step_back(context: AppContext, saved: SavedGame) -> None:
     if context.store.game(saved.key).step == saved.step:
         context.store.undo(saved.key)
         context.navigator.resume()
+
+
+@dataclass(frozen=True, slots=True)
+class StepMove:
+    """A move by one step from a saved state: back (-1) or on again (1); `step` names what it changes."""
+
+    presenter: Presenter[Any]
+    show: Callable[[SavedGame], object]
+    saved: SavedGame
+    by: int
+    step: str
+
+    def offer(self, key: str) -> None:
+        """Show a message whose button makes the move; the key is that of its sentence."""
+        context, label = self.presenter.context, "app.undo" if self.by < 0 else "app.redo"
+        text = context.text(key, step=self.step)
+        context.show_message(text, reporting_refusals(self.presenter, self.make), context.text(label))
+
+    def make(self) -> None:
+        """Make the move, unless other steps followed; say so, and offer the way back."""
+        context = self.presenter.context
+        store, key = context.store, self.saved.key
+        if store.game(key).step != self.saved.step:
+            return
+        moved = store.undo(key) if self.by < 0 else store.redo(key)
+        if self.presenter.is_closed:
+            context.navigator.resume()
+        else:
+            self.show(moved)
+        way_back = StepMove(self.presenter, self.show, moved, -self.by, self.step)
+        way_back.offer("step.undone" if self.by < 0 else "step.redone")
+
+
+def move_step(
+    presenter: Presenter[Any],
+    key: str,
+    by: int,
+    show: Callable[[SavedGame], object],
+    seats: Collection[int] | None = None,
+) -> None:
+    """Undo (-1) or redo (1) a step of a game; ask first if it changes a side that is not among those in sight."""
+    context = presenter.context
+    saved, beside = context.store.game(key), context.store.step_beside(key, by)
+    if beside is None:
+        show(saved)  # another window may have changed it
+        return
+    rules = context.store.rules(saved.envelope.game)
+    move = StepMove(presenter, show, saved, by, step_text(context, rules, saved.envelope, beside))
+    if seats is None or changed_seats(saved.envelope, beside) <= {*seats}:
+        move.make()
+    else:
+        move.offer("step.ask_undo" if by < 0 else "step.ask_redo")
+
+
+def changed_seats(before: Envelope, after: Envelope) -> set[int]:
+    """Return the sides that a step changed, those without a counterpart included."""
+    count = max(len(before.sides), len(after.sides))
+    return {seat for seat in range(count) if before.sides[seat : seat + 1] != after.sides[seat : seat + 1]}
+
+
+def step_text(context: AppContext, rules: Rules, before: Envelope, after: Envelope) -> str:
+    """Return what a step changed, such as the tokens of a player, as part of a sentence."""
+    if len(before.sides) != len(after.sides):
+        return context.text("step.players")
+    changed = [(before.sides[seat], after.sides[seat]) for seat in sorted(changed_seats(before, after))]
+    if not changed:
+        return context.text("step.turn" if before.evening != after.evening else "step.game")
+    names = ", ".join(side.name for _, side in changed)
+    return context.text(f"step.{changed_part(rules, *changed[0])}", name=names)
+
+
+def changed_part(rules: Rules, before: Side, after: Side) -> str:
+    """Return which part of a side a step changed: the ending of its sentence."""
+    if before.people != after.people:
+        return "name"
+    if before.colour is not after.colour:
+        return "colour"
+    if before.reading != after.reading:
+        return "photo"
+    if before.board != after.board:
+        return rules.changed_part(before.board, after.board)
+    return "anyway" if COUNT_ANYWAY in before.settled ^ after.settled else "answers"
 
 
 def handle_undo_key(key: str, undo: Callable[[], None], redo: Callable[[], None]) -> bool:

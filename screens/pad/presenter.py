@@ -18,7 +18,18 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import Presenter, refusal_text
 from screens.kit.undo import step_back
 from screens.pad.moment import podium_of, remember, target_of, was_celebrated
-from screens.pad.state import PadAction, PadEntry, PadFact, PadHead, PadLink, PadNote, PadNumber, PadRow, PadState, PadValue
+from screens.pad.state import (
+    PadAction,
+    PadEntry,
+    PadFact,
+    PadHead,
+    PadLink,
+    PadNote,
+    PadNumber,
+    PadRow,
+    PadState,
+    PadValue,
+)
 from screens.pad.wording import TOTAL, PadWording, row_name, short_names, unconfirmed_text
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict

@@ -12,7 +12,7 @@ from quadropolis_score.ranking import PLAYERS, ranking_key
 from screens.companion.link import CompanionLink, companion_links
 from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
-from screens.kit.undo import UndoState, handle_undo_key, step_back, undo_state_of
+from screens.kit.undo import UndoState, handle_undo_key, move_step, step_back, undo_state_of
 from screens.player_choice import (
     default_name,
     first_free_colour,
@@ -218,11 +218,11 @@ class TablePresenter(DetailsPresenter[TableState]):
 
     def undo(self) -> None:
         """Undo the last step of the game."""
-        self._show_game(self.context.store.undo(self.route.game))
+        move_step(self, self.route.game, -1, self._show_game)
 
     def redo(self) -> None:
         """Redo a step of the game."""
-        self._show_game(self.context.store.redo(self.route.game))
+        move_step(self, self.route.game, 1, self._show_game)
 
     # players
     def show_player(self, number: int) -> None:

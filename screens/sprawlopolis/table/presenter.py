@@ -7,7 +7,7 @@ from typing import Final
 
 from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
-from screens.kit.undo import UndoState, handle_undo_key, undo_state_of
+from screens.kit.undo import UndoState, handle_undo_key, move_step, undo_state_of
 from screens.player_choice import name_problems, toggled_option
 from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
 from screens.sprawlopolis.city_view import CityPicture, block_views
@@ -251,10 +251,10 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         self.enter(CARDS)
 
     def undo(self) -> None:
-        self._show_game(self.context.store.undo(self.route.game))
+        move_step(self, self.route.game, -1, self._show_game)
 
     def redo(self) -> None:
-        self._show_game(self.context.store.redo(self.route.game))
+        move_step(self, self.route.game, 1, self._show_game)
 
     # the game
     def show_game(self) -> None:

@@ -680,7 +680,9 @@ def test_control_z_and_y_go_through_the_steps(open_allocation: Opened) -> None:
     assert not presenter.handle_key("x", control=True)
 
 
-def test_a_step_to_a_smaller_board_leaves_nothing_beside_it(open_allocation: Opened, store: Store) -> None:
+def test_a_step_to_a_smaller_board_leaves_nothing_beside_it(
+    open_allocation: Opened, store: Store, undos: list[Callable[[], object]]
+) -> None:
     presenter, shown = open_allocation()
     now = store.game(presenter.route.game).envelope
     wide = ". . . . T/. . . . ./. . . . ./. . . . ."
@@ -690,6 +692,7 @@ def test_a_step_to_a_smaller_board_leaves_nothing_beside_it(open_allocation: Ope
     presenter.show_building(Spot(0, 4))
     presenter.handle_key("escape")
     presenter.undo()
+    undos[-1]()
     assert shown[-1].panel is None
     assert presenter.seat.board.city.board.columns == 4
 

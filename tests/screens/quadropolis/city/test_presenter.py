@@ -188,16 +188,45 @@ class TestPainting:
         presenter.redo()
         assert building_text(presenter, B) == "T1"
 
-    def test_undoing_a_step_of_another_player_names_the_player(
-        self, open_city: Opened, store: Store, messages: list[str]
+    def test_undo_says_what_it_took_back_and_offers_redo(
+        self, open_city: Opened, store: Store, messages: list[str], undos: list[Callable[[], object]]
+    ) -> None:
+        presenter = open_city()
+        presenter.tap(A)
+        presenter.undo()
+        assert messages == ["Undone: Ada\u2019s city"]
+        undos[-1]()
+        assert messages[-1] == "Done again: Ada\u2019s city"
+        assert building_text(presenter, A) == "T1"
+        undos[0]()  # an old message
+        assert len(messages) == 2
+        presenter.close()
+        undos[-1]()
+        assert store.game(presenter.route.game).envelope.sides[0].board.is_empty
+
+    def test_a_step_of_another_city_is_taken_back_only_after_a_question(
+        self, open_city: Opened, store: Store, messages: list[str], undos: list[Callable[[], object]]
     ) -> None:
         presenter = open_city()
         begun = presenter.saved.envelope
         other = with_city(begun.sides[1], City.parse("S . . . / . . . . / . . . . / . . . ."))
-        store.save(presenter.route.game, begun.with_side(1, other))
+        key = presenter.route.game
+        store.save(key, begun.with_side(1, other))
         presenter.open()
         presenter.undo()
-        assert messages == ["That step was made for Ben"]
+        assert messages == ["Undo Ben\u2019s city?"]
+        assert not store.game(key).envelope.sides[1].board.is_empty
+        undos[-1]()
+        assert messages[-1] == "Undone: Ben\u2019s city"
+        assert store.game(key).envelope.sides[1].board.is_empty
+        presenter.redo()
+        assert messages[-1] == "Redo Ben\u2019s city?"
+
+    def test_with_nothing_to_undo_nothing_is_said(self, open_city: Opened, messages: list[str]) -> None:
+        presenter = open_city()
+        presenter.undo()
+        presenter.redo()
+        assert messages == []
 
 
 def tiles(presenter: CityPresenter) -> list[Expansion | None]:
@@ -930,7 +959,9 @@ class TestRegressions:
         presenter.follow_notice(NoticeKind.DOUBTFUL)
         assert nothing_open(presenter)
 
-    def test_undo_to_a_smaller_board_closes_the_panel_of_a_lost_space(self, open_city: Opened, store: Store) -> None:
+    def test_undo_to_a_smaller_board_closes_the_panel_of_a_lost_space(
+        self, open_city: Opened, store: Store, undos: list[Callable[[], object]]
+    ) -> None:
         presenter = open_city()
         presenter.inspect(A)
         wide = envelope_of(EXPERT, EXPERT)
@@ -939,6 +970,7 @@ class TestRegressions:
         presenter.choose_brush("office_tower")
         presenter.inspect(Spot(3, 4))
         presenter.undo()
+        undos[-1]()
         assert nothing_open(presenter)
         presenter.tap(A)
         assert building_text(presenter, A) == "T1"
@@ -960,11 +992,11 @@ class TestRegressions:
         presenter = CityPresenter(context, Route(Screen.CITY, key, 2), lambda _: None)
         presenter.open()
         presenter.undo()
-        assert messages == ["That step was made for Cleo"]
+        assert messages == ["Undone: the change of players"]
         assert context.navigator.current == Route(Screen.TABLE, key)
 
     def test_a_step_that_brings_an_earlier_player_back_follows_this_one(
-        self, context: AppContext, store: Store, messages: list[str]
+        self, context: AppContext, store: Store, undos: list[Callable[[], object]]
     ) -> None:
         begun = envelope_of(EMPTY, EMPTY, EMPTY)
         key = store.new(begun).key
@@ -973,7 +1005,7 @@ class TestRegressions:
         presenter = CityPresenter(context, context.navigator.current, lambda _: None)
         presenter.open()
         presenter.undo()
-        assert messages == ["That step was made for Ada"]
+        undos[-1]()
         assert context.navigator.current == Route(Screen.CITY, key, 1)
 
     def test_a_step_that_changes_this_players_name_stays_here(
@@ -983,7 +1015,7 @@ class TestRegressions:
         named = presenter.saved.envelope.with_side(0, replace(presenter.seat, people=("Eva",)))
         presenter.saved = store.save(presenter.route.game, named)
         presenter.undo()
-        assert (presenter.seat.name, messages, shown_routes) == ("Ada", [], [])
+        assert (presenter.seat.name, messages, shown_routes) == ("Ada", ["Undone: the name Ada"], [])
 
 
 class TestKeys:
