@@ -1061,7 +1061,7 @@ class TestKeys:
         )
         presenter.on_side_changed()
         assert presenter.handle_key("g")
-        assert (building_text(presenter, A), messages) == (".", ["Not in this game: playground"])
+        assert (building_text(presenter, A), messages[1:]) == (".", ["Not in this game: playground"])
 
     def test_without_a_cursor_a_letter_asks_for_a_space(self, open_city: Opened, messages: list[str]) -> None:
         assert open_city().handle_key("t")
