@@ -96,8 +96,10 @@ def step_text(context: AppContext, rules: Rules, before: Envelope, after: Envelo
     if len(before.sides) != len(after.sides):
         return context.text("step.players")
     changed = [(before.sides[seat], after.sides[seat]) for seat in sorted(changed_seats(before, after))]
-    if not changed:
-        return context.text("step.turn" if before.evening != after.evening else "step.game")
+    if not changed and before.evening != after.evening:
+        return context.text("step.turn")
+    if not changed or (len(changed) > 1 and before.options != after.options):  # another mode changes every board
+        return context.text("step.game")
     names = ", ".join(side.name for _, side in changed)
     return context.text(f"step.{changed_part(rules, *changed[0])}", name=names)
 

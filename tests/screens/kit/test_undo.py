@@ -20,6 +20,7 @@ from tabletop.typed_score import TypedScore
 from tools.app.fake_device import envelope_of
 from tools.app.sprawl_samples import WON, sprawl_game
 
+EXPERT = "T2 P . . . / . S F . . / . . . . . / . . . . ."
 TOWERS = "T2 P . . / . S F . / . . . . / . . . ."
 
 
@@ -55,6 +56,10 @@ def with_first(envelope: Envelope, change: Callable[[Side], Side]) -> Envelope:
         ),
         (lambda game: replace(game, sides=game.sides[:2]), "the change of players"),
         (lambda game: replace(game, notes="At the lake"), "the game details"),
+        (
+            lambda game: replace(envelope_of(EXPERT, EXPERT, EXPERT), options={**game.options, "mode": "expert"}),
+            "the game details",
+        ),
         (lambda game: replace(game, evening=Evening()), "the last step at the table"),
     ],
 )
