@@ -60,9 +60,10 @@ class PlayerBoard:
         """
         city = self.city.put(spot, building)
         least, before = minimum_tokens(city), minimum_tokens(self.city)
+        is_own = self.tokens_confirmed and self.tokens != before
         tokens = Tokens(
             *(
-                now if count == then and name not in self.entered else count
+                now if count == then and name not in self.entered and not is_own else count
                 for name, count, then, now in zip(Tokens._fields, self.tokens, before, least, strict=True)
             )
         )
@@ -307,11 +308,11 @@ def with_tokens(side: Side, tokens: Tokens, *, confirmed: bool = True, entered: 
 
 
 def with_token_count(side: Side, name: str, count: int) -> Side:
-    """Enter the number of one sort of tokens; both are confirmed once both are known."""
+    """Enter the number of one sort of tokens; both are confirmed once both were entered."""
     board: PlayerBoard = side.board
     entered = board.entered | {name}
-    found = with_tokens(side, board.tokens._replace(**{name: count}), confirmed=False, entered=entered)
-    return with_tokens(found, found.board.tokens) if known_tokens(found) == {*Tokens._fields} else found
+    is_all = board.tokens_confirmed or entered == {*Tokens._fields}
+    return with_tokens(side, board.tokens._replace(**{name: count}), confirmed=is_all, entered=entered)
 
 
 def known_tokens(side: Side) -> frozenset[str]:

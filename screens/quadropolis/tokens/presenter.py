@@ -15,6 +15,7 @@ from screens.quadropolis.board_view import board_view_of
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, bounds, count_text, number_pad, stepped, typed
 from screens.quadropolis.question_presenter import QuestionPresenter, onward_words
 from screens.quadropolis.tokens.state import TokenCount, TokensState
+from tabletop.game import Side
 
 STEP_KEYS: Final = {"left": -1, "right": 1, "-": -1, "+": 1}
 ROW_KEYS: Final = {"up": 0, "down": 1}
@@ -87,14 +88,18 @@ class TokensPresenter(QuestionPresenter[TokensState]):
         self._starts_number = False
 
     def _set_count(self, name: str, count: int) -> None:
-        """Enter a number."""
-        self.apply_edit(with_token_count(self.seat, name, count))
+        """Enter a number; both are confirmed once both are known."""
+        self.apply_edit(self._confirmed(with_token_count(self.seat, name, count)))
+
+    @staticmethod
+    def _confirmed(seat: Side) -> Side:
+        """Return the seat with confirmed tokens if both numbers are known."""
+        return with_tokens(seat, seat.board.tokens) if known_tokens(seat) == {*NAMES} else seat
 
     # the answer
     def done(self) -> None:
         """Confirm the shown numbers if both are known, and go on."""
-        if known_tokens(self.seat) == {*NAMES}:
-            self.save_edit(with_tokens(self.seat, self.board.tokens))
+        self.save_edit(self._confirmed(self.seat))
         self._open_next_question()
 
     def dismiss(self) -> bool:

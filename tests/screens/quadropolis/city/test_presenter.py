@@ -324,12 +324,16 @@ class TestTokens:
         presenter.tap(A)
         assert presenter.seat.board.tokens == Tokens(0, 1)
 
-    def test_a_token_count_of_the_player_is_kept(self, open_city: Opened) -> None:
+    def test_a_token_count_of_the_player_is_kept_and_the_other_follows_the_tiles(self, open_city: Opened) -> None:
         presenter = open_city()
+        presenter.apply_edit(with_tokens(presenter.seat, NO_TOKENS, confirmed=False))
         presenter.change_tokens("inhabitants", 3)
         presenter.choose_brush("factory")
         presenter.tap(A)
-        assert presenter.seat.board.tokens == Tokens(3, 1)
+        assert (presenter.board.tokens, presenter.board.tokens_confirmed) == (Tokens(3, 1), False)
+        presenter.change_tokens("energy", 1)  # the fewest, then one more
+        presenter.change_tokens("energy", 1)
+        assert (presenter.board.tokens, presenter.board.tokens_confirmed) == (Tokens(3, 2), True)
 
     def test_a_number_is_typed_on_its_pad(self, open_city: Opened) -> None:
         presenter = open_city("T1i2 . . . / . . . . / . . . . / . . . .")
@@ -889,7 +893,7 @@ class TestWarnings:
         assert [each.text for each in presenter.state().tokens] == ["\u2265 2", "2"]
         presenter.change_tokens("inhabitants", 1)
         assert [each.text for each in presenter.state().tokens] == ["2", "2"]
-        assert presenter.board.tokens_confirmed
+        assert not presenter.board.tokens_confirmed  # more tiles may follow
 
     def test_more_tiles_than_turns_are_on_the_hint_itself(self, open_city: Opened) -> None:
         presenter = open_city("T4 T4 T4 T4 / T4 . . . / . . . . / . . . .")
@@ -1188,7 +1192,10 @@ def test_a_city_that_is_done_asks_for_its_tokens_once(open_city: Opened, shown_r
     presenter.tap(A)
     presenter.done()
     assert shown_routes[-1] == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_CITY)
-    presenter.change_tokens("inhabitants", 1)  # its tiles gave no energy
+    presenter.change_tokens("inhabitants", 1)
+    presenter.done()
+    assert shown_routes[-1] == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_CITY)
+    presenter.change_tokens("energy", 0)
     assert presenter.state().done == "Next: Ben"
     presenter.done()
     assert shown_routes[-1] == Route(Screen.CITY, presenter.route.game, 1)
