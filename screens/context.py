@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Final, Protocol
@@ -43,6 +43,8 @@ class AppContext:
     navigator: Navigator
     restyle: Callable[[], None]  # rebuilds the screen: language, theme or text size changed
     today: Callable[[], date] = date.today
+    scored: set[tuple[str, datetime]] = field(default_factory=set)  # games without a result, by key and last change
+    unopened: set[str] = field(default_factory=set)  # games whose result was found before their pad was opened
     preferences: Preferences = field(init=False)
     language_code: str = field(init=False)  # the code of the language
     catalogue: NullTranslations = field(init=False)  # the catalogue of the language

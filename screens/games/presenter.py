@@ -14,6 +14,7 @@ from screens.kit.options import Option
 from screens.kit.presenter import Presenter
 from screens.mini_city import MiniCity
 from screens.player_choice import played_games
+from screens.results import find_results
 from store.history import Deleted
 from store.selection import EVERYTHING, Selection
 from store.values import Summary
@@ -141,6 +142,7 @@ class GamesPresenter(Presenter[GamesState]):
         """Load the list again; search and filters stay."""
         self._load()
         self.refresh()
+        find_results(self, self._games)
 
     def _load(self) -> None:
         """Read the games from the store."""

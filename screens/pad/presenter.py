@@ -87,7 +87,7 @@ class PadPresenter(Presenter[PadState]):
 
     def _begin_moment(self, verdict: Verdict) -> None:
         """Count the points row by row when a game is decided for the first time; with reduced motion only vibrate."""
-        is_new = verdict.is_final and self.saved.result is None
+        is_new = verdict.is_final and (self.saved.result is None or self.route.game in self.context.unopened)
         self._has_moment = is_new and not was_celebrated(self.context, self.route.game)
         if self._has_moment and not self.context.moves:
             self.end_moment()

@@ -12,6 +12,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
 from screens.player_choice import played_games
+from screens.results import find_results
 from store.standings import (
     GameRecord,
     Pair,
@@ -121,6 +122,7 @@ class StatisticsPresenter(Presenter[StatisticsState]):
         self._all = games
         self._select()
         self.refresh()
+        find_results(self, saved)
 
     def _select(self) -> None:
         """Filter the games, and count them."""

@@ -1,0 +1,110 @@
+"""Results that lists find on their own."""
+
+from dataclasses import replace
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+
+from games import rules_of
+from screens.context import AppContext
+from screens.games.presenter import GameCard, GamesPresenter
+from screens.kit.navigation import HOME, Route, Screen
+from screens.pad.presenter import PadPresenter
+from screens.results import AT_ONCE, finish_complete
+from screens.statistics.presenter import StatisticsPresenter
+from store.envelope import Envelope
+from store.store import Store
+from tabletop.typed_score import TypedScore
+from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
+from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
+
+ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
+BEN = "T1 . . . / . F F . / . . . . / . . . ."
+EMPTY = ". . . . / . . . . / . . . . / . . . ."
+QUADROPOLIS = rules_of("quadropolis")
+
+
+def cards(context: AppContext) -> list[GameCard]:
+    """Return the cards of the list of games."""
+    presenter = GamesPresenter(context, HOME, lambda _: None)
+    presenter.open()
+    return [presenter.card(entry) for entry in presenter.state().entries if not isinstance(entry, str)]
+
+
+def typed_game(*totals: int | None) -> Envelope:
+    """Return a game of typed totals; a city without one is empty."""
+    envelope = envelope_of(*[EMPTY] * len(totals))
+    boards = (None if each is None else TypedScore.of_total(each) for each in totals)
+    sides = (
+        replace(side, board=QUADROPOLIS.with_typed_score(side.board, each, envelope.options))
+        for side, each in zip(envelope.sides, boards, strict=True)
+    )
+    return replace(envelope, sides=tuple(sides))
+
+
+@pytest.mark.parametrize(
+    ("envelope", "status", "totals"),
+    [
+        (with_final_totals(envelope_of(ADA, BEN)), "", ["12", "\u22128"]),
+        (typed_game(50, 57), "", ["50", "57"]),
+        (sprawl_game(WON), "", ["35"]),
+        (typed_game(50, None), "Not scored yet", ["", ""]),
+        (with_final_totals(envelope_of(ADA, EMPTY)), "Not scored yet", ["", ""]),
+        (with_uncounted_tokens(envelope_of(ADA, BEN)), "Not scored yet", ["", ""]),
+        (sprawl_game(BEGUN), "Not scored yet", [""]),
+    ],
+    ids=["cities", "typed", "sprawlopolis", "one typed", "an empty city", "tokens", "cards left"],
+)
+def test_a_game_has_its_result_as_soon_as_it_is_complete(
+    context: AppContext, store: Store, envelope: Envelope, status: str, totals: list[str]
+) -> None:
+    store.new(envelope)
+    (card,) = cards(context)
+    assert card.status == status
+    assert [bool(side.total) for side in card.sides] == [bool(total) for total in totals]
+    assert [side.total for side in card.sides if not status] == [total for total in totals if not status]
+
+
+def test_statistics_count_a_game_whose_pad_nobody_opened(context: AppContext, store: Store) -> None:
+    store.new(typed_game(50, 57))
+    presenter = StatisticsPresenter(context, Route(Screen.STATISTICS), lambda _: None)
+    presenter.open()
+    assert len(presenter.state().lines) == 2
+
+
+def test_an_open_game_is_scored_once_until_it_changes(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, times = context.store, (NOON + timedelta(seconds=second) for second in count())
+    monkeypatch.setattr(store, "_now", lambda: next(times))
+    scored: list[Any] = []
+    verdict = type(QUADROPOLIS).verdict
+    monkeypatch.setattr(type(QUADROPOLIS), "verdict", lambda *values: scored.append(values) or verdict(*values))
+    saved = store.new(with_uncounted_tokens(envelope_of(ADA, BEN)))
+    cards(context)
+    cards(context)
+    assert len(scored) == 1
+    store.save(saved.key, with_final_totals(saved.envelope))
+    assert cards(context)[0].status == ""
+
+
+def test_of_many_open_games_the_complete_one_is_found(context: AppContext, store: Store) -> None:
+    store.new(typed_game(50, 57))
+    for _ in range(AT_ONCE + 1):
+        store.new(typed_game(50, None))
+    assert sum(not card.status for card in cards(context)) == 1
+
+
+def test_a_game_that_was_deleted_meanwhile_has_no_result(store: Store) -> None:
+    assert finish_complete(store, ("gone",)) == frozenset()
+
+
+def test_the_winners_moment_waits_for_the_pad(context: AppContext, store: Store) -> None:
+    key = store.new(with_final_totals(envelope_of(ADA, BEN))).key
+    cards(context)
+    assert store.game(key).result is not None
+    presenter = PadPresenter(context, Route(Screen.PAD, key), lambda _: None)
+    presenter.open()
+    assert context.device.vibrations == 1  # type: ignore[attr-defined]
+    PadPresenter(context, Route(Screen.PAD, key), lambda _: None).open()
+    assert context.device.vibrations == 1  # type: ignore[attr-defined]
