@@ -16,6 +16,7 @@ from screens.results import AT_ONCE, finish_complete
 from screens.statistics.presenter import StatisticsPresenter
 from store.envelope import Envelope
 from store.store import Store
+from tabletop.game import Verdict
 from tabletop.typed_score import TypedScore
 from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
@@ -77,9 +78,13 @@ def test_statistics_count_a_game_whose_pad_nobody_opened(context: AppContext, st
 def test_an_open_game_is_scored_once_until_it_changes(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     store, times = context.store, (NOON + timedelta(seconds=second) for second in count())
     monkeypatch.setattr(store, "_now", lambda: next(times))
-    scored: list[Any] = []
-    verdict = type(QUADROPOLIS).verdict
-    monkeypatch.setattr(type(QUADROPOLIS), "verdict", lambda *values: scored.append(values) or verdict(*values))
+    scored, verdict = [], QUADROPOLIS.verdict
+
+    def counted(*values: Any) -> Verdict:
+        scored.append(values)
+        return verdict(*values)
+
+    monkeypatch.setattr(QUADROPOLIS, "verdict", counted)
     saved = store.new(with_uncounted_tokens(envelope_of(ADA, BEN)))
     cards(context)
     cards(context)
