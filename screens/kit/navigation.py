@@ -20,6 +20,7 @@ class Screen(TextEnum):
     NEW = "new"
     TABLE = "table"
     COMPANION = "companion"
+    ENTRY = "entry"
     PHOTO = "photo"
     FLOORS = "floors"
     TOKENS = "tokens"

@@ -7,6 +7,8 @@ from screens.kit.navigation import Route, Screen
 from store.values import SavedGame
 from tabletop.game import Side
 
+# The setting with the way that was used last.
+WAY: Final = "entry"
 # The longest name on a button; longer ones end in an ellipsis.
 LONGEST: Final = 16
 
@@ -24,6 +26,22 @@ def entry(context: AppContext, saved: SavedGame, number: int, before: Side | Non
     by_photo = waits or before is None or before.reading is not None
     screen = Screen.PHOTO if by_photo and context.photo_reader is not None else Screen.CITY
     return Route(screen, saved.key, number)
+
+
+def ways(context: AppContext) -> tuple[Screen, ...]:
+    """Return the ways to enter an empty city, the photo only where photos can be read."""
+    return (*((Screen.PHOTO,) if context.photo_reader is not None else ()), Screen.CITY, Screen.TYPED)
+
+
+def last_way(context: AppContext) -> str:
+    """Return the way that was used last."""
+    return str(context.store.setting(WAY))
+
+
+def remember_way(context: AppContext, way: Screen) -> None:
+    """Save the way that is used."""
+    if way != last_way(context):
+        context.store.set(WAY, way.value)
 
 
 def short(name: str) -> str:

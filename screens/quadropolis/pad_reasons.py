@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 # The endings of the keys of messages that ask for a confirmation, and their screens.
+EMPTY: Final = "city"
 FLOORS: Final = "floors"
 TOKENS: Final = "tokens"
 # Those that the city asks at once.
@@ -48,13 +49,13 @@ def standing_of(game: FinishedGame, side: int) -> Standing:
 
 
 def unconfirmed_route(key: str, side: int, message: Message) -> Route:
-    """Return the route of an open task: the typed score, the floors, the tokens, or for anything else the city."""
+    """Return the route of an open task: the typed score, an empty city, its floors, its tokens, or else the city."""
     if message.key.startswith("typed."):
         return Route(Screen.TYPED, key, side)
     _, _, topic = message.key.rpartition(".")
     if topic in Tokens._fields:
         topic = TOKENS
-    screen = {FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(topic, Screen.CITY)
+    screen = {EMPTY: Screen.ENTRY, FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(topic, Screen.CITY)
     return Route(screen, key, side, topic if topic in IN_CITY else "")
 
 

@@ -34,6 +34,9 @@ SCREENS: Final = MappingProxyType(
         Screen.TABLE: Registration(
             lambda: import_module("screens.quadropolis.table.presenter").TablePresenter, "TableScreen"
         ),
+        Screen.ENTRY: Registration(
+            lambda: import_module("screens.quadropolis.entry.presenter").EntryPresenter, "EntryScreen"
+        ),
         Screen.PHOTO: Registration(
             lambda: import_module("screens.quadropolis.photo.presenter").PhotoPresenter, "PhotoScreen"
         ),

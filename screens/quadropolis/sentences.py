@@ -11,6 +11,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     # the table
     "table.by_hand": "By hand",
     "table.allocation": "Tokens & points",
+    # the ways to enter an empty city
+    "entry.hint": "How do you enter this city?",
+    "entry.photo": "The app reads the tiles and asks about what it doubts",
+    "entry.by_hand": "Tap or draw the tiles on the board",
+    "entry.typed": "Only points that you counted yourselves",
     "table.photograph": "Photo",
     "table.empty": "No building yet",
     "table.counting": "Calculating\u2026",

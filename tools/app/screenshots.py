@@ -245,6 +245,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "games": lambda world: world.open_screen(Screen.GAMES),
     "new": lambda world: world.open_screen(Screen.NEW),
     "table": lambda world: world.open_screen(Screen.TABLE, world.photographed_key),
+    "entry": lambda world: world.open_screen(Screen.ENTRY, world.new_key),
     "photo": lambda world: world.open_screen(Screen.PHOTO, world.new_key),
     "corners": show_missing_board,
     "second_photo": lambda world: world.open_screen(Screen.PHOTO, world.photographed_key, about=SECOND_PHOTO),

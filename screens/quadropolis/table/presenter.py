@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
+from typing import Final
 
 from quadropolis_score.advice import ScoredCity
 from quadropolis_score.buildings import Mode
@@ -22,7 +23,7 @@ from screens.player_choice import (
     with_swapped_colour,
 )
 from screens.quadropolis.game_options import game_in_mode, lost_cities
-from screens.quadropolis.next_player import entry, next_empty, short
+from screens.quadropolis.next_player import next_empty, remember_way, short
 from screens.quadropolis.seat_presenter import score_seat
 from screens.quadropolis.table.panels import TableGame, TablePlayer, game_panel, names_after_edit, player_panel
 from screens.quadropolis.table.seat_cards import (
@@ -42,6 +43,9 @@ from store.values import SavedGame
 from tabletop.game import Side
 from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour, name_key
+
+# The screens on which an empty city is entered.
+WAYS: Final = {TableAct.PHOTO: Screen.PHOTO, TableAct.BY_HAND: Screen.CITY, TableAct.TYPED: Screen.TYPED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +171,8 @@ class TablePresenter(DetailsPresenter[TableState]):
             TableAct.ALLOCATION: self.open_allocation,
             TableAct.TYPED: partial(self._go, Screen.TYPED),
         }
+        if self._saved.envelope.sides[way.number].board.is_empty:
+            remember_way(self.context, WAYS[way.act])
         acts[way.act](way.number)
 
     @property
@@ -180,13 +186,12 @@ class TablePresenter(DetailsPresenter[TableState]):
         )
 
     def go_on(self) -> None:
-        """Open the first empty city, on the screen on which the others were entered; after the last the score pad."""
+        """Open the choice for the first empty city, or its pending photo; after the last city the score pad."""
         number = next_empty(self._saved)
         if number is None:
             self.open_pad()
         else:
-            built = (side for side in reversed(self._saved.envelope.sides) if not side.board.city.is_empty)
-            self.context.navigator.go(entry(self.context, self._saved, number, next(built, None)))
+            self._go(Screen.PHOTO if photo_status(self.context, self._saved, number) else Screen.ENTRY, number)
 
     def edit_city(self, number: int) -> None:
         """Open a player's city, even while a photo is pending."""

@@ -387,6 +387,7 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
     presenter.open_route(look.route)
     assert shown_routes[-1] == Route(Screen.CITY, key, 1, "spaces")
     ways = {
+        "unconfirmed.city": Route(Screen.ENTRY, key, 1),
         "unconfirmed.floors": Route(Screen.FLOORS, key, 1),
         "unconfirmed.prints": Route(Screen.CITY, key, 1, "prints"),
         "unconfirmed.tokens": Route(Screen.TOKENS, key, 1),

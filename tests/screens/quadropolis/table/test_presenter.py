@@ -104,23 +104,14 @@ def test_a_long_name_is_short_on_the_button_that_goes_on(context: AppContext, st
     assert actions(presenter)[1] == ("Continue: Maximiliane-Cha\u2026", True)
 
 
-def test_going_on_leads_to_the_first_empty_city_as_the_others_came_in(
+def test_going_on_leads_to_the_choice_for_the_first_empty_city_or_to_its_pending_photo(
     context: AppContext, store: Store, shown_routes: list[Route]
 ) -> None:
+    context.photo_reader = PhotoReader(store)
     presenter = open_table(context, store, envelope_of(BUILT, BARE, BARE))
     presenter.go_on()
-    context.photo_reader = PhotoReader(store)
-    presenter.go_on()
-    assert shown_routes == [route_to(presenter, Screen.CITY, 1)] * 2
-    ben = envelope_of(BARE, BUILT).sides[1]
-    guesses = tuple(tuple(Guess(each, 1.0, is_doubtful=False) for each in line) for line in ben.board.city.cells)
-    photo = with_reading(ben, Reading(Mode.CLASSIC, CORNERS, guesses))
-    read = open_table(context, store, envelope_of(BARE, BUILT).with_side(1, photo))
-    read.go_on()
-    assert shown_routes[-1] == route_to(read, Screen.PHOTO)
-    new = open_table(context, store, envelope_of(BARE, BARE))
-    assert new.handle_key("c")
-    assert shown_routes[-1] == route_to(new, Screen.PHOTO)
+    assert presenter.handle_key("c")
+    assert shown_routes == [route_to(presenter, Screen.ENTRY, 1)] * 2
     store.set_pending_photo(
         presenter.route.game, PendingPhoto(1, "photo-ben.jpg", store.game(presenter.route.game).created)
     )

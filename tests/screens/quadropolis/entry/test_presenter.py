@@ -1,0 +1,77 @@
+"""The choice between the ways to enter an empty city."""
+
+from collections.abc import Callable
+
+import pytest
+
+from screens.context import AppContext
+from screens.kit.navigation import Route, Screen
+from screens.photo.photo_reader import PhotoReader
+from screens.quadropolis.entry.presenter import EntryPresenter
+from screens.quadropolis.table.presenter import TablePresenter
+from store.store import Store
+from tools.app.fake_device import envelope_of
+
+BUILT = "T3 . . . / . . . . / . . . . / . . . ."
+BARE = ". . . . / . . . . / . . . . / . . . ."
+Open = Callable[[], EntryPresenter]
+
+
+@pytest.fixture
+def table(store: Store) -> Route:
+    return Route(Screen.TABLE, store.new(envelope_of(BUILT, BARE)).key)
+
+
+@pytest.fixture
+def open_entry(context: AppContext, store: Store, table: Route) -> Open:
+    context.photo_reader = PhotoReader(store)
+
+    def opened() -> EntryPresenter:
+        presenter = EntryPresenter(context, Route(Screen.ENTRY, table.game, 1), lambda _: None)
+        context.navigator.back_to(table, presenter.route)
+        presenter.open()
+        return presenter
+
+    return opened
+
+
+def ways(presenter: EntryPresenter) -> list[tuple[Screen, bool]]:
+    return [(way.screen, way.main) for way in presenter.state().ways]
+
+
+def test_the_photo_comes_first_and_then_the_way_that_was_used_last(open_entry: Open) -> None:
+    presenter = open_entry()
+    assert ways(presenter) == [(Screen.PHOTO, True), (Screen.CITY, False), (Screen.TYPED, False)]
+    presenter.choose(Screen.CITY)
+    assert ways(open_entry()) == [(Screen.CITY, True), (Screen.PHOTO, False), (Screen.TYPED, False)]
+
+
+def test_a_way_of_the_table_counts_as_used(context: AppContext, open_entry: Open, table: Route) -> None:
+    presenter = TablePresenter(context, table, lambda _: None)
+    presenter.open()
+    ((_, by_hand),) = presenter.state().cards[1].empty_cities
+    presenter.act(by_hand)
+    assert ways(open_entry())[0] == (Screen.CITY, True)
+    edit = next(way for line in presenter.state().cards[0].cities for way in line if way.text == "Photo")
+    presenter.act(edit)  # of a city that is in
+    assert ways(open_entry())[0] == (Screen.CITY, True)
+
+
+def test_the_chosen_way_takes_the_place_of_the_choice(context: AppContext, open_entry: Open, table: Route) -> None:
+    assert open_entry().handle_key("enter")
+    assert context.navigator.current == Route(Screen.PHOTO, table.game, 1)
+    context.navigator.back()
+    assert context.navigator.current == table
+    assert not open_entry().handle_key("x")
+
+
+def test_without_a_reader_of_photos_there_is_none_to_choose(context: AppContext, open_entry: Open) -> None:
+    assert open_entry().drop_place is not None
+    context.photo_reader = None
+    presenter = open_entry()
+    assert ways(presenter)[0] == (Screen.CITY, True)
+    assert presenter.drop_place is None
+
+
+def test_the_title_is_the_player(open_entry: Open) -> None:
+    assert (open_entry().state().title, open_entry().state().hint) == ("Ben", "How do you enter this city?")
