@@ -631,9 +631,11 @@ def test_a_file_of_the_list_is_chosen_once(driver: AppDriver, files: tuple[Path,
 
 @pytest.mark.usefixtures("driver")
 def test_in_the_dark_symbols_are_lighter_ones_and_no_drawing_has_a_white_ground() -> None:
-    light, dark, empty, paper, tile = (Drawing() for _ in range(5))
-    for drawing in (dark, empty, tile):
+    light, dark, empty, paper, tile, medallion = (Drawing() for _ in range(6))
+    for drawing in (dark, empty, tile, medallion):
         drawing.style = "Dark"
+    medallion.drawing_name = "sprawl_block_party"
+    assert medallion.texture.pixels[3] == 0  # its corner
     light.drawing_name = dark.drawing_name = "inhabitant"
     paper.drawing_name = tile.drawing_name = "shop"
     assert (light.paper, dark.paper, tile.paper) == (1, 0, 0)

@@ -52,16 +52,17 @@ def sign_image(draw: Callable[[Pen], None], ground: int = 255) -> Image:
 
 
 def light_symbols() -> dict[str, Image]:
-    """Return the signs and tokens for the dark theme: lightened, transparent."""
-    return {name: light_symbol(draw) for name, draw in SIGNS.items() if name != WINNER}
+    """Return what stands on the dark theme, transparent around it: signs and tokens lightened, others as they are."""
+    signs = {name: light_symbol(draw, LIGHTER) for name, draw in SIGNS.items() if name != WINNER}
+    return signs | {name: light_symbol(draw) for name, draw in (city_blocks.SIGNS | WELCOME).items()}
 
 
-def light_symbol(draw: Callable[[Pen], None]) -> Image:
+def light_symbol(draw: Callable[[Pen], None], lighter: float = 0.0) -> Image:
     """Return a lightened sign; the difference between a white and a black ground gives its transparency."""
     on_white, on_black = (sign_image(draw, ground).astype(np.float32) for ground in (255, 0))
     alpha = 255 - (on_white - on_black).mean(axis=2, keepdims=True)
     colour = on_black * 255 / np.maximum(alpha, 1)
-    light = colour + (255 - colour) * LIGHTER
+    light = colour + (255 - colour) * lighter
     symbol: Image = np.rint(np.concatenate([np.clip(light, 0, 255), alpha], axis=2)).astype(np.uint8)
     return symbol
 

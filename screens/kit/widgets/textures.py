@@ -10,23 +10,17 @@ from kivy.graphics.texture import Texture
 from screens.kit import theme
 
 RIM: Final = 4  # pixels of a drawing
-TOKENS: Final = frozenset({"inhabitant", "energy"})
 
 
 @lru_cache
 def drawing_texture(name: str, *, on_dark: bool = False) -> Texture:
     """Return a drawing without its outermost pixels, into which mipmaps mix the surroundings in the atlas.
 
-    On a dark ground, signs and tokens are lightened ones on nothing, because the others are drawn for paper.
+    On a dark ground, whatever does not fill its square stands on nothing, because drawings are made for paper.
     """
-    folder = theme.SYMBOLS if on_dark and is_symbol(name) else theme.DRAWINGS
+    folder = theme.SYMBOLS if on_dark and (theme.SYMBOLS / f"{name}.png").exists() else theme.DRAWINGS
     whole = CoreImage(str(folder / f"{name}.png"), mipmap=True).texture
     return whole.get_region(RIM, RIM, whole.width - 2 * RIM, whole.height - 2 * RIM)
-
-
-def is_symbol(name: str) -> bool:
-    """Return whether a drawing is a sign or a token; others are faces of tiles."""
-    return name.startswith("sign_") or name in TOKENS
 
 
 def text_texture(text: str, size: float, *, icon: bool = False) -> Texture:

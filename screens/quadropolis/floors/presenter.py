@@ -38,6 +38,7 @@ class FloorsPresenter(QuestionPresenter[FloorsState]):
     def open(self) -> None:
         """Start without a chosen tower."""
         self._order: tuple[Spot, ...] = ()
+        self._offers_photo = False  # whether some floors were doubtful at first: the offer stays where it is
         self._cursor: Spot | None = None
         super().open()
 
@@ -46,6 +47,7 @@ class FloorsPresenter(QuestionPresenter[FloorsState]):
         if {*self._order} != {*read_towers(self.seat)}:
             unchecked, doubtful = unchecked_floors(self.seat), side_ledger(self.seat).doubtful
             self._order = tuple(dict.fromkeys((*doubtful, *unchecked, *read_towers(self.seat))))
+            self._offers_photo = bool(doubtful)
             self._cursor = None
         super().on_side_changed()
 
@@ -59,7 +61,7 @@ class FloorsPresenter(QuestionPresenter[FloorsState]):
             colour=seat.colour,
             title=self.text("piles.title"),
             sums=(self._sum(),),
-            side_photo=self._side_photo() if doubtful else (),
+            side_photo=self._side_photo() if self._offers_photo else (),
             towers=tuple(
                 self._tower(spot, self._certainty(is_doubtful=spot in doubtful, is_checked=spot in checked))
                 for spot in self._order
@@ -109,19 +111,19 @@ class FloorsPresenter(QuestionPresenter[FloorsState]):
         total = (
             self.context.format_points(self.scored.sheet.total, is_certain=is_certain(self.seat)) if self.scored else ""
         )
-        oddities = tuple(
+        oddities = [
             problem_text(self.context, each) for each in warnings(city, tokens) if each.message.key != TURNS_WARNING
-        )
+        ]
         if sum_ == turns:
-            text = self.text("piles.sum.even", tiles=tiles, floors=sum_ - tiles, sum=sum_)
-            return FloorsSum("check-circle-outline", text, total, oddities=oddities)
-        text = self.text("piles.sum", tiles=tiles, floors=sum_ - tiles, sum=sum_)
-        if sum_ > turns:
-            return FloorsSum(
-                "alert", text, total, oddities=(self.text("piles.sum.many", tiles=sum_, turns=turns), *oddities)
-            )
-        missing_text = self.text("piles.sum.few", missing=turns - sum_, turns=turns)
-        return FloorsSum("information-outline", text, total, (missing_text,), oddities)
+            icon, text, detail = "check-circle-outline", "piles.sum.even", ""
+        elif sum_ > turns:
+            icon, text, detail = "alert", "piles.sum", ""
+            oddities.insert(0, self.text("piles.sum.many", tiles=sum_, turns=turns))
+        else:
+            icon, text = "information-outline", "piles.sum"
+            detail = self.text("piles.sum.few", missing=turns - sum_, turns=turns)
+        words = self.text(text, tiles=tiles, floors=sum_ - tiles, sum=sum_)
+        return FloorsSum(icon, words, total, " \u00b7 ".join(oddities) or detail, bool(oddities))
 
     def photograph(self) -> None:
         """Take a second photo, from the side."""

@@ -62,13 +62,13 @@ class FloorsTower:
 
 @dataclass(frozen=True, slots=True)
 class FloorsSum:
-    """The sum in one line, the points, the meaning of a difference, and its icon."""
+    """The sum in one line, the points, and below them what looks odd, otherwise the meaning of a difference."""
 
     icon: str
     text: str
     total: str  # the total in points
-    details: tuple[str, ...] = ()
-    oddities: tuple[str, ...] = ()
+    detail: str = ""
+    is_odd: bool = False
 
 
 @dataclass(frozen=True, slots=True)

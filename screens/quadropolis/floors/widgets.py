@@ -1,9 +1,19 @@
-"""The row of a tower."""
+"""The row of a tower, and the line below the sum."""
 
 from kivy.clock import Clock
+from kivy.properties import ObjectProperty
 
 from screens.kit.keyboard import scroll_into_view
 from screens.kit.widgets.buttons import ItemBox
+from screens.kit.widgets.labels import TwoLines, pick
+from screens.quadropolis.floors.state import FloorsSum
+
+
+class FloorsDetail(TwoLines):
+    """What looks odd, or the meaning of a difference, in as much room as either needs."""
+
+    item = ObjectProperty(FloorsSum("", "", ""), rebind=True)
+    pick = staticmethod(pick)
 
 
 class FloorsRow(ItemBox):

@@ -330,7 +330,7 @@ def test_hints_stand_below_the_row_of_a_tapped_tile(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, _):
         driver.app.presenter.change_tokens("energy", 30)
         driver.tap_spot(1, 1)
-        row, hint = driver.find("3"), driver.find("One thing looks odd")
+        row, hint = driver.find("3"), driver.find("2 things look odd")
         assert hint.to_window(0, hint.top)[1] <= row.to_window(*row.pos)[1]
 
 
