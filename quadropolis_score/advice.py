@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPANSION_VALUES, Building, Category, Kind, Tokens
+from quadropolis_score.buildings import Building, Category, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.optimiser.search import best_plan, second_plan
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import LARGEST_GROUP, office_group, score, unused_tokens
+from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import MOST_TOKENS, Problem, cell_place
 from tabletop.messages import message
 
@@ -124,10 +125,8 @@ def group_notes(scored: ScoredCity) -> Iterator[Problem]:
 
 def tile_notes(city: City) -> Iterator[Problem]:
     """E31: yield a note for every Public Services tile that scores as in Expert, its Classic number being unknown."""
-    values = EXPANSION_VALUES[city.mode]
-    for spot, building in city.buildings(Kind.PUBLIC_SERVICE):
-        if building.expansion and not values[building.expansion].is_known:
-            yield Problem(cell_place(spot), message("note.tile", expansion=building.expansion), (spot,))
+    for spot, tile in unnumbered_tiles(city):
+        yield Problem(cell_place(spot), message("note.tile", expansion=tile), (spot,))
 
 
 def plan_notes(scored: ScoredCity) -> Iterator[Problem]:

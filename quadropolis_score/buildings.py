@@ -124,6 +124,7 @@ class ExpansionInfo(NamedTuple):
     neighbours_only: bool = False  # True if only neighbours of the tile count
     cost: Tokens = Tokens(1, 0)
     gift: Tokens = NO_TOKENS  # given when placed; a TV station gave one inhabitant per shop
+    number: str = ""  # the symbol in whose place a cell keeps the number that the Classic tile shows, if unknown (E31)
 
 
 EXPANSIONS: Final[dict[Expansion, ExpansionInfo]] = {
@@ -131,16 +132,18 @@ EXPANSIONS: Final[dict[Expansion, ExpansionInfo]] = {
     Expansion.SCHOOL: ExpansionInfo(1, 1, counted_kinds=(Kind.TOWER_BLOCK,)),
     Expansion.PARK_DISTRICT: ExpansionInfo(1, 1, counted_kinds=(Kind.PARK, Kind.PLAYGROUND), cost=Tokens(2, 0)),
     Expansion.FIRE_STATION: ExpansionInfo(3, 2, counted_kinds=(Kind.FACTORY,), neighbours_only=True, cost=Tokens(2, 0)),
-    Expansion.MATERNITY_WARD: ExpansionInfo(gift=Tokens(3, 0)),
-    Expansion.ELECTRIC_UTILITY: ExpansionInfo(gift=Tokens(0, 3)),
+    Expansion.MATERNITY_WARD: ExpansionInfo(gift=Tokens(3, 0), number="inhabitants"),
+    Expansion.ELECTRIC_UTILITY: ExpansionInfo(gift=Tokens(0, 3), number="energy"),
     Expansion.CUSTOMS_OFFICE: ExpansionInfo(5, 3),
-    Expansion.CITY_PLANNING: ExpansionInfo(),
-    Expansion.POLICE_STATION: ExpansionInfo(),
+    Expansion.CITY_PLANNING: ExpansionInfo(1, number="points"),
+    Expansion.POLICE_STATION: ExpansionInfo(1, number="points"),
     Expansion.CAPITOL: ExpansionInfo(in_classic=False, cost=Tokens(3, 0)),
-    Expansion.REPROCESSING_PLANT: ExpansionInfo(),
-    Expansion.TV_STATION: ExpansionInfo(),
+    Expansion.REPROCESSING_PLANT: ExpansionInfo(1, number="points"),
+    Expansion.TV_STATION: ExpansionInfo(number="inhabitants"),
     Expansion.CONGRESS_CENTER: ExpansionInfo(in_classic=False),
 }
+# The numbers that a Classic tile can show whose number is not known.
+TILE_NUMBERS: Final = range(1, 7)
 EXPANSION_COST: Final = {tile: info.cost for tile, info in EXPANSIONS.items()}
 EXPANSION_GIFTS: Final = {tile: info.gift for tile, info in EXPANSIONS.items() if info.gift != NO_TOKENS}
 
@@ -183,6 +186,17 @@ class Building:
     def always_stands(self) -> bool:
         """R23: return whether the building is active without tokens, as parks, playgrounds and monuments are."""
         return COST[self.kind] == NO_TOKENS
+
+    @property
+    def star(self) -> int:
+        """R26: return the points printed in the tile's star; Public Services tiles have none."""
+        return 0 if self.expansion else self.points
+
+    @property
+    def tile_number(self) -> int:
+        """E31: return the number that a Public Services tile shows; 0 if nobody said."""
+        field = EXPANSIONS[self.expansion].number if self.expansion else ""
+        return int(getattr(self, field)) if field else 0
 
     @property
     def tile_print(self) -> TilePrint:

@@ -13,6 +13,7 @@ from quadropolis_score.ledger import Ledger, ledger
 from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.reading import Guess, Reading
+from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
 from quadropolis_score.typed_sheet import ROW_SIGNS, refuse_typed
 from quadropolis_score.validation import refuse_broken_locks, refuse_impossible, refuse_unpayable, warnings
@@ -471,10 +472,12 @@ def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
     if board.city.is_empty:
         return (message("unconfirmed.city"),)
     spaces, floors = len(unsettled_spots(side)), len(unchecked_floors(side))
+    unnumbered = len(unnumbered_tiles(board.city))
     return (
         *((message("unconfirmed.spaces", count=spaces),) if spaces else ()),
         *((message("unconfirmed.floors", count=floors),) if floors else ()),
         *((message("unconfirmed.prints", count=len(board.unprinted)),) if board.unprinted else ()),
+        *((message("unconfirmed.numbers", count=unnumbered),) if unnumbered else ()),
         *(() if board.tokens_confirmed else (message("unconfirmed.tokens"),)),
         *(problem.message for problem in warnings(board.city, board.tokens)),
     )

@@ -114,6 +114,7 @@ def anyway_message(unconfirmed: Message) -> Message:
         "unconfirmed.city": message("counted_unconfirmed.city"),
         "unconfirmed.spaces": message("counted_unconfirmed.spaces", count=count),
         "unconfirmed.floors": message("counted_unconfirmed.floors", count=count),
+        "unconfirmed.numbers": message("counted_unconfirmed.numbers", count=count),
         "unconfirmed.prints": message("counted_unconfirmed.prints", count=count),
         "unconfirmed.tokens": message("counted_unconfirmed.tokens"),
     }

@@ -7,19 +7,20 @@ from typing import Final
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import (
-    EXPANSION_VALUES,
     EXPANSIONS,
     GREEN_KINDS,
     KINDS,
     Building,
     Category,
     Expansion,
+    ExpansionValue,
     Kind,
     Tokens,
 )
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Line, ScoreSheet
+from quadropolis_score.tile_numbers import values_in_city
 from quadropolis_score.validation import refuse_impossible, refuse_unpayable, required_tokens
 from tabletop.messages import message
 
@@ -70,6 +71,7 @@ class LitCity:
     city: City
     customers: dict[Spot, int]
     left_over: Tokens
+    values: Mapping[Expansion, ExpansionValue]  # of its Public Services tiles
 
     def has_tile(self, expansion: Expansion) -> bool:
         """Return whether a Public Services tile is active."""
@@ -83,8 +85,8 @@ class LitCity:
         return min(self.left_over.energy, sum(1 for _ in self.city.buildings(Kind.PARK)))
 
     def value(self, expansion: Expansion) -> int:
-        """Return the points of a Public Services tile for each thing that it counts in this mode."""
-        return EXPANSION_VALUES[self.city.mode][expansion].points
+        """Return the points of a Public Services tile for each thing that it counts."""
+        return self.values[expansion].points
 
 
 def tower_blocks(lit: LitCity) -> Iterator[Line]:
@@ -109,8 +111,8 @@ def shops(lit: LitCity) -> Iterator[Line]:
 def printed_points(lit: LitCity, category: Category, kind: Kind) -> Iterator[Line]:
     """R26: the points in a tile's star count on any space (E9)."""
     for spot, building in lit.city.buildings(kind):
-        if building.points:
-            yield Line(category, building.points, message("printed", points=building.points), (spot,))
+        if building.star:
+            yield Line(category, building.star, message("printed", points=building.star), (spot,))
 
 
 def public_services(lit: LitCity) -> Iterator[Line]:
@@ -216,21 +218,28 @@ def customs_office(lit: LitCity, spot: Spot) -> Iterator[Line]:
 
 
 def city_planning(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """City Planning (medium-high): 1 per district with four buildings standing, 6 in all if all five have."""
+    """City Planning (medium-high): 1 per district with four buildings standing, 6 in all if all five have.
+
+    A Classic tile may show another number than 1.
+    """
     districts = lit.city.board.district_spots.values()
     full = [spots for spots in districts if all(lit.city[other] for other in spots)]
     others = (other for other in sum(full, ()) if other != spot)
     reason = message("city_planning", count=len(full))
-    yield Line(Category.EXPANSION, PLANNING_POINTS[len(full)], reason, (spot, *others))
+    points = lit.value(Expansion.CITY_PLANNING) * PLANNING_POINTS[len(full)]
+    yield Line(Category.EXPANSION, points, reason, (spot, *others))
 
 
 def police_station(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """Police Station (medium-high): 1 per floor of the tallest active tower block or office tower."""
+    """Police Station (medium-high): 1 per floor of the tallest active tower block or office tower.
+
+    A Classic tile may show another number than 1.
+    """
     piles = lit.city.buildings(Kind.TOWER_BLOCK, Kind.OFFICE_TOWER)
     floors, tallest = max(((pile.floors, (other,)) for other, pile in piles), default=(0, ()))
     yield Line(
         Category.EXPANSION,
-        floors,
+        lit.value(Expansion.POLICE_STATION) * floors,
         message("police_station" if tallest else "police_station.none", floors=floors),
         (spot, *tallest),
     )
@@ -247,12 +256,15 @@ def congress_center(lit: LitCity, spot: Spot) -> Iterator[Line]:
 
 
 def reprocessing_plant(lit: LitCity, spot: Spot) -> Iterator[Line]:
-    """Reprocessing Plant (medium): each energy unit left gives 1 instead of costing 1; a second plant finds none."""
+    """Reprocessing Plant (medium): each energy unit left gives 1 instead of costing 1; a second plant finds none.
+
+    A Classic tile may show another number than 1.
+    """
     plants = (other for other, building in lit.city.buildings() if building.expansion is Expansion.REPROCESSING_PLANT)
     if spot == next(plants):
         yield Line(
             Category.EXPANSION,
-            lit.left_over.energy,
+            lit.value(Expansion.REPROCESSING_PLANT) * lit.left_over.energy,
             message("reprocessing_plant", energy=lit.left_over.energy),
             (spot,),
         )
@@ -321,7 +333,7 @@ def score(city: City, tokens: Tokens, plan: Plan) -> ScoreSheet:
     refuse_unpayable(city, tokens, plan)
     dark = tuple(spot for spot, building in city.buildings() if not building.always_stands and spot not in plan.lit)
     left = unused_tokens(city, tokens, plan)
-    lit = LitCity(city.without(dark), dict(plan.customers), left)
+    lit = LitCity(city.without(dark), dict(plan.customers), left, values_in_city(city))
     return ScoreSheet(
         lines=tuple(line for scorer in SCORERS.values() for line in scorer(lit)),
         dark=dark,

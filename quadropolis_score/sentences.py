@@ -160,6 +160,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "kind.expert_only": "{a_kind} belongs to the Expert game, this city is Classic",
     "expansion.expert_only": "{expansion} is a tile of the Expert game, this city is Classic",
     "expansion.kind": "only a public service can be a Public Services tile, this is {a_kind}",
+    "expansion.numbers": "{expansion} shows two numbers; every tile of the name shows the same one",
     "expansion.many": "{expansion} appears {count} times; more than {most} are impossible",
     "expansion.unknown": "{name} is no Public Services tile",
     "floors.none": "{floors} is no height; a building has at least 1 floor",
@@ -312,6 +313,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "unconfirmed.city": "add the city",
     "unconfirmed.spaces": ("count", "check one space", "check {count} spaces"),
     "unconfirmed.floors": ("count", "count the floors of one pile", "count the floors of {count} piles"),
+    "unconfirmed.numbers": (
+        "count",
+        "enter the number that one Public Services tile shows",
+        "enter the numbers that {count} Public Services tiles show",
+    ),
     "unconfirmed.prints": (
         "count",
         "choose the printed points of one tile",
@@ -328,6 +334,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "count",
         "counted anyway: floors of one pile not checked",
         "counted anyway: floors of {count} piles not checked",
+    ),
+    "counted_unconfirmed.numbers": (
+        "count",
+        "counted anyway: number of one Public Services tile not entered",
+        "counted anyway: numbers of {count} Public Services tiles not entered",
     ),
     "counted_unconfirmed.prints": (
         "count",

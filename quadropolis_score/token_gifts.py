@@ -47,8 +47,11 @@ def visible_tiles(city: City) -> VisibleTiles:
         shops += kind is Kind.SHOP
         gift = NO_TOKENS
         if building.expansion:
-            stations += building.expansion is Expansion.TV_STATION
-            gift = EXPANSION_GIFTS.get(building.expansion, NO_TOKENS)
+            if building.expansion is Expansion.TV_STATION:
+                stations += max(1, building.tile_number)
+            elif building.expansion in EXPANSION_GIFTS:
+                said = Tokens(building.inhabitants, building.energy)
+                gift = EXPANSION_GIFTS[building.expansion] if said == NO_TOKENS else said
         elif kind is Kind.PLAYGROUND:
             gift = Tokens(PLAYGROUND.inhabitants, PLAYGROUND.energy)
         elif kind in BOX[city.mode]:

@@ -32,6 +32,7 @@ from quadropolis_score.buildings import (
 )
 from quadropolis_score.city import City
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
+from quadropolis_score.tile_numbers import number_prints
 from quadropolis_score.token_gifts import token_bounds
 from tabletop.messages import Message, Refused, message
 
@@ -66,13 +67,22 @@ def errors(city: City, tokens: Tokens) -> Iterator[Problem]:
             if building is None:
                 continue
             if building.expansion:
-                tiles.append(building.expansion)
+                tiles.append((Spot(row, column), building.expansion, building.tile_number))
             if found := building_errors(building, city.mode):
                 spot = Spot(row, column)
                 yield from (Problem(cell_place(spot) + field, text, (spot,)) for field, text in found)
-    for tile, count in Counter(tiles).items() if len(tiles) > MOST_EQUAL_TILES else ():
+    yield from tile_errors(tiles)
+
+
+def tile_errors(tiles: list[tuple[Spot, Expansion, int]]) -> Iterator[Problem]:
+    """Yield a Public Services tile that occurs too often, or that shows two numbers (E31)."""
+    for tile, count in Counter(tile for _, tile, _ in tiles).items() if len(tiles) > MOST_EQUAL_TILES else ():
         if count > MOST_EQUAL_TILES:
             yield Problem("cells", message("expansion.many", expansion=tile, count=count, most=MOST_EQUAL_TILES))
+    numbers: dict[Expansion, int] = {}
+    for spot, tile, number in tiles:
+        if number and numbers.setdefault(tile, number) != number:
+            yield Problem(cell_place(spot), message("expansion.numbers", expansion=tile), (spot,))
 
 
 @lru_cache(maxsize=4096)
@@ -121,7 +131,7 @@ def possible_prints(building: Building, mode: Mode) -> set[TilePrint]:
     """Return the symbols that the tile of such a building can show; unknown gifts are always allowed."""
     if building.expansion:
         gift = EXPANSION_GIFTS.get(building.expansion, NO_TOKENS)
-        return {BLANK_PRINT, TilePrint(0, *gift)}
+        return {BLANK_PRINT, *(number_prints(building.expansion, mode) or (TilePrint(0, *gift),))}
     if building.kind is Kind.PLAYGROUND:
         return {BLANK_PRINT, PLAYGROUND}
     return {BLANK_PRINT, *BOX[mode].get(building.kind, ())}

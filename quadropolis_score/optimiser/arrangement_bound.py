@@ -124,6 +124,9 @@ class ArrangementBound:
         self.group_price = 0.0
         self.line_price = 0.0
         self.space_prices = dict.fromkeys(self.spaces, 0.0)
+        has_plant = any(each.tile is Expansion.REPROCESSING_PLANT for each in self.classes.values())
+        # of an unused energy unit with a Reprocessing Plant
+        self.energy_points = model.values[Expansion.REPROCESSING_PLANT].points if has_plant else 0
         self.extra = {number: self.points_of_tile(each) for number, each in self.classes.items()}
 
     def side_limits(self) -> Iterator[Limit]:
@@ -157,9 +160,11 @@ class ArrangementBound:
         for other in self.classes.values():
             kinds[other.kind] += len(other.members)
         if each.tile is Expansion.POLICE_STATION:
-            return max((pile.floors for number in self.piles for pile in self.classes[number].members), default=0)
+            highest = max((pile.floors for number in self.piles for pile in self.classes[number].members), default=0)
+            return self.model.values[each.tile].points * highest
         if each.tile is Expansion.CITY_PLANNING:
-            return PLANNING_POINTS[min(sum(self.size.values()) // 4, len(self.model.districts))]
+            full = min(sum(self.size.values()) // 4, len(self.model.districts))
+            return self.model.values[each.tile].points * PLANNING_POINTS[full]
         if each.tile is Expansion.CUSTOMS_OFFICE:
             harbors = sum(self.size[number] for number in self.harbors)
             shortest = min(self.model.board.rows, self.model.board.columns)
@@ -254,15 +259,13 @@ class ArrangementBound:
         blocks = self.best_table(self.numbers((Kind.TOWER_BLOCK,)), points)
         offices = self.best_table(self.numbers((Kind.OFFICE_TOWER,)), points)
         shops = self.best_table(self.numbers((Kind.SHOP,)), points)
-        plants = any(each.tile is Expansion.REPROCESSING_PLANT for each in self.classes.values())
         best = IMPOSSIBLE
         for office_count, office_choice in enumerate(offices[: min(tokens) + 1]):
             for shop_count, shop_choice in enumerate(shops[: tokens.energy - office_count + 1]):
                 energy = tokens.energy - office_count - shop_count
-                used = min(energy, len(blocks) - 1)
-                left = energy - used
+                used = self.blocks_used(blocks, energy)
                 total = office_choice.points + shop_choice.points + blocks[used].points
-                total += left if plants else -max(0, left - self.model.parks)
+                total += self.points_of_energy(energy - used)
                 idle = tokens.inhabitants - office_count
                 for spent, worker_choice in enumerate(workers[: idle + 1]):
                     found = total + worker_choice.points + self.model.customer_points(shop_count, idle - spent)
@@ -270,6 +273,17 @@ class ArrangementBound:
                         lit = (*office_choice.lit, *shop_choice.lit, *blocks[used].lit, *worker_choice.lit)
                         best = Choice(found, lit, worker_choice.line_neighbours)
         return Choice(best.points + base.points, (*best.lit, *base.lit), best.line_neighbours)
+
+    def blocks_used(self, blocks: list[Choice], energy: int) -> int:
+        """Return the best number of tower blocks: as many as the energy pays, unless unused energy earns points."""
+        most = min(energy, len(blocks) - 1)
+        if not self.energy_points:
+            return most
+        return max(range(most + 1), key=lambda used: blocks[used].points + self.points_of_energy(energy - used))
+
+    def points_of_energy(self, left: int) -> int:
+        """R32: return the points of unused energy: what a Reprocessing Plant pays for it, or what it costs."""
+        return self.energy_points * left if self.energy_points else -max(0, left - self.model.parks)
 
     def service_table(self, points: dict[int, float]) -> list[Choice]:
         """Return the best public services by the inhabitants that they cost, with the points of their districts."""

@@ -12,7 +12,6 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from quadropolis_score.buildings import (
-    EXPANSION_VALUES,
     EXPANSIONS,
     GREEN_KINDS,
     NO_TOKENS,
@@ -37,6 +36,7 @@ from quadropolis_score.scoring import (
     SHOP_POINTS,
     TOWER_BLOCK_POINTS,
 )
+from quadropolis_score.tile_numbers import values_in_city
 
 # The class of a space without a lit building.
 NOTHING: Final = 0
@@ -95,7 +95,7 @@ def class_key(building: Building) -> tuple[Kind, Expansion | None, int]:
 
 def points_anywhere(building: Building) -> int:
     """R26, R40: return the points that a lit building earns on any space."""
-    return building.points + (TOWER_BLOCK_POINTS[building.floors] if building.kind is Kind.TOWER_BLOCK else 0)
+    return building.star + (TOWER_BLOCK_POINTS[building.floors] if building.kind is Kind.TOWER_BLOCK else 0)
 
 
 def classes_of(city: City) -> tuple[BuildingClass, ...]:
@@ -125,7 +125,7 @@ class ArrangementModel:
         self.parks = sum(1 for _ in city.buildings(Kind.PARK))
         self.neighbour_masks, self.districts, self.runs = geometry(city.board)
         self.neighbours = tuple(tuple(bits(mask)) for mask in self.neighbour_masks)
-        self.values = EXPANSION_VALUES[city.mode]
+        self.values = values_in_city(city)
         sizes = [len(each.members) for each in self.classes]
         self.most = [0, *sizes]
         self.digit = [0, *accumulate([size + 1 for size in sizes[:-1]], int.__mul__, initial=1)][: len(self.most)]
@@ -187,12 +187,13 @@ class ArrangementModel:
         for tile, count in tiles.items():
             if tile is not None:
                 worth += count * self.tile_points(tile, kinds)
-        worth += tiles[Expansion.POLICE_STATION] * max(
+        highest = max(
             (pile.floors for each, count in lit if each.kind in PARK_NEIGHBOUR_KINDS for pile in tallest(each, count)),
             default=0,
         )
+        worth += tiles[Expansion.POLICE_STATION] * self.values[Expansion.POLICE_STATION].points * highest
         if tiles[Expansion.REPROCESSING_PLANT]:
-            return worth + energy
+            return worth + self.values[Expansion.REPROCESSING_PLANT].points * energy
         return worth - max(0, energy - self.parks)
 
     def tile_points(self, tile: Expansion, kinds: dict[Kind, int]) -> int:
@@ -241,7 +242,8 @@ class ArrangementModel:
         """Return the points of City Plannings for full districts."""
         standing = spaces_of(state, STANDING)
         full = sum(not district & ~standing for district in self.districts)
-        return PLANNING_POINTS[full] * spaces_of(state, PLANNERS).bit_count()
+        points = self.values[Expansion.CITY_PLANNING].points * PLANNING_POINTS[full]
+        return points * spaces_of(state, PLANNERS).bit_count()
 
     def office_points(self, state: int) -> int:
         """R53: return the points of office groups."""

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from quadropolis_score.buildings import (
     COST,
-    EXPANSION_VALUES,
     EXPANSIONS,
     GREEN_KINDS,
     NO_TOKENS,
@@ -26,6 +25,7 @@ from quadropolis_score.scoring import (
     PARK_NEIGHBOUR_KINDS,
     TOWER_BLOCK_POINTS,
 )
+from quadropolis_score.tile_numbers import values_in_city
 
 # The Public Services tiles that score the whole city.
 CITY_WIDE_TILES: Final = (
@@ -64,7 +64,7 @@ class CityModel:
     def __init__(self, city: City) -> None:
         """Number the spaces and compute the points of buildings, pairs, tiles and lines."""
         self.board = city.board
-        self.values = EXPANSION_VALUES[city.mode]
+        self.values = values_in_city(city)
         self.neighbours, self.districts, runs = geometry(city.board)
         self.buildings = [building for line in city.cells for building in line]
         self.kinds = NO_SPACES.copy()
@@ -119,7 +119,7 @@ class CityModel:
             kind, tile = building.kind, building.expansion
             self.kinds[kind] |= 1 << space
             self.spaces[kind].append(space)
-            points = building.points
+            points = building.star
             cost = COST[kind]
             if kind is Kind.TOWER_BLOCK:
                 points += TOWER_BLOCK_POINTS[building.floors]

@@ -74,8 +74,9 @@ class UpperBound:
         if free_shops != model.shops:
             others += [worths[space] for space in bits(model.shops & open_ & ~free_shops)]
         reprocessed = (lit | open_) & model.tiles[Expansion.REPROCESSING_PLANT]
+        energy_worth = POINT * model.values[Expansion.REPROCESSING_PLANT].points
         if reprocessed:
-            others = [each for each in others if each > POINT]
+            others = [each for each in others if each > energy_worth]
         by_energy = best_sums(others)
         most = len(others)
         full = (lit & free_shops).bit_count()
@@ -94,7 +95,7 @@ class UpperBound:
                 total = max(map(add, by_inhabitants, idle[shops][offices:]))
                 total += office_worth + by_shops[shops] + by_energy[used]
                 if reprocessed:
-                    total += POINT * left
+                    total += energy_worth * left
                 elif left > model.parks:
                     total -= POINT * (left - model.parks)
                 if total > best:
@@ -130,14 +131,17 @@ class UpperBound:
         model = self.model
         watching = model.city_wide_tiles & (node.lit | node.open)
         if watching & model.tiles[Expansion.POLICE_STATION]:
-            yield Expansion.POLICE_STATION, model.tallest(active), model.piles
+            points = model.values[Expansion.POLICE_STATION].points * model.tallest(active)
+            yield Expansion.POLICE_STATION, points, model.piles
         if watching & model.tiles[Expansion.CUSTOMS_OFFICE] and model.whole_lines:
             whole = any(not line & ~active for line in model.whole_lines)
             customs = model.values[Expansion.CUSTOMS_OFFICE].points
             yield Expansion.CUSTOMS_OFFICE, customs if whole else 0, model.harbors
         if watching & model.tiles[Expansion.CITY_PLANNING]:
             possible = [district & node.open for district in node.districts if not district & ~active]
-            yield Expansion.CITY_PLANNING, PLANNING_POINTS[node.full + self.affordable_districts(node, possible)], 0
+            districts = node.full + self.affordable_districts(node, possible)
+            points = model.values[Expansion.CITY_PLANNING].points * PLANNING_POINTS[districts]
+            yield Expansion.CITY_PLANNING, points, 0
 
     def affordable_districts(self, node: Node, districts: list[int]) -> int:
         """Return the number of districts that the tokens can fill at most, the cheapest ones first."""
@@ -310,7 +314,7 @@ class UpperBound:
         if plants & node.open and not plants & (node.lit | chosen):
             left = node.energy - (chosen & self.model.energy_users).bit_count()
             for space in bits(plants & node.open):
-                gaps[space] += POINT * left
+                gaps[space] += POINT * self.model.values[Expansion.REPROCESSING_PLANT].points * left
         return planning_gap
 
     def rebalance(self, node: Node) -> None:

@@ -30,8 +30,10 @@ def building_details(context: AppContext, building: Building) -> Iterator[str]:
     """Yield the differences from other buildings of the kind."""
     if building.kind in PILED_KINDS and building.floors > 1:
         yield context.text("city.floors", floors=building.floors)
-    if building.points:
-        yield context.format_points(building.points)
+    if building.star:
+        yield context.format_points(building.star)
+    elif building.points:
+        yield context.text("city.number.shown", number=building.points)
     if building.inhabitants:
         yield context.text("rules.inhabitants", count=building.inhabitants)
     if building.energy:

@@ -37,7 +37,7 @@ EMPTY: Final = "city"
 FLOORS: Final = "floors"
 TOKENS: Final = "tokens"
 # Those that the city asks at once.
-IN_CITY: Final = frozenset({"spaces", "prints"})
+IN_CITY: Final = frozenset({"spaces", "prints", "numbers"})
 TYPED_NOTE: Final = "typed.note"  # the key of the note on a typed score
 DECISION_PREFIX: Final = "note."  # the prefixes of messages about decisions on the rules
 

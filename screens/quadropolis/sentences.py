@@ -112,6 +112,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "{count} public services without printed points",
     ),
     "city.prints.right": "Right",
+    "city.number": "Which number does the tile show?",
+    "city.number.shown": "shows {number}",
     "city.tiles": "Public Services tile",
     "city.remove": "Remove",
     # what a city was worth
@@ -132,6 +134,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "seat.next": "Next: {name}",
     "seat.floors": "Floors not checked",
     "seat.prints": ("count", "Printed points of one tile?", "Printed points of {count} tiles?"),
+    "seat.numbers": ("count", "Number of one tile?", "Numbers of {count} tiles?"),
     "seat.tokens": "Tokens not confirmed",
     "piles.title": "How high are the piles?",
     "piles.sum": (

@@ -261,6 +261,11 @@ def test_a_bound_without_disagreement_takes_no_step() -> None:
         ("U:police_station T1 T4 . / . . . . / . . . . / . . . .", Tokens(1, 1)),
         ("U:police_station . . . / . . . . / . . . . / . . . .", Tokens(1, 0)),
         ("U:reprocessing_plant T1 . . / . . . . / . . . . / . . . .", Tokens(1, 9)),
+        ("U*3:city_planning T1 T2 P / P S U U*1 / . . . . / . . . .", Tokens(5, 3)),
+        ("U*2:police_station T1 T4 . / . . . . / . . . . / . . . .", Tokens(1, 1)),
+        ("U*4:reprocessing_plant T1 S . / P . . . / . . . . / . . . .", Tokens(3, 9)),
+        ("U*2:reprocessing_plant T4 T3 . / U*3:police_station . . . / . . . . / . . . .", Tokens(2, 2)),
+        ("U*3:reprocessing_plant T1 T1 T1 / T1 T1 . . / . . . . / . . . .", Tokens(1, 6)),
         ("U:school U:park_district P T1 / T2 G . . / . . . . / . . . .", Tokens(4, 3)),
         ("U:congress_center O1 . O2 . / . . . . . / . . . . . / . . . . .", Tokens(4, 3)),
         ("U:capitol . . U:capitol . / P . . . S / F . . . . / H . . . .", Tokens(9, 3)),
@@ -271,6 +276,7 @@ def test_public_services_tiles_are_counted_in_the_arrangement_and_in_its_bound(t
     found = searched(city, tokens, 60)
     assert found.was <= found.total <= found.at_most
     assert found.total == total_of(found.after.city, tokens)
+    assert ArrangementBound(ArrangementModel(city, tokens)).lower(found.total) >= found.total
 
 
 def test_a_long_search_of_an_odd_city_ends_in_time() -> None:

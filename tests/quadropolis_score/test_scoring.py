@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import NO_TOKENS, Category, Expansion, Kind, Tokens
+from quadropolis_score.buildings import EXPANSION_VALUES, NO_TOKENS, Category, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Line, ScoreSheet
@@ -801,7 +801,7 @@ def test_every_category_has_its_scorer_in_score_pad_order() -> None:
 
 @pytest.mark.parametrize("category", Category)
 def test_a_scorer_writes_in_its_own_row_only(category: Category) -> None:
-    standing = LitCity(City.parse(EVERYTHING), customers={}, left_over=Tokens(1, 3))
+    standing = LitCity(City.parse(EVERYTHING), {}, Tokens(1, 3), EXPANSION_VALUES[Mode.EXPERT])
     assert {line.category for line in SCORERS[category](standing)} == {category}
 
 

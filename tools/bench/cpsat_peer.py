@@ -166,7 +166,7 @@ class ConstraintModel:
         recycled = self.model.new_int_var(0, self.energy, "")
         self.model.add(recycled <= left)
         self.model.add(recycled <= self.energy * clean)
-        yield 1, recycled
+        yield self.number(plants[0]), recycled
 
     def tower_blocks(self) -> Terms:
         """R40: by floors."""
@@ -251,14 +251,18 @@ class ConstraintModel:
             yield from self.best_option((CUSTOMS_OFFICE_POINTS[self.mode], [spot, *line]) for line in whole)
         for spot in self.tiles("city_planning"):
             full = [near for near in self.by_district(self.buildings) if len(near) == DISTRICT_SPACES]
-            yield from self.convex_points([self.all_standing([spot, *near]) for near in full], PLANNING_POINTS)
+            number = self.number(spot)
+            table = [number * points for points in PLANNING_POINTS]
+            yield from self.convex_points([self.all_standing([spot, *near]) for near in full], table)
         for spot in self.tiles("police_station"):
             piles = self.spots("tower_block", "office_tower")
-            yield from self.best_option((self.floors(pile), [spot, pile]) for pile in piles)
+            number = self.number(spot)
+            yield from self.best_option((number * self.floors(pile), [spot, pile]) for pile in piles)
 
     def printed_points(self, spots: Iterable[Spot]) -> Terms:
         """R26: the points printed on the tiles."""
-        yield from ((self.buildings[spot].get("points", 0), self.lit[spot]) for spot in spots)
+        plain = (spot for spot in spots if "expansion" not in self.buildings[spot])
+        yield from ((self.buildings[spot].get("points", 0), self.lit[spot]) for spot in plain)
 
     def neighbour_points(self, spot: Spot, worth: Mapping[str, int]) -> Terms:
         """Score a building by the kinds of those beside it."""
@@ -330,6 +334,10 @@ class ConstraintModel:
     def tiles(self, expansion: str) -> list[Spot]:
         """Return the Public Services tiles of this name."""
         return [spot for spot, building in self.buildings.items() if building.get("expansion") == expansion]
+
+    def number(self, spot: Spot) -> int:
+        """E31: return the number that a Classic tile shows; 1 if nobody said."""
+        return self.buildings[spot].get("points") or 1
 
     def floors(self, spot: Spot) -> int:
         floors: int = self.buildings[spot].get("floors", 1)

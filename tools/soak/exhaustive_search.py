@@ -53,6 +53,9 @@ COST = {
     "park_district": (2, 0),
 }
 
+# E31: the Classic tiles whose points are a number that the tile shows; 1 if nobody said.
+NUMBERED = frozenset({"city_planning", "police_station", "reprocessing_plant"})
+
 CLASSIC_DISTRICTS = ("1122", "1122", "3344", "3344")
 EXPERT_DISTRICTS = ("11422", "11422", "55433", "55433")
 
@@ -130,6 +133,10 @@ class CityBits:
             self.activatable.append(building)
         else:
             self.always_standing |= bit
+
+    def number(self, name: str) -> int:
+        """Return the number that the tiles of a name show."""
+        return max(1, *(tile.points for tile in self.buildings_of[name]))
 
     def bits(self, spots: Iterable[Spot]) -> int:
         """Return spots as a set of bits."""
@@ -213,7 +220,8 @@ def monuments(city: CityBits, up: int) -> int:
 def expansion(city: CityBits, up: int) -> int:
     """Score the effects of the lit Public Services tiles; one reprocessing plant does as much as two."""
     effects = sum(tile_points(city, up, tile) for tile in city.buildings_of["public_service"] if tile.bit & up)
-    return effects + (city.energy_left(up) if up & city.bits_of["reprocessing_plant"] else 0)
+    plant = city.number("reprocessing_plant") if up & city.bits_of["reprocessing_plant"] else 0
+    return effects + plant * city.energy_left(up)
 
 
 def pollution(city: CityBits, up: int) -> int:
@@ -225,7 +233,9 @@ def pollution(city: CityBits, up: int) -> int:
 
 def printed_points(city: CityBits, up: int, kind: str) -> int:
     """R26: printed points count on lit buildings."""
-    return sum(building.points for building in city.buildings_of[kind] if building.bit & up)
+    return sum(
+        building.points for building in city.buildings_of[kind] if building.bit & up and building.name not in NUMBERED
+    )
 
 
 def longest_run(lit: int, step: int) -> int:
@@ -275,10 +285,10 @@ def tile_points(city: CityBits, up: int, tile: BuildingBits) -> int:  # noqa: PL
             return city.customs_office if whole else 0
         case "city_planning":
             full = sum(1 for district in city.districts if district & up == district)
-            return 6 if full == 5 else full
+            return city.number(tile.name) * (6 if full == 5 else full)
         case "police_station":
             piles = built["tower_block"] + built["office_tower"]
-            return max((pile.floors for pile in piles if pile.bit & up), default=0)
+            return city.number(tile.name) * max((pile.floors for pile in piles if pile.bit & up), default=0)
         case "capitol":
             return monument_points(city, up, tile)
         case "congress_center":

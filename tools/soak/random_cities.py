@@ -57,6 +57,15 @@ USES = {
     "harbor": (1, 0),
     "office_tower": (1, 1),
 }
+# E31: the Classic tiles whose number only the tile shows, and the key of their cell that keeps it.
+NUMBERED = {
+    "maternity_ward": "inhabitants",
+    "electric_utility": "energy",
+    "city_planning": "points",
+    "police_station": "points",
+    "reprocessing_plant": "points",
+    "tv_station": "inhabitants",
+}
 
 
 def random_city(
@@ -77,7 +86,7 @@ def random_city(
         for _ in range(COLUMNS[mode]):
             cell = random_building(random, mode) if random.random() < filled else None
             if cell and cell["kind"] == "public_service" and expansion and tiles and random.random() < expansion:
-                cell = {"kind": "public_service", "expansion": tiles.pop()}
+                cell = tile_cell(mode, tiles.pop(), len(tiles) % 4)
             row.append(cell)
             if cell:
                 inhabitants, energy = USES.get(cell["kind"], (0, 0))
@@ -113,7 +122,13 @@ def add_tiles(random: Random, city: JSON) -> None:
     random.shuffle(tiles)
     spots = random.sample([(row, column) for row in range(4) for column in range(4)], random.randrange(6))
     for (row, column), tile in zip(spots, tiles, strict=False):
-        city["cells"][row][column] = {"kind": "public_service", "expansion": tile}
+        city["cells"][row][column] = tile_cell(city["mode"], tile, (row + column) % 4)
+
+
+def tile_cell(mode: str, tile: str, number: int) -> JSON:
+    """E31: return the cell of a Public Services tile; in Classic with its number, if only the tile shows it."""
+    said = {NUMBERED[tile]: number} if mode == "classic" and tile in NUMBERED and number else {}
+    return {"kind": "public_service", "expansion": tile, **said}
 
 
 def service_tiles(mode: str) -> list[str]:

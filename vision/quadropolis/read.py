@@ -148,10 +148,21 @@ def read_board(photo: Photo, scan: BoardScan, models: Models, lessons: Lessons =
     ]
     for space in np.flatnonzero(covered):
         guesses[space] = Guess(None, float(1 - scores.covered[space]), is_doubtful=True, is_covered=True)
+    if pose.mode is Mode.CLASSIC:
+        guesses = [without_numbers(guess) for guess in guesses]
     rows = tuple(tuple(guesses[row * board.columns : (row + 1) * board.columns]) for row in range(board.rows))
     corners, seen_bytes = corners_of(photo, pose), evidence.to_bytes()
     reading = Reading(pose.mode, corners, rows, seen_bytes, encode_jpeg(flat), pose.is_mode_sure, kept_photo(photo))
     return doubt_behind_piles(reading.with_floors(reading_ledger(reading).floors), camera)
+
+
+def without_numbers(guess: Guess) -> Guess:
+    """E31: return a guess without the numbers of Public Services tiles, because the nets know those of Expert only."""
+    building, *others = (
+        replace(each, inhabitants=0, energy=0) if each and each.expansion else each
+        for each in (guess.building, *guess.alternatives)
+    )
+    return replace(guess, building=building, alternatives=tuple(others))
 
 
 def doubt_behind_piles(reading: Reading, camera: Camera) -> Reading:

@@ -19,6 +19,7 @@ from quadropolis_score.buildings import (
 )
 from quadropolis_score.city import LETTERS, building_from_text, text_of
 from quadropolis_score.player_board import has_points, is_in_box
+from quadropolis_score.tile_numbers import number_prints
 from tabletop.messages import Refused
 
 # Brushes without a building: look at a space, remove a building, choose a Public Services tile.
@@ -55,8 +56,13 @@ def with_print(building: Building, printed: TilePrint) -> Building:
 
 
 def tiles_of(building: Building, mode: Mode) -> tuple[Building, ...]:
-    """Return a building with every print of its tiles in the box: one with symbols keeps its own first."""
-    box = BOX[mode].get(building.kind, {}) if building.expansion is None else {}
+    """Return a building with every print of its tiles in the box: one with symbols keeps its own first.
+
+    A Classic tile whose number is not known has every number that it can show.
+    """
+    if building.expansion:
+        return tuple(with_print(building, printed) for printed in number_prints(building.expansion, mode))
+    box = BOX[mode].get(building.kind, {})
     own = building.tile_print
     prints = sorted(box, key=lambda printed: (own == BLANK_PRINT or printed != own, -sum(box[printed])))
     return tuple(with_print(building, printed) for printed in prints)

@@ -175,7 +175,9 @@ def space_panel(context: AppContext, options: Options, seat: Side, opened: Opene
         guesses=tuple(guess_options(context, seat, spot)),
         height=(context.text("rules.floors"),) if heights else (),
         floors=heights,
-        prints_title=(context.text("city.print"),) if shown else (),
+        prints_title=(context.text("city.number" if building and building.expansion else "city.print"),)
+        if shown
+        else (),
         prints=shown,
         change=() if is_open else (context.text("city.change"),),
         kinds=tuple(kind_options(context, options, seat, spot)) if is_open else (),
@@ -255,7 +257,12 @@ def kind_options(context: AppContext, options: Options, seat: Side, spot: Spot) 
 def print_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield the possible symbols of the tile."""
     current = seat.board.city[spot]
-    if current is None or current.expansion:
+    if current is None:
+        return
+    if current.expansion:
+        for building in tiles_of(current, seat.board.city.mode):
+            option = building_option(context, seat, spot, building)
+            yield replace(option, text=str(building.tile_number), chosen=building == current)
         return
     possible, is_chosen = prints_of(current.kind, seat.board.city.mode), spot not in seat.board.unprinted
     for shows in possible if len(possible) > 1 else ():
@@ -275,10 +282,15 @@ def print_choices(context: AppContext, seat: Side, spot: Spot) -> Iterator[Print
             spot,
             building,
             building_description(context, building),
-            look.printed_tokens,
-            () if look.printed_tokens else (context.format_points(building.points),),
+            () if building.expansion else look.printed_tokens,
+            () if look.printed_tokens and not building.expansion else (points_text(context, building),),
             building == there and spot not in seat.board.unprinted,
         )
+
+
+def points_text(context: AppContext, building: Building) -> str:
+    """Return the points of a tile, or the number of a Public Services tile."""
+    return str(building.tile_number) if building.expansion else context.format_points(building.points)
 
 
 def prints_panel(context: AppContext, seat: Side) -> CityPrints:
@@ -334,7 +346,7 @@ def tiles_panel(context: AppContext, seat: Side, spot: Spot, chosen: Building | 
         replace(
             building_option(context, seat, spot, building),
             text=building_name(context, building),
-            chosen=building == chosen,
+            chosen=chosen is not None and expansion is chosen.expansion,
         )
         for expansion in EXPANSION_VALUES[seat.board.city.mode]
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)

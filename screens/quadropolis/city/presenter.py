@@ -14,6 +14,7 @@ from quadropolis_score.player_board import (
     with_prints_confirmed,
     with_token_count,
 )
+from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import warnings
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import Route, Screen
@@ -51,8 +52,8 @@ from screens.quadropolis.question_presenter import AFTER_CITY, exit_route, next_
 
 # The panels that hints lead to.
 QUESTIONS: Final = {NoticeKind.FLOORS: Screen.FLOORS, NoticeKind.TOKENS: Screen.TOKENS}
-# The subjects of the city's route that open a question: a walk through the doubtful spaces, and the printed points.
-ABOUT: Final = {"spaces": NoticeKind.DOUBTFUL, "prints": NoticeKind.PRINTS}
+# The subjects of the city's route that open a question: the doubtful spaces, printed points, numbers of tiles.
+ABOUT: Final = {"spaces": NoticeKind.DOUBTFUL, "prints": NoticeKind.PRINTS, "numbers": NoticeKind.NUMBERS}
 INSPECT_KEYS: Final = frozenset({"enter", "space"})
 TOP_LEFT: Final = Spot(0, 0)
 
@@ -274,6 +275,9 @@ class CityPresenter(Painting):
         elif kind is NoticeKind.PRINTS:
             if self.board.unprinted:
                 self.show_panel(lambda: prints_panel(self.context, self.seat))
+        elif kind is NoticeKind.NUMBERS:
+            for spot, _ in unnumbered_tiles(self.board.city)[:1]:
+                self.inspect(spot)
         elif kind in QUESTIONS:
             self.context.navigator.go(Route(QUESTIONS[kind], self.route.game, self.route.seat))
         elif unsettled_spots(self.seat):

@@ -47,6 +47,7 @@ class NoticeKind(TextEnum):
     DOUBTFUL = "doubtful"
     FLOORS = "floors"  # uncounted floors
     PRINTS = "prints"  # printed points that nobody chose
+    NUMBERS = "numbers"  # numbers of Public Services tiles that nobody said
     TOKENS = "tokens"  # unconfirmed tokens
     ODDITIES = "odd"
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from quadropolis_score.buildings import PILED_KINDS
 from quadropolis_score.player_board import side_token_bounds, unchecked_floors, unsettled_spots
+from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import Problem
 from screens.context import AppContext
 from screens.quadropolis.city.brushes import HAND, Brush, tiles_of
@@ -61,6 +62,8 @@ def notices(context: AppContext, seat: Side, problems: Iterable[Problem]) -> Ite
     if seat.board.unprinted:
         text = context.text("seat.prints", count=len(seat.board.unprinted))
         yield Notice(NoticeKind.PRINTS, text, "star-outline")
+    if unnumbered := unnumbered_tiles(seat.board.city):
+        yield Notice(NoticeKind.NUMBERS, context.text("seat.numbers", count=len(unnumbered)), "numeric")
     if not seat.board.tokens_confirmed and not seat.board.city.is_empty:
         yield Notice(NoticeKind.TOKENS, context.text("seat.tokens"), "account-multiple")
 

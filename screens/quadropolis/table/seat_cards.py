@@ -11,6 +11,7 @@ from quadropolis_score.player_board import (
     unconfirmed_messages,
     unsettled_spots,
 )
+from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import warnings
 from screens.context import AppContext, capitalized
 from screens.kit.navigation import Screen
@@ -119,6 +120,8 @@ def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableC
         yield TableCheck(number, Screen.FLOORS, "layers-outline", context.text("seat.floors"))
     if left := seat.board.unprinted:
         yield TableCheck(number, Screen.CITY, "star-outline", context.text("seat.prints", count=len(left)), "prints")
+    if count := len(unnumbered_tiles(seat.board.city)):
+        yield TableCheck(number, Screen.CITY, "numeric", context.text("seat.numbers", count=count), "numbers")
     if not seat.board.tokens_confirmed:
         yield TableCheck(number, Screen.TOKENS, "account-multiple", context.text("seat.tokens"))
     if count := sum(1 for _ in warnings(seat.board.city, seat.board.tokens)):

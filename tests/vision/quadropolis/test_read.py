@@ -11,7 +11,7 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode
 from quadropolis_score.city import City
-from quadropolis_score.reading import Corners, Reading
+from quadropolis_score.reading import Corners, Guess, Reading
 from tabletop.messages import Refused
 from tests.support.photos import (
     drawn_exactly,
@@ -31,7 +31,7 @@ from vision.nets import Models
 from vision.quadropolis.box_limits import apply_box_limits
 from vision.quadropolis.flatten import flat_size, flatten_in_good_light, lattice_corners, transform_points
 from vision.quadropolis.locate import locate
-from vision.quadropolis.read import BoardScan, choose_mode, find_board, make_guess, read_photo
+from vision.quadropolis.read import BoardScan, choose_mode, find_board, make_guess, read_photo, without_numbers
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
 
@@ -49,8 +49,8 @@ REMAINING_TILES = City.parse("""
 """)
 CLASSIC_TILES = City.parse("""
     U:city_hall      U:school             T2i2           U*1
-    U:park_district  U:fire_station       Fe2            Ui3:maternity_ward
-    H*1              Ue3:electric_utility U:city_planning U:customs_office
+    U:park_district  U:fire_station       Fe2            U:maternity_ward
+    H*1              U:electric_utility  U:city_planning U:customs_office
     U:tv_station     U:police_station     S              U:reprocessing_plant
 """)
 
@@ -68,6 +68,14 @@ def read_back(city: City, **changes: Any) -> City:
 @pytest.mark.parametrize("city", [CITY, CLASSIC, CLASSIC_TILES, REMAINING_TILES])
 def test_a_drawn_city_is_read_back_unchanged(city: City) -> None:
     assert read_back(city) == with_single_floors(city)
+
+
+def test_the_numbers_of_expert_tiles_are_not_read_from_a_classic_board() -> None:
+    ward = Building(Kind.PUBLIC_SERVICE, inhabitants=3, expansion=Expansion.MATERNITY_WARD)
+    tower = Building(Kind.TOWER_BLOCK, inhabitants=2)
+    guess = without_numbers(Guess(ward, 0.9, is_doubtful=False, alternatives=(tower, None, ward)))
+    bare = replace(ward, inhabitants=0)
+    assert (guess.building, guess.alternatives) == (bare, (tower, None, bare))
 
 
 @pytest.mark.parametrize("mode", Mode)

@@ -1234,3 +1234,50 @@ def test_a_city_that_is_about_its_doubts_shows_the_first_one(open_city: Opened, 
     assert isinstance(presenter.state().space, CitySpace)
     assert presenter.back()
     assert nothing_open(presenter)
+
+
+class TestNumbersOfClassicTiles:
+    """E31: the number of a Classic tile that only the tile shows."""
+
+    CITY = "U:police_station T3 . . / . . . . / . . . . / . . . ."
+
+    def test_painting_a_tile_offers_the_numbers_that_it_can_show(self, open_city: Opened) -> None:
+        presenter = open_city("T3 . . . / . . . . / . . . . / . . . .")
+        presenter.choose_brush("tile")
+        presenter.choose_tile(choice(presenter, "tiles", "Police Station"))
+        presenter.tap(C)
+        row = presenter.state().row.prints
+        assert [(each.points, each.tokens, each.chosen) for each in row[:2]] == [
+            (("1",), (), False),
+            (("2",), (), False),
+        ]
+        presenter.set_print(row[1])
+        assert building_text(presenter, C) == "U*2:police_station"
+        presenter.choose_brush("tile")
+        chosen = [each.text for each in presenter.state().panel.tiles if each.chosen]
+        assert chosen == ["Police Station"]
+
+    def test_until_the_number_is_said_the_total_is_approximate_and_a_hint_leads_to_the_tile(
+        self, open_city: Opened
+    ) -> None:
+        presenter = open_city(self.CITY, tokens=Tokens(1, 1))
+        assert presenter.state().total.startswith("\u2248")
+        (notice,) = [each for each in presenter.state().notices if each.kind is NoticeKind.NUMBERS]
+        assert notice.text == "Number of one tile?"
+        presenter.follow_notice(notice.kind)
+        space = presenter.state().space
+        assert (space.place, space.prints_title) == ("A1", ("Which number does the tile show?",))
+        assert [each.text for each in space.prints] == ["1", "2", "3", "4", "5", "6"]
+        presenter.change_print(space.prints[2])
+        assert presenter.state().space.title == "Police Station, shows 3"
+        assert not any(each.kind is NoticeKind.NUMBERS for each in presenter.state().notices)
+        presenter.follow_notice(NoticeKind.NUMBERS)  # a tap that came late
+        assert building_text(presenter, A) == "U*3:police_station"
+
+    def test_a_city_that_is_about_its_numbers_opens_the_first_tile(
+        self, open_city: Opened, context: AppContext
+    ) -> None:
+        begun = open_city(self.CITY)
+        presenter = CityPresenter(context, replace(begun.route, about="numbers"), lambda _: None)
+        presenter.open()
+        assert presenter.state().space.place == "A1"
