@@ -24,7 +24,7 @@ class Answer(Enum):
 
 
 class SavedFile(NamedTuple):
-    """A file that was saved without a dialog."""
+    """A file that was saved, where its path is known."""
 
     path: Path
 

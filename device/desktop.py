@@ -156,7 +156,7 @@ def saved(file: Path) -> DeviceAnswer:
     chosen = dialogs.save_file(Path.home() / file.name)
     if chosen is None:
         return kept(file, user_folders.downloads())
-    return try_copy(file, Path(chosen[0])) if chosen else Answer.CANCELLED
+    return copied_to(file, Path(chosen[0])) if chosen else Answer.CANCELLED
 
 
 def kept(file: Path, folder: Path) -> DeviceAnswer:
@@ -165,6 +165,10 @@ def kept(file: Path, folder: Path) -> DeviceAnswer:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return Refused("", message("device.no_folder", folder=printable_name(folder.name), reason=error_reason(error)))
-    to = user_folders.free_path(folder, file.name)
+    return copied_to(file, user_folders.free_path(folder, file.name))
+
+
+def copied_to(file: Path, to: Path) -> DeviceAnswer:
+    """Copy a file; answer with its new path."""
     answer = try_copy(file, to)
     return SavedFile(to) if answer is Answer.DONE else answer

@@ -21,9 +21,11 @@ from tabletop.messages import message, render
 
 Cell: TypeAlias = "str | int | None"
 ZOOM: Final = 3.0  # pixels a point of a picture for phones, which makes it 1080 wide
-COLUMNS: Final = ("date", "mode", "player", "place", "category", "points", "note")
+# The columns of the game at the end of both tables, where columns that were there before keep their numbers.
+GAME_COLUMNS: Final = ("game", "target", "won")
+COLUMNS: Final = ("date", "mode", "player", "place", "category", "points", "note", *GAME_COLUMNS)
 # The columns of the wide table before and after the rows of the pad.
-WIDE_COLUMNS: Final = (("date", "mode", "player", "place"), ("total", "note"))
+WIDE_COLUMNS: Final = (("date", "mode", "player", "place"), ("total", "note", *GAME_COLUMNS))
 # Invisible characters before a formula: white space, quotes, controls, joiners, direction marks, fillers, selectors.
 INVISIBLE_LETTERS: Final = (
     r"\s\"'\0-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
@@ -66,10 +68,11 @@ def as_csv(game: FinishedGame, lang: str = "en", _: Paper = A4) -> bytes:
     table: list[list[Cell]] = [column_names(COLUMNS, language)]
     total = render(message("csv.total"), language)
     for side, column in enumerate(game.verdict.columns):
-        start, note = side_cells(game, side, language), column_note(game, side, language)
+        start = side_cells(game, side, language)
+        end = [column_note(game, side, language), *game_cells(game, side, language)]
         points = {render(message(f"name.{row}"), language): column.points.get(row) for row in game.rows}
-        table += ([*start, row, count, note] for row, count in points.items() if count is not None)
-        table.append([*start, total, column.total, note])
+        table += ([*start, row, count, *end] for row, count in points.items() if count is not None)
+        table.append([*start, total, column.total, *end])
     return csv_bytes(table, lang)
 
 
@@ -81,7 +84,8 @@ def as_wide_csv(game: FinishedGame, lang: str = "en", _: Paper = A4) -> bytes:
     table: list[list[Cell]] = [[*column_names(before, language), *rows, *column_names(after, language)]]
     for side, column in enumerate(game.verdict.columns):
         points = [column.points.get(row) for row in game.rows]
-        table.append([*side_cells(game, side, language), *points, column.total, column_note(game, side, language)])
+        end = [column_note(game, side, language), *game_cells(game, side, language)]
+        table.append([*side_cells(game, side, language), *points, column.total, *end])
     return csv_bytes(table, lang)
 
 
@@ -95,6 +99,14 @@ def side_cells(game: FinishedGame, side: int, language: NullTranslations) -> lis
     variant = game.variant or (message(f"game.{game.rules.KEY}"),)
     mode = ", ".join(render(each, language) for each in variant)
     return [game.played.isoformat(), mode, escape_formula(game.names[side]), game.verdict.columns[side].place]
+
+
+def game_cells(game: FinishedGame, side: int, language: NullTranslations) -> list[Cell]:
+    """Return the game, its target, and 1 if a side has won, else 0; empty while that is not known."""
+    verdict = game.verdict
+    is_decided = verdict.is_final and not (verdict.won is None and verdict.target is None)
+    won = int(side in (verdict.won or ())) if is_decided else None
+    return [render(message(f"game.{game.rules.KEY}"), language), verdict.target, won]
 
 
 def column_note(game: FinishedGame, side: int, language: NullTranslations) -> str:

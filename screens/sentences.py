@@ -196,7 +196,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "share.making": "Making the file\u2026",
     "share.restoring": "Reading the backup\u2026",
     "share.save_lost": "{name} was not saved because the app was closed. Save it again",
-    "share.saved": "Saved",
+    "share.saved": "Saved in the folder that you chose",
     "share.saved.in": "Saved in {folder} as {name}",
     "share.folder": "Open folder",
     "share.no_app": "No app to share with was found. Save the file instead",

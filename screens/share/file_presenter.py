@@ -134,7 +134,7 @@ class FilePresenter(Presenter[State]):
             self.context.show_message(self.text("share.saved"))
 
     def _report_saved_file(self, file: Path) -> None:
-        """Report the folder of a file that was saved without a dialog, with a button that opens it."""
+        """Report the folder of a saved file, with a button that opens it."""
         text = self.text("share.saved.in", folder=printable_name(file.parent.name), name=printable_name(file.name))
         device = self.context.device
         show = partial(device.share, file, "", partial(self._on_answer, Verb.SHARE))

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from exports.drawing.primitives import Box, Drawing, Page, Text
 from exports.finished_game import FinishedGame
-from exports.formats import FORMATS, as_csv, as_json, as_pdf, as_png
+from exports.formats import FORMATS, as_csv, as_json, as_pdf, as_png, as_wide_csv
 from exports.sheet import build_sheet
 from exports.sheet_style import A4, PHONE, WINNER, Paper, SheetStyle
 from tabletop.catalogues import LANGUAGES
@@ -110,6 +110,25 @@ def test_a_missed_target_is_below_the_total_and_no_place_is_given() -> None:
     ]
 
 
+def game_columns(game: FinishedGame) -> set[tuple[str, ...]]:
+    """Return what both tables say about the game."""
+    tables = (csv.DictReader(StringIO(make(game).decode("utf-8-sig"))) for make in (as_csv, as_wide_csv))
+    return {tuple(row[name] for name in ("Game", "Target", "Won")) for table in tables for row in table}
+
+
+def test_both_tables_have_the_game_its_target_and_who_has_won() -> None:
+    won = replace(MISSED_TARGET_GAME, verdict=replace(MISSED_TARGET_GAME.verdict, target=5, won=(0,)))
+    assert game_columns(won) == {("Dice", "5", "1")}
+    assert game_columns(MISSED_TARGET_GAME) == {("Dice", "20", "0")}
+    without_target = replace(MISSED_TARGET_GAME, verdict=replace(MISSED_TARGET_GAME.verdict, target=None, won=None))
+    assert game_columns(without_target) == {("Dice", "", "")}
+    (column,) = MISSED_TARGET_GAME.verdict.columns
+    unconfirmed = replace(
+        MISSED_TARGET_GAME.verdict, columns=(replace(column, unconfirmed=(message("bones.broken"),)),)
+    )
+    assert game_columns(replace(MISSED_TARGET_GAME, verdict=unconfirmed)) == {("Dice", "20", "")}
+
+
 def test_its_notes_follow_the_pad_with_the_names_of_their_side_and_their_places() -> None:
     (page,) = pages_of(
         toy.finished_game({("Ada",): [1], ("Ben",): [2]}, notes=(Note(message("bones.broken")), SIDE_NOTE))
@@ -125,9 +144,9 @@ def test_more_notes_than_a_page_has_room_for_go_on_upon_the_next() -> None:
 
 def test_its_table_has_a_line_for_every_side_and_row() -> None:
     head, *body = csv.reader(StringIO(as_csv(GAME).decode("utf-8-sig"), newline=""))
-    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP", "Note"]
+    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP", "Note", "Game", "Target", "Won"]
     assert body == [
-        ["2026-11-18", "A tin cup", name, place, row, points, ""]
+        ["2026-11-18", "A tin cup", name, place, row, points, "", "Dice", "", str(int(place == "1"))]
         for name, place, row, points in (
             ("Ada", "1", "Sixes", "12"),
             ("Ada", "1", "The rest", "1"),

@@ -45,20 +45,20 @@ def test_a_format_has_its_sentences_and_is_documented(kind: str) -> None:
 
 def test_a_spreadsheet_has_a_row_for_every_player_and_category_and_one_for_the_total() -> None:
     head, *body = csv_rows(as_csv(scored_game(CUSTOMERS, TOWERS)))
-    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP", "Note"]
+    assert head == ["Date", "Mode", "Player", "Place", "Category", "VP", "Note", "Game", "Target", "Won"]
     assert len(body) == 2 * 9
-    assert body[1] == ["2026-11-18", "Classic", "Customers", "1", "Shops", "7", ""]
-    assert body[8] == ["2026-11-18", "Classic", "Customers", "1", "Total", "7", ""]
-    assert body[9] == ["2026-11-18", "Classic", "Towers", "2", "Tower Blocks", "7", ""]
+    assert body[1] == ["2026-11-18", "Classic", "Customers", "1", "Shops", "7", "", "Quadropolis", "", "1"]
+    assert body[8] == ["2026-11-18", "Classic", "Customers", "1", "Total", "7", "", "Quadropolis", "", "1"]
+    assert body[9] == ["2026-11-18", "Classic", "Towers", "2", "Tower Blocks", "7", "", "Quadropolis", "", "0"]
 
 
 def test_a_wide_spreadsheet_has_a_row_for_every_player() -> None:
     head, *body = csv_rows(as_wide_csv(finished_game(scored_game(CUSTOMERS, TOWERS))))
     assert head[:5] == ["Date", "Mode", "Player", "Place", "Tower Blocks"]
-    assert head[-2:] == ["Total", "Note"]
-    assert [(row[2], row[3], row[4], row[-2]) for row in body] == [
-        ("Customers", "1", "0", "7"),
-        ("Towers", "2", "7", "7"),
+    assert head[-5:] == ["Total", "Note", "Game", "Target", "Won"]
+    assert [(row[2], row[3], row[4], *row[-5:]) for row in body] == [
+        ("Customers", "1", "0", "7", "", "Quadropolis", "", "1"),
+        ("Towers", "2", "7", "7", "", "Quadropolis", "", "0"),
     ]
     assert {len(row) for row in body} == {len(head)}
 
@@ -74,7 +74,7 @@ def test_its_points_add_up_to_the_totals() -> None:
 def test_where_a_comma_separates_decimals_a_semicolon_separates_columns(lang: str, head: str) -> None:
     table = csv_rows(as_csv(EXAMPLE, lang), ";")
     assert table[0][2] == head
-    assert {len(row) for row in table} == {7}
+    assert {len(row) for row in table} == {10}
 
 
 def test_the_table_begins_with_a_byte_order_mark_for_excel() -> None:
@@ -126,7 +126,7 @@ def test_any_game_makes_a_table_without_holes(played: ScoredGame, lang: str) -> 
     _, *body = csv_rows(as_csv(played, lang), "," if lang == "en" else ";")
     rows = len(rows_of_cities(player.city for player in played.game.players))
     assert len(body) == len(played.standings_by_seat) * (rows + 1)
-    assert all(len(row) == 7 and all(row[:6]) and not row[6] for row in body)
+    assert all(len(row) == 10 and all(row[:6]) and not row[6] and row[9] in "10" for row in body)
 
 
 @settings(max_examples=40)
@@ -146,7 +146,7 @@ def test_a_classic_table_has_a_row_for_the_tiles_if_a_city_has_one() -> None:
         LOW, name="Tiles", city=City.parse("U:school T1 . . / . . . . / . . . . / . . . ."), tokens=Tokens(1, 1)
     )
     _, *body = csv_rows(as_csv(scored_game(tiles, TOWERS)), ",")
-    assert [row[2:] for row in body if row[4] == "Public Services tiles"] == [
+    assert [row[2:7] for row in body if row[4] == "Public Services tiles"] == [
         ["Tiles", "2", "Public Services tiles", "1", ""],
         ["Towers", "1", "Public Services tiles", "0", ""],
     ]

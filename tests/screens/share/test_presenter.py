@@ -239,7 +239,7 @@ def test_a_sheet_is_in_the_players_language(share_screen: ShareScreen) -> None:
 
 def test_a_saved_file_is_reported(share_screen: ShareScreen) -> None:
     share_screen.do("json", "save")
-    assert share_screen.told == ["Saved"]
+    assert share_screen.told == ["Saved in the folder that you chose"]
 
 
 @pytest.mark.parametrize("verb", ["share", "save"])
