@@ -37,6 +37,7 @@ PAPER: Final = rgba_from_hex("ffffff")
 
 # Sizes in dp; texts are in sp, which the text size of the settings scales.
 TOUCH_TARGET: Final = 48
+WHEEL: Final = 144  # a notch of the wheel: three rows
 MARGIN: Final = 16
 TWO_PANE_WIDTH: Final = 600  # the width from which two panes stand side by side
 MAX_TEXT_WIDTH: Final = 640  # the largest width of a column of text, for tablets

@@ -232,7 +232,11 @@ class Hand:
         if not matches:
             matches = [each for each in self.widgets() if isinstance(each.widget, Label) and text in own_text(each)]
         exact = [each for each in matches if own_text(each) == text]
-        return min(exact or matches, key=lambda each: (each.sight.area == 0, each.box.area), default=None)
+        return min(
+            exact or matches,
+            key=lambda each: (each.sight.area == 0, -round(each.box.high), each.box.left, each.box.area),
+            default=None,
+        )
 
     def find(self, text: str) -> Shown:
         """Return the widget with a text, scrolled into sight."""

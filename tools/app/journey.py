@@ -9,8 +9,9 @@ import argparse
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 # A home of its own, where the device finds the photographs, and a density of one pixel a dp.
 HOME: Final = tempfile.TemporaryDirectory(prefix="journey-")
@@ -40,7 +41,6 @@ from tools.app.hand import FaultError, Hand
 
 ROOT: Final = Path(__file__).parents[2]
 STORIES: Final = ROOT / "tests" / "journeys" / "stories"
-ASSETS: Final = {"CITY": ROOT / "assets" / "sample.jpg"}
 
 
 class Walker:
@@ -88,6 +88,28 @@ class Walker:
         size = tuple(Window.size)
         self.hand.turn(*size[::-1])
         self.hand.turn(*size)
+
+    def card(self, number: str) -> None:
+        """Press the card with a number, in the tray of Sprawlopolis."""
+        self._press_item(f"card {number}", lambda item: getattr(item, "number", None) == int(number))
+
+    def block(self, what: str) -> None:
+        """Press a brush of Sprawlopolis."""
+        self._press_item(f"block {what}", lambda item: getattr(item, "what", None) == what)
+
+    def _press_item(self, name: str, is_wanted: Callable[[Any], bool]) -> None:
+        """Press what shows a value, because it has no words."""
+        found = [each for each in self.hand.widgets() if is_wanted(getattr(each.widget, "item", None))]
+        if not found:
+            raise FaultError(f"there is no {name}")
+        self.hand.press_at(*found[0].sight.middle, name)
+
+    def at(self, places: str) -> None:
+        """Press the table of Sprawlopolis at rows and columns: `0.5,1.5 2,3`."""
+        for place in places.split():
+            row, column = map(float, place.split(","))
+            board = self.hand.board().widget
+            self.hand.press_at(*board.to_window(*board.point_of(row, column)), f"at {place}")
 
     def drop(self, name: str) -> None:
         """Drop a file onto the window."""

@@ -31,8 +31,8 @@ LEGIBLE: Final = 56
 TEXT_SHARE: Final = 0.5
 PICTURE_SHARE: Final = 0.02
 ROUNDING: Final = 2  # pixels
-# Icons beside words that are no button for these: nobody presses the words to close them, or for a menu.
-QUIET_ICONS: Final = frozenset({"close", "dots-vertical"})
+# Icons beside words that are no button for these: nobody presses a title to go back, or words to close them.
+QUIET_ICONS: Final = frozenset({"arrow-left", "close", "dots-vertical"})
 VISIBLE: Final = 0.05  # opacity
 # The share of something in a scroll view that must be in sight, before anything is asked of it.
 IN_SIGHT: Final = 0.95
@@ -154,6 +154,7 @@ def problems(before: Picture) -> list[str]:
         drawn = np.abs(before - draw_without(group)).max(axis=2)
         free = [each for each in group if not any((each.sight & message).area for message in messages)]
         found += [f"{each.name}: {reason}" for each in free for reason in unseen(each, drawn, least)]
+    found += [f"{each.name} breaks the word {word!r}" for each in texts for word in broken_words(each.widget)]
     return found + list(covered(widgets)) + list(lonely_icons(widgets))
 
 
@@ -164,6 +165,8 @@ def shows_text(each: Shown) -> bool:
 
 def shows_picture(each: Shown) -> bool:
     widget = each.widget
+    if isinstance(widget, SprawlBoard) and not widget.picture.blocks:  # an empty table
+        return False
     is_picture = isinstance(widget, BOARDS) or (isinstance(widget, Image) and widget.texture is not None)
     return is_picture and each.opacity > VISIBLE and each.box.area > 0
 
@@ -193,6 +196,16 @@ def unseen(each: Shown, drawn: Picture, least: float) -> Iterator[str]:
             yield f"nothing of it can be seen, contrast {part.max() if part.size else 0}"
         elif (part >= INK).sum() < least * ink_of(each):
             yield f"only {(part >= INK).sum()} of {ink_of(each):.0f} pixels can be seen"
+
+
+def broken_words(label: Label) -> Iterator[str]:
+    """Yield the words of a label that go on in the next line although they have no hyphen there."""
+    lines = ["".join(part.text for part in line.words) for line in label._label._cached_lines]  # noqa: SLF001
+    left = label.text
+    for line in lines[:-1]:
+        left = left.lstrip()[len(line.strip()) :]
+        if left and not left[0].isspace() and line and line[-1] not in "-\u2010\u00ad/ ":
+            yield line.split()[-1] + left.split()[0]
 
 
 def takes_touches(widget: Widget) -> bool:
@@ -226,11 +239,21 @@ def covered(widgets: list[Shown]) -> Iterator[str]:
 def lonely_icons(widgets: list[Shown]) -> Iterator[str]:
     """Yield the icons that alone react in a row with words, because people press the words."""
     for each in widgets:
-        row = each.widget.parent
-        if not isinstance(each.widget, IconButton) or row is None or row is each.widget or each.widget.disabled:
+        icon = each.widget
+        if not isinstance(icon, IconButton) or icon.disabled or icon.icon in QUIET_ICONS or not each.sight.area:
             continue
-        inside = list(row.walk(restrict=True))
-        others = [part for part in inside if takes_touches(part) and part is not each.widget]
-        words = [part for part in inside if isinstance(part, Label) and part.text.strip() and not is_glyph(part.text)]
-        if words and not others and each.widget.icon not in QUIET_ICONS and each.sight.area > 0:
+        row = next((above for above in parents(icon) if has_words(above)), None)
+        if row is not None and not any(takes_touches(part) and part is not icon for part in row.walk(restrict=True)):
             yield f"in the row {words_of(row)!r} only the icon can be pressed"
+
+
+def has_words(widget: Widget) -> bool:
+    return any(
+        isinstance(part, Label) and part.text.strip() and not is_glyph(part.text) for part in widget.walk(restrict=True)
+    )
+
+
+def parents(widget: Widget) -> Iterator[Widget]:
+    while widget.parent is not None and widget.parent is not widget:
+        widget = widget.parent
+        yield widget
