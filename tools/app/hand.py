@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable
-from ctypes import CDLL, Structure, byref, c_char, c_int32, c_uint8, c_uint16, c_uint32
+from ctypes import CDLL, Structure, byref, c_char, c_int32, c_uint8, c_uint16, c_uint32, c_void_p
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 from PIL import Image
 
 from device.window import sdl_libraries
@@ -150,11 +151,16 @@ class Hand:
         self.presses = 0
         self._step = 0
         self._sdl = CDLL(next(iter(sdl_libraries())))
+        self._sdl.SDL_GetWindowFromID.restype = c_void_p
+        self._sdl_window = c_void_p(self._sdl.SDL_GetWindowFromID(1))
         self._draws = 0
         self._before: dict[str, Box] = {}  # where everything was before the last press
         self._place: object = None  # the screen and the panel of the last press
         Window.bind(on_draw=self._count_drawing)
         Window.size = size
+        Window.left = Window.top = (
+            0  # otherwise Kivy takes SDL's mouse for one outside of the window, and drops its wheel
+        )
         EventLoop.status = "idle"
         app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
         runTouchApp(embedded=True)
@@ -219,7 +225,7 @@ class Hand:
         """Wait until a text is in sight, scrolling where it is further down."""
         self.wait(lambda: self.sees(text) or self._found(text), f"{text!r} is not to be seen")
         if not self.sees(text):
-            self._into_sight(text)
+            self.find(text)
         self.look(text)
 
     def miss(self, text: str) -> None:
@@ -227,40 +233,40 @@ class Hand:
         self.wait(lambda: not self.sees(text), f"{text!r} is still to be seen")
 
     def _found(self, text: str) -> Shown | None:
-        """Return the widget with a text, whether it is in sight or not; rather one that can be pressed."""
+        """Return the widget with a text, whether it is in sight or not; `text #2` is the second one from the top."""
+        text, _, number = text.partition(" #")
         matches = [each for each in self.widgets() if words_of(each.widget) == text or own_text(each) == text]
         if not matches:
             matches = [each for each in self.widgets() if isinstance(each.widget, Label) and text in own_text(each)]
         exact = [each for each in matches if own_text(each) == text]
-        return min(
+        ordered = sorted(
             exact or matches,
             key=lambda each: (each.sight.area == 0, -round(each.box.high), each.box.left, each.box.area),
-            default=None,
         )
+        return next(iter(ordered[int(number or 1) - 1 :]), None)
 
     def find(self, text: str) -> Shown:
         """Return the widget with a text, scrolled into sight."""
-        self.wait(lambda: self._found(text), f"{text!r} is nowhere to press")
-        self._into_sight(text)
-        found = self._found(text)
-        assert found is not None
+        return self.scrolled_to(lambda: self._found(text), repr(text))
+
+    def scrolled_to(self, look_for: Callable[[], Shown | None], name: str) -> Shown:
+        """Wait for something, and turn the wheel until its middle is in sight."""
+        self.wait(look_for, f"{name} is nowhere to be seen")
+        for _ in range(NOTCHES):
+            found = look_for()
+            if found is None or found.sight.holds(*found.box.middle):
+                break
+            self._scroll_to(found)
+        if found is None or not found.sight.holds(*found.box.middle):
+            msg = f"{name} cannot be scrolled into sight; there is {self.texts()}"
+            raise FaultError(msg)
         return found
 
-    def _into_sight(self, text: str) -> None:
-        """Turn the wheel until a text is in sight."""
-        for _ in range(NOTCHES):
-            found = self._found(text)
-            if found is None or found.sight.area >= 0.99 * found.box.area:
-                return
-            parent = found.widget.parent
-            while parent is not None and not isinstance(parent, ScrollView):
-                parent = parent.parent if parent.parent is not parent else None
-            if parent is None:
-                return
-            around = next(each for each in self.widgets() if each.widget is parent)
-            self.wheel(*around.sight.middle, -1 if found.box.low < around.box.low else 1)
-        msg = f"{text!r} cannot be scrolled into sight"
-        raise FaultError(msg)
+    def _scroll_to(self, hidden: Shown) -> None:
+        """Turn the wheel a notch over the list that holds something."""
+        around = next((each for each in self.widgets() if each.widget in ancestors(hidden.widget, ScrollView)), None)
+        if around is not None:
+            self.wheel(*around.sight.middle, -1 if hidden.box.middle[1] < around.sight.middle[1] else 1)
 
     # hands
     def _send(self, event: Structure) -> None:
@@ -280,7 +286,7 @@ class Hand:
 
     def wheel(self, x: float, y: float, notches: int) -> None:
         """Turn the wheel over a point: up for positive notches."""
-        self._send(MouseMotion(MOTION, 0, 1, 0, 0, round(x), round(Window.height - y), 0, 0))
+        self._sdl.SDL_WarpMouseInWindow(self._sdl_window, round(x), round(Window.height - y))
         self._send(MouseWheel(WHEEL, 0, 1, 0, 0, notches, 0))
         self.rest()
         self._before = {}
@@ -288,9 +294,13 @@ class Hand:
     def press_at(self, x: float, y: float, name: str, *, held: bool = False, button: int = 1) -> None:
         """Press a point of the window; something must change."""
         self.presses += 1
+        if not self.finger:
+            self._sdl.SDL_WarpMouseInWindow(self._sdl_window, round(x), round(Window.height - y))
+            self.rest()
         before, place, positions = draw(), self.place(), self._positions()
         self._touch(DOWN, x, y, button)
-        self.rest(LONG_PRESS_SECONDS if held else 0.0)
+        if held:
+            self.rest(LONG_PRESS_SECONDS)
         self._touch(UP, x, y, button)
         self.rest()
         after = self.look(name)
@@ -307,6 +317,17 @@ class Hand:
         if self._place == self.place() and key in self._before:
             self._still(key)
         self.press_at(*target.sight.middle, text, held=held)
+
+    def press_field(self, label: str) -> None:
+        """Press the field beside a label, or with these words in it."""
+        at = self.find(label)
+        fields = [each for each in self.widgets() if isinstance(each.widget, TextInput) and each.sight.area]
+        beside = [each for each in fields if each.box.low <= at.box.middle[1] <= each.box.high]
+        if not beside:
+            msg = f"there is no field beside {label!r}"
+            raise FaultError(msg)
+        nearest = min(beside, key=lambda each: abs(each.box.left - at.box.left))
+        self.press_at(*nearest.sight.middle, f"field {label}")
 
     def place(self) -> object:
         """Return the screen that is shown, and what lies on top of it."""
@@ -347,8 +368,12 @@ class Hand:
         return float(x), float(y)
 
     def press_space(self, space: str, *, held: bool = False) -> None:
-        """Press a space of the board."""
-        self.press_at(*self.point_of(space), f"space {space}", held=held)
+        """Press a space of the board; nothing may lie over it."""
+        point, board = self.point_of(space), self.board().widget
+        top = next((each for each in pressable(self.widgets()) if each.sight.holds(*point)), None)
+        if top is not None and top.widget is not board:
+            self.faults.append(f"step {self._step}: {space} is covered by {top.name}")
+        self.press_at(*point, f"space {space}", held=held)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], name: str, steps: int = 8) -> None:
         """Draw from a point to another one."""
@@ -405,6 +430,15 @@ class Hand:
         for child in list(Window.children):
             Window.remove_widget(child)
         App._running_app = None  # noqa: SLF001
+
+
+def ancestors(widget: Widget, kind: type[Widget]) -> list[Widget]:
+    """Return the widgets of a class that hold a widget."""
+    found = []
+    while widget.parent is not None and widget.parent is not widget:
+        widget = widget.parent
+        found += [widget] if isinstance(widget, kind) else []
+    return found
 
 
 def own_text(each: Shown) -> str:

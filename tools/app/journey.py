@@ -38,6 +38,7 @@ Config.set("graphics", "maxfps", "30")
 
 from store.store import Store
 from tools.app.hand import FaultError, Hand
+from tools.app.pixels import Shown
 
 ROOT: Final = Path(__file__).parents[2]
 STORIES: Final = ROOT / "tests" / "journeys" / "stories"
@@ -89,6 +90,13 @@ class Walker:
         self.hand.turn(*size[::-1])
         self.hand.turn(*size)
 
+    def field(self, label: str) -> None:
+        """Press the field beside a label: `Shops`; with text behind a colon type it: `Shops: 12`."""
+        name, _, text = label.partition(": ")
+        self.hand.press_field(name)
+        if text:
+            self.hand.type(text)
+
     def card(self, number: str) -> None:
         """Press the card with a number, in the tray of Sprawlopolis."""
         self._press_item(f"card {number}", lambda item: getattr(item, "number", None) == int(number))
@@ -99,10 +107,12 @@ class Walker:
 
     def _press_item(self, name: str, is_wanted: Callable[[Any], bool]) -> None:
         """Press what shows a value, because it has no words."""
-        found = [each for each in self.hand.widgets() if is_wanted(getattr(each.widget, "item", None))]
-        if not found:
-            raise FaultError(f"there is no {name}")
-        self.hand.press_at(*found[0].sight.middle, name)
+
+        def look_for() -> Shown | None:
+            found = (each for each in self.hand.widgets() if is_wanted(getattr(each.widget, "item", None)))
+            return next(found, None)
+
+        self.hand.press_at(*self.hand.scrolled_to(look_for, name).sight.middle, name)
 
     def at(self, places: str) -> None:
         """Press the table of Sprawlopolis at rows and columns: `0.5,1.5 2,3`."""
@@ -114,6 +124,19 @@ class Walker:
     def drop(self, name: str) -> None:
         """Drop a file onto the window."""
         self.hand.drop(ROOT / name)
+
+    def photograph(self, subject: str) -> None:
+        """Drop a new photograph: of `cards`, or of a city such as `T2 P . . / . S F . / . . . . / . . . .`."""
+        import cv2  # noqa: PLC0415 - few stories need it
+
+        from quadropolis_score.city import City  # noqa: PLC0415
+        from tests.support.city_photos import photograph_cards  # noqa: PLC0415
+        from tests.support.photos import photograph_city  # noqa: PLC0415
+
+        shot = photograph_cards() if subject == "cards" else photograph_city(City.parse(subject))
+        file = Path(HOME.name) / "photograph.jpg"
+        cv2.imwrite(str(file), shot.picture)
+        self.hand.drop(file)
 
 
 def steps_of(story: str) -> list[tuple[str, str]]:

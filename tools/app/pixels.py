@@ -17,7 +17,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from screens.kit.widgets.buttons import IconButton, Snackbar, Tappable
-from screens.kit.widgets.screen_frame import Overlay
+from screens.kit.widgets.screen_frame import Overlay, TopBar
 from screens.pad.widgets import PadMoment
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.sprawlopolis.widgets.city_board import SprawlBoard
@@ -243,7 +243,9 @@ def lonely_icons(widgets: list[Shown]) -> Iterator[str]:
         if not isinstance(icon, IconButton) or icon.disabled or icon.icon in QUIET_ICONS or not each.sight.area:
             continue
         row = next((above for above in parents(icon) if has_words(above)), None)
-        if row is not None and not any(takes_touches(part) and part is not icon for part in row.walk(restrict=True)):
+        if isinstance(row, TopBar) or row is None:
+            continue
+        if not any(takes_touches(part) and part is not icon for part in row.walk(restrict=True)):
             yield f"in the row {words_of(row)!r} only the icon can be pressed"
 
 
