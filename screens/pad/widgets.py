@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -13,23 +12,20 @@ from kivy.properties import (
     ListProperty,
     NumericProperty,
     ObjectProperty,
-    StringProperty,
 )
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.stencilview import StencilView
 from kivy.uix.widget import Widget
 
-from screens.kit import theme
 from screens.kit.keyboard import scroll_into_view
 from screens.kit.widgets.buttons import NO_LINE, ItemBox, Tappable, rounded_rectangle
 from screens.kit.widgets.containers import ItemList
-from screens.kit.widgets.labels import Elided, WrappedLabel
+from screens.kit.widgets.fitted_label import MIN_FONT_SIZE, SLACK, FittedLabel, width_of_word
+from screens.kit.widgets.labels import Elided
 from screens.kit.widgets.screen_frame import Scroll
 from screens.pad.moment import counted_state
 from screens.pad.state import PadState
 
-# The smallest letters, in dp, before a word is broken.
-MIN_FONT_SIZE: Final = 11
 MARGINS: Final = 16  # in dp, above and below the rows
 ROW: Final = 40  # the height of a row, in dp, and the least ones in a wide window and in others
 LEAST_ROW: Final = 24
@@ -37,35 +33,6 @@ UPRIGHT_ROW: Final = 35
 PHONE_ROW: Final = 39  # the least one in a narrow table, for fingers
 PHONE: Final = 600  # the width below which a table is narrow, in dp
 MOMENT_SECONDS: Final = 0.6  # of counting all rows
-MEASURING_SIZE: Final = 100  # the font size of measurements
-SLACK: Final = 1.04  # tolerance, because letters are rounded to whole pixels
-
-
-class FittedLabel(WrappedLabel):
-    """A text in a narrow column: letters shrink before a word is broken with a hyphen."""
-
-    words = StringProperty()
-    max_font_size = NumericProperty(16)
-    bold = BooleanProperty(False)
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Measure again after a change of text, width or size."""
-        super().__init__(**kwargs)
-        for name in ("words", "width", "max_font_size", "font_name", "padding"):
-            self.fbind(name, self._fit)
-        self._fit()
-
-    def on_bold(self, _: object, bold: bool) -> None:  # noqa: FBT001 - Kivy tells it so
-        """Use the bold font."""
-        self.font_name = theme.BOLD if bold else theme.REGULAR
-
-    def _fit(self, *_: object) -> None:
-        """Use the largest size in which the longest word fits."""
-        words = self.words.split(" ")
-        longest = max(width_of_word(word, self.font_name) for word in words) or 1
-        room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
-        self.font_size = max(dp(MIN_FONT_SIZE), min(self.max_font_size, room / longest))
-        self.text = " ".join(hyphenate(word, self.font_name, room / self.font_size) for word in words)
 
 
 def row_font_size(row: float) -> float:
@@ -110,26 +77,6 @@ class PadName(Elided):
 
 
 @lru_cache(maxsize=512)
-def width_of_word(word: str, font: str) -> float:
-    """Return the width of a word, in multiples of the font size."""
-    return float(CoreLabel(text=word, font_size=MEASURING_SIZE, font_name=font).get_extents(word)[0]) / MEASURING_SIZE
-
-
-def hyphenate(word: str, font: str, room: float) -> str:
-    """Break a word into as few lines as possible, all but the last with a hyphen; prefer its own hyphens."""
-    if width_of_word(word, font) <= room + 0.01 or len(word) < 3:
-        return word
-    first, hyphen, rest = word.partition("-")
-    if hyphen and rest:
-        return f"{hyphenate(first + hyphen, font, room)}\n{hyphenate(rest, font, room)}"
-    for lines in range(2, len(word)):
-        step = -(-len(word) // lines)
-        pieces = [word[at : at + step] for at in range(0, len(word), step)]
-        if max(width_of_word(f"{piece}-", font) for piece in pieces) <= room:
-            break
-    return "-\n".join(pieces)
-
-
 class PadList(ItemList):
     """A list of the pad; it passes the height of a row, and whether the window is low, to its children."""
 

@@ -192,7 +192,7 @@ def unseen(each: Shown, drawn: Picture, least: float) -> Iterator[str]:
         yield f"outside of the window: {[round(side) for side in box]}"
     elif each.sight.area >= IN_SIGHT * box.area:
         part = each.sight.cut_out(drawn)
-        if part.size == 0 or part.max() < LEGIBLE:
+        if part.size == 0 or part.max() < (INK if each.widget.disabled else LEGIBLE):
             yield f"nothing of it can be seen, contrast {part.max() if part.size else 0}"
         elif (part >= INK).sum() < least * ink_of(each):
             yield f"only {(part >= INK).sum()} of {ink_of(each):.0f} pixels can be seen"
@@ -245,7 +245,7 @@ def lonely_icons(widgets: list[Shown]) -> Iterator[str]:
         row = next((above for above in parents(icon) if has_words(above)), None)
         if isinstance(row, TopBar) or row is None:
             continue
-        if not any(takes_touches(part) and part is not icon for part in row.walk(restrict=True)):
+        if not any(isinstance(part, Tappable) and part is not icon for part in row.walk(restrict=True)):
             yield f"in the row {words_of(row)!r} only the icon can be pressed"
 
 

@@ -21,6 +21,7 @@ from kivy.uix.scrollview import ScrollView
 from device import Insets
 from screens.kit import theme
 from screens.kit.widgets.containers import BottomBar, SpacedColumn
+from screens.kit.widgets.fitted_label import FittedLabel  # noqa: F401 - its layout uses it
 from screens.kit.widgets.layout_loader import load_layout
 
 

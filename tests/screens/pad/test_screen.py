@@ -14,11 +14,12 @@ from screens.app import ScoreApp
 from screens.kit import theme
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.widgets.fitted_label import MIN_FONT_SIZE, FittedLabel, hyphenate, width_of_word
 from screens.kit.widgets.labels import PlayerBadge
 from screens.kit.widgets.screen_frame import TopBar
 from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadHead, PadNumber
-from screens.pad.widgets import MIN_FONT_SIZE, ROW, FittedLabel, PadCell, PadName, PadScroll, hyphenate, width_of_word
+from screens.pad.widgets import ROW, PadCell, PadName, PadScroll
 from store.envelope import Envelope
 from store.store import Store
 from tools.app.example import example_envelope
