@@ -34,7 +34,7 @@ def test_everything_on_the_way_is_seen_and_reacts(story: str, window: tuple[str,
     pictures = ROOT / "build" / "journeys" / f"{story}-{window[0]}"
     keep = ("--pictures", str(pictures)) if ALL else ()
     walked = subprocess.run(
-        [sys.executable, "-m", "tools.app.journey", story, *window, *keep],
+        [sys.executable, "-m", "tests.journeys.walk", story, *window, *keep],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -1,6 +1,6 @@
 """Walk through the assembled app in a process of its own: an empty folder, a story, a window; print what is wrong.
 
-    python -m tools.app.journey STORY WIDTHxHEIGHT [--turns] [--finger] [--large] [--pictures FOLDER]
+    python -m tests.journeys.walk STORY WIDTHxHEIGHT [--turns] [--finger] [--large] [--pictures FOLDER]
 
 A story is a table of presses (`tests/journeys/stories/STORY.txt`): a line is a verb and what it is done to.
 """
@@ -119,7 +119,8 @@ class Walker:
         for place in places.split():
             row, column = map(float, place.split(","))
             board = self.hand.board().widget
-            self.hand.press_at(*board.to_window(*board.point_of(row, column)), f"at {place}")
+            x, y = board.to_window(*board.point_of(row, column))
+            self.hand.press_at(x, y, f"at {place}")
 
     def drop(self, name: str) -> None:
         """Drop a file onto the window."""
