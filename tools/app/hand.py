@@ -45,6 +45,7 @@ MODIFIERS: Final = {"shift": 0x1, "ctrl": 0x40}
 STILL_FRAMES: Final = 4  # without a drawing, after which the window is at rest
 PATIENCE: Final = 20.0  # seconds
 LONG_PRESS_SECONDS: Final = 0.6
+ANSWER_SECONDS: Final = 2.0  # until work in the background shows
 NOTCHES: Final = 120  # most of the wheel until a text is in sight
 
 
@@ -239,8 +240,9 @@ class Hand:
         if not matches:
             matches = [each for each in self.widgets() if isinstance(each.widget, Label) and text in own_text(each)]
         exact = [each for each in matches if own_text(each) == text]
+        outer = {above for each in exact or matches for above in ancestors(each.widget, Widget)}
         ordered = sorted(
-            exact or matches,
+            (each for each in exact or matches if each.widget not in outer),
             key=lambda each: (each.sight.area == 0, -round(each.box.high), each.box.left, each.box.area),
         )
         return next(iter(ordered[int(number or 1) - 1 :]), None)
@@ -304,11 +306,16 @@ class Hand:
         self._touch(UP, x, y, button)
         self.rest()
         after = self.look(name)
-        if before.shape == after.shape and (before == after).all():
+        if same(before, after) and not self._changes_soon(before):
             self.faults.append(f"step {self._step}: pressing {name!r} changes nothing")
         self._before, self._place = (positions, place) if place == self.place() else ({}, None)
         for pressed in [key for key, box in positions.items() if box.holds(x, y) and key in self._before]:
             self._still(pressed)
+
+    def _changes_soon(self, before: Picture) -> bool:
+        """Return whether work in the background changes the window within a moment."""
+        self.rest(ANSWER_SECONDS)
+        return not same(before, draw())
 
     def press(self, text: str, *, held: bool = False) -> None:
         """Press what has a text."""
@@ -430,6 +437,10 @@ class Hand:
         for child in list(Window.children):
             Window.remove_widget(child)
         App._running_app = None  # noqa: SLF001
+
+
+def same(before: Picture, after: Picture) -> bool:
+    return before.shape == after.shape and bool((before == after).all())
 
 
 def ancestors(widget: Widget, kind: type[Widget]) -> list[Widget]:

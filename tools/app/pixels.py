@@ -180,7 +180,7 @@ def ink_of(each: Shown) -> float:
     if isinstance(each.widget, Label) and each.widget.texture is not None:
         raw = np.frombuffer(each.widget.texture.pixels, np.uint8)
         return float((raw[3::4] > 127).sum())
-    return each.sight.area
+    return 0.0 if isinstance(each.widget, SprawlBoard) else each.sight.area  # a table has room around its cards
 
 
 def unseen(each: Shown, drawn: Picture, least: float) -> Iterator[str]:
@@ -243,7 +243,7 @@ def lonely_icons(widgets: list[Shown]) -> Iterator[str]:
         if not isinstance(icon, IconButton) or icon.disabled or icon.icon in QUIET_ICONS or not each.sight.area:
             continue
         row = next((above for above in parents(icon) if has_words(above)), None)
-        if isinstance(row, TopBar) or row is None:
+        if row is None or isinstance(row, TopBar) or any(isinstance(above, Tappable) for above in parents(icon)):
             continue
         if not any(isinstance(part, Tappable) and part is not icon for part in row.walk(restrict=True)):
             yield f"in the row {words_of(row)!r} only the icon can be pressed"
