@@ -78,7 +78,8 @@ def move_step(
         show(saved)  # another window may have changed it
         return
     rules = context.store.rules(saved.envelope.game)
-    move = StepMove(presenter, show, saved, by, step_text(context, rules, saved.envelope, beside))
+    later = saved.envelope if by < 0 else beside
+    move = StepMove(presenter, show, saved, by, step_text(context, rules, saved.envelope, beside, later))
     if seats is None or changed_seats(saved.envelope, beside) <= {*seats}:
         move.make()
     else:
@@ -91,15 +92,16 @@ def changed_seats(before: Envelope, after: Envelope) -> set[int]:
     return {seat for seat in range(count) if before.sides[seat : seat + 1] != after.sides[seat : seat + 1]}
 
 
-def step_text(context: AppContext, rules: Rules, before: Envelope, after: Envelope) -> str:
-    """Return what a step changed, such as the tokens of a player, as part of a sentence."""
+def step_text(context: AppContext, rules: Rules, before: Envelope, after: Envelope, later: Envelope) -> str:
+    """Return what a step changed, such as a player's tokens, as part of a sentence; `later` is one of its states."""
     if len(before.sides) != len(after.sides):
         return context.text("step.players")
     changed = [(before.sides[seat], after.sides[seat]) for seat in sorted(changed_seats(before, after))]
     if not changed and before.evening != after.evening:
         return context.text("step.turn")
     if not changed or (len(changed) > 1 and before.options != after.options):  # another mode changes every board
-        return context.text("step.game")
+        photographed = (side.name for side in later.sides if side.reading and changed)  # what brought the other mode
+        return next((context.text("step.photo", name=name) for name in photographed), context.text("step.game"))
     names = ", ".join(side.name for _, side in changed)
     return context.text(f"step.{changed_part(rules, *changed[0])}", name=names)
 

@@ -9,6 +9,7 @@ from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
 from screens.quadropolis.next_player import entry, next_empty, short
 from screens.quadropolis.seat_presenter import SeatPresenter
+from screens.side_presenter import find_seat
 from store.values import SavedGame
 
 State = TypeVar("State")
@@ -51,6 +52,13 @@ def onward_words(context: AppContext, saved: SavedGame, onward: Route | None, do
 
 class QuestionPresenter(SeatPresenter[State]):
     """A question about a player's city."""
+
+    def _show_step(self, saved: SavedGame) -> None:
+        """Show another step of the game; without a city, as before its photo, there is no question."""
+        number = find_seat(self.saved.envelope.sides, saved.envelope.sides, self.route.seat)
+        super()._show_step(saved)
+        if number is not None and saved.envelope.sides[number].board.city.is_empty:
+            self.context.navigator.back_to(Route(Screen.TABLE, self.route.game))
 
     @property
     def _onward(self) -> Route | None:

@@ -60,6 +60,13 @@ def with_first(envelope: Envelope, change: Callable[[Side], Side]) -> Envelope:
             lambda game: replace(envelope_of(EXPERT, EXPERT, EXPERT), options={**game.options, "mode": "expert"}),
             "the game details",
         ),
+        (
+            lambda game: with_first(
+                replace(envelope_of(EXPERT, EXPERT, EXPERT), options={**game.options, "mode": "expert"}),
+                lambda side: replace(side, reading=object()),
+            ),
+            "Ada\u2019s photo",
+        ),
         (lambda game: replace(game, evening=Evening()), "the last step at the table"),
     ],
 )
@@ -67,7 +74,7 @@ def test_a_step_is_named_by_what_it_changed(
     context: AppContext, change: Callable[[Envelope], Envelope], text: str
 ) -> None:
     game = envelope_of(TOWERS, TOWERS, TOWERS)
-    assert step_text(context, rules_of("quadropolis"), game, change(game)) == text
+    assert step_text(context, rules_of("quadropolis"), game, change(game), change(game)) == text
 
 
 @pytest.mark.parametrize(
@@ -81,4 +88,4 @@ def test_a_step_is_named_by_what_it_changed(
 def test_a_step_of_sprawlopolis_is_named_by_what_it_changed(context: AppContext, board: object, text: str) -> None:
     game = sprawl_game(WON)
     after = with_first(game, lambda side: replace(side, board=board))
-    assert step_text(context, rules_of("sprawlopolis"), game, after) == text
+    assert step_text(context, rules_of("sprawlopolis"), game, after, after) == text

@@ -238,3 +238,18 @@ def bare() -> Reading:
     """Return a reading of version 0.1.0, which has no heights."""
     found = reading_of()
     return replace(found, guesses=tuple(tuple(replace(each, heights=()) for each in line) for line in found.guesses))
+
+
+@pytest.mark.parametrize(("city", "screen"), [(EMPTY, Screen.TABLE), (CITY, Screen.FLOORS)])
+def test_an_undone_photo_leads_back_to_the_table_unless_there_was_a_city(
+    context: AppContext, store: Store, city: str, screen: Screen
+) -> None:
+    begun = envelope_of(city, EMPTY)
+    key = store.new(begun).key
+    store.save(key, begun.with_side(0, with_reading(begun.sides[0], reading_of(CITY.replace("F", "H")))))
+    context.navigator.go(Route(Screen.TABLE, key), place := Route(Screen.FLOORS, key, 0, AFTER_PHOTO))
+    presenter = FloorsPresenter(context, place, lambda _: None)
+    presenter.open()
+    presenter.undo()
+    assert store.game(key).envelope == begun
+    assert context.navigator.current.screen == screen
