@@ -213,9 +213,10 @@ class CityBrushes(ItemGrid):
         super().add_widget(widget, *args, **kwargs)
 
     def on_high(self, *_: object) -> None:
-        """Size the brushes."""
+        """Size the brushes, and their rows, which otherwise keep the height that they had."""
         for brush in self.children:
             self._size(brush)
+        self._trigger_layout()
 
     on_name_size = on_high
     on_name_height = on_high

@@ -23,7 +23,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton, StepperButton, TextButton
 from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import BrushChoice, NoticeKind
-from screens.quadropolis.city.widgets import CityFoot, CityHintBar, CitySpacePanel, CityToken
+from screens.quadropolis.city.widgets import CityBrush, CityFoot, CityHintBar, CityPalette, CitySpacePanel, CityToken
 from screens.quadropolis.widgets.board import BoardWidget, TileWidget
 from store.store import Store
 from tabletop.game import Side
@@ -259,6 +259,18 @@ def test_the_pictures_of_the_palette_are_large_on_an_empty_city(tmp_path: Path) 
         pictures = [each for each in brush(driver, "park").walk(restrict=True) if isinstance(each, TileWidget)]
         assert [each.height >= dp(44) for each in pictures] == [True]
         assert [text for text in driver.visible_texts() if text.startswith("Tap a space")] == [driver.state.brush_hint]
+
+
+def test_the_names_of_the_second_row_stay_in_sight_when_the_window_changes(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (driver, _):
+        for size in ((412, 900), PHONE_SIZE, (400, 780)):
+            driver.resize(*size)
+            driver.run_frames()
+            palette = next(each for each in driver.widgets() if isinstance(each, CityPalette))
+            brushes = [each for each in driver.widgets() if isinstance(each, CityBrush)]
+            low = min(each.to_window(0, each.y)[1] for each in brushes)
+            assert low >= palette.y - 1
+        driver.resize(*PHONE_SIZE)
 
 
 def test_a_large_window_shows_all_hints(tmp_path: Path) -> None:
