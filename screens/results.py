@@ -1,4 +1,7 @@
-"""Results of complete games that nobody opened the pad of: lists have them computed in the background."""
+"""Results of complete games that nobody opened the pad of: lists have them computed in the background.
+
+A result with typed points that cannot be, which earlier versions saved, is forgotten until they are corrected.
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -9,6 +12,7 @@ from screens.kit.presenter import Presenter
 from store.store import Store
 from store.values import Summary, results_from_verdict
 from tabletop.messages import Refused
+from tabletop.typed_score import impossible_rows
 
 # The most games of one task, so that the first results are shown soon.
 AT_ONCE: Final = 20
@@ -17,7 +21,11 @@ AT_ONCE: Final = 20
 def find_results(presenter: Presenter[Any], games: Iterable[Summary]) -> None:
     """Score games without a result, unless they were looked at since their last change; then load the screen again."""
     context = presenter.context
-    waiting = [game for game in games if game.total is None and (game.key, game.changed) not in context.scored]
+    waiting = [
+        game
+        for game in games
+        if (game.total is None or game.is_typed) and (game.key, game.changed) not in context.scored
+    ]
     if not waiting:
         return
     context.scored.update((game.key, game.changed) for game in waiting[:AT_ONCE])
@@ -30,19 +38,23 @@ def find_results(presenter: Presenter[Any], games: Iterable[Summary]) -> None:
             find_results(presenter, waiting)
 
     keys = tuple(game.key for game in waiting[:AT_ONCE])
-    presenter.run_in_background("results", partial(finish_complete, context.store, keys), on_found)
+    presenter.run_in_background("results", partial(update_results, context.store, keys), on_found)
 
 
-def finish_complete(store: Store, keys: Iterable[str]) -> frozenset[str]:
-    """Save the results of the complete games among these; return their keys."""
-    return frozenset(key for key in keys if finish(store, key))
+def update_results(store: Store, keys: Iterable[str]) -> frozenset[str]:
+    """Update the results of these games; return the keys of those that changed."""
+    return frozenset(key for key in keys if update_result(store, key))
 
 
-def finish(store: Store, key: str) -> bool:
-    """Save the result of a game if all its boards are in and nothing is open; return whether it is."""
+def update_result(store: Store, key: str) -> bool:
+    """Save the result of a game if all its boards are in and nothing is open; return whether its result changed."""
     with suppress(Refused):  # it was deleted, or is of a newer version
         saved = store.game(key)
         envelope, rules = saved.envelope, store.rules(saved.envelope.game)
+        if saved.result is not None:
+            typed = (rules.typed_score(side.board) for side in envelope.sides)
+            is_possible = not any(any(impossible_rows(each, rules.ROW_SIGNS)) for each in typed)
+            return not is_possible and store.forget_result(saved)
         if not any(rules.is_empty(side.board, envelope.options) for side in envelope.sides):
             verdict = rules.verdict(envelope.options, envelope.sides)
             return verdict.is_final and store.finish(saved, results_from_verdict(verdict))

@@ -194,9 +194,10 @@ class GameRepository:
             result=head.result,
         )
 
-    def finish(self, connection: Connection, saved: SavedGame, results: tuple[Result, ...]) -> bool:
-        """Save results, unless the game is gone or its boards or settled places changed since."""
-        refuse_results(len(saved.envelope.sides), results)
+    def finish(self, connection: Connection, saved: SavedGame, results: tuple[Result, ...] | None) -> bool:
+        """Save results, or remove them, unless the game is gone or its boards or settled places changed since."""
+        if results is not None:
+            refuse_results(len(saved.envelope.sides), results)
         if connection.execute("SELECT 1 FROM games WHERE key = ?", (saved.key,)).fetchone() is None:
             return False
         head = get_head(connection, saved.key)

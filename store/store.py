@@ -184,6 +184,11 @@ class Store(AbstractContextManager["Store"]):
         with self._writing() as connection:
             return self._games.finish(connection, saved, results)
 
+    def forget_result(self, saved: SavedGame) -> bool:
+        """Remove the results of a game, unless its boards changed since; return whether they were removed."""
+        with self._writing() as connection:
+            return self._games.finish(connection, saved, None)
+
     # players, settings, statistics
     def players(self) -> tuple[KnownPlayer, ...]:
         """Return all players of the games, the latest first."""

@@ -12,10 +12,11 @@ from screens.context import AppContext
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
-from screens.results import AT_ONCE, finish_complete
+from screens.results import AT_ONCE, update_results
 from screens.statistics.presenter import StatisticsPresenter
 from store.envelope import Envelope
 from store.store import Store
+from store.values import Result
 from tabletop.game import Verdict
 from tabletop.typed_score import TypedScore
 from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
@@ -101,7 +102,28 @@ def test_of_many_open_games_the_complete_one_is_found(context: AppContext, store
 
 
 def test_a_game_that_was_deleted_meanwhile_has_no_result(store: Store) -> None:
-    assert finish_complete(store, ("gone",)) == frozenset()
+    assert update_results(store, ("gone",)) == frozenset()
+
+
+def test_a_result_with_points_that_cannot_be_is_forgotten_until_they_are_corrected(
+    context: AppContext, store: Store
+) -> None:
+    board = replace(WON, blocks=None, typed=TypedScore.of({"roads": 8, "group_park": 30}))
+    saved = store.new(sprawl_game(board))
+    right = store.new(typed_game(50, 57))
+    cards(context)
+    store.finish(
+        saved, (Result({"roads": 8, "group_park": 30}, 38, 1, won=True, facts={"typed": 1}),)
+    )  # as it once was
+    context.scored.clear()
+    assert sorted(card.status for card in cards(context)) == ["", "Not scored yet"]
+    assert store.game(saved.key).result is None
+    assert store.game(right.key).result is not None
+    corrected = replace(board, typed=TypedScore.of({"roads": -8, "group_park": 30}))
+    side = saved.envelope.sides[0]
+    store.save(saved.key, saved.envelope.with_side(0, replace(side, board=corrected)))
+    context.scored.clear()
+    assert not any(card.status == "Not scored yet" for card in cards(context))
 
 
 def test_the_winners_moment_waits_for_the_pad(context: AppContext, store: Store) -> None:
