@@ -268,7 +268,9 @@ class Hand:
         """Turn the wheel a notch over the list that holds something."""
         around = next((each for each in self.widgets() if each.widget in ancestors(hidden.widget, ScrollView)), None)
         if around is not None:
-            self.wheel(*around.sight.middle, -1 if hidden.box.middle[1] < around.sight.middle[1] else 1)
+            (x, y), middle = hidden.box.middle, around.sight.middle
+            is_further = y < middle[1] if around.widget.do_scroll_y else x > middle[0]
+            self.wheel(*middle, -1 if is_further else 1)
 
     # hands
     def _send(self, event: Structure) -> None:

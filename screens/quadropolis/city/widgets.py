@@ -38,6 +38,8 @@ NAME: Final = 11
 PICTURE: Final = 88
 LARGE_NAME: Final = 14
 LINE: Final = 1.4
+# Where the notches of a wheel lead: Kivy names them by the way of what is seen.
+WHEEL: Final = {"scrollup": 1, "scrolldown": -1}
 # The least width of a number of tokens with its buttons, in dp and sp.
 STEPPED: Final = (96, 64)
 # The width from which both actions have words, in sp, and that of an action without, in dp.
@@ -163,6 +165,7 @@ class CityHintLine(BoxLayout):
 class CityPalette(ScrollView):
     """The brushes in one or two lines, which scroll if they need more room."""
 
+    scroll_x: float
     items = ListProperty()
     lines = NumericProperty(2)
     presenter = ObjectProperty()
@@ -172,6 +175,15 @@ class CityPalette(ScrollView):
     name_size = AliasProperty(lambda self: self._name_size(), bind=["items", "width", "lines"])
     name_height = AliasProperty(lambda self: self._name_height(), bind=["items", "width", "lines"])
     high = AliasProperty(lambda self: self._high(), bind=["height", "lines", "items", "width"])
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Scroll sideways by a brush with a wheel that turns up or down."""
+        by = WHEEL.get(getattr(touch, "button", ""), 0)
+        if by and self.overflows and self.collide_point(*touch.pos):
+            beyond = self.columns * self.cell - self.width
+            self.scroll_x = min(1.0, max(0.0, self.scroll_x + by * self.cell / beyond))
+            return True
+        return bool(super().on_touch_down(touch))
 
     @property
     def _room(self) -> float:

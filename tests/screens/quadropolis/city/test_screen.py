@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from kivy.factory import Factory
@@ -270,6 +271,18 @@ def test_the_names_of_the_second_row_stay_in_sight_when_the_window_changes(tmp_p
             brushes = [each for each in driver.widgets() if isinstance(each, CityBrush)]
             low = min(each.to_window(0, each.y)[1] for each in brushes)
             assert low >= palette.y - 1
+        driver.resize(*PHONE_SIZE)
+
+
+def test_a_wheel_scrolls_a_palette_that_is_wider_than_its_window(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (driver, _):
+        driver.resize(320, 420)
+        driver.run_frames()
+        palette = next(each for each in driver.widgets() if isinstance(each, CityPalette))
+        assert palette.overflows
+        for button, is_scrolled in (("scrollup", True), ("scrolldown", False)):
+            palette.on_touch_down(SimpleNamespace(pos=palette.center, button=button))
+            assert (palette.scroll_x > 0) is is_scrolled
         driver.resize(*PHONE_SIZE)
 
 
