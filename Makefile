@@ -46,7 +46,7 @@ check: .venv/ready ## what CI runs: format, lint, types, the Android package, te
 test: .venv/ready ## the tests alone, every branch covered
 	@$(PYTHON) -m tools.app.check --tests
 
-screenshots: .venv/ready ## every screen, theme and language, large text too, in build/screenshots/; the contact sheet docs/screens.png
+screenshots: .venv/ready ## every screen, theme and language, large text too, in build/screenshots/; the README's picture docs/story.png
 	$(PYTHON) -m tools.app.screenshots
 
 catalogues: .venv/ready ## after changing a sentence: bring the .po files up to date, compile them, list what is missing

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
+from PIL import Image
 
 from screens.app import ScoreApp
 from screens.kit.background import run_inline
@@ -21,7 +22,15 @@ from store.store import Store
 from tabletop.catalogues import LANGUAGES
 from tools.app.app_driver import PHONE_SIZE, AppDriver
 from tools.app.fake_device import NOON, FakeDevice
-from tools.app.screenshots import SCENES, ScreenshotSession, add_sample_games
+from tools.app.screenshots import (
+    SCENES,
+    STATES,
+    STORY_PICTURE,
+    ScreenshotSession,
+    add_sample_games,
+    hash_of_story,
+    story_scenes,
+)
 
 ROUNDING = 1.5  # pixels by which rounding may change a size
 # A window, a language, a size of text in percent.
@@ -159,3 +168,14 @@ def test_a_resting_mouse_shows_the_tooltip_of_an_icon(shown: ScreenshotSession) 
     Glass.mouse_pos = (1, 1)
     shown.driver.run_frames()
     assert "Settings" not in shown.driver.visible_texts()
+
+
+def test_the_picture_of_the_readme_shows_the_screens_as_they_are(world: ScreenshotSession) -> None:
+    app = world.driver.app
+    world.driver.resize(*PHONE_SIZE)
+    for name, preference in (("language", "en"), ("text", 100)):
+        app.context.set_preference(name, preference)
+    app.restyle()
+    with Image.open(STORY_PICTURE) as picture:
+        drawn = picture.info[STATES]
+    assert drawn == hash_of_story(story_scenes(world)), "draw it anew: python -m tools.app.screenshots story"

@@ -1,10 +1,12 @@
-"""Pictures of every screen, in both themes, four languages and large text, in build/screenshots/; and a contact sheet.
+"""Pictures of every screen, in both themes, four languages and large text, in build/screenshots/; and the README's.
 
-`python -m tools.app.screenshots` starts a process for every size of window. The games are our own example and a city
-read from our own sample photo, so that the contact sheet docs/screens.png may be published.
+`python -m tools.app.screenshots` starts a process for every size of window; with `story` it draws docs/story.png
+alone. The games are our own example and a city read from our own sample photo, so that the picture may be published.
 """
 
+import hashlib
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -14,9 +16,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageOps
+from PIL.PngImagePlugin import PngInfo
 
-from tools.app.app_driver import AppDriver  # isort: skip - first: it configures Kivy
+from tools.app.app_driver import PHONE_SIZE, AppDriver  # isort: skip - first: it configures Kivy
 
 from games import rules_of
 from quadropolis_score.boards import Spot
@@ -49,7 +52,14 @@ from tools.soak.sample_envelopes import results_in
 
 ROOT: Final = Path(__file__).parents[2]
 OUTPUT: Final = ROOT / "build" / "screenshots"
-CONTACT_SHEET: Final = ROOT / "docs" / "screens.png"
+STORY_PICTURE: Final = ROOT / "docs" / "story.png"
+# The scenes of the story behind the photograph, and the name under which the picture keeps the hash of their states.
+STORY: Final = ("city", "pad", "share")
+STATES: Final = "states"
+# What differs from run to run in a state, or is a picture itself: keys of games, addresses of objects, bytes.
+PASSING: Final = re.compile(
+    r"""[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}| at 0x[0-9a-f]+|b(['"]).*?(?<!\\)\2"""
+)
 SAMPLE: Final = ROOT / "assets" / "sample.jpg"
 EMPTY_CLASSIC: Final = ". . . . / . . . . / . . . . / . . . ."
 # Windows with the themes and text sizes (percent) of their pictures.
@@ -63,8 +73,11 @@ ADA: Final = Route(Screen.PLAYER, about=subject_of("Ada", EVERYTHING))
 HIGH_DOUBT: Final = 0.7
 LOW_DOUBT: Final = 0.3
 DOUBTFUL_SPOTS: Final = (Spot(1, 1), Spot(2, 4))
-THUMBNAIL_SCALE: Final = 0.5  # pictures on the contact sheet
-GAP: Final = 12
+THUMBNAIL_SCALE: Final = 0.5  # of the story's pictures
+GAP: Final = 24  # around the story
+WAY: Final = 96  # from one of its pictures to the next
+GROUND: Final = "#e6e1f0"
+ARROW: Final = "#5b4fa0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,25 +357,53 @@ def take_listed(folder: Path, language: str, pictures: Iterable[tuple[str, str]]
         driver.close()
 
 
-def contact_sheet() -> None:
-    """Put all screens of a phone side by side: the picture of the README."""
-    names = ("games", "table", "city", "doubt", "allocation", "pad", "building", "painting", "statistics", "rule")
-    folders = ("412x824-light-100-en",) * 6 + ("412x824-dark-100-fr",) * 4
-    pictures = [
-        Image.open(OUTPUT / folder / f"{name}.png").convert("RGB") for folder, name in zip(folders, names, strict=True)
-    ]
-    width, height = (round(side * THUMBNAIL_SCALE) for side in pictures[0].size)
-    across = 5
-    image = Image.new("RGB", (across * (width + GAP) + GAP, 2 * (height + GAP) + GAP), "#8a8596")
+def story_scenes(session: ScreenshotSession) -> Iterator[str]:
+    """Show the scenes of the story, one after the other; yield the states that they draw."""
+    driver = session.driver
+    for scene in STORY:
+        driver.app.context.navigator.home()
+        SCENES[scene](session)
+        driver.run_frames(0.6)
+        yield PASSING.sub("", repr(driver.state).replace(str(driver.app.context.folder), "").replace(str(ROOT), ""))
+
+
+def hash_of_story(states: Iterable[str]) -> str:
+    """Return a hash of the photograph and of the states that the story shows."""
+    return hashlib.sha256(SAMPLE.read_bytes() + "".join(states).encode()).hexdigest()
+
+
+def draw_story() -> None:
+    """Draw the picture of the README: from the photograph over doubts and pad to what is shared."""
+    width, height = PHONE_SIZE
+    pictures = [ImageOps.contain(Image.open(SAMPLE).convert("RGB"), PHONE_SIZE)]
+    states = []
+    with tempfile.TemporaryDirectory() as name, Store.open(Path(name), lambda: NOON) as store:
+        eye, device = PhotoReader(store), FakeDevice()
+        games = add_sample_games(store, eye)
+        with AppDriver(ScoreApp(store, Path(name), device, eye, run_inline)) as driver:
+            for state in story_scenes(ScreenshotSession(driver, device, *games)):
+                states.append(state)
+                with Image.open(driver.take_screenshot(Path(name) / "story.png")) as picture:
+                    pictures.append(picture.convert("RGB"))
+    image = Image.new("RGB", (len(pictures) * (width + WAY) - WAY + 2 * GAP, height + 2 * GAP), GROUND)
+    pen = ImageDraw.Draw(image)
     for number, picture in enumerate(pictures):
-        row, column = divmod(number, across)
-        position = (GAP + column * (width + GAP), GAP + row * (height + GAP))
-        image.paste(picture.resize((width, height), Image.Resampling.LANCZOS), position)
-    image.quantize(256).save(CONTACT_SHEET, optimize=True)
+        left, middle = GAP + number * (width + WAY), GAP + height // 2
+        image.paste(picture, (left, middle - picture.height // 2))
+        if number:
+            tip = left - GAP
+            pen.polygon([(tip - 48, middle - 36), (tip, middle), (tip - 48, middle + 36)], fill=ARROW)
+    small = image.resize([round(side * THUMBNAIL_SCALE) for side in image.size], Image.Resampling.LANCZOS)
+    shown = PngInfo()
+    shown.add_text(STATES, hash_of_story(states))
+    small.quantize(256).save(STORY_PICTURE, optimize=True, pnginfo=shown)
 
 
 def main() -> None:
     """Start a process a window, because the window of a process keeps its first size."""
+    if sys.argv[1:] == ["story"]:
+        draw_story()
+        return
     if len(sys.argv) > 1:
         take_screenshots(sys.argv[1])
         return
@@ -370,10 +411,10 @@ def main() -> None:
         subprocess.run(
             [sys.executable, "-m", "tools.app.screenshots", window], env={**os.environ, "WINDOW": window}, check=True
         )
-    contact_sheet()
+    draw_story()
     print(
         f"{sum(1 for _ in OUTPUT.rglob('*.png'))} pictures in {OUTPUT.relative_to(ROOT)}, "
-        f"{CONTACT_SHEET.relative_to(ROOT)}"
+        f"{STORY_PICTURE.relative_to(ROOT)}"
     )
 
 
