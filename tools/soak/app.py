@@ -1,10 +1,12 @@
 """A monkey test: random taps, drags, keys, rotations and steps back over all screens of the real app.
 
-Nothing may be raised, no warning may be logged, and the store must open again with every game.
+Nothing may be raised, no warning may be logged, what is shown must be seen, and the store must open again with every
+game.
 """
 
 import argparse
 import logging
+import os
 import random
 import tempfile
 import threading
@@ -13,7 +15,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from tools.app.app_driver import KEY_CODES, AppDriver  # isort: split
+# The window begins at its largest, because SDL's invisible windows keep the size of their first.
+os.environ.setdefault("WINDOW", "1280x824")
+
+from tools.app.app_driver import KEY_CODES, WINDOW_SIZE, AppDriver  # isort: split
+
+from kivy.core.window import Window
 
 from device import Answer
 from quadropolis_score.boards import Spot
@@ -26,6 +33,7 @@ from screens.quadropolis.widgets.board import BoardWidget
 from screens.sprawlopolis.widgets.city_board import SprawlBoard
 from store.store import Store
 from tools.app.fake_device import FakeDevice
+from tools.app.pixels import draw, problems
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 
 ROOT: Final = Path(__file__).parents[2]
@@ -34,6 +42,7 @@ MAX_MESSAGE_LENGTH: Final = 400  # longest text of an error
 LETTERS: Final = "tsupgfhomldnz1234567890+-rcixw"
 DRAGS: Final = 0.4  # share of the touches on a city that are drags
 MODIFIERS: Final = ((), (), (), ("ctrl",), ("shift",))
+LOOKS: Final = 10  # the steps between two looks at the pixels, which take longer than a step
 # The actions and their weights.
 ACTIONS: Final = {
     "tap": 40,
@@ -65,6 +74,13 @@ class Monkey:
         self.action_counts[action] += 1
         self.screen_counts[self.driver.app.context.navigator.current.screen.value] += 1
         getattr(self, action)()
+
+    def look(self) -> list[str]:
+        """Return what is wrong with the pixels of the window, as far as SDL keeps them."""
+        if any(now > first for now, first in zip(Window.size, WINDOW_SIZE, strict=True)):
+            return []
+        self.driver.run_frames(0.1)
+        return problems(draw())
 
     def tap(self) -> None:
         """Tap a random tappable widget."""
@@ -183,6 +199,8 @@ def run_monkey(folder: Path, steps: int, seed: int) -> Monkey:
             for number in range(steps):
                 monkey.step()
                 assert not errors.messages, f"seed {seed}, step {number}: {errors.messages}"
+                seen = [] if number % LOOKS else monkey.look()
+                assert not seen, f"seed {seed}, step {number}: {seen}"
             driver.resize(*WINDOWS[0])
         finally:
             driver.close()
