@@ -1281,3 +1281,23 @@ class TestNumbersOfClassicTiles:
         presenter = CityPresenter(context, replace(begun.route, about="numbers"), lambda _: None)
         presenter.open()
         assert presenter.state().space.place == "A1"
+
+
+def test_a_tile_by_hand_switches_its_expansion_on_and_that_is_said_once(
+    open_city: Opened, store: Store, messages: list[str]
+) -> None:
+    presenter = open_city()
+    before = store.game(presenter.route.game).envelope
+    assert not before.options["public_services"]
+    for spot in (A, B):
+        presenter.inspect(spot)
+        presenter.change_to(
+            CityOption(
+                Building(Kind.PUBLIC_SERVICE, expansion=Expansion.SCHOOL), presenter.state().picture.rows[0][0], ""
+            )
+        )
+    assert store.game(presenter.route.game).envelope.options["public_services"]
+    assert messages == ["On the board: Public Services. Now part of the game."]
+    presenter.undo()
+    presenter.undo()
+    assert store.game(presenter.route.game).envelope == before
