@@ -1069,6 +1069,7 @@ class TestKeys:
 
     def test_without_a_cursor_a_letter_asks_for_a_space(self, open_city: Opened, messages: list[str]) -> None:
         assert open_city().handle_key("t")
+        assert not open_city().handle_key("x")
         assert messages == ["Choose a space with the arrow keys first"]
 
     def test_enter_looks_at_the_space(self, open_city: Opened) -> None:
