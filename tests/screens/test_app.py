@@ -600,7 +600,7 @@ def test_a_photo_dropped_on_another_screen_is_answered_with_the_right_screen(
 def test_a_photo_that_is_dropped_is_read_for_the_player_or_the_first_one_without_a_city(
     games: Store, tmp_path: Path, files: tuple[Path, ...]
 ) -> None:
-    key = games.new(envelope_of("T1 . . . / . . . . / . . . . / . . . .", CLASSIC)).key
+    key = games.new(envelope_of(EXPERT.replace(".", "T1", 1), EXPERT)).key
     with AppDriver(ScoreApp(games, tmp_path / "games", FakeDevice(), PhotoReader(games), run_inline)) as driver:
         driver.app.context.navigator.go(Route(Screen.TABLE, key))
         dropped(driver, files[0])  # not a photo
