@@ -2,7 +2,8 @@
 
     python -m tests.journeys.walk STORY WIDTHxHEIGHT [--turns] [--finger] [--large] [--pictures FOLDER]
 
-A story is a table of presses (`tests/journeys/stories/STORY.txt`): a line is a verb and what it is done to.
+A story is a table of presses (`tests/journeys/stories/STORY.txt`): a line is a verb and what it is done to. `folder`
+closes the app and opens it on another folder.
 """
 
 import argparse
@@ -149,7 +150,18 @@ def steps_of(story: str) -> list[tuple[str, str]]:
 
 def walk(options: argparse.Namespace) -> list[str]:
     """Go through a story; return what was wrong."""
-    folder = Path(HOME.name) / "games"
+    steps = steps_of(options.story)
+    faults: list[str] = []
+    while steps:  # a folder may be followed by another one
+        name = steps.pop(0)[1] if steps[0][0] == "folder" else "games"
+        after = next((at for at, (verb, _) in enumerate(steps) if verb == "folder"), len(steps))
+        faults += walk_in(Path(HOME.name) / name, steps[:after], options)
+        steps = [] if faults else steps[after:]
+    return faults
+
+
+def walk_in(folder: Path, steps: list[tuple[str, str]], options: argparse.Namespace) -> list[str]:
+    """Go through the steps of a story in a folder of games."""
     width, height = options.size.split("x")
     with Store.open(folder) as store:
         if options.large:
@@ -158,12 +170,12 @@ def walk(options: argparse.Namespace) -> list[str]:
         hand = Hand(app, (int(width), int(height)), finger=options.finger, pictures=options.pictures)
         walker = Walker(hand)
         try:
-            for number, (verb, words) in enumerate(steps_of(options.story), 1):
+            for verb, words in steps:
                 place = hand.app.context.navigator.current.screen
                 try:
                     getattr(walker, verb)(words)
                 except FaultError as fault:
-                    hand.faults.append(f"line {number}, {verb} {words}: {fault}")
+                    hand.faults.append(f"{verb} {words}: {fault}")
                     hand.look("fault")
                     break
                 if options.turns and hand.app.context.navigator.current.screen is not place:

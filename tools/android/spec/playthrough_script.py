@@ -166,7 +166,10 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
         (scripted_device.file_to_pick,) = scripted_device.saved_files.values()
         report["files"][name] = len(scripted_device.file_to_pick)
 
-    yield from wait_frames(3)  # the drawings of the first start
+    for theme in ("dark", "light"):  # the drawings of the first start; those in the dark are other files
+        context.set_preference("theme", theme)
+        app.restyle()
+        yield from wait_frames(3)
     app.presenter.try_example()
     yield from confirm_photo(app, is_on)
     example = context.store.games()[0].key
