@@ -290,6 +290,13 @@ def test_every_edit_is_undone_and_redone(store: Store, sample: Sample, played: E
     assert [store.redo(key).envelope for _ in steps[1:]] == steps[1:]
 
 
+def test_what_a_step_changed_on_a_board_has_a_name_in_the_message_of_undo(
+    parts: AppContext, rules: Rules, sample: Sample
+) -> None:
+    part = rules.changed_part(*sample.boards[:2])
+    assert "Ada" in parts.text(f"step.{part}", name="Ada")
+
+
 def test_an_impossible_board_is_not_saved(store: Store, sample: Sample, played: Envelope) -> None:
     key, last = store.new(played).key, len(played.sides) - 1
     with pytest.raises(Refused, match=rf"^players\[{last}\]"):

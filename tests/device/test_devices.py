@@ -111,7 +111,8 @@ def test_a_shared_file_reaches_others_under_its_name(world: Any, sheet: Path) ->
 
 def test_a_saved_file_is_kept_whole_under_its_name(world: Any, sheet: Path) -> None:
     world.prepare_save("sheet.pdf")
-    assert world.answer_to(world.device.save, sheet, "application/pdf") is Answer.DONE
+    answer = world.answer_to(world.device.save, sheet, "application/pdf")
+    assert answer is Answer.DONE or answer.path.name == "sheet.pdf"  # a desktop says where
     assert world.received_files == [("sheet.pdf", PDF)]
     assert sheet.exists()
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from device import SavedFile
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="plyer asks zenity on Linux only")
 
 ROOT = Path(__file__).parents[2]
@@ -61,6 +63,10 @@ def answers(folder: Path, method: str, *arguments: str, **changes: str) -> list[
     return ended.stdout.splitlines()
 
 
+def saved_as(path: Path) -> str:
+    return str(SavedFile(path))
+
+
 @pytest.mark.parametrize("method", ["pick_photo", "pick_file"])
 def test_a_file_is_chosen_without_distutils(folder: Path, method: str) -> None:
     install_zenity(folder, f"echo '{folder}/source.jpg'")
@@ -70,7 +76,7 @@ def test_a_file_is_chosen_without_distutils(folder: Path, method: str) -> None:
 
 def test_a_file_is_saved_without_distutils(folder: Path) -> None:
     install_zenity(folder, f"echo '{folder}/kept.jpg'")
-    assert answers(folder, "save", f"{folder}/source.jpg", "image/jpeg") == ["Answer.DONE"] * 2
+    assert answers(folder, "save", f"{folder}/source.jpg", "image/jpeg") == [saved_as(folder / "kept.jpg")] * 2
     assert (folder / "kept.jpg").read_bytes() == b"content"
     assert f"--save --filename {folder}/source.jpg" in (folder / "arguments").read_text(encoding="utf-8")
 
@@ -116,7 +122,7 @@ def test_without_zenity_a_file_is_chosen_in_tkinters_dialog(folder: Path) -> Non
 
 def test_without_zenity_a_file_is_saved_in_tkinters_dialog(folder: Path) -> None:
     there = install_tkinter(folder, f"{folder}/kept.jpg")
-    assert answers(folder, "save", f"{folder}/source.jpg", "image/jpeg", **there) == ["Answer.DONE"] * 2
+    assert answers(folder, "save", f"{folder}/source.jpg", "image/jpeg", **there) == [saved_as(folder / "kept.jpg")] * 2
     assert (folder / "kept.jpg").read_bytes() == b"content"
     assert f"{{'initialdir': '{folder}', 'initialfile': 'source.jpg'}}" == (folder / "options").read_text(
         encoding="utf-8"

@@ -698,3 +698,13 @@ def test_open_prints_are_on_the_card_and_lead_to_their_question(
     assert check.text == "Printed points of one tile?"
     presenter.open_check(check)
     assert shown_routes[-1] == replace(route_to(presenter, Screen.CITY), about="prints")
+
+
+def test_a_tile_whose_number_is_open_is_on_the_card_and_leads_to_its_question(
+    context: AppContext, store: Store, shown_routes: list[Route]
+) -> None:
+    laid = envelope_of("U:police_station T3 . . / . . . . / . . . . / . . . .", ". . . . / . . . . / . . . . / . . . .")
+    presenter = open_table(context, store, laid)
+    (check, *_) = cards(presenter)[0].checks
+    presenter.open_check(check)
+    assert shown_routes[-1] == replace(route_to(presenter, Screen.CITY), about="numbers")
