@@ -1,6 +1,5 @@
 """The texts and cells of the score pad."""
 
-from functools import lru_cache
 from typing import Any, Final
 
 from kivy.app import App
@@ -76,7 +75,6 @@ class PadName(Elided):
         self.font_size = max(dp(MIN_FONT_SIZE), min(self.largest, self.width / SLACK / wide))
 
 
-@lru_cache(maxsize=512)
 class PadList(ItemList):
     """A list of the pad; it passes the height of a row, and whether the window is low, to its children."""
 
@@ -179,6 +177,7 @@ class PadTable(FloatLayout, StencilView):
         y = bottom + self.place.y
         self.heads.x = self.scroll.x + self.place.x
         self.heads.y = max(self.y, min(y, self.top - self.heads.height))
+        self.heads.disabled = y < self.y  # otherwise it takes the touches of what is there
         self.heads.opacity = float(y >= self.y)
 
 

@@ -79,6 +79,10 @@ class Walker:
         """Wait until a text is to be seen."""
         self.hand.see(text)
 
+    def at_once(self, text: str) -> None:
+        """Wait until a text is to be seen without scrolling."""
+        self.hand.wait(lambda: self.hand.sees(text), f"{text!r} is out of sight")
+
     def miss(self, text: str) -> None:
         """Make sure that a text is not to be seen."""
         self.hand.miss(text)

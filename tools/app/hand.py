@@ -21,6 +21,7 @@ from device.window import sdl_libraries
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
 from screens.kit.keyboard import KEY_NAMES
+from screens.kit.widgets.screen_frame import ScreenView
 from screens.quadropolis.widgets.board import BoardWidget
 from tools.app.pixels import (
     BOARDS,
@@ -164,6 +165,8 @@ class Hand:
         )
         EventLoop.status = "idle"
         app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
+        if not EventLoop.input_providers:  # an app before this one has stopped the one that the window added
+            EventLoop.add_input_provider(SDL2MotionEventProvider("sdl", ""))
         runTouchApp(embedded=True)
         self.rest()
         self.look("start")
@@ -243,9 +246,19 @@ class Hand:
         outer = {above for each in exact or matches for above in ancestors(each.widget, Widget)}
         ordered = sorted(
             (each for each in exact or matches if each.widget not in outer),
-            key=lambda each: (each.sight.area == 0, -round(each.box.high), each.box.left, each.box.area),
+            key=lambda each: (
+                self._is_beside(each.widget),
+                each.sight.area == 0 and not number,
+                -round(each.box.high),
+                each.box.left,
+                each.box.area,
+            ),
         )
         return next(iter(ordered[int(number or 1) - 1 :]), None)
+
+    def _is_beside(self, widget: Widget) -> bool:
+        """Return whether a widget belongs to the pane beside the current screen."""
+        return any(screen is not self.app.screen_view for screen in ancestors(widget, ScreenView))
 
     def find(self, text: str) -> Shown:
         """Return the widget with a text, scrolled into sight."""
@@ -316,7 +329,10 @@ class Hand:
 
     def _changes_soon(self, before: Picture) -> bool:
         """Return whether work in the background changes the window within a moment."""
-        self.rest(ANSWER_SECONDS)
+        drawn, end = self._draws, time.monotonic() + ANSWER_SECONDS
+        while self._draws == drawn and time.monotonic() < end:
+            self.frame()
+        self.rest()
         return not same(before, draw())
 
     def press(self, text: str, *, held: bool = False) -> None:
@@ -434,8 +450,6 @@ class Hand:
         Window.unbind(on_draw=self._count_drawing)
         self.app.dispatch("on_stop")
         EventLoop.stop()
-        for provider in list(EventLoop.input_providers):
-            EventLoop.remove_input_provider(provider)
         for child in list(Window.children):
             Window.remove_widget(child)
         App._running_app = None  # noqa: SLF001

@@ -17,13 +17,16 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from screens.kit.widgets.buttons import IconButton, Snackbar, Tappable
+from screens.kit.widgets.long_list import StickyHeading
 from screens.kit.widgets.screen_frame import Overlay, TopBar
-from screens.pad.widgets import PadMoment
+from screens.pad.widgets import PadHeads, PadMoment
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.sprawlopolis.widgets.city_board import SprawlBoard
 
 Picture = np.ndarray[Any, np.dtype[np.uint8]]
 BOARDS: Final = (BoardWidget, SprawlBoard)
+# What lies over the content of a screen on purpose: messages for a while, headings of what scrolls below them.
+ON_TOP: Final = (Snackbar, PadMoment, PadHeads, StickyHeading)
 # The least difference of a colour, of 255, that is ink, and the least one that some of the ink must have.
 INK: Final = 24
 LEGIBLE: Final = 56
@@ -34,6 +37,7 @@ ROUNDING: Final = 2  # pixels
 # Icons beside words that are no button for these: nobody presses a title to go back, or words to close them.
 QUIET_ICONS: Final = frozenset({"arrow-left", "close", "dots-vertical"})
 VISIBLE: Final = 0.05  # opacity
+LONG_NAME: Final = 24  # letters of a word that may break: the name of a file
 # The share of something in a scroll view that must be in sight, before anything is asked of it.
 IN_SIGHT: Final = 0.95
 
@@ -148,7 +152,7 @@ def problems(before: Picture) -> list[str]:
     widgets = in_front(shown_widgets())
     texts = [each for each in widgets if shows_text(each)]
     pictures = [each for each in widgets if shows_picture(each)]
-    messages = [each.sight for each in widgets if isinstance(each.widget, Snackbar | PadMoment)]
+    messages = [each.sight for each in widgets if isinstance(each.widget, ON_TOP) and each.opacity > VISIBLE]
     found = [f"{each.name} takes room and is hidden" for each in widgets if is_hidden_board(each)]
     for group, least in ((texts, TEXT_SHARE), (pictures, PICTURE_SHARE)):
         drawn = np.abs(before - draw_without(group)).max(axis=2)
@@ -204,7 +208,13 @@ def broken_words(label: Label) -> Iterator[str]:
     left = label.text
     for line in lines[:-1]:
         left = left.lstrip()[len(line.strip()) :]
-        if left and not left[0].isspace() and line and line[-1] not in "-\u2010\u00ad/ ":
+        if (
+            left
+            and not left[0].isspace()
+            and line
+            and len(left.split()[0]) < LONG_NAME
+            and line[-1] not in "-\u2010\u00ad/ "
+        ):
             yield line.split()[-1] + left.split()[0]
 
 
@@ -220,7 +230,7 @@ def pressable(widgets: list[Shown]) -> list[Shown]:
 def covered(widgets: list[Shown]) -> Iterator[str]:
     """Yield what takes no touch on a part of its face, because something else lies over it."""
     targets = pressable(widgets)
-    messages = [each.sight for each in targets if isinstance(each.widget, Snackbar)]
+    messages = [each.sight for each in widgets if isinstance(each.widget, ON_TOP) and each.opacity > VISIBLE]
     for each in targets:
         if each.opacity <= VISIBLE:
             yield f"{each.name} can be pressed but not seen"

@@ -1,5 +1,6 @@
 """A label whose letters shrink where a word would be broken."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
@@ -42,6 +43,7 @@ class FittedLabel(WrappedLabel):
         self.text = " ".join(hyphenate(word, self.font_name, room / self.font_size) for word in words)
 
 
+@lru_cache(maxsize=512)
 def width_of_word(word: str, font: str) -> float:
     """Return the width of a word, in multiples of the font size."""
     return float(CoreLabel(text=word, font_size=MEASURING_SIZE, font_name=font).get_extents(word)[0]) / MEASURING_SIZE

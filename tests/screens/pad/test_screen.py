@@ -226,12 +226,13 @@ def test_a_number_under_the_heading_is_scrolled_out_from_under_it(tmp_path: Path
         driver.resize(412, 824)
 
 
-def test_a_heading_whose_table_is_below_the_window_is_not_drawn(tmp_path: Path) -> None:
+def test_a_heading_whose_table_is_below_the_window_is_not_drawn_and_takes_no_touch(tmp_path: Path) -> None:
     envelope = with_uncounted_tokens(envelope_of(ADA, BEN, ADA, BEN))
     with open_pad(tmp_path, envelope, text=150) as driver:
         driver.resize(360, 400)
         _, heads, _ = sights(driver)
-        assert heads[0].parent.parent.parent.opacity == 0
+        heading = heads[0].parent.parent.parent
+        assert (heading.opacity, heading.disabled) == (0, True)
         driver.resize(412, 824)
 
 
