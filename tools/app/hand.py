@@ -38,31 +38,28 @@ from tools.app.pixels import (
 )
 
 # SDL's numbers of events.
-MOTION, DOWN, UP, WHEEL, KEY_DOWN, KEY_UP, TEXT, DROP = 0x400, 0x401, 0x402, 0x403, 0x300, 0x301, 0x303, 0x1000
+MOTION, DOWN, UP, WHEEL, KEY_DOWN, KEY_UP, TEXT = 0x400, 0x401, 0x402, 0x403, 0x300, 0x301, 0x303
 KEY_CODES: Final = {name: code for code, name in sorted(KEY_NAMES.items(), reverse=True)}
 # SDL's codes of the keys that Kivy renumbers.
 SDL_KEYS: Final = {273: 0x40000052, 274: 0x40000051, 275: 0x4000004F, 276: 0x40000050}
 MODIFIERS: Final = {"shift": 0x1, "ctrl": 0x40}
 STILL_FRAMES: Final = 4  # without a drawing, after which the window is at rest
-PATIENCE: Final = 20.0  # seconds
+PATIENCE: Final = 60.0  # seconds
 LONG_PRESS_SECONDS: Final = 0.6
 ANSWER_SECONDS: Final = 2.0  # until work in the background shows
 NOTCHES: Final = 120  # most of the wheel until a text is in sight
 
 
-class Event(Structure):
-    """An event of SDL: the fields that all kinds share, and room for the largest."""
-
-    _fields_ = (("type", c_uint32), ("timestamp", c_uint32), ("window", c_uint32), ("rest", c_uint8 * 64))
+# What all events begin with, and room for the largest.
+HEAD: Final = (("type", c_uint32), ("timestamp", c_uint32), ("window", c_uint32))
+ROOM: Final = ("room", c_uint8 * 32)
 
 
 class MouseButton(Structure):
     """A button of the mouse at a point."""
 
     _fields_ = (
-        ("type", c_uint32),
-        ("timestamp", c_uint32),
-        ("window", c_uint32),
+        *HEAD,
         ("mouse", c_uint32),
         ("button", c_uint8),
         ("state", c_uint8),
@@ -70,7 +67,7 @@ class MouseButton(Structure):
         ("gap", c_uint8),
         ("x", c_int32),
         ("y", c_int32),
-        ("rest", c_uint8 * 32),
+        ROOM,
     )
 
 
@@ -78,61 +75,42 @@ class MouseMotion(Structure):
     """The mouse on its way."""
 
     _fields_ = (
-        ("type", c_uint32),
-        ("timestamp", c_uint32),
-        ("window", c_uint32),
+        *HEAD,
         ("mouse", c_uint32),
         ("state", c_uint32),
         ("x", c_int32),
         ("y", c_int32),
         ("dx", c_int32),
         ("dy", c_int32),
-        ("rest", c_uint8 * 32),
+        ROOM,
     )
 
 
 class MouseWheel(Structure):
     """A notch of the wheel."""
 
-    _fields_ = (
-        ("type", c_uint32),
-        ("timestamp", c_uint32),
-        ("window", c_uint32),
-        ("mouse", c_uint32),
-        ("x", c_int32),
-        ("y", c_int32),
-        ("direction", c_uint32),
-        ("rest", c_uint8 * 32),
-    )
+    _fields_ = (*HEAD, ("mouse", c_uint32), ("x", c_int32), ("y", c_int32), ("direction", c_uint32), ROOM)
 
 
 class Key(Structure):
     """A key."""
 
     _fields_ = (
-        ("type", c_uint32),
-        ("timestamp", c_uint32),
-        ("window", c_uint32),
+        *HEAD,
         ("state", c_uint8),
         ("repeat", c_uint8),
         ("gap", c_uint16),
         ("scancode", c_int32),
         ("symbol", c_int32),
         ("modifiers", c_uint16),
-        ("rest", c_uint8 * 32),
+        ROOM,
     )
 
 
-class TextInputEvent(Structure):
-    """Letters."""
+class Letters(Structure):
+    """Letters that are typed."""
 
-    _fields_ = (
-        ("type", c_uint32),
-        ("timestamp", c_uint32),
-        ("window", c_uint32),
-        ("text", c_char * 32),
-        ("rest", c_uint8 * 16),
-    )
+    _fields_ = (*HEAD, ("text", c_char * 32), ROOM)
 
 
 class FaultError(AssertionError):
@@ -161,7 +139,7 @@ class Hand:
         Window.bind(on_draw=self._count_drawing)
         Window.size = size
         Window.left = Window.top = (
-            0  # otherwise Kivy takes SDL's mouse for one outside of the window, and drops its wheel
+            0  # otherwise Kivy takes the mouse for one outside of the window, and drops its wheel
         )
         EventLoop.status = "idle"
         app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
@@ -419,7 +397,7 @@ class Hand:
         symbol = SDL_KEYS.get(code, code)
         self._send(Key(KEY_DOWN, 0, 1, 1, 0, 0, 0, symbol, bits))
         if len(name) == 1 and not bits and self._sdl.SDL_IsTextInputActive():
-            self._send(TextInputEvent(TEXT, 0, 1, name.encode()))
+            self._send(Letters(TEXT, 0, 1, name.encode()))
         self._send(Key(KEY_UP, 0, 1, 0, 0, 0, 0, symbol, 0))
         self.rest()
         self._before = {}
@@ -469,10 +447,9 @@ def ancestors(widget: Widget, kind: type[Widget]) -> list[Widget]:
 
 
 def own_text(each: Shown) -> str:
-    """Return the text of a widget itself: of a label, a button, or the words in an empty field."""
-    text = getattr(each.widget, "text", "")
-    hint = getattr(each.widget, "hint_text", "")
-    return (text if isinstance(text, str) and text else hint).strip()
+    """Return the text of a widget itself: of a label, a button, an icon's tooltip, or the words in an empty field."""
+    texts = (getattr(each.widget, name, "") for name in ("text", "hint_text", "words"))
+    return next((text.strip() for text in texts if isinstance(text, str) and text), "")
 
 
 def key_of(each: Shown) -> str:
