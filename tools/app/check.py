@@ -24,6 +24,7 @@ PACKAGES: Final = (
 CHECKED_PATHS: Final = (*PACKAGES, "main.py", "setup.py", "tests", "tools")
 # Tests without coverage: they show whole screens many times, and cover nothing that other tests do not.
 WITHOUT_COVERAGE: Final = (
+    "tests/journeys",
     "tests/screens/test_layouts.py",
     "tests/screens/test_monkey.py",
     "tests/screens/test_cold_start.py",
