@@ -206,16 +206,12 @@ def broken_words(label: Label) -> Iterator[str]:
     """Yield the words of a label that go on in the next line although they have no hyphen there."""
     lines = ["".join(part.text for part in line.words) for line in label._label._cached_lines]  # noqa: SLF001
     left = label.text
-    for line in lines[:-1]:
+    for line in filter(None, lines[:-1]):
         left = left.lstrip()[len(line.strip()) :]
-        if (
-            left
-            and not left[0].isspace()
-            and line
-            and len(left.split()[0]) < LONG_NAME
-            and line[-1] not in "-\u2010\u00ad/ "
-        ):
-            yield line.split()[-1] + left.split()[0]
+        if left and not left[0].isspace() and line[-1] not in "-\u2010\u00ad/ ":
+            word = line.split()[-1] + left.split()[0]
+            if len(word) < LONG_NAME:
+                yield word
 
 
 def takes_touches(widget: Widget) -> bool:
