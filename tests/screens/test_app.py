@@ -348,6 +348,22 @@ def test_a_trembling_finger_taps_a_board_to_look_at_and_one_that_stays_holds_its
     assert driver.state.panel is not None
 
 
+def test_a_tap_on_a_board_is_no_long_press_however_long_a_frame_takes(driver: AppDriver, games: Store) -> None:
+    key = games.new(envelope_of("S S S S / S S S S / S S S S / S S S S", CLASSIC)).key
+    driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
+    driver.run_frames()
+    board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
+    gestures: list[str] = []
+    board.bind(on_spot_long_press=lambda *_: gestures.append("held"), on_spot=lambda *_: gestures.append("tapped"))
+    finger = UnitTestTouch(*driver.middle(Spot(1, 1)))
+    finger.touch_down()
+    driver.run_frames(minimum=1)
+    time.sleep(0.7)  # a slow frame; the finger left meanwhile
+    driver.run_frames(minimum=2)
+    finger.touch_up()
+    assert gestures == ["tapped"]
+
+
 def test_a_board_whose_screen_was_left_reports_no_long_press(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.TABLE, key))

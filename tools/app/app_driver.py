@@ -39,6 +39,7 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
+from screens.kit.gestures import LONGEST_FRAME
 from screens.kit.keyboard import KEY_NAMES, scroll_into_view
 from screens.kit.widgets.buttons import Tappable
 from screens.quadropolis.widgets.board import BoardWidget
@@ -60,10 +61,12 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         self.run_frames()
 
     def run_frames(self, seconds: float = 0.0, minimum: int = 3) -> None:
-        """Run Kivy's event loop for some frames or seconds, whichever ends later."""
-        end, count = time.monotonic() + seconds, 0
-        while count < minimum or time.monotonic() < end:
+        """Run Kivy's event loop for some frames or seconds, whichever ends later; slow frames count as short ones."""
+        count, left = 0, seconds
+        while count < minimum or left > 0:
+            start = time.monotonic()
             EventLoop.idle()
+            left -= min(time.monotonic() - start, LONGEST_FRAME)
             count += 1
 
     def wait_until(self, condition: Callable[[], Any]) -> None:

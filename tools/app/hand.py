@@ -20,6 +20,7 @@ from PIL import Image
 from device.window import sdl_libraries
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
+from screens.kit.gestures import LONGEST_FRAME
 from screens.kit.keyboard import KEY_NAMES
 from screens.kit.widgets.screen_frame import ScreenView
 from screens.quadropolis.widgets.board import BoardWidget
@@ -156,11 +157,12 @@ class Hand:
         EventLoop.idle()
 
     def rest(self, least: float = 0.0) -> None:
-        """Run the window until it is still."""
-        end, limit, still = time.monotonic() + least, time.monotonic() + PATIENCE, 0
-        while still < STILL_FRAMES or time.monotonic() < end:
-            drawn = self._draws
+        """Run the window until it is still; a slow frame counts as a short one."""
+        left, limit, still = least, time.monotonic() + PATIENCE, 0
+        while still < STILL_FRAMES or left > 0:
+            drawn, start = self._draws, time.monotonic()
             self.frame()
+            left -= min(time.monotonic() - start, LONGEST_FRAME)
             still = 0 if self._draws != drawn else still + 1
             if time.monotonic() > limit:  # a bar of progress never rests
                 return

@@ -23,6 +23,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from screens.kit.gestures import LongPress
 from screens.kit.undo import UndoState
 from screens.kit.widgets.labels import measure_text
 from screens.kit.widgets.layout_loader import load_layout
@@ -30,11 +31,8 @@ from screens.kit.widgets.layout_loader import load_layout
 # The opacity of a state layer, after Material 3.
 PRESSED: Final = 0.12
 HOVERED: Final = 0.08
-# Seconds until a held stepper repeats, and between repeats.
-FIRST_REPEAT: Final = 0.45
+# Seconds between the repeats of a held stepper.
 REPEAT: Final = 0.09
-# The most seconds of a frame that count as held, because the end of a touch may wait behind a long frame.
-LONGEST_FRAME: Final = 0.05
 # The size of a hidden shape: 0, because a transparent one costs as much to draw as any other.
 NO_SIZE: Final = (0, 0)
 NO_LINE: Final = (0, 0, 0, 0, 0)
@@ -159,29 +157,26 @@ class StepperButton(Tappable):
     icon = StringProperty("minus")
     by = NumericProperty(1)
     __events__ = ("on_step",)
-    _frames: Any = None
-    _left = FIRST_REPEAT  # seconds until the next repeat
+    _long_press: LongPress | None = None
     _has_repeated = False
 
     def on_state(self, widget: object, state: str) -> None:
         """Step repeatedly while held."""
         super().on_state(widget, state)
-        if self._frames:
-            self._frames.cancel()
-            self._frames = None
+        if self._long_press:
+            self._long_press.cancel()
+            self._long_press = None
         if state == "down":
-            self._has_repeated, self._left = False, FIRST_REPEAT
-            self._frames = Clock.schedule_interval(self._hold, 0)
+            self._has_repeated = False
+            self._long_press = LongPress(self._step_again, REPEAT)
 
-    def _hold(self, seconds: float) -> bool:
-        """Count a frame of the touch; return False once the screen was left during the touch."""
+    def _step_again(self) -> None:
+        """Step while held, until the screen is left."""
         if self.get_root_window() is None:
-            return False
-        self._left -= min(seconds, LONGEST_FRAME)
-        if self._left <= 0:
-            self._has_repeated, self._left = True, REPEAT
-            self.dispatch("on_step", self.by)
-        return True
+            self.on_state(self, "normal")
+            return
+        self._has_repeated = True
+        self.dispatch("on_step", self.by)
 
     def on_release(self) -> None:
         """Step once after a tap."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -13,7 +12,7 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from quadropolis_score.boards import BOARDS, Spot, letter
-from screens.kit.gestures import LONG_PRESS, MAX_TREMBLE
+from screens.kit.gestures import MAX_TREMBLE, LongPress
 from screens.kit.widgets.buttons import HOVERED, NO_LINE, is_right_click
 from screens.kit.widgets.layout_loader import load_layout
 from screens.quadropolis.board_view import BoardView, SpaceView
@@ -187,7 +186,7 @@ class BoardWidget(Widget):
             return True
         touch.grab(self)
         self._touch = Finger(touch.uid, spot, touch.pos, touch.pos, spot)
-        self._long_press = Clock.schedule_once(self._on_long_press, LONG_PRESS)
+        self._long_press = LongPress(self._on_long_press)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -250,7 +249,7 @@ class BoardWidget(Widget):
             self.dispatch("on_moved", finger.spot, finger.over)
         return True
 
-    def _on_long_press(self, _: float) -> None:
+    def _on_long_press(self) -> None:
         """Report a long press; on a board with drawing, lift the space first and wait for the finger's end."""
         finger = self._touch
         if finger is None or self.get_root_window() is None:  # the screen was left during the touch

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from exports.sprawlopolis.drawings import WIDE
-from screens.kit.gestures import LONG_PRESS, MAX_TREMBLE
+from screens.kit.gestures import MAX_TREMBLE, LongPress
 from screens.kit.widgets.layout_loader import load_layout
 from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.widgets.drawing import Pen, draw_icon
@@ -201,7 +201,7 @@ class SprawlBoard(StencilView):
         self._touches[touch.uid] = touch.pos
         if len(self._touches) == 1:
             self._act, self._began = "", touch.pos
-            self._hold = Clock.schedule_once(self._held, LONG_PRESS)
+            self._hold = LongPress(self._held)
         else:
             self._stop_dragging()
             self._act = "done"
@@ -267,7 +267,7 @@ class SprawlBoard(StencilView):
                 self.dispatch("on_tap", *self.place_at(*touch.pos))
         return True
 
-    def _held(self, _: float) -> None:
+    def _held(self) -> None:
         """Report a long press."""
         self._act = "done"
         if self.get_root_window() is not None:  # otherwise the screen was left during the touch
