@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from coverage import Coverage
 
 from games import GAMES
 from quadropolis_score.buildings import KINDS, Kind
@@ -20,33 +21,14 @@ from screens.kit.navigation import Screen
 from screens.registry import SHARED_SCREENS
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.messages import message, render
+from tools.app.rooms import DIRECTION, MAY_IMPORT, PACKAGES_OF_GAMES, ROOMS, ROOT
 from tools.art.pad import pad_svg
 
-ROOT = Path(__file__).parents[1]
-# The allowed imports, drawn into docs/architecture.md: for each room, or folder of a room, the rooms it may import.
-# <game> is the package of a game, and the end of the folders that a game has in other rooms.
-DIRECTION = {
-    "tabletop": "",
-    "games": "tabletop",
-    "<game>": "tabletop",
-    "device": "tabletop",
-    "store": "tabletop games",
-    "vision": "tabletop games",
-    "vision/<game>": "tabletop <game> vision",
-    "exports/drawing": "tabletop",
-    "exports": "tabletop games exports/drawing",
-    "exports/<game>": "tabletop <game> exports exports/drawing",
-    "screens/kit": "tabletop device store screens",
-    "screens": "tabletop games device store vision exports screens/kit",
-    "screens/<game>": "tabletop <game> device store vision vision/<game> exports exports/<game> screens screens/kit",
-    "main": "tabletop games device store screens",
-}
 # Shared modules that import a game all the same: this list may only get shorter.
 KNOWN_EXCEPTIONS: dict[str, str] = {}
 # The only parts of the screens that may import Kivy.
 KIVY_MODULES = ("widgets.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
 PAGE = 80  # lines
-PACKAGES = tuple(plugin.rules.split(".")[0] for plugin in GAMES.values())
 
 
 def imported_packages(path: Path) -> set[str]:
@@ -60,28 +42,11 @@ def imported_packages(path: Path) -> set[str]:
     return found
 
 
-def rooms() -> dict[str, set[str]]:
-    """Return the directions, one row for each game and its <game> folder: a game's folders import no other game."""
-    found = {}
-    for room, others in DIRECTION.items():
-        folder = room.partition("/")[0]
-        with_one = [key for key, plugin in GAMES.items() if getattr(plugin, folder, "rules")]
-        for key, package in zip(GAMES, PACKAGES, strict=True) if "<game>" in room else (("", ""),):
-            if key and key not in with_one:
-                continue
-
-            def folder_of(each: str, key: str = key, package: str = package) -> str:
-                return package if each == "<game>" else each.replace("<game>", key)
-
-            found[folder_of(room)] = set(map(folder_of, others.split()))
-    return found
-
-
 def modules_of(room: str) -> list[Path]:
     """Return the modules of a room, without those of its folders that are rooms themselves."""
     if (ROOT / f"{room}.py").is_file():
         return [ROOT / f"{room}.py"]
-    inner = [ROOT / other for other in rooms() if other.startswith(f"{room}/")]
+    inner = [ROOT / other for other in MAY_IMPORT if other.startswith(f"{room}/")]
     return [path for path in (ROOT / room).rglob("*.py") if not any(path.is_relative_to(each) for each in inner)]
 
 
@@ -97,19 +62,19 @@ def rooms_imported(path: Path) -> set[str]:
         for name in names:
             within = [
                 room
-                for room in (*rooms(), "tools", "tests", "examples")
+                for room in (*MAY_IMPORT, "tools", "tests", "examples")
                 if f"{name}.".startswith(f"{room}.".replace("/", "."))
             ]
             found |= {max(within, key=len)} if within else set()
     return found
 
 
-@pytest.mark.parametrize("room", rooms())
+@pytest.mark.parametrize("room", MAY_IMPORT)
 def test_a_package_imports_only_the_packages_that_it_may(room: str) -> None:
     assert modules_of(room)
     for path in modules_of(room):
         name = path.relative_to(ROOT).as_posix()
-        beside = rooms_imported(path) - rooms()[room] - {room}
+        beside = rooms_imported(path) - MAY_IMPORT[room] - {room}
         assert beside == set(KNOWN_EXCEPTIONS.get(name, "").split()), name
 
 
@@ -124,11 +89,17 @@ def test_no_shared_screen_names_a_module_of_a_game(key: str) -> None:
 
 def test_every_package_has_a_direction_of_imports() -> None:
     found = {path.parent.name for path in ROOT.glob("*/__init__.py")} | {path.stem for path in ROOT.glob("*.py")}
-    assert found - {"setup"} <= rooms().keys()
+    assert found - {"setup"} <= MAY_IMPORT.keys()
+
+
+def test_every_room_has_to_be_covered() -> None:
+    assert Coverage(config_file=str(ROOT / "pyproject.toml")).get_option("run:source") == ["games", *ROOMS]
 
 
 def test_imports_between_packages_have_no_cycle_but_that_of_the_screens_context() -> None:
-    directions = {room: others - {"screens"} if room == "screens/kit" else others for room, others in rooms().items()}
+    directions = {
+        room: others - {"screens"} if room == "screens/kit" else others for room, others in MAY_IMPORT.items()
+    }
     assert list(TopologicalSorter(directions).static_order())
 
 
@@ -136,9 +107,9 @@ def test_the_page_on_architecture_draws_the_direction_of_imports() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     _, _, section = text.partition("\n## Direction of imports\n")
     drawn = re.findall(r"^\| `([^`]+)` \| (.*) \|$", section.partition("\n## ")[0], re.MULTILINE)
-    assert drawn == [
-        (room, " ".join(f"`{other}`" for other in others.split()) or "-") for room, others in DIRECTION.items()
-    ]
+    rows = {room: " ".join(f"`{other}`" for other in others.split()) or "-" for room, others in DIRECTION.items()}
+    assert dict(drawn) == rows
+    assert {*re.findall(r"^\| `(\w+)/` \|", text, re.MULTILINE)} == {*ROOMS, "tools", "tests"}
 
 
 def reachable(room: str, directions: dict[str, set[str]]) -> set[str]:
@@ -172,12 +143,6 @@ def test_a_page_that_sends_to_a_name_in_a_file_is_right(page: str) -> None:
 def test_no_tool_imports_tests() -> None:
     for path in (ROOT / "tools").rglob("*.py"):
         assert "tests" not in imported_packages(path), path
-
-
-def test_every_tool_is_in_one_of_six_folders() -> None:
-    files = [path.relative_to(ROOT / "tools") for path in (ROOT / "tools").rglob("*") if path.is_file()]
-    found = {file.parts[0] for file in files if "__pycache__" not in file.parts}
-    assert found == {"android", "app", "art", "bench", "eye", "soak"}
 
 
 def test_every_tool_that_can_be_run_is_named_by_a_make_target_a_page_or_another_tool() -> None:
@@ -270,13 +235,13 @@ def test_the_main_program_fits_on_a_page() -> None:
     assert len((ROOT / "main.py").read_text(encoding="utf-8").splitlines()) <= PAGE
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", PACKAGES_OF_GAMES)
 def test_a_game_needs_the_standard_library_only(package: str) -> None:
     for path in (ROOT / package).rglob("*.py"):
         assert imported_packages(path) <= {*sys.stdlib_module_names, package, "tabletop"}, path
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", PACKAGES_OF_GAMES)
 def test_importing_a_game_loads_no_other_package(package: str) -> None:
     program = f"import sys; before = set(sys.modules); import {package}; print(*set(sys.modules) - before)"
     ended = subprocess.run([sys.executable, "-S", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)

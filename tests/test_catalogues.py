@@ -15,7 +15,7 @@ from tabletop.catalogues import CATALOGUES, LANGUAGES, load_catalogue
 from tabletop.messages import message, render
 from tabletop.people import is_unnamed
 from tools.app.catalogues import (
-    PACKAGES,
+    MODULES,
     SENTENCES,
     TRANSLATED,
     mo_bytes,
@@ -152,7 +152,7 @@ def test_a_translation_is_fuzzy_after_its_english_changed() -> None:
 
 
 def test_no_two_sentences_share_a_key() -> None:
-    rooms = [import_module(f"{room}.sentences").SENTENCES for room in PACKAGES]
+    rooms = [import_module(name).SENTENCES for name in MODULES]
     keys = Counter(key for sentences in rooms for key in sentences)
     assert [key for key, count in keys.items() if count > 1] == []
 

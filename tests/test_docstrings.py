@@ -2,14 +2,11 @@
 
 import builtins
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-ROOMS = (
-    "tabletop", "quadropolis_score", "sprawlopolis_score", "store", "exports", "vision", "device", "screens", "tools",
-    "tests", "examples", "main.py", "games.py",
-)  # fmt: skip
-FILES = [file for room in ROOMS for file in ([ROOT / room] if room.endswith(".py") else (ROOT / room).rglob("*.py"))]
+from tools.app.rooms import ROOMS, ROOT
+
+FOLDERS = (ROOT / name for name in (*ROOMS, "tools", "tests", "examples"))
+FILES = [*ROOT.glob("*.py"), *(file for folder in FOLDERS for file in folder.rglob("*.py"))]
 # Written like names, but of other projects or in files.
 OTHERS = frozenset(
     {"NumPy", "TrueType", "block_r_ew", "block_p", "PyTorch", "OpenCV", "GitHub", "JavaScript", "BoardGameGeek"}

@@ -33,14 +33,13 @@ from store.store import Store
 from store.values import PendingPhoto, Result, SavedGame
 from tabletop.game import Side, Verdict
 from tools.app.fake_device import FakeDevice, envelope_of
+from tools.app.rooms import ROOMS, ROOT
 from vision.load import Photo
 from vision.quadropolis.classify import TileScores
 from vision.quadropolis.evidence import Evidence
 from vision.quadropolis.locate import BoardPose
 from vision.quadropolis.read import BoardScan
 
-ROOT = Path(__file__).parents[2]
-PACKAGES = ("tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens")
 # The forms of a photo, beside its file and its pictures.
 CARRIERS = (
     PendingPhoto, Photo, BoardPose, BoardScan, TileScores, Evidence, Reading, City, PlayerBoard, Envelope, SavedGame, Result, Plan, Line, ScoreSheet,
@@ -63,7 +62,7 @@ def module_of(code: CodeType) -> str | None:
         return None
     path = Path(code.co_filename)
     name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else ""
-    return name if name.split("/")[0] in PACKAGES else None
+    return name if name.split("/")[0] in ROOMS else None
 
 
 @contextmanager

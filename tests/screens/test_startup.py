@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from screens.kit.navigation import Screen
-from tools.app.startup import PACKAGES, measure_start, save_open_screen
+from tools.app.rooms import ROOMS
+from tools.app.startup import measure_start, save_open_screen
 
 PAGE = Path(__file__).parents[2] / "docs" / "startup.md"
 BEYOND, TABLE = "Beyond a bare app", "At a table"
@@ -52,7 +53,7 @@ def test_nothing_is_loaded_before_the_first_frame_that_is_not_listed(
         "if the first frame itself does, list it in docs/startup.md (python -m tools.app.startup)."
     )
     gone = sorted(
-        name for name in listed_modules(headings[-1]) - loaded if name.partition(".")[0] in PACKAGES - {"device"}
+        name for name in listed_modules(headings[-1]) - loaded if name.partition(".")[0] in {*ROOMS} - {"device"}
     )
     assert not gone, f"{', '.join(gone)}: not loaded before the first frame any more. Take it out of docs/startup.md."
 

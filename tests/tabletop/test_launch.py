@@ -3,21 +3,20 @@
 import runpy
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from tabletop.launch import InterruptibleImports, launch
+from tools.app.rooms import ROOMS, ROOT
 
-ROOT = Path(__file__).parents[2]
-PROGRAMS = ["quadropolis_score", "exports", "store", "vision", "main"]
+PROGRAMS = [room for room in ROOMS if (ROOT / room / "__main__.py").exists()]
 
 
 def test_a_program_ends_with_its_exit_code() -> None:
     assert launch(lambda: 2) == 2
 
 
-@pytest.mark.parametrize("program", ["quadropolis_score", "exports", "store", "vision"])
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_a_package_is_a_program(
     program: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -35,7 +34,7 @@ def test_an_interrupt_ends_a_program_with_130() -> None:
     assert launch(interrupted) == 130
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("program", [*PROGRAMS, "main"])
 @pytest.mark.parametrize("loading", ["argparse", "tabletop.messages"])
 def test_an_interrupt_while_modules_load_ends_a_program_quietly(program: str, loading: str) -> None:
     script = (

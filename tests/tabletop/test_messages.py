@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 from itertools import chain
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -29,21 +28,12 @@ from tabletop.catalogues import load_catalogue
 from tabletop.messages import SHOWN, Message, Refused, message, quoted, render
 from tabletop.people import PlayerColour
 from tools.app.catalogues import SENTENCES
+from tools.app.rooms import ROOMS, ROOT
 
-ROOT = Path(__file__).parents[2]
 # The modules with messages.
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
-    for room in (
-        "tabletop",
-        "quadropolis_score",
-        "sprawlopolis_score",
-        "vision",
-        "exports",
-        "store",
-        "device",
-        "screens",
-    )
+    for room in ROOMS
     for path in sorted((ROOT / room).rglob("*.py"))
 } | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
 # The values of a single change in one_change.py.

@@ -16,9 +16,9 @@ import pytest
 pytest.importorskip("build.env", reason="the sdist is made with build")
 
 from quadropolis_score import __version__
+from tools.app.rooms import PACKAGES_OF_GAMES, ROOT
 
-ROOT = Path(__file__).parents[2]
-PACKAGES = ("tabletop", "quadropolis_score", "sprawlopolis_score")
+PACKAGES = ("tabletop", *PACKAGES_OF_GAMES)
 NAME = f"quadropolis_score-{__version__}"
 CITY = ("--city", "T2 P . . / . S F . / . . . . / . . . .", "--inhabitants", "4", "--energy", "2")
 PIP = ("-m", "pip", "--quiet", "--no-input", "--disable-pip-version-check")

@@ -18,22 +18,14 @@ from babel.messages.pofile import read_po, write_po
 from tabletop.catalogues import CATALOGUES, LANGUAGES
 from tabletop.messages import Sentence
 from tools.app.arguments import no_arguments
+from tools.app.rooms import MAY_IMPORT, ROOT
 
-# The rooms that have sentences, in the order of the catalogues.
-PACKAGES: Final = (
-    "tabletop",
-    "quadropolis_score",
-    "sprawlopolis_score",
-    "vision",
-    "exports",
-    "store",
-    "device",
-    "screens",
-    "screens.quadropolis",
-    "screens.sprawlopolis",
+# The modules with sentences, in the order of the catalogues.
+MODULES: Final = tuple(
+    f"{room}.sentences".replace("/", ".") for room in MAY_IMPORT if (ROOT / room / "sentences.py").exists()
 )
 SENTENCES: Final[dict[str, Sentence]] = {
-    key: sentence for room in PACKAGES for key, sentence in import_module(f"{room}.sentences").SENTENCES.items()
+    key: sentence for name in MODULES for key, sentence in import_module(name).SENTENCES.items()
 }
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")
 

@@ -11,17 +11,6 @@ from typing import Final
 
 from tools.app.steps import ROOT, Step, python_step, run_lanes
 
-PACKAGES: Final = (
-    "tabletop",
-    "quadropolis_score",
-    "sprawlopolis_score",
-    "vision",
-    "exports",
-    "store",
-    "device",
-    "screens",
-)
-CHECKED_PATHS: Final = (*PACKAGES, "main.py", "setup.py", "tests", "tools")
 # Tests without coverage: they show whole screens many times, and cover nothing that other tests do not.
 WITHOUT_COVERAGE: Final = (
     "tests/journeys",
@@ -35,8 +24,8 @@ XDIST_OPTIONS: Final = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile
 def style_steps() -> tuple[Step, ...]:
     """Return the steps for format, lint and types."""
     return (
-        python_step("format", "ruff", "format", "--check", *CHECKED_PATHS),
-        python_step("lint", "ruff", "check", *CHECKED_PATHS),
+        python_step("format", "ruff", "format", "--check"),
+        python_step("lint", "ruff", "check"),
         python_step("types", "mypy", closing_lines=1),
     )
 

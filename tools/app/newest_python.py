@@ -16,6 +16,7 @@ from typing import Final
 
 from tools.app.arguments import no_arguments
 from tools.app.lock_files import ROOT, lock_file, lock_text, read_lock_file
+from tools.app.rooms import ROOMS
 
 CHROOT: Final = ROOT / "build" / "newest"
 VENV: Final = ROOT / "build" / "newest-alone"
@@ -26,10 +27,7 @@ MIRROR: Final = "http://deb.debian.org/debian"
 DEBIAN_PACKAGES: Final = ("python3-kivy", "libgl1", "libegl1", "libgl1-mesa-dri", "libmtdev1t64")
 # Pins without a wheel for this Python; the group "newest" has a substitute for numpy.
 NO_WHEEL: Final = ("kivy", "numpy")
-WITHOUT_KIVY: Final = tuple(
-    f"tests/{room}"
-    for room in ("tabletop", "quadropolis_score", "sprawlopolis_score", "vision", "exports", "store", "device")
-)
+WITHOUT_KIVY: Final = tuple(f"tests/{room}" for room in ROOMS if room != "screens")
 VERSIONS_SCRIPT: Final = """
 import platform
 from importlib.metadata import distributions

@@ -12,16 +12,16 @@ from typing import Final
 
 from tools.app.arguments import no_arguments
 from tools.app.check import WITHOUT_COVERAGE, XDIST_OPTIONS, style_steps
+from tools.app.rooms import ROOMS
 from tools.app.steps import ROOT, python_step, run_lanes
 
 SCREENS: Final = ROOT / "tests" / "screens"
 # Tests by the start of a changed path; the longest match counts.
 TESTS_BY_PATH: Final = {
+    **{f"{room}/": (f"tests/{room}",) for room in ROOMS},
     "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
     "quadropolis_score/": ("tests/quadropolis_score", "tests/test_catalogues.py"),
     "sprawlopolis_score/": ("tests/sprawlopolis_score", "tests/test_catalogues.py"),
-    "vision/": ("tests/vision",),
-    "exports/": ("tests/exports",),
     "store/": ("tests/store", "tests/test_file_compatibility.py"),
     "device/": ("tests/device", "tests/screens/test_device.py"),
     "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
@@ -44,10 +44,7 @@ TESTS_BY_PATH: Final = {
     "assets/models/": ("tests/vision",),
     "tests/frozen/": ("tests/test_file_compatibility.py",),
     "tests/tools/": ("tests/tools",),
-    **{
-        f"tests/{room}/": (f"tests/{room}",)
-        for room in ("tabletop", "quadropolis_score", "sprawlopolis_score", "vision", "exports", "store", "device")
-    },
+    **{f"tests/{room}/": (f"tests/{room}",) for room in ROOMS},
     "tests/support/": ("tests/device", "tests/exports", "tests/store", "tests/tools", "tests/vision"),
     "tests/screens/": ("tests/screens/**/test_presenter.py",),
     "": ("tests/test_architecture.py",),  # README, docs, Makefile and the like

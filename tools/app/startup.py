@@ -21,13 +21,10 @@ from screens.example_game import add_example_game
 from screens.kit.navigation import Navigator, Route, Screen
 from store.store import Store
 from tools.app.arguments import no_arguments
+from tools.app.rooms import ROOMS, ROOT
 
-ROOT: Final = Path(__file__).parents[2]
 STARTS: Final = 9
 PAGE: Final = ROOT / "docs" / "startup.md"
-PACKAGES: Final = {"tabletop", "quadropolis_score", "vision", "exports", "store", "device", "screens", "main"}
-# Modules of this project that are not part of the app.
-TOOLS: Final = "tools"
 MIN_MILLISECONDS: Final = 1.0  # ms from which another package gets its own line
 
 
@@ -42,14 +39,14 @@ class StartupRun:
 
     @property
     def names(self) -> set[str]:
-        """Return the project modules and the packages of others, without private modules and those of Python."""
-        return {name for name in map(module_group, self.modules) if not name.startswith("_") and name != TOOLS}
+        """Return the project modules and the packages of others, without private modules and tools."""
+        return {name for name in map(module_group, self.modules) if not name.startswith("_") and name != "tools"}
 
 
 def module_group(module: str) -> str:
     """Return the full name of a module of this project, the package of any other."""
     package = module.partition(".")[0]
-    return module if package in PACKAGES else package
+    return module if package in {*ROOMS, "games", "main"} else package
 
 
 def measure_start(app_name: str, folder: Path, *options: str) -> StartupRun:

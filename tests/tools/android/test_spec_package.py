@@ -21,6 +21,7 @@ from tools.android.spec import imports, manifest, packing, playthrough
 from tools.android.spec.opened_files import record_opened_files
 from tools.android.spec.packing import Package
 from tools.android.spec.spec_file import ROOT, Problems, Spec
+from tools.app.rooms import ROOMS
 
 Change = Callable[..., Spec]
 
@@ -82,20 +83,11 @@ def test_a_module_that_only_a_layout_imports_is_reachable(tmp_path: Path) -> Non
 def test_tests_tools_and_po_files_are_not_packaged(changed_spec: Change) -> None:
     names = [str(name) for name in packing.files_in(packing.copy_sources(changed_spec()))]
     assert {name.split("/")[0] for name in names} == {
-        *(
-            "assets",
-            "device",
-            "exports",
-            "quadropolis_score",
-            "screens",
-            "sprawlopolis_score",
-            "store",
-            "tabletop",
-            "vision",
-            "main.py",
-            "games.py",
-            "sitecustomize.py",
-        )
+        *ROOMS,
+        "assets",
+        "main.py",
+        "games.py",
+        "sitecustomize.py",
     }
     assert not [name for name in names if name.endswith((".po", "__main__.py", ".md"))]
 

@@ -45,11 +45,10 @@ def test_every_test_is_run_by_the_check_with_or_without_coverage() -> None:
 
 
 def test_the_tables_of_the_checks_name_existing_files() -> None:
-    named = {*check.CHECKED_PATHS, *check.WITHOUT_COVERAGE, *quick.SLOW_TESTS}
+    named = {*check.WITHOUT_COVERAGE, *quick.SLOW_TESTS}
     assert not {name for name in named if not (ROOT / name).exists()}
     assert not {room for room in quick.TESTS_BY_PATH if not (ROOT / room).exists()}
     assert not {each for patterns in quick.TESTS_BY_PATH.values() for each in patterns if not list(ROOT.glob(each))}
-    assert {f"{room}/" for room in check.PACKAGES} <= {*quick.TESTS_BY_PATH}
     screens = {f"screens/{folder.name}/" for folder in (ROOT / "tests" / "screens").iterdir() if folder.is_dir()}
     assert screens - {"screens/__pycache__/"} <= {*quick.TESTS_BY_PATH}
 
