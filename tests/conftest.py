@@ -2,8 +2,10 @@
 
 import gc
 import sys
+from collections.abc import Callable
 
 import pytest
+from _pytest.terminal import TerminalReporter
 from hypothesis import settings
 
 # Hypothesis tries the same examples every time, so that a test fails for everyone or for no one.
@@ -25,3 +27,23 @@ def pytest_sessionfinish() -> None:
     measuring = coverage and coverage.Coverage.current()
     if measuring:
         measuring.save()
+
+
+@pytest.fixture
+def verdict(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Return a function that fails with a text, if there is one; the text stands after all failures."""
+
+    def fail(text: str) -> None:
+        if text:
+            record_property("verdict", text)
+            pytest.fail("see the end of the failures", pytrace=False)
+
+    return fail
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Print the verdicts last, because a changed rule fails tests on many screens."""
+    for report in terminalreporter.getreports("failed"):
+        for text in (text for name, text in report.user_properties if name == "verdict"):
+            terminalreporter.section(report.nodeid)
+            terminalreporter.line(str(text))

@@ -1,7 +1,5 @@
 """E31: Classic Public Services tiles whose number only the tile shows count with it once it is said."""
 
-from random import Random
-
 import pytest
 
 from quadropolis_score import best_plan, score
@@ -14,8 +12,6 @@ from quadropolis_score.token_gifts import token_bounds
 from tabletop.game import Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
-from tools.soak.exhaustive_search import search_exhaustively
-from tools.soak.random_cities import add_tiles, random_city
 
 UNKNOWN = ("maternity_ward", "electric_utility", "city_planning", "police_station", "reprocessing_plant", "tv_station")
 SOME = Tokens(1, 9)
@@ -116,16 +112,3 @@ def test_a_tile_of_the_expert_game_has_no_number_to_choose() -> None:
     assert number_prints(Expansion.TV_STATION, Mode.CLASSIC)[:2] == (TilePrint(inhabitants=1), TilePrint(inhabitants=2))
     with pytest.raises(Refused):
         PlayerBoard(city_with("police_station", 2, Mode.EXPERT)).refuse_impossible()
-
-
-def test_the_best_plans_with_numbers_are_those_of_the_exhaustive_search() -> None:
-    numbers = 0
-    for seed in range(60):
-        random = Random(seed)
-        data = random_city(random, "classic", 0.8, expansion=0.7)
-        add_tiles(random, data)
-        city, tokens = city_from(data)
-        found, wanted = score(city, tokens, best_plan(city, tokens)), search_exhaustively(data)
-        assert (found.total, found.inhabitants_placed) == (wanted.total, wanted.placed), seed
-        numbers += sum(building.tile_number > 0 for _, building in city.buildings())
-    assert numbers > 60

@@ -22,6 +22,17 @@ def count_city(data: dict[str, Any]) -> dict[str, Any]:
     return {**result, "warnings": [{"code": each["code"], "place": each["place"]} for each in result["warnings"]]}
 
 
+def difference(data: dict[str, Any]) -> str:
+    """Return the fields that both do not count alike, with the city; "" if there are none."""
+    found, expected = count_city(data), result_of(data)
+    fields = [
+        f"{key}: {found.get(key)} by sprawlopolis_score/, {expected.get(key)} by tools/soak/sprawlopolis_checker.py"
+        for key in {**found, **expected}
+        if found.get(key) != expected.get(key)
+    ]
+    return "\n".join((*fields, str(city_from(data).city))) if fields else ""
+
+
 def city_files(seed: int) -> Iterator[dict[str, Any]]:
     """Yield a game as cards and as a grid, with all 18 conditions, and a grid that no cards need to make."""
     random = Random(seed)
@@ -44,10 +55,9 @@ def main() -> int:
     start, compared = perf_counter(), 0
     for seed in range(games):
         for data in city_files(seed):
-            package_result, checker_result = count_city(data), result_of(data)
             compared += 1
-            if package_result != checker_result:
-                print(json.dumps(data), json.dumps(package_result), json.dumps(checker_result), sep="\n")
+            if found := difference(data):
+                print(json.dumps(data), found, sep="\n")
                 return 1
     print(f"{games} games, {compared} cities counted alike in every field, {perf_counter() - start:.0f} s")
     return 0
