@@ -13,12 +13,13 @@ from tabletop.messages import Refused, message, quoted
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """The names of a game's modules: its rules, and its folder in every room that has one."""
+    """The names of a game's modules: its rules, and its folder in every room that has one; the file of its example."""
 
     rules: str
     vision: str = ""
     exports: str = ""
     screens: str = ""
+    example: str = ""
 
 
 GAMES: Final[dict[str, Plugin]] = {
@@ -27,6 +28,7 @@ GAMES: Final[dict[str, Plugin]] = {
         vision="vision.quadropolis",
         exports="exports.quadropolis",
         screens="screens.quadropolis",
+        example="assets/games/example.json",
     ),
     "sprawlopolis": Plugin(
         rules="sprawlopolis_score.plugin",
@@ -43,6 +45,12 @@ def rules_of(key: str) -> Rules:
         raise Refused("game", message("game.unknown", game=quoted(key)))
     rules: Rules = import_module(GAMES[key].rules).RULES
     return rules
+
+
+def load_sentences(key: str) -> None:
+    """Load the sentences of a game, which its package registers; an unknown game has none."""
+    if key in GAMES:
+        import_module(GAMES[key].rules.removesuffix(".plugin"))
 
 
 def game_of_file(data: Any) -> str:

@@ -8,40 +8,16 @@
 `advice` explains a plan, `validation` lists errors and warnings, `files` reads and writes JSON.
 """
 
-from tabletop.launch import InterruptibleImports
+from typing import TYPE_CHECKING
 
-with InterruptibleImports():
-    from quadropolis_score import sentences as _  # noqa: F401 - registers them
-    from quadropolis_score.boards import Spot
-    from quadropolis_score.buildings import Building, Category, Expansion, Kind, Mode, Tokens
-    from quadropolis_score.city import City
-    from quadropolis_score.optimiser.search import best_plan
-    from quadropolis_score.plan import Locks, Plan
-    from quadropolis_score.ranking import Game, Player, rank
-    from quadropolis_score.score_sheet import Line, ScoreSheet
-    from quadropolis_score.scoring import score
-    from tabletop import __version__
-    from tabletop.messages import Message, Refused
+import quadropolis_score.sentences  # noqa: F401 - registers them, which is all that a list of games needs
 
-__all__ = [
-    "Building",
-    "Category",
-    "City",
-    "Expansion",
-    "Game",
-    "Kind",
-    "Line",
-    "Locks",
-    "Message",
-    "Mode",
-    "Plan",
-    "Player",
-    "Refused",
-    "ScoreSheet",
-    "Spot",
-    "Tokens",
-    "__version__",
-    "best_plan",
-    "rank",
-    "score",
-]
+if TYPE_CHECKING:
+    from quadropolis_score.api import *  # noqa: F403
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load the rules at first use."""
+        from importlib import import_module  # noqa: PLC0415
+
+        return getattr(import_module("quadropolis_score.api"), name)

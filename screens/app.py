@@ -1,5 +1,6 @@
 """The app: one window, one screen at a time, the panel on top of it, and the keys."""
 
+import gc
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
@@ -9,11 +10,12 @@ from os import fsdecode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from kivy.app import App
 from kivy.clock import Clock, mainthread
 from kivy.core.window import Window as KivyWindow
 from kivy.metrics import dp
+from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 
 from device import Device, DeviceAnswer
 from screens.context import AppContext, capitalized
@@ -96,10 +98,11 @@ def kivy_background(detach: Callable[[], None] = do_nothing) -> InBackground:
     return background_threads(mainthread(lambda call: call()), detach)
 
 
-class ScoreApp(MDApp):
+class ScoreApp(App):
     """Quadropolis Score."""
 
     title = "Quadropolis Score"
+    theme_cls = ObjectProperty()
 
     def __init__(
         self,
@@ -163,22 +166,26 @@ class ScoreApp(MDApp):
         """Show the screen where the player left off."""
         self._on_resize()
         self.context.navigator.resume()
-        Clock.schedule_once(self._listen_for_files, 0)
-        Clock.schedule_once(self._listen_for_shortcuts, 0)
+        after_next_frame(self._go_on)
         messages = [capitalized(self.context.render(message)) for message in self.context.store.warnings]
         with suppress(Refused):
             messages += self.context.unsaved_file_warnings()
         if messages:
             self.show_message(". ".join(messages))
 
-    def _listen_for_shortcuts(self, _: float) -> None:
-        """Follow the shortcuts on the app's icon, after the first frame."""
+    def _go_on(self, _: float) -> None:
+        """Collect garbage from now on, and follow other apps and the shortcuts on the app's icon."""
         from screens.shortcuts import follow_shortcut  # noqa: PLC0415 - the first frame needs none
+
+        gc.enable()
 
         def follow(key: str) -> None:
             if self.presenter is not None:
                 reporting_refusals(self.presenter, follow_shortcut)(self.context, key)
 
+        self.context.device.listen_for_files(self._copy_path, self._on_copied)
+        if self._named is not None:
+            self.open_game_file(self._named)
         self.context.device.listen_for_shortcuts(follow)
 
     def on_pause(self) -> bool:
@@ -454,12 +461,6 @@ class ScoreApp(MDApp):
 
         open_file(self.context, file)
 
-    def _listen_for_files(self, _: float) -> None:
-        """Open the files that other apps hand over, and the one that was named at the start."""
-        self.context.device.listen_for_files(self._copy_path, self._on_copied)
-        if self._named is not None:
-            self.open_game_file(self._named)
-
     def _copy_path(self) -> Path:
         """Return a new path for a file of another app."""
         from screens.opening.game_files import copy_path  # noqa: PLC0415
@@ -517,8 +518,7 @@ class ScoreApp(MDApp):
         self._apply_style()
         self._alive_screens.clear()
         self.context.navigator.resume()
-        restore = partial(restore_scroll, scroll_views(self.screen_view), positions)
-        Clock.schedule_once(lambda _: Clock.schedule_once(restore))  # a frame later, after the layout
+        after_next_frame(partial(restore_scroll, scroll_views(self.screen_view), positions))  # and its layout
 
     def _apply_style(self) -> None:
         preferences = self.context.preferences
@@ -557,6 +557,11 @@ class ScoreApp(MDApp):
             return False
         self._snack.dispatch("on_act")
         return True
+
+
+def after_next_frame(call: Callable[[float], None]) -> None:
+    """Call a function once the next frame is drawn."""
+    Clock.schedule_once(lambda _: Clock.schedule_once(call))
 
 
 def has_board(window: Widget) -> bool:

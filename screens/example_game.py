@@ -1,10 +1,11 @@
 """The example game, which is played with our photo: in no list of games, never counted, new with every try."""
 
+from pathlib import Path
 from typing import Final
 
 from games import GAMES
 from screens.context import AppContext
-from screens.game_screens import EXAMPLE, SAMPLE, game_screens, table_route
+from screens.game_screens import EXAMPLE, SAMPLE, table_route
 from screens.kit.navigation import Route, Screen
 from store.envelope import Envelope
 from store.store import Store
@@ -16,16 +17,13 @@ EXAMPLE_KEY: Final = "e0" * 16
 
 def has_example() -> bool:
     """Return whether the first game has an example."""
-    screens = game_screens(next(iter(GAMES)))
-    return screens is not None and screens.example_path() is not None
+    return bool(next(iter(GAMES.values())).example)
 
 
 def add_example_game(store: Store) -> str:
     """Save the example as it is at its beginning, in place of an earlier one; return its key."""
-    game = next(iter(GAMES))
-    screens = game_screens(game)
-    path = screens.example_path() if screens else None
-    assert path is not None
+    game, plugin = next(iter(GAMES.items()))
+    path = Path(__file__).parents[1] / plugin.example
     envelope = Envelope.from_file(game, store.rules(game).from_file(json_from_file(path.read_bytes())))
     key = store.setting(EXAMPLE)
     if isinstance(key, str) and any(each.key == key for each in store.games()):

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from games import GAMES, rules_of
+from games import GAMES, load_sentences
 from screens.kit.navigation import Route, Screen
 from store.values import GameKind
 from tabletop.messages import SENTENCES
@@ -103,9 +102,6 @@ class GameScreens(Protocol):
     def mini_city(self, board: "Board") -> "MiniCity | None":
         """Return the small picture of a board for the list of games; None if there is nothing to draw."""
 
-    def example_path(self) -> Path | None:
-        """Return the game file of the first start."""
-
 
 def game_screens(key: str) -> GameScreens | None:
     """Load a game's screens; None if it has no folder for them."""
@@ -127,8 +123,7 @@ def row_picture(game: str, row: str) -> str:
 
 def kind_name(context: "AppContext", kind: GameKind) -> str:
     """Return the name of the variant, after the game's name if there are several games."""
-    if kind.game in GAMES:
-        rules_of(kind.game)  # its sentences register themselves
+    load_sentences(kind.game)
     title = context.render(kind.title)
     if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
         return f"{context.text(f'game.{kind.game}')} \u00b7 {title}"

@@ -1,7 +1,8 @@
 """The app that shows why the games cannot be opened, because a phone shows no printed output."""
 
+from kivy.app import App
+from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 
 from device import Device
 from screens.context import capitalized
@@ -13,10 +14,11 @@ from tabletop.catalogues import load_catalogue, supported_language
 from tabletop.messages import Refused, render
 
 
-class StartupErrorApp(MDApp):
+class StartupErrorApp(App):
     """The sentence with the error and the remedy."""
 
     title = "Quadropolis Score"
+    theme_cls = ObjectProperty()
 
     def __init__(self, refused: Refused, device: Device) -> None:
         """Use the device's language and theme, because the settings cannot be read either."""

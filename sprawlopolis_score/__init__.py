@@ -9,36 +9,16 @@
 `validation` has errors and warnings, `cards` the cards, `files` the files.
 """
 
-from tabletop.launch import InterruptibleImports
+from typing import TYPE_CHECKING
 
-with InterruptibleImports():
-    from sprawlopolis_score import sentences as _  # noqa: F401 - registers them
-    from sprawlopolis_score.blocks import Block, BlockType, Spot
-    from sprawlopolis_score.cards import CARDS, Card, PlacedCard, city_of_cards
-    from sprawlopolis_score.city import City
-    from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
-    from sprawlopolis_score.scoring import score
-    from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
-    from tabletop import __version__
-    from tabletop.messages import Message, Refused
+import sprawlopolis_score.sentences  # noqa: F401 - registers them, which is all that a list of games needs
 
-__all__ = [
-    "CARDS",
-    "Block",
-    "BlockType",
-    "Card",
-    "City",
-    "Difficulty",
-    "Line",
-    "Message",
-    "ParkHopping",
-    "PlacedCard",
-    "Refused",
-    "Row",
-    "ScoreSheet",
-    "Spot",
-    "Variant",
-    "__version__",
-    "city_of_cards",
-    "score",
-]
+if TYPE_CHECKING:
+    from sprawlopolis_score.api import *  # noqa: F403
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load the rules at first use."""
+        from importlib import import_module  # noqa: PLC0415
+
+        return getattr(import_module("sprawlopolis_score.api"), name)

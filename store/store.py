@@ -1,6 +1,6 @@
 """The store: every public operation is one transaction, and acknowledged data survives any crash."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from games import rules_of
+from games import load_sentences, rules_of
 from store import copies, history, people, person_marks, settings
 from store.corruption import READ_ERRORS, error_message, is_transient
 from store.database import open_read_only, transaction
@@ -136,7 +136,8 @@ class Store(AbstractContextManager["Store"]):
         """Return all games, those of a selection, or only so many of the newest; the newest first."""
         with self._reading() as connection, paused_collector():
             found = history.summaries(connection, newest)
-        self._load_rules({each.kind.game for each in found})
+        for key in {each.kind.game for each in found}:
+            load_sentences(key)
         return found if selection == EVERYTHING else selection.games(found)
 
     def board(self, key: str, side: int) -> Board:
@@ -245,7 +246,7 @@ class Store(AbstractContextManager["Store"]):
 
         with self._reading() as connection:
             found = player_report.player_report(connection, name, kind, selection)
-        self._load_rules({kind.game})
+        load_sentences(kind.game)
         return found
 
     def setting(self, name: str, default: Value = None) -> Value:
@@ -262,14 +263,9 @@ class Store(AbstractContextManager["Store"]):
         """Return the statistics of the finished games of a selection, a line for every player and kind of game."""
         with self._reading() as connection:
             found = statistics(connection, selection)
-        self._load_rules({each.kind.game for each in found})
+        for key in {each.kind.game for each in found}:
+            load_sentences(key)
         return found
-
-    def _load_rules(self, games: Iterable[str]) -> None:
-        """Load the rules of games for their sentences; a game that only newer versions know is listed by its key."""
-        for game in games:
-            with suppress(Refused):
-                self.rules(game)
 
     # backup
     def backup(self, path: Path) -> tuple[Message, ...]:

@@ -4,26 +4,32 @@ import json
 from functools import lru_cache
 from typing import Final
 
+from kivy.event import EventDispatcher
 from kivy.metrics import Metrics
-from kivymd.theming import ThemeManager
+from kivy.properties import ColorProperty, StringProperty
 
 from screens.kit.theme import COLOURS, MAX_TEXT_SCALE
 from screens.preferences import Theme
 
 
-class ThemeColours(ThemeManager):
-    """KivyMD's theme with the colours computed by tools/art/colours.py, because computing them slows the start."""
+class ThemeColours(EventDispatcher):
+    """Material's colours as properties, computed by tools/art/colours.py, because computing them slows the start."""
 
-    def set_colors(self, *_: object) -> None:
-        """Set the colours of the style."""
-        for name, (red, green, blue) in colour_schemes()[self.theme_style].items():
-            setattr(self, name, [red / 255, green / 255, blue / 255, 1.0])
+    theme_style = StringProperty("Light")
+    transparentColor = ColorProperty([0, 0, 0, 0])  # noqa: N815 - named as the others are
+
+    def __init__(self) -> None:
+        """Have a property for every colour."""
+        super().__init__()
+        for name in colour_schemes()["Light"]:
+            self.create_property(name)
 
     def apply_theme(self, theme: Theme, *, is_device_dark: bool) -> None:
         """Choose the light or the dark style."""
         dark = is_device_dark if theme is Theme.SYSTEM else theme is Theme.DARK
         self.theme_style = "Dark" if dark else "Light"
-        self.set_colors()
+        for name, (red, green, blue) in colour_schemes()[self.theme_style].items():
+            setattr(self, name, [red / 255, green / 255, blue / 255, 1.0])
 
 
 @lru_cache

@@ -207,7 +207,7 @@ class PhotoWatch(Widget):
             for tile in self.tiles:
                 points = [part for x, y in reversed(tile.quad) for part in (left + x * width, top - y * height)]
                 Color(1, 1, 1, 1 if tile.face else EMPTY)
-                Quad(points=points, texture=drawing_texture(tile.face) if tile.face else None)
+                Quad(points=points, texture=drawing_texture(tile.face, max(width, height) / 4) if tile.face else None)
             if self.outline:
                 Color(*self.line)
                 points = [part for x, y in self.outline for part in (left + x * width, top - y * height)]

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "entry_route",
-    "example_path",
     "mini_city",
     "pad_extension",
     "row_picture",
@@ -101,8 +99,3 @@ def mini_city(board: "PlayerBoard") -> "MiniCity | None":
     from screens.quadropolis import mini_city as picture  # noqa: PLC0415
 
     return picture.mini_city(board)
-
-
-def example_path() -> Path:
-    """Return the example of the first start."""
-    return Path(__file__).parents[2] / "assets" / "games" / "example.json"

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "entry_route",
-    "example_path",
     "mini_city",
     "pad_extension",
     "row_picture",
@@ -83,7 +82,3 @@ def mini_city(board: "TableBoard") -> "MiniCity | None":
     from screens.sprawlopolis import mini_city as picture  # noqa: PLC0415
 
     return picture.mini_city(board)
-
-
-def example_path() -> None:
-    """Return no example, because that of the first game is there at the first start."""

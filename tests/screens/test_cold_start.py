@@ -14,8 +14,10 @@ ROOT = Path(__file__).parents[2]
 COLD_START_PROGRAM = """
 import os, sys
 from pathlib import Path
-from tools.app.first_frame import score_app
-app = score_app(Path(sys.argv[1]))
+import main
+from store.store import Store
+folder = Path(sys.argv[1])
+app = main.build_app(Store.open(folder), folder)
 from kivy.clock import Clock
 from screens.kit.navigation import Route, Screen
 def go(_):

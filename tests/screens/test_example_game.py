@@ -1,9 +1,11 @@
 """The example: a game to play with from our photo, in no list and in no statistics."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from games import GAMES
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY, add_example_game, has_example, open_example
 from screens.game_screens import EXAMPLE, SAMPLE
@@ -12,7 +14,6 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
 from screens.panes import second_pane
 from screens.photo.photo_reader import PhotoReader
-from screens.quadropolis import plugin
 from store.store import Store
 from tools.app.fake_device import envelope_of
 
@@ -65,7 +66,7 @@ def test_it_opens_at_the_table_and_reads_our_photo_if_photos_can_be_read(context
 
 def test_no_example_is_offered_if_the_first_game_has_none(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     assert has_example()
-    monkeypatch.setattr(plugin, "example_path", lambda: None)
+    monkeypatch.setitem(GAMES, "quadropolis", replace(GAMES["quadropolis"], example=""))
     games = GamesPresenter(context, HOME, lambda _: None)
     games.open()
     start = games.state().first_start

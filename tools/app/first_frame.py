@@ -9,28 +9,29 @@ import resource
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any, Final
 
+SIZE: Final = 412, 824
 STARTED = float(os.environ.get("STARTED", time.time()))
 for switch in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
     os.environ.setdefault(switch, "1")
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
-if TYPE_CHECKING:
-    from kivymd.app import MDApp
+
+def run_ours() -> None:
+    """Run our app as main.py does."""
+    import main  # noqa: PLC0415
+
+    main.run(Path(sys.argv[2]), SIZE, None)
 
 
-def score_app(folder: Path) -> "MDApp":
-    """Return our app as main.py builds it."""
-    from main import build_app  # noqa: PLC0415
-    from store.store import Store  # noqa: PLC0415
+def run_bare() -> None:
+    """Run a KivyMD app with one label."""
+    from kivy.config import Config  # noqa: PLC0415
 
-    return build_app(Store.open(folder), folder)
-
-
-def bare_app() -> "MDApp":
-    """Return a KivyMD app with one label."""
+    Config.set("graphics", "width", str(SIZE[0]))
+    Config.set("graphics", "height", str(SIZE[1]))
     from kivymd.app import MDApp  # noqa: PLC0415
     from kivymd.uix.label import MDLabel  # noqa: PLC0415
 
@@ -38,30 +39,30 @@ def bare_app() -> "MDApp":
         def build(self) -> MDLabel:
             return MDLabel(text="Quadropolis Score", halign="center")
 
-    return Bare()
+    Bare().run()
 
 
-def main() -> None:
-    """Run the app up to its first frame."""
-    if sys.argv[1] == "ours":
-        import main as _  # noqa: F401, PLC0415 - before Kivy, which it configures by the environment
-    from kivy.config import Config  # noqa: PLC0415
+def await_first_frame() -> None:
+    """Print the figures once the first frame is on the screen, and stop the app."""
+    from kivy.app import App  # noqa: PLC0415
+    from kivy.clock import Clock  # noqa: PLC0415
 
-    Config.set("graphics", "width", "412")
-    Config.set("graphics", "height", "824")
-    app = bare_app() if sys.argv[1] == "bare" else score_app(Path(sys.argv[2]))
-    from kivy.core.window import Window  # noqa: PLC0415
-
-    def on_first_flip(_: object) -> None:
-        """Print the figures once the first frame is on the screen."""
+    def on_first_flip(window: Any) -> None:
         megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         print(time.time() - STARTED, megabytes, *sys.modules, flush=True)
-        app.stop()
-        Window.unbind(on_flip=on_first_flip)
+        window.unbind(on_flip=on_first_flip)
+        App.get_running_app().stop()
 
-    Window.bind(on_flip=on_first_flip)
-    app.run()
+    def await_flip(_: float) -> None:
+        from kivy.core.window import Window  # noqa: PLC0415
+
+        Window.bind(on_flip=on_first_flip)
+
+    Clock.schedule_once(await_flip, -1)
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1] == "ours":
+        import main as _  # noqa: F401 - before Kivy, which it configures by the environment
+    await_first_frame()
+    run_ours() if sys.argv[1] == "ours" else run_bare()

@@ -17,10 +17,11 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from screens.example_game import add_example_game
 from screens.kit.navigation import Navigator, Route, Screen
 from store.store import Store
+from store.values import results_from_verdict
 from tools.app.arguments import no_arguments
+from tools.app.example import example_envelope
 from tools.app.rooms import ROOMS, ROOT
 
 STARTS: Final = 9
@@ -50,8 +51,8 @@ def module_group(module: str) -> str:
 
 
 def measure_start(app_name: str, folder: Path, *options: str) -> StartupRun:
-    """Start the app once, in a new process that configures Kivy itself."""
-    without_kivys = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
+    """Start the app once, in a new process that configures Kivy itself and keeps compiled modules, as a phone has."""
+    without_kivys = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY_", "PYTHONDONT"))}
     completed = subprocess.run(
         [sys.executable, *options, "-m", "tools.app.first_frame", app_name, str(folder)],
         cwd=ROOT,
@@ -65,10 +66,13 @@ def measure_start(app_name: str, folder: Path, *options: str) -> StartupRun:
 
 
 def save_open_screen(screen: Screen, folder: Path) -> None:
-    """Save a screen of the example as the last open one."""
+    """Save a screen of a finished game as the last open one."""
     with Store.open(folder) as store:
-        add_example_game(store)
-        Navigator(store, lambda _: None).go(Route(screen, store.games()[0].key))
+        saved = store.new(example_envelope())
+        rules = store.rules(saved.envelope.game)
+        verdict = rules.verdict(saved.envelope.options, saved.envelope.sides)
+        store.finish(saved, results_from_verdict(verdict))
+        Navigator(store, lambda _: None).go(Route(screen, saved.key))
 
 
 def import_costs(app_name: str, folder: Path) -> dict[str, float]:

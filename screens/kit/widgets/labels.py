@@ -19,7 +19,7 @@ from kivymd.icon_definitions import md_icons
 from screens.kit import theme
 from screens.kit.widgets.layout_loader import load_layout
 from screens.kit.widgets.motion import NUMBER_SECONDS, rolled
-from screens.kit.widgets.textures import drawing_texture as drawn
+from screens.kit.widgets.textures import drawing_texture
 from tabletop.people import PlayerColour
 
 MAX_DIGITS: Final = 2  # of a badge
@@ -96,11 +96,9 @@ class Drawing(Image):
     def on_drawing_name(self, *_: object) -> None:
         """Show the drawing."""
         if self.drawing_name:
-            self.texture = drawn(self.drawing_name, on_dark=self.style == "Dark")
+            self.texture = drawing_texture(self.drawing_name, max(self.size), on_dark=self.style == "Dark")
 
-    def on_style(self, *_: object) -> None:
-        """Follow the theme."""
-        self.on_drawing_name()
+    on_style = on_size = on_drawing_name
 
 
 class PlayerBadge(Label):

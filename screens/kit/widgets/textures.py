@@ -1,26 +1,52 @@
 """Cached textures of drawings and short texts."""
 
+import math
 from functools import lru_cache
 from typing import Final
 
-from kivy.core.image import Image as CoreImage
+from kivy.core.image import ImageLoader
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
 from screens.kit import theme
 
-RIM: Final = 4  # pixels of a drawing
+RIM: Final = 4  # pixels of a drawing that are left out, because they are blurred
+FULL: Final = 152  # pixels of a drawing without its rim
+MOST_HALVES: Final = 3  # the most times that these can be halved
 
 
-@lru_cache
-def drawing_texture(name: str, *, on_dark: bool = False) -> Texture:
-    """Return a drawing without its outermost pixels, into which mipmaps mix the surroundings in the atlas.
+def drawing_texture(name: str, side: float, *, on_dark: bool = False) -> Texture:
+    """Return a drawing for so many pixels: halved as often as it stays large enough, which needs no mipmaps.
 
     On a dark ground, whatever does not fill its square stands on nothing, because drawings are made for paper.
     """
+    return halved_texture(name, max(0, min(MOST_HALVES, math.floor(math.log2(FULL / max(1, side))))), on_dark)
+
+
+@lru_cache(maxsize=256)
+def halved_texture(name: str, halves: int, on_dark: bool) -> Texture:  # noqa: FBT001 - a key of the cache
+    """Return a drawing without its rim, halved so many times; all screens share it."""
     folder = theme.SYMBOLS if on_dark and (theme.SYMBOLS / f"{name}.png").exists() else theme.DRAWINGS
-    whole = CoreImage(str(folder / f"{name}.png"), mipmap=True).texture
-    return whole.get_region(RIM, RIM, whole.width - 2 * RIM, whole.height - 2 * RIM)
+    (image,) = ImageLoader.load(str(folder / f"{name}.png"), keep_data=True, nocache=True)._data  # noqa: SLF001
+    depth, width = len(image.fmt), image.width - 2 * RIM  # bytes of a pixel, pixels of a line
+    starts = range((image.width * RIM + RIM) * depth, image.width * (image.height - RIM) * depth, image.width * depth)
+    lines = [image.data[start : start + width * depth] for start in starts]
+    for _ in range(halves):
+        higher, width = mean(b"".join(lines[::2]), b"".join(lines[1::2])), width // 2
+        pixels = bytearray(len(higher) // 2)
+        for part in range(depth):
+            pixels[part::depth] = mean(higher[part :: 2 * depth], higher[part + depth :: 2 * depth])
+        lines = [pixels[at : at + width * depth] for at in range(0, len(pixels), width * depth)]
+    texture = Texture.create(size=(width, len(lines)), colorfmt=image.fmt)
+    texture.blit_buffer(b"".join(lines[::-1]), colorfmt=image.fmt)
+    return texture
+
+
+def mean(one: bytes, other: bytes) -> bytes:
+    """Return the means of bytes, as one calculation with large numbers, because a loop takes a hundred times longer."""
+    first, second = int.from_bytes(one, "little"), int.from_bytes(other, "little")
+    even = int.from_bytes(b"\xfe" * len(one), "little")
+    return ((first & second) + (((first ^ second) & even) >> 1)).to_bytes(len(one), "little")
 
 
 def text_texture(text: str, size: float, *, icon: bool = False) -> Texture:

@@ -71,7 +71,8 @@ class Pen:
 
     def drawing(self, name: str, x: float, y: float, size: float) -> None:
         """Draw a drawing of assets/sheet."""
-        self.group.add(Rectangle(pos=self.at(x, y), size=(size * self.side,) * 2, texture=drawing_texture(name)))
+        side = size * self.side
+        self.group.add(Rectangle(pos=self.at(x, y), size=(side, side), texture=drawing_texture(name, side)))
 
     def crop(self, crop: Crop) -> None:
         """Draw a part of a photo over the whole space."""

@@ -42,7 +42,7 @@ class Pen:
         gap = self.high * GAP
         size = (self.unit - 2 * gap, self.high - 2 * gap)
         self.colour((1, 1, 1, 0.8 if faint else 1))
-        self.group.add(Rectangle(pos=(x + gap, y + gap), size=size, texture=drawing_texture(block.face)))
+        self.group.add(Rectangle(pos=(x + gap, y + gap), size=size, texture=drawing_texture(block.face, size[0])))
         self.plate(block.letter, x + gap, y + gap)
         if block.dim:
             self.colour(VEIL[self.style])

@@ -1,11 +1,13 @@
 """The settings, without a window."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import tabletop
+from games import GAMES
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY
 from screens.kit.navigation import Route, Screen
@@ -175,5 +177,5 @@ def test_the_example_is_tried_from_the_settings(context: AppContext, monkeypatch
     assert settings.state().example is not None
     settings.try_example()
     assert context.navigator.current == Route(Screen.TABLE, EXAMPLE_KEY)
-    monkeypatch.setattr("screens.quadropolis.plugin.example_path", lambda: None)
+    monkeypatch.setitem(GAMES, "quadropolis", replace(GAMES["quadropolis"], example=""))
     assert settings.state().example is None

@@ -9,7 +9,6 @@ import pytest
 
 from screens.context import AppContext
 from screens.game_filters import subject_of
-from screens.game_screens import game_screens
 from screens.kit.navigation import Route, Screen
 from screens.pad.presenter import LOUD, PadPresenter
 from screens.player.presenter import PlayerPresenter, PlayerState
@@ -117,12 +116,6 @@ def test_the_reasons_of_the_one_city_have_no_link_for_each_player(pad: Opened, c
     presenter, _ = pad(WON)
     assert presenter._game is not None
     assert tuple(pad_reasons.edits(context, presenter.route.game, presenter._game, 0)) == ()
-
-
-def test_the_game_brings_no_example() -> None:
-    screens = game_screens("sprawlopolis")
-    assert screens is not None
-    assert screens.example_path() is None
 
 
 # the rules
