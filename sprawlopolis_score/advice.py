@@ -2,12 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from sprawlopolis_score.blocks import PLANES, Spot
 from sprawlopolis_score.cards import ROTATIONS, PlacedCard, city_of_blocks
 from sprawlopolis_score.placing import Blocks, places
 from sprawlopolis_score.score_sheet import Row, ScoreSheet
-from sprawlopolis_score.scoring import score
+from sprawlopolis_score.scoring import score, score_survey
+from sprawlopolis_score.survey import Ground, Survey
 from sprawlopolis_score.variant import Variant
+
+# S1: the rows, and the columns, of a card.
+CARD_LENGTH: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +27,24 @@ class Offer:
 
 
 def prices(blocks: Blocks, number: int, scoring: Sequence[int], variant: Variant) -> list[tuple[int, PlacedCard]]:
-    """Score every place of a card in both rotations."""
+    """Score every place of a card in both rotations; of the planes of the city only the spaces of the card change."""
+    spots = places(blocks)
+    high, wide = (range(min(lines), max(lines) + CARD_LENGTH) for lines in zip(*spots, strict=True))
+    top, left = high[0], wide[0]
+
+    def ground(blocks: Blocks) -> Ground:
+        return Ground.of([[blocks.get(Spot(row, column)) for column in wide] for row in high])
+
+    stride, size, planes = ground(blocks)
     found = []
-    for spot in places(blocks):
-        for rotation in ROTATIONS:
-            placed = PlacedCard(number, *spot, rotation)
-            found.append((sheet_with(blocks, placed, scoring, variant).total, placed))
+    for rotation in ROTATIONS:
+        card = ground(dict(PlacedCard(number, top, left, rotation).blocks()))
+        covered = sum(Survey(card).blocks << plane * size for plane in range(PLANES))
+        for row, column in spots:
+            far = (row - top) * stride + column - left
+            with_card = Ground(stride, size, planes & ~(covered << far) | card.planes << far)
+            total = score_survey(Survey(with_card, variant), scoring).total
+            found.append((total, PlacedCard(number, row, column, rotation)))
     return found
 
 

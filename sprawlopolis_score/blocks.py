@@ -1,7 +1,7 @@
 """Blocks: their types, the sides that their roads reach, and their spaces."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -9,6 +9,8 @@ from tabletop.text_enum import TextEnum
 
 # The sides of a block, clockwise from the top; roads are written in this order.
 SIDES: Final = "NESW"
+# The bits of `Block.planes`: the types in the order of the pad, then the sides.
+PLANES: Final = 8
 # Each side rotated by 180 degrees.
 OPPOSITE: Final = str.maketrans("NESW", "SWNE")
 
@@ -38,12 +40,28 @@ def spots_of(spaces: Iterable[int], stride: int) -> tuple[Spot, ...]:
     return tuple([Spot(space // stride - 1, space % stride) for space in spaces])
 
 
+def bits(spaces: int) -> Iterator[int]:
+    """Yield the numbers of a set of spaces, first to last."""
+    while spaces:
+        yield (spaces & -spaces).bit_length() - 1
+        spaces &= spaces - 1
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
-    """S3, S4: a quarter of a card; `road` has the two sides that its road reaches, none for a park."""
+    """S3, S4: a quarter of a card; `road` has the two sides that its road reaches, none for a park.
+
+    `planes` has a bit for its type and one for each of these sides.
+    """
 
     type: BlockType
     road: str = ""
+    planes: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Set the planes."""
+        sides = sum(1 << (*BlockType, *SIDES).index(side) for side in self.road)
+        object.__setattr__(self, "planes", 1 << [*BlockType].index(self.type) | sides)
 
     def __str__(self) -> str:
         """Return the block as in files: `P`, `R:EW`."""

@@ -1,213 +1,196 @@
-"""One function a scoring condition: its points in a city, every point with its reason."""
+"""One function a scoring condition: its points in a city, every point with its reason.
+
+Each yields findings: points for some spaces, worded later, because most cities are only compared by their points.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from sprawlopolis_score.blocks import BlockType
-from sprawlopolis_score.score_sheet import Line, Row
-from sprawlopolis_score.survey import EDGE, Lane, Survey
+from sprawlopolis_score.blocks import bits
+from sprawlopolis_score.score_sheet import Finding, Row
+from sprawlopolis_score.survey import Survey, twice
 from sprawlopolis_score.variant import ParkHopping
 
-R, C, I, P = BlockType  # noqa: E741 - the letters of the files
 # S44  squares of one type:   0   1   2  3  4  5 or more
 BLOCK_PARTY_POINTS: Final = (-8, -5, -2, 1, 4, 7)
 # S42  number of parks with which a row or column scores; with none it loses.
 BLOOM_BOOM_PARKS: Final = 3
-# S55  number of adjacent industrial blocks from which a residential block scores.
-SKID_ROW_INDUSTRIAL: Final = 2
 
 
-def outskirts(survey: Survey) -> Iterator[Line]:
+def outskirts(city: Survey) -> Iterator[Finding]:
     """S41: a road loses 1 if at least one of its ends opens on the edge of the city, else it brings 1; a loop too."""
-    for road in survey.roads:
-        key = (
-            "loop"
-            if road.is_loop
-            else "edge"
-            if any(survey.space_letters[end] == EDGE for end in road.beyond)
-            else "inside"
-        )
-        points = -1 if key == "edge" else 1
-        yield survey.line(Row.OUTSKIRTS, points, f"sprawl.outskirts.{key}", road.spaces, length=len(road.spaces))
+    north, east, south, west = city.leading_to(city.edge)
+    edge = city.whole_roads(north | east | south | west)
+    yield from each_road(city, Row.OUTSKIRTS, -1, "sprawl.outskirts.edge", edge)
+    yield from each_road(city, Row.OUTSKIRTS, 1, "sprawl.outskirts.inside", city.roads & ~edge & ~city.loops)
+    yield from each_road(city, Row.OUTSKIRTS, 1, "sprawl.outskirts.loop", city.loops)
 
 
-def bloom_boom(survey: Survey) -> Iterator[Line]:
-    """S42: a row or a column brings 1 with exactly 3 parks and loses 1 with none."""
-    for lane in (*survey.lanes["row"], *survey.lanes["column"]):
-        parks = lane.letters.count(P)
-        if parks == BLOOM_BOOM_PARKS:
-            yield survey.line(
-                Row.BLOOM_BOOM, 1, f"sprawl.bloom_boom.{lane.axis}", spaces_of_type(lane, P), number=lane.number + 1
-            )
-        elif not parks:
-            yield survey.line(
-                Row.BLOOM_BOOM, -1, f"sprawl.bloom_boom.{lane.axis}.none", spaces_of_type(lane), number=lane.number + 1
-            )
-
-
-def spaces_of_type(lane: Lane, letters: str = "".join(BlockType)) -> list[int]:
-    """Return the spaces of a row or column with a block, of these types if given."""
-    return [space for space, letter in zip(lane.spaces, lane.letters, strict=True) if letter in letters]
-
-
-def go_green(survey: Survey) -> Iterator[Line]:
-    """S43: a park brings 1, an industrial block loses 3."""
-    yield from line_for_blocks(survey, Row.GO_GREEN, "parks", 1, survey.spaces[P])
-    yield from line_for_blocks(survey, Row.GO_GREEN, "industrial", -3, survey.spaces[I])
-
-
-def line_for_blocks(survey: Survey, row: Row, what: str, points: int, spaces: list[int]) -> Iterator[Line]:
-    """Score each of some blocks, in one line; no line without a block."""
+def each_road(city: Survey, row: Row, points: int, key: str, spaces: int) -> Iterator[Finding]:
+    """Score each of the roads on some spaces; no finding without one."""
     if spaces:
-        yield survey.line(row, points * len(spaces), f"sprawl.{row.value}.{what}", spaces, count=len(spaces))
+        yield row, points * city.count_roads(spaces), key, spaces, None
 
 
-def block_party(survey: Survey) -> Iterator[Line]:
+def each_block(row: Row, points: int, key: str, spaces: int) -> Iterator[Finding]:
+    """Score each of some blocks; no finding without a block."""
+    if spaces:
+        count = spaces.bit_count()
+        yield row, points * count, key, spaces, (("count", count),)
+
+
+def bloom_boom(city: Survey) -> Iterator[Finding]:
+    """S42: a row or a column brings 1 with exactly 3 parks and loses 1 with none."""
+    for axis, lanes in city.lanes.items():
+        for number, lane in enumerate(lanes, start=1):
+            parks = lane & city.parks
+            if parks:
+                if parks.bit_count() == BLOOM_BOOM_PARKS:
+                    yield Row.BLOOM_BOOM, 1, f"sprawl.bloom_boom.{axis}", parks, (("number", number),)
+            elif spaces := lane & city.blocks:
+                yield Row.BLOOM_BOOM, -1, f"sprawl.bloom_boom.{axis}.none", spaces, (("number", number),)
+
+
+def go_green(city: Survey) -> Iterator[Finding]:
+    """S43: a park brings 1, an industrial block loses 3."""
+    yield from each_block(Row.GO_GREEN, 1, "sprawl.go_green.parks", city.parks)
+    yield from each_block(Row.GO_GREEN, -3, "sprawl.go_green.industrial", city.industrial)
+
+
+def block_party(city: Survey) -> Iterator[Finding]:
     """S44: 2 x 2 squares of one type, all types together, squares may overlap."""
-    ground, stride = survey.space_letters, survey.stride
-    found = [
-        space
-        for letter in BlockType
-        for space in survey.spaces[letter]
-        if letter == ground[space + 1] == ground[space + stride] == ground[space + stride + 1]
-    ]
-    squares = {near: None for space in found for near in (space, space + 1, space + stride, space + stride + 1)}
-    points = BLOCK_PARTY_POINTS[min(len(found), len(BLOCK_PARTY_POINTS) - 1)]
-    yield survey.line(Row.BLOCK_PARTY, points, "sprawl.block_party", squares, count=len(found))
+    found = [city.squares(spaces) for spaces in city.types]
+    count = sum([corners.bit_count() for corners in found])
+    points = BLOCK_PARTY_POINTS[min(count, len(BLOCK_PARTY_POINTS) - 1)]
+    corners = sum(found)
+    yield Row.BLOCK_PARTY, points, "sprawl.block_party", city.on_squares(corners), (("count", count),)
 
 
-def stacks_and_scrapers(survey: Survey) -> Iterator[Line]:
+def stacks_and_scrapers(city: Survey) -> Iterator[Finding]:
     """S45: an industrial block without a residential or park block at its sides brings 2."""
-    undisturbed = [space for space in survey.spaces[I] if not {R, P} & {*survey.neighbour_letters(space)}]
-    yield from line_for_blocks(survey, Row.STACKS_AND_SCRAPERS, "blocks", 2, undisturbed)
+    undisturbed = city.industrial & ~city.around(city.residential | city.parks)
+    yield from each_block(Row.STACKS_AND_SCRAPERS, 2, "sprawl.stacks_and_scrapers.blocks", undisturbed)
 
 
-def master_planned(survey: Survey) -> Iterator[Line]:
+def master_planned(city: Survey) -> Iterator[Finding]:
     """S46: the largest residential group brings its size, the largest industrial one loses its own."""
-    yield from line_for_blocks(survey, Row.MASTER_PLANNED, "residential", 1, survey.largest[R])
-    yield from line_for_blocks(survey, Row.MASTER_PLANNED, "industrial", -1, survey.largest[I])
+    residential, _, industrial, _ = city.largest
+    yield from each_block(Row.MASTER_PLANNED, 1, "sprawl.master_planned.residential", residential)
+    yield from each_block(Row.MASTER_PLANNED, -1, "sprawl.master_planned.industrial", industrial)
 
 
-def central_perks(survey: Survey) -> Iterator[Line]:
+def central_perks(city: Survey) -> Iterator[Finding]:
     """S47: a park brings 1 in the interior and loses 2 on the edge of the city."""
-    edge = [space for space in survey.spaces[P] if EDGE in survey.neighbour_letters(space)]
-    interior = [space for space in survey.spaces[P] if space not in edge]
-    yield from line_for_blocks(survey, Row.CENTRAL_PERKS, "interior", 1, interior)
-    yield from line_for_blocks(survey, Row.CENTRAL_PERKS, "edge", -2, edge)
+    edge = city.around(city.edge)
+    yield from each_block(Row.CENTRAL_PERKS, 1, "sprawl.central_perks.interior", city.parks & ~edge)
+    yield from each_block(Row.CENTRAL_PERKS, -2, "sprawl.central_perks.edge", city.parks & edge)
 
 
-def burbs(survey: Survey) -> Iterator[Line]:
+def burbs(city: Survey) -> Iterator[Finding]:
     """S48: beside the largest residential group a park brings 1, an industrial block loses 2; each once (S62)."""
-    size = len(survey.largest[R])
-    around = [
-        (survey.neighbours(P, group), survey.neighbours(I, group)) for group in survey.groups[R] if len(group) == size
-    ]
-    parks, industrial = max(around, key=lambda pair: len(pair[0]) - 2 * len(pair[1]), default=([], []))
-    yield from line_for_blocks(survey, Row.BURBS, "parks", 1, parks)
-    yield from line_for_blocks(survey, Row.BURBS, "industrial", -2, industrial)
+    size, homes = city.largest[0].bit_count(), city.residential
+    groups = city.groups(homes if size == 1 else homes & city.around(homes))
+    around = [city.around(group) for group in groups if group.bit_count() == size]
+    found = [(city.parks & beside, city.industrial & beside) for beside in around]
+    parks, industrial = max(found, key=lambda pair: pair[0].bit_count() - 2 * pair[1].bit_count(), default=(0, 0))
+    yield from each_block(Row.BURBS, 1, "sprawl.burbs.parks", parks)
+    yield from each_block(Row.BURBS, -2, "sprawl.burbs.industrial", industrial)
 
 
-def concrete_jungle(survey: Survey) -> Iterator[Line]:
+def concrete_jungle(city: Survey) -> Iterator[Finding]:
     """S49: an industrial block with another one diagonally next to it brings 1."""
-    industrial, stride = set(survey.spaces[I]), survey.stride
-    diagonal = (-stride - 1, -stride + 1, stride - 1, stride + 1)
-    found = [space for space in survey.spaces[I] if any(space + step in industrial for step in diagonal)]
-    yield from line_for_blocks(survey, Row.CONCRETE_JUNGLE, "blocks", 1, found)
+    beside = city.industrial << 1 | city.industrial >> 1
+    diagonal = city.industrial & (beside << city.stride | beside >> city.stride)
+    yield from each_block(Row.CONCRETE_JUNGLE, 1, "sprawl.concrete_jungle.blocks", diagonal)
 
 
-def strip(survey: Survey) -> Iterator[Line]:
+def strip(city: Survey) -> Iterator[Finding]:
     """S50: the most commercial blocks in any one row or column, in a line or not."""
-    best = max((*survey.lanes["row"], *survey.lanes["column"]), key=lambda lane: lane.letters.count(C), default=None)
-    yield from lane_line(survey, Row.STRIP, best, C)
+    row, column = (fullest(Row.STRIP, city, axis, city.commercial) for axis in city.lanes)
+    yield from column if column and column[0][1] > row[0][1] else row
 
 
-def lane_line(survey: Survey, row: Row, lane: Lane | None, letters: str = "".join(BlockType)) -> Iterator[Line]:
-    """Score 1 for each block of a row or column, or for those of one type."""
-    spaces = spaces_of_type(lane, letters) if lane else []
-    if lane and spaces:
-        yield survey.line(
-            row, len(spaces), f"sprawl.{row.value}.{lane.axis}", spaces, number=lane.number + 1, count=len(spaces)
-        )
+def fullest(row: Row, city: Survey, axis: str, spaces: int) -> list[Finding]:
+    """Score 1 for each of some spaces in the row or column with most of them; no finding without one."""
+    lanes = city.lanes[axis]
+    counts = [(lane & spaces).bit_count() for lane in lanes]
+    count = max(counts)
+    if not count:
+        return []
+    at = counts.index(count)
+    values = (("number", at + 1), ("count", count))
+    return [(row, count, f"sprawl.{row.value}.{axis}", lanes[at] & spaces, values)]
 
 
-def mini_marts(survey: Survey) -> Iterator[Line]:
+def mini_marts(city: Survey) -> Iterator[Finding]:
     """S51: a commercial block whose road continues straight into a residential block at both sides brings 2."""
-    for space in survey.spaces[C]:
-        one, other = survey.exits[space]
-        if all(survey.space_letters[near] == R and space in survey.exits[near] for near in (one, other)):
-            yield survey.line(Row.MINI_MARTS, 2, "sprawl.mini_marts", (space, one, other))
+    stride, homes = city.stride, city.residential
+    beside, below = city.joins_beside, city.joins_below
+    east, west = beside & homes >> 1, (beside & homes) << 1
+    marts = city.commercial & twice(east, west, below & homes >> stride, (below & homes) << stride)
+    for space in bits(marts):
+        yield Row.MINI_MARTS, 2, "sprawl.mini_marts", city.one_further(1 << space), ()
 
 
-def superhighway(survey: Survey) -> Iterator[Line]:
+def superhighway(city: Survey) -> Iterator[Finding]:
     """S52: half the length of the longest road, rounded down."""
-    road = max((road.spaces for road in survey.roads), key=len, default=())
-    if road:
-        yield survey.line(Row.SUPERHIGHWAY, len(road) // 2, "sprawl.superhighway", road, length=len(road))
+    if city.roads:
+        # all roads of three blocks and more have one between two others
+        longest = max(city.divided(city.whole_roads(city.between) or city.roads), key=int.bit_count)
+        yield Row.SUPERHIGHWAY, longest.bit_count() // 2, "sprawl.superhighway", longest, None
 
 
-def park_hopping(survey: Survey) -> Iterator[Line]:
+def park_hopping(city: Survey) -> Iterator[Finding]:
     """S53, S61: a road whose two ends stop at two different parks brings 3; parks are blocks, or groups."""
-    for road in survey.roads:
-        parks = {space for space in road.beyond if survey.space_letters[space] == P}
-        if len(parks) > 1 and not (survey.variant.park_hopping is ParkHopping.GROUP and in_one_group(survey, parks)):
-            yield survey.line(
-                Row.PARK_HOPPING,
-                3,
-                "sprawl.park_hopping",
-                (road.beyond[0], *road.spaces, road.beyond[1]),
-                length=len(road.spaces),
-            )
+    north, east, south, west = city.leading_to(city.parks)
+    for road in city.divided(city.whole_roads(north | east | south | west)):
+        parks = (north & road) >> city.stride | (east & road) << 1 | (south & road) << city.stride | (west & road) >> 1
+        if parks & parks - 1 and not (city.variant.park_hopping is ParkHopping.GROUP and in_one_group(city, parks)):
+            length = (("length", road.bit_count()),)
+            yield Row.PARK_HOPPING, 3, "sprawl.park_hopping", road | parks, length
 
 
-def in_one_group(survey: Survey, parks: set[int]) -> bool:
+def in_one_group(city: Survey, parks: int) -> bool:
     """S61: return whether parks are connected."""
-    return any(parks <= {*group} for group in survey.groups[P])
+    return not parks & ~city.connected(parks & -parks, city.parks)
 
 
-def looping_lanes(survey: Survey) -> Iterator[Line]:
+def looping_lanes(city: Survey) -> Iterator[Finding]:
     """S54: a loop brings its length."""
-    for road in survey.roads:
-        if road.is_loop:
-            yield survey.line(
-                Row.LOOPING_LANES, len(road.spaces), "sprawl.looping_lanes", road.spaces, length=len(road.spaces)
-            )
+    for loop in city.divided(city.loops):
+        yield Row.LOOPING_LANES, loop.bit_count(), "sprawl.looping_lanes", loop, None
 
 
-def skid_row(survey: Survey) -> Iterator[Line]:
+def skid_row(city: Survey) -> Iterator[Finding]:
     """S55: a residential block adjacent to two or more industrial blocks brings 2."""
-    blocks = [space for space in survey.spaces[R] if survey.neighbour_letters(space).count(I) >= SKID_ROW_INDUSTRIAL]
-    yield from line_for_blocks(survey, Row.SKID_ROW, "blocks", 2, blocks)
+    works, stride = city.industrial, city.stride
+    blocks = city.residential & twice(works << 1, works >> 1, works << stride, works >> stride)
+    yield from each_block(Row.SKID_ROW, 2, "sprawl.skid_row.blocks", blocks)
 
 
-def morning_commute(survey: Survey) -> Iterator[Line]:
+def morning_commute(city: Survey) -> Iterator[Finding]:
     """S56: a road on at least one residential and at least one commercial block brings 2, once."""
-    for road in survey.roads:
-        if {R, C} <= {survey.space_letters[space] for space in road.spaces}:
-            yield survey.line(Row.MORNING_COMMUTE, 2, "sprawl.morning_commute", road.spaces, length=len(road.spaces))
+    both = city.whole_roads(city.residential) & city.whole_roads(city.commercial)
+    yield from each_road(city, Row.MORNING_COMMUTE, 2, "sprawl.morning_commute", both)
 
 
-def tourist_traps(survey: Survey) -> Iterator[Line]:
+def tourist_traps(city: Survey) -> Iterator[Finding]:
     """S57: a commercial block on the edge of the city brings 1, and 1 more on a corner."""
-    edge, corners = [], []
-    for space in survey.spaces[C]:
-        left, right, above, below = tuple(survey.neighbour_letters(space))
-        sideways, upwards = EDGE in (left, right), EDGE in (above, below)
-        if sideways and upwards:
-            corners.append(space)
-        elif sideways or upwards:
-            edge.append(space)
-    yield from line_for_blocks(survey, Row.TOURIST_TRAPS, "edge", 1, edge)
-    yield from line_for_blocks(survey, Row.TOURIST_TRAPS, "corner", 2, corners)
+    edge = city.edge
+    sideways = city.commercial & (edge << 1 | edge >> 1)
+    upwards = city.commercial & (edge << city.stride | edge >> city.stride)
+    yield from each_block(Row.TOURIST_TRAPS, 1, "sprawl.tourist_traps.edge", sideways ^ upwards)
+    yield from each_block(Row.TOURIST_TRAPS, 2, "sprawl.tourist_traps.corner", sideways & upwards)
 
 
-def sprawlopolis(survey: Survey) -> Iterator[Line]:
+def sprawlopolis(city: Survey) -> Iterator[Finding]:
     """S58: the blocks in the fullest row and in the fullest column."""
-    for lanes in survey.lanes.values():
-        yield from lane_line(survey, Row.SPRAWLOPOLIS, max(lanes, key=lambda lane: lane.block_count, default=None))
+    for axis in city.lanes:
+        yield from fullest(Row.SPRAWLOPOLIS, city, axis, city.blocks)
 
 
 # Every condition by its row; the card's number is in cards.py.
-CONDITIONS: Final[dict[Row, Callable[[Survey], Iterator[Line]]]] = {
+CONDITIONS: Final[dict[Row, Callable[[Survey], Iterator[Finding]]]] = {
     Row.OUTSKIRTS: outskirts,
     Row.BLOOM_BOOM: bloom_boom,
     Row.GO_GREEN: go_green,

@@ -7,7 +7,7 @@ from sprawlopolis_score.blocks import Spot
 from sprawlopolis_score.city import City
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.scoring import score
-from sprawlopolis_score.survey import Survey, enclosed_gaps
+from sprawlopolis_score.survey import Survey
 from sprawlopolis_score.validation import Problem
 from sprawlopolis_score.variant import ParkHopping, Variant
 from tabletop.messages import message, with_minus
@@ -32,8 +32,8 @@ def decision_notes(city: City, sheet: ScoreSheet, variant: Variant) -> Iterator[
 
 
 def enclosed_gap_spots(city: City) -> tuple[Spot, ...]:
-    survey = Survey(city)
-    return survey.spots(enclosed_gaps(survey.space_letters, survey.stride))
+    survey = Survey.of(city)
+    return survey.spots(survey.edge & ~survey.outside)
 
 
 def differing_spots(*sheets: ScoreSheet) -> tuple[Spot, ...]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from sprawlopolis_score.blocks import BlockType
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.city import City
-from sprawlopolis_score.conditions import CONDITIONS
-from sprawlopolis_score.score_sheet import GROUP_ROWS, Line, Row, ScoreSheet
+from sprawlopolis_score.conditions import CONDITIONS, each_road
+from sprawlopolis_score.score_sheet import GROUP_ROWS, Finding, Row, ScoreSheet
 from sprawlopolis_score.survey import Survey
 from sprawlopolis_score.validation import SCORING_CARDS, refuse_scoring
 from sprawlopolis_score.variant import STANDARD, Difficulty, Variant
@@ -18,39 +17,31 @@ def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) 
     Raises `Refused` for numbers that cannot be the scoring cards of one game.
     """
     refuse_scoring(scoring)
-    survey = Survey(city, variant)
+    return score_survey(Survey.of(city, variant), scoring)
+
+
+def score_survey(survey: Survey, scoring: Sequence[int]) -> ScoreSheet:
+    """S30: score a surveyed city."""
     conditions = {number: CARDS[number].condition for number in scoring}
-    lines = [*groups(survey), *roads(survey)]
+    findings = [*groups(survey), *roads(survey)]
     for row in conditions.values():
-        lines += CONDITIONS[row](survey)
-    return ScoreSheet(
-        lines=tuple(lines),
-        conditions=conditions,
-        largest={kind: len(survey.largest[kind]) for kind in BlockType},
-        road_lengths=tuple(sorted((len(road.spaces) for road in survey.roads), reverse=True)),
-        loops=tuple(sorted((len(road.spaces) for road in survey.roads if road.is_loop), reverse=True)),
-        target=sum(scoring) if len(scoring) == SCORING_CARDS else None,
-    )
+        findings += CONDITIONS[row](survey)
+    return ScoreSheet(tuple(findings), conditions, sum(scoring) if len(scoring) == SCORING_CARDS else None, survey)
 
 
-def groups(survey: Survey) -> Iterator[Line]:
+def groups(survey: Survey) -> Iterator[Finding]:
     """S30, S32: the largest group of each type brings its size; in the harder game only the largest of the four."""
-    best = max(BlockType, key=lambda kind: len(survey.largest[kind]))
-    for kind in BlockType:
-        group = survey.largest[kind]
-        if group:
-            is_ignored = survey.variant.difficulty is Difficulty.HARD and kind is not best
-            points = 0 if is_ignored else len(group)
-            yield survey.line(
-                GROUP_ROWS[kind], points, "sprawl.group.idle" if is_ignored else "sprawl.group", group, count=len(group)
-            )
+    best = max(survey.largest, key=int.bit_count) if survey.variant.difficulty is Difficulty.HARD else None
+    for row, group in zip(GROUP_ROWS.values(), survey.largest, strict=True):
+        if group and (best is None or group == best):
+            count = group.bit_count()
+            yield row, count, "sprawl.group", group, (("count", count),)
+        elif group:
+            yield row, 0, "sprawl.group.idle", group, (("count", group.bit_count()),)
 
 
-def roads(survey: Survey) -> Iterator[Line]:
+def roads(survey: Survey) -> Iterator[Finding]:
     """S30, S31: each road costs 1; nothing in the easier game."""
-    free = survey.variant.difficulty is Difficulty.EASY
-    for road in survey.roads:
-        points, length = 0 if free else -1, len(road.spaces)
-        yield survey.line(
-            Row.ROADS, points, "sprawl.loop" if road.is_loop else "sprawl.road", road.spaces, length=length
-        )
+    points = 0 if survey.variant.difficulty is Difficulty.EASY else -1
+    yield from each_road(survey, Row.ROADS, points, "sprawl.road", survey.roads & ~survey.loops)
+    yield from each_road(survey, Row.ROADS, points, "sprawl.loop", survey.loops)

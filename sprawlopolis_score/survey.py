@@ -1,197 +1,203 @@
-"""The survey of a city for scoring: groups, roads, and the neighbours of each block.
+"""The survey of a city for scoring: types, exits, groups and roads, as sets of spaces.
 
-Spaces are numbers here, because most of the time goes into looking at neighbours. The rows of the city follow each
-other in a single text: a letter for each block, a dot for each empty space, an empty space after each row and an empty
-row above and below. The neighbours of space i are i - 1, i + 1, i - stride and i + stride, at the border too.
+A set of spaces is an integer with a bit a space, because the app scores hundreds of places of a card. The rows of the
+city follow each other, below an empty row and with an empty space after each. So the neighbours of space i are i - 1,
+i + 1, i - stride and i + stride, at the border too. The planes of a city are eight such sets beside
+each other in one integer: a set a type of block, then a set a side that roads reach.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from sprawlopolis_score.blocks import SIDES, BlockType, Spot, spots_of
+from sprawlopolis_score.blocks import PLANES, Block, Spot, bits, spots_of
 from sprawlopolis_score.city import City
-from sprawlopolis_score.score_sheet import Line, Row
 from sprawlopolis_score.variant import STANDARD, Variant
 
-EDGE: Final = "."
-# S60: an enclosed gap that is not an edge.
-GAP: Final = " "
-# S22: stands for the space beyond the end of a road without ends.
-NO_END: Final = -1
+# For each plane, the last one first, the binary digit of every value of `Block.planes`.
+DIGITS: Final = tuple(bytes(48 + (value >> plane & 1) for value in range(256)) for plane in reversed(range(PLANES)))
 
 
-class Road(NamedTuple):
-    """S21, S22: the spaces of a road in their order, and the two spaces beyond its ends; none for a loop."""
+class Ground(NamedTuple):
+    """The blocks of a city: the distance from a space to the one below, the number of spaces, and the planes."""
 
-    spaces: tuple[int, ...]
-    beyond: tuple[int, ...]
+    stride: int
+    size: int
+    planes: int
 
-    @property
-    def is_loop(self) -> bool:
-        """S23: return whether the road is closed."""
-        return not self.beyond
-
-
-class Lane(NamedTuple):
-    """S14: a row or a column: its number from 0, its spaces and their letters."""
-
-    axis: str
-    number: int
-    spaces: range
-    letters: str
-
-    @property
-    def block_count(self) -> int:
-        return len(self.letters) - self.letters.count(EDGE) - self.letters.count(GAP)
+    @classmethod
+    def of(cls, grid: Sequence[Sequence[Block | None]]) -> "Ground":
+        """Return the ground of rows of blocks."""
+        stride = len(grid[0]) + 1
+        values = [0] * stride
+        for line in grid:
+            values += [block.planes if block is not None else 0 for block in line]
+            values.append(0)
+        last_first = bytes(values)[::-1]
+        return cls(stride, len(values), int(b"".join([last_first.translate(digits) for digits in DIGITS]), 2))
 
 
-@dataclass(frozen=True)
 class Survey:
-    """A city with its variant; each derived value is computed once, at first use."""
+    """A city with its variant, as sets of spaces."""
 
-    city: City
-    variant: Variant = STANDARD
+    def __init__(self, ground: Ground, variant: Variant = STANDARD) -> None:
+        """Separate the planes, and find where roads join (S20): a join is at the space on its left, or above it."""
+        self.variant = variant
+        self.stride, self.size, planes = stride, size, _ = ground
+        every = (1 << size) - 1
+        self.types = planes & every, planes >> size & every, planes >> 2 * size & every, planes >> 3 * size & every
+        self.residential, self.commercial, self.industrial, self.parks = self.types
+        self.north, self.east = planes >> 4 * size & every, planes >> 5 * size & every
+        self.south, self.west = planes >> 6 * size & every, planes >> 7 * size
+        self.roads = self.residential | self.commercial | self.industrial
+        self.blocks = self.roads | self.parks
+        self.joins_beside = self.east & self.west >> 1
+        self.joins_below = self.south & self.north >> stride
+        self.largest = [self.largest_group(spaces) for spaces in self.types]
+        self.loops = self.find_loops()
 
-    @cached_property
-    def stride(self) -> int:
-        """Return the distance from a space to the one below."""
-        return self.city.columns + 1
+    @classmethod
+    def of(cls, city: City, variant: Variant = STANDARD) -> "Survey":
+        """Return the survey of a city."""
+        return cls(Ground.of(city.grid), variant)
 
-    @cached_property
-    def space_letters(self) -> str:
-        """Return the letters of all spaces."""
-        border = EDGE * self.stride
-        rows = ["".join([block.type if block else EDGE for block in line]) + EDGE for line in self.city.grid]
-        ground = "".join((border, *rows, border))
-        return ground if self.variant.gap_is_edge else mark_gaps(ground, enclosed_gaps(ground, self.stride))
+    @property
+    def outside(self) -> int:
+        """S60: return the empty spaces that a path over empty spaces, by sides, connects with the outside."""
+        return self.connected(1, self.empty)
 
-    @cached_property
-    def spaces(self) -> dict[str, list[int]]:
-        """Return the spaces of each letter."""
-        found: dict[str, list[int]] = {letter: [] for letter in (*BlockType, EDGE, GAP)}
-        for space, letter in enumerate(self.space_letters):
-            found[letter].append(space)
+    @property
+    def edge(self) -> int:
+        """S15, S60: return the empty spaces that are edge of the city."""
+        return self.empty if self.variant.gap_is_edge else self.outside
+
+    @property
+    def empty(self) -> int:
+        """Return the empty spaces, those below the last row included."""
+        return (1 << self.size + self.stride) - 1 ^ self.blocks
+
+    def largest_group(self, spaces: int) -> int:
+        """S16, S63: return the largest group of some spaces, the first of several; empty without a space."""
+        stride, best, size = self.stride, spaces & -spaces, 1
+        spaces &= spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride  # the others are alone
+        while (rest := spaces.bit_count()) > size:
+            # two or three spaces of which none is alone are a group
+            group = spaces if rest < 4 else self.connected(spaces & -spaces, spaces)
+            spaces ^= group
+            if group.bit_count() > size:
+                best, size = group, group.bit_count()
+        return best
+
+    def find_loops(self) -> int:
+        """S23: return the spaces of closed roads: what is left where blocks without two joins fall away."""
+        stride, beside, below = self.stride, self.joins_beside, self.joins_below
+        found = self.between = twice(beside, beside << 1, below, below << stride)
+        while found:
+            beside, below = beside & found & found >> 1, below & found & found >> stride
+            before, found = found, twice(beside, beside << 1, below, below << stride)
+            if found == before:
+                break
         return found
 
-    @cached_property
-    def groups(self) -> dict[str, list[list[int]]]:
-        """S16: return the groups of each type, in the order of their first spaces."""
-        return {letter: list(components(self.spaces[letter], self.stride)) for letter in BlockType}
+    def around(self, spaces: int) -> int:
+        """S13: return the neighbours of some spaces, some of these included."""
+        return spaces << 1 | spaces >> 1 | spaces << self.stride | spaces >> self.stride
 
-    @cached_property
-    def largest(self) -> dict[str, list[int]]:
-        """S16, S63: return the largest group of each type, the first of several; empty without a block of the type."""
-        return {letter: max(groups, key=len, default=[]) for letter, groups in self.groups.items()}
+    def connected(self, start: int, spaces: int) -> int:
+        """Return what is connected with a start by the sides of some spaces."""
+        stride, before = self.stride, 0
+        while start != before:
+            before = start
+            start |= (start << 1 | start >> 1 | start << stride | start >> stride) & spaces
+        return start
 
-    @cached_property
-    def lanes(self) -> dict[str, tuple[Lane, ...]]:
-        """S14: return the rows and the columns that have a block."""
-        ground, stride, end = self.space_letters, self.stride, len(self.space_letters) - self.stride
-        rows = (range(start, start + stride - 1) for start in range(stride, end, stride))
-        columns = (range(start, end, stride) for start in range(stride, 2 * stride - 1))
-        found = {}
-        for axis, lines in (("row", rows), ("column", columns)):
-            lanes = [
-                Lane(axis, number, spaces, ground[spaces.start : spaces.stop : spaces.step])
-                for number, spaces in enumerate(lines)
-            ]
-            found[axis] = tuple([lane for lane in lanes if lane.block_count])
-        return found
-
-    @cached_property
-    def exits(self) -> dict[int, tuple[int, int]]:
-        """S4: return the two spaces that the road of each block leads to."""
-        steps, exits = road_steps(self.stride), {}
-        for row, line in enumerate(self.city.grid, start=1):
-            for space, block in enumerate(line, start=row * self.stride):
-                if block and block.road:
-                    one, other = steps[block.road]
-                    exits[space] = (space + one, space + other)
-        return exits
-
-    @cached_property
-    def roads(self) -> tuple[Road, ...]:
-        """S21, S22, S23: return the roads, in the order of their first spaces."""
-        found, visited = [], set[int]()
-        for space, (one, other) in self.exits.items():
-            if space not in visited:
-                onwards, end = self.follow_road(space, other)
-                if end == NO_END:
-                    road = Road((space, *onwards), ())
-                else:
-                    backwards, start = self.follow_road(space, one)
-                    road = Road((*backwards[::-1], space, *onwards), (start, end))
-                visited.update(road.spaces)
-                found.append(road)
-        return tuple(found)
-
-    def follow_road(self, start: int, ahead: int) -> tuple[list[int], int]:
-        """S20: follow a road out of a block; return the blocks after it and the space beyond the end, NO_END in a loop.
-
-        A road may also end beside its own first block, if that one's piece does not reach it (S22).
-        """
-        exits, here, spaces = self.exits, start, list[int]()
-        while here in exits.get(ahead, ()):
-            if ahead == start:
-                return spaces, NO_END
-            spaces.append(ahead)
-            one, other = exits[ahead]
-            here, ahead = ahead, other if one == here else one
-        return spaces, ahead
-
-    def neighbour_letters(self, space: int) -> str:
-        """S13: return the letters of the four spaces that share a side with one."""
-        ground, stride = self.space_letters, self.stride
-        return ground[space - 1] + ground[space + 1] + ground[space - stride] + ground[space + stride]
-
-    def neighbours(self, letter: str, group: Iterable[int]) -> list[int]:
-        """S13: return the spaces of a type that share a side with a space of a group, each once."""
-        stride, ground = self.stride, self.space_letters
-        around = {near for space in group for near in (space - 1, space + 1, space - stride, space + stride)}
-        return sorted([space for space in around if ground[space] == letter])
-
-    def spots(self, spaces: Iterable[int]) -> tuple[Spot, ...]:
-        """Return the rows and columns of some spaces."""
-        return spots_of(spaces, self.stride)
-
-    def line(self, row: Row, points: int, key: str, spaces: Iterable[int], /, **values: int) -> Line:
-        """Return a line of the score sheet about some spaces."""
-        return Line(row, points, key, tuple(values.items()), tuple(spaces), self.stride)
-
-
-def components(spaces: Sequence[int], stride: int) -> Iterator[list[int]]:
-    """S16: divide spaces into groups that are connected by sides."""
-    rest = set(spaces)
-    for start in spaces:
-        if start in rest:
-            rest.remove(start)
-            group = [start]
-            for space in group:
-                for beside in (space - 1, space + 1, space - stride, space + stride):
-                    if beside in rest:
-                        rest.remove(beside)
-                        group.append(beside)
+    def groups(self, spaces: int) -> Iterator[int]:
+        """S16: divide spaces into groups that are connected by sides, in the order of their first spaces."""
+        while spaces:
+            group = self.connected(spaces & -spaces, spaces)
+            spaces ^= group
             yield group
 
+    def one_further(self, spaces: int) -> int:
+        """S20: return spaces with the next ones of their roads."""
+        stride, beside, below = self.stride, self.joins_beside, self.joins_below
+        return (
+            spaces
+            | (spaces & beside) << 1
+            | spaces >> 1 & beside
+            | (spaces & below) << stride
+            | spaces >> stride & below
+        )
 
-def enclosed_gaps(ground: str, stride: int) -> list[int]:
-    """S60: return the empty spaces that no path over empty spaces, by sides, connects with the outside."""
-    empty = [space for space, letter in enumerate(ground) if letter == EDGE]
-    return [space for group in components(empty, stride) if 0 not in group for space in group]
+    def whole_roads(self, spaces: int) -> int:
+        """S21: return the spaces of all roads through some spaces."""
+        while spaces != (spaces := self.one_further(spaces)):
+            pass
+        return spaces
+
+    def divided(self, spaces: int) -> Iterator[int]:
+        """S21: divide the spaces of whole roads into these, in the order of their first spaces."""
+        while spaces:
+            road = self.whole_roads(spaces & -spaces)
+            spaces ^= road
+            yield road
+
+    def count_roads(self, spaces: int) -> int:
+        """S24: count whole roads: blocks less joins, and the loops."""
+        joins = (spaces & self.joins_beside).bit_count() + (spaces & self.joins_below).bit_count()
+        loops = spaces & self.loops
+        return spaces.bit_count() - joins + (sum(1 for _ in self.divided(loops)) if loops else 0)
+
+    def way(self, road: int) -> tuple[int, ...]:
+        """S21: return the spaces of a road as it goes, from the end that comes first."""
+        here = road & ~self.between or road
+        here &= -here
+        found = []
+        while here:
+            found.append(here.bit_length() - 1)
+            road ^= here
+            here = self.one_further(here) & road
+            here &= -here
+        return tuple(found)
+
+    def leading_to(self, spaces: int) -> tuple[int, int, int, int]:
+        """S4: return the blocks whose roads reach these spaces above, on the right, below, on the left."""
+        stride = self.stride
+        return (
+            self.north & spaces << stride,
+            self.east & spaces >> 1,
+            self.south & spaces >> stride,
+            self.west & spaces << 1,
+        )
+
+    @property
+    def lanes(self) -> dict[str, tuple[int, ...]]:
+        """S14: return the spaces of all rows and columns, also of those without a block."""
+        return all_lanes(self.stride, self.size)
+
+    def squares(self, spaces: int) -> int:
+        """Return the upper left spaces of all 2 x 2 squares of some spaces."""
+        beside = spaces & spaces >> 1
+        return beside & beside >> self.stride
+
+    def on_squares(self, corners: int) -> int:
+        """Return the spaces of 2 x 2 squares with these upper left spaces."""
+        beside = corners | corners << 1
+        return beside | beside << self.stride
+
+    def spots(self, spaces: int) -> tuple[Spot, ...]:
+        """Return the rows and columns of some spaces, row by row."""
+        return spots_of(bits(spaces), self.stride)
 
 
-def mark_gaps(ground: str, gaps: Iterable[int]) -> str:
-    """S60: mark enclosed gaps, to tell them from the edge of the city."""
-    letters = list(ground)
-    for space in gaps:
-        letters[space] = GAP
-    return "".join(letters)
+@lru_cache(maxsize=64)
+def all_lanes(stride: int, size: int) -> dict[str, tuple[int, ...]]:
+    """Return the spaces of all rows and columns of a city."""
+    row, column = (1 << stride) - 1, sum(1 << space for space in range(0, size, stride))
+    rows = tuple(row << start for start in range(stride, size, stride))
+    return {"row": rows, "column": tuple(column << number for number in range(stride - 1))}
 
 
-@lru_cache
-def road_steps(stride: int) -> dict[str, tuple[int, int]]:
-    """Return the steps to the two spaces that each road leads to."""
-    step = dict(zip(SIDES, (-stride, 1, stride, -1), strict=True))
-    return {one + other: (step[one], step[other]) for one in SIDES for other in SIDES}
+def twice(one: int, two: int, three: int, four: int) -> int:
+    """Return the spaces that are in at least two of four sets."""
+    return one & two | three & four | (one | two) & (three | four)

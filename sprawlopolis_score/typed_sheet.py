@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sprawlopolis_score.blocks import BlockType
 from sprawlopolis_score.cards import CARDS
-from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
+from sprawlopolis_score.city import NO_CITY
+from sprawlopolis_score.score_sheet import Row, ScoreSheet
+from sprawlopolis_score.survey import Survey
 from sprawlopolis_score.validation import SCORING_CARDS
 from tabletop.typed_score import TypedScore
 
@@ -26,7 +27,7 @@ DOES_BOTH: Final = frozenset(
 ROW_SIGNS: Final = {row.value: -1 if row is Row.ROADS else 1 for row in Row if row not in DOES_BOTH}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TypedSheet(ScoreSheet):
     """Points that were typed: of rows, or a total without them."""
 
@@ -35,18 +36,16 @@ class TypedSheet(ScoreSheet):
     @property
     def total(self) -> int:
         """Return the typed points."""
-        return self.undivided + sum(line.points for line in self.lines)
+        return self.undivided + super().total
 
 
 def typed_sheet(scoring: Sequence[int], typed: TypedScore) -> TypedSheet:
     """Return a typed score as a sheet, with the target of the scoring cards."""
     rows = typed.points([row.value for row in Row]) if typed.has_rows else {}
     return TypedSheet(
-        lines=tuple(Line(Row(row), points, "typed.reason", (), (), 1) for row, points in rows.items() if points),
-        conditions={number: CARDS[number].condition for number in scoring},
-        largest=dict.fromkeys(BlockType, 0),
-        road_lengths=(),
-        loops=(),
-        target=sum(scoring) if len(scoring) == SCORING_CARDS else None,
-        undivided=0 if typed.has_rows else typed.total,
+        tuple((Row(row), points, "typed.reason", 0, ()) for row, points in rows.items() if points),
+        {number: CARDS[number].condition for number in scoring},
+        sum(scoring) if len(scoring) == SCORING_CARDS else None,
+        Survey.of(NO_CITY),
+        0 if typed.has_rows else typed.total,
     )

@@ -1,6 +1,5 @@
 """Errors (refused) and warnings, as values with a place."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +7,7 @@ from typing import Final
 from sprawlopolis_score.blocks import BlockType, Spot
 from sprawlopolis_score.cards import CARDS, PlacedCard
 from sprawlopolis_score.city import City
-from sprawlopolis_score.survey import EDGE, Survey, components
+from sprawlopolis_score.survey import Survey
 from tabletop.messages import Message, Refused, message
 
 # S1: the scoring cards of a game; all others make the city.
@@ -54,23 +53,18 @@ def warnings(city: City, scoring: Sequence[int], cards: Sequence[PlacedCard] = (
 
 def grid_warnings(city: City, city_cards: int) -> Iterator[Problem]:
     """Yield warnings of what no cards form: unconnected parts, blocks in no square, too many blocks of a type."""
-    survey = Survey(city)
-    ground, stride = survey.space_letters, survey.stride
-    blocks = [space for space, letter in enumerate(ground) if letter != EDGE]
-    parts = sorted(components(blocks, stride), key=len)
+    survey = Survey.of(city)
+    parts = sorted(survey.groups(survey.blocks), key=int.bit_count)
     if len(parts) > 1:
         yield Problem(
-            "not_connected", "grid", message("sprawl.not_connected", count=len(parts)), survey.spots(sorted(parts[0]))
+            "not_connected", "grid", message("sprawl.not_connected", count=len(parts)), survey.spots(parts[0])
         )
-    for space, spot in zip(blocks, survey.spots(blocks), strict=True):
-        corners = (space, space - 1, space - stride, space - stride - 1)
-        if not any(EDGE not in ground[at : at + 2] + ground[at + stride : at + stride + 2] for at in corners):
-            yield Problem("loose_block", f"grid[{spot.row}][{spot.column}]", message("sprawl.loose_block"), (spot,))
-    counts = Counter(ground)
-    for kind in BlockType:
-        if counts[kind] > city_cards:
-            reason = message("sprawl.blocks.type", count=counts[kind], type=kind, most=city_cards)
-            yield Problem("too_many_of_a_type", "grid", reason, survey.spots(survey.spaces[kind]))
+    for spot in survey.spots(survey.blocks & ~survey.on_squares(survey.squares(survey.blocks))):
+        yield Problem("loose_block", f"grid[{spot.row}][{spot.column}]", message("sprawl.loose_block"), (spot,))
+    for kind, spaces in zip(BlockType, survey.types, strict=True):
+        if spaces.bit_count() > city_cards:
+            reason = message("sprawl.blocks.type", count=spaces.bit_count(), type=kind, most=city_cards)
+            yield Problem("too_many_of_a_type", "grid", reason, survey.spots(spaces))
 
 
 def card_warnings(cards: Sequence[PlacedCard], scoring: Sequence[int]) -> Iterator[Problem]:

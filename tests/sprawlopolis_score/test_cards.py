@@ -10,7 +10,7 @@ from sprawlopolis_score import CARDS, BlockType, City, PlacedCard, Refused, Row,
 from sprawlopolis_score.cards import is_connected
 from sprawlopolis_score.conditions import CONDITIONS
 from sprawlopolis_score.score_sheet import BASE_ROWS
-from sprawlopolis_score.survey import Survey
+from sprawlopolis_score.scoring import score
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.messages import message, render
 
@@ -24,8 +24,7 @@ def test_a_card_is_as_it_was_read_off_the_printed_one(fact: dict[str, object]) -
     assert [[top_left, top_right], [bottom_left, bottom_right]] == fact["blocks"]
     assert (card.number, card.condition.value) == (fact["number"], fact["condition"])
     assert card.needs_roads is (fact["needs"] == "roads")
-    roads = Survey(city_of_cards([PlacedCard(card.number, 0, 0)])).roads
-    assert sorted((len(road.spaces) for road in roads), reverse=True) == fact["roads"]
+    assert [*score(city_of_cards([PlacedCard(card.number, 0, 0)])).road_lengths] == fact["roads"]
     # the names of the cards are English in every language
     assert {render(message(f"name.{card.condition.value}"), load_catalogue(code)) for code in LANGUAGES} == {
         fact["name"]

@@ -88,7 +88,7 @@ def test_why_gives_the_reason_for_every_point(write_file: Writer, capsys: pytest
     _, out, _ = run("score", write_file(CITY), "--why", capsys=capsys)
     assert "Park                         3\n    +3  largest group: 3 blocks  (r2c1 r2c2 r3c1)\n" in out
     assert (
-        "Superhighway (12)            3\n    +3  half the longest road, which is on 6 blocks  (r3c2 r3c3 r2c3 r1c3 r1c2 r1c1)\n"
+        "Superhighway (12)            3\n    +3  half the longest road, which is on 6 blocks  (r1c1 r1c2 r1c3 r2c3 r3c3 r3c2)\n"
         in out
     )
     assert "    +1  one park in the interior  (r2c2)\n    -4  2 parks on the edge of the city  (r2c1 r3c1)\n" in out

@@ -76,12 +76,14 @@ def test_turning_mirroring_and_moving_a_city_change_nothing(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_roads_are_blocks_with_a_road_less_joins_plus_loops(seed: int) -> None:
-    survey = Survey(city(grids(seed)))
-    joins = sum(space in survey.exits.get(beyond, ()) for space, pair in survey.exits.items() for beyond in pair) // 2
-    loops = sum(road.is_loop for road in survey.roads)
-    assert len(survey.roads) == len(survey.exits) - joins + loops
-    spaces = [space for road in survey.roads for space in road.spaces]
-    assert sorted(spaces) == sorted(survey.exits)
+    survey = Survey.of(city(grids(seed)))
+    joins = survey.joins_beside.bit_count() + survey.joins_below.bit_count()
+    roads, loops = [*survey.divided(survey.roads)], [*survey.divided(survey.loops)]
+    assert len(roads) == survey.count_roads(survey.roads) == survey.roads.bit_count() - joins + len(loops)
+    assert {*loops} <= {*roads}
+    assert sum(roads) == survey.roads
+    for road in roads:
+        assert sum(1 << space for space in survey.way(road)) == road
 
 
 @pytest.mark.parametrize("seed", SEEDS)

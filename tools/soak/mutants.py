@@ -62,11 +62,6 @@ EQUIVALENT: Final[dict[str, str]] = {
     "NEVER: Final = -(1 << 120)": UNIT,
     "MOST_SPACES: Final = 20": UNIT,
     "ALL: Final = (1 << MOST_SPACES) - 1 # 1 -> 2": "no worth has a bit there",
-    "NO_END: Final = -1": "any number that is not the end of a road",
-    "return [space for group in components(empty, stride) if 0 not in group for space in group] "
-    "# 0 -> 1": "both are outside",
-    "found = [space for space in survey.spaces[I] if any(space + step in industrial for step in diagonal)] "
-    "# space + step -> space - step": "every step has its opposite",
 }
 ENOUGH: Final = 95  # per cent, of the modules below; docs/optimiser.md explains the survivors of the others
 DEMANDING: Final = (

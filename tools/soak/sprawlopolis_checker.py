@@ -1,7 +1,7 @@
 """The oracle of Sprawlopolis: scores a city by brute force, straight from the numbered rules.
 
 It shares no code with the package that it checks: it reads the JSON city itself, has its own list of the cards, and
-finds groups, roads and gaps by passing labels between spaces until none changes, while the package walks and floods.
+finds groups, roads and gaps by passing labels between spaces until none changes, while the package floods whole sets.
 """
 
 from collections import Counter

@@ -21,7 +21,8 @@ from sprawlopolis_score.blocks import BLOCKS, Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
 from sprawlopolis_score.reading import Guess, Reading
-from sprawlopolis_score.survey import Survey
+from sprawlopolis_score.score_sheet import Row
+from sprawlopolis_score.scoring import score
 from sprawlopolis_score.table_board import TableBoard
 from store.store import Store
 from tools.app.app_driver import PHONE_SIZE, AppDriver
@@ -98,9 +99,8 @@ def test_a_finished_city_of_45_blocks_takes_at_most_80_taps_with_blocks(tmp_path
         assert {spot: block.type for spot, block in found.items()} == {
             spot: block.type for spot, block in wanted.items()
         }
-        survey = Survey(BUILT)
-        for road in survey.roads:
-            way = way_along(survey.spots(road.spaces))
+        for road in (line.spots for line in score(BUILT).lines if line.row is Row.ROADS):
+            way = way_along(road)
             drawn = along(found, way)
             if drawn != found and all(block in (wanted[spot], found[spot]) for spot, block in drawn.items()):
                 stroke(hands, way)
