@@ -318,6 +318,11 @@ def read_game_rows(
 ) -> list[tuple[Any, ...]]:
     """Read the rows of all games, or of some; raise CorruptionError for a wrong one."""
     rows = connection.execute(f"SELECT * FROM games {condition}", values).fetchall()  # noqa: S608 - our conditions
+    return refuse_wrong_rows(rows)
+
+
+def refuse_wrong_rows(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Return the rows of games; raise CorruptionError for a wrong checksum."""
     for row in rows:
         if crc32(repr(row[:-1]).encode()) != row[-1]:  # the same as `checksum`
             raise CorruptionError(row[0])
@@ -329,20 +334,6 @@ def parse_json_texts(texts: Iterable[str]) -> list[Any]:
     return list(json.loads(f"[{','.join(texts)}]"))
 
 
-def newest_first(connection: Connection) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
-    """Read the rows of all games, the newest first, with their summaries."""
-    return in_order(read_game_rows(connection))
-
-
-def in_order(rows: list[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
-    """Sort rows of games, the newest first; return them with their summaries."""
-    rows.sort(key=itemgetter(0))
-    rows.sort(
-        key=itemgetter(4, 2), reverse=True
-    )  # the day, then the moment; sorted here, because SQLite would sort the whole rows
-    return parse_seats(rows)
-
-
 def parse_seats(rows: Sequence[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
     """Parse the summaries of rows; return the rows, each with what else is known of its game at the end, and them."""
     seats = parse_json_texts(row[8] for row in rows)
@@ -351,11 +342,30 @@ def parse_seats(rows: Sequence[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]],
     ], seats
 
 
-def summaries(connection: Connection, newest: int | None = None) -> tuple[Summary, ...]:
-    """Return the list of games, the newest first; only so many, read without the others, if a number is given."""
-    with decoding():
-        rows = read_game_rows(connection) if newest is None else read_game_rows(connection, NEWEST, (newest,))
-        return summaries_of(*in_order(rows), people.all_names(connection))
+class GameList:
+    """The list of games, kept between two readings: only rows that changed are checked and parsed again."""
+
+    def __init__(self) -> None:
+        """Begin with no game."""
+        self._names: dict[int, str] = {}
+        self._known: dict[str, tuple[tuple[Any, ...], Summary]] = {}
+
+    def read(self, connection: Connection, newest: int | None = None) -> tuple[Summary, ...]:
+        """Return the list, the newest first; only so many, read without the others, if a number is given."""
+        with decoding():
+            names = people.all_names(connection)
+            known = self._known if names.items() >= self._names.items() else {}
+            condition, values = ("NOT INDEXED", ()) if newest is None else (NEWEST, (newest,))
+            rows = connection.execute(f"SELECT * FROM games {condition}", values).fetchall()  # noqa: S608 - ours
+            changed = refuse_wrong_rows([row for row in rows if known.get(row[0], (None,))[0] != row])
+            found = zip(changed, summaries_of(*parse_seats(changed), names), strict=True)
+            known |= {row[0]: (row, summary) for row, summary in found}
+            rows.sort(key=itemgetter(0))
+            # the day, then the moment; sorted here, because SQLite would sort the whole rows
+            rows.sort(key=itemgetter(4, 2), reverse=True)
+            self._names = names
+            self._known = known if newest is not None else {row[0]: known[row[0]] for row in rows}
+            return tuple([known[row[0]][1] for row in rows])
 
 
 def summaries_of(
@@ -388,10 +398,3 @@ def summaries_of(
             )
         )
     return tuple(found)
-
-
-def places(connection: Connection) -> tuple[str, ...]:
-    """Return the places of all current steps, the latest first."""
-    with decoding():
-        abouts = (row[-1] or {} for row in newest_first(connection)[0])
-        return tuple(dict.fromkeys(about["place"] + "" for about in abouts if "place" in about))

@@ -59,6 +59,7 @@ class Store(AbstractContextManager["Store"]):
         self._now = now
         self._photos = opened_folder.photos
         self._games = history.GameRepository(rules, self._photos)
+        self._list = history.GameList()
         self.rules = rules
         self._lock = RLock()
         self.warnings = opened_folder.warnings
@@ -135,7 +136,7 @@ class Store(AbstractContextManager["Store"]):
     def games(self, selection: Selection = EVERYTHING, newest: int | None = None) -> tuple[Summary, ...]:
         """Return all games, those of a selection, or only so many of the newest; the newest first."""
         with self._reading() as connection, paused_collector():
-            found = history.summaries(connection, newest)
+            found = self._list.read(connection, newest)
         for key in {each.kind.game for each in found}:
             load_sentences(key)
         return found if selection == EVERYTHING else selection.games(found)
@@ -202,8 +203,10 @@ class Store(AbstractContextManager["Store"]):
 
     def places(self) -> tuple[str, ...]:
         """Return the places of all games, the latest first."""
-        with self._reading() as connection:
-            return history.places(connection)
+        games = self.games()
+        with self._refusing_errors():
+            places = ((game.about or {}).get("place", "") for game in games)
+            return tuple(dict.fromkeys(place + "" for place in places if place))
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player in all games and their histories."""

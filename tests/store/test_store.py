@@ -21,6 +21,7 @@ from quadropolis_score.player_board import PlayerBoard, with_reading
 from store import backup, history
 from store.corruption import CorruptionError
 from store.envelope import Envelope
+from store.history import GameList
 from store.people import checksum
 from store.settings import Value
 from store.store import Store
@@ -298,6 +299,41 @@ def test_the_list_has_the_newest_first_with_the_winners(store: Store) -> None:
     assert [game.key for game in games] == [open_, won, old]
     assert [(game.winners, game.total) for game in games] == [((), None), (("Bob",), 16), ((), None)]
     assert {(game.kind, game.names, game.pending) for game in games} == {(CLASSIC, ("Ada", "Bob"), False)}
+
+
+def test_the_list_follows_every_change_and_is_the_one_that_a_new_window_reads(tmp_path: Path) -> None:
+    with Store.open(tmp_path, Clock()) as store:
+        key, other = finish_game(store, ENVELOPE), store.new(table_with_names("Ada", "Cyd")).key
+
+        def listed() -> list[tuple[str, tuple[str, ...], int | None]]:
+            found = store.games()
+            store._list = GameList()
+            assert store.games() == found
+            return [(game.key, game.names, game.total) for game in found]
+
+        both = {(key, ("Ada", "Bob"), 16), (other, ("Ada", "Cyd"), None)}
+        assert {*listed()} == both
+        assert {(each.key, each.names, each.total) for each in store.games(newest=1)} < both
+        store.rename_player("Bob", "Eve")
+        assert {*listed()} == {(key, ("Ada", "Eve"), 16), (other, ("Ada", "Cyd"), None)}
+        store.save(key, with_tokens(ENVELOPE, 1))
+        third = store.new(table_with_names("Eve", "Flo")).key
+        assert {*listed()} == {
+            (key, ("Ada", "Bob"), None),
+            (other, ("Ada", "Cyd"), None),
+            (third, ("Eve", "Flo"), None),
+        }
+        store.delete(other)
+        assert {each[0] for each in listed()} == {key, third}
+
+
+def test_a_row_that_is_damaged_after_it_was_listed_is_noticed(store: Store) -> None:
+    store.new(ENVELOPE)
+    assert len(store.games()) == 1
+    with store._writing() as connection:
+        connection.execute("UPDATE games SET played = '2020-01-01'")
+    with pytest.raises(Refused, match="damaged"):
+        store.games()
 
 
 def test_players_who_share_the_first_place_have_both_won(store: Store) -> None:
