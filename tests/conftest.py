@@ -22,7 +22,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish() -> None:
-    """Save the coverage data now, because xdist kills a process that exits slowly."""
+    """Save the coverage data now, because xdist kills a process that exits slowly; collect no garbage at the exit."""
+    gc.freeze()
     coverage = sys.modules.get("coverage")
     measuring = coverage and coverage.Coverage.current()
     if measuring:

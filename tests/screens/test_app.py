@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,7 +27,7 @@ from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.widgets.board import BoardWidget
 from store.store import Store
 from tabletop.messages import Refused, message
-from tools.app.app_driver import AppDriver
+from tools.app.app_driver import VIRTUAL_TIME, AppDriver
 from tools.app.fake_device import FakeDevice, envelope_of
 
 ROOT = Path(__file__).parents[2]
@@ -248,7 +247,7 @@ def test_a_tap_on_a_stepper_counts_one_however_long_a_frame_takes(driver: AppDri
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     finger = hold_button(driver, key)
     driver.run_frames(minimum=1)
-    time.sleep(0.7)  # a slow frame; the finger left meanwhile
+    VIRTUAL_TIME.spend(0.7)  # a slow frame; the finger left meanwhile
     driver.run_frames(minimum=2)
     finger.touch_up()
     driver.run_frames(0.3)
@@ -358,7 +357,7 @@ def test_a_tap_on_a_board_is_no_long_press_however_long_a_frame_takes(driver: Ap
     finger = UnitTestTouch(*driver.middle(Spot(1, 1)))
     finger.touch_down()
     driver.run_frames(minimum=1)
-    time.sleep(0.7)  # a slow frame; the finger left meanwhile
+    VIRTUAL_TIME.spend(0.7)  # a slow frame; the finger left meanwhile
     driver.run_frames(minimum=2)
     finger.touch_up()
     assert gestures == ["tapped"]

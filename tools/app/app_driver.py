@@ -32,6 +32,7 @@ Config.set("kivy", "exit_on_escape", "0")
 
 from kivy.app import App
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.core.window import Window as KivyWindow
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
@@ -39,7 +40,6 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from screens.app import ScoreApp
-from screens.kit.gestures import LONGEST_FRAME
 from screens.kit.keyboard import KEY_NAMES, scroll_into_view
 from screens.kit.widgets.buttons import Tappable
 from screens.quadropolis.widgets.board import BoardWidget
@@ -47,6 +47,24 @@ from screens.quadropolis.widgets.board import BoardWidget
 # Kivy's codes of the named keys; of two codes the lower one.
 KEY_CODES: Final = {name: code for code, name in sorted(KEY_NAMES.items(), reverse=True)}
 TIMEOUT_SECONDS: Final = 20.0  # most that `wait_until` waits
+THREAD_SECONDS: Final = 0.002  # between two looks at what a thread does
+
+
+class VirtualTime:
+    """The time of Kivy's clock: only waiting for the next frame takes time, so no test depends on a machine's speed."""
+
+    def __init__(self) -> None:
+        """Replace the clock's time and its sleep."""
+        self.now = Clock.time()
+        Clock.time = lambda: self.now
+        Clock.usleep = lambda microseconds: self.spend(microseconds / 1e6)
+
+    def spend(self, seconds: float) -> None:
+        """Let seconds pass without a frame."""
+        self.now += seconds
+
+
+VIRTUAL_TIME: Final = VirtualTime()
 
 
 class AppDriver(AbstractContextManager["AppDriver"]):
@@ -61,12 +79,10 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         self.run_frames()
 
     def run_frames(self, seconds: float = 0.0, minimum: int = 3) -> None:
-        """Run Kivy's event loop for some frames or seconds, whichever ends later; slow frames count as short ones."""
-        count, left = 0, seconds
-        while count < minimum or left > 0:
-            start = time.monotonic()
+        """Run Kivy's event loop for some frames or seconds, whichever ends later."""
+        end, count = VIRTUAL_TIME.now + seconds, 0
+        while count < minimum or VIRTUAL_TIME.now < end:
             EventLoop.idle()
-            left -= min(time.monotonic() - start, LONGEST_FRAME)
             count += 1
 
     def wait_until(self, condition: Callable[[], Any]) -> None:
@@ -75,6 +91,7 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         while not condition():
             assert time.monotonic() < end, "it did not happen"
             self.run_frames(minimum=1)
+            time.sleep(THREAD_SECONDS)
 
     def is_on(self, screen: str) -> bool:
         return self.app.context.navigator.current.screen == screen

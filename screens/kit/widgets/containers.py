@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
@@ -156,7 +157,9 @@ class GradualGrid(ItemGrid):
         self.add_widget(self._views[id(item)])
 
     def _add_some(self, _: float) -> bool:
-        """Add a few views; return whether more are waiting."""
+        """Add a few views; return whether more are waiting, none after the end of the app, which took their theme."""
+        if App.get_running_app() is None:
+            return False
         for _item in self._waiting[:SOME]:
             self._add_next()
         return bool(self._waiting)
