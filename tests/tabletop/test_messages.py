@@ -47,13 +47,14 @@ UNPACKED = {
     "tile_print._asdict()": TilePrint._fields,
     "printed._asdict()": TilePrint._fields,
 }
-# Lines about blocks of Sprawlopolis: a row and its count.
-BLOCK_LINES = [
-    f"sprawl.{Row[ast.unparse(node.args[1]).removeprefix('Row.')].value}.{ast.literal_eval(node.args[2])}"
-    for node in ast.walk(MODULES["sprawlopolis_score.conditions"])
-    if isinstance(node, ast.Call) and ast.unparse(node.func) == "line_for_blocks"
-]
-AXES = ("row", "column")
+# The modules that find points in a city of Sprawlopolis, and the keys that they compose.
+FINDINGS = ("sprawlopolis_score.conditions", "sprawlopolis_score.scoring")
+KEYS_OF_FINDINGS = {
+    f"sprawl.{row}.{axis}{none}"
+    for row, nones in (("bloom_boom", ("", ".none")), ("strip", ("",)), ("sprawlopolis", ("",)))
+    for axis in ("row", "column")
+    for none in nones
+}
 RULES_EXPLAINED = [*EXPLAINED.values(), *EXPLAINED_SPRAWL.values()]
 MODES, KINDS, TILES, ROWS = ([word.value for word in words] for words in (Mode, Kind, Expansion, Category))
 SCORED_BY_NEIGHBOURS = [kind.value for kind in NEIGHBOUR_POINTS]
@@ -106,11 +107,6 @@ COMPOSED_KEYS = {
     "option.sprawlopolis.difficulty.{file.variant.difficulty.value}": [
         f"option.sprawlopolis.difficulty.{each.value}" for each in Difficulty
     ],
-    "sprawl.outskirts.{key}": [f"sprawl.outskirts.{key}" for key in ("edge", "inside", "loop")],
-    "sprawl.bloom_boom.{lane.axis}": [f"sprawl.bloom_boom.{axis}" for axis in AXES],
-    "sprawl.bloom_boom.{lane.axis}.none": [f"sprawl.bloom_boom.{axis}.none" for axis in AXES],
-    "sprawl.{row.value}.{what}": BLOCK_LINES,
-    "sprawl.{row.value}.{lane.axis}": [f"sprawl.{row}.{axis}" for row in ("strip", "sprawlopolis") for axis in AXES],
     "sprawl.note.{code}{off}": [
         f"sprawl.note.{code}{off}" for code in ("gap_is_edge", "park_hopping") for off in ("", ".off")
     ],
@@ -149,21 +145,21 @@ COMPOSED_KEYS = {
 
 
 def message_calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield the calls of `message`, of a method `text`, which renders at once, and of `survey.line`."""
+    """Yield the calls of `message`, of a method `text`, which renders at once."""
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
                 continue
             name = ast.unparse(node.func)
-            if (
-                name in {"message", "survey.line"} or (name.endswith(".text") and name != "pen.text")
-            ) and not ast.unparse(node).endswith("(key, **values)"):
+            if (name == "message" or (name.endswith(".text") and name != "pen.text")) and not ast.unparse(
+                node
+            ).endswith("(key, **values)"):
                 yield module, node
 
 
 def keys_of_call(call: ast.Call) -> list[str]:
     """Return the keys of a call; if they are not known, the text to list above, which is no key."""
-    key = call.args[2 if ast.unparse(call.func) == "survey.line" else 0]
+    key = call.args[0]
     if isinstance(key, ast.Constant):
         return [str(key.value)]
     if isinstance(key, ast.IfExp):
@@ -192,11 +188,11 @@ def keys_of_screen_call(call: ast.Call) -> list[str]:
 
 
 def keys_in_tables() -> set[str]:
-    """Return the keys in the tables of the screens."""
-    screens = (tree for module, tree in MODULES.items() if module.startswith("screens."))
-    nodes = (node for tree in screens for node in ast.walk(tree))
+    """Return the keys in the tables of the screens, and those of the findings in a city of Sprawlopolis."""
+    trees = (tree for module, tree in MODULES.items() if module.startswith("screens.") or module in FINDINGS)
+    nodes = [node for tree in trees for node in ast.walk(tree)]
     constants = {node.value for node in nodes if isinstance(node, ast.Constant) and node.value in SENTENCES}
-    return constants | {f"rules.{about.value}" for about in chain(Kind, Expansion)}
+    return constants | KEYS_OF_FINDINGS | {f"rules.{about.value}" for about in chain(Kind, Expansion)}
 
 
 def value_names(call: ast.Call) -> set[str]:
@@ -225,40 +221,40 @@ COLOURS = {f"colour.{colour.value}" for colour in PlayerColour}
 USED = {key for key, _, _ in CALLS} | NAMES | ARTICLES | COLOURS | keys_in_tables()
 
 
-@pytest.mark.parametrize("key", sorted(USED))
-def test_every_message_has_a_sentence(key: str) -> None:
-    assert key in SENTENCES
+def test_every_message_has_a_sentence() -> None:
+    assert sorted(USED - {*SENTENCES}) == []
 
 
-@pytest.mark.parametrize("key", SENTENCES)
-def test_every_sentence_is_used(key: str) -> None:
-    assert key in USED
+def test_every_sentence_is_used() -> None:
+    assert [key for key in SENTENCES if key not in USED] == []
 
 
-@pytest.mark.parametrize(("key", "module", "call"), CALLS, ids=[f"{module}-{key}" for key, module, _ in CALLS])
-def test_a_message_has_every_value_that_its_sentence_names(key: str, module: str, call: ast.Call) -> None:
-    values = value_names(call)
-    assert placeholders(key) <= values | {f"a_{name}" for name in values}, module
+def test_a_message_has_every_value_that_its_sentence_names() -> None:
+    missing = {
+        f"{key} in {module}": names
+        for key, module, call in CALLS
+        if key in SENTENCES
+        and (names := placeholders(key) - value_names(call) - {f"a_{name}" for name in value_names(call)})
+    }
+    assert missing == {}
 
 
-@pytest.mark.parametrize("key", [key for key, sentence in SENTENCES.items() if isinstance(sentence, tuple)])
-def test_the_singular_has_no_number_and_differs_from_the_plural(key: str) -> None:
-    sentence = SENTENCES[key]
-    assert not isinstance(sentence, str)
-    counted, one, many = sentence
-    assert f"{{{counted}}}" not in one
-    assert one != many
+def test_the_singular_has_no_number_and_differs_from_the_plural() -> None:
+    counted_sentences = {key: sentence for key, sentence in SENTENCES.items() if isinstance(sentence, tuple)}
+    assert [key for key, (counted, one, _) in counted_sentences.items() if f"{{{counted}}}" in one] == []
+    assert [key for key, (_, one, many) in counted_sentences.items() if one == many] == []
 
 
-@pytest.mark.parametrize("key", sorted(NAMES | ARTICLES | COLOURS))
-def test_every_word_of_the_game_has_a_plain_name(key: str) -> None:
-    assert re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", str(SENTENCES[key]))
+def test_every_word_of_the_game_has_a_plain_name() -> None:
+    names = {key: str(SENTENCES[key]) for key in NAMES | ARTICLES | COLOURS}
+    assert {key: name for key, name in names.items() if not re.fullmatch(r"[A-Za-z]+( [A-Za-z]+)*", name)} == {}
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_name_with_its_article_is_the_name_after_the_article(kind: Kind) -> None:
-    name = str(SENTENCES[f"name.{kind.value}"])
-    assert SENTENCES[f"a.{kind.value}"] == ("an " if name[0] in "aeiou" else "a ") + name
+def test_a_name_with_its_article_is_the_name_after_the_article() -> None:
+    names = {kind: str(SENTENCES[f"name.{kind.value}"]) for kind in Kind}
+    assert {kind: SENTENCES[f"a.{kind.value}"] for kind in Kind} == {
+        kind: ("an " if name[0] in "aeiou" else "a ") + name for kind, name in names.items()
+    }
 
 
 def test_the_singular_says_one() -> None:
