@@ -5,6 +5,7 @@ A park's points grow at least as fast as its piles, so the bound never falls bel
 counting under two budgets, and exact: districts, harbor lines, office groups and customers are not relaxed.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import accumulate
 from operator import add
@@ -19,7 +20,7 @@ from quadropolis_score.scoring import DISTRICT_POINTS, PARK_POINTS, PLANNING_POI
 # Office groups are exact up to this many open office towers; of more, each is bounded by its largest possible group.
 EXACT_OFFICES: Final = 8
 # In each round half as much of a pair's points changes sides as in the one before.
-ROUNDS: Final = 4
+ROUNDS: Final = 3
 # A pair with negative points counts as 0 while both are open.
 NO_SHARE: Final = -1
 PARK_WORTHS: Final = tuple(POINT * points for points in PARK_POINTS)
@@ -126,7 +127,7 @@ class UpperBound:
                 worths[space] += POINT * points
         return base, worths
 
-    def tile_points(self, node: Node, active: int) -> Iterator[tuple[Expansion, int, int]]:
+    def tile_points(self, node: Node, active: int, *, is_payable: bool = False) -> Iterator[tuple[Expansion, int, int]]:
         """Yield each Public Services tile that scores the whole city, its points, and the buildings that raise them."""
         model = self.model
         watching = model.city_wide_tiles & (node.lit | node.open)
@@ -139,12 +140,14 @@ class UpperBound:
             yield Expansion.CUSTOMS_OFFICE, customs if whole else 0, model.harbors
         if watching & model.tiles[Expansion.CITY_PLANNING]:
             possible = [district & node.open for district in node.districts if not district & ~active]
-            districts = node.full + self.affordable_districts(node, possible)
+            districts = node.full + (len(possible) if is_payable else self.affordable_districts(node, possible))
             points = model.values[Expansion.CITY_PLANNING].points * PLANNING_POINTS[districts]
             yield Expansion.CITY_PLANNING, points, 0
 
     def affordable_districts(self, node: Node, districts: list[int]) -> int:
         """Return the number of districts that the tokens can fill at most, the cheapest ones first."""
+        if not districts:
+            return 0
         users = self.model.inhabitant_users
         all_districts = sum(districts)
         for_all = (all_districts & self.model.energy_users).bit_count() <= node.energy
@@ -247,14 +250,14 @@ class UpperBound:
 
         The decision is the space of an open building or, for City Planning, a district's number beyond all spaces.
         """
-        lit, open_ = node.lit, node.open
-        gaps = [0] * MOST_SPACES
-        for (one, other, mask, points), part in zip(self.model.pairs, self.pair_shares, strict=True):
+        model, lit, open_ = self.model, node.lit, node.open
+        gaps: dict[int, int] = defaultdict(int)
+        for (one, other, mask, points), part in zip(model.pairs, self.pair_shares, strict=True):
             if mask & open_ == mask and mask & chosen:
                 gap = unearned_pair_points(points, part, first=chosen >> one & 1, both=mask & chosen == mask)
                 gaps[one] += gap
                 gaps[other] += gap
-        for mask, piles in self.model.park_piles:
+        for mask, piles in model.park_piles:
             undecided = mask & open_
             if undecided & chosen:
                 gap = unearned_park_points(
@@ -264,20 +267,32 @@ class UpperBound:
                     if undecided >> space & 1:
                         gaps[space] += gap
         self.add_office_gaps(node, chosen, gaps)
-        planning_gap = self.add_tile_gaps(node, chosen, gaps) if self.model.city_wide_tiles else 0
-        # Decide the building that needs the scarcer token first.
-        workers, users = open_ & self.model.inhabitant_users[0], open_ & self.model.energy_users
-        fewer_workers = node.inhabitants * users.bit_count() < node.energy * workers.bit_count()
-        for space in bits(workers if fewer_workers else users):
-            gaps[space] += gaps[space] // 2
-        worst = max(gaps)
+        planning_gap = self.add_tile_gaps(node, chosen, gaps) if model.city_wide_tiles else 0
+        worst, choice = self.first_to_decide(node, gaps)
         if planning_gap and planning_gap >= worst:
             missing = [(district & ~(lit | chosen)).bit_count() for district in node.districts]
             possible = [number for number, district in enumerate(node.districts) if not district & ~(lit | open_)]
             return MOST_SPACES + min((number for number in possible if missing[number]), key=missing.__getitem__)
-        return gaps.index(worst) if worst else None
+        return choice if worst else None
 
-    def add_office_gaps(self, node: Node, chosen: int, gaps: list[int]) -> None:
+    def first_to_decide(self, node: Node, gaps: dict[int, int]) -> tuple[int, int]:
+        """Return the building to decide first with its weight, 0 if no building has a gap.
+
+        What weighs is its gap, the worth of its open pairs, and whether it needs the token that is scarcer.
+        """
+        model, open_ = self.model, node.open
+        for one, other, mask, points in model.pairs:
+            if mask & open_ == mask and points > 0:
+                for space in (one, other):
+                    if gaps[space]:
+                        gaps[space] += points
+        workers, users = open_ & model.inhabitant_users[0], open_ & model.energy_users
+        fewer_workers = node.inhabitants * users.bit_count() < node.energy * workers.bit_count()
+        scarcer = workers if fewer_workers else users
+        weights = [(gap + (gap // 2 if scarcer >> space & 1 else 0), space) for space, gap in gaps.items()]
+        return max(weights, default=(0, 0))
+
+    def add_office_gaps(self, node: Node, chosen: int, gaps: dict[int, int]) -> None:
         """Add the gaps of office groups too large for an exact bound, and of an unchosen Congress Center."""
         model = self.model
         towers = node.open & model.office_towers
@@ -294,13 +309,13 @@ class UpperBound:
         for space in bits(absent | (towers if many else 0)):
             gaps[space] += assumed - model.points_of_groups(certain)
 
-    def add_tile_gaps(self, node: Node, chosen: int, gaps: list[int]) -> int:
+    def add_tile_gaps(self, node: Node, chosen: int, gaps: dict[int, int]) -> int:
         """Add the gaps of the Public Services tiles; return the gap of a lit City Planning."""
         tiles = self.model.tiles
         planning_gap = 0
         assumed_points = self.tile_points(node, node.lit | node.open)
         for (tile, assumed, helpers), (_, earned, _) in zip(
-            assumed_points, self.tile_points(node, node.lit | chosen), strict=True
+            assumed_points, self.tile_points(node, node.lit | chosen, is_payable=True), strict=True
         ):
             gap = POINT * (assumed - earned)
             for space in bits(tiles[tile] & chosen):
