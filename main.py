@@ -49,7 +49,7 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
     from tabletop.messages import Refused
     from tabletop.packages import refusing_missing_packages
 
-    gc.disable()  # until the first frame, which comes a fifth sooner
+    gc.disable()
     with refusing_missing_packages():
         configure(*size)
         from screens.app import kivy_background
@@ -65,14 +65,14 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
 
 
 def build_app(store: "Store", folder: "Path") -> "ScoreApp":
-    """Return the app with the real store and device."""
+    """Return the app with the real store and device; it collects garbage from its first frame on, and more seldom."""
     from device.current import current_device, detach_from_jvm
-    from screens.app import ScoreApp, kivy_background
+    from screens.app import ScoreApp, after_next_frame, collect_seldom, kivy_background
     from screens.photo.pending_files import collect_photos
     from screens.photo.photo_reader import PhotoReader, has_opencv
 
-    device = current_device(in_background := kivy_background(detach_from_jvm))
-    collect_photos(store, folder, device)
+    after_next_frame(collect_seldom)
+    collect_photos(store, folder, device := current_device(in_background := kivy_background(detach_from_jvm)))
     return ScoreApp(store, folder, device, PhotoReader(store) if has_opencv() else None, in_background)
 
 

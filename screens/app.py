@@ -64,7 +64,9 @@ AWAKE_SCREENS: Final = frozenset(
 IDLE_SECONDS: Final = 600
 # The endings of files that are games, or meant as such, when they are dropped.
 GAME_FILES: Final = frozenset({".json", ".zip"})
-# The number of living screens, the shown one included.
+# Seconds after which nobody waits for a screen that was opened.
+REST_SECONDS: Final = 1.0
+# The number of living screens on the way back, the shown one included; the pad of the game lives beside them.
 MAX_ALIVE_SCREENS: Final = 5
 
 
@@ -144,6 +146,7 @@ class ScoreApp(App):
         self._named: Path | None = None  # a game file on the command line
         self._is_awake = False
         self._idle_trigger = Clock.create_trigger(self._allow_sleep, IDLE_SECONDS)
+        self._collect = Clock.create_trigger(lambda _: gc.collect(), REST_SECONDS)  # the screens that were dropped
 
     def opening(self, name: str | None) -> "ScoreApp":
         """Open a game file, if one is named, after the first frame; return the app."""
@@ -174,10 +177,8 @@ class ScoreApp(App):
             self.show_message(". ".join(messages))
 
     def _go_on(self, _: float) -> None:
-        """Collect garbage from now on, and follow other apps and the shortcuts on the app's icon."""
+        """Follow other apps and the shortcuts on the app's icon."""
         from screens.shortcuts import follow_shortcut  # noqa: PLC0415 - the first frame needs none
-
-        gc.enable()
 
         def follow(key: str) -> None:
             if self.presenter is not None:
@@ -271,8 +272,10 @@ class ScoreApp(App):
         self._move_screens(left)
         self._show_panel(window, window.panel)
         self._keep_awake()
-        recent_routes = self.context.navigator.recent_routes(MAX_ALIVE_SCREENS)
-        self._alive_screens = {place: alive for place, alive in self._alive_screens.items() if place in recent_routes}
+        kept = {*self.context.navigator.recent_routes(MAX_ALIVE_SCREENS), Route(Screen.PAD, route.game)}
+        if self._alive_screens.keys() - kept:
+            self._collect()
+        self._alive_screens = {place: alive for place, alive in self._alive_screens.items() if place in kept}
 
     def _shown_screens(self) -> dict[Route, ScreenView]:
         """Return the shown screens by their routes."""
@@ -562,6 +565,13 @@ class ScoreApp(App):
 def after_next_frame(call: Callable[[float], None]) -> None:
     """Call a function once the next frame is drawn."""
     Clock.schedule_once(lambda _: Clock.schedule_once(call))
+
+
+def collect_seldom(_: float) -> None:
+    """Leave what was loaded for the first frame out of every collection; a screen is built between two of them."""
+    gc.freeze()
+    gc.set_threshold(100_000, 5, 2)
+    gc.enable()
 
 
 def has_board(window: Widget) -> bool:

@@ -1,9 +1,12 @@
 """The texts and cells of the score pad."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import Instruction
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
@@ -17,8 +20,8 @@ from kivy.uix.stencilview import StencilView
 from kivy.uix.widget import Widget
 
 from screens.kit.keyboard import scroll_into_view
-from screens.kit.widgets.buttons import NO_LINE, ItemBox, Tappable, rounded_rectangle
-from screens.kit.widgets.containers import ItemList
+from screens.kit.widgets.buttons import ItemBox, Tappable, rounded_frame
+from screens.kit.widgets.containers import ItemList, LateRepeater, PlacedPart
 from screens.kit.widgets.fitted_label import MIN_FONT_SIZE, SLACK, FittedLabel, width_of_word
 from screens.kit.widgets.labels import Elided
 from screens.kit.widgets.screen_frame import Scroll
@@ -89,6 +92,14 @@ class PadList(ItemList):
         super().add_widget(widget, *args, **kwargs)
 
 
+class PadRows(LateRepeater, PadList):
+    """Rows of the pad that are made after the first frame; their room is there from the first one on."""
+
+
+class PadNotesPart(LateRepeater, PlacedPart):
+    """The notes below the pad, made after the first frame."""
+
+
 class PadStripe(ItemBox):
     """A row of the pad."""
 
@@ -103,10 +114,27 @@ class PadCell(Tappable):
     low = BooleanProperty(False)
     bold = BooleanProperty(False)
     max_font_size = NumericProperty(18)
-    cursor_frame = AliasProperty(
-        lambda self: rounded_rectangle(self, -4, dp(8)) if getattr(self.item, "cursor", False) else NO_LINE,
-        bind=["pos", "size", "item"],
-    )
+
+    def shapes_below(self) -> Iterator[Instruction]:
+        """Yield the line at the left, and the ground of the winner's column."""
+        yield from super().shapes_below()
+        colours = App.get_running_app().theme_cls
+        if self.item is not None and self.item.is_winner:
+            yield Color(*colours.primaryContainerColor[:3], 0.45)
+            yield Rectangle(pos=self.pos, size=self.size)
+        yield Color(*colours.outlineVariantColor)
+        yield Rectangle(pos=self.pos, size=(dp(1), self.height))
+
+    def shapes_above(self) -> Iterator[Instruction]:
+        """Yield the sides of the winner's column, and the cursor."""
+        yield from super().shapes_above()
+        if self.item is not None and self.item.is_winner:
+            yield Color(*App.get_running_app().theme_cls.primaryColor)
+            for x in (self.x, self.right):
+                yield Rectangle(pos=(x - dp(1), self.y), size=(dp(3), self.height))
+        if getattr(self.item, "cursor", False):
+            yield Color(*App.get_running_app().theme_cls.primaryColor)
+            yield rounded_frame(self, dp(2), -dp(4), dp(8))
 
     def on_item(self, _: object, item: object) -> None:
         """Scroll to the cursor."""

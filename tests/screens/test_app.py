@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from weakref import ref
 
 import pytest
 from kivy.core.window import Window as KivyWindow
@@ -13,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.city import City
-from screens.app import MAX_ALIVE_SCREENS, UNDO, ScoreApp, scroll_views
+from screens.app import MAX_ALIVE_SCREENS, REST_SECONDS, UNDO, ScoreApp, scroll_views
 from screens.kit.background import run_inline
 from screens.kit.crop import Crop
 from screens.kit.keyboard import Keyboard, focus_stops
@@ -657,3 +658,10 @@ def test_in_the_dark_symbols_are_lighter_ones_and_no_drawing_has_a_white_ground(
     assert light.texture is not dark.texture
     assert tile.texture.size == paper.texture.size
     assert empty.texture is None
+
+
+def test_the_garbage_of_dropped_screens_is_collected_once_the_app_rests(driver: AppDriver, games: Store) -> None:
+    city = ref(screen_at(driver, Screen.CITY, games.new(envelope_of(CLASSIC, CLASSIC)).key))
+    driver.app.context.navigator.home()
+    driver.run_frames(REST_SECONDS + 0.1)
+    assert city() is None

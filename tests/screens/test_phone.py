@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from kivy.base import EventLoop
 
 import main
 from quadropolis_score.files import city_from
-from screens.app import ScoreApp, kivy_background
+from screens.app import ScoreApp, after_next_frame, collect_seldom, kivy_background
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import SAMPLE, collect_photos
 from screens.photo.photo_reader import PhotoReader
@@ -98,3 +99,15 @@ def test_where_the_games_cannot_be_opened_the_phone_shows_why(
     assert len(shown) == 1
     assert "/" not in shown[0]
     assert "no games can be kept here" in capsys.readouterr().err
+
+
+def test_garbage_is_collected_from_the_first_frame_on_and_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    for name in ("freeze", "enable"):
+        monkeypatch.setattr(f"gc.{name}", lambda name=name: calls.append(name))
+    monkeypatch.setattr("gc.set_threshold", lambda *numbers: calls.append(numbers))
+    after_next_frame(collect_seldom)
+    EventLoop.idle()
+    assert calls == []
+    EventLoop.idle()
+    assert (calls[0], calls[-1]) == ("freeze", "enable")

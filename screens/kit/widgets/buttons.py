@@ -4,10 +4,14 @@ KivyMD gives the theme and the icons. Its own buttons draw a ripple on the GPU, 
 (KivyMD#1900), and do not wrap large text, so buttons here are layouts.
 """
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
+from kivy.graphics.instructions import Instruction
 from kivy.logger import Logger
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -26,16 +30,19 @@ from kivy.uix.widget import Widget
 from screens.kit.gestures import LongPress
 from screens.kit.undo import UndoState
 from screens.kit.widgets.labels import measure_text
-from screens.kit.widgets.layout_loader import load_layout
+from screens.kit.widgets.layout_loader import is_app_open, load_layout
 
 # The opacity of a state layer, after Material 3.
 PRESSED: Final = 0.12
 HOVERED: Final = 0.08
 # Seconds between the repeats of a held stepper.
 REPEAT: Final = 0.09
-# The size of a hidden shape: 0, because a transparent one costs as much to draw as any other.
-NO_SIZE: Final = (0, 0)
+# A hidden line: without size, because a transparent one costs as much to draw as any other.
 NO_LINE: Final = (0, 0, 0, 0, 0)
+# The steps of a round corner of a line: each takes memory with every frame, and Kivy's own 45 look the same.
+CORNER_STEPS: Final = 8
+# The properties on which the shapes of something that is tapped depend.
+SHAPED_BY: Final = ("pos", "size", "item", "background", "outline_color", "corner", "ink", "state_layer", "focused")
 
 
 def is_right_click(touch: Any) -> bool:
@@ -43,10 +50,11 @@ def is_right_click(touch: Any) -> bool:
     return getattr(touch, "button", "left") == "right"
 
 
-def rounded_rectangle(widget: Widget, margin: float, corner: float) -> tuple[float, ...]:
-    """Return a rounded rectangle at a margin (dp) around a widget."""
-    rim = dp(margin)
-    return widget.x - rim, widget.y - rim, widget.width + 2 * rim, widget.height + 2 * rim, corner
+def rounded_frame(widget: Widget, width: float, margin: float, corner: float) -> Line:
+    """Return a line with round corners at a margin around a widget."""
+    size = widget.width + 2 * margin, widget.height + 2 * margin
+    place = widget.x - margin, widget.y - margin
+    return Line(width=width, joint="miter", rounded_rectangle=(*place, *size, corner, CORNER_STEPS))
 
 
 class Tappable(ButtonBehavior, BoxLayout):
@@ -63,20 +71,42 @@ class Tappable(ButtonBehavior, BoxLayout):
     focused = BooleanProperty(False)
     hovered = BooleanProperty(False)
     state_layer = NumericProperty(0.0)
-    background_size = AliasProperty(
-        lambda self: self.size if self.background[3] else NO_SIZE, bind=["size", "background"]
-    )
-    state_layer_size = AliasProperty(
-        lambda self: self.size if self.state_layer else NO_SIZE, bind=["size", "state_layer"]
-    )
-    outline = AliasProperty(
-        lambda self: rounded_rectangle(self, 0, self.corner) if self.outline_color[3] else NO_LINE,
-        bind=["pos", "size", "corner", "outline_color"],
-    )
-    focus_ring = AliasProperty(
-        lambda self: rounded_rectangle(self, 2, self.corner + dp(2)) if self.focused else NO_LINE,
-        bind=["pos", "size", "corner", "focused"],
-    )
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Follow everything that its shapes depend on; they lie under those of its layout."""
+        self._below, self._above = InstructionGroup(), InstructionGroup()
+        self._draw = Clock.create_trigger(self._draw_shapes, -1)
+        super().__init__(**kwargs)
+        for name in SHAPED_BY:
+            self.fbind(name, self._draw)
+        self.canvas.before.insert(0, self._below)
+        self.canvas.after.insert(0, self._above)
+        self._draw()
+
+    def _draw_shapes(self, *_: object) -> None:
+        """Draw the visible shapes anew; each takes 40 kB, whether it is visible or not."""
+        for group, shapes in ((self._below, self.shapes_below()), (self._above, self.shapes_above())):
+            group.clear()
+            for shape in shapes if is_app_open() else ():
+                group.add(shape)
+
+    def shapes_below(self) -> Iterator[Instruction]:
+        """Yield the background and the outline."""
+        if self.background[3]:
+            yield Color(*self.background)
+            yield RoundedRectangle(pos=self.pos, size=self.size, radius=[self.corner])
+        if self.outline_color[3]:
+            yield Color(*self.outline_color)
+            yield rounded_frame(self, dp(1), 0, self.corner)
+
+    def shapes_above(self) -> Iterator[Instruction]:
+        """Yield the layer of a touch or a mouse, and the ring of the keyboard's focus."""
+        if self.state_layer:
+            yield Color(*self.ink[:3], self.state_layer)
+            yield RoundedRectangle(pos=self.pos, size=self.size, radius=[self.corner])
+        if self.focused:
+            yield Color(*App.get_running_app().theme_cls.primaryColor)
+            yield rounded_frame(self, dp(2), dp(2), self.corner + dp(2))
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take taps and left clicks; a right click is a long press, which a button does not have."""

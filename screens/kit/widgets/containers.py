@@ -1,9 +1,9 @@
 """Containers: lists with one view an item, grids, columns, rows of buttons."""
 
+import math
 from collections.abc import Iterable
 from typing import Any, Final
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
@@ -23,7 +23,7 @@ from kivy.uix.stacklayout import StackLayout
 from screens.kit import theme
 from screens.kit.widgets.buttons import TextButton
 from screens.kit.widgets.labels import measure_text
-from screens.kit.widgets.layout_loader import load_layout
+from screens.kit.widgets.layout_loader import is_app_open, load_layout
 
 # Seconds between two views of a gradual list, so that frames and touches come in between.
 PAUSE: Final = 0.03
@@ -61,6 +61,36 @@ class Repeater(Layout):
             self.remove_widget(child)
         for item in self.items[len(views) :]:
             self.add_widget(Factory.get(self.view)(item=item, presenter=self.presenter))
+
+
+class LateRepeater(Repeater):
+    """A layout whose views are made in the frames after the first one, which would otherwise wait for them."""
+
+    late_frames = NumericProperty(1)  # the frames in which they are made
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Start without views."""
+        self._next = Clock.create_trigger(self._add_some)
+        self._first = Clock.create_trigger(lambda _: self._next())
+        super().__init__(**kwargs)
+
+    def _update_views(self) -> None:
+        """Update the views that are there."""
+        views = self.children[::-1]
+        for child, item in zip(views, self.items, strict=False):
+            child.item = item
+        for child in views[len(self.items) :]:
+            self.remove_widget(child)
+        if self.view and len(views) < len(self.items):
+            self._first()
+
+    def _add_some(self, _: float) -> None:
+        """Add the views of a frame."""
+        start, count = len(self.children), math.ceil(len(self.items) / self.late_frames)
+        for item in self.items[start : start + count * is_app_open()]:
+            self.add_widget(Factory.get(self.view)(item=item, presenter=self.presenter))
+        if len(self.children) < len(self.items) and is_app_open():
+            self._next()
 
 
 class ItemList(Repeater, BoxLayout):
@@ -158,7 +188,7 @@ class GradualGrid(ItemGrid):
 
     def _add_some(self, _: float) -> bool:
         """Add a few views; return whether more are waiting, none after the end of the app, which took their theme."""
-        if App.get_running_app() is None:
+        if not is_app_open():
             return False
         for _item in self._waiting[:SOME]:
             self._add_next()

@@ -8,9 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kivy.app import App
 from kivy.factory import Factory
 from kivy.lang import Builder
 from kivy.lang.parser import Parser, ParserRule
+
+
+def is_app_open() -> bool:
+    """Return whether widgets can be made, because their layouts follow the colours of the running app."""
+    return App.get_running_app() is not None
 
 
 class LateRule(ParserRule):

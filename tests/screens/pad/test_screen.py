@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from kivy.app import App
 from kivy.metrics import Metrics
 
 from screens.app import ScoreApp
@@ -19,7 +20,8 @@ from screens.kit.widgets.labels import PlayerBadge
 from screens.kit.widgets.screen_frame import TopBar
 from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadHead, PadNumber
-from screens.pad.widgets import ROW, PadCell, PadName, PadScroll
+from screens.pad.widgets import ROW, PadCell, PadName, PadRows, PadScroll
+from screens.pad.wording import TOTAL
 from store.envelope import Envelope
 from store.store import Store
 from tools.app.example import example_envelope
@@ -249,3 +251,40 @@ def test_a_note_is_tapped_and_leads_to_the_allocation(tmp_path: Path) -> None:
         (lead, *_) = driver.state.notes[0].entries
         driver.tap(lead.text)
         assert driver.app.context.navigator.current == lead.route
+
+
+def test_the_first_frame_has_the_totals_and_the_third_after_it_all_rows(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as driver:
+        driver.run_frames()
+        driver.app.context.navigator.go(Route(Screen.PAD, store.new(envelope_of(ADA, BEN)).key))
+        driver.run_frames(minimum=1)
+        cells = [each for each in driver.widgets() if isinstance(each, PadCell) and isinstance(each.item, PadNumber)]
+        assert [(each.item.row, each.height > 0) for each in cells] == [(TOTAL, True)] * 2
+        place = cells[0].to_window(*cells[0].pos)
+        driver.run_frames(minimum=3)
+        assert cell_of(driver, "shops", 0).item.text
+        lines = [each for each in driver.widgets() if type(each).__name__ == "PadRowLine"]
+        assert len(lines) == len(driver.state.rows)
+        assert cells[0].to_window(*cells[0].pos) == place
+
+
+def test_an_app_that_closes_meanwhile_makes_no_more_rows(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None, run_inline)) as driver:
+        late = PadRows()
+        late.view, late.items = "PadRowLine", [None] * 9
+        App._running_app = None
+        driver.run_frames()
+        assert late.children == []
+        App._running_app = driver.app
+
+
+def test_the_pad_of_a_game_is_opened_again_as_it_was_left(tmp_path: Path) -> None:
+    with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
+        pad, place = driver.app.screen_view, driver.app.context.navigator.current
+        driver.app.context.navigator.go(Route(Screen.TABLE, place.game))
+        driver.app.context.navigator.back_to(Route(Screen.TABLE, place.game))
+        driver.app.context.navigator.go(place)
+        assert driver.app.screen_view is pad
+        driver.app.context.navigator.home()
+        driver.app.context.navigator.go(place)
+        assert driver.app.screen_view is not pad

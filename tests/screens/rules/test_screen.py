@@ -1,13 +1,15 @@
 """The rules in the real app, by touches."""
 
 from pathlib import Path
+from time import sleep
 from typing import Any
 
+from kivy.base import EventLoop
 from kivy.uix.label import Label
 
 from screens.app import ScoreApp
 from screens.kit.navigation import Route, Screen
-from screens.kit.widgets.containers import GradualGrid
+from screens.kit.widgets.containers import PAUSE, GradualGrid
 from screens.quadropolis.rules.examples import EXAMPLES
 from screens.quadropolis.widgets.board import BoardExample
 from screens.rules.widgets import PointGrid
@@ -102,3 +104,14 @@ def test_the_other_game_is_a_tap_away(tmp_path: Path) -> None:
         assert "block_party" in cards(hands)
         hands.tap("Quadropolis")
         assert "shop" in cards(hands)
+
+
+def test_no_more_cards_are_added_once_the_app_is_closed(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None)):
+        grid = GradualGrid(cols=1)
+        grid.view, grid.items = "Tappable", [str(number) for number in range(300)]
+    shown = len(grid.children)
+    for _ in range(3):
+        sleep(2 * PAUSE)
+        EventLoop.idle()
+    assert 0 < len(grid.children) == shown < 300

@@ -21,7 +21,7 @@ from quadropolis_score.reading import Guess, Reading
 from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
-from screens.kit.widgets.buttons import IconButton, StepperButton, TextButton
+from screens.kit.widgets.buttons import PRESSED, IconButton, StepperButton, TextButton
 from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import BrushChoice, NoticeKind
 from screens.quadropolis.city.widgets import CityBrush, CityFoot, CityHintBar, CityPalette, CitySpacePanel, CityToken
@@ -411,16 +411,16 @@ def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring
     with open_city(tmp_path) as (driver, _):
         button = next(each for each in driver.widgets() if isinstance(each, StepperButton))
 
-        def over() -> list[bool]:
+        def over() -> list[tuple[float, bool]]:
             driver.run_frames()
-            return [seen for _, seen in shapes(button.canvas.after)]
+            return [(round(alpha, 2), seen) for alpha, seen in shapes(button.canvas.after)]
 
-        assert over() == [False, False]
+        assert over() == []
         button.state = "down"
-        assert over() == [True, False]
+        assert over() == [(PRESSED, True)]
         button.state = "normal"
         button.focused = True
-        assert over() == [False, True]
+        assert over() == [(1.0, True)]
 
 
 def icon(driver: AppDriver, text: str) -> IconButton:
