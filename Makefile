@@ -77,7 +77,7 @@ newest: .venv/ready ## the tests on Python 3.14, the phone's: as root in a Debia
 	@$(PYTHON) -m tools.app.newest_python
 
 ##@ Measure and train it
-bench: .venv/bench ## everything beside its peer in the same run (PHOTOS=folder AGAINST=commit); RECORD=1 adds a row to docs/benchmarks.md
+bench: .venv/bench ## everything beside its peer in the same run (PHOTOS=folder AGAINST=commit); RECORD=1 adds a column to docs/benchmarks.md
 	@test ! -f $(CARDS)/labels.json || $(PYTHON) -m tools.eye.sprawlopolis.evaluate $(CARDS)
 	$(PYTHON) -m tools.bench.run $(PHOTOS) $(if $(AGAINST),--against $(AGAINST)) $(if $(RECORD),--record)
 

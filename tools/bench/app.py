@@ -1,9 +1,9 @@
 """Measures the app: its start beside a bare KivyMD app with one label, steps back, and the work after a tap on a board.
 
-`python -m tools.bench.app [--against COMMIT]` runs ours, the bare app, and the app of the commit (checked out in a
-temporary folder) in turns, each in a process of its own. Starts end at the first frame (tools/app/first_frame.py); then
-tools/bench/play_app.py plays a game. Of the play only the main thread counts: the optimiser has its own thread, and
-most of the drawing is a GPU's work, which Mesa does in threads here.
+`python -m tools.bench.app [--against COMMIT]` starts ours and the bare app in turns, each in a process of its own, up
+to the first frame (tools/app/first_frame.py). Then tools/bench/play_app.py plays a game in ours and in the app of the
+commit (checked out in a temporary folder) in turns. Of the play only the main thread counts: the optimiser has its own
+thread, and most of the drawing is a GPU's work, which Mesa does in threads here.
 """
 
 import argparse
@@ -19,7 +19,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).parents[2]
+from screens.kit.navigation import Screen
+from tools.app.rooms import ROOT
+from tools.app.startup import save_open_screen
+
 TOOLS: Final = ROOT / "tools"
 SAMPLE: Final = ROOT / "assets" / "games" / "example.json"
 STARTS: Final = 9
@@ -64,11 +67,9 @@ def run_python(tree: Path, *arguments: str) -> str:
     return completed.stdout
 
 
-def measure_start(tree: Path, app_name: str, folder: Path) -> dict[str, float]:
+def measure_start(app_name: str, folder: Path) -> dict[str, float]:
     """Measure one start up to the first frame."""
-    seconds, megabytes, *_ = run_python(
-        tree, "-c", RUN_SCRIPT, str(TOOLS / "app" / "first_frame.py"), app_name, str(folder)
-    ).split()
+    seconds, megabytes, *_ = run_python(ROOT, "-m", "tools.app.first_frame", app_name, str(folder)).split()
     return {"seconds": float(seconds), "megabytes": float(megabytes)}
 
 
@@ -84,8 +85,8 @@ def measure_play(tree: Path, rounds: int = ROUNDS, taps: int = TAPS) -> dict[str
     return {
         **{
             f"{which}_{what}": median(each[what] for each in found[which])
-            for which in ("first_back", "back", "pad")
-            for what in ("main", "clock", "frames")
+            for which in ("first_pad", "first_back", "back", "pad")
+            for what in ("main", "first", "clock", "frames")
         },
         "tap": median(times),
         "late": times[int(0.95 * len(times))],
@@ -105,21 +106,26 @@ def print_figure(title: str, unit: str, digits: int, runs: dict[str, list[dict[s
     print(f"{title}: {', '.join(texts)}")
 
 
-def compare_starts(compared: dict[str, Path]) -> None:
-    """Measure the starts of all apps in turns, the bare one too."""
+def compare_starts() -> None:
+    """Measure our starts on an empty folder, at the list of games and at a table, and the bare app's, in turns."""
     with tempfile.TemporaryDirectory() as name:
-        folders = {each: Path(name) / str(number) for number, each in enumerate(compared)}
-        for each, tree in compared.items():
-            measure_start(
-                tree, "ours", folders[each]
-            )  # the very first start compiles the modules and shows the welcome
-        runs: dict[str, list[dict[str, float]]] = {each: [] for each in (*compared, BARE)}
-        for _ in range(STARTS):
-            runs[BARE].append(measure_start(ROOT, "bare", folders[OURS]))
-            for each, tree in compared.items():
-                runs[each].append(measure_start(tree, "ours", folders[each]))
-    print_figure("first frame", "s", 2, runs, "seconds")
-    print_figure("memory then", "MB", 0, runs, "megabytes")
+        folder = Path(name)
+        measure_start("ours", folder / "first")  # it compiles the modules
+        for screen in (Screen.GAMES, Screen.TABLE):
+            save_open_screen(screen, folder / screen)
+        runs: dict[str, list[dict[str, float]]] = {}
+        for number in range(STARTS):
+            for title, app, where in (
+                (BARE, "bare", "first"),
+                ("first start", "ours", f"empty {number}"),
+                ("list of games", "ours", Screen.GAMES),
+                ("left at a table of four", "ours", Screen.TABLE),
+            ):
+                runs.setdefault(title, []).append(measure_start(app, folder / where))
+    bare = runs.pop(BARE)
+    for title, found in runs.items():
+        print_figure(f"first frame, {title}", "s", 2, {OURS: found, BARE: bare}, "seconds")
+    print_figure("memory then, list of games", "MB", 0, {OURS: runs["list of games"], BARE: bare}, "megabytes")
 
 
 def compare_plays(compared: dict[str, Path]) -> None:
@@ -130,9 +136,11 @@ def compare_plays(compared: dict[str, Path]) -> None:
             runs[each].append(measure_play(tree))
     for which, what in (
         ("back", "a step back from the pad to the table"),
-        ("first_back", "the same to a table that was not shown yet"),
+        ("first_back", "a table that was not shown yet"),
         ("pad", "the pad"),
+        ("first_pad", "the pad, shown for the first time"),
     ):
+        print_figure(f"{what}, work of the main thread up to the first frame", "ms", 0, runs, f"{which}_first")
         print_figure(f"{what}, work of the main thread", "ms", 0, runs, f"{which}_main")
         print_figure(f"{what}, on the clock, drawing included", "ms", 0, runs, f"{which}_clock")
         print_figure(f"{what}, frames", "", 0, runs, f"{which}_frames")
@@ -146,7 +154,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", default="", metavar="COMMIT", help="a commit whose app runs beside ours")
     with checkouts(parser.parse_args().against) as compared:
-        compare_starts(compared)
+        compare_starts()
         compare_plays(compared)
 
 

@@ -1,8 +1,8 @@
 """Plays a game in the app of the working folder's tree and prints its cost as JSON; for tools/bench/app.py.
 
-`play_app.py FOLDER ROUNDS TAPS` runs in other commits too, so it imports only `main.build_app`, `Store.open` and
-`games`, `app.context`, `open_game` and `choose_brush` of presenters, and a board's `on_spot`; a commit needs all of
-them. Everything else goes by texts and keys. FOLDER holds the finished example.
+`play_app.py FOLDER ROUNDS TAPS` runs in other commits too, back to 44cfe84, so it uses only `main.build_app`,
+`Store.open` and `games`, `app.context`, `open_game` and `choose_brush` of presenters, and a board's `on_spot` and rows,
+under the names that they had. Everything else goes by texts and keys. FOLDER holds the finished example.
 """
 
 import json
@@ -69,16 +69,19 @@ def press_key(code: int, letter: str | None = None) -> None:
     Window.dispatch("on_key_down", code, 0, letter, [])
 
 
-def tap_text(words: str) -> None:
-    """Tap the widget with this text."""
-    found = next(each for each in all_widgets() if getattr(each, "text", "") == words)
+def tap_text(*words: str) -> None:
+    """Tap the widget with one of these texts."""
+    found = next(each for each in all_widgets() if getattr(each, "text", "") in words)
     while not found.is_event_type("on_release"):
         found = found.parent
     found.dispatch("on_release")
 
 
 def measure_action(action: Callable[[], None]) -> dict[str, float]:
-    """Return the milliseconds (clock and main thread) until an action's result is at rest, and its frames."""
+    """Return the milliseconds (clock and main thread) until an action's result is at rest, and its frames.
+
+    `first` are those of the main thread up to the first frame.
+    """
     clock, cpu, before = time.perf_counter(), time.thread_time(), None
     action()
     spent = [(time.perf_counter() - clock, time.thread_time() - cpu)]
@@ -89,12 +92,23 @@ def measure_action(action: Callable[[], None]) -> dict[str, float]:
     needed = spent[: max(2, len(spent) - 1)]  # the last frame changed nothing
     wait_until_idle()
     clocks, cpu_times = zip(*needed, strict=True)
-    return {"clock": 1000 * sum(clocks), "main": 1000 * sum(cpu_times), "frames": len(needed) - 1}
+    main_thread, first = 1000 * sum(cpu_times), 1000 * sum(cpu_times[:2])
+    return {"clock": 1000 * sum(clocks), "main": main_thread, "first": first, "frames": len(needed) - 1}
+
+
+def part(whole: Any, *names: str) -> Any:
+    """Return the part that has one of these names, as it is called now and as it was called in earlier commits."""
+    return next(getattr(whole, name) for name in names if hasattr(whole, name))
+
+
+def choose_brush(app: Any, brush: str) -> None:
+    part(app.presenter, "choose_brush", "choose")(brush)
+    wait_until_idle()
 
 
 def measure_tap(board: Any, random: Random) -> float:
     """Return the main thread's milliseconds after a tap on a board: its handler, the next frame, the score."""
-    spot = random.choice(board.board_view.rows[random.randrange(4)]).spot
+    spot = random.choice(part(board, "board_view", "picture").rows[random.randrange(4)]).spot
     start = time.thread_time()
     board.dispatch("on_spot", spot)
     EventLoop.idle()
@@ -115,8 +129,8 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
     """Go from the list to the pad and back again and again; then paint a city and open its allocation."""
     wait_until_idle()
     found: dict[str, Any] = {}
-    app.presenter.open_game(next(game.key for game in app.context.store.games() if game.winners))
-    wait_until_idle()
+    finished = next(game.key for game in part(app, "context", "parts").store.games() if game.winners)
+    found["first_pad"] = [measure_action(lambda: app.presenter.open_game(finished))]
     found["first_back"] = [measure_action(lambda: press_key(ESCAPE))]
     found["pad"], found["back"] = [], []
     for _ in range(rounds):
@@ -126,15 +140,13 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
     press_key(ord("1"), "1")
     wait_until_idle()
     board, random = next(each for each in all_widgets() if each.is_event_type("on_spot")), Random(1)
-    app.presenter.choose_brush(BRUSHES[0])
-    wait_until_idle()
+    choose_brush(app, BRUSHES[0])
     found["taps"] = []
     for _ in range(taps):
         if random.random() < 0.3:
-            app.presenter.choose_brush(random.choice(BRUSHES))
-            wait_until_idle()
+            choose_brush(app, random.choice(BRUSHES))
         found["taps"].append(measure_tap(board, random))
-    tap_text("Tokens & points")
+    tap_text("Tokens & points", "Allocation")
     wait_until_idle()
     found["megabytes"] = megabytes()
     return found
@@ -142,7 +154,7 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
 
 def run() -> None:
     folder, rounds, taps = sys.argv[1:]
-    app = main.build_app(Store.open(Path(folder)), Path(folder))
+    app = part(main, "build_app", "app_of")(Store.open(Path(folder)), Path(folder))
     app._run_prepare()  # noqa: SLF001 - what App.run() does before its loop
     print(json.dumps(play(app, int(rounds), int(taps))))
 

@@ -1,7 +1,7 @@
-"""Runs all benches; `--record` writes their ratios to docs/benchmarks.md.
+"""Runs all benches; `--record` writes their figures to docs/benchmarks.md.
 
 `make bench`, or `make bench RECORD=1`. A ratio is our time (or memory) divided by that of the peer in the same run, so
-that a busy machine slows both. Figures without a peer belong on the page of their room.
+that a busy machine slows both; a figure without a peer has its unit.
 """
 
 import argparse
@@ -15,42 +15,110 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "docs" / "benchmarks.md"
+HEAD: Final = "| figure | at most |"
 
 
-class Ratio(NamedTuple):
-    """The place of a ratio in a bench's output; `inverse` if the bench prints peer by app, not app by peer."""
+# The commit whose app taps are compared with.
+EARLIER_APP: Final = "44cfe84"
+
+
+class Figure(NamedTuple):
+    """A row of the page: its title, what is asked at most, and its place in a bench's output.
+
+    `inverse` if the bench prints peer by ours, not ours by peer.
+    """
 
     title: str
+    asked: str
     module: str
     pattern: str
     inverse: bool = False
 
 
-# The columns of the page, in the order in which the benches run.
-RATIOS: Final = (
-    Ratio("best allocation / CP-SAT", "tools.bench.optimiser", r"^CP-SAT / ours +([\d.]+)x", inverse=True),
-    Ratio("Sprawlopolis / networkx", "tools.bench.sprawlopolis", r"^networkx takes ([\d.]+) times", inverse=True),
-    Ratio(
-        "PDF / Pillow at 300 dpi", "tools.bench.exports", r"^PDF, .* x 2480 x .*? \| .*? \| .*? \| .*? \| ([\d.]+) \|"
+def beside_cpsat(title: str, cities: str, asked: tuple[str, str, str]) -> tuple[Figure, ...]:
+    """Return the figures of some cities beside CP-SAT with its best parameters: median, p95, p99."""
+    return tuple(
+        Figure(
+            f"{title} / CP-SAT tuned, {share}",
+            most,
+            "tools.bench.optimiser",
+            rf"(?s)^\d+ {cities}, ms.*?^CP-SAT tuned / ours(?: +[\d.]+x){{{column}}} +([\d.]+)x",
+            inverse=True,
+        )
+        for column, (share, most) in enumerate(zip(("median", "p95", "p99"), asked, strict=True))
+    )
+
+
+# The rows of the page, by the order in which the benches run.
+FIGURES: Final = (
+    Figure("best allocation / CP-SAT", "", "tools.bench.optimiser", r"^CP-SAT / ours +([\d.]+)x", inverse=True),
+    *beside_cpsat("300 cities", "cities", ("0.12", "0.23", "0.33")),
+    *beside_cpsat("58 hard cities", "hard cities", ("0.67", "0.67", "0.67")),
+    Figure(
+        "Sprawlopolis / networkx", "0.05", "tools.bench.sprawlopolis", r"^networkx takes ([\d.]+) times", inverse=True
     ),
-    Ratio("PNG / Pillow", "tools.bench.exports", r"^PNG, .*? \| .*? \| .*? \| .*? \| ([\d.]+) \|"),
-    Ratio("edit / bare SQLite", "tools.bench.store", r"^an edit: .* ([\d.]+) times as long"),
-    Ratio("first frame / bare KivyMD", "tools.bench.app", r"^first frame: .* \(ratio ([\d.]+)\)"),
-    Ratio("memory / bare KivyMD", "tools.bench.app", r"^memory then: .* \(ratio ([\d.]+)\)"),
-    Ratio("photo / cv2.imread", "tools.bench.vision", r"^12 megapixels .* ([\d.]+) times"),
+    Figure(
+        "places of the last card of Sprawlopolis, ms",
+        "50",
+        "tools.bench.sprawlopolis",
+        r"^every place of the 15th card takes at most ([\d.]+) ms",
+    ),
+    Figure(
+        "PDF / Pillow at 300 dpi",
+        "",
+        "tools.bench.exports",
+        r"^PDF, .* x 2480 x .*? \| .*? \| .*? \| .*? \| ([\d.]+) \|",
+    ),
+    Figure("PNG / Pillow", "", "tools.bench.exports", r"^PNG, .*? \| .*? \| .*? \| .*? \| ([\d.]+) \|"),
+    Figure("edit / bare SQLite", "", "tools.bench.store", r"^an edit: .* ([\d.]+) times as long"),
+    *(
+        Figure(f"{name} of 10,000 games / bare SQLite", "3", "tools.bench.store", rf"^10000 games, .* {name} ([\d.]+)")
+        for name in ("list at first", "list", "statistics")
+    ),
+    *(
+        Figure(
+            f"first frame, {where} / bare KivyMD",
+            most,
+            "tools.bench.app",
+            rf"^first frame, {where}: .* a bare app .*\(ratio ([\d.]+)\)",
+        )
+        for where, most in (("first start", "1.15"), ("list of games", "1.12"), ("left at a table of four", "1.4"))
+    ),
+    Figure("memory / bare KivyMD", "", "tools.bench.app", r"^memory then, .* a bare app .*\(ratio ([\d.]+)\)"),
+    *(
+        Figure(f"{what}{end}", most, "tools.bench.app", rf"^{what}, {pattern}: ours ([\d.]+)")
+        for what, end, pattern, most in (
+            (
+                "the pad, shown for the first time",
+                ": ms to the first frame",
+                "work of the main thread up to the first frame",
+                "120",
+            ),
+            ("the pad, shown for the first time", ": frames", "frames", "4"),
+            ("a table that was not shown yet", ": ms", "work of the main thread", "120"),
+            ("memory at the end", ", four screens deep: MB", "four screens deep", "230"),
+        )
+    ),
+    Figure(
+        f"a tap on the board / {EARLIER_APP}",
+        "0.5",
+        "tools.bench.app",
+        rf"^a tap on the board, work of the main thread: .* {EARLIER_APP} .*\(ratio ([\d.]+)\)",
+    ),
+    Figure("a tap on the board at p95: ms", "8", "tools.bench.app", r"^the same at p95: ours ([\d.]+)"),
+    Figure("photo / cv2.imread", "2.0", "tools.bench.vision", r"^12 megapixels .* ([\d.]+) times"),
 )
 
 # Benches of points rather than time, which have no ratio.
 OF_POINTS: Final = ("tools.bench.rearranging",)
 
 
-def ratio_in(output: str, ratio: Ratio) -> float:
-    """Return the ratio in a bench's output; exit with a sentence if there is none."""
-    found = re.search(ratio.pattern, output, re.MULTILINE)
+def value_in(output: str, figure: Figure) -> str:
+    """Return a figure of a bench's output; exit with a sentence if there is none."""
+    found = re.search(figure.pattern, output, re.MULTILINE)
     if not found:
-        sys.exit(f"{ratio.module} printed no ratio of the kind {ratio.title}, so nothing is recorded")
-    value = float(found[1])
-    return 1 / value if ratio.inverse else value
+        sys.exit(f"{figure.module} printed nothing of the kind {figure.title}, so nothing is recorded")
+    return f"{1 / float(found[1]):.2f}" if figure.inverse else found[1]
 
 
 def run_bench(module: str, options: Sequence[str]) -> str:
@@ -66,21 +134,28 @@ def run_bench(module: str, options: Sequence[str]) -> str:
     return "".join(lines)
 
 
-def row_of(day: str, commit: str, ratios: Mapping[str, float]) -> str:
-    """Return the row of the table for a run."""
-    return " | ".join([f"| {day}", f"`{commit}`", *(f"{ratios[ratio.title]:.2f}" for ratio in RATIOS)]) + " |"
-
-
-def with_row(page: str, row: str) -> str:
-    """Return the page with one more row in its table; it replaces a row of the same day and commit."""
-    head = "| " + " | ".join(["date", "commit", *(ratio.title for ratio in RATIOS)]) + " |"
-    if head not in page:
-        sys.exit(f"docs/benchmarks.md has no table with this head, so nothing is recorded:\n{head}")
-    before, _, after = page.partition(head)
-    table, gap, rest = after.partition("\n\n")
-    same = row.split(" | ")[:2]
-    rows = [line for line in table.rstrip("\n").split("\n") if line.split(" | ")[:2] != same]
-    return before + head + "\n".join([*rows, row]) + (gap + rest if gap else "\n")
+def with_run(page: str, run: str, values: Mapping[str, str]) -> str:
+    """Return the page with one more column in its table; it replaces that of the same day and commit."""
+    before, head, after = page.partition(HEAD)
+    if not head:
+        sys.exit(f"docs/benchmarks.md has no table with this head, so nothing is recorded:\n{HEAD}")
+    table, gap, rest = (head + after).partition("\n\n")
+    (_, _, *runs), _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines())
+    known = {title: dict(zip(runs, cells, strict=True)) for title, _, *cells in rows}
+    columns = [*(each for each in runs if each != run), run]
+    lines = [
+        ["figure", "at most", *columns],
+        ["---", *["--:"] * (1 + len(columns))],
+        *(
+            [
+                figure.title,
+                figure.asked,
+                *({**known.get(figure.title, {}), run: values[figure.title]}.get(each, "") for each in columns),
+            ]
+            for figure in FIGURES
+        ),
+    ]
+    return before + "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + (gap + rest if gap else "\n")
 
 
 def commit_here() -> str:
@@ -93,20 +168,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benches one after the other, then record them with --record."""
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("photos", help="the folder of labelled photographs; without labels only speed is measured")
-    parser.add_argument("--against", default="", metavar="COMMIT", help="a commit whose app runs beside this one")
-    parser.add_argument("--record", action="store_true", help="add the ratios to docs/benchmarks.md")
+    parser.add_argument(
+        "--against", default=EARLIER_APP, metavar="COMMIT", help="the commit whose app runs beside this one"
+    )
+    parser.add_argument("--record", action="store_true", help="add the figures to docs/benchmarks.md")
     chosen = parser.parse_args(arguments)
-    options = {
-        "tools.bench.app": ["--against", chosen.against] if chosen.against else [],
-        "tools.bench.vision": [chosen.photos],
-    }
-    modules = dict.fromkeys([*(ratio.module for ratio in RATIOS), *OF_POINTS])
+    options = {"tools.bench.app": ["--against", chosen.against], "tools.bench.vision": [chosen.photos]}
+    modules = dict.fromkeys([*(figure.module for figure in FIGURES), *OF_POINTS])
     printed = {module: run_bench(module, options.get(module, [])) for module in modules}
     if chosen.record:
-        ratios = {ratio.title: ratio_in(printed[ratio.module], ratio) for ratio in RATIOS}
-        row = row_of(f"{datetime.now(tz=timezone.utc):%Y-%m-%d}", commit_here(), ratios)
-        PAGE.write_text(with_row(PAGE.read_text(encoding="utf-8"), row), encoding="utf-8")
-        print(f"\nrecorded in docs/benchmarks.md:\n{row}")
+        values = {figure.title: value_in(printed[figure.module], figure) for figure in FIGURES}
+        run = f"{datetime.now(tz=timezone.utc):%Y-%m-%d} `{commit_here()}`"
+        PAGE.write_text(with_run(PAGE.read_text(encoding="utf-8"), run, values), encoding="utf-8")
+        print(f"\nrecorded in docs/benchmarks.md: {run}")
     return 0
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tools.bench.app import OURS, ROOT, checkouts, measure_play
+from tools.app.rooms import ROOT
+from tools.bench.app import OURS, checkouts, measure_play
 
 
 def test_a_commit_that_git_does_not_have_is_refused_with_a_sentence() -> None:
