@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from datetime import datetime, timedelta
@@ -35,6 +36,8 @@ WEEKS_KEPT: Final = 4
 # The largest share of the free disk space for all copies together.
 FREE_SPACE_DIVISOR: Final = 10
 CHUNK: Final = 1_000_000  # bytes
+# The seconds within which two writes may get the same modification time.
+TICK: Final = 0.02
 # Counters in the file's header that SQLite increments while copying.
 CHANGE_COUNTERS: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
 
@@ -102,7 +105,9 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
     """Copy the file, check the copy and publish it."""
     path, partial = home / FILE_NAME, home / FOLDER / PARTIAL_NAME
     partial.unlink(missing_ok=True)
-    time = path.stat().st_mtime_ns
+    if abs(time.time() - path.stat().st_mtime) < TICK:
+        time.sleep(TICK)  # otherwise a write during the copy may get the time of the one before it
+    modified = path.stat().st_mtime_ns
     free_space = shutil.disk_usage(home).free // FREE_SPACE_DIVISOR
     if file_size(path) + file_size(sidecar(path, SIDECAR_SUFFIXES[0])) > free_space:
         return
@@ -113,7 +118,7 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
                 source.backup(copy)
             with closing(open_read_only(partial, alone=True)) as copy:
                 history.refuse_corruption(copy, pause)
-        publish(partial, next_copy_path(home), time)
+        publish(partial, next_copy_path(home), modified)
     finally:
         for ending in ("", *SIDECAR_SUFFIXES):
             sidecar(partial, ending).unlink(missing_ok=True)
@@ -136,9 +141,9 @@ def refuse_bit_rot(home: Path, file: BinaryIO) -> None:
         raise CorruptionError(FILE_NAME)
 
 
-def publish(partial: Path, path: Path, time: int) -> None:
+def publish(partial: Path, path: Path, modified: int) -> None:
     """Rename a checked file to a copy with this modification time (nanoseconds)."""
-    os.utime(partial, ns=(time, time))
+    os.utime(partial, ns=(modified, modified))
     with partial.open("rb+") as file:
         os.fsync(file.fileno())
     partial.rename(path)

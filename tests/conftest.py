@@ -1,12 +1,23 @@
 """Settings for all tests: Hypothesis with the same examples in every run, and rare garbage collection."""
 
 import gc
+import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import settings
+
+# Temporary folders are in memory where there is room, because a disk needs milliseconds to write each file safely.
+MEMORY = Path("/dev/shm")
+MEMORY_BYTES = 2_000_000_000
+if not os.environ.get("TMPDIR") and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > MEMORY_BYTES:
+    os.environ["TMPDIR"] = str(MEMORY)
+    tempfile.tempdir = None  # it was asked for before this file was read
 
 # Hypothesis tries the same examples every time, so that a test fails for everyone or for no one.
 settings.register_profile("ours", derandomize=True, deadline=None, max_examples=100, database=None)

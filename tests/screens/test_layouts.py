@@ -1,6 +1,7 @@
 """Every screen, in every language and at the largest text size: nothing is cut off, everything can be tapped."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from kivy.core.window import Window as Glass
@@ -20,6 +21,7 @@ from screens.photo.photo_reader import PhotoReader
 from screens.preferences import TEXT_SIZES
 from store.store import Store
 from tabletop.catalogues import LANGUAGES
+from tests.support.soaking import SOAKING
 from tools.app.app_driver import PHONE_SIZE, AppDriver
 from tools.app.fake_device import NOON, FakeDevice
 from tools.app.screenshots import (
@@ -36,9 +38,11 @@ ROUNDING = 1.5  # pixels by which rounding may change a size
 # A window, a language, a size of text in percent.
 Style = tuple[tuple[int, int], str, int]
 USUAL: Style = (PHONE_SIZE, "en", 100)
-# Italian is shown in the other windows, which are narrower or lower.
-LARGEST: tuple[Style, ...] = tuple((PHONE_SIZE, each, TEXT_SIZES[-1]) for each in LANGUAGES if each != "it")
-WINDOWS: tuple[Style, ...] = tuple((window, "it", TEXT_SIZES[-1]) for window in ((360, 640), (824, 412), (1280, 800)))
+WINDOWS: tuple[tuple[int, int], ...] = ((360, 640), (824, 412), (1280, 800), PHONE_SIZE)
+# The largest text in every window and language.
+LARGEST: tuple[Style, ...] = tuple(
+    (window, language, TEXT_SIZES[-1]) for window, language in product(WINDOWS, LANGUAGES)
+)
 
 
 @pytest.fixture(scope="module")
@@ -78,11 +82,21 @@ def style_of(world: ScreenshotSession) -> Style:
     return tuple(Glass.size), preferences.language, preferences.text
 
 
-def in_styles(*styles: Style, scenes: Iterable[str] = SCENES) -> pytest.MarkDecorator:
-    """Parametrise a test with scenes in some styles."""
-    looks = [(style, scene) for style in styles for scene in scenes]
+def showing(*looks: tuple[Style, str]) -> pytest.MarkDecorator:
+    """Parametrise a test with scenes in a style."""
     names = [f"{width}x{height}-{language}-{text}-{scene}" for ((width, height), language, text), scene in looks]
     return pytest.mark.parametrize("shown", looks, ids=names, indirect=True, scope="module")
+
+
+def in_largest_text() -> list[tuple[Style, str]]:
+    """Return every scene in all styles if soaking; otherwise in two, in turns: other windows and other languages."""
+    turns = {scene: number for number, scene in enumerate(SCENES)}
+    return [
+        (style, scene)
+        for number, style in enumerate(LARGEST)
+        for scene in SCENES
+        if SOAKING or (number - 5 * turns[scene]) % len(LARGEST) in {0, 10}
+    ]
 
 
 def outside(widget: Widget, around: Widget) -> bool:
@@ -108,13 +122,8 @@ def cut_off(top: Widget) -> Iterator[str]:
             above = above.parent
 
 
-@in_styles(*LARGEST)
+@showing(*in_largest_text())
 def test_nothing_is_cut_off_at_the_largest_size_of_text(shown: ScreenshotSession) -> None:
-    assert list(cut_off(shown.driver.app.root)) == []
-
-
-@in_styles(*WINDOWS)
-def test_nothing_is_cut_off_in_another_window(shown: ScreenshotSession) -> None:
     assert list(cut_off(shown.driver.app.root)) == []
 
 
@@ -130,7 +139,7 @@ def parents(widget: Widget) -> Iterator[Widget]:
         yield widget
 
 
-@in_styles(USUAL)
+@showing(*((USUAL, scene) for scene in SCENES))
 def test_every_target_is_large_enough_for_a_finger(shown: ScreenshotSession) -> None:
     targets = [widget for widget in shown.driver.widgets() if isinstance(widget, Tappable)]
     assert targets
@@ -138,7 +147,7 @@ def test_every_target_is_large_enough_for_a_finger(shown: ScreenshotSession) -> 
     assert [(type(each).__name__, each.size) for each in small] == []
 
 
-@in_styles(USUAL)
+@showing(*((USUAL, scene) for scene in SCENES))
 def test_every_target_is_reached_by_the_tab_key(shown: ScreenshotSession) -> None:
     app = shown.driver.app
     expected = set(focus_stops(app.top_surface))
@@ -152,14 +161,14 @@ def test_every_target_is_reached_by_the_tab_key(shown: ScreenshotSession) -> Non
     assert tappable - expected == {widget for widget in tappable if widget.disabled}
 
 
-@in_styles(USUAL)
+@showing(*((USUAL, scene) for scene in SCENES))
 def test_a_button_without_words_has_a_tooltip(shown: ScreenshotSession) -> None:
     for widget in shown.driver.widgets():
         known = not isinstance(widget, IconButton) or widget.icon == "arrow-left"  # the back arrow needs no text
         assert known or widget.text, widget.icon
 
 
-@in_styles(USUAL, scenes=["games"])
+@showing((USUAL, "games"))
 def test_a_resting_mouse_shows_the_tooltip_of_an_icon(shown: ScreenshotSession) -> None:
     icon = next(widget for widget in shown.driver.widgets() if isinstance(widget, IconButton) and widget.icon == "cog")
     Glass.mouse_pos = icon.to_window(*icon.center)

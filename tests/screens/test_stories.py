@@ -27,6 +27,7 @@ from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import COUNT_ANYWAY
 from tests.support.photos import photograph_city
+from tests.support.soaking import SOAKING
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice, envelope_of, with_uncounted_tokens
 from tools.art.sample import CITY
@@ -151,6 +152,7 @@ def blunder(hands: AppDriver) -> None:
     hands.tap("Undo")
 
 
+@pytest.mark.skipif(not SOAKING, reason="long; `make soak` plays it, and the clumsy player plays here")
 @pytest.mark.parametrize(("player", "taps"), [(paint_city, 127), (draw, 95)], ids=["who taps", "who draws"])
 def test_a_game_of_four_expert_cities_by_hand_takes_at_most_127_taps(
     tmp_path: Path, player: Callable[[AppDriver, City], None], taps: int

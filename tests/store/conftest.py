@@ -1,19 +1,17 @@
-"""A fast folder for tests that open very many stores."""
+"""A folder on a disk for tests of durability; all other temporary folders are in memory."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
+from tools.app.rooms import ROOT
+
 
 @pytest.fixture
-def quick_path(tmp_path: Path) -> Iterator[Path]:
-    """Yield a folder in memory if the system has one, because a disk needs milliseconds to write each file safely."""
-    memory = Path("/dev/shm")
-    if not os.access(memory, os.W_OK):
-        yield tmp_path
-        return
-    with TemporaryDirectory(dir=memory, ignore_cleanup_errors=True) as folder:
+def disk_path() -> Iterator[Path]:
+    build = ROOT / "build"
+    build.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=build) as folder:
         yield Path(folder)

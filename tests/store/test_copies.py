@@ -160,6 +160,14 @@ def test_the_second_window_finds_the_copy_made(tmp_path: Path) -> None:
         assert copy_names(tmp_path) == ["000001.sqlite3"]
 
 
+def test_a_write_directly_after_a_copy_is_noticed_although_clocks_of_files_tick_slowly(tmp_path: Path) -> None:
+    save_game(tmp_path)
+    (tmp_path / FILE_NAME).touch()
+    copies.update_copies(tmp_path, NOW)
+    (tmp_path / FILE_NAME).touch()
+    assert not copies.is_current(tmp_path)
+
+
 def test_a_partial_copy_left_by_a_kill_is_removed(tmp_path: Path) -> None:
     save_game(tmp_path)
     (tmp_path / FOLDER / ".copy.partial").write_bytes(b"half")

@@ -115,14 +115,14 @@ def test_an_upgraded_file_is_kept_unchanged_and_no_temporary_file_is_left(
 
 
 def test_a_kill_during_an_upgrade_leaves_exactly_one_kept_older_file(
-    quick_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class KilledError(BaseException):
         """Simulates the end of the process."""
 
     for number, (module, name) in enumerate(((Path, "replace"), (os, "link"), (shutil, "copyfile"), (Path, "rename"))):
-        folder = Path(shutil.copytree(FROZEN / "killed", quick_path / str(number)))
-        with Store.open(Path(shutil.copytree(folder, quick_path / f"whole-{number}")), Clock()) as store:
+        folder = Path(shutil.copytree(FROZEN / "killed", tmp_path / str(number)))
+        with Store.open(Path(shutil.copytree(folder, tmp_path / f"whole-{number}")), Clock()) as store:
             expected = results(store)
         with monkeypatch.context() as patch:
 

@@ -11,6 +11,7 @@ from quadropolis_score.player_board import with_reading
 from store.store import Store
 from tabletop.messages import Refused
 from tests.support.failing_disk import FailingDisk, failing_disk
+from tests.support.soaking import SHARE
 from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, results_in, with_tokens
 
 EDITED = with_tokens(ENVELOPE, 2)
@@ -88,10 +89,10 @@ def open_store(folder: Path, disk: FailingDisk) -> Store:
     return store
 
 
-def test_a_single_failed_write_loses_nothing_and_the_store_goes_on(quick_path: Path, states: list[State]) -> None:
+def test_a_single_failed_write_loses_nothing_and_the_store_goes_on(tmp_path: Path, states: list[State]) -> None:
     with failing_disk() as disk:
-        for number in count(1):
-            folder = quick_path / str(number)
+        for number in count(1, SHARE):
+            folder = tmp_path / str(number)
             folder.mkdir()
             disk.fail_at(number)
             with open_store(folder, disk) as store:
@@ -113,10 +114,10 @@ def test_a_single_failed_write_loses_nothing_and_the_store_goes_on(quick_path: P
         assert number > 50
 
 
-def test_a_disk_that_keeps_failing_loses_no_acknowledged_edit(quick_path: Path, states: list[State]) -> None:
+def test_a_disk_that_keeps_failing_loses_no_acknowledged_edit(tmp_path: Path, states: list[State]) -> None:
     with failing_disk() as disk:
-        for number in count(1):
-            folder = quick_path / str(number)
+        for number in count(1, SHARE):
+            folder = tmp_path / str(number)
             folder.mkdir()
             disk.fail_at(number, permanently=True)
             done, refused = broken_day(folder)

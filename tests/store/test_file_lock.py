@@ -41,17 +41,17 @@ def open_windows_together(folder: Path) -> list[tuple[str, list[str]]]:
     return answers
 
 
-def test_windows_that_begin_a_folder_together_lose_nothing(tmp_path: Path) -> None:
+def test_windows_that_begin_a_folder_together_lose_nothing(disk_path: Path) -> None:
     for number in range(ROUNDS):
-        answers = open_windows_together(tmp_path / str(number))
+        answers = open_windows_together(disk_path / str(number))
         assert [reported for _, reported in answers] == [[]] * WINDOWS
-        with Store.open(tmp_path / str(number)) as store:
+        with Store.open(disk_path / str(number)) as store:
             assert {game.key for game in store.games()} == {key for key, _ in answers}
 
 
-def test_windows_that_find_damage_together_rename_the_file_once_and_lose_nothing(tmp_path: Path) -> None:
+def test_windows_that_find_damage_together_rename_the_file_once_and_lose_nothing(disk_path: Path) -> None:
     for number in range(ROUNDS):
-        folder = tmp_path / str(number)
+        folder = disk_path / str(number)
         with Store.open(folder) as store:
             before = {store.new(ENVELOPE).key for _ in range(3)}
         raw = bytearray((folder / FILE_NAME).read_bytes())
@@ -63,44 +63,44 @@ def test_windows_that_find_damage_together_rename_the_file_once_and_lose_nothing
             assert {game.key for game in store.games()} == before | {key for key, _ in answers}
 
 
-def test_a_window_that_waits_too_long_is_refused_as_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_that_waits_too_long_is_refused_as_busy(disk_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_lock, "LOCK_TIMEOUT", 0.0)
-    Store.open(tmp_path).close()
-    other = FolderLock(tmp_path)
+    Store.open(disk_path).close()
+    other = FolderLock(disk_path)
     with other.hold(alone=True), pytest.raises(Refused, match="another program is writing the games"):
-        Store.open(tmp_path)
+        Store.open(disk_path)
     other.close()
     other.close()
-    Store.open(tmp_path).close()
+    Store.open(disk_path).close()
 
 
-def test_a_lock_that_cannot_be_created_raises_the_error_of_the_system(tmp_path: Path) -> None:
+def test_a_lock_that_cannot_be_created_raises_the_error_of_the_system(disk_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        FolderLock(tmp_path / "nothing")
+        FolderLock(disk_path / "nothing")
 
 
-def test_a_window_waits_for_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Store.open(tmp_path).close()
-    other = FolderLock(tmp_path)
+def test_a_window_waits_for_another_one(disk_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store.open(disk_path).close()
+    other = FolderLock(disk_path)
     with ExitStack() as holding:
         holding.enter_context(other.hold(alone=True))
         monkeypatch.setattr("store.file_lock.time.sleep", lambda _: holding.close())
-        Store.open(tmp_path).close()
+        Store.open(disk_path).close()
     other.close()
 
 
-def test_a_window_whose_file_is_renamed_while_it_waits_saves_nothing_elsewhere(tmp_path: Path) -> None:
-    with Store.open(tmp_path) as store:
+def test_a_window_whose_file_is_renamed_while_it_waits_saves_nothing_elsewhere(disk_path: Path) -> None:
+    with Store.open(disk_path) as store:
         key = store.new(ENVELOPE).key
-        (tmp_path / FILE_NAME).rename(tmp_path / "elsewhere.sqlite3")
+        (disk_path / FILE_NAME).rename(disk_path / "elsewhere.sqlite3")
         with pytest.raises(Refused, match="was put aside by another window"):
             store.save(key, with_tokens(ENVELOPE, 1))
 
 
-def test_threads_share_a_store(tmp_path: Path) -> None:
+def test_threads_share_a_store(disk_path: Path) -> None:
     """A result is computed in the background while the player continues."""
     failures: list[BaseException] = []
-    with Store.open(tmp_path, Clock()) as store:
+    with Store.open(disk_path, Clock()) as store:
         saved = store.new(ENVELOPE)
         results = results_in(ENVELOPE)
 

@@ -23,6 +23,7 @@ from store.scan import ScanResult, reachable_rows
 from store.store import Store
 from store.values import PendingPhoto
 from tabletop.messages import Refused
+from tests.support.soaking import share_of
 from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, results_in, with_tokens
 
 TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
@@ -135,22 +136,20 @@ def sqlite_head() -> bytes:
 
 @pytest.mark.parametrize("unnoticed", [False, True])
 def test_no_damage_of_the_file_loses_a_game(
-    good_folder: Path, expected_contents: object, quick_path: Path, *, unnoticed: bool
+    good_folder: Path, expected_contents: object, tmp_path: Path, *, unnoticed: bool
 ) -> None:
     raw = (good_folder / FILE_NAME).read_bytes()
-    for number, (name, bad) in enumerate(damaged_versions(raw).items()):
-        if unnoticed and number % 4:
-            continue
-        folder = damaged_folder(good_folder, quick_path / "games", bad, unnoticed=unnoticed)
+    for name, bad in share_of(damaged_versions(raw).items()):
+        folder = damaged_folder(good_folder, tmp_path / "games", bad, unnoticed=unnoticed)
         with suppress(Refused), Store.open(folder, Clock()) as store:
             store_contents(store)
         with Store.open(folder, Clock()) as store:
             assert store_contents(store) == expected_contents, name
-            assert store.backup(quick_path / "games.zip") == ()
+            assert store.backup(tmp_path / "games.zip") == ()
         for each in kept_files(folder):
             assert each.read_bytes() == bad, name
-    with Store.open(quick_path / "new", Clock()) as store:
-        assert store.restore(quick_path / "games.zip").added == GAMES
+    with Store.open(tmp_path / "new", Clock()) as store:
+        assert store.restore(tmp_path / "games.zip").added == GAMES
 
 
 @pytest.mark.parametrize("at", [18, 47, 60, 61, 62, 63])
@@ -353,7 +352,7 @@ def test_what_does_not_fit_together_is_left_where_it_is(
 
 # kills
 def test_a_recovery_that_was_killed_anywhere_is_completed_at_the_next_start(
-    good_folder: Path, expected_contents: object, quick_path: Path, monkeypatch: pytest.MonkeyPatch
+    good_folder: Path, expected_contents: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class KilledError(BaseException):
         """Simulates the end of the process."""
@@ -361,7 +360,7 @@ def test_a_recovery_that_was_killed_anywhere_is_completed_at_the_next_start(
     for number in range(1, 100):
         folder = damaged_folder(
             good_folder,
-            quick_path / str(number),
+            tmp_path / str(number),
             b"\0" * PAGE_SIZE + (good_folder / FILE_NAME).read_bytes()[PAGE_SIZE:],
         )
         (folder / f"{FILE_NAME}-wal").write_bytes(b"of the damaged file")
@@ -445,13 +444,13 @@ def killed_files(good: Path, folder: Path) -> tuple[bytes, bytes]:
 
 
 def test_a_damaged_wal_is_kept_and_a_warning_names_what_may_be_missing(
-    good_folder: Path, expected_contents: Any, quick_path: Path
+    good_folder: Path, expected_contents: Any, tmp_path: Path
 ) -> None:
-    file, wal = killed_files(good_folder, quick_path / "first")
+    file, wal = killed_files(good_folder, tmp_path / "first")
     random = Random(3)
     places = [*range(4, 32, 3), *(random.randrange(32, len(wal)) for _ in range(25)), len(wal) - 5]
     for at in places:
-        folder = Path(shutil.copytree(good_folder, quick_path / "games"))
+        folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
         bad = wal[:at] + bytes([wal[at] ^ 16]) + wal[at + 1 :]
         (folder / FILE_NAME).write_bytes(file)
         (folder / f"{FILE_NAME}-wal").write_bytes(bad)
@@ -482,13 +481,11 @@ def test_what_was_not_written_into_a_damaged_file_yet_is_read_with_it(
     assert kept.with_name(f"{kept.name}-wal").read_bytes() == wal
 
 
-def test_a_wal_that_ends_in_the_middle_of_what_was_written_is_that_of_a_kill(
-    good_folder: Path, quick_path: Path
-) -> None:
-    file, wal = killed_files(good_folder, quick_path / "first")
+def test_a_wal_that_ends_in_the_middle_of_what_was_written_is_that_of_a_kill(good_folder: Path, tmp_path: Path) -> None:
+    file, wal = killed_files(good_folder, tmp_path / "first")
     frame = PAGE_SIZE + 24
     for end in (0, 20, 32, 40, 32 + frame - 1, 32 + 2 * frame, len(wal) - 1):
-        folder = Path(shutil.copytree(good_folder, quick_path / "games"))
+        folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
         (folder / FILE_NAME).write_bytes(file)
         (folder / f"{FILE_NAME}-wal").write_bytes(wal[:end])
         with Store.open(folder, Clock()) as store:

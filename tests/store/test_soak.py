@@ -12,8 +12,8 @@ from tools.soak.store import StoreSoak
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
-def test_random_operations_and_kills_lose_nothing(tmp_path: Path) -> None:
-    soak = StoreSoak(tmp_path / "games", seed=5)
+def test_random_operations_and_kills_lose_nothing(disk_path: Path) -> None:
+    soak = StoreSoak(disk_path / "games", seed=5)
     try:
         soak.run(400)
     finally:
@@ -22,12 +22,12 @@ def test_random_operations_and_kills_lose_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
-def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_model_notices_a_store_that_keeps_something_else(disk_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def drop_step(connection: Connection, key: str, step: int, snapshot: str) -> None:
         put_step(connection, key, step, snapshot.replace("rainy", "sunny") if step == 3 else snapshot)
 
     monkeypatch.setattr("store.history.put_step", drop_step)
-    soak = StoreSoak(tmp_path / "games", seed=5)
+    soak = StoreSoak(disk_path / "games", seed=5)
     try:
         with pytest.raises(AssertionError, match="seed 5: "):
             soak.run(300)
@@ -36,14 +36,14 @@ def test_the_model_notices_a_store_that_keeps_something_else(tmp_path: Path, mon
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
-def test_random_damage_loses_no_game(quick_path: Path) -> None:
-    damage = CorruptionSoak(quick_path, seed=7)
+def test_random_damage_loses_no_game(tmp_path: Path) -> None:
+    damage = CorruptionSoak(tmp_path, seed=7)
     damage.run(60)
     assert min(damage.counts[way] for way in ("page", "byte", "row", "length", "wal_file", "killed", "refused")) > 1
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
-def test_a_store_that_loses_a_damaged_game_is_noticed(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_loses_a_damaged_game_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("store.recovery.newest_good_copy", lambda _: None)
     with pytest.raises(AssertionError):
-        CorruptionSoak(quick_path, seed=7).run(60)
+        CorruptionSoak(tmp_path, seed=7).run(60)

@@ -6,7 +6,6 @@ because other tests cover the same lines.
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Final
 
 from tools.app.steps import ROOT, Step, python_step, run_lanes
@@ -18,7 +17,7 @@ WITHOUT_COVERAGE: Final = (
     "tests/screens/test_monkey.py",
     "tests/screens/test_cold_start.py",
 )
-XDIST_OPTIONS: Final = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+XDIST_OPTIONS: Final = ("-n", "auto", "--maxprocesses", "4")
 
 
 def style_steps() -> tuple[Step, ...]:
@@ -42,10 +41,7 @@ def coverage_steps() -> tuple[Step, ...]:
 
 def plain_test_steps() -> tuple[Step, ...]:
     """Return the tests without coverage."""
-    return tuple(
-        python_step(Path(path).stem.replace("test_", ""), "pytest", "-q", path, closing_lines=1)
-        for path in WITHOUT_COVERAGE
-    )
+    return (python_step("tests of whole screens", "pytest", "-q", *WITHOUT_COVERAGE, closing_lines=1),)
 
 
 def main() -> int:

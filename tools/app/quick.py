@@ -1,7 +1,7 @@
-"""`make quick`: format, lint, types, and the tests of the rooms that a change touches, in about half a minute.
+"""`make quick`: format, lint, types, then the tests of the rooms that a change touches, in about half a minute.
 
 The change is what is not committed or, if everything is, the last commit. Tests of rooms that rely on a changed room do
-not run; `make check` runs all.
+not run; `make check` runs all. Without clean format, lint and types no test runs.
 """
 
 import subprocess
@@ -15,10 +15,13 @@ from tools.app.check import WITHOUT_COVERAGE, XDIST_OPTIONS, style_steps
 from tools.app.rooms import ROOMS
 from tools.app.steps import ROOT, python_step, run_lanes
 
+# Short tests about all rooms.
+ALWAYS: Final = ("tests/test_docstrings.py", "tests/test_architecture.py", "tests/test_conformance.py")
 SCREENS: Final = ROOT / "tests" / "screens"
 # Tests by the start of a changed path; the longest match counts.
 TESTS_BY_PATH: Final = {
     **{f"{room}/": (f"tests/{room}",) for room in ROOMS},
+    "tabletop/translations/": ("tests/test_catalogues.py", "tests/screens/test_layouts.py"),
     "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
     "quadropolis_score/": ("tests/quadropolis_score", "tests/test_catalogues.py"),
     "sprawlopolis_score/": ("tests/sprawlopolis_score", "tests/test_catalogues.py"),
@@ -30,7 +33,9 @@ TESTS_BY_PATH: Final = {
         for screen in sorted(str(file.parent.relative_to(SCREENS)) for file in SCREENS.glob("*/**/test_presenter.py"))
     },
     "screens/quadropolis/": ("tests/screens/quadropolis",),
+    "screens/quadropolis/rules/": ("tests/screens/rules",),
     "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
+    "screens/sprawlopolis/rules/": ("tests/screens/rules",),
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
     "screens/opening/": ("tests/screens/opening",),
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
@@ -47,9 +52,9 @@ TESTS_BY_PATH: Final = {
     **{f"tests/{room}/": (f"tests/{room}",) for room in ROOMS},
     "tests/support/": ("tests/device", "tests/exports", "tests/store", "tests/tools", "tests/vision"),
     "tests/screens/": ("tests/screens/**/test_presenter.py",),
-    "": ("tests/test_architecture.py",),  # README, docs, Makefile and the like
+    "": (),  # README, docs, Makefile and the like
 }
-# Long tests, which only `make check` runs.
+# Long tests, which run only if they were changed or the table names them.
 SLOW_TESTS: Final = (
     *WITHOUT_COVERAGE,
     "tests/screens/test_phone.py",
@@ -76,30 +81,31 @@ def git_names(*words: str) -> list[str]:
 
 def tests_of(paths: Iterable[str]) -> list[str]:
     """Return the test files for changed files: a changed test itself, otherwise by the table."""
-    found: set[Path] = set()
+    named, found = {*ALWAYS}, set()
     for path in paths:
         name = Path(path).name
         if path.startswith("tests/") and name.startswith("test_") and name.endswith(".py"):
-            found.add(ROOT / path)
+            named.add(path)
             continue
         prefix = max((room for room in TESTS_BY_PATH if path.startswith(room)), key=len)
         for pattern in TESTS_BY_PATH[prefix]:
-            found |= {
+            if pattern.endswith(".py") and "*" not in pattern:
+                named.add(pattern)
+                continue
+            files = (
                 file for each in ROOT.glob(pattern) for file in (each.rglob("test_*.py") if each.is_dir() else [each])
-            }
-    names = {file.relative_to(ROOT).as_posix() for file in found if file.exists()}
-    return sorted(names - {*SLOW_TESTS})
+            )
+            found |= {file.relative_to(ROOT).as_posix() for file in files}
+    return sorted(name for name in named | (found - {*SLOW_TESTS}) if (ROOT / name).exists())
 
 
 def main() -> int:
+    failed = run_lanes((style_steps(),))
+    if failed:
+        return failed
     tests = tests_of(changed_files())
-    print("Of", ", ".join(tests) or "no test", flush=True)
-    return run_lanes(
-        (
-            style_steps(),
-            (python_step("tests", "pytest", "-q", *XDIST_OPTIONS, *tests, closing_lines=1),) if tests else (),
-        )
-    )
+    print("Of", ", ".join(tests), flush=True)
+    return run_lanes(((python_step("tests", "pytest", "-q", *XDIST_OPTIONS, *tests, closing_lines=1),),))
 
 
 if __name__ == "__main__":
