@@ -1,9 +1,8 @@
 """Mutation testing of the rules: changes them in every small way and checks that a test fails.
 
-mutmut 3 is no alternative: it skips module-level tables, which are half of the rules, and decorated functions. Here a
-module is parsed once, and a mutant is its tree with one node exchanged. Strings, imports, annotations, type aliases,
+A module is parsed once, and a mutant is its tree with one node exchanged. Strings, imports, annotations, type aliases,
 `__all__` and decorators stay as they are. Tables are changed but never removed, because no test is needed to notice
-that.
+that. Why not mutmut: docs/decisions.md.
 
 A mutant is judged in a forked process that has loaded pytest but not the package; an import hook replaces the module by
 the mutant. A mutant that exceeds the time limit or crashes the process is killed too. Everything happens in a copy, so
