@@ -30,7 +30,6 @@ from tools.art.pad import pad_svg
 KNOWN_EXCEPTIONS: dict[str, str] = {}
 # The only parts of the screens that may import Kivy.
 KIVY_MODULES = ("widgets.py", "gestures.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
-PAGE = 80  # lines
 
 
 def imported_packages(path: Path) -> set[str]:
@@ -233,10 +232,6 @@ def test_an_event_of_a_layout_is_one_call() -> None:
             assert len([node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]) == 1, place
 
 
-def test_the_main_program_fits_on_a_page() -> None:
-    assert len((ROOT / "main.py").read_text(encoding="utf-8").splitlines()) <= PAGE
-
-
 @pytest.mark.parametrize("package", PACKAGES_OF_GAMES)
 def test_a_game_needs_the_standard_library_only(package: str) -> None:
     for path in (ROOT / package).rglob("*.py"):
@@ -253,13 +248,6 @@ def test_importing_a_game_loads_no_other_package(package: str) -> None:
 
 # Pages whose examples are executed, and all pages whose links are followed.
 PAGES = [page.relative_to(ROOT).as_posix() for page in pages.PAGES]
-# The sections of the page of a room, in this order.
-SECTIONS = ("What it is for", "How it works", "What it promises", "Figures", "What is not proven")
-ROOM_PAGES = (
-    *("android", "app", "command_line", "files", "optimiser", "rules", "sheets", "sprawlopolis", "startup", "store"),
-    "vision",
-)
-FIRST_SCREEN = 50  # lines
 
 
 def readme_blocks(language: str, page: str) -> list[str]:
@@ -281,21 +269,6 @@ def test_the_python_of_a_page_runs_and_its_assertions_hold(page: str) -> None:
     for block in readme_blocks("python", page):
         assert "assert" in block
         exec(compile(block, page, "exec"), {})
-
-
-def test_the_readme_has_both_kinds_of_examples_and_a_first_screen_with_places_to_change() -> None:
-    assert readme_blocks("console", "README.md")
-    assert readme_blocks("python", "README.md")
-    first_screen = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:FIRST_SCREEN])
-    for part in ("![", "sh make.sh run", "sh make.sh check", "| to change | go to |", "## Pages"):
-        assert part in first_screen, part
-
-
-@pytest.mark.parametrize("page", ROOM_PAGES)
-def test_the_page_of_a_room_has_its_sections_in_order(page: str) -> None:
-    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    found = re.findall(r"^## (.*)$", text, re.MULTILINE)
-    assert tuple(section for section in found if section in SECTIONS) == SECTIONS
 
 
 def test_the_glossary_has_the_words_of_the_app() -> None:
@@ -334,10 +307,8 @@ def test_every_make_target_of_a_page_exists(page: str) -> None:
     assert named <= make_targets()
 
 
-def test_make_help_names_every_target_once_in_groups() -> None:
+def test_make_help_names_every_target_once() -> None:
     ended = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-    groups = re.findall(r"^(\w[\w ]+)$", ended.stdout, re.MULTILINE)
-    assert groups == ["Use it", "Change it", "Trust it", "Measure and train it", "Package and release it"]
     assert sorted(re.findall(r"^  (\w+) ", ended.stdout, re.MULTILINE)) == sorted(make_targets())
 
 
