@@ -644,7 +644,8 @@ def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_sear
     monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: pages))
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__, screens="toy_screens"))
     presenter, shown = open_rules(parts)
-    assert [option.text for option in shown[-1].games] == ["Quadropolis", "Sprawlopolis", "Pips"]
+    assert [option.value for option in shown[-1].games] == [*games.GAMES]
+    assert shown[-1].games[-1].text == "Pips"
     presenter.choose_game(TOY)
     assert (shown[-1].intro, shown_chapters(shown[-1])) == ("Roll.", (dice,))
     presenter.search("die")

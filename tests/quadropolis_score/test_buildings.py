@@ -233,10 +233,6 @@ def test_the_kinds_are_listed_in_score_pad_order() -> None:
     assert " ".join(Kind) == "tower_block shop public_service park playground factory harbor office_tower monument"
 
 
-def test_there_are_two_modes_and_thirteen_public_services_tiles() -> None:
-    assert (len(Mode), len(Expansion)) == (2, 13)
-
-
 def test_classic_has_every_public_services_tile_but_two() -> None:
     assert set(Expansion) - set(EXPANSION_VALUES[Mode.CLASSIC]) == {Expansion.CAPITOL, Expansion.CONGRESS_CENTER}
     assert set(EXPANSION_VALUES[Mode.EXPERT]) == set(Expansion)

@@ -18,7 +18,7 @@ from vision.quadropolis.tile_classes import (
 
 
 def test_the_nets_know_every_tile_of_the_box_of_today_once() -> None:
-    assert len(set(FACES)) == len(FACES) == 1 + sum(map(len, BOX[Mode.EXPERT].values())) + 1 + 13
+    assert len(set(FACES)) == len(FACES) == 1 + sum(map(len, BOX[Mode.EXPERT].values())) + 1 + len(Expansion)
 
 
 def test_every_face_is_drawn() -> None:
