@@ -100,7 +100,7 @@ apk: .venv/ready ## the Android package (ARCH=x86_64 for an emulator, RELEASE=1 
 store: .venv/ready ## icon, banner and screenshots in four languages beside the texts for F-Droid and Google Play in fastlane/
 	@$(PYTHON) -m tools.app.store_listing
 
-pins: .venv/ready ## after changing a version in pyproject.toml: write the lock files of requirements/ anew, with the hashes of all files
+pins: .venv/pins ## after changing a version in pyproject.toml: write the lock files of requirements/ anew, with the hashes of all files
 	@$(PYTHON) -m tools.app.pins
 
 .venv/ready: $(LOCKS) tools/app/system_packages.sh
@@ -114,6 +114,10 @@ pins: .venv/ready ## after changing a version in pyproject.toml: write the lock 
 
 .venv/bench: .venv/ready requirements/bench.txt
 	$(PIP) -r requirements/bench.txt
+	@touch $@
+
+.venv/pins: .venv/ready requirements/pins.txt
+	$(PIP) -r requirements/pins.txt
 	@touch $@
 
 # A torch for processors alone, which is not in the package index, is kept if somebody has installed it here.

@@ -6,6 +6,7 @@ this machine downloads the packages with its settings; the chroot does not know 
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,12 +16,12 @@ from pathlib import Path
 from typing import Final
 
 from tools.app.arguments import no_arguments
-from tools.app.lock_files import ROOT, lock_file, lock_text, read_lock_file
-from tools.app.rooms import ROOMS
+from tools.app.pins import FOLDER, PYTHONS
+from tools.app.rooms import ROOMS, ROOT
 
 CHROOT: Final = ROOT / "build" / "newest"
 VENV: Final = ROOT / "build" / "newest-alone"
-PHONE_VERSION: Final = "3.14"
+PHONE_VERSION: Final = PYTHONS["newest"]
 PYTHON: Final = f"python{PHONE_VERSION}"
 MIRROR: Final = "http://deb.debian.org/debian"
 # Kivy, its software renderer for machines without a screen, and its library for touch screens.
@@ -110,11 +111,13 @@ def venv_environment() -> PythonEnvironment:
 
 def install_packages(packages: Path) -> None:
     """Install the pinned packages with their hashes, except those without a wheel for this Python."""
-    app = {pin: hashes for pin, hashes in read_lock_file("app").items() if pin.name not in NO_WHEEL}
+    app = (FOLDER / "app.txt").read_text(encoding="utf-8")
+    for name in NO_WHEEL:
+        app = re.sub(rf"(?m)^{name}==.*(\n +--hash.*)*\n", "", app)
     app_requirements = ROOT / "build" / "newest-app.txt"
     app_requirements.parent.mkdir(exist_ok=True)
-    app_requirements.write_text(lock_text("app", app), encoding="utf-8")
-    files = [app_requirements, *map(lock_file, ("dev", "newest", "kivymd"))]
+    app_requirements.write_text(app, encoding="utf-8")
+    files = [app_requirements, *(FOLDER / f"{group}.txt" for group in ("dev", "newest", "kivymd"))]
     pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade", "--target", str(packages))
     requirement_options = [word for file in files for word in ("--requirement", str(file))]
     run_silently(*pip, "--python-version", PHONE_VERSION, "--only-binary=:all:", *requirement_options)
