@@ -1,6 +1,7 @@
 """Statistics of the players over the finished games."""
 
 import gc
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import compress
@@ -23,21 +24,15 @@ GameRow = tuple[list[Any], list[Any], tuple[Any, ...]]  # what the columns `seat
 
 def statistics(connection: Connection, selection: Selection = EVERYTHING) -> tuple[Statistic, ...]:
     """Return a line for every person and kind of game; every person of a winning side counts a win."""
-    reached: dict[tuple[str, str], dict[int, SideNumbers]] = {}
+    reached: dict[tuple[str, str], dict[int, SideNumbers]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     with decoding(), paused_collector():
         names = people_in_statistics(connection)
         for (game, variant, *sides), groups, _ in finished_games(connection, selection):
-            of_kind = reached.setdefault((game, variant), {})
+            of_kind = reached[game, variant]
             found = [side for group in groups for side in split_sides(*group)]
             for (numbers, *_), (column_names, side) in zip(sides, found, strict=True):
                 for person in numbers:
-                    columns = of_kind.get(person)
-                    if columns is None:
-                        columns = of_kind[person] = {}
-                    if column_names in columns:
-                        columns[column_names].append(side)
-                    else:
-                        columns[column_names] = [side]
+                    of_kind[person][column_names].append(side)
         lines = [
             statistic(names[person], GameKind(game + "", variant + ""), sides)
             for (game, variant), of_kind in reached.items()
