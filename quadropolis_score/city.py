@@ -77,7 +77,7 @@ class City:
     @property
     def tile_count(self) -> int:
         """Return the number of placed tiles; a pile counts its floors."""
-        return sum(building.floors for _, building in self.buildings())
+        return sum(building.floors for line in self.cells for building in line if building is not None)
 
     @property
     def is_empty(self) -> bool:

@@ -451,6 +451,8 @@ def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
     board: PlayerBoard = side.board
     lowest = highest = board.city
     unchecked = unchecked_floors(side)
+    if not unchecked:
+        return token_bounds(board.city)
     for spot in unchecked:
         lowest = put_floors(PlayerBoard(lowest), spot, 1).city
     left = len(lowest.board.spots) - lowest.tile_count

@@ -1,5 +1,6 @@
 """The widgets of the city: the board with its row of numbers, the hints, the palette, the panel of a space."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from math import ceil
 from typing import Any, Final
@@ -121,7 +122,8 @@ class CityHintBar(GridLayout):
     presenter = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        """Rebuild the hints after every change."""
+        """Show the hints again after every change; views that are not shown wait for their next use."""
+        self._spare: defaultdict[str, list[Any]] = defaultdict(list)
         super().__init__(**kwargs)
         for name in ("width", "hints", "quiet", "row", "lines", "presenter"):
             self.fbind(name, self._show)
@@ -132,11 +134,16 @@ class CityHintBar(GridLayout):
         if [[name for name, _item in line] for line in lines] != [
             [type(child).__name__ for child in line.children[::-1]] for line in self.children[::-1]
         ]:
+            for box in self.children:
+                for child in box.children:
+                    self._spare[type(child).__name__].append(child)
+                box.clear_widgets()
             self.clear_widgets()
             for line in lines:
                 box = CityHintLine(height=self.line)
                 for name, item in line:
-                    box.add_widget(Factory.get(name)(item=item, presenter=self.presenter))
+                    spare = self._spare[name]
+                    box.add_widget(spare.pop() if spare else Factory.get(name)(item=item, presenter=self.presenter))
                 self.add_widget(box)
         for box, line in zip(self.children[::-1], lines, strict=True):
             for child, view in zip(box.children[::-1], line, strict=True):
