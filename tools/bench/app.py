@@ -55,7 +55,7 @@ def checkouts(commit: str) -> Iterator[dict[str, Path]]:
 
 def run_python(tree: Path, *arguments: str) -> str:
     """Run Python in a tree, in English and with Kivy configured by the script; return its output."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY_", "PYTHONDONT"))}
     completed = subprocess.run(
         [sys.executable, *arguments],
         cwd=tree,

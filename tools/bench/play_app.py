@@ -30,6 +30,7 @@ for name, value in (("width", "412"), ("height", "824"), ("maxfps", "0")):
     Config.set("graphics", name, value)
 
 from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
 from kivy.uix.widget import Widget
 
 from store.store import Store
@@ -57,12 +58,16 @@ def wait_for_threads() -> None:
 
 
 def wait_until_idle() -> None:
-    """Wait for the background threads, then run the app until nothing changes any more."""
+    """Wait for the background threads, then run the app until nothing changes any more, and until that is drawn.
+
+    A screen limits how many frames wait for Mesa's threads; without one they would be most of the memory.
+    """
     wait_for_threads()
     before, frames = None, 0
     while before != (before := visible_state()) and frames < MOST_FRAMES:
         EventLoop.idle()
         frames += 1
+    glFinish()
 
 
 def press_key(code: int, letter: str | None = None) -> None:
