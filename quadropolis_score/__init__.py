@@ -10,7 +10,10 @@
 
 from typing import TYPE_CHECKING
 
-import quadropolis_score.sentences  # noqa: F401 - registers them, which is all that a list of games needs
+from tabletop.launch import InterruptibleImports
+
+with InterruptibleImports():
+    import quadropolis_score.sentences  # noqa: F401 - registers them, which is all that a list of games needs
 
 if TYPE_CHECKING:
     from quadropolis_score.api import *  # noqa: F403

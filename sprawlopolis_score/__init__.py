@@ -11,7 +11,10 @@
 
 from typing import TYPE_CHECKING
 
-import sprawlopolis_score.sentences  # noqa: F401 - registers them, which is all that a list of games needs
+from tabletop.launch import InterruptibleImports
+
+with InterruptibleImports():
+    import sprawlopolis_score.sentences  # noqa: F401 - registers them, which is all that a list of games needs
 
 if TYPE_CHECKING:
     from sprawlopolis_score.api import *  # noqa: F403
