@@ -293,6 +293,7 @@ def test_a_city_that_was_photographed_on_the_other_board_is_drawn_on_it(driver: 
     driver.run_frames()
     board = next(widget for widget in driver.widgets() if isinstance(widget, BoardWidget))
     board.board_view = board_view_of(City.parse(CLASSIC))
+    driver.run_frames()
     assert len(board._groups) == 16
 
 

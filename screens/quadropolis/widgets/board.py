@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -65,6 +66,7 @@ class BoardWidget(Widget):
         self._groups: dict[Spot, InstructionGroup] = {}
         self._drawn_spaces: dict[Spot, tuple[SpaceView, float, float, float, str]] = {}
         self._names = InstructionGroup()
+        self._again = Clock.create_trigger(self._draw_spaces, -1)
         self._touch: Finger | None = None
         self._long_press: Any = None
         super().__init__(**kwargs)
@@ -80,9 +82,13 @@ class BoardWidget(Widget):
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        """Draw the changed spaces."""
+        """Measure a space; draw the changed ones once before the next frame, because a layout settles in many steps."""
         rim = 2 * self.inset + self.edge
         self.side = min((self.width - rim) / self.columns, (self.height - rim) / self.rows)
+        self._again()
+
+    def _draw_spaces(self, _: float) -> None:
+        """Draw the changed spaces."""
         if self.side < dp(MIN_SIDE) or not self.board_view.rows:
             return
         self._name()
