@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window as KivyWindow
+from kivy.graphics.context import get_context
 from kivy.metrics import dp
 from kivy.tests.common import UnitTestTouch
 
@@ -26,6 +27,7 @@ from store.store import Store
 from tools.app.app_driver import PHONE_SIZE, AppDriver
 from tools.app.example import example_envelope
 from tools.app.fake_device import FakeDevice
+from tools.app.pixels import draw
 
 LARGE_WINDOW = (1280, 800)
 TURNED = (824, 412)
@@ -361,3 +363,11 @@ def test_a_board_with_the_focus_has_a_ring_round_its_spaces(hands: AppDriver) ->
     assert board.ring[2] > board.side * board.columns
     hands.touch_at(5, 800)
     assert board.ring[2] == 0
+
+
+def test_a_board_looks_the_same_after_a_phone_lost_the_graphics_context(hands: AppDriver) -> None:
+    hands.run_frames(1.0)
+    before = draw()
+    get_context().reload()
+    hands.run_frames(1.0)
+    assert (draw() == before).all()

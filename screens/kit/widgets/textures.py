@@ -25,7 +25,19 @@ def drawing_texture(name: str, side: float, *, on_dark: bool = False) -> Texture
 
 @lru_cache(maxsize=256)
 def halved_texture(name: str, halves: int, on_dark: bool) -> Texture:  # noqa: FBT001 - a key of the cache
-    """Return a drawing without its rim, halved so many times; all screens share it."""
+    """Return a drawing without its rim, halved so many times; all screens share it.
+
+    It is filled again when the graphics context was lost, as happens to an app in the background of a phone.
+    """
+    size, colour_format, pixels = halved_drawing(name, halves, on_dark=on_dark)
+    texture = Texture.create(size=size, colorfmt=colour_format)
+    texture.add_reload_observer(lambda lost: lost.blit_buffer(pixels, colorfmt=colour_format))
+    texture.blit_buffer(pixels, colorfmt=colour_format)
+    return texture
+
+
+def halved_drawing(name: str, halves: int, *, on_dark: bool) -> tuple[tuple[int, int], str, bytes]:
+    """Return the size, the format and the pixels of a drawing without its rim, halved so many times."""
     folder = theme.SYMBOLS if on_dark and (theme.SYMBOLS / f"{name}.png").exists() else theme.DRAWINGS
     (image,) = ImageLoader.load(str(folder / f"{name}.png"), keep_data=True, nocache=True)._data  # noqa: SLF001
     depth, width = len(image.fmt), image.width - 2 * RIM  # bytes of a pixel, pixels of a line
@@ -37,9 +49,7 @@ def halved_texture(name: str, halves: int, on_dark: bool) -> Texture:  # noqa: F
         for part in range(depth):
             pixels[part::depth] = mean(higher[part :: 2 * depth], higher[part + depth :: 2 * depth])
         lines = [pixels[at : at + width * depth] for at in range(0, len(pixels), width * depth)]
-    texture = Texture.create(size=(width, len(lines)), colorfmt=image.fmt)
-    texture.blit_buffer(b"".join(lines[::-1]), colorfmt=image.fmt)
-    return texture
+    return (width, len(lines)), image.fmt, b"".join(lines[::-1])
 
 
 def mean(one: bytes, other: bytes) -> bytes:
@@ -54,9 +64,14 @@ def text_texture(text: str, size: float, *, icon: bool = False) -> Texture:
     return cached_text_texture(text, max(6, round(size)), "Icons" if icon else theme.BOLD)
 
 
-@lru_cache(maxsize=512)
 def cached_text_texture(text: str, size: int, font: str) -> Texture:
     """Return the texture of a text; equal texts share one."""
+    return text_label(text, size, font).texture
+
+
+@lru_cache(maxsize=512)
+def text_label(text: str, size: int, font: str) -> CoreLabel:
+    """Return the label of a text, which draws it again when the graphics context was lost."""
     label = CoreLabel(text=text, font_size=size, font_name=font)
     label.refresh()
-    return label.texture
+    return label
