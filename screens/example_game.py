@@ -5,9 +5,10 @@ from typing import Final
 
 from games import GAMES
 from screens.context import AppContext
-from screens.game_screens import EXAMPLE, SAMPLE, table_route
+from screens.game_screens import SAMPLE, table_route
 from screens.kit.navigation import Route, Screen
 from store.envelope import Envelope
+from store.settings import EXAMPLE
 from store.store import Store
 from tabletop.strict_json import json_from_file
 

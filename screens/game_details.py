@@ -11,7 +11,8 @@ from screens.kit.presenter import Presenter
 from store.envelope import LONGEST_NOTES, LONGEST_PLACE, Envelope
 from store.values import SavedGame
 from tabletop.evening import times_message
-from tabletop.people import CONTROL_CHARACTERS, name_key
+from tabletop.people import name_key
+from tabletop.shown_text import shown_text
 
 if TYPE_CHECKING:
     from screens.kit.calendar import CalendarMonth
@@ -120,7 +121,7 @@ class DetailsPresenter(Presenter[State]):
 
     def write_place(self, text: str) -> None:
         """Set the typed place."""
-        self._place = "".join(letter for letter in text if letter not in CONTROL_CHARACTERS)[:LONGEST_PLACE]
+        self._place = shown_text(text)[:LONGEST_PLACE]
         self.refresh()
 
     def choose_place(self, text: str) -> None:

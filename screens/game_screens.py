@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from tabletop.game import Board, Note
     from tabletop.messages import Message
 
-# The setting with the key of the example game, which no list shows; its result is not saved.
-EXAMPLE: Final = "example"
 # The subject of the photo screen that reads the sample photo at once.
 SAMPLE: Final = "sample"
 

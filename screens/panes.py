@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from games import rules_of
-from screens.game_screens import EXAMPLE, table_route
+from screens.game_screens import table_route
 from screens.kit.navigation import HOME, Route, Screen
+from store.settings import EXAMPLE
 from store.store import Store
 from tabletop.messages import Refused
 

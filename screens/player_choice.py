@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from screens.context import AppContext, capitalized
-from screens.game_screens import EXAMPLE
 from screens.kit.options import Switch
 from screens.kit.presenter import refusal_text
+from store.settings import EXAMPLE
 from store.standings import players_of
 from store.store import Store
 from store.values import KnownPlayer, Summary

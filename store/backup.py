@@ -282,15 +282,16 @@ def read_people(archive: ZipFile) -> Iterator[Person]:
 
 
 def read_settings(archive: ZipFile) -> Iterator[tuple[str, Value]]:
-    """Yield the settings."""
+    """Yield the settings whose values are possible."""
     found = read_json_entry(archive, SETTINGS_ENTRY)
-    if not isinstance(found, dict):
+    if not isinstance(found, dict) or len(found) > settings.MOST_SETTINGS:
         raise Refused(SETTINGS_ENTRY, message("data.corrupt"))
     for name, data in found.items():
         with place_prefix(SETTINGS_ENTRY):
             value = setting_from_json(data)
             settings.encode_value(name, value)
-        yield name, value
+        if settings.is_known_value(name, value):
+            yield name, value
 
 
 def setting_to_json(value: Value) -> Any:

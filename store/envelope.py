@@ -7,7 +7,8 @@ from typing import Final
 from tabletop.evening import Evening, Occasion
 from tabletop.game import GameFile, Options, Rules, Side
 from tabletop.messages import Refused, message, place_prefix, quoted
-from tabletop.people import CONTROL_CHARACTERS, PlayerColour, name_key, refuse_name
+from tabletop.people import PlayerColour, name_key, refuse_name
+from tabletop.shown_text import shown_text
 
 LONGEST_NOTES: Final = 10_000
 LONGEST_PLACE: Final = 60
@@ -28,10 +29,11 @@ class Envelope:
     evening: Evening | None = None  # the progress at the table, if it has a companion
 
     def __post_init__(self) -> None:
-        """Refuse overlong notes, an invalid place, and invalid or duplicate names."""
+        """Refuse overlong notes and invalid places and names; drop from the notes what cannot be shown."""
+        object.__setattr__(self, "notes", shown_text(self.notes, lines=True))
         if len(self.notes) > LONGEST_NOTES:
             raise Refused("notes", message("table.notes", most=LONGEST_NOTES))
-        if len(self.place) > LONGEST_PLACE or not CONTROL_CHARACTERS.isdisjoint(self.place):
+        if len(self.place) > LONGEST_PLACE or shown_text(self.place) != self.place:
             raise Refused("place", message("table.place", most=LONGEST_PLACE))
         used_names: set[str] = set()
         for number, name in enumerate(self.names):

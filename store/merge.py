@@ -46,7 +46,7 @@ class Merge:
         """Take validated data; people without a game are skipped."""
         used_numbers = {person for game in games for step in game.steps for person in person_numbers(json.loads(step))}
         self._incoming_people = [guest for guest in incoming_people if guest.number in used_numbers]
-        self._games, self._incoming_settings = games, values
+        self._games, self._incoming_settings = games, dict(values)
         self._results: list[MergeResult] = []
         self._added_settings = 0
         self._person_count = -1  # the number of people after the last transaction
@@ -64,6 +64,8 @@ class Merge:
         """Merge the next games within the caller's transaction, after the last ones the settings."""
         end = monotonic() + TRANSACTION_TIME
         if not self._results:
+            if is_saved(connection, self._incoming_settings.get(settings.EXAMPLE)):
+                del self._incoming_settings[settings.EXAMPLE]  # it would leave a game of this device out of all lists
             merge_same_people(connection, self._incoming_people, self._incoming_settings)
         if (
             count_people(connection) != self._person_count
@@ -162,9 +164,14 @@ def merge_histories(local: StoredGame, incoming: StoredGame) -> StoredGame:
     )
 
 
+def is_saved(connection: Connection, key: Value) -> bool:
+    """Return whether a key is that of a local game."""
+    return connection.execute("SELECT 1 FROM games WHERE key = ?", (key,)).fetchone() is not None
+
+
 def unused_key(connection: Connection, game: StoredGame) -> str:
     """Return the game's own key or, if another game has it, one derived from the game's content."""
     key = game.key
-    while connection.execute("SELECT 1 FROM games WHERE key = ?", (key,)).fetchone():
+    while is_saved(connection, key):
         key = uuid5(UUID(key), "\n".join(game.steps)).hex
     return key

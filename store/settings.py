@@ -7,13 +7,25 @@ from sqlite3 import Connection
 from typing import Final
 
 from store.corruption import CorruptionError, decoding
-from store.people import checksum
+from store.people import KEY, checksum
 from tabletop.messages import Refused, message, quoted
 from tabletop.strict_json import compact, json_from_text
 
 Value = int | float | str | bytes | bool | None
 
 NAME: Final = re.compile(r"[a-z0-9_.-]{1,80}")
+# The settings that a backup may have, more than any app ever kept.
+MOST_SETTINGS: Final = 1000
+# What a backup may say in a setting, as JSON; a name that no version reads does no harm.
+EXAMPLE: Final = "example"
+SWITCH, KEYS = "0|1|true|false|null", f'"({KEY}( {KEY})*)?"|null'
+KNOWN: Final = {
+    "language": '"([a-z]{2})?"|null',
+    "theme": '"(system|light|dark)"|null',
+    "text": r"\d{1,3}(\.\d+)?|null",
+    **dict.fromkeys(("teaching", "motion", "camera", "photographed"), SWITCH),
+    **dict.fromkeys((EXAMPLE, "celebrated", "people.hidden", "people.merged"), KEYS),
+}
 # The most bytes or letters of one value.
 LARGEST_VALUE: Final = 4_000_000
 LARGEST_BITS: Final = 64
@@ -37,6 +49,12 @@ def refuse_name(name: object) -> None:
     """Raise for an invalid name of a setting, because SQLite cannot store some characters."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise Refused("", message("setting.name", name=quoted(name)))
+
+
+def is_known_value(name: str, value: Value) -> bool:
+    """Return whether a setting of a backup has a value that the app can have written."""
+    pattern = KNOWN.get(name)
+    return pattern is None or (not isinstance(value, bytes) and re.fullmatch(pattern, compact(value)) is not None)
 
 
 def get(connection: Connection, name: str, default: Value) -> Value:

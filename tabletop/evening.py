@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.messages import Message, Refused, message
+from tabletop.shown_text import shown_text
 from tabletop.strict_json import array, integer, json_object, moment_from, moment_to, string
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ class Occasion:
     notes: str = ""
     begun: datetime | None = None
     ended: datetime | None = None
+
+    def __post_init__(self) -> None:
+        """Drop what no screen can show from the texts."""
+        object.__setattr__(self, "place", shown_text(self.place))
+        object.__setattr__(self, "notes", shown_text(self.notes, lines=True))
 
     def parts(self, text: Callable[[Message], str]) -> tuple[str, ...]:
         """Return the place, and start, end and duration as text, without unknown parts."""

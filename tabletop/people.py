@@ -5,15 +5,10 @@ import unicodedata
 from typing import Final
 
 from tabletop.messages import Refused, message
+from tabletop.shown_text import shown_text
 from tabletop.text_enum import TextEnum
 
 LONGEST_NAME: Final = 40
-# Characters that move a terminal's cursor, reverse a line or are invalid; joiners of scripts and emoji are allowed.
-CONTROL_CHARACTERS: Final = frozenset(
-    chr(code)
-    for first, last in ((0, 31), (127, 159), (0x2028, 0x202E), (0x2066, 0x2069), (0xD800, 0xDFFF))
-    for code in range(first, last + 1)
-)
 # The names of seats without a name, in every language of the catalogues.
 UNNAMED: Final = re.compile(r"(Player|Joueur|Speler|Giocatore) [0-9]+", re.IGNORECASE)
 # The first letters of the Unicode categories that are visible: letters, numbers, punctuation, symbols.
@@ -49,7 +44,7 @@ PLAYER_COLOURS: Final = {
 def refuse_name(name: str, place: str = "") -> None:
     """Raise if a text cannot be a player's name."""
     is_visible = any(unicodedata.category(letter)[0] in VISIBLE_CATEGORIES for letter in name)
-    if not is_visible or len(name) > LONGEST_NAME or not CONTROL_CHARACTERS.isdisjoint(name):
+    if not is_visible or len(name) > LONGEST_NAME or shown_text(name) != name:
         raise Refused(place, message("game.name", most=LONGEST_NAME))
 
 

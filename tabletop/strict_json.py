@@ -11,6 +11,9 @@ from tabletop.text_enum import TextEnum
 VERSION: Final = 1
 # The most bytes of a city or game file; real ones are far smaller.
 LARGEST_FILE: Final = 1_000_000
+# Moments outside, which no time zone may shift beyond the years that Python knows, count as the nearest one.
+FIRST_MOMENT: Final = datetime(1970, 1, 1, tzinfo=timezone.utc)
+LAST_MOMENT: Final = datetime(2200, 1, 1, tzinfo=timezone.utc)
 # The largest absolute value of a number; NaN fails the comparison, too.
 LARGEST_NUMBER: Final = 1e12
 AnyTextEnum = TypeVar("AnyTextEnum", bound=TextEnum)
@@ -172,11 +175,11 @@ def moment_to(moment: datetime) -> str:
 
 
 def moment_from(data: object, place: str) -> datetime:
-    """Read a moment from the text of `moment_to`."""
+    """Read a moment from the text of `moment_to`, limited to the years that can be shown everywhere."""
     try:
         moment = datetime.fromisoformat(string(data, place))
         if moment.utcoffset() is not None and moment_to(moment) == data:
-            return moment
+            return min(max(moment, FIRST_MOMENT), LAST_MOMENT)
     except (ValueError, OverflowError):
         pass
     raise Refused(place, message("data.corrupt"))

@@ -11,6 +11,7 @@ from store.store import Store
 from tabletop.game import Options, Rules
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour, is_unnamed
+from tabletop.shown_text import shown_text
 
 SETTING: Final = "draft"
 
@@ -110,7 +111,10 @@ def parse_draft(store: Store, stored: object) -> Draft:
     game, options, count, chairs = json.loads(str(stored))
     rules = store.rules(str(game))
     rules.refuse_options(dict(options))
-    seats = tuple(DraftSeat(tuple(map(str, names)), people, PlayerColour(colour)) for names, people, colour in chairs)
+    seats = tuple(
+        DraftSeat(tuple(shown_text(str(name)) for name in names), people, PlayerColour(colour))
+        for names, people, colour in chairs
+    )
     sides, most = rules.SIDES[-1], rules.PEOPLE[-1]
     is_wrong = any(len(chair.names) != most or chair.people not in rules.PEOPLE for chair in seats)
     if is_wrong or count not in rules.SIDES or len(seats) != sides or len({chair.colour for chair in seats}) != sides:

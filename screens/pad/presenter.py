@@ -11,7 +11,7 @@ from exports.score_pad import deciding_rows
 from exports.sheet_style import PHONE, SheetStyle
 from games import rules_of
 from screens.game_details import about_lines
-from screens.game_screens import EXAMPLE, game_screens, row_picture
+from screens.game_screens import game_screens, row_picture
 from screens.kit.confirmation import Confirmation
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import HOME, Route, Screen
@@ -31,6 +31,7 @@ from screens.pad.state import (
     PadValue,
 )
 from screens.pad.wording import TOTAL, PadWording, row_name, short_names, unconfirmed_text
+from store.settings import EXAMPLE
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
 from tabletop.messages import Refused, with_minus

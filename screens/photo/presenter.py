@@ -8,13 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from screens.game_screens import EXAMPLE, SAMPLE
+from screens.game_screens import SAMPLE
 from screens.kit.navigation import Route
 from screens.photo.page_states import PHOTOGRAPHED, PhotoStatus
 from screens.photo.pending_files import delete_unexpected_photos, has_photo
 from screens.photo.photo_reader import PhotoReader, Progress, Report
 from screens.photo.photo_request import PhotoRequestPresenter
 from screens.photo.state import PhotoAction
+from store.settings import EXAMPLE
 from tabletop.game import Reading, Side
 from tabletop.messages import Refused
 from vision import sentences as _  # noqa: F401 - what a photo is refused with can be said before vision reads one

@@ -57,6 +57,11 @@ def test_the_place_the_end_and_the_duration_of_an_evening_go_along() -> None:
     assert (found["location"], found["durationMin"], found["playDate"]) == ("At Ada's", 60, "2026-11-18 20:30:00")
 
 
+def test_half_a_character_in_the_notes_is_left_out() -> None:
+    found = data_of(replace(finished_example(), occasion=Occasion("At \ud83dAda's", "half \ud83d")))
+    assert (found["location"], found["comments"]) == ("At Ada's", "half ")
+
+
 def test_a_team_wins_or_loses_together() -> None:
     won = data_of(sprawl(WON))
     assert won["game"]["bggId"] == 251658  # type: ignore[index]

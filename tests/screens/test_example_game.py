@@ -8,12 +8,13 @@ import pytest
 from games import GAMES
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY, add_example_game, has_example, open_example
-from screens.game_screens import EXAMPLE, SAMPLE
+from screens.game_screens import SAMPLE
 from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
 from screens.panes import second_pane
 from screens.photo.photo_reader import PhotoReader
+from store.settings import EXAMPLE
 from store.store import Store
 from tools.app.fake_device import envelope_of
 

@@ -46,7 +46,7 @@ STEPS = 10_000
 MOST_GAMES = 8
 LONGEST = 50  # steps of a game before it is likely to be deleted
 NAMES = [f"Player {number}" for number in range(12)]
-SETTINGS = ["eye", "language", "text.size"]
+SETTINGS = ["eye", "way", "text.size"]
 VALUES = [1, 2.5, "fr", b"\0taught", True, None]
 EPOCH = datetime(2026, 1, 31, tzinfo=timezone.utc)
 TICKS = count()

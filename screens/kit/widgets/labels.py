@@ -19,6 +19,7 @@ from kivymd.icon_definitions import md_icons
 from screens.kit import theme
 from screens.kit.widgets.layout_loader import load_layout
 from screens.kit.widgets.motion import NUMBER_SECONDS, rolled
+from screens.kit.widgets.text_provider import accept_any_text
 from screens.kit.widgets.textures import drawing_texture
 from tabletop.people import PlayerColour
 
@@ -137,3 +138,4 @@ def measure_text(text: str, font: str = theme.BOLD) -> float:
 
 
 load_layout(__file__)
+accept_any_text()

@@ -214,6 +214,14 @@ def test_a_draft_of_another_version_is_dropped(context: AppContext, store: Store
     assert names(open_new_game(context, []).state()) == ["Player 1", "Player 2"]
 
 
+def test_half_a_character_in_a_kept_name_is_left_out(context: AppContext, store: Store) -> None:
+    seats_ = [[["A\ud83dda"], 1, colour] for colour in ("red", "blue", "green", "black")]
+    store.set(SETTING, json.dumps(["quadropolis", OPTIONS, 2, seats_]))
+    shown: list[NewGameState] = []
+    open_new_game(context, shown)
+    assert names(shown[-1])[0] == "Ada"
+
+
 def test_the_draft_is_dropped_when_the_game_starts(new: NewPresenter, store: Store) -> None:
     new.write_name(0, "Ada")
     new.start()

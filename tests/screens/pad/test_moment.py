@@ -12,7 +12,6 @@ from games import rules_of
 from screens.app import ScoreApp
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY
-from screens.game_screens import EXAMPLE
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.pad.moment import CELEBRATED, REMEMBERED, counted_state
@@ -20,6 +19,7 @@ from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadState
 from screens.pad.widgets import PadMoment
 from store.envelope import Envelope
+from store.settings import EXAMPLE
 from store.store import Store
 from store.values import results_from_verdict
 from tabletop.messages import Refused, message
