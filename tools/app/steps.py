@@ -18,6 +18,8 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 PYTHON: Final = sys.executable
 OUTPUT_LOCK: Final = Lock()
+# An empty PYTHONDONTWRITEBYTECODE lets Python keep what it compiled, because the tests start hundreds of processes.
+ENVIRONMENT: Final = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def run_lane(lane: Sequence[Step]) -> Iterator[Step]:
         completed = subprocess.run(
             step.command,
             cwd=ROOT,
-            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+            env=ENVIRONMENT,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

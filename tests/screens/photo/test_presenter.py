@@ -16,7 +16,6 @@ from quadropolis_score.player_board import PlayerBoard, with_reading, with_token
 from quadropolis_score.reading import Corners, Guess, Reading
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.context import AppContext
-from screens.game_screens import EXAMPLE
 from screens.kit.background import Task
 from screens.kit.navigation import HOME, Navigator, Route, Screen
 from screens.photo.pending_files import INCOMING, SAMPLE, delete_unexpected_photos
@@ -26,6 +25,7 @@ from screens.quadropolis.photo.presenter import PhotoPresenter
 from screens.quadropolis.photo.state import BoardPhotoState
 from screens.quadropolis.question_presenter import AFTER_PHOTO, SECOND_PHOTO
 from store.envelope import Envelope
+from store.settings import EXAMPLE
 from store.store import Store
 from store.values import PendingPhoto
 from tabletop.messages import Refused, message
