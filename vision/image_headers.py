@@ -17,6 +17,8 @@ from vision.errors import ErrorCode, PhotoError
 # Limits against files made to keep us busy: cameras write about ten segments or chunks, and ten scans.
 MOST_CHUNKS: Final = 100_000
 MOST_SCANS: Final = 100
+# Pixels times scans of a JPEG: each scan is decoded over the whole picture, 1.5 thousand million in a second.
+MOST_SCANNED: Final = 4_000_000_000
 # OpenCV allocates a whole tile of a TIFF, however small the picture is.
 LARGEST_TILE: Final = 2048
 # Bytes a pixel: an animation is composed on canvases with transparency; the most that GIF and WebP took, measured.
@@ -30,6 +32,7 @@ JPEG_END: Final = b"\xff\xd9"
 # The start of a JPEG segment: not a fill byte, a byte of a scan or a restart marker.
 MARKER: Final = re.compile(rb"\xff([\x02-\xcf\xd8-\xfe])")
 START_OF_SCAN: Final = 0xDA
+PNG_START: Final = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 PNG_END: Final = b"\0\0\0\0IEND\xaeB`\x82"
 
 
@@ -71,27 +74,30 @@ def refuse_damaged() -> NoReturn:
     raise PhotoError(ErrorCode.UNREADABLE, message("photo.damaged"))
 
 
-def tiff_tags(tiff: bytes) -> dict[int, int]:
-    """Return the numbers of the first directory of a TIFF, of a list the first; EXIF has the structure of a TIFF."""
+def tiff_tags(tiff: bytes) -> Iterator[tuple[int, int]]:
+    """Yield the tags with numbers of a TIFF's first directory, of a list the first; EXIF has the structure of a TIFF.
+
+    A tag of another type has the number 0.
+    """
     order = {b"II*\0": "<", b"MM\0*": ">"}.get(tiff[:4])
-    found: dict[int, int] = {}
     if order is None:
-        return found
+        return
     (start,) = unpack_from(f"{order}I", tiff, 4)
     (entries,) = unpack_from(f"{order}H", tiff, start)
     for at in range(start + 2, min(start + 2 + 12 * entries, len(tiff) - 11), 12):
         tag, kind, many = unpack_from(f"{order}HHI", tiff, at)
+        number = 0
         if letter := TIFF_NUMBERS.get(kind):
             offset = at + 8 if many * calcsize(letter) <= 4 else unpack_from(f"{order}I", tiff, at + 8)[0]
             if offset + calcsize(letter) <= len(tiff):
-                found.setdefault(tag, unpack_from(order + letter, tiff, offset)[0])
-    return found
+                (number,) = unpack_from(order + letter, tiff, offset)
+        yield tag, number
 
 
 def exif_orientation(exif: bytes) -> int:
     """Return the orientation of EXIF data, 1 if it is missing or damaged: that is no reason to refuse a photo."""
     try:
-        value = tiff_tags(exif.removeprefix(EXIF)).get(ORIENTATION, 1)
+        value = next((number for tag, number in tiff_tags(exif.removeprefix(EXIF)) if tag == ORIENTATION), 1)
     except error:
         return 1
     return value if 1 <= value <= 8 else 1
@@ -121,7 +127,7 @@ def read_jpeg(raw: bytes) -> Header:
             frame, progressive = unpack_from(">xHHB", raw, begin), marker == 0xC2
         elif marker == START_OF_SCAN and frame:
             height, width, colours = frame
-            last = end_of_picture(raw, end)
+            last = end_of_picture(raw, end, min(MOST_SCANS, MOST_SCANNED // max(1, width * height)))
             return Header(
                 raw if last > 0 else raw.rstrip(b"\0") + JPEG_END,
                 width,
@@ -134,8 +140,8 @@ def read_jpeg(raw: bytes) -> Header:
     refuse_damaged()
 
 
-def end_of_picture(raw: bytes, at: int) -> int:
-    """Return the offset of the end marker, searched from the first scan on; 0 if there is none.
+def end_of_picture(raw: bytes, at: int, most_scans: int) -> int:
+    """Return the offset of the end marker, searched from the first scan on; 0 if there is none; refuse more scans.
 
     Markers inside a segment, such as in a comment, do not count; neither does what follows the picture, such as a
     video.
@@ -150,13 +156,18 @@ def end_of_picture(raw: bytes, at: int) -> int:
             return found.start()
         at += max(int.from_bytes(raw[at : at + 2], "big"), 2)
         scans += marker == START_OF_SCAN
-        if scans > MOST_SCANS:
+        if scans > most_scans:
             break
     refuse_damaged()
 
 
 def read_png(raw: bytes) -> Header:
-    """Read the header of a PNG; pass on only painting chunks: others can unpack to gigabytes, or be an animation."""
+    """Read the header of a PNG; pass on only painting chunks: others can unpack to gigabytes, or be an animation.
+
+    The header must be the first chunk and the only one of its kind, because the decoder takes the size of any.
+    """
+    if not raw.startswith(PNG_START):
+        refuse_damaged()
     width, height = unpack_from(">II", raw, 16)
     view = memoryview(raw)
     painting, exif, at = [view[:8]], b"", 8
@@ -165,6 +176,8 @@ def read_png(raw: bytes) -> Header:
             break
         (length,) = unpack_from(">I", raw, at)
         name, end = raw[at + 4 : at + 8], at + 12 + length
+        if name == b"IHDR" and at > len(painting[0]):
+            refuse_damaged()
         if name in {b"IHDR", b"PLTE", b"IDAT"} and end <= len(raw):
             painting.append(view[at:end])
         elif name == b"eXIf":
@@ -209,8 +222,14 @@ def read_bmp(raw: bytes) -> Header:
 
 
 def read_tiff(raw: bytes) -> Header:
-    """Read the header of a TIFF's first picture, which OpenCV turns itself; assume one strip, kept unpacked."""
-    values = tiff_tags(raw)
+    """Read the header of a TIFF's first picture, which OpenCV turns itself; assume one strip, kept unpacked.
+
+    A tag that is there twice is refused, because the decoder may take the other one.
+    """
+    tags = list(tiff_tags(raw))
+    values = dict(tags)
+    if len(values) < len(tags):
+        refuse_damaged()
     width, height = values.get(WIDTH, 0), values.get(HEIGHT, 0)
     if max(values.get(TILE_WIDTH, 0), values.get(TILE_HEIGHT, 0)) > LARGEST_TILE:
         refuse_damaged()

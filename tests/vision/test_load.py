@@ -526,3 +526,39 @@ def test_what_follows_a_picture_as_a_video_does_is_no_part_of_it(more: bytes) ->
         assert read_header(PICTURES[name][:-2] + segment_with_end_marker(0xFE) + JPEG_END + more).is_complete
     assert not read_header(PICTURES["JPEG"][:-2]).is_complete
     assert not read_header(PICTURES["JPEG"][:-2] + segment_with_end_marker(0xFE)).is_complete
+
+
+def test_a_png_whose_first_chunk_is_no_header_is_refused_before_it_is_decoded() -> None:
+    small = png_chunk(b"tEXt", struct.pack(">II", 640, 480) + bytes(5))
+    large = handmade_png(40_000, 40_000)
+    with pytest.raises(PhotoError, match="damaged"):
+        read_header(large[:8] + small + large[8:])
+
+
+def test_a_png_with_two_headers_is_refused_before_it_is_decoded() -> None:
+    small, large = handmade_png(640, 480), handmade_png(40_000, 40_000)
+    with pytest.raises(PhotoError, match="damaged"):
+        read_header(small[:33] + large[8:])
+
+
+@pytest.mark.parametrize("tag", [256, 257, 258, 277, 322])
+def test_a_tiff_with_a_tag_twice_is_refused_before_it_is_decoded(tag: int) -> None:
+    file = bytearray(encoded(".tiff", four_quarters()))
+    (start,) = struct.unpack_from("<I", file, 4)
+    (entries,) = struct.unpack_from("<H", file, start)
+    directory = [bytes(file[at : at + 12]) for at in range(start + 2, start + 2 + 12 * entries, 12)]
+    doubled = sorted(
+        [*directory, *[struct.pack("<HHIHH", tag, 3, 1, 60, 0)] * 2], key=lambda entry: struct.unpack_from("<H", entry)
+    )
+    struct.pack_into("<I", file, 4, len(file))
+    file += struct.pack("<H", len(doubled)) + b"".join(doubled) + bytes(4)
+    with pytest.raises(PhotoError, match="damaged"):
+        read_header(bytes(file))
+
+
+def test_a_large_jpeg_of_many_scans_is_refused_because_each_takes_its_time() -> None:
+    file = encoded(".jpg", noise(160, 120), cv2.IMWRITE_JPEG_PROGRESSIVE, 1)
+    scan = file[file.index(b"\xff\xda") : file.index(b"\xff\xda") + 14]
+    scans = file[:-2] + 90 * scan + JPEG_END
+    assert load_photo(scans).width == 160
+    assert refusal(with_false_size(scans, 12_000, 12_000)).code is ErrorCode.UNREADABLE
