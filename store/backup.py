@@ -331,25 +331,15 @@ def game_from_json(version: int, key: str, data: Any) -> tuple[StoredGame, list[
     family = string(found["family"], "family")
     if not re.fullmatch(KEY, family):
         raise Refused("family", message("data.corrupt"))
-    try:
+    with migration.refusing_other_forms("steps"):
         snapshots, results = array(found["steps"], "steps"), found["result"]
         if version <= LAST_SINGLE_GAME_VERSION:
             snapshots = [migration.migrate_snapshot(step) for step in snapshots]
             results = None if results is None else [migration.migrate_result(each) for each in results]
         compact(snapshots)
         for step in snapshots:
-            for name in reading_hashes(step):
-                hash(name)
-    except (
-        LookupError,
-        TypeError,
-        ValueError,
-        RecursionError,
-        AttributeError,
-    ) as error:  # ValueError: 1e999 is not a number
-        if isinstance(error, Refused):
-            raise
-        raise Refused("steps", message("data.corrupt")) from None
+            for name in (step["game"], *reading_hashes(step)):
+                string(name, "steps")
     record = StoredGame(
         key,
         family,

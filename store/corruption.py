@@ -1,4 +1,4 @@
-"""Damage: any unexpected content of the file counts as damage, and recovery is the only remedy."""
+"""Damage: an error of SQLite, a wrong checksum, or a value that our decoders refuse; any other error is a bug."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -25,19 +25,8 @@ TRANSIENT_MESSAGES: Final = (
     "interrupted",
     "closed",
 )
-# The exceptions of decoding; Refused is a ValueError.
-READ_ERRORS: Final = (
-    sqlite3.Error,
-    OSError,
-    MemoryError,
-    LookupError,
-    TypeError,
-    ValueError,
-    AttributeError,
-    ArithmeticError,
-    RecursionError,
-    CorruptionError,
-)
+# The exceptions of reading a file, whatever it holds.
+READ_ERRORS: Final = (sqlite3.Error, OSError, MemoryError, Refused, CorruptionError)
 
 
 def is_transient(error: Exception) -> bool:
@@ -54,10 +43,10 @@ def is_busy(error: Exception) -> bool:
 
 @contextmanager
 def decoding() -> Iterator[None]:
-    """Turn every error in the block into CorruptionError, except temporary ones."""
+    """Turn SQLite's errors and refused values in the block into CorruptionError, except temporary ones."""
     try:
         yield
-    except READ_ERRORS as error:
+    except (sqlite3.Error, Refused) as error:
         if is_transient(error):
             raise
         raise CorruptionError(str(error)) from error

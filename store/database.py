@@ -10,7 +10,7 @@ from sqlite3 import Connection
 from typing import Final
 
 from store import history
-from store.corruption import READ_ERRORS, CorruptionError, is_transient, special_file_error
+from store.corruption import CorruptionError, is_transient, special_file_error
 from store.file_lock import LOCK_TIMEOUT
 from store.schema import APPLICATION_ID, VERSION, describe_tables, expected
 from store.wal import refuse_damaged_wal
@@ -112,8 +112,8 @@ def detecting_corruption() -> Iterator[None]:
     """Turn SQLite's errors in the block into CorruptionError, except temporary ones."""
     try:
         yield
-    except READ_ERRORS as error:
-        if isinstance(error, Refused) or is_transient(error):
+    except sqlite3.Error as error:
+        if is_transient(error):
             raise
         raise CorruptionError(str(error)) from error
 

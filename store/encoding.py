@@ -4,7 +4,6 @@ A snapshot is the JSON of an envelope. It names people by number and readings by
 one row, and all steps share one copy of a reading.
 """
 
-import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -21,6 +20,7 @@ from tabletop.strict_json import (
     boolean,
     enum_member,
     integer,
+    json_from_own_text,
     json_object,
     moment_from,
     moment_to,
@@ -64,7 +64,7 @@ def side_to_json(side: Side, people: Sequence[int], reading: str | None, rules: 
 def parse_snapshot(snapshot_text: str) -> JsonObject:
     """Parse a snapshot; raise CorruptionError unless everything but the boards has the written form."""
     with decoding():
-        found = json_object(json.loads(snapshot_text), "", SNAPSHOT, MORE)
+        found = json_object(json_from_own_text(snapshot_text), "", SNAPSHOT, MORE)
         string(found["game"], "game"), string(found["notes"], "notes"), place_and_evening(found)
         if not isinstance(found["options"], dict) or not array(found["sides"], "sides"):
             raise Refused("", message("data.corrupt"))
@@ -74,7 +74,8 @@ def parse_snapshot(snapshot_text: str) -> JsonObject:
             numbers = [integer(each, "people") for each in array(side["people"], "people")]
             for each in array(side["settled"], "settled"):
                 string(each, "settled")
-            if not numbers or (side["reading"] is not None and not NAME.fullmatch(side["reading"])):
+            reading = side["reading"]
+            if not numbers or (reading is not None and not NAME.fullmatch(string(reading, "reading"))):
                 raise Refused("", message("data.corrupt"))
         return found
 

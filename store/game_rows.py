@@ -1,6 +1,5 @@
 """The rows of a game: its history, and what lists show, between values and SQL."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,10 +25,22 @@ from store.people import KEY, checksum
 from store.values import PendingPhoto, Result
 from tabletop.game import Reading
 from tabletop.messages import SENTENCES, Refused, message
-from tabletop.strict_json import compact, day_from, integer, json_from_text, moment_from, moment_to
+from tabletop.strict_json import (
+    array,
+    compact,
+    day_from,
+    integer,
+    json_from_own_text,
+    json_from_text,
+    moment_from,
+    moment_to,
+    string,
+)
 from tabletop.typed_score import TYPED
 
 FACT_NAME: Final = re.compile("[a-z0-9_]{1,80}")
+# The parts of a group of sides in the column `result`: the names of rows, those of facts, the numbers of the sides.
+NAMES_AND_NUMBERS: Final = 3
 # The numbers of a side before its points and facts.
 NUMBERS_PER_SIDE: Final[dict[tuple[str, str], int]] = {}
 
@@ -169,7 +180,19 @@ def result_from_text(text: str | None) -> tuple[Result, ...] | None:
     """Read results from the text of `result_text`."""
     if text is None:
         return None
-    return tuple(result_from_numbers(*side) for group in json.loads(text) for side in split_sides(*group))
+    return tuple(side for group in array(json_from_own_text(text), "result") for side in results_of_group(group))
+
+
+def results_of_group(group: Any) -> Iterator[Result]:
+    """Yield the results of the sides with the same rows and facts."""
+    if len(array(group, "result")) != NAMES_AND_NUMBERS:
+        raise Refused("result", message("data.corrupt"))
+    rows, facts, numbers = group
+    names = string(rows, "result"), string(facts, "result")
+    for side_names, side in split_sides(*names, array(numbers, "result")):
+        if len(side) != NUMBERS_PER_SIDE[names]:
+            raise Refused("result", message("data.corrupt"))
+        yield result_from_numbers(side_names, side)
 
 
 def split_sides(rows: str, facts: str, numbers: list[int]) -> list[tuple[tuple[str, str], list[int]]]:
@@ -264,7 +287,9 @@ def head_from_row(found: Sequence[Any]) -> StoredGame:
     with decoding():
         *row, stored_checksum = found
         key, family, created, changed, played, step, pending, result, seats = row
-        if checksum(*row) != stored_checksum or not re.fullmatch(KEY, key) or not re.fullmatch(KEY, family) or step < 0:
+        if checksum(*row) != stored_checksum or integer(step, "step") < 0:
+            raise CorruptionError(key)
+        if not all(re.fullmatch(KEY, string(each, "key")) for each in (key, family)):
             raise CorruptionError(key)
         return StoredGame(
             key,
@@ -272,11 +297,11 @@ def head_from_row(found: Sequence[Any]) -> StoredGame:
             moment_from(created, "created"),
             moment_from(changed, "changed"),
             day_from(played, "played"),
-            integer(step, "step"),
+            step,
             (),
-            pending_from_json(None if pending is None else json_from_text(pending)),
+            pending_from_json(None if pending is None else json_from_text(string(pending, "pending"))),
             result_from_text(result),
-            seats,
+            string(seats, "seats"),
         )
 
 
@@ -303,6 +328,8 @@ def refuse_corrupt_game(head: StoredGame, steps: Sequence[str], known: Mapping[i
     data = [parse_snapshot(step) for step in steps]
     people, photos = people_and_photos_in(data)
     if head.step >= len(data) or not people <= known.keys():
+        raise CorruptionError(head.key)
+    if head.result is not None and len(head.result) != len(data[head.step]["sides"]):
         raise CorruptionError(head.key)
     with decoding():
         refuse_pending(data[head.step], head.pending)

@@ -3,10 +3,12 @@
 Its input is trusted or checked afterwards; it scores nothing and looks nothing up.
 """
 
-import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
-from tabletop.strict_json import compact
+from tabletop.messages import Refused, message
+from tabletop.strict_json import compact, json_from_own_text
 
 JsonObject = dict[str, Any]
 GAME_KEY: Final = "quadropolis"
@@ -27,9 +29,20 @@ ROWS: Final = (
 )
 
 
+@contextmanager
+def refusing_other_forms(place: str) -> Iterator[None]:
+    """Raise Refused where data have not the form of their version; the block only takes them apart."""
+    try:
+        yield
+    except Refused:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError):  # ValueError: 1e999 is not a number
+        raise Refused(place, message("data.corrupt")) from None
+
+
 def migrate_snapshot_text(snapshot: str) -> str:
     """Convert the text of a snapshot; a current one stays as it is."""
-    data = json.loads(snapshot)
+    data = json_from_own_text(snapshot)
     return compact(migrate_snapshot(data)) if "seats" in data else snapshot
 
 

@@ -104,7 +104,7 @@ def open_folder(folder: Path, now: datetime) -> OpenFolder:
         make_folder(folder)
         refuse_foreign_paths(folder)
         return open_writable(folder, now)
-    except READ_ERRORS as error:  # ValueError: the name has a NUL byte
+    except READ_ERRORS as error:
         if isinstance(error, Refused):
             raise
         if is_busy(error):
@@ -160,9 +160,13 @@ def prepare_file(work_folder: Path, home: Path, now: datetime) -> tuple[Message,
 
 def make_folder(folder: Path) -> None:
     """Create a folder durably, so that it survives a loss of power."""
-    if not folder.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
-        sync_folder(folder.parent)
+    try:
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True)
+            sync_folder(folder.parent)
+    except ValueError as error:  # the name has a NUL byte
+        reason = message("store.folder_unusable", reason=error_reason(error))
+        raise Refused(printable_name(str(folder)), reason) from None
 
 
 def open_temporary_copy(folder: Path, now: datetime, reason: str) -> OpenFolder:

@@ -13,6 +13,7 @@ from zlib import crc32
 from store.corruption import CorruptionError, decoding
 from tabletop.messages import Refused, is_refused, message, quoted
 from tabletop.people import LONGEST_NAME, is_unnamed, name_key, refuse_name
+from tabletop.strict_json import integer, string
 
 # The form of a key of a game or a person.
 KEY: Final = "[0-9a-f]{32}"
@@ -44,7 +45,7 @@ def person_from_row(row: Iterable[Any]) -> Person:
     """Read the row of a person; raise CorruptionError for a wrong checksum."""
     with decoding():
         number, name, _, keys, _ = row
-        person = Person(number + 0, name, tuple(keys.split()))
+        person = Person(integer(number, "people"), string(name, "people"), tuple(string(keys, "people").split()))
         if person_row(person) != tuple(row) or not all(re.fullmatch(KEY, key) for key in person.keys):
             raise CorruptionError(name)
         return person
@@ -133,7 +134,9 @@ def names_of(connection: Connection, numbers: Iterable[int]) -> dict[int, str]:
     found = {}
     for number in numbers:
         row = connection.execute("SELECT * FROM people WHERE id = ?", (number,)).fetchone()
-        found[number] = person_from_row(row or ()).name
+        if row is None:
+            raise CorruptionError(number)
+        found[number] = person_from_row(row).name
     return found
 
 

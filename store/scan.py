@@ -1,6 +1,5 @@
 """The scan of a damaged file of any version: every reachable row with a right checksum."""
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,9 +15,12 @@ from store.people import KEY, Person, checksum, person_from_row
 from store.photos import Photos, hash_of
 from store.settings import Value
 from tabletop.people import name_key
+from tabletop.strict_json import array, json_from_own_text, string
 
 # The rows that are tried one by one where neither direction through a table continues.
 MOST_SINGLE_ROWS: Final = 100_000
+# The number of columns of each table, and the collector of its rows.
+RowReaders = dict[str, tuple[int, Any]]
 
 
 @dataclass(slots=True)
@@ -51,9 +53,11 @@ def scan(connection: Connection, photos: Photos, *, older: bool) -> ScanResult:
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
     found = ScanResult()
     row_readers = older_row_readers(connection, photos, found) if older else current_row_readers(found)
-    for table, take in row_readers.items():
+    for table, (columns, take) in row_readers.items():
         for row in reachable_rows(connection, table, found):
             try:
+                if len(row) != columns:
+                    raise CorruptionError(table)
                 take(*row)
             except READ_ERRORS:  # noqa: PERF203 - every row on its own
                 found.lost_rows += 1
@@ -88,7 +92,7 @@ def rows_without_rowid(connection: Connection, table: str) -> Iterator[tuple[Any
         yield from connection.execute(f"SELECT * FROM {table}")  # noqa: S608
 
 
-def current_row_readers(found: ScanResult) -> dict[str, Any]:
+def current_row_readers(found: ScanResult) -> RowReaders:
     """Return the collectors of rows for the tables of this version."""
 
     def person(*row: Any) -> None:
@@ -103,7 +107,7 @@ def current_row_readers(found: ScanResult) -> dict[str, Any]:
         refuse_corrupt_step(game, number, snapshot, sum_)
         found.steps.setdefault(game, {})[number] = parse_snapshot(snapshot)
 
-    return {"people": person, "games": head, "steps": step, "settings": setting_reader(found)}
+    return {"people": (5, person), "games": (10, head), "steps": (4, step), "settings": (3, setting_reader(found))}
 
 
 def refuse_corrupt_step(game: object, number: object, snapshot: object, stored_checksum: object) -> None:
@@ -126,37 +130,44 @@ def setting_reader(found: ScanResult) -> Any:
     return setting
 
 
-def older_row_readers(connection: Connection, photos: Photos, found: ScanResult) -> dict[str, Any]:
+def older_row_readers(connection: Connection, photos: Photos, found: ScanResult) -> RowReaders:
     """Return the collectors of rows for the tables of versions 1 and 2."""
 
     def person(number: int, name: str, same: str) -> None:
-        if name_key(name) != same:
+        if name_key(string(name, "people")) != same:
             raise CorruptionError(name)
         keys = connection.execute("SELECT key FROM known_as NOT INDEXED WHERE person = ?", (number,))
-        found.people[number] = Person(number, name, tuple(sorted(key for (key,) in keys if re.fullmatch(KEY, key))))
+        found.people[number] = Person(
+            number, name, tuple(sorted(key for (key,) in keys if re.fullmatch(KEY, string(key, "people"))))
+        )
 
     def head(*row: Any) -> None:
         *first, result, sum_ = row
         if checksum(*row[:-1]) != sum_:
             raise CorruptionError(row[0])
         head = head_from_row((*first, None, "", checksum(*first, None, "")))
-        with decoding():
-            found.heads[head.key] = replace(
-                head,
-                result=None
-                if result is None
-                else tuple(result_from_json(migration.migrate_result(each)) for each in json.loads(result)),
-            )
+        if result is not None:
+            with decoding(), migration.refusing_other_forms("result"):
+                results = [migration.migrate_result(each) for each in array(json_from_own_text(result), "result")]
+            with decoding():
+                head = replace(head, result=tuple(map(result_from_json, results)))
+        found.heads[head.key] = head
 
     def step(game: str, number: int, snapshot: str, sum_: int) -> None:
         refuse_corrupt_step(game, number, snapshot, sum_)
-        with decoding():
+        with decoding(), migration.refusing_other_forms("snapshot"):
             snapshot = migration.migrate_snapshot_text(snapshot)
         found.steps.setdefault(game, {})[number] = parse_snapshot(snapshot)
 
     def photo(_: str, name: str, raw: bytes) -> None:
-        if hash_of(raw) != name:
+        if not isinstance(raw, bytes) or hash_of(raw) != name:
             raise CorruptionError(name)
         photos.put(raw)
 
-    return {"people": person, "games": head, "steps": step, "settings": setting_reader(found), "photos": photo}
+    return {
+        "people": (3, person),
+        "games": (9, head),
+        "steps": (4, step),
+        "settings": (3, setting_reader(found)),
+        "photos": (3, photo),
+    }

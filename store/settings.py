@@ -9,7 +9,7 @@ from typing import Final
 from store.corruption import CorruptionError, decoding
 from store.people import KEY, checksum
 from tabletop.messages import Refused, message, quoted
-from tabletop.strict_json import compact, json_from_text
+from tabletop.strict_json import compact, json_from_text, string
 
 Value = int | float | str | bytes | bool | None
 
@@ -78,7 +78,7 @@ def everything(connection: Connection) -> dict[str, Value]:
 def setting_from_row(name: str, raw: str | bytes, stored_checksum: int) -> tuple[str, Value]:
     """Read the name and the value of a row; raise CorruptionError for a wrong checksum."""
     with decoding():
-        value: Value = raw if isinstance(raw, bytes) else json_from_text(raw)
+        value: Value = raw if isinstance(raw, bytes) else json_from_text(string(raw, name))
         if checksum(name, raw) != stored_checksum or encode_value(name, value) != raw:
             raise CorruptionError(name)
         return name, value

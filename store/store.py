@@ -292,13 +292,8 @@ class Store(AbstractContextManager["Store"]):
         from store import backup  # noqa: PLC0415 - the same
         from store.merge import TRANSACTION_PAUSE, Merge  # noqa: PLC0415
 
-        try:
-            with backup.open_backup(path, self._opened_folder.path.parent) as found:
-                games = tuple(found.read_games(self.rules, self._photos))
-        except READ_ERRORS as error:
-            if isinstance(error, Refused):
-                raise
-            raise Refused("", error_message(error) if is_transient(error) else message("backup.damaged")) from error
+        with self._refusing_errors(), backup.open_backup(path, self._opened_folder.path.parent) as found:
+            games = tuple(found.read_games(self.rules, self._photos))
         merge = Merge(found.people, games, found.settings)
         while not merge.done:
             with self._writing() as connection:
@@ -346,13 +341,27 @@ class Store(AbstractContextManager["Store"]):
 
     @contextmanager
     def _refusing_errors(self) -> Iterator[None]:
-        """Turn every error in the block into a sentence; damage makes the next opening check the whole file."""
+        """Turn the errors of the file in the block into sentences; damage makes the next opening check the whole file.
+
+        Any other error is a bug and goes on, unless the file is not as written and therefore caused it.
+        """
         try:
             yield
-        except READ_ERRORS as error:
-            if isinstance(error, Refused):
-                raise
+        except Refused:
+            raise
+        except Exception as error:
             if is_transient(error):
                 raise Refused("", error_message(error)) from error
+            if not isinstance(error, READ_ERRORS) and self._is_as_written():
+                raise
             copies.mark_damaged(self._opened_folder.folder)
             raise Refused("", message("store.damaged")) from error
+
+    def _is_as_written(self) -> bool:
+        """Return whether the whole file is as written, as far as it can be read."""
+        try:
+            with self._lock, transaction(self._opened_folder.connection, "BEGIN"):
+                history.refuse_corruption(self._opened_folder.connection)
+        except READ_ERRORS as error:
+            return is_transient(error)
+        return True

@@ -1139,13 +1139,9 @@ def test_a_photo_for_which_there_is_no_room_ends_a_restore_with_a_sentence(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_zip(tmp_path / "games.zip", backup_entries)
-    for error, sentence in (
-        (OSError(28, "No space left"), "this did not work (No space left)"),
-        (TypeError(), "this backup is damaged"),
-    ):
-        monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=error))
-        with pytest.raises(Refused, match=re.escape(sentence)):
-            store_on("new").restore(path)
+    monkeypatch.setattr("store.photos.Photos.put", Mock(side_effect=OSError(28, "No space left")))
+    with pytest.raises(Refused, match=re.escape("this did not work (No space left)")):
+        store_on("new").restore(path)
 
 
 def test_a_large_backup_is_restored_in_short_transactions(

@@ -8,16 +8,20 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from quadropolis_score.player_board import with_reading
 from store.copies import DAMAGE_MARKER, FOLDER
+from store.corruption import CorruptionError
 from store.database import FILE_NAME, PAGE_SIZE
 from store.game_rows import get_game
+from store.people import checksum
 from store.photos import FOLDER as PHOTOS
 from store.scan import ScanResult, reachable_rows
 from store.store import Store
@@ -344,7 +348,57 @@ def test_what_does_not_fit_together_is_left_where_it_is(
     folder = damaged_folder(
         good_folder, tmp_path / "games", b"\0" * PAGE_SIZE + (good_folder / FILE_NAME).read_bytes()[PAGE_SIZE:]
     )
-    monkeypatch.setattr("store.recovery.game_from_scan", lambda *_: None)
+    monkeypatch.setattr("store.recovery.game_from_scan", Mock(side_effect=CorruptionError()))
+    with Store.open(folder, Clock()) as store:
+        assert warning_keys(store) == ["store.recovered"]
+        assert store_contents(store) == expected_contents
+
+
+HOSTILE_VALUES = (
+    7,
+    1.5,
+    b"\0\xff",
+    "",
+    "?",
+    "null",
+    "[]",
+    "{}",
+    "[[]]",
+    '{"game":"toy","options":[],"notes":"","sides":[]}',
+    '["a","b"]',
+    '[["a","b",[1]]]',
+    "[" * 9999,
+)
+
+
+@pytest.mark.parametrize("table", ["games", "people", "steps", "settings"])
+def test_a_value_of_another_form_is_damage_even_under_a_right_checksum(
+    good_folder: Path, tmp_path: Path, table: str
+) -> None:
+    with closing(sqlite3.connect(good_folder / FILE_NAME)) as connection:
+        columns = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")][:-1]
+    for column, value in product(columns, HOSTILE_VALUES):
+        folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+        with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
+            row = f"WHERE rowid = (SELECT max(rowid) FROM {table})"
+            with suppress(sqlite3.IntegrityError):  # the number of a person is a number
+                connection.execute(f"UPDATE {table} SET {column} = ? {row}", (value,))
+            values = connection.execute(f"SELECT {', '.join(columns)} FROM {table} {row}").fetchone()
+            connection.execute(f"UPDATE {table} SET checksum = ? {row}", (checksum(*values),))
+        with suppress(Refused), Store.open(folder, Clock()) as store:
+            store_contents(store), store.pending_photos(), store.places()
+        (folder / FOLDER / DAMAGE_MARKER).touch()
+        with Store.open(folder, Clock()) as store:
+            assert len(store_contents(store)[0]) == GAMES, (column, value)
+        shutil.rmtree(folder)
+
+
+def test_a_table_with_another_column_is_taken_from_the_copy(
+    good_folder: Path, expected_contents: object, tmp_path: Path
+) -> None:
+    folder = Path(shutil.copytree(good_folder, tmp_path / "games"))
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
+        connection.execute("ALTER TABLE settings ADD COLUMN more")
     with Store.open(folder, Clock()) as store:
         assert warning_keys(store) == ["store.recovered"]
         assert store_contents(store) == expected_contents
@@ -495,7 +549,6 @@ def test_a_wal_that_ends_in_the_middle_of_what_was_written_is_that_of_a_kill(goo
 
 
 def test_what_was_written_with_another_order_of_bytes_is_read(good_folder: Path, tmp_path: Path) -> None:
-    from store.corruption import CorruptionError  # noqa: PLC0415
     from store.wal import refuse_damaged_wal, wal_checksum  # noqa: PLC0415
 
     file, wal = killed_files(good_folder, tmp_path / "first")

@@ -1,0 +1,44 @@
+"""Bugs of the store itself: they are no damage, and nothing is said about the disk."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from store import copies, history, people, settings, statistics
+from store.store import Store
+from tools.soak.sample_envelopes import ENVELOPE, Clock
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "games", Clock()) as store:
+        yield store
+
+
+def slip(*_: Any, **__: Any) -> Any:
+    """Do what a slip in any function does."""
+    return None.missing  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "call"),
+    [
+        (settings, "put", lambda store: store.set("language", "fr")),
+        (settings, "setting_from_row", lambda store: store.setting("language")),
+        (people, "find_or_add", lambda store: store.new(ENVELOPE)),
+        (history, "summaries_of", lambda store: store.games()),
+        (history, "parse_snapshot", lambda store: store.game(store.games()[0].key)),
+        (statistics, "finished_games", lambda store: store.statistics()),
+    ],
+)
+def test_a_bug_is_no_damage(store: Store, monkeypatch: pytest.MonkeyPatch, module: Any, name: str, call: Any) -> None:
+    store.new(ENVELOPE)
+    store.set("language", "nl")
+    with monkeypatch.context() as patched:
+        patched.setattr(module, name, slip)
+        with pytest.raises(AttributeError):
+            call(store)
+    assert not (store._opened_folder.folder / copies.FOLDER / copies.DAMAGE_MARKER).exists()
+    assert (len(store.games()), store.setting("language")) == (1, "nl")
