@@ -108,8 +108,7 @@ class Android:
         def taken(intent: Any, _: DeviceAnswer) -> None:  # on the main thread, where other_apps has to be loaded
             self._other_apps.take_file(intent, make_path, opened)
 
-        activity.bind(on_new_intent=take)
-        take(mActivity.getIntent())
+        listen_for_intents(take)
 
     def share(self, file: Path, mime: str, done: AnswerCallback) -> None:
         """Open the share sheet; Android does not report what happens there."""
@@ -128,18 +127,14 @@ class Android:
         copy_to_clipboard(text)
 
     def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:
-        """Take the shortcut that started the app, and later ones; an app that comes from the recents had its own."""
-        intents = autoclass("android.content.Intent")
+        """Take the shortcut that started the app, and later ones."""
 
         def take(intent: Any) -> None:
             _, is_ours, key = str(intent.getAction()).rpartition(SHORTCUT)
             if is_ours:  # on Java's thread
                 self._in_background(lambda: Answer.DONE, lambda _: follow(key), do_nothing)
 
-        activity.bind(on_new_intent=take)
-        begun = mActivity.getIntent()
-        if not begun.getFlags() & intents.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
-            take(begun)
+        listen_for_intents(take)
 
     def vibrate(self) -> None:
         """Vibrate as a key of the keyboard does, if the system's settings allow it."""
@@ -153,6 +148,14 @@ class Android:
         """Use light icons on a dark app and dark icons on a light one, where the bars cover the window."""
         if BUILD_VERSION.SDK_INT >= EDGE_TO_EDGE_LEVEL:
             set_system_bar_appearance(dark)
+
+
+def listen_for_intents(take: Callable[[Any], None]) -> None:
+    """Take the Intent that started the app, and later ones; an app of the list of recent apps has taken its own."""
+    activity.bind(on_new_intent=take)
+    begun = mActivity.getIntent()
+    if not begun.getFlags() & autoclass("android.content.Intent").FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
+        take(begun)
 
 
 def do_nothing(_: DeviceAnswer) -> None:

@@ -27,6 +27,11 @@ DECODED_LONG_SIDE: Final = 2560
 QUALITY: Final = 95  # quality of the JPEG, percent
 FILE_NOT_FOUND: Final = "java.io.FileNotFoundException"
 INCOMPLETE_COPY: Final = "not all of it was copied"
+# The only addresses that other apps may hand over: a file: address could name a file of this app.
+SCHEME: Final = "content"
+# Bytes of a file of another app: ten times a large backup; a stream may have no end.
+MOST_BYTES: Final = 1_000_000_000
+CHUNK: Final = 1_000_000
 # The first bytes of the formats that the reader decodes itself: JPEG, PNG, WebP.
 READABLE: Final = (b"\xff\xd8", b"\x89PNG", b"RIFF")
 
@@ -79,8 +84,13 @@ def delete_row(row: Any) -> None:
 
 def copy_from_uri(uri: Any, to: Path) -> Answer:
     """Copy a URI of another app into a file, whole or not at all."""
+    if uri is not None and uri.getScheme() != SCHEME:
+        raise Refused("", message("device.file_unavailable"))
     with open_uri(uri, "r") as file, atomic_writer(to) as copy, refusing_copy_errors():
-        shutil.copyfileobj(file, copy)
+        while chunk := file.read(CHUNK):
+            copy.write(chunk)
+            if copy.tell() > MOST_BYTES:
+                raise Refused("", message("device.file_too_large", most=MOST_BYTES // 1_000_000))
     return Answer.DONE
 
 

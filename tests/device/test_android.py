@@ -1,9 +1,11 @@
 """A phone as a device, where it differs from a desktop: media store, file formats, system bars, threads."""
 
+import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -457,6 +459,42 @@ def test_a_file_that_another_app_hands_over_is_copied(
 def test_an_app_that_was_started_by_its_icon_opens_no_file(pocket: AndroidScenario, tmp_path: Path) -> None:
     pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda *_: pytest.fail("there is no file"))
     assert pocket.calls.empty()
+
+
+def test_a_file_is_opened_once_although_the_app_comes_back_from_the_list_of_recent_apps(
+    pocket: AndroidScenario, tmp_path: Path
+) -> None:
+    pocket.phone.begun = pocket.phone.handed_over(b"{}")
+    pocket.phone.begun.addFlags(0x00100000)
+    pocket.device.listen_for_files(lambda: tmp_path / "copy", lambda *_: pytest.fail("it was opened before"))
+    assert pocket.calls.empty()
+
+
+def test_an_address_of_a_file_of_this_phone_is_refused(pocket: AndroidScenario, tmp_path: Path) -> None:
+    (refused,) = opened_answers(pocket, tmp_path, "file:///data/games.sqlite3", b"{}")
+    assert refused.message.key == "device.file_unavailable"
+
+
+def test_a_file_without_an_end_is_refused(
+    pocket: AndroidScenario, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert pocket.device._other_apps
+    monkeypatch.setattr(sys.modules["device.media_store"], "MOST_BYTES", 1_999_999)
+    (refused,) = opened_answers(pocket, tmp_path, "content://mail/1", bytes(2_000_000))
+    assert refused.message.key == "device.file_too_large"
+    assert not (tmp_path / "copy").exists()
+
+
+def opened_answers(pocket: AndroidScenario, folder: Path, address: str, raw: bytes) -> list[Any]:
+    """Return the answers to a file that another app hands over at an address."""
+    opened: list[Any] = []
+    pocket.phone.begun = pocket.phone.handed_over(raw)
+    pocket.phone.file(address, raw)
+    pocket.phone.begun._data = pocket.phone.uri(address)
+    pocket.device.listen_for_files(lambda: folder / "copy", lambda _, answer: opened.append(answer))
+    while not opened:
+        pocket.calls.get(timeout=10)()
+    return opened
 
 
 def test_an_intent_without_a_file_or_of_a_closed_app_is_a_sentence(pocket: AndroidScenario, tmp_path: Path) -> None:

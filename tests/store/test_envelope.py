@@ -1,5 +1,6 @@
 """An envelope holds only possible values; others are refused when it is saved."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,8 @@ from quadropolis_score.plan import Locks, Plan
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import write_reading
+from store.corruption import CorruptionError
+from store.encoding import parse_snapshot
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import Side
@@ -144,3 +147,10 @@ def test_a_reading_that_is_too_large_is_not_kept(store: Store, monkeypatch: pyte
     with pytest.raises(Refused, match="make it smaller"):
         store.new(replace(ENVELOPE, sides=(replace(ADA, reading=PHOTO), BOB)))
     assert store.games() == ()
+
+
+@pytest.mark.parametrize("wrong", [{"options": []}, {"sides": []}])
+def test_a_snapshot_with_a_list_of_options_or_without_sides_is_damaged(wrong: dict[str, object]) -> None:
+    right = {"game": "x", "options": {}, "notes": "", "sides": [{}]}
+    with pytest.raises(CorruptionError):
+        parse_snapshot(json.dumps(right | wrong))

@@ -203,6 +203,7 @@ class AndroidScenario(DeviceScenario):
 
     def fill_disk(self, patch: pytest.MonkeyPatch) -> None:
         patch.setattr("shutil.copyfileobj", raise_disk_full)
+        patch.setattr("os.fsync", raise_disk_full)
 
     @property
     def received_files(self) -> list[tuple[str, bytes]]:

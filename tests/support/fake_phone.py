@@ -93,6 +93,9 @@ class Uri(Object):
     def __init__(self, text: str) -> None:
         self._text = text
 
+    def getScheme(self) -> str:
+        return self._text.partition(":")[0]
+
     @staticmethod
     def parse(text: str) -> "Uri":
         return Uri._phone.uri(text)
