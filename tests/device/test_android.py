@@ -478,7 +478,7 @@ def test_an_address_of_a_file_of_this_phone_is_refused(pocket: AndroidScenario, 
 def test_a_file_without_an_end_is_refused(
     pocket: AndroidScenario, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert pocket.device._other_apps
+    assert pocket.device._other_apps  # type: ignore[attr-defined]
     monkeypatch.setattr(sys.modules["device.media_store"], "MOST_BYTES", 1_999_999)
     (refused,) = opened_answers(pocket, tmp_path, "content://mail/1", bytes(2_000_000))
     assert refused.message.key == "device.file_too_large"
