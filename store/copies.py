@@ -19,7 +19,15 @@ from typing import BinaryIO, Final
 
 from store import history
 from store.corruption import CorruptionError
-from store.database import FILE_NAME, SIDECAR_SUFFIXES, detecting_corruption, file_size, open_read_only, sidecar
+from store.database import (
+    FILE_NAME,
+    SIDECAR_SUFFIXES,
+    clear_working_file,
+    detecting_corruption,
+    file_size,
+    open_read_only,
+    sidecar,
+)
 from store.file_lock import FolderLock
 from store.photos import Photos
 from tabletop.messages import Refused
@@ -104,7 +112,7 @@ def update_copies(
 def make_copy(home: Path, pause: Callable[[], object]) -> None:
     """Copy the file, check the copy and publish it."""
     path, partial = home / FILE_NAME, home / FOLDER / PARTIAL_NAME
-    partial.unlink(missing_ok=True)
+    clear_working_file(partial)
     if abs(time.time() - path.stat().st_mtime) < TICK:
         time.sleep(TICK)  # otherwise a write during the copy may get the time of the one before it
     modified = path.stat().st_mtime_ns
@@ -120,8 +128,7 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
                 history.refuse_corruption(copy, pause)
         publish(partial, next_copy_path(home), modified)
     finally:
-        for ending in ("", *SIDECAR_SUFFIXES):
-            sidecar(partial, ending).unlink(missing_ok=True)
+        clear_working_file(partial)
 
 
 def refuse_bit_rot(home: Path, file: BinaryIO) -> None:

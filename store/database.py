@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Final
+from uuid import uuid4
 
 from store import history
 from store.corruption import CorruptionError, is_transient, special_file_error
@@ -34,6 +35,14 @@ SCHEMA_FORMAT: Final = b"\0\0\0\4"
 def sidecar(path: Path, suffix: str) -> Path:
     """Return the path of a file that SQLite keeps beside another."""
     return path.with_name(path.name + suffix)
+
+
+def clear_working_file(path: Path) -> None:
+    """Remove a working file of an earlier run; a link is removed, not its target, and a folder is renamed."""
+    for each in (sidecar(path, ending) for ending in ("", *SIDECAR_SUFFIXES)):
+        if each.is_dir() and not each.is_symlink():
+            each.rename(each.with_name(f"{each.name}.{uuid4().hex}"))
+        each.unlink(missing_ok=True)
 
 
 def file_size(path: Path) -> int:

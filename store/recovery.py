@@ -23,6 +23,7 @@ from store.database import (
     HEADER_SIZE,
     PAGE_SIZE,
     SIDECAR_SUFFIXES,
+    clear_working_file,
     detecting_corruption,
     file_size,
     hardened,
@@ -68,7 +69,7 @@ def create_file(work_folder: Path) -> None:
 
 def build_file(path: Path, copy: Path | None = None) -> None:
     """Create a file with the tables of this version, or with the content of a copy."""
-    remove_with_sidecars(path)
+    clear_working_file(path)
     if copy is not None:
         shutil.copyfile(copy, path)
     else:
@@ -81,12 +82,6 @@ def build_file(path: Path, copy: Path | None = None) -> None:
 def checkpoint_wal(connection: Connection) -> None:
     """Move the -wal into the file; closing does so too, but hides errors."""
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def remove_with_sidecars(path: Path) -> None:
-    """Remove a file of an earlier recovery."""
-    for ending in ("", *SIDECAR_SUFFIXES):
-        sidecar(path, ending).unlink(missing_ok=True)
 
 
 def upgrade_file(work_folder: Path, home: Path, now: datetime, version: int) -> tuple[Message, ...]:
@@ -129,6 +124,7 @@ def replace_file(work_folder: Path, new: Path, kept_path: Path) -> None:
     """Publish the new file as a copy, rename the old file, and move the new one into its place."""
     path, folder = work_folder / FILE_NAME, new.parent
     if path != kept_path:
+        clear_working_file(folder / NEXT)
         shutil.copyfile(new, folder / NEXT)
         time = path.stat().st_mtime_ns if path.exists() else new.stat().st_mtime_ns
         copies.publish(folder / NEXT, copies.next_copy_path(work_folder), time)
@@ -176,14 +172,14 @@ def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, sca
     new, old, photos, found = folder / NEW, folder / OLD, Photos(work_folder, home), ScanResult()
     build_file(new, copy)
     for page in islice(first_page_candidates(copy, new), scans) if file_size(path) else ():
-        remove_with_sidecars(old)
+        clear_working_file(old)
         shutil.copyfile(path, old)
         if file_size(sidecar(path, SIDECAR_SUFFIXES[0])):
             shutil.copyfile(sidecar(path, SIDECAR_SUFFIXES[0]), sidecar(old, SIDECAR_SUFFIXES[0]))
         with old.open("rb+") as file:
             file.write(page)
         found.add(scan_file(old, photos))
-    remove_with_sidecars(old)
+    clear_working_file(old)
     with closing(open_checked(new)) as connection, detecting_corruption():
         with transaction(connection):
             games = import_scan(connection, found, now)

@@ -272,3 +272,11 @@ def test_windows_that_start_together_make_one_copy(tmp_path: Path) -> None:
     for each in windows:
         each.join()
     assert copy_names(tmp_path) == ["000001.sqlite3"]
+
+
+def test_a_folder_in_the_place_of_an_unfinished_copy_is_kept_and_blocks_no_copy(tmp_path: Path) -> None:
+    save_game(tmp_path)
+    (tmp_path / FOLDER / ".copy.partial" / "mine").mkdir(parents=True)
+    Store.open(tmp_path, Clock()).close()
+    assert copy_names(tmp_path) == ["000001.sqlite3"]
+    assert list((tmp_path / FOLDER).glob(".copy.partial.*/mine"))

@@ -662,3 +662,25 @@ def test_a_scan_reaches_rows_before_behind_and_between_what_cannot_be_read() -> 
     reached = {row[-1] for row in reachable_rows(HaltingConnection(), "games", found)}  # type: ignore[arg-type]
     assert reached == {f"row {number}" for number in range(1, 21) if number not in {5, 15}}
     assert found.lost_rows > 0
+
+
+@pytest.mark.parametrize("name", [".recovery", ".recovery-old", ".recovery-next", ".copy.partial"])
+@pytest.mark.parametrize("kind", ["link", "folder"])
+def test_a_link_or_a_folder_in_the_place_of_a_working_file_is_harmed_as_little_as_the_games(
+    good_folder: Path, expected_contents: object, tmp_path: Path, name: str, kind: str
+) -> None:
+    raw = (good_folder / FILE_NAME).read_bytes()
+    folder = damaged_folder(good_folder, tmp_path / "games", raw[: 2 * PAGE_SIZE], unnoticed=False)
+    foreign, working = tmp_path / "foreign", folder / FOLDER / name
+    foreign.write_text("mine", encoding="utf-8")
+    if kind == "link":
+        working.symlink_to(foreign)
+    else:
+        working.mkdir()
+        (working / "mine").touch()
+    with Store.open(folder, Clock()) as store:
+        assert store_contents(store) == expected_contents
+    with Store.open(folder, Clock()) as store:
+        assert store.warnings == ()
+    assert foreign.read_text(encoding="utf-8") == "mine"
+    assert kind == "link" or list((folder / FOLDER).glob(f"{name}*/mine"))
