@@ -116,6 +116,15 @@ def read_version(connection: Connection, path: Path) -> int:
     return int(version)
 
 
+def refuse_foreign_database(path: Path) -> None:
+    """Raise Refused if an intact database of another program has the file's name, because recovery would rename it."""
+    with suppress(sqlite3.Error, OSError), closing(open_read_only(path, alone=True)) as connection:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        is_ours = bool(tables & {name for _, name, *_ in expected()})
+        if tables and not is_ours and connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",):
+            raise Refused(printable_name(str(path)), message("store.foreign"))
+
+
 @contextmanager
 def detecting_corruption() -> Iterator[None]:
     """Turn SQLite's errors in the block into CorruptionError, except temporary ones."""

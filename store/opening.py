@@ -21,6 +21,7 @@ from store.database import (
     check_file,
     file_size,
     open_checked,
+    refuse_foreign_database,
     refuse_special_files,
     sidecar,
 )
@@ -149,6 +150,7 @@ def prepare_file(work_folder: Path, home: Path, now: datetime) -> tuple[Message,
         if not version and copies.list_copies(home):  # missing or truncated to nothing
             raise CorruptionError(path.name)  # noqa: TRY301 - there is one way out
     except CorruptionError:
+        refuse_foreign_database(path)
         return recovery.recover(work_folder, home, now)
     (work_folder / copies.FOLDER / copies.DAMAGE_MARKER).unlink(missing_ok=True)
     if not version:

@@ -29,6 +29,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "store.damaged": "the file of the games is damaged; close the program and open it again, what can be read is kept",
     "store.game_unsupported": "this game cannot be shown by this version; update the app, or restore it from a backup",
     "store.file_renamed": "the file of the games was put aside by another window; close this one and open it again",
+    "store.foreign": "this is a database of another program; choose another folder, or move the file away",
     "store.newer": "these games were saved by a newer version; update the app",
     "store.folder_unusable": "no games can be kept here ({reason}); make room, or choose another folder",
     "store.read_only": "nothing can be saved here ({reason}), only looked at; make room, or choose another folder",

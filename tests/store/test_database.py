@@ -213,3 +213,18 @@ def test_pages_that_were_damaged_in_an_older_version_cost_nothing_but_what_was_o
         kept = [each for name in ("games.damaged-", "version-2-") for each in folder.rglob(f"{name}*.sqlite3")]
         assert [each.read_bytes() for each in kept] == [bytes(there)]
         assert len({*found} & {*version_2_results}) >= len(version_2_results) - 2 or page == 0
+
+
+@pytest.mark.parametrize("mode", ["delete", "wal"])
+def test_a_database_of_another_program_is_left_where_it_is(tmp_path: Path, mode: str) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(f"PRAGMA journal_mode = {mode}")
+        other.execute("CREATE TABLE notes (text)")
+        other.execute("INSERT INTO notes VALUES ('mine')")
+        other.commit()
+    raw = path.read_bytes()
+    with pytest.raises(Refused, match="this is a database of another program; choose another folder"):
+        Store.open(tmp_path)
+    assert path.read_bytes() == raw
+    assert not list(tmp_path.glob("games.damaged*"))
