@@ -118,6 +118,8 @@ def read_version(connection: Connection, path: Path) -> int:
 
 def refuse_foreign_database(path: Path) -> None:
     """Raise Refused if an intact database of another program has the file's name, because recovery would rename it."""
+    if not file_size(path):
+        return
     with suppress(sqlite3.Error, OSError), closing(open_read_only(path, alone=True)) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         is_ours = bool(tables & {name for _, name, *_ in expected()})
