@@ -31,7 +31,7 @@ from store.database import (
 from store.file_lock import FolderLock
 from store.photos import Photos
 from tabletop.messages import Refused
-from tabletop.safe_files import matching_files, sync_folder
+from tabletop.safe_files import matching_files, modification_moment, sync_folder
 
 FOLDER: Final = "games.copies"
 NAME: Final = re.compile(r"\d{6}\.sqlite3")
@@ -162,7 +162,7 @@ def remove_old_copies(home: Path, now: datetime) -> None:
     found = list_copies(home)
     weeks: dict[tuple[int, int], Path] = {}
     for each in found:
-        modified = datetime.fromtimestamp(each.stat().st_mtime, now.tzinfo)
+        modified = modification_moment(each, now.tzinfo)
         if modified > now - timedelta(weeks=WEEKS_KEPT):
             weeks.setdefault(modified.isocalendar()[:2], each)
     kept_copies = {*found[:NEWEST_KEPT], *weeks.values()}

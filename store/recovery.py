@@ -41,7 +41,7 @@ from store.photos import Photos
 from store.scan import ScanResult, scan
 from store.schema import VERSION, create
 from tabletop.messages import Message, Refused, message
-from tabletop.safe_files import is_regular, sync_folder
+from tabletop.safe_files import is_regular, modification_moment, sync_folder
 from tabletop.strict_json import compact
 
 DAMAGED_STEM: Final = "games.damaged"
@@ -185,7 +185,7 @@ def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, sca
             games = import_scan(connection, found, now)
         history.refuse_corruption(connection)
         checkpoint_wal(connection)
-    copied = None if copy is None else datetime.fromtimestamp(copy.stat().st_mtime, now.tzinfo)
+    copied = None if copy is None else modification_moment(copy, now.tzinfo)
     return RecoverySummary(games, copied, found.lost_rows)
 
 

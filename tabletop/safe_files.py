@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from datetime import datetime, tzinfo
 from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 from uuid import uuid4
 
 from tabletop.messages import Refused, message
-from tabletop.strict_json import LARGEST_FILE
+from tabletop.strict_json import LARGEST_FILE, LAST_MOMENT
 
 # The most bytes of a line, because a line without an end would fill the memory.
 LONGEST_LINE: Final = 100 * LARGEST_FILE
@@ -98,6 +99,11 @@ def atomic_writer(path: Path) -> Iterator[BinaryIO]:
             raise
         raise Refused(printable_name(str(path)), message("file.write_failed", reason=error_reason(error))) from None
     sync_folder(target.parent)
+
+
+def modification_moment(path: Path, zone: tzinfo | None) -> datetime:
+    """Return the modification time of a file, at most 2200, because a wrong clock may have given it any."""
+    return datetime.fromtimestamp(min(max(path.stat().st_mtime, 0), LAST_MOMENT.timestamp()), zone)
 
 
 def partial_prefix(target: Path) -> str:

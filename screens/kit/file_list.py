@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from screens.context import AppContext
+from tabletop.safe_files import modification_moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,6 @@ class FileChooser:
 
 def row(context: AppContext, path: Path) -> FileRow:
     """Return the row of a file."""
-    day = context.format_date(datetime.fromtimestamp(path.stat().st_mtime).astimezone().date())
+    day = context.format_date(modification_moment(path, None).date())
     icon = "archive-outline" if path.suffix.lower() == ".zip" else "image-outline"
     return FileRow(path, icon, path.name, f"{path.parent.name} \u00b7 {day}")

@@ -280,3 +280,16 @@ def test_a_folder_in_the_place_of_an_unfinished_copy_is_kept_and_blocks_no_copy(
     Store.open(tmp_path, Clock()).close()
     assert copy_names(tmp_path) == ["000001.sqlite3"]
     assert list((tmp_path / FOLDER).glob(".copy.partial.*/mine"))
+
+
+@pytest.mark.parametrize("seconds", [-1e12, 4e11])  # before Christ, and in the year 14645
+def test_copies_of_a_wrong_clock_are_thinned_and_recovered_from(tmp_path: Path, seconds: float) -> None:
+    for number in range(5):
+        save_game(tmp_path, number)
+        Store.open(tmp_path, Clock()).close()
+        for path in (tmp_path / FOLDER).glob("*.sqlite3"):
+            os.utime(path, (seconds, seconds))
+    assert len(copy_names(tmp_path)) == 3
+    (tmp_path / FILE_NAME).write_bytes(b"?" * 9999)
+    with Store.open(tmp_path, Clock()) as store:
+        assert len(store.games()) == 5
