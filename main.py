@@ -45,17 +45,20 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
     """Open the games and show them; if that fails, a phone shows the error, because it has no terminal."""
     from device.current import current_device, detach_from_jvm, is_android
     from device.window import configure
+    from screens.log import log_unhandled, open_log
     from store.store import Store
     from tabletop.messages import Refused
     from tabletop.packages import refusing_missing_packages
 
     gc.disable()
+    log_unhandled(folder)
     with refusing_missing_packages():
         configure(*size)
-        from screens.app import kivy_background
+        from screens.app import after_next_frame, kivy_background
     try:
         with Store.open(folder) as store:
-            build_app(store, folder).opening(game).run()
+            after_next_frame(lambda _: open_log(folder))
+            build_app(store, folder).opening(game).surviving().run()
     except Refused as refused:
         if is_android():
             from screens.startup_error import StartupErrorApp

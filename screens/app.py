@@ -1,6 +1,7 @@
 """The app: one window, one screen at a time, the panel on top of it, and the keys."""
 
 import gc
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import copy
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.app import App
+from kivy.base import ExceptionManager
 from kivy.clock import Clock, mainthread
 from kivy.core.window import Window as KivyWindow
 from kivy.metrics import dp
@@ -68,6 +70,7 @@ GAME_FILES: Final = frozenset({".json", ".zip"})
 REST_SECONDS: Final = 1.0
 # The number of living screens on the way back, the shown one included; the pad of the game lives beside them.
 MAX_ALIVE_SCREENS: Final = 5
+LOGGER = logging.getLogger(__name__)
 
 
 class StateHolder:
@@ -145,6 +148,7 @@ class ScoreApp(App):
         device.use_list(self.choose_file)
         self._named: Path | None = None  # a game file on the command line
         self._is_awake = False
+        self._is_shaken = False  # by a bug, until home is drawn
         self._idle_trigger = Clock.create_trigger(self._allow_sleep, IDLE_SECONDS)
         self._collect = Clock.create_trigger(lambda _: gc.collect(), REST_SECONDS)  # the screens that were dropped
 
@@ -168,7 +172,11 @@ class ScoreApp(App):
     def on_start(self) -> None:
         """Show the screen where the player left off."""
         self._on_resize()
-        self.context.navigator.resume()
+        try:
+            self.context.navigator.resume()
+        except Exception as error:
+            if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
+                raise
         after_next_frame(self._go_on)
         messages = [capitalized(self.context.render(message)) for message in self.context.store.warnings]
         with suppress(Refused):
@@ -189,6 +197,41 @@ class ScoreApp(App):
             self.open_game_file(self._named)
         self.context.device.listen_for_shortcuts(follow)
 
+    def surviving(self) -> "ScoreApp":
+        """Go on after a bug in an event, and return the app."""
+        ExceptionManager.add_handler(self)
+        return self
+
+    def handle_exception(self, error: BaseException) -> int:
+        """Log the exception of an event and go on at home; another one before home is drawn ends the app."""
+        if self._is_shaken or not isinstance(error, Exception):
+            return int(ExceptionManager.RAISE)
+        self._is_shaken = True
+        routes = " > ".join(route.screen.value for route in self.context.navigator.recent_routes(MAX_ALIVE_SCREENS))
+        LOGGER.error("bug at %s", routes, exc_info=error)
+        try:
+            self._drop_screens()
+            self.context.navigator.reset()
+            self.context.show_bug()
+        except Exception:
+            LOGGER.exception("another bug on the way home")
+            return int(ExceptionManager.RAISE)
+        after_next_frame(self._calm_down)
+        return int(ExceptionManager.PASS)
+
+    def _drop_screens(self) -> None:
+        """Save unfinished text where that works, and use no screen again."""
+        with suppress(Exception):
+            self._save_input()
+        for presenter in (self.presenter, self._pane.presenter if self._pane is not None else None):
+            if presenter is not None:
+                presenter.close()
+        self._alive_screens.clear()
+
+    def _calm_down(self, _: float) -> None:
+        """Let the next bug be survived, too."""
+        self._is_shaken = False
+
     def on_pause(self) -> bool:
         """Allow Android to kill the app, because every step is saved."""
         self._save_input()
@@ -204,6 +247,7 @@ class ScoreApp(App):
     def on_stop(self) -> None:
         """Leave the screen, and save unfinished text."""
         self.tooltip.stop()
+        ExceptionManager.remove_handler(self)
         KivyWindow.unbind(
             on_key_down=self._on_key, on_touch_down=self._on_touch, on_drop_file=self._dropped, size=self._on_resize
         )
@@ -244,6 +288,7 @@ class ScoreApp(App):
 
     def show_route(self, route: Route) -> None:
         """Show a route; go home if its game no longer exists."""
+        LOGGER.info("screen %s", route.screen.value)
         self.motions.end()  # before a screen is made, which may begin a motion of its own
         try:
             presenter, window = self._screen_for(route)

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import partial
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Final, Protocol
 
 from device import Device
-from screens.kit.background import InBackground
-from screens.kit.navigation import Navigator
+from screens.kit.background import BUG, InBackground
+from screens.kit.navigation import Navigator, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.preferences import Preferences, load_preferences
 from store.store import Store
@@ -82,6 +83,11 @@ class AppContext:
     def format_date(self, day: date) -> str:
         """Return a date as text."""
         return render_date(day, self.catalogue)
+
+    def show_bug(self) -> None:
+        """Say that something went wrong, with a button that leads to the report."""
+        show_report = partial(self.navigator.reset, Route(Screen.REPORT))
+        self.show_message(self.render(BUG), show_report, self.text("report.title"))
 
     def set_pending_save(self, name: str | None) -> None:
         """Save the name of the file in a save dialog, because the app may be killed meanwhile; empty ends it."""

@@ -39,6 +39,7 @@ SHARED_SCREENS: Final = MappingProxyType(
         ),
         Screen.PLAYER: Registration(lambda: import_module("screens.player.presenter").PlayerPresenter, "PlayerScreen"),
         Screen.RULES: Registration(lambda: import_module("screens.rules.presenter").RulesPresenter, "RulesScreen"),
+        Screen.REPORT: Registration(lambda: import_module("screens.report.presenter").ReportPresenter, "ReportScreen"),
         Screen.SETTINGS: Registration(
             lambda: import_module("screens.settings.presenter").SettingsPresenter, "SettingsScreen"
         ),

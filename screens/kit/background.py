@@ -4,13 +4,14 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from threading import Thread
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from tabletop.messages import Refused, message
-from tabletop.safe_files import single_line
 
 LOGGER = logging.getLogger(__name__)
 Result = TypeVar("Result")
+# The message about a bug.
+BUG: Final = message("app.bug")
 
 
 class Task:
@@ -85,10 +86,9 @@ def background_threads(
                 result = work()
             except Refused as refused:
                 on_main_thread(partial(task.deliver, failed, refused))
-            except Exception as error:
+            except Exception:
                 LOGGER.exception("slow work went wrong")
-                unforeseen = Refused("", message("app.failed", reason=single_line(str(error) or type(error).__name__)))
-                on_main_thread(partial(task.deliver, failed, unforeseen))
+                on_main_thread(partial(task.deliver, failed, Refused("", BUG)))
             else:
                 on_main_thread(partial(task.deliver, done, result))
 

@@ -34,6 +34,7 @@ class Screen(TextEnum):
     PLAYER = "player"
     RULES = "rules"
     SETTINGS = "settings"
+    REPORT = "report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,11 @@ class Navigator:
     def home(self) -> None:
         """Go back to home."""
         self._set_routes((HOME,))
+
+    def reset(self, *onward: Route) -> None:
+        """Go home, or from there on, without saving the way, because saving may be what goes wrong."""
+        self._stack[0] = (HOME, *onward)
+        self._show_route(self.current)
 
     def resume(self) -> None:
         """Show the current route, at the start and after a change of language, theme or text size."""

@@ -1,16 +1,18 @@
 """The base of all presenters: they know no Kivy, show frozen states, and report errors as sentences."""
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from screens.context import AppContext, capitalized
-from screens.kit.background import Result, Task
+from screens.kit.background import BUG, Result, Task
 from screens.kit.navigation import Route
 from tabletop.messages import Refused, Value
 
 State = TypeVar("State")
+LOGGER = logging.getLogger(__name__)
 
 
 class Presenter(ABC, Generic[State]):
@@ -117,8 +119,11 @@ class Presenter(ABC, Generic[State]):
         self.context.show_message(text, reporting_refusals(self, undo))
 
     def report(self, refused: Refused) -> None:
-        """Show an error as a message."""
-        self.context.show_message(refusal_text(self.context, refused))
+        """Show an error as a message; that of a bug leads to the report."""
+        if refused.message == BUG:
+            self.context.show_bug()
+        else:
+            self.context.show_message(refusal_text(self.context, refused))
 
 
 class SafePresenter:
@@ -132,9 +137,16 @@ class SafePresenter:
         self._presenter = presenter
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """Return a guarded method of the presenter."""
+        """Return a guarded method of the presenter; its name is logged, without its values."""
         call = reporting_refusals(self._presenter, getattr(self._presenter, name))
-        return lambda *values, **named: None if self._presenter.is_closed else call(*values, **named)
+
+        def guarded(*values: Any, **named: Any) -> Any:
+            if self._presenter.is_closed:
+                return None
+            LOGGER.info("%s.%s", type(self._presenter).__name__, name)
+            return call(*values, **named)
+
+        return guarded
 
 
 def reporting_refusals(presenter: Presenter[Any], call: Callable[..., Any]) -> Callable[..., Any]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from screens.example_game import has_example, open_example
 from screens.kit.confirmation import Confirmation
+from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option, Switch
 from screens.kit.presenter import refusal_text
 from screens.photo.photo_reader import has_lessons
@@ -62,6 +63,7 @@ class SettingsState:
     backups: tuple[ShareCard, ...] = ()
     help: str = ""
     example: SettingsRow | None = None
+    report: SettingsRow | None = None
     about: str = ""
     version: str = ""
     legal: tuple[str, ...] = ()
@@ -92,6 +94,7 @@ class SettingsPresenter(BackupPresenter[SettingsState]):
             backups=self.backup_cards(),
             help=self.text("settings.help"),
             example=self._example() if has_example() else None,
+            report=SettingsRow("text-box-outline", self.text("report.title"), self.text("report.settings")),
             about=self.text("settings.about"),
             version=f"{self.text('app.name')} {__version__}",
             legal=(self.text("settings.licence"), self.text("settings.publisher")),
@@ -141,6 +144,10 @@ class SettingsPresenter(BackupPresenter[SettingsState]):
     def try_example(self) -> None:
         """Play the example."""
         open_example(self.context)
+
+    def open_report(self) -> None:
+        """Show the report."""
+        self.context.navigator.go(Route(Screen.REPORT))
 
     def _teaching(self) -> Switch:
         """Return the switch for learning from corrections."""

@@ -23,6 +23,7 @@ ZIP: Final = "application/zip"
 # The subfolder of outgoing files.
 OUTGOING: Final = "quadropolis-outgoing"
 DATE_PATTERN: Final = r"\d{4}-\d\d-\d\d"
+REPORT_PREFIX: Final = "quadropolis-report"
 BACKUP_PREFIX: Final = "quadropolis-backup"  # the prefix of backup names: that of the app, for all games
 # The copy of a backup while it is restored.
 BACKUP_COPY_NAMES: Final = re.compile("[0-9a-f]{32}-backup")
@@ -49,10 +50,15 @@ def backup_name(today: date) -> str:
     return f"{BACKUP_PREFIX}-{today.isoformat()}.zip"
 
 
+def report_name(today: date) -> str:
+    """Return the file name of a report from its day."""
+    return f"{REPORT_PREFIX}-{today.isoformat()}.txt"
+
+
 def shared_name_pattern() -> re.Pattern[str]:
     """Return a pattern of all names that these functions return."""
     sheet = rf"({'|'.join(GAMES)})-{DATE_PATTERN}(-[^\W_]+)*\.({'|'.join(ENDINGS)}|txt)"
-    return re.compile(rf"{sheet}|{BACKUP_PREFIX}-{DATE_PATTERN}\.zip")
+    return re.compile(rf"{sheet}|{BACKUP_PREFIX}-{DATE_PATTERN}\.zip|{REPORT_PREFIX}-{DATE_PATTERN}\.txt")
 
 
 def safe_name(name: str) -> str:

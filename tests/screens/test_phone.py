@@ -2,6 +2,7 @@
 
 import json
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -93,6 +94,8 @@ def test_where_the_games_cannot_be_opened_the_phone_shows_why(
     shown: list[str] = []
     monkeypatch.setenv("ANDROID_PRIVATE", str(tmp_path))
     monkeypatch.setattr(sys, "argv", ["main.py"])
+    for module in (sys, threading):  # put back afterwards
+        monkeypatch.setattr(module, "excepthook", module.excepthook)
     monkeypatch.setattr(StartupErrorApp, "run", lambda app: shown.append(app.text))
     with phone.boot():
         assert main.main() == 2

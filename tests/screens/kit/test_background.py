@@ -61,7 +61,7 @@ def test_an_unexpected_error_is_reported_and_logged(
     failed: list[Refused] = []
     in_background(lambda: 1 / 0, fail, failed.append)
     calls.get(timeout=5)()
-    assert [str(each) for each in failed] == ["this did not work (division by zero); what was saved is safe, try again"]
+    assert [str(each) for each in failed] == ["Something went wrong. Your games are safe."]
     assert "slow work went wrong" in caplog.text
 
 

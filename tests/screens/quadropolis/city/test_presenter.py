@@ -307,7 +307,7 @@ class TestBrush:
         self, open_city: Opened, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def full(*_: object) -> None:
-            raise Refused("", message("app.failed", reason="full"))
+            raise Refused("", message("store.failed", reason="full"))
 
         presenter = open_city()
         monkeypatch.setattr(store, "set", full)

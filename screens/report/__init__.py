@@ -1,0 +1,1 @@
+"""The report: the log as text, to read and to send."""
