@@ -157,6 +157,16 @@ def is_special_file(path: Path) -> bool:
     return False
 
 
+def is_backup(path: Path) -> bool:
+    """Return whether a file is a backup of any version, of which everything else may be damaged."""
+    try:
+        with opened_file(str(path.absolute())) as file, ZipFile(BoundedFile(file)) as archive:
+            data = read_json_entry(archive, MANIFEST_ENTRY)
+    except ZIP_ERRORS:
+        return False
+    return isinstance(data, dict) and data.get("format") == FORMAT
+
+
 def write_archive(
     file: Any, connection: Connection, photos: Photos, now: datetime, excluded: Container[str]
 ) -> list[Message]:

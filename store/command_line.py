@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from games import game_of_file
 from store.envelope import Envelope
@@ -19,11 +19,11 @@ from store.terminal import (
     statistic_to_json,
     summary_to_json,
 )
-from store.values import Summary, results_from_verdict
+from store.values import Result, Summary, results_from_verdict
 from tabletop.catalogues import load_catalogue
 from tabletop.command_line import CommandParser, add_language_option, print_error, run_command, with_file_name
 from tabletop.messages import Refused, message, quoted, render
-from tabletop.safe_files import folder_argument, read_bounded
+from tabletop.safe_files import folder_argument, printable_name, read_bounded
 from tabletop.strict_json import day_from, json_from_file
 
 EXAMPLES: Final = """examples:
@@ -90,7 +90,9 @@ def parser() -> argparse.ArgumentParser:
     counting = command("statistics", statistics, "what the games tell of the players")
     counting.add_argument("--json", action="store_true")
     add_selection(counting)
-    command("backup", backup, "write everything into one file", ("FILE", "the file to write"))
+    command("backup", backup, "write everything into one file", ("FILE", "the file to write")).add_argument(
+        "--force", action="store_true", help="replace a file that is no backup"
+    )
     command(
         "restore",
         restore,
@@ -153,28 +155,37 @@ def games(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def add(store: Store, chosen: argparse.Namespace) -> None:
-    """Save a game file with its result; its totals count even with warnings, except those that are not confirmed."""
+    """Save a game file with its result."""
     with with_file_name(chosen.game):
-        data = json_from_file(read_bounded(chosen.game))
-        game = game_of_file(data)
-        rules = store.rules(game)
-        file = rules.from_file(data)
-        envelope = Envelope.from_file(game, file)
+        envelope, results = scored_file(store, json_from_file(read_bounded(chosen.game)))
     played = None if chosen.date is None else day_from(chosen.date, "--date")
-    sides, verdict = rules.final_verdict(envelope.options, envelope.sides, file.unconfirmed)
-    saved = store.new(replace(envelope, sides=sides), played)
-    if verdict.is_final:
-        store.finish(saved, results_from_verdict(verdict))
+    saved = store.new(envelope, played)
+    if results:
+        store.finish(saved, results)
     print(saved.key)
 
 
+def scored_file(store: Store, data: Any) -> tuple[Envelope, tuple[Result, ...]]:
+    """Return the game of a file with its result: totals count even with warnings, none while any is not confirmed."""
+    game = game_of_file(data)
+    rules = store.rules(game)
+    file = rules.from_file(data)
+    envelope = Envelope.from_file(game, file)
+    sides, verdict = rules.final_verdict(envelope.options, envelope.sides, file.unconfirmed)
+    return replace(envelope, sides=sides), results_from_verdict(verdict) if verdict.is_final else ()
+
+
 def show(store: Store, chosen: argparse.Namespace) -> None:
-    """Print a game file; it says which totals are not confirmed."""
-    envelope = store.game(find_game(store, chosen.key).key).envelope
-    rules = store.rules(envelope.game)
-    columns = rules.verdict(envelope.options, envelope.sides).columns
+    """Print a game file; it says which totals are not confirmed. Warn if a counted game would count differently."""
+    saved = store.game(find_game(store, chosen.key).key)
+    envelope, rules = saved.envelope, store.rules(saved.envelope.game)
+    columns = () if saved.result else rules.verdict(envelope.options, envelope.sides).columns  # a result counts already
     unconfirmed = frozenset(side for side, column in enumerate(columns) if column.unconfirmed)
-    print(json.dumps(rules.to_file(replace(envelope.to_file(), unconfirmed=unconfirmed))))
+    file = rules.to_file(replace(envelope.to_file(), unconfirmed=unconfirmed))
+    print(json.dumps(file))
+    counted = [(each.total, each.won) for each in saved.result or ()]
+    if counted and counted != [(each.total, each.won) for each in scored_file(store, file)[1]]:
+        print_error(render(message("list.other_result"), load_catalogue(chosen.lang)))
 
 
 def delete(store: Store, chosen: argparse.Namespace) -> None:
@@ -242,7 +253,12 @@ def statistics(store: Store, chosen: argparse.Namespace) -> None:
 
 def backup(store: Store, chosen: argparse.Namespace) -> int:
     """Write a backup and print what was left out; return 1 if anything was."""
-    left_out = store.backup(Path(chosen.file))
+    from store.backup import is_backup  # noqa: PLC0415 - archives are wanted now and then
+
+    path = Path(chosen.file)
+    if path.is_file() and not chosen.force and not is_backup(path):
+        raise Refused(printable_name(chosen.file), message("backup.other_file"))
+    left_out = store.backup(path)
     for entry in left_out:
         print_error(render(entry, load_catalogue(chosen.lang)))
     return int(bool(left_out))

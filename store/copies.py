@@ -34,7 +34,7 @@ from tabletop.messages import Refused
 from tabletop.safe_files import matching_files, modification_moment, sync_folder
 
 FOLDER: Final = "games.copies"
-NAME: Final = re.compile(r"\d{6}\.sqlite3")
+NAME: Final = re.compile(r"\d{6,}\.sqlite3")
 # The note that the next opening must check the whole file.
 DAMAGE_MARKER: Final = "damaged"
 LOCK: Final = "lock"
@@ -52,7 +52,7 @@ CHANGE_COUNTERS: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
 
 def list_copies(home: Path) -> list[Path]:
     """Return the copies of a folder, the newest first."""
-    return sorted(matching_files(home / FOLDER, NAME), reverse=True)
+    return sorted(matching_files(home / FOLDER, NAME), key=lambda each: int(each.stem), reverse=True)
 
 
 def ensure_folder(home: Path) -> Path:

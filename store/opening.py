@@ -19,6 +19,7 @@ from store.database import (
     FILE_NAME,
     SIDECAR_SUFFIXES,
     check_file,
+    clear_working_file,
     file_size,
     open_checked,
     refuse_foreign_database,
@@ -179,13 +180,20 @@ def open_temporary_copy(folder: Path, now: datetime, reason: str) -> OpenFolder:
             if not (folder / FILE_NAME).exists() and not copies.list_copies(folder):
                 raise Refused(printable_name(str(folder)), message("store.folder_unusable", reason=reason))
             copy = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-            for ending in ("", SIDECAR_SUFFIXES[0]):
-                with suppress(FileNotFoundError):
-                    shutil.copyfile(sidecar(folder / FILE_NAME, ending), sidecar(copy / FILE_NAME, ending))
+            try:
+                for ending in ("", SIDECAR_SUFFIXES[0]):
+                    with suppress(FileNotFoundError):
+                        shutil.copyfile(sidecar(folder / FILE_NAME, ending), sidecar(copy / FILE_NAME, ending))
+            except PermissionError:
+                if not copies.list_copies(folder):
+                    raise
+                clear_working_file(copy / FILE_NAME)
             warnings = tuple(
-                message("store.partly_read", games=dict(each.values)["games"])
+                message("store.copy_read", games=values["games"], day=values["day"])
+                if each.key == "store.file_missing"
+                else message("store.partly_read", games=values["games"])
                 for each in prepare_file(copy, folder, now)
-                if "games" in dict(each.values)
+                if "games" in (values := dict(each.values))
             )
             connection = open_checked(copy / FILE_NAME)
         except READ_ERRORS as error:

@@ -110,14 +110,16 @@ def recover(work_folder: Path, home: Path, now: datetime) -> tuple[Message, ...]
         recovered = rebuild(work_folder, home, now, copy, scans=0)
     damaged_path = unused_path(work_folder, f"{DAMAGED_STEM}-{now.date().isoformat()}", path)
     replace_file(work_folder, folder / NEW, damaged_path)
+    kept = (sidecar(damaged_path, ending) for ending in ("", *SIDECAR_SUFFIXES))
+    file = next((each.name for each in kept if os.path.lexists(each)), "")
     (folder / copies.DAMAGE_MARKER).unlink(missing_ok=True)
     lost_messages = (message("store.changes_missing"),) if wal_size else ()
     if recovered.copy_time is None:
-        return message("store.salvaged", file=damaged_path.name, games=recovered.games), *lost_messages
+        return message("store.salvaged", file=file, games=recovered.games), *lost_messages
     day = recovered.copy_time.strftime("%Y-%m-%d %H:%M")
     if not existed and not wal_size:
         return (message("store.file_missing", games=recovered.games, day=day),)
-    return message("store.recovered", file=damaged_path.name, games=recovered.games, day=day), *lost_messages
+    return message("store.recovered", file=file, games=recovered.games, day=day), *lost_messages
 
 
 def replace_file(work_folder: Path, new: Path, kept_path: Path) -> None:

@@ -50,6 +50,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "store.changes_missing": "what was changed last before the program ended may be missing",
     "store.special_file": "this is no ordinary file or folder; move it away and try again",
+    "store.copy_read": (
+        "games",
+        "the file of the games cannot be read; one game is shown as of {day}",
+        "the file of the games cannot be read; {games} games are shown as of {day}",
+    ),
     "store.partly_read": (
         "games",
         "the file of the games is damaged; one game could be read",
@@ -64,6 +69,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "list.unfinished": "not scored yet",
     "list.no_kind": "no saved game is of this kind; there are: {known}",
     "list.merged": ("games", "1 game of {old} is {new}'s now", "{games} games of {old} are {new}'s now"),
+    "list.other_result": "a game file has no allocation that a player chose; added, this game counts differently",
     "list.hidden": "hidden",
     "list.games": "games",
     "list.wins": "won",
@@ -72,6 +78,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "list.left": "points missed",
     "list.restored": "games added: {added}, continued: {longer}; settings added: {settings}",
     "backup.not_a_backup": "this is no backup of games; choose the file that a backup made",
+    "backup.other_file": "this is no backup of games; choose another name, or replace it with --force",
     "backup.store_file": "the store keeps its games under this name; choose another one for the backup",
     "backup.standard_output": "a backup is a file and is not printed; name one",
     "backup.game_left_out": "the game {game} is not in the backup: this version cannot show it, update the app",

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import select
 import shutil
 import stat
 import sys
@@ -24,6 +25,9 @@ LONGEST_TEXT: Final = 200
 # The ending of a temporary file, and the seconds after which it must be left over from a kill.
 PARTIAL_NAME: Final = re.compile(r"\.([0-9a-f]{16})\.[0-9a-f]{32}\.partial(-journal|-wal|-shm)?")
 ABANDONED_SECONDS: Final = 3600
+# The seconds in which a program that writes into a pipe has to begin.
+PIPE_SECONDS: Final = 2
+NONBLOCKING: Final = getattr(os, "O_NONBLOCK", 0)  # Windows has no named pipes
 
 
 def read_bounded(name: str) -> bytes:
@@ -51,7 +55,7 @@ def open_input(name: str) -> Iterator[BinaryIO]:
     if name == "-" and sys.stdin is None:
         raise Refused("", message("file.closed"))
     try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb", opener=open_at_once) as file:
             yield file
     except FileNotFoundError:
         raise Refused("", message("file.missing")) from None
@@ -61,6 +65,16 @@ def open_input(name: str) -> Iterator[BinaryIO]:
         raise
     except (OSError, ValueError) as error:  # ValueError: the name has a NUL byte
         raise Refused("", message("file.unreadable", reason=error_reason(error))) from None
+
+
+def open_at_once(name: str, flags: int) -> int:
+    """Open a file without waiting for the other end of a pipe: without one it is empty, or cannot be written."""
+    number = os.open(name, flags | NONBLOCKING)
+    if stat.S_ISFIFO(os.fstat(number).st_mode):
+        if not flags & os.O_WRONLY:
+            select.select([number], [], [], PIPE_SECONDS)
+        os.set_blocking(number, True)
+    return number
 
 
 def write_atomically(path: Path, raw: bytes) -> None:
@@ -78,7 +92,7 @@ def atomic_writer(path: Path) -> Iterator[BinaryIO]:
     try:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():  # for example a pipe; a folder is refused
-            with target.open("wb") as file:
+            with open(target, "wb", opener=open_at_once) as file:
                 yield file
             return
         remove_partial_files(target.parent, partial_prefix(target))

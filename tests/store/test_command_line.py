@@ -1,8 +1,10 @@
 """The command line of the store."""
 
 import json
+import shutil
 import subprocess
 import sys
+import zipfile
 from importlib import import_module
 from pathlib import Path
 from uuid import UUID
@@ -197,6 +199,45 @@ def test_a_backup_is_restored_elsewhere(
         "games added: 0, continued: 0; settings added: 0\n",
         "",
     )
+
+
+def test_a_backup_replaces_nothing_but_a_backup_unless_told_to(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, game: str
+) -> None:
+    run_command(capsys, folder, "add", game)
+    backup, foreign = tmp_path / "games.zip", tmp_path / "foreign.zip"
+    for _ in range(2):
+        assert run_command(capsys, folder, "backup", str(backup)) == (0, "", "")
+    with zipfile.ZipFile(foreign, "w") as archive:
+        archive.writestr("backup.json", "[]")
+    for path in (Path(game), foreign):
+        before = path.read_bytes()
+        code, printed, errors = run_command(capsys, folder, "backup", str(path))
+        assert (code, printed, path.read_bytes()) == (2, "", before)
+        assert errors == f"{path}: this is no backup of games; choose another name, or replace it with --force\n"
+        assert run_command(capsys, folder, "backup", "--force", str(path)) == (0, "", "")
+        assert zipfile.is_zipfile(path)
+
+
+@pytest.mark.parametrize("name", ["store", "first"])
+def test_a_shown_game_that_counted_counts_the_same_when_it_is_added_or_says_that_it_does_not(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path, name: str
+) -> None:
+    shutil.copytree(Path(__file__).parents[1] / "frozen" / "0.1.0" / name, tmp_path / "old")
+    same = []
+    with Store.open(tmp_path / "old", Clock()) as old, Store.open(folder, Clock()) as new:
+        for each in (each for each in old.games() if each.total is not None):
+            shown, errors = run_command(capsys, tmp_path / "old", "show", each.key)[1:]
+            (tmp_path / "game.json").write_text(shown)
+            key = run_command(capsys, folder, "add", str(tmp_path / "game.json"))[1].strip()
+            added = next(game for game in new.games() if game.key == key)
+            same.append([side[2:] for side in added.sides] == [side[2:] for side in each.sides])
+            assert errors == (
+                ""
+                if same[-1]
+                else "a game file has no allocation that a player chose; added, this game counts differently\n"
+            )
+    assert same == [False, True, True]  # two players of the first one chose an allocation
 
 
 def test_games_missing_in_a_backup_are_named_and_the_exit_code_is_1(

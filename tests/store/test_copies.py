@@ -14,7 +14,7 @@ import pytest
 
 from quadropolis_score.player_board import with_reading
 from store import copies, history
-from store.copies import DAMAGE_MARKER, FOLDER, LOCK
+from store.copies import DAMAGE_MARKER, FOLDER, LOCK, list_copies
 from store.corruption import decoding
 from store.database import FILE_NAME
 from store.file_lock import FolderLock
@@ -99,6 +99,20 @@ def test_copies_take_a_tenth_of_the_free_room_at_most(tmp_path: Path, monkeypatc
     save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()
     assert copy_names(tmp_path) == ["000004.sqlite3"]
+
+
+def test_the_copy_after_the_last_one_of_six_digits_is_the_newest(tmp_path: Path) -> None:
+    save_game(tmp_path)
+    Store.open(tmp_path, Clock()).close()
+    (tmp_path / FOLDER / "000001.sqlite3").rename(tmp_path / FOLDER / "999999.sqlite3")
+    for _ in range(2):
+        save_game(tmp_path)
+        for _ in range(2):
+            Store.open(tmp_path, Clock()).close()
+    assert [path.name for path in list_copies(tmp_path)] == ["1000001.sqlite3", "1000000.sqlite3", "999999.sqlite3"]
+    (tmp_path / FILE_NAME).unlink()
+    with Store.open(tmp_path, Clock()) as store:
+        assert len(store.games()) == 3
 
 
 def test_a_damaged_file_is_not_copied_and_checked_thoroughly_at_the_next_start(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Folders that are read-only, or cannot exist."""
 
 import os
+import shutil
 import sqlite3
 import sys
 import traceback
@@ -94,6 +95,28 @@ def test_damaged_games_in_a_read_only_folder_are_shown_as_far_as_readable(folder
     run_unprivileged(look)
     assert {path.name for path in folder.iterdir()} == {FILE_NAME, LOCK, COPIES}
     assert (folder / FILE_NAME).read_bytes() == raw
+
+
+def test_of_games_that_may_not_be_read_the_copies_are_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy_file = shutil.copyfile
+
+    def copy_readable(source: Path, to: Path) -> None:
+        if source == folder / FILE_NAME:
+            raise PermissionError(13, "Permission denied")
+        copy_file(source, to)
+
+    with Store.open(folder, Clock()) as store:
+        store.new(ENVELOPE)
+    Store.open(folder, Clock()).close()
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(shutil, "copyfile", copy_readable)
+    with Store.open(folder, Clock()) as reader:
+        assert "the file of the games cannot be read; one game is shown as of 20" in joined_warnings(reader)
+        assert len(reader.games()) == 1
+    for copy in (folder / COPIES).glob("*.sqlite3"):
+        copy.unlink()
+    with pytest.raises(Refused, match=r"no games can be kept here \(Permission denied\)"):
+        Store.open(folder, Clock())
 
 
 def test_read_only_games_are_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

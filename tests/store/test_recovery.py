@@ -579,6 +579,16 @@ def test_where_only_what_was_not_written_yet_is_left_it_is_kept(tmp_path: Path, 
         assert warning_keys(store) == ["store.salvaged", "store.changes_missing"]
     found = list(tmp_path.glob("games.damaged-*-wal"))
     assert [path.read_bytes() for path in found] == [b"frames" * 999]
+    assert (tmp_path / str(dict(store.warnings[0].values)["file"])).exists()
+
+
+def test_a_file_that_is_gone_is_not_said_to_be_kept(good_folder: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(good_folder, tmp_path / "games")
+    (folder / FILE_NAME).unlink()
+    (folder / f"{FILE_NAME}-wal").write_bytes(b"frames" * 999)
+    with Store.open(folder, Clock()) as store:
+        assert warning_keys(store) == ["store.recovered", "store.changes_missing"]
+        assert (folder / str(dict(store.warnings[0].values)["file"])).read_bytes() == b"frames" * 999
 
 
 # what is no file

@@ -1,12 +1,21 @@
 """Files are written completely or not at all."""
 
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tabletop.messages import Refused, message
-from tabletop.safe_files import PARTIAL_NAME, atomic_writer, copy_file, matching_files, partial_prefix, write_atomically
+from tabletop.safe_files import (
+    PARTIAL_NAME,
+    atomic_writer,
+    copy_file,
+    matching_files,
+    partial_prefix,
+    read_bounded,
+    write_atomically,
+)
 
 
 def test_a_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
@@ -82,6 +91,25 @@ def test_a_pipe_is_written_into(tmp_path: Path) -> None:
     assert os.read(reader, 10) == b"new"
     os.close(reader)
     assert pipe.is_fifo()
+
+
+def test_a_pipe_without_another_end_is_answered_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.safe_files.PIPE_SECONDS", 0.01)
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    with pytest.raises(Refused, match="cannot be written"):
+        write_atomically(pipe, b"new")
+    assert read_bounded(str(pipe)) == b""
+    with pytest.raises(Refused, match="is a folder"):
+        read_bounded(str(tmp_path))
+
+
+def test_a_pipe_is_read_as_slowly_as_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.safe_files.PIPE_SECONDS", 0.01)
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["sh", "-c", f"exec >{pipe}; sleep 0.2; printf new"]), pipe.open("rb"):
+        assert read_bounded(str(pipe)) == b"new"
 
 
 def test_a_folder_is_not_written_into(tmp_path: Path) -> None:
