@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
-    """Open the games and show them; if that fails, a phone shows the error, because it has no terminal."""
+    """Open the games and show them; if they cannot be opened, a phone shows why, because it has no terminal."""
     from device.current import current_device, detach_from_jvm, is_android
     from device.window import configure
     from screens.log import log_unhandled, open_log
@@ -56,15 +56,19 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
         configure(*size)
         from screens.app import after_next_frame, kivy_background
     try:
-        with Store.open(folder) as store:
-            after_next_frame(lambda _: open_log(folder))
-            build_app(store, folder).opening(game).surviving().run()
-    except Refused as refused:
+        store = Store.open(folder)
+        app = build_app(store, folder).opening(game).surviving()
+    except Exception as error:
         if is_android():
             from screens.startup_error import StartupErrorApp
 
-            StartupErrorApp(refused, current_device(kivy_background(detach_from_jvm))).run()
+            if not isinstance(error, Refused):
+                sys.excepthook(type(error), error, error.__traceback__)  # now, because the player may end the app
+            StartupErrorApp(error, current_device(kivy_background(detach_from_jvm))).run()
         raise
+    with store:
+        after_next_frame(lambda _: open_log(folder))
+        app.run()
 
 
 def build_app(store: "Store", folder: "Path") -> "ScoreApp":

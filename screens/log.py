@@ -49,7 +49,7 @@ def error_lines(error: BaseException | None) -> Iterator[str]:
 
 
 def log_unhandled(folder: Path) -> None:
-    """Have exceptions that nothing handles logged in a folder, on every thread."""
+    """Have exceptions that nothing handles logged in a folder, on every thread and in the callbacks of SDL."""
 
     def log(error: BaseException | None) -> None:
         open_log(folder)
@@ -57,6 +57,7 @@ def log_unhandled(folder: Path) -> None:
 
     sys.excepthook = lambda _, error, __: log(error)
     threading.excepthook = lambda found: log(found.exc_value)
+    sys.unraisablehook = lambda found: log(found.exc_value)
 
 
 @cache

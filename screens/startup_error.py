@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 from device import Device
 from screens.context import capitalized
 from screens.kit import theming
+from screens.kit.background import BUG
 from screens.kit.widgets.labels import ErrorLabel
 from screens.kit.widgets.screen_frame import SafeArea
 from screens.preferences import Theme
@@ -20,11 +21,12 @@ class StartupErrorApp(App):
     title = "Quadropolis Score"
     theme_cls = ObjectProperty()
 
-    def __init__(self, refused: Refused, device: Device) -> None:
+    def __init__(self, error: Exception, device: Device) -> None:
         """Use the device's language and theme, because the settings cannot be read either."""
         super().__init__()
         self.theme_cls = theming.ThemeColours()
-        self.text = capitalized(render(refused.message, load_catalogue(supported_language(device.language))))
+        shown = error.message if isinstance(error, Refused) else BUG
+        self.text = capitalized(render(shown, load_catalogue(supported_language(device.language))))
         self.device = device
 
     def on_pause(self) -> bool:

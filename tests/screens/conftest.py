@@ -1,5 +1,8 @@
 """Fixtures for presenters with a real store, and for the real app in its real window."""
 
+import logging
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +14,7 @@ import tools.app.app_driver  # noqa: F401 - it configures Kivy before anything o
 from screens.context import AppContext
 from screens.kit.background import run_inline
 from screens.kit.navigation import Navigator, Route
+from screens.log import LOGGED, open_log
 from store.store import Store
 from tools.app.fake_device import NOON, FakeDevice
 
@@ -42,6 +46,22 @@ def messages() -> list[str]:
 def undos() -> list[Callable[[], object]]:
     """Return the list of every snackbar's Undo."""
     return []
+
+
+@pytest.fixture
+def clean_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Leave the hooks and the loggers as they were."""
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    monkeypatch.setattr(logging, "raiseExceptions", logging.raiseExceptions)
+    yield
+    logger = logging.getLogger(LOGGED)
+    logger.setLevel(logging.NOTSET)
+    for handler in logger.handlers[:]:
+        handler.close()
+        logger.removeHandler(handler)
+    open_log.cache_clear()
 
 
 @pytest.fixture

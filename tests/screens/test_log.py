@@ -1,29 +1,14 @@
 """The log: what it keeps of a bug, and what it never holds."""
 
-import logging
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from screens.log import FILE_NAME, LARGEST, LOGGED, LOGGER, log_text, log_unhandled, open_log
+from screens.log import FILE_NAME, LARGEST, LOGGER, log_text, log_unhandled, open_log
 
-
-@pytest.fixture(autouse=True)
-def _clean_loggers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Leave the hooks and the loggers as they were."""
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    monkeypatch.setattr(logging, "raiseExceptions", logging.raiseExceptions)
-    yield
-    logger = logging.getLogger(LOGGED)
-    logger.setLevel(logging.NOTSET)
-    for handler in logger.handlers[:]:
-        handler.close()
-        logger.removeHandler(handler)
-    open_log.cache_clear()
+pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 def slip(name: str) -> None:
@@ -47,6 +32,16 @@ def test_what_a_thread_does_not_handle_is_logged(tmp_path: Path) -> None:
     thread = threading.Thread(target=slip, args=("Ada",))
     thread.start()
     thread.join()
+    assert " slip\n" in log_text(tmp_path)
+
+
+def test_what_python_cannot_raise_is_logged(tmp_path: Path) -> None:
+    class Broken:
+        def __del__(self) -> None:
+            slip("Ada")
+
+    log_unhandled(tmp_path)
+    Broken()
     assert " slip\n" in log_text(tmp_path)
 
 

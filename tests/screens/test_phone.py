@@ -2,7 +2,6 @@
 
 import json
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ import main
 from quadropolis_score.files import city_from
 from screens.app import ScoreApp, after_next_frame, collect_seldom, kivy_background
 from screens.kit.navigation import Route, Screen
+from screens.log import log_text
 from screens.photo.pending_files import SAMPLE, collect_photos
 from screens.photo.photo_reader import PhotoReader
 from screens.startup_error import StartupErrorApp
@@ -87,6 +87,7 @@ def test_it_has_the_phones_language_and_avoids_its_bars(phone: Phone, tmp_path: 
         assert hands.app.root.y == (48 if phone.level >= 35 else 0)
 
 
+@pytest.mark.usefixtures("clean_log")
 def test_where_the_games_cannot_be_opened_the_phone_shows_why(
     phone: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -94,14 +95,28 @@ def test_where_the_games_cannot_be_opened_the_phone_shows_why(
     shown: list[str] = []
     monkeypatch.setenv("ANDROID_PRIVATE", str(tmp_path))
     monkeypatch.setattr(sys, "argv", ["main.py"])
-    for module in (sys, threading):  # put back afterwards
-        monkeypatch.setattr(module, "excepthook", module.excepthook)
     monkeypatch.setattr(StartupErrorApp, "run", lambda app: shown.append(app.text))
     with phone.boot():
         assert main.main() == 2
     assert len(shown) == 1
     assert "/" not in shown[0]
     assert "no games can be kept here" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("clean_log")
+def test_a_bug_in_opening_the_games_is_logged_and_shown_on_the_phone(
+    phone: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setenv("ANDROID_PRIVATE", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["main.py"])
+    monkeypatch.setattr(StartupErrorApp, "run", lambda app: shown.append(app.text))
+    monkeypatch.setattr(Store, "open", lambda folder: folder.missing)
+    (tmp_path / "games").mkdir()
+    with phone.boot(), pytest.raises(AttributeError):
+        main.main()
+    assert shown == ["Une erreur s’est produite. Vos parties sont en sécurité."]
+    assert "object has no attribute 'missing'" in log_text(tmp_path / "games")
 
 
 def test_garbage_is_collected_from_the_first_frame_on_and_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
