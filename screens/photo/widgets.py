@@ -1,10 +1,8 @@
 """The pages and parts of the photo screens of all games."""
 
-from io import BytesIO
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.core.image import Image as Loaded
 from kivy.graphics import Color, Line, Quad, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -21,7 +19,7 @@ from screens.kit import theme
 from screens.kit.widgets.containers import ButtonRow, ItemList, Repeater
 from screens.kit.widgets.layout_loader import load_layout
 from screens.kit.widgets.screen_frame import TwoPane
-from screens.kit.widgets.textures import drawing_texture
+from screens.kit.widgets.textures import drawing_texture, picture_texture
 from screens.photo.state import PhotoButtons
 
 # The frame interval of the progress in seconds; the wandering part as a share of the bar, and its ways a second.
@@ -180,7 +178,7 @@ class PhotoWatch(Widget):
 
     def on_picture(self, *_: object) -> None:
         """Decode another photo."""
-        self._texture = Loaded(BytesIO(self.picture), ext="jpg", nocache=True).texture if self.picture else None
+        self._texture = picture_texture(self.picture, "jpg") if self.picture else None
         self._draw()
 
     def _draw_ground(self) -> None:

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 from functools import partial
-from io import BytesIO
 from typing import Any, Final
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -13,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from screens.kit import theme
 from screens.kit.widgets.buttons import Tappable
-from screens.kit.widgets.textures import text_texture
+from screens.kit.widgets.textures import picture_texture, text_texture
 
 # In dp: the margin around the photo for handles on its edge; the reach of a finger around a corner.
 PADDING: Final = 24
@@ -85,7 +83,7 @@ class CornerPicker(FloatLayout):
 
     def on_picture(self, *_: object) -> None:
         """Decode another photo."""
-        self._texture = CoreImage(BytesIO(self.picture), ext="jpg", nocache=True).texture if self.picture else None
+        self._texture = picture_texture(self.picture, "jpg") if self.picture else None
         self._draw()
 
     @property

@@ -1,14 +1,13 @@
 """A crop of a photo as a widget."""
 
 from functools import lru_cache
-from io import BytesIO
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics.texture import Texture
 from kivy.properties import ObjectProperty
 from kivy.uix.image import Image
 
 from screens.kit.crop import Crop
+from screens.kit.widgets.textures import picture_texture
 
 
 class CropView(Image):
@@ -35,4 +34,4 @@ def cut(crop: Crop) -> Texture:
 @lru_cache(maxsize=2)  # of one player: straightened, and as a whole
 def photo_texture(picture: bytes) -> Texture:
     """Return the texture of a photo, decoded once for all its spaces."""
-    return CoreImage(BytesIO(picture), ext="jpg").texture
+    return picture_texture(picture, "jpg")

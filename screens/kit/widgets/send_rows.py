@@ -1,9 +1,7 @@
 """Rows of files with their actions, and a picture from its bytes; their looks are in send_rows.kv."""
 
-from io import BytesIO
 from typing import Any, Final
 
-from kivy.core.image import Image as CoreImage
 from kivy.core.window import Window as KivyWindow
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
@@ -12,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from screens.kit.widgets.layout_loader import load_layout
+from screens.kit.widgets.textures import picture_texture
 
 # The width in dp from which a picture and rows stand side by side.
 TWO_COLUMNS: Final = 720
@@ -64,7 +63,7 @@ class PngImage(FloatLayout):
         """Load the picture."""
         self._colour.a = float(bool(png))
         if png:
-            texture = CoreImage(BytesIO(png), ext="png", nocache=True, mipmap=True).texture
+            texture = picture_texture(png, "png", mipmap=True)
             self._rectangle.texture = texture
             self.ratio = texture.width / texture.height
             self._place()

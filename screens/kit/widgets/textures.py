@@ -2,9 +2,11 @@
 
 import math
 from functools import lru_cache
+from io import BytesIO
 from typing import Final
 
-from kivy.core.image import ImageLoader
+from kivy.core.image import Image as CoreImage
+from kivy.core.image import ImageData, ImageLoader
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
@@ -50,6 +52,25 @@ def halved_drawing(name: str, halves: int, *, on_dark: bool) -> tuple[tuple[int,
             pixels[part::depth] = mean(higher[part :: 2 * depth], higher[part + depth :: 2 * depth])
         lines = [pixels[at : at + width * depth] for at in range(0, len(pixels), width * depth)]
     return (width, len(lines)), image.fmt, b"".join(lines[::-1])
+
+
+def picture_texture(picture: bytes, ending: str, *, mipmap: bool = False) -> Texture:
+    """Return the texture of a JPEG or PNG, which is decoded again when the graphics context was lost.
+
+    Kivy's own textures of pictures in memory end the app then, because they look for a file.
+    """
+
+    def decoded() -> ImageData:
+        (data,) = CoreImage(BytesIO(picture), ext=ending, nocache=True, keep_data=True).image._data  # noqa: SLF001
+        data.source = None
+        return data
+
+    data = decoded()
+    texture = Texture.create_from_data(data, mipmap=mipmap)
+    texture.add_reload_observer(lambda lost: lost.blit_data(decoded()))
+    if data.flip_vertical:
+        texture.flip_vertical()
+    return texture
 
 
 def mean(one: bytes, other: bytes) -> bytes:

@@ -1,31 +1,38 @@
-"""Drawings are loaded at the size at which they are drawn, once for all screens."""
+"""Textures of pictures in memory, drawings and texts last as long as the app, though a phone may lose its graphics."""
+
+from collections.abc import Callable
+from io import BytesIO
 
 import pytest
+from kivy.core.window import Window
+from kivy.graphics.context import get_context
+from kivy.graphics.texture import Texture
+from PIL import Image
 
-from screens.kit.widgets.textures import drawing_texture, mean
+from screens.kit.widgets.textures import drawing_texture, picture_texture
+
+
+def picture(ending: str) -> bytes:
+    """Return a picture in which rows and columns differ."""
+    image = Image.linear_gradient("L").rotate(30).convert("RGB")
+    file = BytesIO()
+    image.save(file, ending)
+    return file.getvalue()
 
 
 @pytest.mark.parametrize(
-    ("side", "width"), [(400, 152), (152, 152), (77, 152), (76, 76), (24, 38), (19, 19), (1, 19), (0, 19)]
+    "texture_of",
+    [
+        lambda: picture_texture(picture("jpeg"), "jpg"),
+        lambda: picture_texture(picture("png"), "png", mipmap=True),
+        lambda: drawing_texture("shop", 40),
+    ],
+    ids=["photo", "sheet", "drawing"],
 )
-def test_a_drawing_has_at_most_twice_the_pixels_that_are_drawn(side: float, width: int) -> None:
-    assert drawing_texture("park", side).size == (width, width)
-
-
-def test_a_drawing_is_loaded_once_for_all_sizes_that_need_as_many_pixels() -> None:
-    assert drawing_texture("park", 30) is drawing_texture("park", 35)
-    assert drawing_texture("park", 30, on_dark=True) is not drawing_texture("start_photo", 30, on_dark=True)
-
-
-def test_a_smaller_drawing_shows_the_same() -> None:
-    whole, half = (drawing_texture("block_p", side).pixels for side in (120, 60))
-    pixel = (30 * 76 + 20) * 4
-    around = [(60 * 152 + 40 + x + y * 152) * 4 for x in (0, 1) for y in (0, 1)]
-    for part in range(3):
-        assert abs(half[pixel + part] - sum(whole[at + part] for at in around) / 4) <= 2
-
-
-def test_the_mean_of_bytes_is_that_of_each() -> None:
-    one, other = bytes(range(256)), bytes(reversed(range(256)))
-    assert mean(one, other) == bytes([127] * 256)
-    assert mean(bytes([255, 0, 7]), bytes([255, 255, 4])) == bytes([255, 127, 5])
+def test_a_texture_is_filled_again_when_the_graphics_context_was_lost(texture_of: Callable[[], Texture]) -> None:
+    assert Window.initialized
+    texture = texture_of()
+    before = bytes(texture.pixels)
+    assert len({*before}) > 10
+    get_context().reload()
+    assert bytes(texture.pixels) == before
