@@ -55,7 +55,7 @@ def open_input(name: str) -> Iterator[BinaryIO]:
     if name == "-" and sys.stdin is None:
         raise Refused("", message("file.closed"))
     try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb", opener=open_at_once) as file:
+        with nullcontext(sys.stdin.buffer) if name == "-" else open(name or ".", "rb", opener=open_at_once) as file:
             yield file
     except FileNotFoundError:
         raise Refused("", message("file.missing")) from None

@@ -65,11 +65,9 @@ def picture_texture(picture: bytes, ending: str, *, mipmap: bool = False) -> Tex
         data.source = None
         return data
 
-    data = decoded()
-    texture = Texture.create_from_data(data, mipmap=mipmap)
+    texture = Texture.create_from_data(decoded(), mipmap=mipmap)
     texture.add_reload_observer(lambda lost: lost.blit_data(decoded()))
-    if data.flip_vertical:
-        texture.flip_vertical()
+    texture.flip_vertical()  # files begin with the top row
     return texture
 
 
