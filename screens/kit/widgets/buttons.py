@@ -39,8 +39,8 @@ HOVERED: Final = 0.08
 REPEAT: Final = 0.09
 # A hidden line: without size, because a transparent one costs as much to draw as any other.
 NO_LINE: Final = (0, 0, 0, 0, 0)
-# The steps of a round corner of a line: each takes memory with every frame, and Kivy's own 45 look the same.
-CORNER_STEPS: Final = 8
+# The steps of the four round corners of a line together: each takes memory with every frame; fewer look cut off.
+CORNER_STEPS: Final = 32
 # The properties on which the shapes of something that is tapped depend.
 SHAPED_BY: Final = ("pos", "size", "item", "background", "outline_color", "corner", "ink", "state_layer", "focused")
 
