@@ -6,7 +6,7 @@ not run; `make check` runs all. Without clean format, lint and types no test run
 
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,11 +17,14 @@ from tools.app.steps import ROOT, python_step, run_lanes
 
 # Short tests about all rooms.
 ALWAYS: Final = ("tests/test_docstrings.py", "tests/test_architecture.py", "tests/test_conformance.py")
+# Where nothing but translations changed, the layouts are shown in them.
+TRANSLATIONS: Final = "tabletop/translations/"
+LAYOUTS: Final = "tests/screens/test_layouts.py"
 SCREENS: Final = ROOT / "tests" / "screens"
 # Tests by the start of a changed path; the longest match counts.
 TESTS_BY_PATH: Final = {
     **{f"{room}/": (f"tests/{room}",) for room in ROOMS},
-    "tabletop/translations/": ("tests/test_catalogues.py", "tests/screens/test_layouts.py"),
+    TRANSLATIONS: ("tests/test_catalogues.py",),
     "tabletop/": ("tests/tabletop", "tests/quadropolis_score/test_files.py", "tests/test_catalogues.py"),
     "quadropolis_score/": ("tests/quadropolis_score", "tests/test_catalogues.py"),
     "sprawlopolis_score/": ("tests/sprawlopolis_score", "tests/test_catalogues.py"),
@@ -79,9 +82,11 @@ def git_names(*words: str) -> list[str]:
     return list(filter(None, completed.stdout.split("\0")))
 
 
-def tests_of(paths: Iterable[str]) -> list[str]:
+def tests_of(paths: Sequence[str]) -> list[str]:
     """Return the test files for changed files: a changed test itself, otherwise by the table."""
     named, found = {*ALWAYS}, set()
+    if all(path.startswith(TRANSLATIONS) for path in paths):
+        named.add(LAYOUTS)
     for path in paths:
         name = Path(path).name
         if path.startswith("tests/") and name.startswith("test_") and name.endswith(".py"):

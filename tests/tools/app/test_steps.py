@@ -83,6 +83,10 @@ def test_a_change_selects_the_tests_of_its_package(path: str, some: str, never: 
     assert never not in found
 
 
+def test_layouts_are_shown_where_nothing_but_translations_changed() -> None:
+    assert quick.LAYOUTS not in quick.tests_of(["tabletop/translations/fr.po", "exports/formats.py"])
+
+
 def test_a_test_that_was_deleted_is_not_run() -> None:
     assert quick.tests_of(["tests/vision/test_gone.py"]) == sorted(quick.ALWAYS)
 
