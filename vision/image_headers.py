@@ -224,11 +224,12 @@ def read_bmp(raw: bytes) -> Header:
 def read_tiff(raw: bytes) -> Header:
     """Read the header of a TIFF's first picture, which OpenCV turns itself; assume one strip, kept unpacked.
 
-    A tag that is there twice is refused, because the decoder may take the other one.
+    A tag that is there twice, or a size of a type that is not read here, is refused, because the decoder may read
+    another number.
     """
     tags = list(tiff_tags(raw))
     values = dict(tags)
-    if len(values) < len(tags):
+    if len(values) < len(tags) or 0 in (values.get(tag, 1) for tag in (BITS, SAMPLES, TILE_WIDTH, TILE_HEIGHT)):
         refuse_damaged()
     width, height = values.get(WIDTH, 0), values.get(HEIGHT, 0)
     if max(values.get(TILE_WIDTH, 0), values.get(TILE_HEIGHT, 0)) > LARGEST_TILE:

@@ -14,6 +14,7 @@ import numpy as np
 
 from tabletop.messages import message
 from tabletop.safe_files import single_line
+from vision import MOST_PIXELS
 from vision.arrays import Picture, Points
 from vision.errors import ErrorCode, PhotoError
 from vision.image_headers import Header, read_header, refuse_damaged
@@ -26,8 +27,6 @@ ENOUGH_SHARE: Final = 0.75
 SHORTEST_SIDE: Final = 64
 # bytes: photos of the largest sensors, and no more than a phone can hold beside them
 LARGEST_FILE: Final = 100_000_000
-# pixels: the largest sensor of a phone has 200 million; beyond, a JPEG takes seconds
-MOST_PIXELS: Final = 210_000_000
 # bytes that file and decoder may take together; with Python and OpenCV (50 MB) the process stays below 400 MB
 MOST_MEMORY: Final = 330_000_000
 # bytes a pixel: OpenCV's picture and its copy for numpy, measured 6.2

@@ -541,19 +541,29 @@ def test_a_png_with_two_headers_is_refused_before_it_is_decoded() -> None:
         read_header(small[:33] + large[8:])
 
 
-@pytest.mark.parametrize("tag", [256, 257, 258, 277, 322])
-def test_a_tiff_with_a_tag_twice_is_refused_before_it_is_decoded(tag: int) -> None:
+def with_tags(*entries: bytes) -> bytes:
+    """Return a TIFF with further entries in its directory."""
     file = bytearray(encoded(".tiff", four_quarters()))
     (start,) = struct.unpack_from("<I", file, 4)
-    (entries,) = struct.unpack_from("<H", file, start)
-    directory = [bytes(file[at : at + 12]) for at in range(start + 2, start + 2 + 12 * entries, 12)]
-    doubled = sorted(
-        [*directory, *[struct.pack("<HHIHH", tag, 3, 1, 60, 0)] * 2], key=lambda entry: struct.unpack_from("<H", entry)
-    )
+    (count,) = struct.unpack_from("<H", file, start)
+    directory = [bytes(file[at : at + 12]) for at in range(start + 2, start + 2 + 12 * count, 12)]
+    more = sorted([*directory, *entries], key=lambda entry: struct.unpack_from("<H", entry))
     struct.pack_into("<I", file, 4, len(file))
-    file += struct.pack("<H", len(doubled)) + b"".join(doubled) + bytes(4)
+    return bytes(file) + struct.pack("<H", len(more)) + b"".join(more) + bytes(4)
+
+
+@pytest.mark.parametrize("tag", [256, 257, 258, 277, 322])
+def test_a_tiff_with_a_tag_twice_is_refused_before_it_is_decoded(tag: int) -> None:
+    file = with_tags(*[struct.pack("<HHIHH", tag, 3, 1, 60, 0)] * 2)
     with pytest.raises(PhotoError, match="damaged"):
-        read_header(bytes(file))
+        read_header(file)
+
+
+@pytest.mark.parametrize("tag", [322, 323])
+def test_a_tiff_whose_tile_has_a_side_of_another_type_is_refused_before_it_is_decoded(tag: int) -> None:
+    file = with_tags(struct.pack("<HHII", tag, 9, 1, 60_000))  # a number with a sign
+    with pytest.raises(PhotoError, match="damaged"):
+        read_header(file)
 
 
 def test_a_large_jpeg_of_many_scans_is_refused_because_each_takes_its_time() -> None:
