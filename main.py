@@ -50,14 +50,14 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
     from tabletop.messages import Refused
     from tabletop.packages import refusing_missing_packages
 
-    gc.disable()
+    gc.disable()  # until the first frame, which comes sooner so
     log_unhandled(folder)
     with refusing_missing_packages():
         configure(*size)
         from screens.app import after_next_frame, kivy_background
     try:
         store = Store.open(folder)
-        app = build_app(store, folder).opening(game).surviving()
+        app = build_app(store, folder).opening(game).handling_exceptions()
     except Exception as error:
         if is_android():
             from screens.startup_error import StartupErrorApp

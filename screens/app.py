@@ -148,7 +148,7 @@ class ScoreApp(App):
         device.use_list(self.choose_file)
         self._named: Path | None = None  # a game file on the command line
         self._is_awake = False
-        self._is_shaken = False  # by a bug, until home is drawn
+        self._is_going_home = False  # after a bug, until home is drawn
         self._idle_trigger = Clock.create_trigger(self._allow_sleep, IDLE_SECONDS)
         self._collect = Clock.create_trigger(lambda _: gc.collect(), REST_SECONDS)  # the screens that were dropped
 
@@ -197,16 +197,16 @@ class ScoreApp(App):
             self.open_game_file(self._named)
         self.context.device.listen_for_shortcuts(follow)
 
-    def surviving(self) -> "ScoreApp":
+    def handling_exceptions(self) -> "ScoreApp":
         """Go on after a bug in an event, and return the app."""
         ExceptionManager.add_handler(self)
         return self
 
     def handle_exception(self, error: BaseException) -> int:
         """Log the exception of an event and go on at home; another one before home is drawn ends the app."""
-        if self._is_shaken or not isinstance(error, Exception):
+        if self._is_going_home or not isinstance(error, Exception):
             return int(ExceptionManager.RAISE)
-        self._is_shaken = True
+        self._is_going_home = True
         routes = " > ".join(route.screen.value for route in self.context.navigator.recent_routes(MAX_ALIVE_SCREENS))
         LOGGER.error("bug at %s", routes, exc_info=error)
         try:
@@ -216,7 +216,7 @@ class ScoreApp(App):
         except Exception:
             LOGGER.exception("another bug on the way home")
             return int(ExceptionManager.RAISE)
-        after_next_frame(self._calm_down)
+        after_next_frame(self._arrive_home)
         return int(ExceptionManager.PASS)
 
     def _drop_screens(self) -> None:
@@ -228,9 +228,9 @@ class ScoreApp(App):
                 presenter.close()
         self._alive_screens.clear()
 
-    def _calm_down(self, _: float) -> None:
-        """Let the next bug be survived, too."""
-        self._is_shaken = False
+    def _arrive_home(self, _: float) -> None:
+        """Handle the next exception, too."""
+        self._is_going_home = False
 
     def on_pause(self) -> bool:
         """Allow Android to kill the app, because every step is saved."""

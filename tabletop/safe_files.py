@@ -116,7 +116,7 @@ def atomic_writer(path: Path) -> Iterator[BinaryIO]:
 
 
 def modification_moment(path: Path, zone: tzinfo | None) -> datetime:
-    """Return the modification time of a file, at most 2200, because a wrong clock may have given it any."""
+    """Return the modification time of a file, from 1970 to 2200, because a wrong clock may have given it any."""
     return datetime.fromtimestamp(min(max(path.stat().st_mtime, 0), LAST_MOMENT.timestamp()), zone)
 
 

@@ -37,6 +37,8 @@ PAPER: Final = rgba_from_hex("ffffff")
 
 # Sizes in dp; texts are in sp, which the text size of the settings scales.
 TOUCH_TARGET: Final = 48
+# The steps of the four round corners of a line together: each takes memory with every frame; fewer look cut off.
+CORNER_STEPS: Final = 32
 WHEEL: Final = 144  # a notch of the wheel: three rows
 MARGIN: Final = 16
 TWO_PANE_WIDTH: Final = 600  # the width from which two panes stand side by side

@@ -49,7 +49,7 @@ def games(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def app(games: Store, tmp_path: Path) -> Iterator[ScoreApp]:
-    app = ScoreApp(games, tmp_path / "games", FakeDevice(), None, run_inline).surviving()
+    app = ScoreApp(games, tmp_path / "games", FakeDevice(), None, run_inline).handling_exceptions()
     yield app
     ExceptionManager.remove_handler(app)
 

@@ -27,6 +27,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from screens.kit import theme
 from screens.kit.gestures import LongPress
 from screens.kit.undo import UndoState
 from screens.kit.widgets.labels import measure_text
@@ -39,8 +40,6 @@ HOVERED: Final = 0.08
 REPEAT: Final = 0.09
 # A hidden line: without size, because a transparent one costs as much to draw as any other.
 NO_LINE: Final = (0, 0, 0, 0, 0)
-# The steps of the four round corners of a line together: each takes memory with every frame; fewer look cut off.
-CORNER_STEPS: Final = 32
 # The properties on which the shapes of something that is tapped depend.
 SHAPED_BY: Final = ("pos", "size", "item", "background", "outline_color", "corner", "ink", "state_layer", "focused")
 
@@ -54,7 +53,7 @@ def rounded_frame(widget: Widget, width: float, margin: float, corner: float) ->
     """Return a line with round corners at a margin around a widget."""
     size = widget.width + 2 * margin, widget.height + 2 * margin
     place = widget.x - margin, widget.y - margin
-    return Line(width=width, joint="miter", rounded_rectangle=(*place, *size, corner, CORNER_STEPS))
+    return Line(width=width, joint="miter", rounded_rectangle=(*place, *size, corner, theme.CORNER_STEPS))
 
 
 class Tappable(ButtonBehavior, BoxLayout):

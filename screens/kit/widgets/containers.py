@@ -1,7 +1,7 @@
 """Containers: lists with one view an item, grids, columns, rows of buttons."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -59,7 +59,11 @@ class Repeater(Layout):
             child.item = item
         for child in views[len(self.items) :]:
             self.remove_widget(child)
-        for item in self.items[len(views) :]:
+        self._add_views(self.items[len(views) :])
+
+    def _add_views(self, items: Sequence[object]) -> None:
+        """Add the views of further items."""
+        for item in items:
             self.add_widget(Factory.get(self.view)(item=item, presenter=self.presenter))
 
 
@@ -74,21 +78,15 @@ class LateRepeater(Repeater):
         self._first = Clock.create_trigger(lambda _: self._next())
         super().__init__(**kwargs)
 
-    def _update_views(self) -> None:
-        """Update the views that are there."""
-        views = self.children[::-1]
-        for child, item in zip(views, self.items, strict=False):
-            child.item = item
-        for child in views[len(self.items) :]:
-            self.remove_widget(child)
-        if self.view and len(views) < len(self.items):
+    def _add_views(self, items: Sequence[object]) -> None:
+        """Leave the views of further items to later frames."""
+        if items:
             self._first()
 
     def _add_some(self, _: float) -> None:
         """Add the views of a frame."""
         start, count = len(self.children), math.ceil(len(self.items) / self.late_frames)
-        for item in self.items[start : start + count * is_app_open()]:
-            self.add_widget(Factory.get(self.view)(item=item, presenter=self.presenter))
+        super()._add_views(self.items[start : start + count * is_app_open()])
         if len(self.children) < len(self.items) and is_app_open():
             self._next()
 
@@ -187,7 +185,7 @@ class GradualGrid(ItemGrid):
         self.add_widget(self._views[id(item)])
 
     def _add_some(self, _: float) -> bool:
-        """Add a few views; return whether more are waiting, none after the end of the app, which took their theme."""
+        """Add a few views; return whether more are waiting: none after the end of the app, whose colours they need."""
         if not is_app_open():
             return False
         for _item in self._waiting[:SOME]:

@@ -59,7 +59,7 @@ class Pen:
     def frame(self, width: float, inset: float = 0.0) -> None:
         """Draw an outline of the space."""
         size = self.side * (1 - 2 * inset)
-        rounded = (*self.at(inset, inset), size, size, CORNER * self.side, 4 * MAX_CORNER_SEGMENTS)
+        rounded = (*self.at(inset, inset), size, size, CORNER * self.side, theme.CORNER_STEPS)
         self.group.add(Line(width=max(1.0, width * self.side), rounded_rectangle=rounded, joint="miter"))
 
     def line(self, width: float, *points: float) -> None:

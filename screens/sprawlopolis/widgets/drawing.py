@@ -17,7 +17,6 @@ GLOW: Final = theme.rgba_from_hex("ffb300")
 GAP: Final = 0.02
 PLATE: Final = 0.3
 CORNER: Final = 0.12
-CORNER_STEPS: Final = 24  # of the four round corners of a line together
 DOT: Final = 0.2
 VEIL: Final = {"Light": theme.rgba_from_hex("fdf7ff", 0.72), "Dark": theme.rgba_from_hex("141218", 0.72)}
 
@@ -65,7 +64,7 @@ class Pen:
         rim = self.high * 0.06
         ink = WHITE if self.style == "Dark" else INK
         self.colour((*ink[:3], 0.28))
-        box = (x + rim, y + rim, self.unit - 2 * rim, self.high - 2 * rim, self.high * CORNER, CORNER_STEPS)
+        box = (x + rim, y + rim, self.unit - 2 * rim, self.high - 2 * rim, self.high * CORNER, theme.CORNER_STEPS)
         self.group.add(Line(width=1, rounded_rectangle=box))
 
     def corner(self, row: int, column: int) -> None:
@@ -81,7 +80,7 @@ class Pen:
         for block in card.blocks:
             self.block(block, faint=True)
         x, y = self.at(card.spot.row + 2, card.spot.column)
-        box = (x, y, 2 * self.unit, 2 * self.high, self.high * CORNER, CORNER_STEPS)
+        box = (x, y, 2 * self.unit, 2 * self.high, self.high * CORNER, theme.CORNER_STEPS)
         for width, colour in ((0.07, INK), (0.04, WRONG if card.wrong else GLOW)):
             self.colour(colour)
             self.group.add(Line(width=max(1.2, self.high * width), rounded_rectangle=box, joint="miter"))
@@ -103,7 +102,7 @@ class Pen:
         """Draw a frame and a question mark on a block that is to be checked."""
         x, y = self.at(row + 1, column)
         rim, side = self.high * 0.05, self.high * 0.5
-        box = (x + rim, y + rim, self.unit - 2 * rim, self.high - 2 * rim, self.high * CORNER, CORNER_STEPS)
+        box = (x + rim, y + rim, self.unit - 2 * rim, self.high - 2 * rim, self.high * CORNER, theme.CORNER_STEPS)
         for width, colour in ((0.06, INK), (0.035, theme.DOUBT)):
             self.colour(colour)
             self.group.add(Line(width=max(1.2, self.high * width), rounded_rectangle=box, joint="miter"))
@@ -120,7 +119,7 @@ class Pen:
         down, right, wide = (1, -1, 2) if at_corner else (1, 0, 1)
         x, y = self.at(row + down, column + right)
         self.colour(WHITE if self.style == "Dark" else INK)
-        box = (x, y, wide * self.unit, wide * self.high, self.high * CORNER, CORNER_STEPS)
+        box = (x, y, wide * self.unit, wide * self.high, self.high * CORNER, theme.CORNER_STEPS)
         self.group.add(Line(width=max(1.2, self.high * 0.04), rounded_rectangle=box, joint="miter"))
 
 
