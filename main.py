@@ -10,7 +10,7 @@ from tabletop.launch import TYPE_CHECKING, launch
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from screens.app import ScoreApp
+    from screens.shell.app import ScoreApp
     from store.store import Store
 
 # Set before Kivy is imported: no arguments and settings of its own, warnings only, images by SDL instead of Pillow.
@@ -45,7 +45,7 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
     """Open the games and show them; if they cannot be opened, a phone shows why, because it has no terminal."""
     from device.current import current_device, detach_from_jvm, is_android
     from device.window import configure
-    from screens.log import log_unhandled, open_log
+    from screens.shell.log import log_unhandled, open_log
     from store.store import Store
     from tabletop.messages import Refused
     from tabletop.packages import refusing_missing_packages
@@ -54,13 +54,13 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
     log_unhandled(folder)
     with refusing_missing_packages():
         configure(*size)
-        from screens.app import after_next_frame, kivy_background
+        from screens.shell.app import after_next_frame, kivy_background
     try:
         store = Store.open(folder)
         app = build_app(store, folder).opening(game).handling_exceptions()
     except Exception as error:
         if is_android():
-            from screens.startup_error import StartupErrorApp
+            from screens.shell.startup_error import StartupErrorApp
 
             if not isinstance(error, Refused):
                 sys.excepthook(type(error), error, error.__traceback__)  # now, because the player may end the app
@@ -74,9 +74,9 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
 def build_app(store: "Store", folder: "Path") -> "ScoreApp":
     """Return the app with the real store and device; it collects garbage from its first frame on, and more seldom."""
     from device.current import current_device, detach_from_jvm
-    from screens.app import ScoreApp, after_next_frame, collect_seldom, kivy_background
     from screens.photo.pending_files import collect_photos
     from screens.photo.photo_reader import PhotoReader, has_opencv
+    from screens.shell.app import ScoreApp, after_next_frame, collect_seldom, kivy_background
 
     after_next_frame(collect_seldom)
     collect_photos(store, folder, device := current_device(in_background := kivy_background(detach_from_jvm)))

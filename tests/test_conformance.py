@@ -25,7 +25,6 @@ from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
-from screens.app import ScoreApp
 from screens.context import AppContext, capitalized
 from screens.game_screens import GameScreens, game_screens, table_route
 from screens.games.presenter import GameCard, GamesPresenter
@@ -47,6 +46,7 @@ from screens.rules.state import RulesState as RulesOfGames
 from screens.settings.presenter import SettingsPresenter
 from screens.share.file_presenter import ShareAction, Verb
 from screens.share.presenter import SharePresenter, ShareState
+from screens.shell.app import ScoreApp
 from screens.statistics.presenter import StatisticsPresenter
 from sprawlopolis_score.blocks import BLOCKS
 from sprawlopolis_score.cards import PlacedCard

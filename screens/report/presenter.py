@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from screens.log import log_text
 from screens.share.file_presenter import FilePresenter, ShareAction, ShareCard, Verb
 from screens.share.shared_files import report_name
+from screens.shell.log import log_text
 from tabletop.safe_files import write_atomically
 
 REPORT: Final = "report"

@@ -14,7 +14,7 @@ import tools.app.app_driver  # noqa: F401 - it configures Kivy before anything o
 from screens.context import AppContext
 from screens.kit.background import run_inline
 from screens.kit.navigation import Navigator, Route
-from screens.log import LOGGED, open_log
+from screens.shell.log import LOGGED, open_log
 from store.store import Store
 from tools.app.fake_device import NOON, FakeDevice
 

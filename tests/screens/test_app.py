@@ -14,7 +14,6 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.city import City
-from screens.app import MAX_ALIVE_SCREENS, REST_SECONDS, UNDO, ScoreApp, scroll_views
 from screens.kit.background import run_inline
 from screens.kit.crop import Crop
 from screens.kit.keyboard import Keyboard, focus_stops
@@ -26,6 +25,7 @@ from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.board_view import board_view_of
 from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.widgets.board import BoardWidget
+from screens.shell.app import MAX_ALIVE_SCREENS, REST_SECONDS, UNDO, ScoreApp, scroll_views
 from store.store import Store
 from tabletop.messages import Refused, message
 from tools.app.app_driver import VIRTUAL_TIME, AppDriver
@@ -61,7 +61,7 @@ def test_a_message_stays_until_the_screen_is_touched(driver: AppDriver) -> None:
 
 
 def test_a_message_goes_when_it_was_read(driver: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("screens.app.MESSAGE_SECONDS", (0.05, 0.0))
+    monkeypatch.setattr("screens.shell.app.MESSAGE_SECONDS", (0.05, 0.0))
     driver.app.show_message("Saved")
     driver.run_frames(0.2)
     assert "Saved" not in driver.visible_texts()
@@ -85,7 +85,7 @@ def test_a_message_with_undo_stays_under_other_touches_and_undoes_once(driver: A
 
 def test_a_message_with_undo_goes_after_eight_seconds(driver: AppDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     assert UNDO == 8
-    monkeypatch.setattr("screens.app.UNDO", 0.05)
+    monkeypatch.setattr("screens.shell.app.UNDO", 0.05)
     driver.app.show_message("Cleo removed", lambda: None)
     driver.run_frames(0.2)
     assert "Cleo removed" not in driver.visible_texts()

@@ -21,7 +21,7 @@ from main import build_app
 from kivy.clock import Clock
 from screens.kit.navigation import Route, Screen
 from store.store import Store
-import screens.app
+import screens.shell.app
 def show(screen):
     folder = Path(sys.argv[1])
     with Store.open(folder) as store:

@@ -12,8 +12,8 @@ from screens.game_screens import SAMPLE
 from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
-from screens.panes import second_pane
 from screens.photo.photo_reader import PhotoReader
+from screens.shell.panes import second_pane
 from store.settings import EXAMPLE
 from store.store import Store
 from tools.app.fake_device import envelope_of

@@ -11,7 +11,6 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from PIL import Image
 
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.keyboard import focus_stops
 from screens.kit.theme import TOUCH_TARGET
@@ -19,6 +18,7 @@ from screens.kit.widgets.buttons import IconButton, Tappable
 from screens.pad.widgets import ROW, PadStripe
 from screens.photo.photo_reader import PhotoReader
 from screens.preferences import TEXT_SIZES
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tabletop.catalogues import LANGUAGES
 from tests.support.soaking import SOAKING

@@ -16,13 +16,13 @@ from quadropolis_score.city import City
 from quadropolis_score.player_board import unsettled_spots, with_reading, with_tokens
 from quadropolis_score.reading import Guess
 from quadropolis_score.token_gifts import minimum_tokens
-from screens.app import ScoreApp
 from screens.example_game import EXAMPLE_KEY, add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import INCOMING, collect_photos
 from screens.photo.photo_reader import LESSONS, PhotoReader
 from screens.quadropolis.seat_presenter import score_seat
+from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import COUNT_ANYWAY

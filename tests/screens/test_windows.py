@@ -15,7 +15,6 @@ from games import rules_of
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.theme import DIALOG
@@ -23,6 +22,7 @@ from screens.kit.widgets.buttons import HOVERED, IconButton, Tappable, TextButto
 from screens.kit.widgets.containers import BottomBar
 from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
 from screens.quadropolis.widgets.board import BoardWidget
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import PHONE_SIZE, AppDriver
 from tools.app.example import example_envelope

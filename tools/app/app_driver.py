@@ -39,10 +39,10 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
-from screens.app import ScoreApp
 from screens.kit.keyboard import KEY_NAMES, scroll_into_view
 from screens.kit.widgets.buttons import Tappable
 from screens.quadropolis.widgets.board import BoardWidget
+from screens.shell.app import ScoreApp
 
 # Kivy's codes of the named keys; of two codes the lower one.
 KEY_CODES: Final = {name: code for code, name in sorted(KEY_NAMES.items(), reverse=True)}

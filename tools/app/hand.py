@@ -19,11 +19,11 @@ from PIL import Image
 
 from device.window import sdl_libraries
 from quadropolis_score.boards import Spot
-from screens.app import ScoreApp
 from screens.kit.gestures import LONGEST_FRAME
 from screens.kit.keyboard import KEY_NAMES
 from screens.kit.widgets.screen_frame import ScreenView
 from screens.quadropolis.widgets.board import BoardWidget
+from screens.shell.app import ScoreApp
 from tools.app.pixels import (
     BOARDS,
     ROUNDING,

@@ -29,7 +29,7 @@ TESTS_BY_PATH: Final = {
     "quadropolis_score/": ("tests/quadropolis_score", "tests/test_catalogues.py"),
     "sprawlopolis_score/": ("tests/sprawlopolis_score", "tests/test_catalogues.py"),
     "store/": ("tests/store", "tests/test_file_compatibility.py"),
-    "device/": ("tests/device", "tests/screens/test_device.py"),
+    "device/": ("tests/device", "tests/screens/shell/test_device.py"),
     "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
     **{
         f"screens/{screen}/": (f"tests/screens/{screen}",)
@@ -40,6 +40,7 @@ TESTS_BY_PATH: Final = {
     "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
     "screens/sprawlopolis/rules/": ("tests/screens/rules",),
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
+    "screens/shell/": ("tests/screens/shell", "tests/screens/test_app.py", "tests/screens/test_windows.py"),
     "screens/opening/": ("tests/screens/opening",),
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),

@@ -28,7 +28,6 @@ from quadropolis_score.companion import TURNS
 from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
-from screens.app import ScoreApp
 from screens.game_filters import subject_of
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
@@ -37,6 +36,7 @@ from screens.photo.state import PhotoAction
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.question_presenter import SECOND_PHOTO
 from screens.quadropolis.worth import search
+from screens.shell.app import ScoreApp
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.selection import EVERYTHING

@@ -24,12 +24,12 @@ from kivy.core.window import Window
 
 from device import Answer
 from quadropolis_score.boards import Spot
-from screens.app import ScoreApp
 from screens.example_game import add_example_game
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.buttons import Tappable
 from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.widgets.board import BoardWidget
+from screens.shell.app import ScoreApp
 from screens.sprawlopolis.widgets.city_board import SprawlBoard
 from store.store import Store
 from tools.app.fake_device import FakeDevice

@@ -8,13 +8,13 @@ import pytest
 from kivy.uix.label import Label
 from PIL import Image
 
-from screens.app import ScoreApp
 from screens.companion import widgets
 from screens.companion.widgets import DrawRow
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.labels import PlayerBadge
 from screens.kit.widgets.screen_frame import Scroll
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tabletop.game import Options
 from tools.app.app_driver import AppDriver

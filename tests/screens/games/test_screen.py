@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from screens.app import ScoreApp
 from screens.games.widgets import GameRow
 from screens.kit.background import run_inline
 from screens.kit.chart_values import LineChartValues, LinePoint
@@ -16,6 +15,7 @@ from screens.kit.widgets.line_chart import LineChart, chart_instructions
 from screens.kit.widgets.long_list import LongList, StickyHeading, lines_of
 from screens.kit.widgets.mini_city import MiniCityPicture, city_pixels
 from screens.mini_city import MiniCity
+from screens.shell.app import ScoreApp
 from store.game_rows import StoredGame, get_game, put_game
 from store.store import Store
 from tools.app.app_driver import PHONE_SIZE, AppDriver

@@ -8,11 +8,11 @@ from kivy.clock import Clock
 from kivy.graphics import Translate
 
 from quadropolis_score.boards import Spot
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.motion import AXIS, LONGEST_FRAME, Motions, rolled
 from screens.kit.widgets.screen_frame import ScreenView
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice, envelope_of

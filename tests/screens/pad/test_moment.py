@@ -9,7 +9,6 @@ import pytest
 from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
 
 from games import rules_of
-from screens.app import ScoreApp
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY
 from screens.kit.background import run_inline
@@ -18,6 +17,7 @@ from screens.pad.moment import CELEBRATED, REMEMBERED, counted_state
 from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadState
 from screens.pad.widgets import PadMoment
+from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.settings import EXAMPLE
 from store.store import Store

@@ -11,7 +11,6 @@ import pytest
 from kivy.app import App
 from kivy.metrics import Metrics
 
-from screens.app import ScoreApp
 from screens.kit import theme
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
@@ -22,6 +21,7 @@ from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadHead, PadNumber
 from screens.pad.widgets import ROW, PadCell, PadName, PadRows, PadScroll
 from screens.pad.wording import TOTAL
+from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.store import Store
 from tools.app.example import example_envelope

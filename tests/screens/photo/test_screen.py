@@ -8,7 +8,6 @@ import pytest
 from PIL import Image
 
 from quadropolis_score.buildings import Kind
-from screens.app import ScoreApp
 from screens.example_game import add_example_game
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.corner_picker import LENS_RADIUS, CornerPicker
@@ -16,6 +15,7 @@ from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.widgets import PhotoViewfinder
 from screens.quadropolis.question_presenter import AFTER_PHOTO
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import PHONE_SIZE, AppDriver
 from tools.app.fake_device import FakeDevice

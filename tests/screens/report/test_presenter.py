@@ -4,10 +4,10 @@ import pytest
 
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
-from screens.log import FILE_NAME
 from screens.report.presenter import SHOWN, ReportPresenter, ReportState
 from screens.settings.presenter import SettingsPresenter
 from screens.share.file_presenter import Verb
+from screens.shell.log import FILE_NAME
 from tools.app.fake_device import FakeDevice
 
 

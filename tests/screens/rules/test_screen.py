@@ -7,12 +7,12 @@ from typing import Any
 from kivy.base import EventLoop
 from kivy.uix.label import Label
 
-from screens.app import ScoreApp
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.containers import PAUSE, GradualGrid
 from screens.quadropolis.rules.examples import EXAMPLES
 from screens.quadropolis.widgets.board import BoardExample
 from screens.rules.widgets import PointGrid
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from screens.app import ScoreApp, scroll_views
 from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import LESSONS, PhotoReader
+from screens.shell.app import ScoreApp, scroll_views
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice

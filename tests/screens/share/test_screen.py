@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from screens.app import ScoreApp
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.send_rows import PngImage, ShareColumns
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.example import FILE as EXAMPLE_FILE
 from tools.app.fake_device import FakeDevice, envelope_of, with_final_totals

@@ -10,10 +10,10 @@ from kivy.tests.common import UnitTestTouch
 from PIL import Image
 
 from exports.formats import FORMATS
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton, Tappable, TextField
+from screens.shell.app import ScoreApp
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.widgets.city_board import CityExample, SprawlBoard

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image
 
 from quadropolis_score.buildings import Category
-from screens.app import ScoreApp
 from screens.kit.chart_values import Measure
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.bar_chart import ChartBar, bar_instructions
+from screens.shell.app import ScoreApp
 from store.store import Store
 from store.values import Result
 from tools.app.app_driver import AppDriver

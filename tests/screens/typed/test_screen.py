@@ -4,10 +4,10 @@ from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Ki
 
 from pathlib import Path
 
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import TextField
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.fake_device import FakeDevice, envelope_of
 

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("buildozer", reason="the package is checked with buildozer")
 
-from screens.shortcuts import SHORTCUTS
+from screens.shell.shortcuts import SHORTCUTS
 from tabletop.catalogues import LANGUAGES, load_catalogue
 from tabletop.messages import message, render
 from tools.android.spec.packing import Package

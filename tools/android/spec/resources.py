@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from screens.shortcuts import SHORTCUTS
+from screens.shell.shortcuts import SHORTCUTS
 from tabletop.catalogues import LANGUAGES
 from tools.android.spec.manifest import android_attribute
 from tools.android.spec.packing import Package

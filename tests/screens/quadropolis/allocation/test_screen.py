@@ -7,9 +7,9 @@ from pathlib import Path
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.plan import NO_LOCKS, Locks
-from screens.app import ScoreApp
 from screens.kit.navigation import Route, Screen
 from screens.quadropolis.widgets.board import BoardWidget
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tabletop.game import Side
 from tools.app.app_driver import AppDriver

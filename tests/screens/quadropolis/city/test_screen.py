@@ -18,7 +18,6 @@ from quadropolis_score.buildings import NO_TOKENS, Tokens
 from quadropolis_score.city import City, text_of
 from quadropolis_score.player_board import unsettled_spots, with_reading
 from quadropolis_score.reading import Guess, Reading
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import PRESSED, IconButton, StepperButton, TextButton
@@ -26,6 +25,7 @@ from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import BrushChoice, NoticeKind
 from screens.quadropolis.city.widgets import CityBrush, CityFoot, CityHintBar, CityPalette, CitySpacePanel, CityToken
 from screens.quadropolis.widgets.board import BoardWidget, TileWidget
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tabletop.game import Side
 from tools.app.app_driver import PHONE_SIZE, AppDriver

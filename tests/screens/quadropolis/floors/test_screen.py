@@ -6,10 +6,10 @@ import pytest
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.player_board import with_reading
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import PhotoReader
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice, envelope_of

@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import TextField
 from screens.quadropolis.table.panels import TablePlayer
+from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.store import Store
 from tools.app.app_driver import AppDriver

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from quadropolis_score.buildings import Tokens
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.quadropolis.worth import search
 from screens.quadropolis.worth.widgets import ArrowBoard
+from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice, envelope_of, with_final_totals

@@ -9,9 +9,9 @@ import pytest
 from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
-from screens.app import ScoreApp
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
+from screens.shell.app import ScoreApp
 from screens.sprawlopolis.widgets.city_board import SprawlBoard
 from store.store import Store
 from tools.app.app_driver import AppDriver

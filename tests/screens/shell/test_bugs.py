@@ -8,11 +8,11 @@ import pytest
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 
-from screens.app import ScoreApp
 from screens.games.presenter import GamesPresenter
 from screens.kit.background import BUG, run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
 from screens.settings.presenter import SettingsPresenter
+from screens.shell.app import ScoreApp
 from store import settings
 from store.copies import DAMAGE_MARKER, FOLDER
 from store.store import Store

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from screens.log import FILE_NAME, LARGEST, LOGGER, log_text, log_unhandled, open_log
+from screens.shell.log import FILE_NAME, LARGEST, LOGGER, log_text, log_unhandled, open_log
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 

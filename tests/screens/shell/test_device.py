@@ -8,12 +8,12 @@ import pytest
 from kivy.core.window import Window as KivyWindow
 
 from device import Insets
-from screens.app import ScoreApp
 from screens.context import PENDING_SAVE
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import Snackbar
-from screens.startup_error import StartupErrorApp
+from screens.shell.app import ScoreApp
+from screens.shell.startup_error import StartupErrorApp
 from store.store import Store
 from tabletop.messages import Refused, message
 from tools.app.app_driver import AppDriver
@@ -96,7 +96,7 @@ def test_while_a_city_is_scored_the_screen_stays_on(driver: AppDriver, device: F
 def test_an_idle_phone_sleeps_and_a_touch_keeps_it_awake_again(
     games: Store, tmp_path: Path, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.app.IDLE_SECONDS", 0.05)
+    monkeypatch.setattr("screens.shell.app.IDLE_SECONDS", 0.05)
     woken: list[bool] = []
     device.stay_awake = lambda *, awake: woken.append(awake)  # type: ignore[method-assign]
     with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:

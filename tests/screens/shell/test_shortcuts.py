@@ -7,12 +7,12 @@ import pytest
 
 from tools.app.app_driver import AppDriver  # isort: skip - first: it readies Kivy
 
-from screens.app import ScoreApp
 from screens.context import AppContext
 from screens.example_game import add_example_game
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
-from screens.shortcuts import follow_shortcut
+from screens.shell.app import ScoreApp
+from screens.shell.shortcuts import follow_shortcut
 from store.store import Store
 from tabletop.messages import Refused, message
 from tools.app.fake_device import FakeDevice, envelope_of

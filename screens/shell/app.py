@@ -41,9 +41,9 @@ from screens.kit.widgets.screen_frame import (
     bottom_sheet_for,
     is_large,
 )
-from screens.panes import second_pane
 from screens.photo.photo_reader import PhotoReader
 from screens.registry import find_registration
+from screens.shell.panes import second_pane
 from store.store import Store
 from store.values import SavedGame
 from tabletop.messages import Refused
@@ -186,7 +186,7 @@ class ScoreApp(App):
 
     def _go_on(self, _: float) -> None:
         """Follow other apps and the shortcuts on the app's icon."""
-        from screens.shortcuts import follow_shortcut  # noqa: PLC0415 - the first frame needs none
+        from screens.shell.shortcuts import follow_shortcut  # noqa: PLC0415 - the first frame needs none
 
         def follow(key: str) -> None:
             if self.presenter is not None:
