@@ -6,7 +6,7 @@ import inspect
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from difflib import unified_diff
 from graphlib import TopologicalSorter
 from importlib import import_module
@@ -194,42 +194,6 @@ def test_every_screen_is_registered_with_its_presenter_and_its_layout(key: str) 
         games = {ROOT / "screens" / other for other in GAMES} - {ROOT / folder}
         layouts = {path.parent for path in (ROOT / folder).rglob("screen.kv")}
         assert folders == {each for each in layouts if not {*each.parents} & games}
-
-
-def layout_lines() -> Iterator[tuple[str, str, str]]:
-    """Yield every property and event of the layouts: place, name, value."""
-    for path in (ROOT / "screens").rglob("*.kv"):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            match = re.match(r"\s+(\w+):\s+(\S.*)", line)
-            if match:
-                yield f"{path.relative_to(ROOT)}:{number}", match[1], match[2]
-
-
-def test_layouts_have_no_conditions() -> None:
-    for place, _, text in layout_lines():
-        nodes = list(ast.walk(ast.parse(text)))
-        decides = (
-            ast.IfExp,
-            ast.Lambda,
-            ast.BoolOp,
-            ast.ListComp,
-            ast.GeneratorExp,
-            ast.NamedExpr,
-            ast.Compare,
-            ast.Not,
-        )
-        assert not any(isinstance(node, decides) for node in nodes), place
-        picks = (node.value for node in nodes if isinstance(node, ast.Subscript))
-        assert not any(isinstance(each, (ast.Tuple, ast.List, ast.Dict)) for each in picks), place
-        apps = re.findall(r"\bapp\.(\w+)", text)
-        assert set(apps) <= {"theme_cls"}, place
-
-
-def test_an_event_of_a_layout_is_one_call() -> None:
-    for place, name, text in layout_lines():
-        if name.startswith("on_"):
-            assert re.fullmatch(r"(root\.presenter\.\w+|root\.dispatch)\(.*\)", text), place
-            assert len([node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]) == 1, place
 
 
 @pytest.mark.parametrize("package", PACKAGES_OF_GAMES)

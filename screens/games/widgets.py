@@ -26,7 +26,6 @@ class GameRow(Tappable):
     picture = ObjectProperty(None, allownone=True)
     has_picture = BooleanProperty(False)
     is_roomy = AliasProperty(lambda self: self.width >= sp(NARROW), bind=["width"])
-    pictured = AliasProperty(lambda self: [self] if self.is_roomy else [], bind=["is_roomy"])
 
     def __init__(self, **kwargs: Any) -> None:
         """Load the picture a frame later, so that the list appears sooner."""

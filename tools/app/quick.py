@@ -16,7 +16,12 @@ from tools.app.rooms import ROOMS
 from tools.app.steps import ROOT, python_step, run_lanes
 
 # Short tests about all rooms.
-ALWAYS: Final = ("tests/test_docstrings.py", "tests/test_architecture.py", "tests/test_conformance.py")
+ALWAYS: Final = (
+    "tests/test_docstrings.py",
+    "tests/test_architecture.py",
+    "tests/test_conformance.py",
+    "tests/tools/app/test_layouts.py",
+)
 # Where nothing but translations changed, the layouts are shown in them.
 TRANSLATIONS: Final = "tabletop/translations/"
 LAYOUTS: Final = "tests/screens/test_layouts.py"

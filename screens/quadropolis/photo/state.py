@@ -35,4 +35,5 @@ class PhotoCorners:
 class BoardPhotoState(PhotoState):
     """The photo of one player's city, on one of the pages."""
 
+    start: tuple[BoardStart, ...] = ()
     corners: tuple[PhotoCorners, ...] = ()
