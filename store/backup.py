@@ -181,8 +181,12 @@ def write_archive(
         if any(len(each.keys) > MOST_KEYS for each in all_people):
             raise Refused(PEOPLE_ENTRY, message("backup.too_large"))
         write_json_entry(archive, PEOPLE_ENTRY, [[each.number, each.name, *each.keys] for each in all_people])
-        values = settings.everything(connection).items()
-        write_json_entry(archive, SETTINGS_ENTRY, {name: setting_to_json(value) for name, value in values})
+        values = {
+            name: setting_to_json(value)
+            for name, value in settings.everything(connection).items()
+            if settings.is_known_value(name, value)
+        }
+        write_json_entry(archive, SETTINGS_ENTRY, values)
         written: set[str] = set()
         for key in keys:
             game = truncate_history(get_game(connection, key))

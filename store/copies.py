@@ -1,15 +1,14 @@
 """Verified copies of the games' file, in a folder of the store beside it.
 
 A program that starts makes a copy if the file changed since the last one: SQLite copies into a temporary file, which is
-checked as a whole and then renamed. A copy has the modification time of its original, which tells whether the original
-changed since, and how old a copy is.
+checked as a whole and then renamed. The writes of both tell whether the original changed since; a copy has the
+modification time of its original, which tells how old the copy is.
 """
 
 import os
 import re
 import shutil
 import sqlite3
-import time
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from datetime import datetime, timedelta
@@ -17,7 +16,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from store import history
+from store import checking, writes
 from store.corruption import CorruptionError
 from store.database import (
     FILE_NAME,
@@ -44,8 +43,6 @@ WEEKS_KEPT: Final = 4
 # The largest share of the free disk space for all copies together.
 FREE_SPACE_DIVISOR: Final = 10
 CHUNK: Final = 1_000_000  # bytes
-# The seconds within which two writes may get the same modification time.
-TICK: Final = 0.02
 # Counters in the file's header that SQLite increments while copying.
 CHANGE_COUNTERS: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
 
@@ -72,12 +69,13 @@ def next_copy_path(home: Path) -> Path:
 
 def is_current(home: Path) -> bool:
     """Return whether the newest copy has the content of the file."""
-    path = home / FILE_NAME
-    if file_size(sidecar(path, SIDECAR_SUFFIXES[0])):
-        return False
-    with suppress(OSError):
-        return any(each.stat().st_mtime_ns == path.stat().st_mtime_ns for each in list_copies(home)[:1])
-    return False
+    found = writes.read_file(home / FILE_NAME, alone=False)
+    return any(writes.is_same(found, writes.read_file(each, alone=True)) for each in list_copies(home)[:1])
+
+
+def newest_writes(home: Path) -> writes.Writes:
+    """Return what was written into the newest copy that can be read."""
+    return next(filter(None, (writes.read_file(each, alone=True) for each in list_copies(home))), {})
 
 
 def mark_damaged(home: Path) -> None:
@@ -87,7 +85,7 @@ def mark_damaged(home: Path) -> None:
 
 
 def update_copies(
-    home: Path, now: datetime, file: BinaryIO | None = None, pause: Callable[[], object] = history.no_pause
+    home: Path, now: datetime, file: BinaryIO | None = None, pause: Callable[[], object] = checking.no_pause
 ) -> None:
     """Copy the file and sweep unused photos; skip the copy if the disk is full. Leave a note about damage.
 
@@ -113,8 +111,6 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
     """Copy the file, check the copy and publish it."""
     path, partial = home / FILE_NAME, home / FOLDER / PARTIAL_NAME
     clear_working_file(partial)
-    if abs(time.time() - path.stat().st_mtime) < TICK:
-        time.sleep(TICK)  # otherwise a write during the copy may get the time of the one before it
     modified = path.stat().st_mtime_ns
     free_space = shutil.disk_usage(home).free // FREE_SPACE_DIVISOR
     if file_size(path) + file_size(sidecar(path, SIDECAR_SUFFIXES[0])) > free_space:
@@ -125,7 +121,7 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
                 copy.execute("PRAGMA synchronous = OFF")
                 source.backup(copy)
             with closing(open_read_only(partial, alone=True)) as copy:
-                history.refuse_corruption(copy, pause)
+                checking.refuse_corruption(copy, pause)
         publish(partial, next_copy_path(home), modified)
     finally:
         clear_working_file(partial)

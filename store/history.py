@@ -1,7 +1,7 @@
 """Edits of a saved game: its history of steps, undo and redo, and its result, which is dropped once boards change."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -10,7 +10,7 @@ from sqlite3 import Connection
 from typing import Any, Final
 from zlib import crc32
 
-from store import people, settings
+from store import people, writes
 from store.corruption import READ_ERRORS, CorruptionError, decoding
 from store.encoding import (
     JsonObject,
@@ -29,7 +29,6 @@ from store.game_rows import (
     get_game,
     get_head,
     get_step,
-    get_steps,
     head_from_row,
     pending_after_edit,
     put_game,
@@ -37,7 +36,6 @@ from store.game_rows import (
     put_references,
     put_step,
     rebuild_references,
-    refuse_corrupt_game,
     refuse_pending,
     refuse_results,
     sorted_by_seat,
@@ -49,14 +47,8 @@ from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour
 from tabletop.strict_json import compact, json_from_text
 
-# Bytes of snapshots that are checked between two pauses for other threads.
-BYTES_BETWEEN_PAUSES: Final = 30_000
 NEWEST: Final = "WHERE key IN (SELECT key FROM games ORDER BY played DESC, created DESC, key LIMIT ?)"
 COLOURS: Final = {colour.value: colour for colour in PlayerColour}
-
-
-def no_pause() -> None:
-    """Do not pause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +224,7 @@ class Deleted:
     people: tuple[people.Person, ...]
 
 
-def delete(connection: Connection, key: str) -> Deleted | None:
+def delete(connection: Connection, key: str, session: str) -> Deleted | None:
     """Delete a game and return it; return None for a damaged one, which can be deleted but not put back."""
     get_head(connection, key)
     try:
@@ -240,6 +232,7 @@ def delete(connection: Connection, key: str) -> Deleted | None:
     except CorruptionError:
         deleted = None
     connection.execute("DELETE FROM games WHERE key = ?", (key,))
+    writes.remember_deleted(connection, key, session)
     people.prune(connection)
     return deleted
 
@@ -281,36 +274,6 @@ def refusing_unsupported_game() -> Iterator[None]:
         yield
     except READ_ERRORS:
         raise Refused("", message("store.game_unsupported")) from None
-
-
-def refuse_corruption(connection: Connection, pause: Callable[[], object] = no_pause) -> None:
-    """Raise CorruptionError unless everything is as written, whether or not the current rules accept it.
-
-    Derived columns are computed again and compared. Pauses between the games let other threads go on.
-    """
-    with decoding():
-        if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-            raise CorruptionError("integrity_check")
-        known = people.all_names(connection)
-        settings.everything(connection)
-        keys, work = [], 0
-        for row in connection.execute("SELECT * FROM games NOT INDEXED").fetchall():
-            head = head_from_row(row)
-            steps = tuple(get_steps(connection, head.key))
-            found = refuse_corrupt_game(head, steps, known)
-            for table, expected in zip(("person FROM players", "hash FROM photos"), found, strict=True):
-                rows = connection.execute(f"SELECT {table} WHERE game = ?", (head.key,))
-                if {each for (each,) in rows} != expected:
-                    raise CorruptionError(head.key)
-            keys.append(head.key)
-            work += sum(map(len, steps))
-            if work > BYTES_BETWEEN_PAUSES:
-                work = 0
-                pause()
-        for table in ("steps", "players", "photos"):
-            orphan_query = f"SELECT 1 FROM {table} NOT INDEXED WHERE game NOT IN (SELECT key FROM games)"  # noqa: S608
-            if connection.execute(orphan_query).fetchone():
-                raise CorruptionError(table)
 
 
 def read_game_rows(

@@ -13,16 +13,14 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import BinaryIO, Final
 
-from store import copies, photos, recovery
+from store import checking, copies, photos, recovery, writes
 from store.corruption import READ_ERRORS, CorruptionError, is_busy, special_file_error
 from store.database import (
     FILE_NAME,
     SIDECAR_SUFFIXES,
-    check_file,
     clear_working_file,
     file_size,
     open_checked,
-    refuse_foreign_database,
     refuse_special_files,
     sidecar,
 )
@@ -147,15 +145,17 @@ def prepare_file(work_folder: Path, home: Path, now: datetime) -> tuple[Message,
     """Create, convert or recover the file so that it can be opened; return the warnings."""
     path = work_folder / FILE_NAME
     try:
-        version = check_file(path, thorough=is_regular(home / copies.FOLDER / copies.DAMAGE_MARKER))
+        version, written = checking.check_file(path, thorough=is_regular(home / copies.FOLDER / copies.DAMAGE_MARKER))
         if not version and copies.list_copies(home):  # missing or truncated to nothing
             raise CorruptionError(path.name)  # noqa: TRY301 - there is one way out
     except CorruptionError:
-        refuse_foreign_database(path)
+        checking.refuse_foreign_database(path)
         return recovery.recover(work_folder, home, now)
+    if version and (writes.is_behind(written, copies.newest_writes(home)) or checking.has_older_wal(path)):
+        return recovery.recover(work_folder, home, now, is_replaced=True)
     (work_folder / copies.FOLDER / copies.DAMAGE_MARKER).unlink(missing_ok=True)
     if not version:
-        recovery.create_file(work_folder)
+        recovery.create_file(work_folder, now)
     elif version < VERSION:
         return recovery.upgrade_file(work_folder, home, now, version)
     return ()

@@ -16,7 +16,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Final
 
-from store import copies, history, people, person_marks, settings
+from store import checking, copies, people, person_marks, settings, writes
 from store.corruption import READ_ERRORS, CorruptionError
 from store.database import (
     FILE_NAME,
@@ -29,13 +29,11 @@ from store.database import (
     hardened,
     open_checked,
     open_read_only,
-    read_version,
     sidecar,
     transaction,
 )
-from store.encoding import person_numbers, with_person_numbers
-from store.game_rows import StoredGame, head_from_row, put_game
-from store.history import last_step
+from store.encoding import parse_snapshot, person_numbers, with_person_numbers
+from store.game_rows import StoredGame, get_game, put_game
 from store.people import Person
 from store.photos import Photos
 from store.scan import ScanResult, scan
@@ -60,11 +58,10 @@ class RecoverySummary:
     lost_rows: int
 
 
-def create_file(work_folder: Path) -> None:
+def create_file(work_folder: Path, now: datetime) -> None:
     """Create a file without games atomically."""
-    new = copies.ensure_folder(work_folder) / NEW
-    build_file(new)
-    replace_file(work_folder, new, work_folder / FILE_NAME)
+    rebuild(work_folder, work_folder, now, None, scans=0)
+    replace_file(work_folder, work_folder / copies.FOLDER / NEW, work_folder / FILE_NAME)
 
 
 def build_file(path: Path, copy: Path | None = None) -> None:
@@ -99,11 +96,12 @@ def upgrade_file(work_folder: Path, home: Path, now: datetime, version: int) -> 
     return ()
 
 
-def recover(work_folder: Path, home: Path, now: datetime) -> tuple[Message, ...]:
-    """Recover the games of a damaged file; return the messages about it."""
+def recover(work_folder: Path, home: Path, now: datetime, *, is_replaced: bool = False) -> tuple[Message, ...]:
+    """Recover the games of a damaged file, or of one that stands in the place of a newer one; return the messages."""
     folder, path = copies.ensure_folder(work_folder), work_folder / FILE_NAME
     existed, wal_size = path.exists(), file_size(sidecar(path, SIDECAR_SUFFIXES[0]))
     copy = newest_good_copy(home)
+    is_replaced = is_replaced or checking.has_older_wal(path)
     try:
         recovered = rebuild(work_folder, home, now, copy)
     except CorruptionError:  # the scanned rows contradict each other
@@ -117,6 +115,8 @@ def recover(work_folder: Path, home: Path, now: datetime) -> tuple[Message, ...]
     if recovered.copy_time is None:
         return message("store.salvaged", file=file, games=recovered.games), *lost_messages
     day = recovered.copy_time.strftime("%Y-%m-%d %H:%M")
+    if is_replaced:
+        return (message("store.replaced", file=file, games=recovered.games, day=day),)
     if not existed and not wal_size:
         return (message("store.file_missing", games=recovered.games, day=day),)
     return message("store.recovered", file=file, games=recovered.games, day=day), *lost_messages
@@ -126,11 +126,13 @@ def replace_file(work_folder: Path, new: Path, kept_path: Path) -> None:
     """Publish the new file as a copy, rename the old file, and move the new one into its place."""
     path, folder = work_folder / FILE_NAME, new.parent
     if path != kept_path:
-        clear_working_file(folder / NEXT)
-        shutil.copyfile(new, folder / NEXT)
-        time = path.stat().st_mtime_ns if path.exists() else new.stat().st_mtime_ns
-        copies.publish(folder / NEXT, copies.next_copy_path(work_folder), time)
+        known = [each for each in (path, *copies.list_copies(work_folder)[:1]) if each.exists()]
+        time = max(each.stat().st_mtime_ns for each in known or [new])
         os.utime(new, ns=(time, time))
+        if kept_path.parent == work_folder:  # an upgraded file is intact until the new one is in its place
+            clear_working_file(folder / NEXT)
+            shutil.copyfile(new, folder / NEXT)
+            copies.publish(folder / NEXT, copies.next_copy_path(work_folder), time)
         for ending in SIDECAR_SUFFIXES:
             with suppress(FileNotFoundError):
                 sidecar(path, ending).rename(sidecar(kept_path, ending))
@@ -162,21 +164,21 @@ def newest_good_copy(home: Path) -> Path | None:
     """Return the newest intact copy."""
     for each in copies.list_copies(home):
         with suppress(*READ_ERRORS), closing(open_read_only(each, alone=True)) as connection:
-            if read_version(connection, each) == VERSION:
-                history.refuse_corruption(connection)
+            if checking.read_version(connection, each) == VERSION:
+                checking.refuse_corruption(connection)
                 return each
     return None
 
 
 def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> RecoverySummary:
-    """Build a file from the good copy, if there is one, and from several scans of the damaged file."""
+    """Build a file from the good copy, if there is one, and from several scans of the damaged or older file."""
     folder, path = copies.ensure_folder(work_folder), work_folder / FILE_NAME
     new, old, photos, found = folder / NEW, folder / OLD, Photos(work_folder, home), ScanResult()
     build_file(new, copy)
     for page in islice(first_page_candidates(copy, new), scans) if file_size(path) else ():
         clear_working_file(old)
         shutil.copyfile(path, old)
-        if file_size(sidecar(path, SIDECAR_SUFFIXES[0])):
+        if checking.has_wal(path) and not checking.has_older_wal(path):
             shutil.copyfile(sidecar(path, SIDECAR_SUFFIXES[0]), sidecar(old, SIDECAR_SUFFIXES[0]))
         with old.open("rb+") as file:
             file.write(page)
@@ -185,7 +187,7 @@ def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, sca
     with closing(open_checked(new)) as connection, detecting_corruption():
         with transaction(connection):
             games = import_scan(connection, found, now)
-        history.refuse_corruption(connection)
+        checking.refuse_corruption(connection)
         checkpoint_wal(connection)
     copied = None if copy is None else modification_moment(copy, now.tzinfo)
     return RecoverySummary(games, copied, found.lost_rows)
@@ -212,7 +214,44 @@ def scan_file(path: Path, photos: Photos) -> ScanResult:
 
 
 def import_scan(connection: Connection, found: ScanResult, now: datetime) -> int:
-    """Merge scanned data into a new file: of each game the newer one if it is complete, otherwise the fuller one."""
+    """Merge scanned data into a new file, which may have the content of a copy; return the number of games.
+
+    Of a game that both have, the later one is taken; what was written says more than clocks. A game that only one has
+    was deleted if the other one says so and was written later.
+    """
+    here, there = writes.read(connection), writes.from_setting(found.settings.pop(settings.WRITES, ""))
+    is_older = writes.is_behind(there, here) if there else found.is_old_version
+    is_newer = bool(here and there) and not is_older
+    numbers = import_people(connection, found, renames=not is_older)
+    deleted = writes.deleted_since(connection, there) if is_older else ()
+    for key in found.steps:
+        if connection.execute("SELECT 1 FROM games WHERE key = ?", (key,)).fetchone() is None:
+            if key not in deleted:
+                put_game(connection, game_from_scan(found, key, numbers, now))
+            continue
+        current = get_game(connection, key)
+        game = game_from_scan(found, key, numbers, now, current)
+        is_later = game.changed > current.changed if is_older else is_newer or game.changed >= current.changed
+        if (key in found.heads and is_later) or (not is_older and len(game.steps) > len(current.steps)):
+            if key not in found.heads:
+                game = replace(current, step=game.step, steps=game.steps, pending=(), result=None)
+            connection.execute("DELETE FROM games WHERE key = ?", (key,))
+            put_game(connection, game)
+    if is_older:
+        settings.add_missing(connection, found.settings)
+    else:
+        for name, value in found.settings.items():
+            settings.put(connection, name, value)
+    for key in writes.deleted_since(connection, here) - found.steps.keys() if is_newer else ():
+        connection.execute("DELETE FROM games WHERE key = ?", (key,))
+    writes.count_write(connection, writes.new_session(), {**there, **here})
+    people.prune(connection)
+    (games,) = connection.execute("SELECT COUNT(*) FROM games").fetchone()
+    return int(games)
+
+
+def import_people(connection: Connection, found: ScanResult, *, renames: bool) -> Mapping[int, int]:
+    """Add the scanned people; return the numbers that they have here by those that they had."""
     known = people.all_names(connection)
     named_people = {
         person for steps in found.steps.values() for step in steps.values() for person in person_numbers(step)
@@ -221,35 +260,25 @@ def import_scan(connection: Connection, found: ScanResult, now: datetime) -> int
     merged_keys = frozenset(str(found.settings.get(person_marks.MERGED, "")).split())
     numbers = people.PeopleMatcher(connection, merged_keys).match_people([*found.people.values(), *unnamed])
     here_now = people.all_names(connection)
-    for person in found.people.values():
+    for person in found.people.values() if renames else ():
         with suppress(Refused):  # the name is taken now
             people.rename(connection, here_now[numbers[person.number]], person.name)
-    for key in found.steps:
-        game = game_from_scan(found, key, numbers, now)
-        row = connection.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone()
-        if row is not None:
-            current = head_from_row(row)
-            newer = found.is_complete(key) and game.changed >= current.changed
-            if not newer and len(game.steps) <= last_step(connection, key) + 1:
-                continue
-            if key not in found.heads:
-                game = replace(current, step=game.step, steps=game.steps, pending=(), result=None)
-            connection.execute("DELETE FROM games WHERE key = ?", (key,))
-        put_game(connection, game)
-    for name, value in found.settings.items():
-        settings.put(connection, name, value)
-    people.prune(connection)
-    (games,) = connection.execute("SELECT COUNT(*) FROM games").fetchone()
-    return int(games)
+    return numbers
 
 
-def game_from_scan(found: ScanResult, key: str, numbers: Mapping[int, int], now: datetime) -> StoredGame:
-    """Return the scanned parts of a game, with the current numbers of its people."""
-    steps = found.steps[key]
+def game_from_scan(
+    found: ScanResult, key: str, numbers: Mapping[int, int], now: datetime, current: StoredGame | None = None
+) -> StoredGame:
+    """Return the scanned parts of a game, with the current numbers of its people; the copy's game fills gaps."""
+    steps = {number: compact(with_person_numbers(step, numbers)) for number, step in found.steps[key].items()}
     head = found.heads.get(key, StoredGame(key, key, now, now, now.date(), max(steps)))
-    index = max(sum(number <= head.step for number in steps) - 1, 0)
-    data = [with_person_numbers(steps[number], numbers) for number in sorted(steps)]
     fits = head.step in steps
-    pending = tuple(each for each in head.pending if each.seat < len(data[index]["sides"]))
-    result = head.result if fits and len(head.result or ()) == len(data[index]["sides"]) else None
-    return replace(head, step=index, steps=tuple(map(compact, data)), pending=pending, result=result)
+    if current is not None:
+        fits = fits or head.changed == current.changed
+        steps = dict(enumerate(current.steps[: max(*steps, head.step) + 1])) | steps
+    index = max(sum(number <= head.step for number in steps) - 1, 0)
+    texts = tuple(steps[number] for number in sorted(steps))
+    sides = len(parse_snapshot(texts[index])["sides"])
+    pending = tuple(each for each in head.pending if each.seat < sides)
+    result = head.result if fits and len(head.result or ()) == sides else None
+    return replace(head, step=index, steps=texts, pending=pending, result=result)

@@ -32,6 +32,7 @@ class ScanResult:
     heads: dict[str, StoredGame] = field(default_factory=dict)
     steps: dict[str, dict[int, JsonObject]] = field(default_factory=dict)
     lost_rows: int = 0  # rows with a wrong checksum
+    is_old_version: bool = False
 
     def add(self, other: "ScanResult") -> None:
         """Add the rows of another scan of the same file."""
@@ -41,17 +42,13 @@ class ScanResult:
         for key, steps in other.steps.items():
             self.steps[key] = steps | self.steps.get(key, {})
         self.lost_rows += other.lost_rows
-
-    def is_complete(self, key: str) -> bool:
-        """Return whether all rows of a game were found."""
-        steps = self.steps[key]
-        return key in self.heads and len(steps) == max(steps) + 1 > self.heads[key].step
+        self.is_old_version |= other.is_old_version
 
 
 def scan(connection: Connection, photos: Photos, *, older: bool) -> ScanResult:
     """Read every intact row."""
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
-    found = ScanResult()
+    found = ScanResult(is_old_version=older)
     row_readers = older_row_readers(connection, photos, found) if older else current_row_readers(found)
     for table, (columns, take) in row_readers.items():
         for row in reachable_rows(connection, table, found):

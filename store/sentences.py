@@ -48,6 +48,14 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "the file of the games was gone; one game is back as of {day}",
         "the file of the games was gone; {games} games are back as of {day}",
     ),
+    "store.replaced": (
+        "games",
+        "the file of the games was replaced by an older or another one, kept as {file}; one game is back as of {day}",
+        (
+            "the file of the games was replaced by an older or another one, kept as {file}; "
+            "{games} games are back as of {day}"
+        ),
+    ),
     "store.changes_missing": "what was changed last before the program ended may be missing",
     "store.special_file": "this is no ordinary file or folder; move it away and try again",
     "store.copy_read": (
@@ -57,8 +65,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     ),
     "store.partly_read": (
         "games",
-        "the file of the games is damaged; one game could be read",
-        "the file of the games is damaged; {games} games could be read",
+        "the file of the games is damaged, or an older one; one game could be read",
+        "the file of the games is damaged, or an older one; {games} games could be read",
     ),
     "store.nothing_to_undo": "nothing to take back: this is how the game was saved first",
     "store.nothing_to_redo": "nothing was taken back that could be made again",

@@ -18,13 +18,17 @@ NAME: Final = re.compile(r"[a-z0-9_.-]{1,80}")
 MOST_SETTINGS: Final = 1000
 # What a backup may say in a setting, as JSON; a name that no version reads does no harm.
 EXAMPLE: Final = "example"
-SWITCH, KEYS = "0|1|true|false|null", f'"({KEY}( {KEY})*)?"|null'
+# What tells of the file itself (`writes`); it is in no backup.
+WRITES: Final = "file.writes"
+DELETED: Final = "file.deleted"
+SWITCH, KEYS, NOTHING = "0|1|true|false|null", f'"({KEY}( {KEY})*)?"|null', "(?!)"
 KNOWN: Final = {
     "language": '"([a-z]{2})?"|null',
     "theme": '"(system|light|dark)"|null',
     "text": r"\d{1,3}(\.\d+)?|null",
     **dict.fromkeys(("teaching", "motion", "camera", "photographed"), SWITCH),
     **dict.fromkeys((EXAMPLE, "celebrated", "people.hidden", "people.merged"), KEYS),
+    **dict.fromkeys((WRITES, DELETED), NOTHING),
 }
 # The most bytes or letters of one value.
 LARGEST_VALUE: Final = 4_000_000
@@ -52,7 +56,7 @@ def refuse_name(name: object) -> None:
 
 
 def is_known_value(name: str, value: Value) -> bool:
-    """Return whether a setting of a backup has a value that the app can have written."""
+    """Return whether a setting belongs into a backup, with a value that the app can have written."""
     pattern = KNOWN.get(name)
     return pattern is None or (not isinstance(value, bytes) and re.fullmatch(pattern, compact(value)) is not None)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from games import load_sentences, rules_of
-from store import copies, history, people, person_marks, settings
+from store import checking, copies, history, people, person_marks, settings, writes
 from store.corruption import READ_ERRORS, error_message, is_transient
 from store.database import open_read_only, transaction
 from store.envelope import Envelope, RulesOf
@@ -62,6 +62,7 @@ class Store(AbstractContextManager["Store"]):
         self._list = history.GameList()
         self.rules = rules
         self._lock = RLock()
+        self._session = writes.new_session()
         self.warnings = opened_folder.warnings
 
     @classmethod
@@ -149,7 +150,7 @@ class Store(AbstractContextManager["Store"]):
     def delete(self, key: str) -> history.Deleted | None:
         """Delete a game with its history and photos; return it for `put_back`, unless it is damaged."""
         with self._writing() as connection:
-            return history.delete(connection, key)
+            return history.delete(connection, key, self._session)
 
     def put_back(self, deleted: history.Deleted) -> None:
         """Put a deleted game back, with its history and photos."""
@@ -315,7 +316,10 @@ class Store(AbstractContextManager["Store"]):
         with self._lock, self._opened_folder.lock.hold(alone=False), self._transaction("BEGIN IMMEDIATE") as connection:
             if not self._opened_folder.is_in_place():
                 raise Refused("", message("store.file_renamed"))
+            before, changes = writes.read(connection), connection.total_changes
             yield connection
+            if connection.total_changes != changes:
+                writes.count_write(connection, self._session, before)
 
     @contextmanager
     def _snapshot_connection(self) -> Iterator[Connection]:
@@ -361,7 +365,7 @@ class Store(AbstractContextManager["Store"]):
         """Return whether the whole file is as written, as far as it can be read."""
         try:
             with self._lock, transaction(self._opened_folder.connection, "BEGIN"):
-                history.refuse_corruption(self._opened_folder.connection)
+                checking.refuse_corruption(self._opened_folder.connection)
         except READ_ERRORS as error:
             return is_transient(error)
         return True

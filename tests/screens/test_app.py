@@ -1,5 +1,6 @@
 """The app around the screens: snackbars, panels, keys, pause and resume."""
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -110,8 +111,25 @@ def test_every_warning_of_the_store_is_shown_at_the_start(games: Store, tmp_path
     driver.close()
     assert reported == [
         "These games were saved by a newer version; update the app. "
-        "The file of the games is damaged; 2 games could be read"
+        "The file of the games is damaged, or an older one; 2 games could be read"
     ]
+
+
+def test_games_that_an_older_file_would_hide_are_shown_and_the_app_says_so(tmp_path: Path) -> None:
+    folder, older = tmp_path / "games", tmp_path / "older"
+    for names in (("Ada", "Bob"), ("Cyd", "Dan")):
+        with Store.open(folder) as store:
+            store.new(envelope_of(CLASSIC, CLASSIC, names=names))
+        if not older.exists():
+            shutil.copy(folder / "games.sqlite3", older)
+    Store.open(folder).close()  # a copy is made
+    shutil.copy(older, folder / "games.sqlite3")
+    with Store.open(folder) as store:
+        driver = start_app(store, tmp_path)
+        texts = driver.visible_texts()
+        driver.close()
+    assert [any(name in text for text in texts) for name in ("Ada", "Cyd")] == [True, True]
+    assert any(text.startswith("The file of the games was replaced by an older or another one, kept") for text in texts)
 
 
 def test_an_error_of_the_store_is_shown_if_no_screen_can_be(

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from store import history
+from store import checking
 from store.command_line import main
 from store.corruption import CorruptionError
 from store.encoding import envelope_to_json, parse_snapshot
@@ -139,7 +139,7 @@ def test_a_store_whose_lists_lack_the_notes_is_no_damage(folder: Path) -> None:
     with Store.open(folder, Clock()) as store:
         assert (store.warnings, store.games()[0].occasion) == ((), NO_OCCASION)
         with store._snapshot_connection() as connection:
-            history.refuse_corruption(connection)
+            checking.refuse_corruption(connection)
         store.save(key, with_tokens(ENVELOPE, 2))
         assert store.games()[0].occasion.notes == "rainy"
 
@@ -153,7 +153,7 @@ def test_a_wrong_value_in_a_list_is_not_shown_and_is_damage_for_the_check(folder
         assert (store.games()[0].occasion.begun, store.games()[0].occasion.ended) == (None, None)
         assert store.places() == ()
         with store._snapshot_connection() as connection, pytest.raises(CorruptionError):
-            history.refuse_corruption(connection)
+            checking.refuse_corruption(connection)
 
 
 def test_a_place_that_is_no_text_is_damage_and_a_sentence(folder: Path) -> None:

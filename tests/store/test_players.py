@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from store import history, person_merge
+from store import checking, person_merge
 from store.command_line import main
 from store.envelope import Envelope
 from store.people import PeopleMatcher, Person, write_people
@@ -63,7 +63,7 @@ def add_game(store: Store, *names: str, day: int = 0) -> str:
 def refuse_damage(store: Store) -> None:
     """Look through everything."""
     with store._reading() as connection:
-        history.refuse_corruption(connection)
+        checking.refuse_corruption(connection)
 
 
 # merging

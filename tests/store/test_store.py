@@ -18,7 +18,7 @@ from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.plan import NO_LOCKS, Locks
 from quadropolis_score.player_board import PlayerBoard, with_reading
-from store import backup, history
+from store import backup, checking
 from store.corruption import CorruptionError
 from store.envelope import Envelope
 from store.history import GameList
@@ -531,7 +531,7 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
                 assert store.game(other).envelope == small
                 assert {game.key: game for game in store.games()} == {game.key: game for game in listed}
                 assert (store.statistics(), store.players()) == (statistics, players)
-                history.refuse_corruption(store._opened_folder.connection)
+                checking.refuse_corruption(store._opened_folder.connection)
                 store.set("eye", "taught")
                 store._opened_folder.copy_thread.join()  # the copy is older than the damage
                 with store._writing() as connection:
@@ -647,11 +647,11 @@ def test_a_thorough_check_finds_missing_rows(tmp_path: Path, change: str) -> Non
     with Store.open(tmp_path, Clock()) as store:
         store.save(store.new(TABLE_WITH_READING).key, with_tokens(TABLE_WITH_READING, 1))
         with store._reading() as connection:
-            history.refuse_corruption(connection)
+            checking.refuse_corruption(connection)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.executescript(change.replace("INSERT", "INSERT OR IGNORE").replace("UPDATE", "UPDATE OR REPLACE"))
         with pytest.raises(CorruptionError):
-            history.refuse_corruption(connection)
+            checking.refuse_corruption(connection)
 
 
 def test_statistics_have_the_reached_and_the_missed_points(store: Store) -> None:
