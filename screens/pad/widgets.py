@@ -21,7 +21,7 @@ from kivy.uix.widget import Widget
 
 from screens.kit.keyboard import scroll_into_view
 from screens.kit.widgets.buttons import ItemBox, Tappable, rounded_frame
-from screens.kit.widgets.containers import ItemList, LateRepeater, PlacedPart
+from screens.kit.widgets.containers import ItemList, LateRepeater
 from screens.kit.widgets.fitted_label import MIN_FONT_SIZE, SLACK, FittedLabel, width_of_word
 from screens.kit.widgets.labels import Elided
 from screens.kit.widgets.screen_frame import Scroll
@@ -96,7 +96,7 @@ class PadRows(LateRepeater, PadList):
     """Rows of the pad that are made after the first frame; their room is there from the first one on."""
 
 
-class PadNotesPart(LateRepeater, PlacedPart):
+class PadNotesPart(LateRepeater, ItemList):
     """The notes below the pad, made after the first frame."""
 
 

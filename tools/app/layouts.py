@@ -187,6 +187,10 @@ class Layouts:
             self.hints[widget, name] = self._find(widget, name)
         return self.hints[widget, name]
 
+    def is_set(self, widget: Widget, name: str) -> bool:
+        """Return whether a layout sets a property of a widget."""
+        return name in dict(widget.given) or any(name in rule.properties for rule in self.rules_of(widget.__name__))
+
     def _find(self, widget: Widget, name: str) -> Hint:
         if widget.rule is not None and widget.root is not None and name in widget.rule.properties:
             return self.hint_set(widget.rule, name, widget.root, widget)
@@ -283,7 +287,7 @@ class Layouts:
     def _ifexp(self, node: ast.IfExp, scope: Scope) -> Hint:
         is_not = isinstance(node.test, ast.UnaryOp) and isinstance(node.test.op, ast.Not)
         asked = cast("ast.UnaryOp", node.test).operand if is_not else node.test
-        if not re.fullmatch(r"\w+(\.\w+)*", ast.unparse(asked)):
+        if not re.fullmatch(r"\w+(\.\w+|\['\w+'\])*", ast.unparse(asked)):
             raise Fault("an `if` asks for one name; what decides more belongs to the state")
         self.hint(asked, scope)
         sure = replace(scope, sure=scope.sure | {ast.unparse(asked)})
@@ -387,11 +391,11 @@ class Layouts:
         for name, source in MADE_IN_PYTHON.get(widget.__name__, {}).items():
             hint = without_none(self.property_of(widget, source))
             yield name, element(hint) if plain_class(hint) is tuple else hint
-        if names & {"OptionalItem", "PlacedPart"}:
-            yield from self._named(widget, "view", without_none(self.property_of(widget, "item")))
-        elif "Repeater" in names:
+        if "Repeater" in names:
+            items = [element(self.property_of(widget, "items"))] if self.is_set(widget, "items") else []
+            items += [without_none(self.property_of(widget, "item"))] if self.is_set(widget, "item") else []
             for view in ("view", "other") if "Actions" in names else ("view",):
-                yield from self._named(widget, view, element(self.property_of(widget, "items")))
+                yield from self._named(widget, view, union(items or [OPAQUE]))
         elif "LongList" in names:
             yield from self._named(
                 widget, "view", call(without_none(self.property_of(widget, "item_of")), [OPAQUE], {})

@@ -31,15 +31,23 @@ SOME: Final = 3  # the number of these views
 
 
 class Repeater(Layout):
-    """A layout with one view for every item; a view changes only if its item does."""
+    """A layout with one view for every item; a view changes only if its item does.
+
+    `item` stands for all `items` where there is one at most: None and an empty text take no room.
+    """
 
     items = ListProperty()
+    item = ObjectProperty(None, allownone=True)
     view = StringProperty()
     presenter = ObjectProperty()
 
     def on_items(self, *_: object) -> None:
         """Show these items."""
         self._update_views()
+
+    def on_item(self, _: object, item: object) -> None:
+        """Show this item, or nothing."""
+        self.items = [item] if item else []
 
     def on_view(self, *_: object) -> None:
         """Show the items with this view class."""
@@ -93,31 +101,6 @@ class LateRepeater(Repeater):
 
 class ItemList(Repeater, BoxLayout):
     """Items below or beside each other."""
-
-
-class OptionalItem(ItemList):
-    """A view for an optional item; None and an empty text take no room."""
-
-    item = ObjectProperty(None, allownone=True)
-
-    def on_item(self, _: object, item: object) -> None:
-        """Show the item, or nothing."""
-        self.items = [item] if item else []
-
-
-class PlacedPart(ItemList):
-    """A part of a screen that exists only in some windows."""
-
-    shown = ObjectProperty(1)
-    item = ObjectProperty()
-
-    def on_shown(self, *_: object) -> None:
-        """Show the part, or nothing."""
-        self.items = [self.item] if self.shown and self.item else []
-
-    def on_item(self, *_: object) -> None:
-        """Show the state."""
-        self.on_shown()
 
 
 class ItemFlow(Repeater, StackLayout):

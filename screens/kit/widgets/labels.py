@@ -26,11 +26,6 @@ from tabletop.people import PlayerColour
 MAX_DIGITS: Final = 2  # of a badge
 
 
-def pick(chosen: bool, one: Any, other: Any) -> Any:  # noqa: FBT001 - layouts call it
-    """Return one of two looks."""
-    return one if chosen else other
-
-
 class SingleLineLabel(Label):
     """A text on one line, as wide as needed; `item` is its value in a list."""
 

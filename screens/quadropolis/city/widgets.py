@@ -22,7 +22,6 @@ from kivy.uix.scrollview import ScrollView
 from screens.kit import theme
 from screens.kit.widgets.buttons import ItemBox, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar, ItemGrid
-from screens.kit.widgets.labels import pick
 from screens.kit.widgets.screen_frame import BoardPane
 from screens.kit.widgets.textures import cached_text_texture
 
@@ -250,13 +249,11 @@ class CityBrush(Tappable):
 
     name_size = NumericProperty(11)
     name_height = NumericProperty(11)
-    pick = staticmethod(pick)
 
 
 class CityAct(TextButton):
     """An action at the foot of a space's panel."""
 
-    pick = staticmethod(pick)
 
 
 class CityPoints(TextButton):

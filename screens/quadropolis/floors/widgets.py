@@ -5,7 +5,7 @@ from kivy.properties import ObjectProperty
 
 from screens.kit.keyboard import scroll_into_view
 from screens.kit.widgets.buttons import ItemBox
-from screens.kit.widgets.labels import TwoLines, pick
+from screens.kit.widgets.labels import TwoLines
 from screens.quadropolis.floors.state import FloorsSum
 
 
@@ -13,7 +13,6 @@ class FloorsDetail(TwoLines):
     """What looks odd, or the meaning of a difference, in as much room as either needs."""
 
     item = ObjectProperty(FloorsSum("", "", ""), rebind=True)
-    pick = staticmethod(pick)
 
 
 class FloorsRow(ItemBox):

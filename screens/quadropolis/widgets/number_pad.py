@@ -3,7 +3,6 @@
 from kivy.properties import ObjectProperty
 
 from screens.kit.widgets.buttons import ItemBox
-from screens.kit.widgets.labels import pick
 from screens.kit.widgets.layout_loader import load_layout
 from screens.quadropolis.number_pad import TokenBounds
 
@@ -12,7 +11,6 @@ class TokensBounds(ItemBox):
     """The bounds of the tiles, or a warning, in as much room as either needs."""
 
     item = ObjectProperty(TokenBounds(""), rebind=True)
-    pick = staticmethod(pick)
 
 
 load_layout(__file__)
