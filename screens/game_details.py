@@ -37,8 +37,8 @@ class GameDetails:
     date_label: str
     date_text: str
     choose_day: str
-    calendar: tuple["CalendarMonth", ...]
-    times: tuple[str, ...]
+    calendar: "CalendarMonth | None"
+    times: str | None
     place_label: str
     place: str
     place_hint: str
@@ -87,8 +87,8 @@ class DetailsPresenter(Presenter[State]):
             date_label=text("details.played"),
             date_text=self.context.format_date(saved.played),
             choose_day=text("details.choose_day"),
-            calendar=(month_of(self.context, self._month, saved.played, today),) if self._month else (),
-            times=(self.context.render(times_message(begun, evening.ended)),) if evening and begun else (),
+            calendar=month_of(self.context, self._month, saved.played, today) if self._month else None,
+            times=self.context.render(times_message(begun, evening.ended)) if evening and begun else None,
             place_label=text("details.place"),
             place=self._place,
             place_hint=text("details.place.hint"),

@@ -40,11 +40,6 @@ class Swatch:
     holder: str
     chosen: bool
 
-    @property
-    def check_icons(self) -> tuple[str, ...]:
-        """Return the check mark of the chosen colour, because colour alone is not enough."""
-        return ("check",) if self.chosen else ()
-
 
 @dataclass(frozen=True, slots=True)
 class PlayerSuggestion:
@@ -54,11 +49,6 @@ class PlayerSuggestion:
     colour: PlayerColour
     chosen: bool = False
     is_disabled: bool = False
-
-    @property
-    def check_icons(self) -> tuple[str, ...]:
-        """Return the check mark of a player at the table, because colour alone is not enough."""
-        return ("check",) if self.chosen else ()
 
 
 def option_switches(context: AppContext, rules: Rules, options: Options) -> tuple[Switch, ...]:
@@ -74,10 +64,10 @@ def option_switches(context: AppContext, rules: Rules, options: Options) -> tupl
     return tuple(switch(choice.key) for choice in rules.OPTIONS if not choice.values)
 
 
-def switches_heading(context: AppContext, rules: Rules) -> tuple[str, ...]:
+def switches_heading(context: AppContext, rules: Rules) -> str | None:
     """Return the heading of a game's switches, if it has one."""
     key = f"option.{rules.KEY}.switches"
-    return (context.text(key),) if key in SENTENCES else ()
+    return context.text(key) if key in SENTENCES else None
 
 
 def toggled_option(options: Options, key: str) -> Options:
@@ -114,16 +104,16 @@ def first_free_colour(taken: Collection[PlayerColour]) -> PlayerColour:
     return next(colour for colour in PlayerColour if colour not in taken)
 
 
-def name_problems(context: AppContext, names: Sequence[str], number: int) -> tuple[str, ...]:
-    """Return the error in a name at a table: none, or one sentence."""
+def name_problem(context: AppContext, names: Sequence[str], number: int) -> str | None:
+    """Return the error in a name at a table; None if there is none."""
     name, others = names[number], {name_key(other) for index, other in enumerate(names) if index != number}
     if name_key(name) in others:
-        return (refusal_text(context, Refused("", message("store.name_taken", name=name))),)
+        return refusal_text(context, Refused("", message("store.name_taken", name=name)))
     try:
         refuse_name(name)
     except Refused as refused:
-        return (refusal_text(context, refused),)
-    return ()
+        return refusal_text(context, refused)
+    return None
 
 
 def played_games(store: Store) -> tuple[Summary, ...]:

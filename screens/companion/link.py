@@ -34,15 +34,15 @@ def is_at_table(context: AppContext, saved: SavedGame) -> bool:
     return progress is not None and progress.evening.is_running
 
 
-def companion_links(context: AppContext, saved: SavedGame) -> tuple[CompanionLink, ...]:
+def companion_link(context: AppContext, saved: SavedGame) -> CompanionLink | None:
     """Return the card of the companion, if the game has one."""
     progress = progress_of(context, saved)
     if progress is None:
-        return ()
+        return None
     if not progress.evening.is_running:
         title, detail = context.text("evening.link"), context.text("evening.link.detail")
-        return (CompanionLink("dice-multiple-outline", title, detail),)
+        return CompanionLink("dice-multiple-outline", title, detail)
     side = saved.envelope.sides[progress.leader if progress.is_round_over else progress.side]
     rounds = len(progress.companion.rounds)
     title = context.text("evening.link.running", round=progress.number, rounds=rounds, name=side.name)
-    return (CompanionLink("timer-sand", title, context.text("evening.link.back")),)
+    return CompanionLink("timer-sand", title, context.text("evening.link.back"))

@@ -12,11 +12,6 @@ class Option:
     chosen: bool = False
     text_scale: float = 1.0
 
-    @property
-    def check_icons(self) -> tuple[str, ...]:
-        """Return the check mark of the chosen option, which shows it without colour."""
-        return ("check",) if self.chosen else ()
-
 
 @dataclass(frozen=True, slots=True)
 class Switch:

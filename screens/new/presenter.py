@@ -16,7 +16,7 @@ from screens.player_choice import (
     colour_swatches,
     default_name,
     known_players,
-    name_problems,
+    name_problem,
     option_switches,
     regulars,
     switches_heading,
@@ -56,10 +56,10 @@ class NewPlayer:
     name: str
     hint: str
     current_name: str
-    problem: tuple[str, ...]
+    problem: str | None
     colour: PlayerColour
     colour_name: str
-    clear_name: tuple[NewClearName, ...]
+    clear_name: NewClearName | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,13 @@ class NewGameState:
     title: str = ""
     games: tuple[Option, ...] = ()
     choices: tuple[NewOption, ...] = ()
-    house: tuple[str, ...] = ()  # what the switches are, if the game has a word for them
+    house: str | None = None  # what the switches are, if the game has a word for them
     switches: tuple[Switch, ...] = ()
     players_title: str = ""
     side_counts: tuple[Option, ...] = ()
     player_rows: tuple[NewPlayer, ...] = ()
-    suggestions_title: tuple[str, ...] = ()
-    hints: tuple[str, ...] = ()
+    suggestions_title: str | None = None
+    hint: str | None = None
     suggestions: tuple[PlayerSuggestion, ...] = ()
     start: str = ""
     panel: NewColours | None = None
@@ -125,8 +125,8 @@ class NewPresenter(Presenter[NewGameState]):
                 Option(str(count), count, count == chosen.count) for count in rules.SIDES if len(rules.SIDES) > 1
             ),
             player_rows=tuple(self._player(at, number) for at, number in enumerate(chosen.people)),
-            suggestions_title=(self.text("new.known"),) if offered else (),
-            hints=(self.text("new.all_named" if full else "new.pick"),) if offered else (),
+            suggestions_title=self.text("new.known") if offered else None,
+            hint=self.text("new.all_named" if full else "new.pick") if offered else None,
             suggestions=offered,
             start=self.text("new.start"),
             panel=self.panel,
@@ -181,10 +181,10 @@ class NewPresenter(Presenter[NewGameState]):
             chair.names[person],
             default_name(self.context, index),
             names[number],
-            name_problems(self.context, tuple(names.values()), index),
+            name_problem(self.context, tuple(names.values()), index),
             chair.colour,
             colour_name(self.context, chair.colour),
-            (NewClearName(number, self.text("new.clear")),) if chair.names[person] else (),
+            NewClearName(number, self.text("new.clear")) if chair.names[person] else None,
         )
 
     def _people(self, chosen: int) -> tuple[Option, ...]:
@@ -275,7 +275,7 @@ class NewPresenter(Presenter[NewGameState]):
         """Start the game, unless a name is invalid."""
         chosen, names = self._draft, tuple(self._names.values())
         for index in range(len(names)):
-            for problem in name_problems(self.context, names, index):
+            if problem := name_problem(self.context, names, index):
                 self.context.show_message(problem)
                 return
         new_board = self._rules.new_board

@@ -22,11 +22,6 @@ class ScoringCard:
     detail: str = ""
     chosen: bool = False
 
-    @property
-    def check_icons(self) -> tuple[str, ...]:
-        """Return the icon that marks a chosen card beside its colour."""
-        return ("check-circle",) if self.chosen else ()
-
 
 def scoring_card(context: AppContext, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
     row = CARDS[number].condition

@@ -60,7 +60,7 @@ class TopBar(BoxLayout):
     in_pane = BooleanProperty(False)  # of one of two panes
     steps_back = BooleanProperty(True)  # False if the other pane has the step back
     shows_back = AliasProperty(lambda self: self.has_back and self.steps_back, bind=["has_back", "steps_back"])
-    badges = AliasProperty(lambda self: ((self.colour, self.title),) if self.colour else (), bind=["colour", "title"])
+    badge = AliasProperty(lambda self: (self.colour, self.title) if self.colour else None, bind=["colour", "title"])
 
 
 class Scroll(ScrollView):

@@ -255,7 +255,6 @@ class CityAct(TextButton):
     """An action at the foot of a space's panel."""
 
 
-
 class CityPoints(TextButton):
     """The button to tokens and points; without room it hides its words."""
 

@@ -13,7 +13,7 @@ from screens.player_choice import (
     PlayerSuggestion,
     Swatch,
     colour_swatches,
-    name_problems,
+    name_problem,
     option_switches,
     player_suggestions,
 )
@@ -28,10 +28,10 @@ class TablePlayer:
     title: str
     name: str
     hint: str
-    problem: tuple[str, ...]
+    problem: str | None
     guests: tuple[PlayerSuggestion, ...]
     swatches: tuple[Swatch, ...]
-    remove: tuple[str, ...]
+    remove: str | None
     done: str
 
 
@@ -62,10 +62,10 @@ def player_panel(
         title=context.text("table.player"),
         name=new_name,
         hint=seat.name,
-        problem=name_problems(context, names, number),
+        problem=name_problem(context, names, number),
         guests=player_suggestions(known, [*names, seat.name]),
         swatches=colour_swatches(context, {each.colour: each.name for each in table.sides}, seat.colour),
-        remove=(context.text("table.remove", name=seat.name),) if len(names) > PLAYERS[0] else (),
+        remove=context.text("table.remove", name=seat.name) if len(names) > PLAYERS[0] else None,
         done=context.text("app.done"),
     )
 

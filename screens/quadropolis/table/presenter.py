@@ -10,7 +10,7 @@ from quadropolis_score.advice import ScoredCity
 from quadropolis_score.buildings import Mode
 from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS, ranking_key
-from screens.companion.link import CompanionLink, companion_links
+from screens.companion.link import CompanionLink, companion_link
 from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
 from screens.kit.undo import UndoState, handle_undo_key, move_step, step_back, undo_state_of
@@ -18,7 +18,7 @@ from screens.player_choice import (
     default_name,
     first_free_colour,
     known_players,
-    name_problems,
+    name_problem,
     toggled_option,
     with_swapped_colour,
 )
@@ -66,9 +66,9 @@ class TableState:
     detail: str = ""
     undo_state: UndoState = field(default_factory=UndoState)
     game: str = ""
-    companion: tuple[CompanionLink, ...] = ()
+    companion: CompanionLink | None = None
     cards: tuple[TableCard, ...] = ()
-    add: tuple[str, ...] = ()
+    add: str | None = None
     actions: tuple[TableAction, ...] = ()
     panel: TablePlayer | TableGame | None = None
 
@@ -103,11 +103,11 @@ class TablePresenter(DetailsPresenter[TableState]):
             detail=self.context.format_date(saved.played),
             undo_state=undo_state_of(self.context, saved),
             game=text("table.game"),
-            companion=companion_links(self.context, saved),
+            companion=companion_link(self.context, saved),
             cards=tuple(
                 player_card(self.context, saved, each, known[each], places[each]) for each in range(len(seats))
             ),
-            add=(text("table.add"),) if len(seats) < PLAYERS[-1] else (),
+            add=text("table.add") if len(seats) < PLAYERS[-1] else None,
             actions=tuple(self._actions(number)),
             panel=self.panel,
         )
@@ -254,7 +254,7 @@ class TablePresenter(DetailsPresenter[TableState]):
         table = self._saved.envelope
         names = names_after_edit(table, self._seat, self._input)
         side, name = table.sides[self._seat], names[self._seat]
-        for problem in name_problems(self.context, names, self._seat):
+        if problem := name_problem(self.context, names, self._seat):
             self.context.show_message(problem)
             return
         if name_key(name) != name_key(side.name):

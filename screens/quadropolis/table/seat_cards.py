@@ -74,20 +74,20 @@ class Worths:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """The card of a player: city, points or the reason for none, next actions; optional parts are lists of one."""
+    """The card of a player: city, points or the reason for none, next actions."""
 
     number: int
     name: str
     colour: PlayerColour
     more: str
-    boards: tuple[BoardView, ...]
-    ranks: tuple[TableRank, ...]
-    points: tuple[str, ...]
-    status: tuple[str, ...]
-    checks: tuple["TableCheck", ...]
-    photo_status: tuple[str, ...]
-    cities: tuple[tuple[TableWay, ...], ...]
-    empty_cities: tuple[tuple[TableWay, ...], ...]
+    board: BoardView | None
+    rank: TableRank | None
+    points: str | None
+    status: str | None
+    checks: tuple[TableCheck, ...]
+    photo_status: str | None
+    ways: tuple[TableWay, ...]
+    first_ways: tuple[TableWay, ...]  # of an empty city
 
 
 def score_key(seat: Side) -> ScoreKey:
@@ -96,15 +96,13 @@ def score_key(seat: Side) -> ScoreKey:
     return board
 
 
-def photo_status(context: AppContext, saved: SavedGame, number: int) -> tuple[str, ...]:
+def photo_status(context: AppContext, saved: SavedGame, number: int) -> str | None:
     """Return the sentence about a player's pending photo, where photos can be read."""
     pending = saved.pending_photo(number)
     if pending is None or context.photo_reader is None:
-        return ()
-    return (
-        context.text(
-            "table.photo.ready" if has_photo(pending_path(context.folder, pending)) else "table.photo.pending"
-        ),
+        return None
+    return context.text(
+        "table.photo.ready" if has_photo(pending_path(context.folder, pending)) else "table.photo.pending"
     )
 
 
@@ -128,20 +126,20 @@ def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableC
         yield TableCheck(number, Screen.CITY, "alert-outline", context.text("city.oddities.count", count=count))
 
 
-def ranks(saved: SavedGame, found: Sequence[Worths | None]) -> tuple[tuple[TableRank, ...], ...]:
-    """Return the places by seat, as lists of one; none until every city has its points."""
+def ranks(saved: SavedGame, found: Sequence[Worths | None]) -> tuple[TableRank | None, ...]:
+    """Return the places by seat; none until every city has its points."""
     sides = saved.envelope.sides
     if any(each is None for each in found) or any(side.board.is_empty for side in sides):
-        return ((),) * len(sides)
+        return (None,) * len(sides)
     known = [each for each in found if each is not None]
     merits = [each.merits for each in known if each.merits is not None]
     places = [1 + sum(other > each.merits for other in merits) if each.merits else each.place for each in known]
     icons = {1: "trophy" if all(map(is_certain, sides)) else "trophy-outline"}
-    return tuple((TableRank(icons.get(place, "medal-outline"), str(place)),) for place in places)
+    return tuple(TableRank(icons.get(place, "medal-outline"), str(place)) for place in places)
 
 
 def player_card(
-    context: AppContext, saved: SavedGame, number: int, known: Worths | None, rank: tuple[TableRank, ...]
+    context: AppContext, saved: SavedGame, number: int, known: Worths | None, rank: TableRank | None
 ) -> TableCard:
     """Return a player's card; the total follows later."""
     seat, text = saved.envelope.sides[number], context.text
@@ -159,14 +157,14 @@ def player_card(
         name=seat.name,
         colour=seat.colour,
         more=text("table.more", name=seat.name),
-        boards=(board_view_of(seat.board.city, doubtful=unsettled_spots(seat)),) if has_city else (),
-        ranks=rank,
-        points=(context.format_points(known.total, is_certain=is_certain(seat)),)
+        board=board_view_of(seat.board.city, doubtful=unsettled_spots(seat)) if has_city else None,
+        rank=rank,
+        points=context.format_points(known.total, is_certain=is_certain(seat))
         if known and not seat.board.is_empty
-        else (),
-        status=() if photo or (has_city and known) else (text(status),),
+        else None,
+        status=None if photo or (has_city and known) else text(status),
         checks=tuple(open_checks(context, seat, number)) if has_city or is_typed else (),
         photo_status=photo,
-        cities=(buttons if has_city else (typing, *buttons[:2]) if is_typed else (typing,),),
-        empty_cities=() if has_city or is_typed else (buttons[:2],),
+        ways=buttons if has_city else (typing, *buttons[:2]) if is_typed else (typing,),
+        first_ways=() if has_city or is_typed else buttons[:2],
     )

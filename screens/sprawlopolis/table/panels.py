@@ -29,7 +29,7 @@ class Member:
     number: int
     name: str
     hint: str
-    leave: tuple[Leave, ...]
+    leave: Leave | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class SprawlGame:
     title: str
     team: str
     members: tuple[Member, ...]
-    problem: tuple[str, ...]
-    add: tuple[str, ...]
+    problem: str | None
+    add: str | None
     details: GameDetails
     difficulties: tuple[Option, ...]
-    house: tuple[str, ...]
+    house: str | None
     switches: tuple[Switch, ...]
     done: str
 
@@ -77,7 +77,7 @@ class SprawlSetUp:
 
 
 def of_game(
-    context: AppContext, saved: SavedGame, names: Sequence[str], problem: tuple[str, ...], details: GameDetails
+    context: AppContext, saved: SavedGame, names: Sequence[str], problem: str | None, details: GameDetails
 ) -> SprawlGame:
     """Return the panel of a game, with the names as they are being typed."""
     options, (side,) = saved.envelope.options, saved.envelope.sides
@@ -90,12 +90,12 @@ def of_game(
                 number,
                 name,
                 side.people[number] if number < len(side.people) else context.text("new.player", number=number + 1),
-                (Leave(number, context.text("sprawl.table.leave")),) if removable else (),
+                Leave(number, context.text("sprawl.table.leave")) if removable else None,
             )
             for number, name in enumerate(names)
         ),
         problem=problem,
-        add=(context.text("sprawl.table.join"),) if len(names) < PLAYERS[-1] else (),
+        add=context.text("sprawl.table.join") if len(names) < PLAYERS[-1] else None,
         details=details,
         difficulties=tuple(
             Option(context.text(f"option.{RULES.KEY}.{choice.key}.{word}"), word, word == options[choice.key])

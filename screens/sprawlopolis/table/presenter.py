@@ -8,7 +8,7 @@ from typing import Final
 from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
 from screens.kit.undo import UndoState, handle_undo_key, move_step, undo_state_of
-from screens.player_choice import name_problems, toggled_option
+from screens.player_choice import name_problem, toggled_option
 from screens.sprawlopolis.city.wording import BLOCKS, CARDS, ODD
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.score_view import ScoreView, score_view, sheet_of
@@ -49,18 +49,18 @@ class SprawlTable:
     game: str = ""
     names: str = ""
     colour: PlayerColour = PlayerColour.RED
-    choosing: tuple[str, ...] = ()  # the question while scoring cards are missing
-    random: tuple[str, ...] = ()
+    choosing: str | None = None  # the question while scoring cards are missing
+    random: str | None = None
     picker: tuple[ScoringCard, ...] = ()
     cards: tuple[ScoringCard, ...] = ()
-    change: tuple[str, ...] = ()
-    targets: tuple[str, ...] = ()
-    scores: tuple[ScoreView, ...] = ()
-    pictures: tuple[CityPicture, ...] = ()
+    change: str | None = None
+    target: str | None = None
+    score: ScoreView | None = None
+    picture: CityPicture | None = None
     ways: tuple[Way, ...] = ()
-    odd: tuple[str, ...] = ()
+    odd: str | None = None
     offer: ScoringOffer | None = None
-    set_up: tuple[str, ...] = ()
+    set_up: str | None = None
     pad: str = ""
     panel: SprawlGame | SprawlCards | SprawlSetUp | None = None
 
@@ -105,28 +105,28 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
             game=says("sprawl.table.game"),
             names=self._side.name,
             colour=self._side.colour,
-            choosing=(says("sprawl.table.choose", count=missing),) if missing else (),
-            random=(says("sprawl.table.random"),) if missing else (),
+            choosing=says("sprawl.table.choose", count=missing) if missing else None,
+            random=says("sprawl.table.random") if missing else None,
             picker=self._choice if missing else (),
             cards=() if missing else tuple(self._card(number) for number in board.scoring),
-            change=() if missing else (says("sprawl.table.change"),),
-            targets=() if missing else (says("sprawl.table.target", target=sum(board.scoring)),),
-            scores=(score_view(self.context, sheet, asked=offer.text if offer else ""),) if city or board.typed else (),
-            pictures=(CityPicture(block_views(city)),) if city else (),
+            change=None if missing else says("sprawl.table.change"),
+            target=None if missing else says("sprawl.table.target", target=sum(board.scoring)),
+            score=score_view(self.context, sheet, asked=offer.text if offer else "") if city or board.typed else None,
+            picture=CityPicture(block_views(city)) if city else None,
             ways=self._ways(begun=bool(city), missing=bool(missing)),
             offer=offer,
-            odd=self._odd if city else (),
-            set_up=() if missing or city else (says("sprawl.setup.title"),),
+            odd=self._odd if city else None,
+            set_up=None if missing or city else says("sprawl.setup.title"),
             pad=says("sheet.title"),
             panel=self.panel,
         )
 
     @property
-    def _odd(self) -> tuple[str, ...]:
+    def _odd(self) -> str | None:
         """Return the number of warnings about the city, without the note that cards are missing."""
         board = self._board
         found = sum(each.code != "card_count" for each in warnings(board.city, board.scoring, board.cards))
-        return (self.text("sprawl.city.odd", count=found),) if found else ()
+        return self.text("sprawl.city.odd", count=found) if found else None
 
     @property
     def _choice(self) -> tuple[ScoringCard, ...]:
@@ -276,10 +276,10 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         )
 
     @property
-    def _problem(self) -> tuple[str, ...]:
+    def _problem(self) -> str | None:
         """Return the first problem of a name."""
-        found = (name_problems(self.context, self._called, number) for number in range(len(self._names)))
-        return next((problem for problem in found if problem), ())
+        found = (name_problem(self.context, self._called, number) for number in range(len(self._names)))
+        return next((problem for problem in found if problem), None)
 
     def call_member(self, number: int, name: str) -> None:
         """Keep a name while it is typed."""

@@ -57,7 +57,7 @@ def names(state: NewGameState) -> list[str]:
 
 def chosen(state: NewGameState) -> tuple[list[str | int], list[bool]]:
     words = (option for choice in state.choices for option in choice.options)
-    ticked = [each.value for each in (*words, *state.side_counts) if each.check_icons]
+    ticked = [each.value for each in (*words, *state.side_counts) if each.chosen]
     return ticked, [each.icon == "toggle-switch" for each in state.switches]
 
 
@@ -66,7 +66,7 @@ def test_without_a_game_before_two_players_are_offered_a_classic_game(
 ) -> None:
     assert chosen(new.state()) == (["classic", 2], [False, False])
     assert seats(shown[-1]) == [("Player 1", PlayerColour.RED), ("Player 2", PlayerColour.ORANGE)]
-    assert (shown[-1].suggestions_title, shown[-1].suggestions) == ((), ())
+    assert (shown[-1].suggestions_title, shown[-1].suggestions) == (None, ())
 
 
 def test_the_last_game_is_offered_once_more_in_its_colours(context: AppContext, store: Store) -> None:
@@ -238,7 +238,7 @@ def test_an_invalid_name_is_reported_at_its_field_and_blocks_the_start(
 ) -> None:
     new.write_name(1, LONG)
     sentence = "A name has 1 to 40 characters, and no control characters"
-    assert [chair.problem for chair in new.state().player_rows] == [(), (sentence,)]
+    assert [chair.problem for chair in new.state().player_rows] == [None, sentence]
     new.start()
     assert messages == [sentence]
     assert store.games() == ()
@@ -248,8 +248,8 @@ def test_a_duplicate_name_is_reported_at_both_fields(new: NewPresenter) -> None:
     new.write_name(0, "Zoë")
     new.write_name(1, " zoë ")
     first, second = new.state().player_rows
-    assert first.problem == ("Another player is called Zoë; choose another name",)
-    assert second.problem == ("Another player is called zoë; choose another name",)
+    assert first.problem == "Another player is called Zoë; choose another name"
+    assert second.problem == "Another player is called zoë; choose another name"
 
 
 def test_a_name_of_blanks_is_no_name_yet(new: NewPresenter, store: Store, shown_routes: list[Route]) -> None:
@@ -260,7 +260,7 @@ def test_a_name_of_blanks_is_no_name_yet(new: NewPresenter, store: Store, shown_
 
 def test_a_name_is_cleared_with_one_tap(new: NewPresenter) -> None:
     new.write_name(1, "Ben")
-    assert [[named.number for named in chair.clear_name] for chair in new.state().player_rows] == [[], [1]]
+    assert [chair.clear_name and chair.clear_name.number for chair in new.state().player_rows] == [None, 1]
     new.clear_name(1)
     assert names(new.state()) == ["Player 1", "Player 2"]
 
@@ -307,12 +307,12 @@ def test_every_earlier_player_is_offered_with_the_own_colour_and_ticked_if_seate
     new.show_colours(0)
     new.choose_colour(PlayerColour.BLUE)
     state = new.state()
-    assert (state.suggestions_title, state.hints) == (("Played before",), ("Tap a name to seat or unseat a player.",))
-    assert [(guest.name, guest.colour, guest.check_icons) for guest in state.suggestions] == [
-        ("Ada", PlayerColour.BLUE, ("check",)),
-        ("Ben", PlayerColour.ORANGE, ("check",)),
-        ("Cleo", PlayerColour.YELLOW, ()),
-        ("Dan", PlayerColour.GREEN, ()),
+    assert (state.suggestions_title, state.hint) == ("Played before", "Tap a name to seat or unseat a player.")
+    assert [(guest.name, guest.colour, guest.chosen) for guest in state.suggestions] == [
+        ("Ada", PlayerColour.BLUE, True),
+        ("Ben", PlayerColour.ORANGE, True),
+        ("Cleo", PlayerColour.YELLOW, False),
+        ("Dan", PlayerColour.GREEN, False),
     ]
 
 
@@ -361,7 +361,7 @@ def test_suggestions_are_disabled_with_a_reason_when_all_seats_are_named(context
     assert [guest.is_disabled for guest in new.state().suggestions] == [False] * 4
     new.choose_known_player("Dan")
     state = new.state()
-    assert state.hints == ("All seats taken. Clear a name to change a player.",)
+    assert state.hint == "All seats taken. Clear a name to change a player."
     assert [guest.name for guest in state.suggestions if guest.is_disabled] == ["Cleo"]
     new.choose_known_player("Cleo")
     assert names(new.state()) == ["Ada", "Ben", "Eve", "Dan"]

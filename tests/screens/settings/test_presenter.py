@@ -33,7 +33,7 @@ def settings(context: AppContext, shown: list[SettingsState]) -> SettingsPresent
 def chosen(state: SettingsState, name: str) -> list[str]:
     """Return the checked choices of a section."""
     sections = {section.name: section for section in state.appearance}
-    return [option.text for option in sections[name].options if option.check_icons]
+    return [option.text for option in sections[name].options if option.chosen]
 
 
 def test_settings_follow_the_device_by_default(settings: SettingsPresenter, shown: list[SettingsState]) -> None:

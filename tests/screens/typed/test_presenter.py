@@ -150,7 +150,7 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     table = TablePresenter(context, Route(Screen.TABLE, key), lambda _: None)
     table.open()
     card = table.state().cards[0]
-    assert card.points == ("\u2248 14 VP",)
+    assert card.points == "\u2248 14 VP"
     assert [(check.screen, check.text) for check in card.checks] == [(Screen.TYPED, problem)]
     shown: list[PadState] = []
     PadPresenter(context, Route(Screen.PAD, key), shown.append).open()
@@ -167,7 +167,7 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     assert found is not None
     assert found.total == 10
     table.reload()
-    assert (table.state().cards[0].points, table.state().cards[0].checks) == (("10 VP",), ())
+    assert (table.state().cards[0].points, table.state().cards[0].checks) == ("10 VP", ())
 
 
 def test_roads_that_were_saved_as_points_name_no_winner(context: AppContext, store: Store) -> None:
@@ -279,14 +279,14 @@ def test_the_table_offers_to_type_and_shows_what_was_typed(
     table = TablePresenter(context, Route(Screen.TABLE, saved.key), lambda _: None)
     table.open()
     _, ben, cleo = table.state().cards
-    assert (ben.points, ben.boards) == (("12 VP",), ())
-    assert [[way.text for way in ways] for ways in ben.cities] == [["Type the score", "Photo", "By hand"]]
-    assert ben.empty_cities == ()
-    assert [[way.text for way in ways] for ways in cleo.cities] == [["Type the score"]]
+    assert (ben.points, ben.board) == ("12 VP", None)
+    assert [way.text for way in ben.ways] == ["Type the score", "Photo", "By hand"]
+    assert ben.first_ways == ()
+    assert [way.text for way in cleo.ways] == ["Type the score"]
     assert [action.text for action in table.state().actions] == ["Scoring Pad", "Continue: Cleo"]
     table.open_city(1)
     assert context.navigator.current == Route(Screen.TYPED, saved.key, 1)
-    table.act(cleo.cities[0][0])
+    table.act(cleo.ways[0])
     assert context.navigator.current == Route(Screen.TYPED, saved.key, 2)
 
 
@@ -299,9 +299,9 @@ def test_a_game_of_typed_scores_alone_is_ranked_at_the_table(context: AppContext
     )
     table = TablePresenter(context, Route(Screen.TABLE, store.new(replace(envelope, sides=sides)).key), lambda _: None)
     table.open()
-    assert [card.ranks[0].text for card in table.state().cards] == ["2", "1"]
-    assert [card.points for card in table.state().cards] == [("50 VP",), ("57 VP",)]
-    assert [card.status for card in table.state().cards] == [("Typed score",)] * 2
+    assert [card.rank and card.rank.text for card in table.state().cards] == ["2", "1"]
+    assert [card.points for card in table.state().cards] == ["50 VP", "57 VP"]
+    assert [card.status for card in table.state().cards] == ["Typed score"] * 2
 
 
 # pad, list, statistics
@@ -399,8 +399,9 @@ def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, 
     write(presenter, roads="-3", tourist_traps="38")
     presenter.done()
     table.reload()
-    assert shown[-1].scores[0].total == "35"
-    assert shown[-1].scores[0].cells
+    score = shown[-1].score
+    assert score is not None
+    assert (score.total, bool(score.cells)) == ("35", True)
     table.explain("roads")
     assert context.navigator.current == Route(Screen.TYPED, key)
     table.to_pad()
@@ -420,7 +421,9 @@ def test_a_typed_total_of_a_team_shows_no_rows_and_its_pad_leads_back(
     shown: list[SprawlTable] = []
     table = SprawlTablePresenter(context, Route(Screen.TABLE, key), shown.append)
     table.open()
-    assert (shown[-1].scores[0].total, shown[-1].scores[0].cells) == ("31", ())
+    score = shown[-1].score
+    assert score is not None
+    assert (score.total, score.cells) == ("31", ())
     pads: list[PadState] = []
     pad = PadPresenter(context, Route(Screen.PAD, key), pads.append)
     pad.open()

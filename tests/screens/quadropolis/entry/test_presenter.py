@@ -49,10 +49,10 @@ def test_the_photo_comes_first_and_then_the_way_that_was_used_last(open_entry: O
 def test_a_way_of_the_table_counts_as_used(context: AppContext, open_entry: Open, table: Route) -> None:
     presenter = TablePresenter(context, table, lambda _: None)
     presenter.open()
-    ((_, by_hand),) = presenter.state().cards[1].empty_cities
+    _, by_hand = presenter.state().cards[1].first_ways
     presenter.act(by_hand)
     assert ways(open_entry())[0] == (Screen.CITY, True)
-    edit = next(way for line in presenter.state().cards[0].cities for way in line if way.text == "Photo")
+    edit = next(way for way in presenter.state().cards[0].ways if way.text == "Photo")
     presenter.act(edit)  # of a city that is in
     assert ways(open_entry())[0] == (Screen.CITY, True)
 

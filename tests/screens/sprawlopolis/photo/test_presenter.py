@@ -251,12 +251,12 @@ def test_the_table_leads_to_the_photo_and_offers_its_scoring_cards(scenario: Sce
     scenario.read()
     table = scenario.table()
     assert [way.mode for way in scenario.seen[-1].ways] == ["blocks", "photo"]
-    offer, strip = scenario.seen[-1].offer, scenario.seen[-1].scores[0]
+    offer, strip = scenario.seen[-1].offer, scenario.seen[-1].score
     assert (offer.text, offer.take, offer.keep) == ("On the photo: 1, 2, 3", "Take 1, 2, 3", f"Keep {CHOSEN}")
     assert (strip.verdict, strip.target, strip.total[0]) == ("On the photo: 1, 2, 3", "", "\u2248")
     table.answer_offer(take=True)
     assert (scenario.side.board.scoring, scenario.seen[-1].offer) == ((1, 2, 3), None)
-    assert scenario.seen[-1].scores[0].target == "of 6"
+    assert scenario.seen[-1].score.target == "of 6"
 
 
 @pytest.mark.parametrize("take", [True, False])

@@ -50,18 +50,18 @@ def test_three_cards_are_chosen_from_pictures_and_their_sum_is_the_target_at_onc
     context: AppContext, device: FakeDevice
 ) -> None:
     table = Table(context, TableBoard())
-    assert table.seen.choosing == ("Choose 3 scoring cards",)
+    assert table.seen.choosing == "Choose 3 scoring cards"
     assert [card.number for card in table.seen.picker] == list(range(1, 19))
     assert all(card.picture.blocks and card.name for card in table.seen.picker)
     for number in (7, 8):
         table.does.choose(number)
-    assert table.seen.choosing == ("Choose one scoring card",)
+    assert table.seen.choosing == "Choose one scoring card"
     assert [card.number for card in table.seen.picker if card.chosen] == [7, 8]
     table.does.choose(8)
-    assert table.seen.choosing == ("Choose 2 scoring cards",)
+    assert table.seen.choosing == "Choose 2 scoring cards"
     table.does.choose(8)
     table.does.choose(17)
-    assert (table.seen.choosing, table.seen.picker, table.seen.targets) == ((), (), ("Target score 32",))
+    assert (table.seen.choosing, table.seen.picker, table.seen.target) == (None, (), "Target score 32")
     assert [(card.number, card.name) for card in table.seen.cards] == [
         (7, "Central Perks"), (8, "The 'Burbs"), (17, "Tourist Traps"),
     ]  # fmt: skip
@@ -119,24 +119,24 @@ def test_a_card_leads_to_its_rule(context: AppContext) -> None:
 def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(context: AppContext) -> None:
     fresh = Table(context, TableBoard(SCORING))
     assert [way.mode for way in fresh.seen.ways] == ["cards", "blocks", "typed"]
-    assert (fresh.seen.scores, fresh.seen.pictures, fresh.seen.set_up) == ((), (), ("Set-up, step by step",))
+    assert (fresh.seen.score, fresh.seen.picture, fresh.seen.set_up) == (None, None, "Set-up, step by step")
     fresh.does.enter("blocks")
     assert context.navigator.current == Route(Screen.CITY, fresh.key, 0, "blocks")
     begun = Table(context, BEGUN)
     assert [way.mode for way in begun.seen.ways] == ["cards"]
-    assert (len(begun.seen.pictures[0].blocks), begun.seen.set_up) == (BEGUN.city.block_count, ())
+    assert (len(begun.seen.picture.blocks), begun.seen.set_up) == (BEGUN.city.block_count, None)
     begun.does.open_city()
     assert context.navigator.current == Route(Screen.CITY, begun.key, 0, "cards")
     won = Table(context, WON)
-    assert won.seen.scores[0].verdict == "won by 3"
+    assert won.seen.score.verdict == "won by 3"
     won.does.explain("roads")
     assert context.navigator.current == Route(Screen.CITY, won.key, 0, "roads")
 
 
 def test_warnings_are_shown_when_the_player_is_back(context: AppContext) -> None:
-    assert Table(context, BEGUN).seen.odd == ()
+    assert Table(context, BEGUN).seen.odd is None
     table = Table(context, TableBoard(SCORING, blocks=City.parse("P . P")))
-    assert table.seen.odd == ("3 things look odd",)
+    assert table.seen.odd == "3 things look odd"
     table.does.show_odd()
     assert context.navigator.current == Route(Screen.CITY, table.key, 0, "odd")
 
@@ -186,7 +186,7 @@ def test_the_team_is_renamed_joined_and_left(context: AppContext) -> None:
     table.does.call_member(2, "Dan")
     table.does.join()
     assert [member.hint for member in table.seen.panel.members] == ["Ada", "Ben", "Player 3", "Player 4"]
-    assert table.seen.panel.add == ()
+    assert table.seen.panel.add is None
     table.does.join()
     assert table.does.dismiss()
     assert names_of(table) == ["Ada", "Cleo", "Dan", "Player 4"]
@@ -196,7 +196,7 @@ def test_the_team_is_renamed_joined_and_left(context: AppContext) -> None:
     for _ in range(3):
         table.does.leave(0)
     assert names_of(table) == ["Player 4"]
-    assert table.seen.panel.members[0].leave == ()
+    assert table.seen.panel.members[0].leave is None
 
 
 def test_an_invalid_name_is_reported_and_not_saved(context: AppContext) -> None:
@@ -214,7 +214,7 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(context:
     assert (table.seen.title, table.seen.detail) == ("Normal game", "17 November 2026")
     table.does.show_game()
     table.does.toggle_calendar()
-    assert table.seen.panel.details.calendar[0].title == "November 2026"
+    assert table.seen.panel.details.calendar.title == "November 2026"
     table.does.choose_day(date(2026, 11, 18).toordinal())
     assert table.seen.panel.details.date_text == "18 November 2026"
     table.does.write_notes("windy")
@@ -222,7 +222,7 @@ def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(context:
     table.does.choose_difficulty("hard")
     table.does.switch("gaps_are_interior")
     assert [each.is_on for each in table.seen.panel.switches] == [True, False]
-    assert table.seen.panel.house == ("House rules",)
+    assert table.seen.panel.house == "House rules"
     table.does.dismiss()
     assert (table.envelope.notes, table.envelope.place) == ("windy", "Club")
     assert table.envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
