@@ -495,8 +495,7 @@ def test_the_pad_shows_the_verdict_and_keeps_it(parts: AppContext, rules: Rules,
     for row in seen.rows:
         assert row.name
         assert [number.text for number in row.numbers] == [with_minus(each.points[row.row]) for each in verdict.columns]
-    (total,) = seen.total
-    assert [number.text for number in total.numbers] == [with_minus(each.total) for each in verdict.columns]
+    assert [number.text for number in seen.total.numbers] == [with_minus(each.total) for each in verdict.columns]
     assert (seen.icon, seen.result) == ("trophy", parts.render(verdict.headline))
     # a single side has no place, but a target
     assert len(seen.facts) == (len(played.sides) > 1) + (verdict.target is not None) + len(rules.FACTS)
@@ -520,7 +519,7 @@ def test_a_number_on_the_pad_shows_its_reasons_if_the_game_has_screens(
     parts: AppContext, key: str, played: Envelope
 ) -> None:
     pad = PadDriver(parts, played)
-    for row in (*pad.state.rows, *pad.state.total):
+    for row in (*pad.state.rows, pad.state.total):
         pad.presenter.explain_number(row.row, len(played.sides) - 1)
         sheet = pad.state.panel
         assert (sheet is None) is (game_screens(key) is None)
@@ -541,9 +540,9 @@ def test_the_pad_of_a_game_without_screens_has_no_links(parts: AppContext, monke
     pad = PadDriver(parts, Envelope(TOY, {"length": "short"}, sides))
     seen = pad.state
     assert ({row.drawing for row in seen.rows}, seen.hint, seen.checks) == ({""}, "", ())
-    assert [(note.names, [lead.text for lead in note.entries]) for note in seen.notes] == [
-        (("Ada, Bob",), ["Own allocation; 9 VP were possible", "die 1, die 2: Pips"]),
-        ((), ["There are 3 dice of one to six pips; count them again"]),
+    assert [(note.name, [lead.text for lead in note.entries]) for note in seen.notes] == [
+        ("Ada, Bob", ["Own allocation; 9 VP were possible", "die 1, die 2: Pips"]),
+        (None, ["There are 3 dice of one to six pips; count them again"]),
     ]
     places = [lead.route for note in seen.notes for lead in note.entries] + [head.route for head in seen.heads]
     assert {*places} == {None}
@@ -712,7 +711,7 @@ def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: s
     assert parts.store.finish(parts.store.game(saved), results_from_verdict(verdict))
     card = only_card(parts)
     assert [side.total for side in card.sides] == [with_minus(each.total) for each in verdict.columns]
-    assert [bool(side.icons) for side in card.sides] == [
+    assert [side.is_winner for side in card.sides] == [
         number in (verdict.won or ()) for number in range(len(card.sides))
     ]
 

@@ -34,7 +34,7 @@ class CardSide:
     names: str
     colour: PlayerColour
     total: str
-    icons: tuple[str, ...]  # of the winner
+    is_winner: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class FirstStart:
     """The steps that an empty list shows, and the button of the example."""
 
     steps: tuple[StartStep, ...]
-    example: tuple[str, ...]
+    example: str | None
     detail: str
 
 
@@ -107,7 +107,7 @@ class GameSearch:
     hint: str
     text: str
     filters: tuple[Option, ...]
-    found: tuple[FoundGames, ...]  # one, if games are searched or filtered
+    found: FoundGames | None  # if games are searched or filtered
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ class GamesPresenter(Presenter[GamesState]):
             self.text("games.search"),
             self._filters.selection.text,
             self._filters.chips(),
-            (found,) if self._filters.is_set else (),
+            found if self._filters.is_set else None,
         )
 
     def _empty_text(self) -> str:
@@ -207,7 +207,7 @@ class GamesPresenter(Presenter[GamesState]):
             tuple(
                 StartStep(f"start_{key}", self.text(f"start.{key}"), self.text(f"start.{key}.detail")) for key in STEPS
             ),
-            (self.text("start.example"),) if has_example() else (),
+            self.text("start.example") if has_example() else None,
             self.text("start.example.detail"),
         )
 
@@ -230,7 +230,7 @@ class GamesPresenter(Presenter[GamesState]):
                     ", ".join(side.names),
                     side.colour,
                     "" if side.total is None else with_minus(side.total),
-                    ("trophy",) if side.won else (),
+                    side.won,
                 )
                 for side in game.sides
             ),

@@ -1,6 +1,6 @@
 """The winner's moment: the podium, the way to a target, and the pad while its rows are counted one by one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -35,11 +35,11 @@ def celebrated_keys(context: AppContext) -> list[str]:
     return stored.split() if isinstance(stored, str) else []
 
 
-def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> Iterator[PadPodium]:
-    """Yield the podium if several sides have final totals: the first place in the middle, the second at the left."""
+def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> PadPodium | None:
+    """Return the podium if several sides have final totals: the first place in the middle, the second at the left."""
     places = [column.place for column in verdict.columns]
     if not verdict.is_final or len(sides) == 1 or None in places:
-        return
+        return None
     steps = [
         PadStep(
             seat=number,
@@ -54,40 +54,36 @@ def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> 
         for number, (side, short, column) in enumerate(zip(sides, names, verdict.columns, strict=True))
     ]
     ranked = sorted(range(len(steps)), key=lambda number: steps[number].place)
-    yield PadPodium(tuple(steps[number] for number in (*reversed(ranked[1::2]), *ranked[::2])))
+    return PadPodium(tuple(steps[number] for number in (*reversed(ranked[1::2]), *ranked[::2])))
 
 
-def target_of(context: AppContext, verdict: Verdict) -> Iterator[PadTarget]:
-    """Yield the bar towards the target if a single side has a final total."""
-    if verdict.is_final and verdict.target is not None and len(verdict.columns) == 1:
-        total = verdict.columns[0].total
-        most = max(total, verdict.target, 1)
-        yield PadTarget(
-            total=with_minus(total),
-            target=f"{context.text('sheet.target')} {with_minus(verdict.target)}",
-            share=max(0, total) / most,
-            goal=max(0, verdict.target) / most,
-        )
+def target_of(context: AppContext, verdict: Verdict) -> PadTarget | None:
+    """Return the bar towards the target if a single side has a final total."""
+    if not verdict.is_final or verdict.target is None or len(verdict.columns) > 1:
+        return None
+    total = verdict.columns[0].total
+    most = max(total, verdict.target, 1)
+    return PadTarget(
+        total=with_minus(total),
+        target=f"{context.text('sheet.target')} {with_minus(verdict.target)}",
+        share=max(0, total) / most,
+        goal=max(0, verdict.target) / most,
+    )
 
 
 def counted_state(state: PadState, rows: int) -> PadState:
     """Return the pad after its first rows: totals so far, neither winner nor places."""
     so_far = [sum(points_of(row.numbers[seat]) for row in state.rows[:rows]) for seat in range(state.columns)]
-    ends = [points_of(number) for number in state.total[0].numbers]
+    podium, target, total = state.podium, state.target, state.total
+    ends = [points_of(number) for number in total.numbers]
     return replace(
         state,
         result_opacity=0.0,
         heads=tuple(replace(head, is_winner=False) for head in state.heads),
         rows=tuple(uncrowned(row) if number < rows else blank(row) for number, row in enumerate(state.rows)),
-        total=tuple(replace(uncrowned(row), numbers=totals(row, so_far)) for row in state.total),
-        podium=tuple(
-            PadPodium(tuple(rising(step, so_far[step.seat], ends[step.seat]) for step in podium.steps))
-            for podium in state.podium
-        ),
-        target=tuple(
-            replace(each, total=with_minus(so_far[0]), share=each.share * grown(so_far[0], ends[0]))
-            for each in state.target
-        ),
+        total=replace(uncrowned(total), numbers=totals(total, so_far)),
+        podium=podium and PadPodium(tuple(rising(step, so_far[step.seat], ends[step.seat]) for step in podium.steps)),
+        target=target and replace(target, total=with_minus(so_far[0]), share=target.share * grown(so_far[0], ends[0])),
     )
 
 

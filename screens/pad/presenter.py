@@ -154,22 +154,22 @@ class PadPresenter(Presenter[PadState]):
             result=result,
             loud=1.0 if len(self.saved.envelope.sides) > 1 else LOUD,
             has_moment=self._has_moment,
-            podium=tuple(podium_of(self._game.verdict, self._game.sides, self._short_names)) if self._game else (),
-            target=tuple(target_of(self.context, self._game.verdict)) if self._game else (),
+            podium=podium_of(self._game.verdict, self._game.sides, self._short_names) if self._game else None,
+            target=target_of(self.context, self._game.verdict) if self._game else None,
             checks=self._checks(),
-            anyway=(self.text("pad.count_anyway"),) if self._can_count_anyway else (),
-            counted_anyway=tuple(self._counted_anyway()),
+            anyway=self.text("pad.count_anyway") if self._can_count_anyway else None,
+            counted_anyway=self._counted_anyway,
             heads=self._heads(),
             rows=tuple(
                 self._row(number, row, row_picture(self.saved.envelope.game, row))
                 for number, row in enumerate(self._scoring_rows)
             ),
-            total=(self._row(len(self._rows) - 1, TOTAL, ""),),
+            total=self._row(len(self._rows) - 1, TOTAL, ""),
             facts=self._facts(),
             hint=self.text("pad.hint") if self._extension else "",
             about=tuple(about_lines(self.context, self.saved)),
             links=tuple(self._links()),
-            heading=(self.text("sheet.notes"),) if self._notes else (),
+            heading=self.text("sheet.notes") if self._notes else None,
             notes=self._notes,
             columns=len(self.saved.envelope.sides),
             share=self.text("share.title"),
@@ -214,10 +214,12 @@ class PadPresenter(Presenter[PadState]):
         if self.context.navigator.current != HOME:
             yield PadAction("check", self.text("app.done"), main=True)
 
-    def _counted_anyway(self) -> Iterator[str]:
-        """Yield the sentence about totals that count unconfirmed."""
-        if self._game is not None and self._game.counted_anyway:
-            yield self.text("sheet.counted_unconfirmed", names=self._game.counted_anyway)
+    @property
+    def _counted_anyway(self) -> str | None:
+        """Return the sentence about totals that count unconfirmed."""
+        if self._game is None or not self._game.counted_anyway:
+            return None
+        return self.text("sheet.counted_unconfirmed", names=self._game.counted_anyway)
 
     def _links(self) -> Iterator[PadLink]:
         """Yield the links of the game below the pad, once it is scored."""

@@ -18,11 +18,6 @@ class PadHead:
     is_winner: bool
     route: Route | None
 
-    @property
-    def trophies(self) -> tuple[str, ...]:
-        """Return the icon beside a winner's badge."""
-        return ("trophy",) if self.is_winner else ()
-
 
 @dataclass(frozen=True, slots=True)
 class PadNumber:
@@ -80,7 +75,7 @@ class PadEntry:
 class PadNote:
     """The notes on a player, or without a name on the game."""
 
-    names: tuple[str, ...]
+    name: str | None
     entries: tuple[PadEntry, ...]
 
 
@@ -118,7 +113,7 @@ class PadReasons:
     """The reasons of a number, or of a whole row."""
 
     title: str
-    drawings: tuple[str, ...]
+    drawing: str | None
     sections: tuple[PadSection, ...]
     widgets: tuple[OwnWidget, ...]
     links: tuple[PadLink, ...]
@@ -145,9 +140,9 @@ class PadStep:
         return str(self.place) if self.is_known else ""
 
     @property
-    def trophies(self) -> tuple[PlayerColour, ...]:
+    def trophy(self) -> PlayerColour | None:
         """Return the colour of the trophy on a winner's step."""
-        return (self.colour,) if self.is_winner else ()
+        return self.colour if self.is_winner else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,19 +182,19 @@ class PadState:
     loud: float = 1.0  # the scale of the result
     result_opacity: float = 1.0  # the opacity of the result: 0 while the points are counted
     has_moment: bool = False  # whether the points are counted row by row, once in a game
-    podium: tuple[PadPodium, ...] = ()
-    target: tuple[PadTarget, ...] = ()
+    podium: PadPodium | None = None
+    target: PadTarget | None = None
     checks: tuple[PadEntry, ...] = ()
-    anyway: tuple[str, ...] = ()  # the label of "Count it anyway"
-    counted_anyway: tuple[str, ...] = ()
+    anyway: str | None = None  # the label of "Count it anyway"
+    counted_anyway: str | None = None
     heads: tuple[PadHead, ...] = ()
     rows: tuple[PadRow, ...] = ()
-    total: tuple[PadRow, ...] = ()
+    total: PadRow = PadRow("", "", "", shaded=False, numbers=())
     facts: tuple[PadFact, ...] = ()
     hint: str = ""
     about: tuple[str, ...] = ()  # place and times, then the notes of the players
     links: tuple[PadLink, ...] = ()  # further screens of the game
-    heading: tuple[str, ...] = ()
+    heading: str | None = None
     notes: tuple[PadNote, ...] = ()
     columns: int = 4
     share: str = ""

@@ -56,7 +56,7 @@ class PadWording:
         """Return the panel with the reasons of the numbers in a row, for some sides."""
         return PadReasons(
             title=row_name(self.context, row),
-            drawings=() if row == TOTAL else (row_picture(self.game.rules.KEY, row),),
+            drawing=None if row == TOTAL else row_picture(self.game.rules.KEY, row),
             sections=tuple(self.section(extension, row, side, alone=len(sides) == 1) for side in sides),
             widgets=tuple(extension.drawings(self.context, self.game, row, sides)),
             links=tuple(extension.links(self.context, self.key, self.game, row, sides)),
@@ -86,9 +86,9 @@ class PadWording:
         """Yield the notes: side by side, then those on the game."""
         for number, side in enumerate(self.game.sides):
             if entries := (*self._own_plan_entries(number), *self._note_entries(number)):
-                yield PadNote((side.name,), entries)
+                yield PadNote(side.name, entries)
         if everybody := tuple(self._note_entries(None)):
-            yield PadNote((), everybody)
+            yield PadNote(None, everybody)
 
     def _own_plan_entries(self, number: int) -> Iterator[PadEntry]:
         """Yield the note about the total that a player's own plan missed."""

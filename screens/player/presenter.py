@@ -85,7 +85,7 @@ class PlayerRename:
 
     title: str
     name: str
-    problem: tuple[str, ...]
+    problem: str
     ok: str
     cancel: str
 
@@ -346,7 +346,7 @@ class PlayerPresenter(Presenter[PlayerState]):
         return PlayerRename(
             self.text("player.rename"),
             self._typed,
-            (problem,) if problem else (),
+            problem,
             self.text("app.ok"),
             self.text("app.cancel"),
         )

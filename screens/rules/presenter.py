@@ -57,7 +57,7 @@ class RulesPresenter(Presenter[RulesState]):
             title=self.text("rules.title"),
             query=self._query,
             hint=self.text("rules.search"),
-            clear=(self.text("rules.search.clear"),) if self._query else (),
+            clear=self.text("rules.search.clear") if self._query else None,
             games=() if is_searching else tuple(self._game_options()),
             intro="" if is_searching else self._offered[self._game].intro(self.context),
             chapters=chapters,

@@ -48,7 +48,7 @@ class RulesPage:
     subject: str
     title: str
     drawing: str
-    letter: tuple[str, ...] = ()
+    letter: str | None = None
     tokens: tuple[str, ...] = ()
     cost: str = ""
     sentences: tuple[str, ...] = ()
@@ -57,11 +57,6 @@ class RulesPage:
     notes: tuple[str, ...] = ()
     close: str = field(default="", repr=False)
     examples: tuple[RulesExample, ...] = ()
-
-    @property
-    def grids(self) -> tuple[tuple[GridRow, ...], ...]:
-        """Return the table, if there is one."""
-        return (self.grid,) if self.grid else ()
 
     @property
     def summary(self) -> str:
@@ -92,7 +87,7 @@ class RulesState:
     title: str = ""
     query: str = ""
     hint: str = ""
-    clear: tuple[str, ...] = ()  # the label of the button that ends the search
+    clear: str | None = None  # the label of the button that ends the search
     games: tuple[Option, ...] = ()
     intro: str = ""
     chapters: tuple[Chapter, ...] = ()

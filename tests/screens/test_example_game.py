@@ -72,4 +72,4 @@ def test_no_example_is_offered_if_the_first_game_has_none(context: AppContext, m
     games.open()
     start = games.state().first_start
     assert start is not None
-    assert (has_example(), start.example, len(start.steps)) == (False, (), 3)
+    assert (has_example(), start.example, len(start.steps)) == (False, None, 3)

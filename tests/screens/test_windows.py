@@ -275,7 +275,7 @@ def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
     hands.run_frames()
     pad = hands.app._pane
     assert [head.name for head in pad.window.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
-    assert not any(number.is_winner for number in pad.window.state.total[0].numbers if number.seat == 2)
+    assert not any(number.is_winner for number in pad.window.state.total.numbers if number.seat == 2)
     games.save(key, game)
     pad.presenter.open()
     hands.run_frames()

@@ -64,7 +64,7 @@ def chapters(context: AppContext) -> tuple[Chapter, ...]:
 
 def building_page(context: AppContext, kind: Kind) -> RulesPage:
     """Return the page of a kind."""
-    return rules_page(context, kind, COST[kind], (LETTER_OF[kind],))
+    return rules_page(context, kind, COST[kind], LETTER_OF[kind])
 
 
 def tile_page(context: AppContext, tile: Expansion) -> RulesPage:
@@ -72,7 +72,7 @@ def tile_page(context: AppContext, tile: Expansion) -> RulesPage:
     return rules_page(context, tile, EXPANSION_COST.get(tile, COST[Kind.PUBLIC_SERVICE]))
 
 
-def rules_page(context: AppContext, subject: RuleSubject, cost: Tokens, letter: tuple[str, ...] = ()) -> RulesPage:
+def rules_page(context: AppContext, subject: RuleSubject, cost: Tokens, letter: str | None = None) -> RulesPage:
     """Return the page of a building."""
     table, neighbours = point_grid(context, subject), neighbour_points(context, subject)
     cells = [number for line in table for number in line.numbers] + [worth.name for worth in neighbours]

@@ -9,7 +9,16 @@ import pytest
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY, add_example_game
 from screens.game_filters import FilterChoice
-from screens.games.presenter import SEARCHED, CardSide, GameCard, GameMenu, GameSearch, GamesPresenter, GamesState
+from screens.games.presenter import (
+    SEARCHED,
+    CardSide,
+    FoundGames,
+    GameCard,
+    GameMenu,
+    GameSearch,
+    GamesPresenter,
+    GamesState,
+)
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.theme import DRAWINGS
 from store.selection import EVERYTHING
@@ -56,8 +65,8 @@ def test_a_finished_game_has_all_totals_and_marks_the_winner(games: GamesPresent
         "trophy",
     )
     assert card.sides == (
-        CardSide("Ada", PlayerColour.RED, "−5", ("trophy",)),
-        CardSide("Ben", PlayerColour.ORANGE, "−12", ()),
+        CardSide("Ada", PlayerColour.RED, "−5", is_winner=True),
+        CardSide("Ben", PlayerColour.ORANGE, "−12", is_winner=False),
     )
 
 
@@ -269,10 +278,9 @@ def test_each_word_of_a_search_is_part_of_a_players_name(many: GamesPresenter, t
 
 def test_a_search_says_how_many_games_it_found_and_is_cleared_by_a_tap(many: GamesPresenter) -> None:
     many.search("zoé")
-    (found,) = search_of(many).found
-    assert (found.count, found.clear) == ("2 games", "Clear filters")
+    assert search_of(many).found == FoundGames("2 games", "Clear filters")
     many.clear_filters()
-    assert (search_of(many).found, search_of(many).text, len(many.state().entries)) == ((), "", 15)
+    assert (search_of(many).found, search_of(many).text, len(many.state().entries)) == (None, "", 15)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.pad.moment import CELEBRATED, REMEMBERED, counted_state
 from screens.pad.presenter import PadPresenter
-from screens.pad.state import PadState
+from screens.pad.state import PadState, PadStep, PadTarget
 from screens.pad.widgets import PadMoment
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
@@ -25,7 +25,7 @@ from store.values import results_from_verdict
 from tabletop.messages import Refused, message
 from tools.app.example import example_envelope
 from tools.app.fake_device import FakeDevice, envelope_of, with_final_totals, with_uncounted_tokens
-from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
+from tools.app.sprawl_samples import WON, sprawl_game
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."
@@ -43,7 +43,11 @@ def decided(*cities: str) -> Envelope:
 
 
 def steps(state: PadState) -> list[tuple[str, int, str, bool]]:
-    return [(step.name, step.place, step.total, step.is_winner) for each in state.podium for step in each.steps]
+    return [(step.name, step.place, step.total, step.is_winner) for step in podium(state)]
+
+
+def podium(state: PadState) -> tuple[PadStep, ...]:
+    return state.podium.steps if state.podium else ()
 
 
 # what is shown
@@ -52,34 +56,33 @@ def test_the_first_stands_in_the_middle_of_the_podium(context: AppContext) -> No
     assert steps(state) == [
         ("Dan", 4, "22", False), ("Ada", 2, "50", False), ("Cleo", 1, "50", True), ("Ben", 3, "46", False)
     ]  # fmt: skip
-    heights = {step.place: step.height for step in state.podium[0].steps}
+    heights = {step.place: step.height for step in podium(state)}
     assert heights[1] > heights[2] > heights[3] > heights[4] > 0
 
 
 def test_players_of_one_place_stand_equally_high(context: AppContext) -> None:
     _, state = open_pad(context, decided(ADA, ADA))
-    (one, other) = state.podium[0].steps
+    (one, other) = podium(state)
     assert (one.height, one.place_text, one.is_winner) == (other.height, other.place_text, other.is_winner)
 
 
 def test_there_is_no_podium_before_every_total_is_confirmed(context: AppContext) -> None:
     presenter, state = open_pad(context, with_uncounted_tokens(envelope_of(ADA, BEN)))
-    assert (state.podium, state.target, context.device.vibrations) == ((), (), 0)  # type: ignore[attr-defined]
+    assert (state.podium, state.target, context.device.vibrations) == (None, None, 0)  # type: ignore[attr-defined]
     presenter.count_anyway()
     presenter.confirm()
-    assert (len(presenter.state().podium), context.device.vibrations) == (1, 1)  # type: ignore[attr-defined]
+    assert (bool(podium(presenter.state())), context.device.vibrations) == (True, 1)  # type: ignore[attr-defined]
 
 
 def test_a_single_side_has_its_way_to_the_target_instead(context: AppContext) -> None:
     _, state = open_pad(context, sprawl_game(WON))
-    (target,) = state.target
-    assert (state.podium, target.total, target.target) == ((), "35", "Target 32")
-    assert (target.share, target.goal) == (1.0, 32 / 35)
+    assert (state.podium, state.target) == (None, PadTarget("35", "Target 32", 1.0, 32 / 35))
 
 
 def test_a_missed_target_is_not_reached(context: AppContext) -> None:
-    _, state = open_pad(context, sprawl_game(BEGUN))
-    assert all(each.share < each.goal == 1.0 for each in state.target)
+    _, state = open_pad(context, sprawl_game(replace(WON, scoring=(16, 17, 18))))
+    assert state.target is not None
+    assert state.target.share < state.target.goal == 1.0
 
 
 # the rows one by one
@@ -92,31 +95,32 @@ def test_rows_are_counted_one_by_one_and_nobody_is_crowned_before_the_last(conte
             len(state.rows) - rows
         )
         assert not any(head.is_winner for head in shown.heads)
-        assert not any(number.is_winner for row in (*shown.rows, *shown.total) for number in row.numbers)
-        assert {step.place_text for step in shown.podium[0].steps} == {""}
+        assert not any(number.is_winner for row in (*shown.rows, shown.total) for number in row.numbers)
+        assert {step.place_text for step in podium(shown)} == {""}
         assert shown.result_opacity == 0
-        assert [step.total for step in sorted(shown.podium[0].steps, key=lambda step: step.seat)] == [
-            number.text for number in shown.total[0].numbers
+        assert [step.total for step in sorted(podium(shown), key=lambda step: step.seat)] == [
+            number.text for number in shown.total.numbers
         ]
-    assert [number.text for number in shown.total[0].numbers] == ["50", "46", "50", "22"]
+    assert [number.text for number in shown.total.numbers] == ["50", "46", "50", "22"]
 
 
 def test_a_podium_grows_to_its_heights(context: AppContext) -> None:
     _, state = open_pad(context, example_envelope())
-    first, last = (counted_state(state, rows).podium[0].steps for rows in (0, len(state.rows)))
+    first, last = (podium(counted_state(state, rows)) for rows in (0, len(state.rows)))
     assert len({step.height for step in first}) == 1
-    assert [step.height for step in last] == [step.height for step in state.podium[0].steps]
+    assert [step.height for step in last] == [step.height for step in podium(state)]
 
 
 def test_the_way_to_a_target_is_walked(context: AppContext) -> None:
     _, state = open_pad(context, sprawl_game(WON))
-    shares = [counted_state(state, rows).target[0].share for rows in range(len(state.rows) + 1)]
-    assert (shares[0], shares[-1]) == (0.0, state.target[0].share)
+    targets = [counted_state(state, rows).target for rows in range(len(state.rows) + 1)]
+    assert state.target is not None
+    assert (targets[0], targets[-1]) == (replace(state.target, total="0", share=0.0), state.target)
 
 
 def test_totals_that_are_no_points_leave_the_podium_low(context: AppContext) -> None:
     _, state = open_pad(context, decided(EMPTY, ADA))
-    heights = {step.name: step.height for step in counted_state(state, len(state.rows)).podium[0].steps}
+    heights = {step.name: step.height for step in podium(counted_state(state, len(state.rows)))}
     assert heights["Ada"] < heights["Ben"]
 
 

@@ -51,7 +51,7 @@ def certain_table(*cities: str) -> Envelope:
 
 
 def numbers(pad: PadState, row: str) -> list[str]:
-    return [number.text for each in (*pad.rows, *pad.total) if each.row == row for number in each.numbers]
+    return [number.text for each in (*pad.rows, pad.total) if each.row == row for number in each.numbers]
 
 
 def with_doubts(envelope: Envelope, seat: int, *spots: Spot) -> Envelope:
@@ -104,7 +104,7 @@ def test_the_whole_column_of_the_winner_is_marked(context: AppContext) -> None:
     open_pad(context, with_final_totals(envelope_of(ADA, BEN)), shown)
     pad = shown[-1]
     assert [head.is_winner for head in pad.heads] == [True, False]
-    assert all([each.is_winner for each in row.numbers] == [True, False] for row in (*pad.rows, *pad.total))
+    assert all([each.is_winner for each in row.numbers] == [True, False] for row in (*pad.rows, pad.total))
     assert pad.result.startswith("Ada wins with ")
     assert pad.icon == "trophy"
 
@@ -285,7 +285,7 @@ def test_a_total_lists_its_rows(context: AppContext) -> None:
     sheet = shown[-1].panel
     assert sheet is not None
     assert sheet.title == "Total"
-    assert sheet.drawings == ()
+    assert sheet.drawing is None
     assert [(line.text, line.points) for line in sheet.sections[0].lines] == [
         ("Tower Blocks", "1"),
         ("Inhabitants left over", "\u22124"),
@@ -332,7 +332,7 @@ def test_the_reasons_mention_a_classic_tile_whose_points_are_unknown(context: Ap
         "A1: Police Station counts as in the Expert game: the Classic tile may show another number",
         "A2: TV Station counts as in the Expert game: the Classic tile may show another number",
     )
-    (ada,) = (note for note in shown[-1].notes if note.names == ("Ada",))
+    (ada,) = (note for note in shown[-1].notes if note.name == "Ada")
     assert [text for text in entry_texts(ada) if "Classic tile" in text] == [*notes]
     presenter.explain_row("expansion")
     assert shown[-1].panel is not None
@@ -413,12 +413,12 @@ def test_no_winner_is_shown_before_every_total_is_certain(context: AppContext, s
     shown: list[PadState] = []
     open_pad(context, envelope, shown)
     pad = shown[-1]
-    total = pad.total[0].numbers[0].text.removeprefix("\u2248\u00a0")
+    total = pad.total.numbers[0].text.removeprefix("\u2248\u00a0")
     assert (pad.icon, pad.result) == ("help-circle-outline", f"So far: Ada leads with {total}")
     assert not any(head.is_winner for head in pad.heads)
-    assert [number.text.startswith("\u2248\u00a0") for number in pad.total[0].numbers] == [True, False]
+    assert [number.text.startswith("\u2248\u00a0") for number in pad.total.numbers] == [True, False]
     assert [fact.name for fact in pad.facts] == ["Inhabitants placed", "Empty spaces"]
-    assert pad.anyway == ("Count it anyway",)
+    assert pad.anyway == "Count it anyway"
     assert [game.winners for game in store.games()] == [()]
     assert store.statistics() == ()
 
@@ -447,15 +447,15 @@ def test_an_unconfirmed_total_that_counts_can_win_and_stays_marked(context: AppC
     assert not store.game(presenter.route.game).can_undo  # it only asks
     presenter.confirm()
     pad = shown[-1]
-    assert (pad.checks, pad.anyway, pad.icon) == ((), (), "trophy")
-    assert pad.counted_anyway == ("Counted anyway, though not confirmed: Ada",)
+    assert (pad.checks, pad.anyway, pad.icon) == ((), None, "trophy")
+    assert pad.counted_anyway == "Counted anyway, though not confirmed: Ada"
     assert [head.is_winner for head in pad.heads] == [True, False]
     assert ("Counted anyway: tokens not confirmed",) in [tuple(entry_texts(note)) for note in pad.notes]
     assert [game.winners for game in store.games()] == [("Ada",)]
     assert [COUNT_ANYWAY in side.settled for side in store.game(presenter.route.game).envelope.sides] == [True, False]
     context.store.undo(presenter.route.game)
     presenter.reload()
-    assert (shown[-1].anyway, shown[-1].counted_anyway) == (("Count it anyway",), ())
+    assert (shown[-1].anyway, shown[-1].counted_anyway) == ("Count it anyway", None)
 
 
 def test_an_unfilled_pad_has_no_open_tasks_and_counts_nothing(context: AppContext) -> None:
@@ -463,7 +463,7 @@ def test_an_unfilled_pad_has_no_open_tasks_and_counts_nothing(context: AppContex
     shown: list[PadState] = []
     presenter = open_pad(context, envelope_of(ADA, BEN), shown)
     presenter.confirm()
-    assert (shown[-1].checks, shown[-1].anyway) == ((), ())
+    assert (shown[-1].checks, shown[-1].anyway) == ((), None)
     assert not context.store.game(presenter.route.game).can_undo
 
 
@@ -478,14 +478,14 @@ def test_counting_anyway_is_undone_from_its_message(
     assert messages == ["Counted anyway, though not confirmed: Ada, Ben"]
     undos[-1]()
     presenter.reload()
-    assert (shown[-1].anyway, shown[-1].icon) == (("Count it anyway",), "help-circle-outline")
+    assert (shown[-1].anyway, shown[-1].icon) == ("Count it anyway", "help-circle-outline")
     assert context.store.game(presenter.route.game).envelope.sides[0].settled == frozenset()
 
 
 def test_nothing_counts_anyway_while_a_city_is_empty(context: AppContext) -> None:
     shown: list[PadState] = []
     open_pad(context, envelope_of(ADA, ". . . . / . . . . / . . . . / . . . ."), shown)
-    assert (len(shown[-1].checks), shown[-1].anyway) == (2, ())
+    assert (len(shown[-1].checks), shown[-1].anyway) == (2, None)
 
 
 def entry_texts(note: PadNote) -> list[str]:
@@ -514,8 +514,8 @@ def test_a_building_that_is_dark_on_purpose_leads_to_the_allocation(context: App
 def test_notes_name_their_player(context: AppContext) -> None:
     shown: list[PadState] = []
     open_pad(context, envelope_of(ADA, BEN), shown)
-    assert shown[-1].heading == ("Good to know",)
-    assert {note.names for note in shown[-1].notes} == {("Ada",), ("Ben",)}
+    assert shown[-1].heading == "Good to know"
+    assert {note.name for note in shown[-1].notes} == {"Ada", "Ben"}
 
 
 def test_notes_about_all_players_are_last_and_have_no_name(context: AppContext) -> None:
@@ -523,7 +523,7 @@ def test_notes_about_all_players_are_last_and_have_no_name(context: AppContext) 
     many = replace(envelope, sides=tuple(with_board(seat, tokens=Tokens(0, 90)) for seat in envelope.sides))
     shown: list[PadState] = []
     open_pad(context, many, shown)
-    assert shown[-1].notes[-1].names == ()
+    assert shown[-1].notes[-1].name is None
     assert any("180" in text for text in entry_texts(shown[-1].notes[-1]))
 
 
@@ -531,7 +531,7 @@ def test_without_anything_to_note_there_is_no_heading(context: AppContext) -> No
     empty = ". . . . / . . . . / . . . . / . . . ."
     shown: list[PadState] = []
     open_pad(context, envelope_of(empty, empty, tokens=Tokens(0, 0)), shown)
-    assert (shown[-1].heading, shown[-1].notes) == ((), ())
+    assert (shown[-1].heading, shown[-1].notes) == (None, ())
 
 
 def test_an_own_allocation_shows_the_possible_points(context: AppContext) -> None:
@@ -539,7 +539,7 @@ def test_an_own_allocation_shows_the_possible_points(context: AppContext) -> Non
     own = with_board(envelope.sides[0], tokens=Tokens(0, 2), plan=Plan.of([Spot(0, 1)]))
     shown: list[PadState] = []
     open_pad(context, envelope.with_side(0, own), shown)
-    assert shown[-1].notes[0].names == ("Ada",)
+    assert shown[-1].notes[0].name == "Ada"
     assert entry_texts(shown[-1].notes[0])[0] == "Own allocation; 7 VP were possible"
 
 
@@ -565,7 +565,7 @@ def test_ways_on_from_the_pad(context: AppContext, shown_routes: list[Route]) ->
 
 def cursor_positions(pad: PadState) -> list[tuple[str, int]]:
     """Return the cells that the arrow keys led to."""
-    return [(each.row, each.seat) for row in (*pad.rows, *pad.total) for each in row.numbers if each.cursor]
+    return [(each.row, each.seat) for row in (*pad.rows, pad.total) for each in row.numbers if each.cursor]
 
 
 def test_arrows_move_over_the_numbers_and_stay_on_the_pad(context: AppContext) -> None:

@@ -95,7 +95,7 @@ def test_done_leads_to_the_list_of_games_also_after_playing_again(tmp_path: Path
 
 def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path: Path) -> None:
     with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as driver:
-        before = driver.state.total[0].numbers[0].text
+        before = driver.state.total.numbers[0].text
         driver.tap(cell_of(driver, "tower_blocks", 0))
         driver.tap("Edit Ada\u2019s city")
         assert driver.is_on("city")
@@ -103,7 +103,7 @@ def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path
         driver.tap_spot(1, 1)
         driver.tap("Done")
         assert driver.is_on("pad")
-        driver.wait_until(lambda: driver.state.total[0].numbers[0].text != before)
+        driver.wait_until(lambda: driver.state.total.numbers[0].text != before)
         assert driver.state.panel is None
 
 

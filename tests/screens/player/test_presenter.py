@@ -245,7 +245,7 @@ def test_a_name_that_cannot_be_is_explained_where_it_is_written(store: Store, pa
     shown.rename()
     panel = shown.state().panel
     assert isinstance(panel, PlayerRename)
-    assert (panel.name, panel.problem) == ("Ben", ('Another player is called "Ben"; choose another name',))
+    assert (panel.name, panel.problem) == ("Ben", 'Another player is called "Ben"; choose another name')
 
 
 def test_the_same_name_is_no_news(store: Store, page: Page, messages: list[str]) -> None:

@@ -96,7 +96,7 @@ def test_an_unfinished_game_lists_the_open_tasks_with_their_screens(pad: Opened)
     assert presenter.context.store.game(presenter.route.game).result is None
     other, seen_ = pad(TableBoard((7,)), "Cleo")
     assert seen_().checks[0].route == Route(Screen.TABLE, other.route.game, 0)
-    assert seen_().anyway == ()  # nothing lies on the table
+    assert seen_().anyway is None  # nothing lies on the table
     presenter.count_anyway()
     presenter.confirm()
     assert (seen().checks, seen().result.partition(" ")[0]) == ((), "Lost")

@@ -325,14 +325,14 @@ def test_the_pad_marks_what_was_typed_and_leads_to_it(context: AppContext, finis
     pad.open()
     state = shown[-1]
     assert [[number.text for number in row.numbers][1:] for row in state.rows][1] == ["\u2013", "12"]
-    assert [number.text for number in state.total[0].numbers][1:] == ["84", "12"]
+    assert [number.text for number in state.total.numbers][1:] == ["84", "12"]
     assert [head.route for head in state.heads][1:] == [
         Route(Screen.TYPED, finished.key, 1),
         Route(Screen.TYPED, finished.key, 2),
     ]
-    notes = {note.names: [(entry.text, entry.route) for entry in note.entries] for note in state.notes}
+    notes = {note.name: [(entry.text, entry.route) for entry in note.entries] for note in state.notes}
     text = "Typed from a counted pad, not counted from a city"
-    assert notes["Ben",] == [(text, Route(Screen.TYPED, finished.key, 1))]
+    assert notes["Ben"] == [(text, Route(Screen.TYPED, finished.key, 1))]
     pad.explain_number("shops", 2)
     panel = shown[-1].panel
     assert panel is not None
