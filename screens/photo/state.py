@@ -68,7 +68,7 @@ class PhotoStart:
     """The start page: how to photograph, and the ways to a photo."""
 
     hints: tuple[PhotoHint, ...]
-    replacement_warning: tuple[str, ...]  # the city that a photo would replace
+    replacement_warning: str | None  # the city that a photo would replace
     buttons: PhotoButtons
 
 
@@ -114,6 +114,6 @@ class PhotoState:
     title: str = ""
     colour: PlayerColour = PlayerColour.RED
     detail: str = ""
-    start: tuple[PhotoStart, ...] = ()
-    reading: tuple[PhotoReading, ...] = ()
-    problem: tuple[PhotoProblem, ...] = ()
+    start: PhotoStart | None = None
+    reading: PhotoReading | None = None
+    problem: PhotoProblem | None = None

@@ -47,7 +47,7 @@ class CityPicture:
     corners: tuple[Spot, ...] = ()
     cards: tuple[CardView, ...] = ()
     marks: tuple[Spot, ...] = ()  # blocks of a photo that are to be checked
-    cursor: tuple[Spot, ...] = ()
+    cursor: Spot | None = None
     at_corners: bool = False  # so is the cursor
     drags: frozenset[Spot] = frozenset()
     enters: bool = False

@@ -1,7 +1,5 @@
 """The panel of one building: its points, its cost, and the player's decisions about it."""
 
-from collections.abc import Iterator
-
 from exports.quadropolis.drawings import tile_drawing
 from quadropolis_score.advice import ScoredCity, tile_notes
 from quadropolis_score.boards import Spot
@@ -28,7 +26,7 @@ def building_panel(
         name=building_name(context, building),
         where=str(spot),
         needs=needs(context, building),
-        lit_status=() if building.always_stands else (lit_status(context, scored, locks, spot, dark_reason),),
+        lit_status=None if building.always_stands else lit_status(context, scored, locks, spot, dark_reason),
         points=context.format_points(sum(line.points for line in own)) if own else "",
         sections=tuple(
             AllocationSection(context.text(key), tuple(allocation_line(context, line) for line in lines))
@@ -38,10 +36,10 @@ def building_panel(
         notes=tuple(
             capitalized(context.render(note.message)) for note in tile_notes(scored.city) if spot in note.spots
         ),
-        shop=tuple(shop_customers(context, scored, locks, spot, building)),
-        keep_lit=() if building.always_stands else tuple(keep_lit_choices(context, locks, spot)),
-        leave_dark=() if building.always_stands else tuple(leave_dark_choices(context, locks, spot)),
-        clear_lock=tuple(clear_lock_choices(context, locks, spot)),
+        shop=shop_customers(context, scored, locks, spot, building),
+        keep_lit=None if building.always_stands else keep_lit_choice(context, locks, spot),
+        leave_dark=None if building.always_stands else leave_dark_choice(context, locks, spot),
+        clear_lock=clear_lock_choice(context, locks, spot),
         rule=context.text("allocation.rule"),
         close=context.text("app.close"),
     )
@@ -73,27 +71,25 @@ def lit_status(context: AppContext, scored: ScoredCity, locks: Locks, spot: Spot
 
 def shop_customers(
     context: AppContext, scored: ScoredCity, locks: Locks, spot: Spot, building: Building
-) -> list[AllocationShop]:
+) -> AllocationShop | None:
     """Return the customers of a shop: locked ones, or the plan's."""
     if building.kind is not Kind.SHOP:
-        return []
+        return None
     customers = locks.customers_of(spot, scored.plan)
-    return [AllocationShop(spot, INHABITANT, context.text("rules.customers"), customers)]
+    return AllocationShop(spot, INHABITANT, context.text("rules.customers"), customers)
 
 
-def keep_lit_choices(context: AppContext, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
-    """Yield the choice of keeping the building active, unless a lock of it or of its customers does so."""
-    if spot not in locks.lit and not dict(locks.customers).get(spot):
-        yield AllocationChoice(spot, context.text("allocation.keep_lit"))
+def keep_lit_choice(context: AppContext, locks: Locks, spot: Spot) -> AllocationChoice | None:
+    """Return the choice of keeping the building active, unless a lock of it or of its customers does so."""
+    is_lit = spot in locks.lit or dict(locks.customers).get(spot)
+    return None if is_lit else AllocationChoice(spot, context.text("allocation.keep_lit"))
 
 
-def leave_dark_choices(context: AppContext, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
-    """Yield the choice of leaving the building inactive, unless it is locked so."""
-    if spot not in locks.dark:
-        yield AllocationChoice(spot, context.text("allocation.leave_dark"))
+def leave_dark_choice(context: AppContext, locks: Locks, spot: Spot) -> AllocationChoice | None:
+    """Return the choice of leaving the building inactive, unless it is locked so."""
+    return None if spot in locks.dark else AllocationChoice(spot, context.text("allocation.leave_dark"))
 
 
-def clear_lock_choices(context: AppContext, locks: Locks, spot: Spot) -> Iterator[AllocationChoice]:
-    """Yield the choice of removing the lock, if there is one."""
-    if spot in locks.locked_spots:
-        yield AllocationChoice(spot, context.text("allocation.clear_lock"))
+def clear_lock_choice(context: AppContext, locks: Locks, spot: Spot) -> AllocationChoice | None:
+    """Return the choice of removing the lock, if there is one."""
+    return AllocationChoice(spot, context.text("allocation.clear_lock")) if spot in locks.locked_spots else None

@@ -101,16 +101,14 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
             panel=self.panel,
         )
         if seat.board.city.is_empty:
-            return replace(
-                state, empty=(AllocationPrompt(self.text("allocation.empty"), self.text("allocation.fill")),)
-            )
+            return replace(state, empty=AllocationPrompt(self.text("allocation.empty"), self.text("allocation.fill")))
         format_total = with_minus if is_certain(seat) else approximate_points
         total = format_total(self.scored.sheet.total) if self.scored else "\u2026"
         best = self.text("allocation.best") + (f" \u00b7 {format_total(report.possible)}" if report else "")
         state = replace(
             state,
             switch=(Option(best, BEST, not mine), Option(self.text("allocation.mine"), MINE, mine)),
-            head=(AllocationHead(self._status(), self._cost(report), total, seat.colour),),
+            head=AllocationHead(self._status(), self._cost(report), total, seat.colour),
         )
         return state if report is None else replace(state, **self._report_fields(report))
 
@@ -127,12 +125,12 @@ class AllocationPresenter(SeatPresenter[AllocationState]):
         chosen = tuple(each for each in dark if each.spot in better and not report.is_own)
         return {
             "tokens": tuple(wording.token_lines(context, report)),
-            "dark_title": (self.text("allocation.dark"),) if dark else (),
+            "dark_title": self.text("allocation.dark") if dark else None,
             "dark": chosen,
             "groups": tuple(wording.groups(context, [each for each in dark if each not in chosen])),
-            "rows_title": (self.text("sheet.reasons"),),
+            "rows_title": self.text("sheet.reasons"),
             "rows": tuple(wording.pad_rows(context, report.scored, self._marked_line)),
-            "worth": (self.text("rearranged.title"),),
+            "worth": self.text("rearranged.title"),
             "remarks": (*wording.remarks(context, report), self.text("allocation.points_hint")),
         }
 

@@ -112,14 +112,14 @@ class AllocationBuilding:
     name: str
     where: str
     needs: str
-    lit_status: tuple[str, ...]
+    lit_status: str | None
     points: str
     sections: tuple[AllocationSection, ...]
     notes: tuple[str, ...]
-    shop: tuple[AllocationShop, ...]
-    keep_lit: tuple[AllocationChoice, ...]
-    leave_dark: tuple[AllocationChoice, ...]
-    clear_lock: tuple[AllocationChoice, ...]
+    shop: AllocationShop | None
+    keep_lit: AllocationChoice | None
+    leave_dark: AllocationChoice | None
+    clear_lock: AllocationChoice | None
     rule: str
     close: str
 
@@ -131,18 +131,18 @@ class AllocationState:
     name: str = ""
     colour: PlayerColour = PlayerColour.RED
     title: str = ""
-    head: tuple[AllocationHead, ...] = ()
+    head: AllocationHead | None = None
     picture: BoardView = field(default_factory=BoardView)
     undo_state: UndoState = field(default_factory=UndoState)
     switch: tuple[Option, ...] = ()
-    empty: tuple[AllocationPrompt, ...] = ()
+    empty: AllocationPrompt | None = None
     tokens: tuple[AllocationToken, ...] = ()
-    dark_title: tuple[str, ...] = ()
+    dark_title: str | None = None
     dark: tuple[AllocationDark, ...] = ()
     groups: tuple[AllocationGroup, ...] = ()
-    rows_title: tuple[str, ...] = ()
+    rows_title: str | None = None
     rows: tuple[AllocationRow, ...] = ()
     remarks: tuple[str, ...] = ()
-    worth: tuple[str, ...] = ()  # the label of the button to what the city was worth
+    worth: str | None = None  # the label of the button to what the city was worth
     done: str = ""
     panel: AllocationBuilding | None = None

@@ -54,7 +54,7 @@ class PrintChoice:
     building: Building
     text: str
     tokens: tuple[str, ...]
-    points: tuple[str, ...]
+    points: str | None
     chosen: bool
 
 
@@ -84,16 +84,16 @@ class CitySpace:
 
     place: str  # its name on the board
     title: str
-    comparison: tuple[PhotoComparison, ...]
-    doubt: tuple[str, ...]
+    comparison: PhotoComparison | None
+    doubt: str | None
     guesses: tuple[CityOption, ...]
-    height: tuple[str, ...]  # the heading of the floors
+    height: str | None  # the heading of the floors
     floors: tuple[FloorChoice, ...]
-    prints_title: tuple[str, ...]  # the heading of the prints
+    prints_title: str | None  # the heading of the prints
     prints: tuple[CityOption, ...]
-    change: tuple[str, ...]  # the button that opens the kinds
+    change: str | None  # the button that opens the kinds
     kinds: tuple[CityOption, ...]
-    tiles: tuple[str, ...]
+    tiles: str | None
     actions: tuple[SpaceAction, ...]  # at its foot, the main one last
     close: str
 
@@ -170,18 +170,18 @@ def space_panel(context: AppContext, options: Options, seat: Side, opened: Opene
     return CitySpace(
         place=str(spot),
         title=building_description(context, building),
-        comparison=tuple(photo_comparison(context, seat, spot)),
-        doubt=tuple(doubt_texts(context, seat, spot)),
+        comparison=photo_comparison(context, seat, spot),
+        doubt=doubt_text(context, seat, spot),
         guesses=tuple(guess_options(context, seat, spot)),
-        height=(context.text("rules.floors"),) if heights else (),
+        height=context.text("rules.floors") if heights else None,
         floors=heights,
-        prints_title=(context.text("city.number" if building and building.expansion else "city.print"),)
+        prints_title=context.text("city.number" if building and building.expansion else "city.print")
         if shown
-        else (),
+        else None,
         prints=shown,
-        change=() if is_open else (context.text("city.change"),),
+        change=None if is_open else context.text("city.change"),
         kinds=tuple(kind_options(context, options, seat, spot)) if is_open else (),
-        tiles=(context.text("city.tiles"),) if is_open and tiles_in_city(options, seat) else (),
+        tiles=context.text("city.tiles") if is_open and tiles_in_city(options, seat) else None,
         actions=(*other_action(context, seat, spot), main_action(context, seat, opened)),
         close=context.text("app.close"),
     )
@@ -210,24 +210,25 @@ def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
             yield FloorChoice(spot, floors, floors == building.floors)
 
 
-def photo_comparison(context: AppContext, seat: Side, spot: Spot) -> Iterator[PhotoComparison]:
-    """Yield the photo's crop beside its reading, if there is a photo."""
-    if seat.reading is not None and seat.reading.picture:
-        crop = Crop(seat.reading.picture, crop_region(seat.board.city.mode, spot))
-        read = building_view_at(seat, spot, seat.reading[spot].building)
-        yield PhotoComparison(crop, read, context.text("city.photo"), context.text("city.read_as"))
+def photo_comparison(context: AppContext, seat: Side, spot: Spot) -> PhotoComparison | None:
+    """Return the photo's crop beside its reading, if there is a photo."""
+    if seat.reading is None or not seat.reading.picture:
+        return None
+    crop = Crop(seat.reading.picture, crop_region(seat.board.city.mode, spot))
+    read = building_view_at(seat, spot, seat.reading[spot].building)
+    return PhotoComparison(crop, read, context.text("city.photo"), context.text("city.read_as"))
 
 
-def doubt_texts(context: AppContext, seat: Side, spot: Spot) -> Iterator[str]:
-    """Yield the question about an unsettled space."""
-    if spot in unsettled_spots(seat):
-        there = seat.board.city[spot]
-        if there is None:
-            yield context.text("city.doubt.empty")
-        elif there.expansion:
-            yield context.text("city.doubt.tile", building=building_name(context, there))
-        else:
-            yield context.text("city.doubt", kind=there.kind)
+def doubt_text(context: AppContext, seat: Side, spot: Spot) -> str | None:
+    """Return the question about an unsettled space."""
+    if spot not in unsettled_spots(seat):
+        return None
+    there = seat.board.city[spot]
+    if there is None:
+        return context.text("city.doubt.empty")
+    if there.expansion:
+        return context.text("city.doubt.tile", building=building_name(context, there))
+    return context.text("city.doubt", kind=there.kind)
 
 
 def guess_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
@@ -283,7 +284,7 @@ def print_choices(context: AppContext, seat: Side, spot: Spot) -> Iterator[Print
             building,
             building_description(context, building),
             () if building.expansion else look.printed_tokens,
-            () if look.printed_tokens and not building.expansion else (points_text(context, building),),
+            None if look.printed_tokens and not building.expansion else points_text(context, building),
             building == there and spot not in seat.board.unprinted,
         )
 

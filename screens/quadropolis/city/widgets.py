@@ -283,8 +283,6 @@ class CityToken(ItemBox):
     """A number of tokens: its field opens the number pad; the buttons beside it need room."""
 
     steps = AliasProperty(lambda self: self.width >= dp(STEPPED[0]) + sp(STEPPED[1]), bind=["width"])
-    minus = AliasProperty(lambda self: [-1] * self.steps, bind=["width"])
-    plus = AliasProperty(lambda self: [1] * self.steps, bind=["width"])
 
     def step(self, by: int) -> None:
         """Change the number."""

@@ -60,8 +60,8 @@ class FloorsPresenter(QuestionPresenter[FloorsState]):
             name=seat.name,
             colour=seat.colour,
             title=self.text("piles.title"),
-            sums=(self._sum(),),
-            side_photo=self._side_photo() if self._offers_photo else (),
+            tally=self._tally(),
+            side_photo=self._side_photo() if self._offers_photo else None,
             towers=tuple(
                 self._tower(spot, self._certainty(is_doubtful=spot in doubtful, is_checked=spot in checked))
                 for spot in self._order
@@ -89,7 +89,7 @@ class FloorsPresenter(QuestionPresenter[FloorsState]):
         assert building is not None
         max_floors = self.board.city.board.max_floors[building.kind]
         return FloorsTower(
-            crops=(Crop(reading.picture, crop_region(reading.mode, spot)),) if reading.picture else (),
+            crop=Crop(reading.picture, crop_region(reading.mode, spot)) if reading.picture else None,
             name=f"{building_name(self.context, building)} \u00b7 {spot}",
             certainty=check,
             text=self.text(f"piles.{check.value}"),
@@ -97,13 +97,13 @@ class FloorsPresenter(QuestionPresenter[FloorsState]):
             cursor=spot == self._cursor,
         )
 
-    def _side_photo(self) -> tuple[SidePhoto, ...]:
+    def _side_photo(self) -> SidePhoto | None:
         """Offer a second photo where it can be read; one of version 0.1.0 has no heights to join with."""
         if self.context.photo_reader is None or not has_height_chances(self.seat):
-            return ()
-        return (SidePhoto(self.text("piles.side"), self.text("piles.side.photo")),)
+            return None
+        return SidePhoto(self.text("piles.side"), self.text("piles.side.photo"))
 
-    def _sum(self) -> FloorsSum:
+    def _tally(self) -> FloorsSum:
         """R3: return the sum of tiles and floors beside the turns."""
         city, tokens = self.board.city, self.board.tokens
         floors = [building.floors for _, building in city.buildings()]

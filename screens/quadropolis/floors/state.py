@@ -37,7 +37,7 @@ class HeightChoice:
 class FloorsTower:
     """The row of a tower: its picture in the photo, name and space, certainty, possible heights."""
 
-    crops: tuple[Crop, ...]
+    crop: Crop | None
     name: str  # its name and space
     certainty: FloorsCertainty
     text: str
@@ -50,14 +50,9 @@ class FloorsTower:
         return ICONS[self.certainty]
 
     @property
-    def if_doubtful(self) -> tuple["FloorsTower", ...]:
-        """Return the tower if the player should count it, as an optional item."""
-        return (self,) if self.certainty is FloorsCertainty.DOUBTFUL else ()
-
-    @property
-    def if_not_doubtful(self) -> tuple["FloorsTower", ...]:
-        """Return the tower if its floors are sure or checked, as an optional item."""
-        return () if self.certainty is FloorsCertainty.DOUBTFUL else (self,)
+    def is_doubtful(self) -> bool:
+        """Return whether the player should count it."""
+        return self.certainty is FloorsCertainty.DOUBTFUL
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +81,8 @@ class FloorsState:
     name: str = ""
     colour: PlayerColour = PlayerColour.RED
     title: str = ""
-    sums: tuple[FloorsSum, ...] = ()
-    side_photo: tuple[SidePhoto, ...] = ()
+    tally: FloorsSum = FloorsSum("", "", "")
+    side_photo: SidePhoto | None = None
     towers: tuple[FloorsTower, ...] = ()
     no_towers: str = ""
     undo_state: UndoState = field(default_factory=UndoState)

@@ -65,16 +65,16 @@ def photo_page(context: AppContext, status: BoardPhotoStatus) -> BoardPhotoState
     )
     photo = status.photo
     if not photo.can_read:
-        return BoardPhotoState(*head, problem=(no_opencv_page(context, photo),))
+        return BoardPhotoState(*head, problem=no_opencv_page(context, photo))
     if photo.is_reading:
-        return BoardPhotoState(*head, reading=(board_reading(context, status),))
+        return BoardPhotoState(*head, reading=board_reading(context, status))
     if status.other is not None:
-        return BoardPhotoState(*head, problem=(other_mode_page(context, status, status.other),))
+        return BoardPhotoState(*head, problem=other_mode_page(context, status, status.other))
     if status.corner_editor is not None:
-        return BoardPhotoState(*head, corners=(corners_page(context, status, status.corner_editor),))
+        return BoardPhotoState(*head, corners=corners_page(context, status, status.corner_editor))
     if photo.problem is not None:
-        return BoardPhotoState(*head, problem=(unreadable_page(context, photo, photo.problem),))
-    return BoardPhotoState(*head, start=(start_page(context, status),))
+        return BoardPhotoState(*head, problem=unreadable_page(context, photo, photo.problem))
+    return BoardPhotoState(*head, start=start_page(context, status))
 
 
 def board_reading(context: AppContext, stage: BoardPhotoStatus) -> PhotoReading:
@@ -103,7 +103,7 @@ def start_page(context: AppContext, status: BoardPhotoStatus) -> BoardStart:
     return BoardStart(
         board=board_view_of(City.empty(status.mode)),
         hints=hints_at_start(context, tuple(PhotoHint(icon, context.text(text)) for icon, text in hints)),
-        replacement_warning=(context.text("photo.replaces"),) if has_city else (),
+        replacement_warning=context.text("photo.replaces") if has_city else None,
         buttons=start_buttons(context, status.photo, shows_sample=shows_sample(status)),
     )
 
@@ -151,7 +151,7 @@ def corners_page(context: AppContext, status: BoardPhotoStatus, editor: CornerEd
         title=context.text("photo.corners.title"),
         hints=() if is_invalid else hints,
         other_photo_buttons=tuple(other_photo_buttons(context, status.photo)),
-        invalid=(refusal_text(context, Refused("", message("photo.corners.invalid"))),) if is_invalid else (),
+        invalid=refusal_text(context, Refused("", message("photo.corners.invalid"))) if is_invalid else None,
         buttons=PhotoButtons(
             primary=(action_button(context, PhotoAction.READ, "photo.corners.read"),),
             secondary=(action_button(context, PhotoAction.TURN, "photo.turn"),),

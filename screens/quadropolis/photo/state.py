@@ -27,7 +27,7 @@ class PhotoCorners:
     title: str
     hints: tuple[str, ...]  # the task and its reason
     other_photo_buttons: tuple[PhotoButton, ...]  # buttons for another photo
-    invalid: tuple[str, ...]  # the error in the corners' shape
+    invalid: str | None  # the error in the corners' shape
     buttons: PhotoButtons
 
 
@@ -35,5 +35,5 @@ class PhotoCorners:
 class BoardPhotoState(PhotoState):
     """The photo of one player's city, on one of the pages."""
 
-    start: tuple[BoardStart, ...] = ()
-    corners: tuple[PhotoCorners, ...] = ()
+    start: BoardStart | None = None
+    corners: PhotoCorners | None = None

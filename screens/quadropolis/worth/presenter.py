@@ -150,7 +150,7 @@ class WorthPresenter(SidePresenter[WorthState]):
                 for number, side in enumerate(self.saved.envelope.sides)
             ),
             picture=board_view_of(seat.board.city),
-            search=tuple(self._search()),
+            search=self._search() if self._is_busy else None,
             done=self.text("app.done"),
         )
         if seat.board.city.is_empty:
@@ -169,21 +169,20 @@ class WorthPresenter(SidePresenter[WorthState]):
             switch=tuple(self._switch(worth)),
             picture=picture,
             arrows=tuple(each for each in arrows if self._marked in {None, each}),
-            head=(self._head(worth, shown),),
+            head=self._head(worth, shown),
             notes=tuple(self._notes(worth)),
             actions=tuple(self._actions(worth)),
-            rows_title=(self.text("rearranged.rows"),) if shown is not worth.best.before else (),
+            rows_title=self.text("rearranged.rows") if shown is not worth.best.before else None,
             rows=tuple(self._rows(worth, shown)),
-            moves_title=(self.text("rearranged.moves"),) if arrows and self._shown == BEST else (),
+            moves_title=self.text("rearranged.moves") if arrows and self._shown == BEST else None,
             moves=tuple(self._moves(worth)),
-            remarks=(self.text("rearranged.ignores"),),
+            remark=self.text("rearranged.ignores"),
         )
 
-    def _search(self) -> Iterator[WorthSearch]:
-        """Yield the running search."""
-        if self._is_busy:
-            share = min(1.0, self._worth.spent / self._wanted) if self._worth else 0.0
-            yield WorthSearch(self.text("worth.searching"), share, self.text("worth.stop"))
+    def _search(self) -> WorthSearch:
+        """Return the running search."""
+        share = min(1.0, self._worth.spent / self._wanted) if self._worth else 0.0
+        return WorthSearch(self.text("worth.searching"), share, self.text("worth.stop"))
 
     def _shown_city(self, worth: Worth) -> ScoredCity:
         """Return the city that the switch shows."""

@@ -76,14 +76,14 @@ class WorthState:
     switch: tuple[Option, ...] = ()
     picture: BoardView = field(default_factory=BoardView)
     arrows: tuple[Arrow, ...] = ()
-    head: tuple[WorthHead, ...] = ()
-    search: tuple[WorthSearch, ...] = ()
+    head: WorthHead | None = None
+    search: WorthSearch | None = None
     notes: tuple[str, ...] = ()
     actions: tuple[WorthAction, ...] = ()
-    rows_title: tuple[str, ...] = ()
+    rows_title: str | None = None
     rows: tuple[WorthRow, ...] = ()
-    moves_title: tuple[str, ...] = ()
+    moves_title: str | None = None
     moves: tuple[WorthMove, ...] = ()
-    remarks: tuple[str, ...] = ()
+    remark: str | None = None
     done: str = ""
     panel: None = None

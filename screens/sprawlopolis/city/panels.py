@@ -33,9 +33,9 @@ class SprawlBlock:
 
     title: str
     types: tuple[BlockOption, ...]
-    heading: tuple[str, ...]  # heading of the roads, if there are any
+    heading: str | None  # heading of the roads, if there are any
     roads: tuple[BlockOption, ...]
-    remove: tuple[str, ...]
+    remove: str | None
     done: str
 
 
@@ -54,7 +54,7 @@ class SprawlDoubt:
     """A doubtful block of a photo: its picture, the guess and the next best ones."""
 
     title: str
-    comparison: tuple[SprawlComparison, ...]
+    comparison: SprawlComparison | None
     question: str
     guesses: tuple[BlockOption, ...]
     none: str
@@ -98,9 +98,9 @@ def block_panel(context: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
     return SprawlBlock(
         title=context.name_of(current.type) if current else context.text("sprawl.city.empty"),
         types=tuple(block_option(context, block_of(kind, road), current, by_type=True) for kind in BlockType),
-        heading=(context.text("sprawl.city.road"),) if roads else (),
+        heading=context.text("sprawl.city.road") if roads else None,
         roads=tuple(block_option(context, each, current, by_type=False) for each in roads),
-        remove=(context.text("sprawl.city.remove"),) if current else (),
+        remove=context.text("sprawl.city.remove") if current else None,
         done=context.text("app.done"),
     )
 
@@ -108,22 +108,16 @@ def block_panel(context: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
 def doubt_panel(context: AppContext, reading: Reading, spot: Spot, left: int) -> SprawlDoubt:
     """Show the picture of a doubtful block and what it may be."""
     guess = reading[spot]
-    pictures = (
-        (
-            SprawlComparison(
-                Crop(reading.picture, crop_region(reading, spot)),
-                view_of(guess.block),
-                context.text("sprawl.photo.yours"),
-                context.text("sprawl.photo.read_as"),
-            ),
-        )
-        if reading.picture
-        else ()
+    comparison = SprawlComparison(
+        Crop(reading.picture, crop_region(reading, spot)),
+        view_of(guess.block),
+        context.text("sprawl.photo.yours"),
+        context.text("sprawl.photo.read_as"),
     )
     blocks = dict.fromkeys(block for block in (guess.block, *guess.alternatives) if block is not None)
     return SprawlDoubt(
         title=context.text("sprawl.photo.doubtful", count=left),
-        comparison=pictures,
+        comparison=comparison if reading.picture else None,
         question=context.text("sprawl.photo.question"),
         guesses=tuple(
             BlockOption(block, view_of(block), described(context, block), block == guess.block) for block in blocks

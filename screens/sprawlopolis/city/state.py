@@ -64,12 +64,12 @@ class SprawlCity:
     whole: str = ""
     score: ScoreView = field(default_factory=ScoreView)
     picture: CityPicture = field(default_factory=CityPicture)
-    reasons: tuple[RowReasons, ...] = ()
+    reasons: RowReasons | None = None
     modes: tuple[Option, ...] = ()
     line: str = ""  # the player whose turn it is, or the effect of a tap
     scoring: str = ""  # the question about the scoring cards on the photo
-    doubts: tuple[str, ...] = ()  # the number of blocks of the photo to check
-    hints: tuple[str, ...] = ()
+    doubts: str | None = None  # the number of blocks of the photo to check
+    hint: str | None = None
     actions: tuple[CityAction, ...] = ()
     offers: tuple[OfferLine, ...] = ()
     tray: tuple[TrayCard, ...] = ()

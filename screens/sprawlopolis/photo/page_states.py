@@ -27,12 +27,12 @@ def photo_page(context: AppContext, side: Side, status: PhotoStatus, progress: P
     """Return the current page."""
     head = (side.name, side.colour, context.text("sprawl.photo.title"))
     if not status.can_read:
-        return PhotoState(*head, problem=(no_opencv_page(context, status),))
+        return PhotoState(*head, problem=no_opencv_page(context, status))
     if status.is_reading:
-        return PhotoState(*head, reading=(reading_page(context, progress),))
+        return PhotoState(*head, reading=reading_page(context, progress))
     if status.problem is not None:
-        return PhotoState(*head, problem=(unreadable_page(context, status, status.problem),))
-    return PhotoState(*head, start=(start_page(context, side, status),))
+        return PhotoState(*head, problem=unreadable_page(context, status, status.problem))
+    return PhotoState(*head, start=start_page(context, side, status))
 
 
 def start_page(context: AppContext, side: Side, status: PhotoStatus) -> PhotoStart:
@@ -40,6 +40,6 @@ def start_page(context: AppContext, side: Side, status: PhotoStatus) -> PhotoSta
     has_city = side.board.city.block_count > 0
     return PhotoStart(
         hints=hints_at_start(context, tuple(PhotoHint(icon, context.text(text)) for icon, text in HINTS)),
-        replacement_warning=(context.text("sprawl.photo.replaces"),) if has_city else (),
+        replacement_warning=context.text("sprawl.photo.replaces") if has_city else None,
         buttons=start_buttons(context, status, shows_sample=False),
     )

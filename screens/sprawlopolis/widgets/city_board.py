@@ -116,7 +116,8 @@ class SprawlBoard(StencilView):
 
     def _follow_cursor(self) -> None:
         """Move the table until the keyboard's cursor is in view."""
-        for row, column in self.picture.cursor:
+        if self.picture.cursor is not None:
+            row, column = self.picture.cursor
             x, y = self.left + column * self.unit, self.over + row * self.unit / WIDE
             self.left += max(0.0, self.unit - x) - max(0.0, x + 2 * self.unit - self.width)
             self.over += max(0.0, self.unit / WIDE - y) - max(0.0, y + 2 * self.unit / WIDE - self.height)
@@ -185,8 +186,8 @@ class SprawlBoard(StencilView):
             pen.label(card)
         for spot in shown.corners:
             pen.corner(*spot)
-        for spot in shown.cursor:
-            pen.cursor(*spot, at_corner=shown.at_corners)
+        if shown.cursor is not None:
+            pen.cursor(*shown.cursor, at_corner=shown.at_corners)
 
     # fingers
     def on_touch_down(self, touch: Any) -> bool:

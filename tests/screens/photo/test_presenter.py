@@ -31,6 +31,7 @@ from store.values import PendingPhoto
 from tabletop.messages import Refused, message
 from tabletop.people import PlayerColour
 from tabletop.safe_files import make_folder
+from tests.support.there import there
 from tools.app.fake_device import NOON, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import with_board
 
@@ -164,19 +165,19 @@ def postponing(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
 # the start
 def test_a_photo_can_be_taken_or_chosen_or_the_city_tapped_in(scenario: PhotoScenario) -> None:
     scenario.open()
-    assert choices(scenario.state.start[0].buttons) == [PhotoAction.TAKE, PhotoAction.CHOOSE, PhotoAction.TAP_IN]
+    assert choices(there(scenario.state.start).buttons) == [PhotoAction.TAKE, PhotoAction.CHOOSE, PhotoAction.TAP_IN]
     assert (scenario.state.title, scenario.state.colour, scenario.state.detail) == (
         "Ben",
         PlayerColour.ORANGE,
         "Photo of the city",
     )
-    assert len(scenario.state.start[0].hints) == 3
+    assert len(there(scenario.state.start).hints) == 3
 
 
 def test_where_there_is_no_camera_photos_are_chosen(scenario: PhotoScenario, device: FakeDevice) -> None:
     device.can_take_photos = False
     scenario.open()
-    assert choices(scenario.state.start[0].buttons) == [PhotoAction.CHOOSE, PhotoAction.TAP_IN]
+    assert choices(there(scenario.state.start).buttons) == [PhotoAction.CHOOSE, PhotoAction.TAP_IN]
 
 
 @pytest.mark.parametrize(("mode", "offered"), [(Mode.EXPERT, True), (Mode.CLASSIC, False)])
@@ -185,7 +186,7 @@ def test_the_sample_photo_is_offered_for_an_expert_example(scenario: PhotoScenar
     scenario.key = scenario.store.new(envelope_of(empty, empty, tokens=Tokens(0, 0))).key
     scenario.store.set("example", scenario.key)
     scenario.open()
-    assert (PhotoAction.SAMPLE in choices(scenario.state.start[0].buttons)) is offered
+    assert (PhotoAction.SAMPLE in choices(there(scenario.state.start).buttons)) is offered
 
 
 def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> None:
@@ -198,18 +199,18 @@ def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> 
 @pytest.mark.parametrize("photo", [None, reading_of(City.empty(Mode.CLASSIC))])
 def test_a_warning_says_that_a_city_or_photo_will_be_replaced(scenario: PhotoScenario, photo: Reading | None) -> None:
     scenario.open()
-    assert not scenario.state.start[0].replacement_warning
-    there = with_board(scenario.table.sides[1], city=READ if photo is None else photo.city())
-    scenario.store.save(scenario.key, scenario.table.with_side(1, replace(there, reading=photo)))
+    assert not there(scenario.state.start).replacement_warning
+    built = with_board(scenario.table.sides[1], city=READ if photo is None else photo.city())
+    scenario.store.save(scenario.key, scenario.table.with_side(1, replace(built, reading=photo)))
     scenario.open()
-    assert "replaces" in scenario.state.start[0].replacement_warning[0]
+    assert "replaces" in there(there(scenario.state.start).replacement_warning)
 
 
 def test_without_opencv_the_reason_and_manual_entry_are_shown(scenario: PhotoScenario) -> None:
     scenario.context.photo_reader = None
     presenter = scenario.open()
-    assert scenario.state.problem[0].detail.startswith("Photos cannot be read on this device")
-    assert choices(scenario.state.problem[0].buttons) == [PhotoAction.TAP_IN]
+    assert there(scenario.state.problem).detail.startswith("Photos cannot be read on this device")
+    assert choices(there(scenario.state.problem).buttons) == [PhotoAction.TAP_IN]
     presenter.do(PhotoAction.TAP_IN)
     assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
 
@@ -262,7 +263,7 @@ def test_without_a_camera_app_photos_are_chosen_instead(scenario: PhotoScenario,
     scenario.device.answer = Answer.NO_APP
     presenter.do(PhotoAction.TAKE)
     assert messages == ["No camera was found; choose a photo instead"]
-    assert choices(scenario.state.start[0].buttons) == [PhotoAction.CHOOSE, PhotoAction.TAP_IN]
+    assert choices(there(scenario.state.start).buttons) == [PhotoAction.CHOOSE, PhotoAction.TAP_IN]
     presenter.do(PhotoAction.CHOOSE)
     assert messages[1:] == ["No app to choose photos was found; enter the city by hand"]
     assert scenario.pending == ()
@@ -273,7 +274,7 @@ def test_a_camera_is_no_worse_for_a_missing_picker(scenario: PhotoScenario, mess
     scenario.device.answer = Answer.NO_APP
     presenter.do(PhotoAction.CHOOSE)
     assert messages == ["No app to choose photos was found; enter the city by hand"]
-    assert choices(scenario.state.start[0].buttons) == [PhotoAction.TAKE, PhotoAction.CHOOSE, PhotoAction.TAP_IN]
+    assert choices(there(scenario.state.start).buttons) == [PhotoAction.TAKE, PhotoAction.CHOOSE, PhotoAction.TAP_IN]
 
 
 def test_a_device_that_refuses_leaves_nothing_to_wait_for(
@@ -589,8 +590,8 @@ def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario
     scenario.context.in_background = postponing(waiting)
     presenter = scenario.open()
     scenario.take(presenter)
-    assert scenario.state.reading[0].title == "Reading the photo"
-    assert choices(scenario.state.reading[0].buttons) == [PhotoAction.CANCEL]
+    assert there(scenario.state.reading).title == "Reading the photo"
+    assert choices(there(scenario.state.reading).buttons) == [PhotoAction.CANCEL]
     assert not presenter.handle_key("1")
     presenter.do(PhotoAction.CANCEL)
     assert scenario.state.start
@@ -603,17 +604,17 @@ def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_s
     presenter = scenario.open()
     scenario.take(presenter)
     presenter.progressed()
-    assert (scenario.state.reading[0].detail, scenario.state.reading[0].picture) == ("Opening the photo", b"")
+    assert (there(scenario.state.reading).detail, there(scenario.state.reading).picture) == ("Opening the photo", b"")
     photo = PhotoPreview(b"jpeg", 1000, 800)
     presenter._reported.append(Progress(photo))
     presenter.progressed()
-    page = scenario.state.reading[0]
+    page = there(scenario.state.reading)
     assert (page.detail, page.picture, page.size, page.outline) == ("Looking for the board", b"jpeg", (1000, 800), ())
     square = ((99.5, 79.5), (899.5, 79.5), (899.5, 719.5), (99.5, 719.5))
     tiles = (Building(Kind.PARK), None, *[Building(Kind.SHOP)] * 12)
     presenter._reported.append(Progress(photo, square, tiles, Mode.CLASSIC))
     presenter.progressed()
-    page = scenario.state.reading[0]
+    page = there(scenario.state.reading)
     assert (page.detail, page.share) == ("14 of 16 spaces", 14 / 16)
     assert page.outline == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
     assert [tile.face for tile in page.tiles[:3]] == ["park", "", "shop"]
@@ -627,7 +628,7 @@ def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) ->
     line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
     presenter._reported.append(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4, Mode.CLASSIC))
     presenter.progressed()
-    assert scenario.state.reading[0].tiles == ()
+    assert there(scenario.state.reading).tiles == ()
 
 
 def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) -> None:
@@ -641,13 +642,13 @@ def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) 
     assert scenario.state.start
     scenario.take(presenter)
     presenter.progressed()
-    assert scenario.state.reading[0].picture == b""
+    assert there(scenario.state.reading).picture == b""
 
 
 def test_after_the_first_photo_the_advice_is_one_line(scenario: PhotoScenario) -> None:
     scenario.take(scenario.open())
     scenario.open()
-    assert [hint.icon for hint in scenario.state.start[0].hints] == ["fit-to-screen-outline"]
+    assert [hint.icon for hint in there(scenario.state.start).hints] == ["fit-to-screen-outline"]
 
 
 def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) -> None:
@@ -693,9 +694,9 @@ def test_an_unreadable_file_is_reported_with_alternatives(scenario: PhotoScenari
     scenario.reader.answers = [DAMAGED]
     presenter = scenario.open()
     scenario.take(presenter)
-    assert scenario.state.problem[0].detail == "This photo is damaged; copy it once more, or take it again"
+    assert there(scenario.state.problem).detail == "This photo is damaged; copy it once more, or take it again"
     take = [PhotoAction.TAKE] if camera else []
-    assert choices(scenario.state.problem[0].buttons) == [
+    assert choices(there(scenario.state.problem).buttons) == [
         *take,
         PhotoAction.CHOOSE,
         PhotoAction.AGAIN,
@@ -725,7 +726,7 @@ def test_a_save_error_is_reported_and_the_photo_is_kept(
     with monkeypatch.context() as patch:
         patch.setattr(scenario.store, "save", full)
         scenario.take(presenter)
-    assert "disk full" in scenario.state.problem[0].detail
+    assert "disk full" in there(scenario.state.problem).detail
     assert len(scenario.files) == 1
     presenter.do(PhotoAction.AGAIN)
     assert scenario.is_done
@@ -747,7 +748,7 @@ def test_an_error_when_clearing_the_pending_photo_still_opens_the_city(
 # corners
 def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
-    page = scenario.state.corners[0]
+    page = there(scenario.state.corners)
     assert page.corners == ((120, 96), (880, 96), (880, 704), (120, 704))
     assert page.size == (1000, 800)
     assert page.picture == b"jpeg"
@@ -764,8 +765,8 @@ def test_corners_without_a_board_are_reported_and_stay(scenario: PhotoScenario) 
     presenter = scenario.open_corners(BoardNotFound("", message("photo.corners")))
     presenter.move_corner(0, 20, 20)
     presenter.do(PhotoAction.READ)
-    assert scenario.state.corners[0].corners[0] == (20, 20)
-    assert scenario.state.corners[0].hints[1].startswith("These corners leave most")
+    assert there(scenario.state.corners).corners[0] == (20, 20)
+    assert there(scenario.state.corners).hints[1].startswith("These corners leave most")
 
 
 @pytest.mark.parametrize("to", [(880, 704), (500, 400), (870, 700)])
@@ -774,9 +775,9 @@ def test_corners_without_area_are_refused_with_a_reason(
 ) -> None:
     presenter = scenario.open_corners()
     presenter.move_corner(0, *to)
-    assert not scenario.state.corners[0].invalid
+    assert not there(scenario.state.corners).invalid
     presenter.do(PhotoAction.READ)
-    assert scenario.state.corners[0].invalid[0].startswith("These corners make no board")
+    assert there(there(scenario.state.corners).invalid).startswith("These corners make no board")
     assert len(scenario.reader.asked) == 1
     assert messages == []
 
@@ -785,10 +786,10 @@ def test_impossible_corners_are_reported_when_they_are_released(scenario: PhotoS
     presenter = scenario.open_corners()
     presenter.move_corner(0, 880, 704)
     presenter.end_drag()
-    assert scenario.state.corners[0].invalid
+    assert there(scenario.state.corners).invalid
     presenter.move_corner(0, 120, 96)
     presenter.end_drag()
-    assert not scenario.state.corners[0].invalid
+    assert not there(scenario.state.corners).invalid
 
 
 def test_corners_may_go_round_either_way(scenario: PhotoScenario) -> None:
@@ -803,28 +804,28 @@ def test_a_corner_stays_near_the_photo(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     presenter.move_corner(0, -5000, -5000)
     presenter.move_corner(2, 5000, 5000)
-    assert scenario.state.corners[0].corners[0] == (-100, -80)
-    assert scenario.state.corners[0].corners[2] == pytest.approx((1100, 880))
+    assert there(scenario.state.corners).corners[0] == (-100, -80)
+    assert there(scenario.state.corners).corners[2] == pytest.approx((1100, 880))
 
 
 def test_the_corner_that_is_dragged_is_magnified_until_it_is_let_go(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     presenter.move_corner(3, 100, 700)
-    assert (scenario.state.corners[0].selected, scenario.state.corners[0].is_magnified) == (3, True)
+    assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (3, True)
     presenter.end_drag()
-    assert (scenario.state.corners[0].selected, scenario.state.corners[0].is_magnified) == (3, False)
+    assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (3, False)
     presenter.select_corner(1)
-    assert (scenario.state.corners[0].selected, scenario.state.corners[0].is_magnified) == (1, False)
+    assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (1, False)
 
 
 def test_keys_choose_a_corner_and_move_it(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     assert presenter.handle_key("right")
-    assert scenario.state.corners[0].corners[0] == (122.5, 96)
+    assert there(scenario.state.corners).corners[0] == (122.5, 96)
     assert presenter.handle_key("3")
     assert presenter.handle_key("up", control=True)
-    assert scenario.state.corners[0].corners[2] == (880, 679)
-    assert scenario.state.corners[0].is_magnified
+    assert there(scenario.state.corners).corners[2] == (880, 679)
+    assert there(scenario.state.corners).is_magnified
     assert not presenter.handle_key("5")
 
 
@@ -843,18 +844,18 @@ def test_a_turned_photo_keeps_its_corners_and_gets_their_numbers_from_the_top_le
     scenario: PhotoScenario,
 ) -> None:
     presenter = scenario.open_corners()
-    a, b, c, d = scenario.state.corners[0].corners
+    a, b, c, d = there(scenario.state.corners).corners
     presenter.select_corner(2)
     presenter.do(PhotoAction.TURN)
-    page = scenario.state.corners[0]
+    page = there(scenario.state.corners)
     assert (page.corners, page.turned, page.selected) == ((d, a, b, c), 1, -1)
     presenter.handle_key("right")
-    assert scenario.state.corners[0].corners[0] == (d[0], d[1] - 2.5)
+    assert there(scenario.state.corners).corners[0] == (d[0], d[1] - 2.5)
     presenter.do(PhotoAction.TURN)
-    assert (scenario.state.corners[0].corners[1][1], scenario.state.corners[0].turned) == (d[1] - 2.5, 2)
+    assert (there(scenario.state.corners).corners[1][1], there(scenario.state.corners).turned) == (d[1] - 2.5, 2)
     presenter.do(PhotoAction.TURN)
     presenter.do(PhotoAction.TURN)
-    assert scenario.state.corners[0].turned == 0
+    assert there(scenario.state.corners).turned == 0
     presenter.dismiss()
     presenter.turn()
     assert scenario.state.start
@@ -867,14 +868,14 @@ def test_cancelling_a_reading_between_corners_leads_back_to_them(scenario: Photo
     presenter.do(PhotoAction.READ)
     assert scenario.state.reading
     presenter.back()
-    assert scenario.state.corners[0].corners[0] == (100, 100)
+    assert there(scenario.state.corners).corners[0] == (100, 100)
 
 
 def test_a_photo_without_a_preview_is_reported(scenario: PhotoScenario) -> None:
     scenario.reader.answers = [NOT_FOUND]
     scenario.reader.preview_answer = BoardNotFound("", message("photo.too_few_pixels", width=30, height=20))
     scenario.take(scenario.open())
-    assert scenario.state.problem[0].detail.startswith("30 x 20 pixels are too few")
+    assert there(scenario.state.problem).detail.startswith("30 x 20 pixels are too few")
 
 
 def test_another_photo_takes_the_place_of_one_without_a_board(scenario: PhotoScenario) -> None:
@@ -986,10 +987,10 @@ def pile(at: PhotoScenario) -> int:
 
 def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(counting: PhotoScenario) -> None:
     second(counting)
-    (start,) = counting.state.start
+    start = there(counting.state.start)
     assert counting.state.detail == "Second photo of the city"
     assert start.hints[0].text == "From your chair the floors can be counted: the sides of the piles in sight."
-    assert start.replacement_warning == ()
+    assert start.replacement_warning is None
     assert [button.text for button in start.buttons.tertiary] == ["Count the floors yourself"]
 
 
@@ -1046,7 +1047,7 @@ def test_a_second_photo_of_another_city_is_refused_and_changes_nothing(
     before = counting.table
     counting.reader.answers = [reading]
     counting.take(second(counting))
-    (reported,) = counting.state.problem
+    reported = there(counting.state.problem)
     assert sentence in reported.detail
     assert [button.text for button in reported.buttons.tertiary] == ["Count the floors yourself"]
     assert counting.table == before
@@ -1060,7 +1061,7 @@ def test_where_nothing_was_read_before_a_second_photo_is_a_first_one(scenario: P
 def test_our_own_photo_is_no_second_photo(counting: PhotoScenario) -> None:
     counting.store.set(EXAMPLE, counting.key)
     second(counting)
-    assert PhotoAction.SAMPLE not in [button.action for button in counting.state.start[0].buttons.tertiary]
+    assert PhotoAction.SAMPLE not in [button.action for button in there(counting.state.start).buttons.tertiary]
 
 
 def test_the_corners_of_a_second_photo_are_pointed_at_like_those_of_a_first(counting: PhotoScenario) -> None:
@@ -1086,7 +1087,7 @@ def other_board(scenario: PhotoScenario) -> PhotoPresenter:
 
 @pytest.mark.usefixtures("other_board")
 def test_a_board_of_the_other_mode_is_asked_about_and_changes_nothing_yet(scenario: PhotoScenario) -> None:
-    (page,) = scenario.state.problem
+    page = there(scenario.state.problem)
     assert (page.title, page.detail) == ("This is an Expert board", "The game is Classic. Change the game?")
     assert [button.text for button in (*page.buttons.primary, *page.buttons.secondary)] == [
         "Change to Expert",
@@ -1121,7 +1122,7 @@ def test_a_photo_may_be_read_as_the_board_of_the_game_all_the_same(
 def test_between_marked_corners_the_question_keeps_the_corners(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners(reading_of(OTHER))
     presenter.read_with_corners()
-    assert scenario.state.problem[0].title == "This is an Expert board"
+    assert there(scenario.state.problem).title == "This is an Expert board"
     presenter.do(PhotoAction.KEEP_MODE)
     corners = [corners for _, _, corners in scenario.reader.asked]
     assert corners[1] == corners[2] is not None
@@ -1135,7 +1136,7 @@ def test_cities_that_do_not_fit_are_named_before_the_game_changes(scenario: Phot
     scenario.store.save(scenario.key, table.with_side(0, ada))
     scenario.reader.answers = [reading_of(OTHER)]
     scenario.take(scenario.open())
-    assert scenario.state.problem[0].detail.endswith(
+    assert there(scenario.state.problem).detail.endswith(
         "These cities do not fit the other board: Ada. Undo brings them back."
     )
 
@@ -1154,7 +1155,7 @@ def test_an_app_killed_at_the_question_asks_again(scenario: PhotoScenario, other
     scenario.kill_app()
     scenario.reader.answers = [reading_of(OTHER)]
     scenario.open()
-    assert scenario.state.problem[0].title == "This is an Expert board"
+    assert there(scenario.state.problem).title == "This is an Expert board"
 
 
 def test_a_photo_whose_board_is_not_sure_is_read_as_the_board_of_the_game(scenario: PhotoScenario) -> None:
@@ -1168,7 +1169,7 @@ def test_a_classic_board_in_an_expert_game_is_asked_about_too(scenario: PhotoSce
     wide = str(City.empty(Mode.EXPERT))
     scenario.key = scenario.store.new(envelope_of(wide, wide, tokens=Tokens(0, 0))).key
     scenario.take(presenter := scenario.open())
-    assert scenario.state.problem[0].title == "This is a Classic board"
+    assert there(scenario.state.problem).title == "This is a Classic board"
     presenter.do(PhotoAction.CHANGE_MODE)
     assert scenario.table.options["mode"] == "classic"
 

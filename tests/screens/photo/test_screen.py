@@ -213,5 +213,5 @@ def test_invalid_corners_are_reported_above_the_read_button(tmp_path: Path) -> N
         start, end = (corners.to_window(*corners.to_screen(corners.corners[number])) for number in (0, 2))
         driver.drag(start, end)
         driver.tap("Read the board")
-        assert driver.state.corners[0].invalid[0] in driver.visible_texts()
-        assert driver.state.reading == ()
+        assert driver.state.corners.invalid in driver.visible_texts()
+        assert driver.state.reading is None

@@ -337,7 +337,7 @@ def test_the_keyboards_cursor_is_kept_in_view_and_the_city_turns_with_the_window
         hands.key("left")
         for _ in range(12):
             hands.key("left")
-        (cursor,) = board.picture.cursor
+        cursor = board.picture.cursor
         x, y = board.point_of(cursor.row + 0.5, cursor.column + 0.5)
         assert board.collide_point(x, y)
         hands.resize(824, 412)

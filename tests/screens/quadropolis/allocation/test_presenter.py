@@ -21,6 +21,7 @@ from screens.quadropolis.board_view import SpaceView
 from store.store import Store
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
+from tests.support.there import there
 from tools.app.fake_device import DeferredWork, envelope_of
 from tools.soak.sample_envelopes import with_board
 
@@ -70,17 +71,17 @@ def open_panel(state: AllocationState) -> AllocationBuilding:
 
 
 def status(state: AllocationState) -> str:
-    (head,) = state.head
+    head = there(state.head)
     return head.status
 
 
 def total(state: AllocationState) -> str:
-    (head,) = state.head
+    head = there(state.head)
     return head.total
 
 
 def cost(state: AllocationState) -> str:
-    (head,) = state.head
+    head = there(state.head)
     return head.cost
 
 
@@ -114,7 +115,7 @@ def test_the_header_shows_the_player_the_colour_and_the_best_total(open_allocati
     _, shown = open_allocation()
     state = shown[-1]
     assert (state.name, state.colour, state.title) == ("Ada", PlayerColour.RED, "Tokens & points")
-    assert state.head == (AllocationHead("Best allocation", "", "15", PlayerColour.RED),)
+    assert state.head == AllocationHead("Best allocation", "", "15", PlayerColour.RED)
 
 
 def test_an_unconfirmed_total_is_marked_as_approximate(open_allocation: Opened) -> None:
@@ -168,8 +169,8 @@ def test_nothing_is_known_before_the_score_is_there(open_allocation: Opened, con
 
 def test_an_empty_city_leads_to_where_it_is_filled(open_allocation: Opened) -> None:
     presenter, shown = open_allocation(seat=1)
-    assert [turn.action for turn in shown[-1].empty] == ["Enter by hand"]
-    assert shown[-1].head == ()
+    assert there(shown[-1].empty).action == "Enter by hand"
+    assert shown[-1].head is None
     presenter.fill_in_city()
     assert presenter.context.navigator.current == replace(presenter.route, screen=Screen.CITY)
 
@@ -263,7 +264,7 @@ def test_dark_buildings_are_listed_with_their_reasons(
     open_allocation: Opened, city: str, tokens: Tokens, why: str
 ) -> None:
     state = open_allocation(city, tokens)[1][-1]
-    assert state.dark_title == ("Inactive buildings",)
+    assert state.dark_title == "Inactive buildings"
     assert whys(state) == [why]
 
 
@@ -290,7 +291,7 @@ def test_customers_of_shops_could_run_a_dark_building_unless_they_are_settled(op
 
 def test_a_fully_lit_city_has_no_list_of_dark_buildings(open_allocation: Opened) -> None:
     state = open_allocation("T . . ./. . . ./. . . ./. . . .", Tokens(0, 1))[1][-1]
-    assert (state.dark_title, state.dark, state.groups) == ((), (), ())
+    assert (state.dark_title, state.dark, state.groups) == (None, (), ())
 
 
 def test_the_second_best_allocation_is_shown(open_allocation: Opened) -> None:
@@ -309,7 +310,7 @@ def test_a_tap_on_a_building_shows_its_points_and_where_it_helps(open_allocation
     presenter.show_building(TOWER)
     about = open_panel(shown[-1])
     assert (about.name, about.where, about.needs) == ("Tower block", "A1", "Needs one energy unit")
-    assert (about.points, about.lit_status) == ("6 VP", ("Active (best choice)",))
+    assert (about.points, about.lit_status) == ("6 VP", "Active (best choice)")
     assert [(part.title, [line.points for line in part.lines]) for part in about.sections] == [
         ("Its points", ["6"]),
         ("Helps others to score", ["2"]),
@@ -334,7 +335,7 @@ def test_a_building_shows_what_it_needs(open_allocation: Opened, city: str, need
 def test_what_is_never_dark_has_nothing_to_settle(open_allocation: Opened) -> None:
     presenter, shown = open_allocation()
     presenter.show_building(PARK)
-    assert (offered_choices(shown[-1]), open_panel(shown[-1]).lit_status) == ([], ())
+    assert (offered_choices(shown[-1]), open_panel(shown[-1]).lit_status) == ([], None)
 
 
 def test_an_inactive_building_shows_the_reason(open_allocation: Opened) -> None:
@@ -342,7 +343,7 @@ def test_an_inactive_building_shows_the_reason(open_allocation: Opened) -> None:
     presenter.show_building(FACTORY)
     about = open_panel(shown[-1])
     assert about.points == ""
-    assert about.lit_status[0].startswith("Better left inactive: using it costs you 2 points")
+    assert there(about.lit_status).startswith("Better left inactive: using it costs you 2 points")
 
 
 def test_an_empty_space_opens_nothing(open_allocation: Opened) -> None:
@@ -449,7 +450,7 @@ def test_a_building_locked_as_inactive_is_labelled(open_allocation: Opened) -> N
     presenter.leave_dark(TOWER)
     assert "Inactive (your choice)" in whys(shown[-1])
     presenter.show_building(TOWER)
-    assert open_panel(shown[-1]).lit_status == ("Inactive (your choice)",)
+    assert open_panel(shown[-1]).lit_status == "Inactive (your choice)"
 
 
 def test_locks_that_cost_nothing_say_so(open_allocation: Opened) -> None:
@@ -479,8 +480,8 @@ def test_a_shop_with_settled_customers_is_lit_already(open_allocation: Opened) -
     presenter.show_building(SECOND)
     presenter.change_customers(SECOND, 1)
     about = open_panel(shown[-1])
-    assert about.lit_status == ("One customer (your choice)",)
-    assert about.shop[0].customers == 1
+    assert about.lit_status == "One customer (your choice)"
+    assert there(about.shop).customers == 1
     assert offered_choices(shown[-1]) == ["dark", "free"]
 
 
@@ -488,7 +489,7 @@ def test_a_building_locked_as_active_is_labelled(open_allocation: Opened) -> Non
     presenter, shown = open_allocation()
     presenter.keep_lit(TOWER)
     presenter.show_building(TOWER)
-    assert open_panel(shown[-1]).lit_status == ("Active (your choice)",)
+    assert open_panel(shown[-1]).lit_status == "Active (your choice)"
 
 
 def test_as_is_best_lets_go_of_one_lock(open_allocation: Opened) -> None:
@@ -591,12 +592,12 @@ def test_a_dark_building_shows_no_reason_while_the_report_is_computed(open_alloc
     real, presenter.context.in_background = presenter.context.in_background, lambda *_: Task()
     presenter.keep_lit(TOWER)
     presenter.show_building(FACTORY)
-    assert open_panel(shown[-1]).lit_status[0].startswith("Better left inactive")
+    assert there(open_panel(shown[-1]).lit_status).startswith("Better left inactive")
     presenter.context.in_background = lambda work, done, failed: (
         Task() if work.func.__name__ == "allocation_report" else real(work, done, failed)
     )
     presenter.on_side_changed()
-    assert open_panel(shown[-1]).lit_status == ("",)
+    assert open_panel(shown[-1]).lit_status == ""
 
 
 # an allocation of the player's own

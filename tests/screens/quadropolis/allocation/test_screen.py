@@ -12,6 +12,7 @@ from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tabletop.game import Side
+from tests.support.there import there
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice, envelope_of
 
@@ -36,7 +37,7 @@ def seat_of(store: Store) -> Side:
 
 
 def total(driver: AppDriver) -> str:
-    (head,) = driver.state.head
+    head = there(driver.state.head)
     return str(head.total)
 
 

@@ -29,6 +29,7 @@ from screens.quadropolis.question_presenter import AFTER_CITY
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused, message
+from tests.support.there import there
 from tools.app.fake_device import envelope_of
 
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
@@ -398,15 +399,15 @@ class TestDoubts:
         presenter.tap(A)
         panel = presenter.state().space
         assert panel is not None
-        assert panel.comparison[0].crop.picture == b"picture"
-        assert panel.doubt == ("Is this a tower block?",)
+        assert there(panel.comparison).crop.picture == b"picture"
+        assert panel.doubt == "Is this a tower block?"
         assert [each.text for each in panel.guesses] == ["Shop", "Park", "Empty"]
-        assert (panel.change, panel.kinds, acts(presenter)) == (("Change building",), (), ["Later", "Yes"])
+        assert (panel.change, panel.kinds, acts(presenter)) == ("Change building", (), ["Later", "Yes"])
 
     def test_a_question_about_a_doubtful_tile_has_its_name(self, open_city: Opened) -> None:
         presenter = open_city(EXPERT, photo_of("U:school . . . . / . . . . . / . . . . . / . . . . .", A))
         presenter.tap(A)
-        assert presenter.state().space.doubt == ("Is this School?",)
+        assert presenter.state().space.doubt == "Is this School?"
 
     def test_choosing_a_guess_settles_the_doubt(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, A))
@@ -447,7 +448,7 @@ class TestDoubts:
         presenter.show_kinds()
         presenter.change_to(choice(presenter, "kinds", "Harbor"))
         panel = presenter.state().space
-        assert (panel.place, panel.doubt, acts(presenter)) == ("A1", (), ["Remove", "Next"])
+        assert (panel.place, panel.doubt, acts(presenter)) == ("A1", None, ["Remove", "Next"])
         presenter.leave_space()
         presenter.show_kinds()
         presenter.change_to(choice(presenter, "kinds", "Park"))
@@ -464,7 +465,7 @@ class TestDoubts:
     def test_a_doubtful_empty_space_can_be_confirmed(self, open_city: Opened) -> None:
         presenter = open_city(EMPTY, photo_of(self.CITY, Spot(3, 3)))
         presenter.tap(Spot(3, 3))
-        assert presenter.state().space.doubt == ("Is this space empty?",)
+        assert presenter.state().space.doubt == "Is this space empty?"
         presenter.act(Act.YES)
         assert (unsettled_spots(presenter.seat), presenter.seat.board.city[Spot(3, 3)]) == ((), None)
 
@@ -557,18 +558,18 @@ class TestSpacePanel:
         presenter.inspect(A)
         panel = presenter.state().space
         assert panel is not None
-        assert (panel.place, panel.title, panel.comparison, acts(presenter)) == ("A1", "Empty", (), ["Done"])
+        assert (panel.place, panel.title, panel.comparison, acts(presenter)) == ("A1", "Empty", None, ["Done"])
 
     def test_a_kind_is_chosen_then_its_floors_then_what_it_shows(self, open_city: Opened) -> None:
         presenter = open_city()
         presenter.inspect(A)
         presenter.change_to(choice(presenter, "kinds", "Tower block"))
-        assert (presenter.state().space.kinds, presenter.state().space.change) == ((), ("Change building",))
+        assert (presenter.state().space.kinds, presenter.state().space.change) == ((), "Change building")
         assert [each.floors for each in presenter.state().space.floors] == [1, 2, 3, 4]
         presenter.set_floors(presenter.state().space.floors[2])
         presenter.change_to(choice(presenter, "prints", "2 inhabitants"))
         assert building_text(presenter, A) == "T3i2"
-        assert presenter.state().space.height == ("Floors",)
+        assert presenter.state().space.height == "Floors"
 
     def test_what_cannot_be_piled_has_no_floors(self, open_city: Opened) -> None:
         presenter = open_city("S . . . / . . . . / . . . . / . . . .")
@@ -957,7 +958,7 @@ class TestRegressions:
         presenter.follow_notice(NoticeKind.DOUBTFUL)
         presenter.undo()
         panel = presenter.state().space
-        assert (panel.title, panel.comparison, panel.doubt, acts(presenter)) == ("Empty", (), (), ["Done"])
+        assert (panel.title, panel.comparison, panel.doubt, acts(presenter)) == ("Empty", None, None, ["Done"])
         presenter.leave_space()
         assert nothing_open(presenter)
         presenter.follow_notice(NoticeKind.DOUBTFUL)
@@ -1249,8 +1250,8 @@ class TestNumbersOfClassicTiles:
         presenter.tap(C)
         row = presenter.state().row.prints
         assert [(each.points, each.tokens, each.chosen) for each in row[:2]] == [
-            (("1",), (), False),
-            (("2",), (), False),
+            ("1", (), False),
+            ("2", (), False),
         ]
         presenter.set_print(row[1])
         assert building_text(presenter, C) == "U*2:police_station"
@@ -1267,7 +1268,7 @@ class TestNumbersOfClassicTiles:
         assert notice.text == "Number of one tile?"
         presenter.follow_notice(notice.kind)
         space = presenter.state().space
-        assert (space.place, space.prints_title) == ("A1", ("Which number does the tile show?",))
+        assert (space.place, space.prints_title) == ("A1", "Which number does the tile show?")
         assert [each.text for each in space.prints] == ["1", "2", "3", "4", "5", "6"]
         presenter.change_print(space.prints[2])
         assert presenter.state().space.title == "Police Station, shows 3"

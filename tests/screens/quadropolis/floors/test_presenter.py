@@ -16,6 +16,7 @@ from screens.quadropolis.floors.presenter import FloorsPresenter
 from screens.quadropolis.floors.state import FloorsCertainty
 from screens.quadropolis.question_presenter import AFTER_PHOTO, SECOND_PHOTO
 from store.store import Store
+from tests.support.there import there
 from tools.app.fake_device import FakeDevice, envelope_of
 
 # Fourteen tiles, two of them tower blocks.
@@ -60,7 +61,7 @@ def chosen_floors(presenter: FloorsPresenter) -> dict[str, int]:
 
 def sums(presenter: FloorsPresenter) -> tuple[str, str, bool]:
     """Return the ledger in words, and whether it looks odd."""
-    (found,) = presenter.state().sums
+    found = presenter.state().tally
     return found.text, found.detail, found.is_odd
 
 
@@ -81,18 +82,13 @@ def test_every_tower_has_picture_space_and_heights_and_doubtful_ones_are_first(
         "help-circle",
     )
     assert (second.certainty, second.text) == (FloorsCertainty.GUESSED, "Guessed from the photo")
-    assert (first.if_doubtful, first.if_not_doubtful, second.if_doubtful, second.if_not_doubtful) == (
-        (first,),
-        (),
-        (),
-        (second,),
-    )
-    assert first.crops[0].picture == b"picture"
+    assert (first.is_doubtful, second.is_doubtful) == (True, False)
+    assert there(first.crop).picture == b"picture"
     assert presenter.state().title == "How high are the piles?"
 
 
 def test_a_photo_without_a_picture_shows_none(context: AppContext, store: Store) -> None:
-    assert all(row.crops == () for row in open_floors(context, store, reading_of(picture=b"")).state().towers)
+    assert all(row.crop is None for row in open_floors(context, store, reading_of(picture=b"")).state().towers)
 
 
 def test_the_ledger_changes_with_every_tap_and_shows_warnings(context: AppContext, store: Store) -> None:
@@ -110,7 +106,7 @@ def test_the_ledger_changes_with_every_tap_and_shows_warnings(context: AppContex
     text, detail, is_odd = sums(presenter)
     assert (text, detail.split(" \u00b7 ")[0]) == ("14 tiles + 3 floors = 17 tiles", "17 tiles, but only 16 turns")
     assert is_odd
-    assert presenter.state().sums[0].icon == "alert"
+    assert presenter.state().tally.icon == "alert"
 
 
 def test_tokens_that_do_not_fit_are_a_sentence(context: AppContext, store: Store) -> None:
@@ -208,13 +204,13 @@ def test_before_the_score_has_come_no_total_is_shown(
     context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(FloorsPresenter, "run_in_background", lambda *_: None)
-    assert open_floors(context, store, reading_of()).state().sums[0].total == ""
+    assert open_floors(context, store, reading_of()).state().tally.total == ""
 
 
 def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: AppContext, store: Store) -> None:
     context.photo_reader = PhotoReader(store)
     presenter = open_floors(context, store, reading_of(), AFTER_PHOTO)
-    (offer,) = presenter.state().side_photo
+    offer = there(presenter.state().side_photo)
     assert offer.text == "From your chair the floors can be counted."
     assert offer.button == "Photo from the side"
     presenter.photograph()
@@ -223,15 +219,15 @@ def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: App
 
 def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppContext, store: Store) -> None:
     context.photo_reader = None
-    assert open_floors(context, store, reading_of()).state().side_photo == ()
+    assert open_floors(context, store, reading_of()).state().side_photo is None
     context.photo_reader = PhotoReader(store)
-    assert open_floors(context, store, bare()).state().side_photo == ()
+    assert open_floors(context, store, bare()).state().side_photo is None
     presenter = open_floors(context, store, reading_of())
     choose_height(presenter, 0, 3)
     assert presenter.state().side_photo  # it stays where it is while the player counts
     reopened = FloorsPresenter(context, presenter.route, lambda _: None)
     reopened.open()
-    assert reopened.state().side_photo == ()
+    assert reopened.state().side_photo is None
 
 
 def bare() -> Reading:

@@ -31,7 +31,7 @@ def test_no_row_moves_while_floors_are_counted_up_to_the_turns_and_beyond(percen
             for floors in (1, 2, 3, 4, 5):
                 driver.presenter.choose_height(driver.state.towers[0].heights[floors - 1])
                 driver.run_frames()
-                icons.append(driver.state.sums[0].icon)
+                icons.append(driver.state.tally.icon)
                 places.append(driver.find("5").to_window(0, driver.find("5").y)[1])
             assert len({*places}) == 1
             assert {*icons} == {"information-outline", "check-circle-outline", "alert"}

@@ -16,6 +16,7 @@ from screens.quadropolis.worth.presenter import BEST, CHANGE, PLAYED, SEARCH_ON,
 from screens.quadropolis.worth.state import Arrow, WorthState
 from store.store import Store
 from tabletop.messages import Refused
+from tests.support.there import there
 from tools.app.fake_device import DeferredWork, envelope_of, with_final_totals
 from tools.soak.sample_envelopes import with_board
 
@@ -59,16 +60,16 @@ def test_the_best_arrangement_shows_its_points_its_arrows_and_the_rows_that_chan
         (state.switch[2].text, False),
     ]
     assert state.switch[2].text.startswith("One change \u00b7 ")
-    (head,) = state.head
+    head = there(state.head)
     assert (head.title, head.points) == ("The best arrangement of the same buildings", "28")
     assert head.detail == "Proven best: no arrangement has more"
     assert [(row.name, row.before, row.after, row.change) for row in state.rows] == [("Parks", "0", "8", "+8")]
-    assert state.rows_title == ("Rows that changed",)
-    assert state.moves_title == ("Moved",)
+    assert state.rows_title == "Rows that changed"
+    assert state.moves_title == "Moved"
     assert [move.arrow for move in state.moves] == list(state.arrows)
     assert state.moves[0].text.startswith(("Park from ", "Tower block from "))
-    assert state.remarks == ("This ignores who could have placed what where and when.",)
-    assert state.search == ()
+    assert state.remark == "This ignores who could have placed what where and when."
+    assert state.search is None
     assert (state.title, state.name, state.done) == ("What was it worth?", "Ada", "Done")
 
 
@@ -76,8 +77,9 @@ def test_the_city_as_played_has_no_arrow(open_worth: Opened) -> None:
     presenter, shown = open_worth()
     presenter.switch(PLAYED)
     state = shown[-1]
-    assert (state.head[0].title, state.head[0].points) == ("The city as it was played", "20")
-    assert (state.arrows, state.moves, state.moves_title, state.rows_title, state.rows, state.actions) == ((),) * 6
+    assert (there(state.head).title, there(state.head).points) == ("The city as it was played", "20")
+    assert (state.arrows, state.moves, state.rows, state.actions) == ((),) * 4
+    assert (state.moves_title, state.rows_title) == (None, None)
     presenter.show_spot(Spot(0, 0))
     assert shown[-1].arrows == ()
 
@@ -86,7 +88,7 @@ def test_the_best_single_change_marks_its_spaces_and_has_its_own_arrow(open_wort
     presenter, shown = open_worth("T4 F T4 . / . T4 . . / P P . . / T4 . . .", Tokens(1, 4))
     presenter.switch(CHANGE)
     state = shown[-1]
-    assert state.head[0].title == "Factory on B1 and park on A3 exchanged: +5"
+    assert there(state.head).title == "Factory on B1 and park on A3 exchanged: +5"
     assert set(state.arrows) == {Arrow(Spot(0, 1), Spot(2, 0)), Arrow(Spot(2, 0), Spot(0, 1))}
     assert {space.spot for line in state.picture.rows for space in line if space.marked} == {Spot(0, 1), Spot(2, 0)}
     assert [row.name for row in state.rows] == ["Parks"]
@@ -99,7 +101,7 @@ def test_a_move_has_one_arrow_and_a_token_none(open_worth: Opened) -> None:
     assert shown[-1].arrows == (Arrow(Spot(3, 1), Spot(0, 1)),)
     presenter, shown = open_worth("T4 T4 T4 T4 / . . . . / . . . . / . . . .", Tokens(0, 3))
     presenter.switch(CHANGE)
-    assert shown[-1].head[0].title == "One energy unit more: +10"
+    assert there(shown[-1].head).title == "One energy unit more: +10"
     assert shown[-1].arrows == ()
 
 
@@ -107,9 +109,9 @@ def test_an_own_allocation_is_named_and_may_be_changed_by_one_building(open_wort
     plan = Plan.of([Spot(0, 0), Spot(0, 1), Spot(0, 2)])
     presenter, shown = open_worth("T4 T4 T4 T4 / . . . . / . . . . / . . . .", Tokens(0, 4), plan=plan)
     presenter.switch(PLAYED)
-    assert shown[-1].head[0].detail == "With the best allocation. Your own: 29 VP"
+    assert there(shown[-1].head).detail == "With the best allocation. Your own: 29 VP"
     presenter.switch(CHANGE)
-    assert shown[-1].head[0].title == "Tower block on D1 active: +11"
+    assert there(shown[-1].head).title == "Tower block on D1 active: +11"
     assert [(row.name, row.before, row.after) for row in shown[-1].rows] == [
         ("Tower Blocks", "30", "40"),
         ("Pollution", "\u22121", "0"),
@@ -138,7 +140,7 @@ def test_a_city_that_could_not_be_better_says_so(open_worth: Opened, monkeypatch
     monkeypatch.setattr(search, "SLICE", 60)  # the search ends by itself
     full = "T1 T1 T1 T1 / T1 T1 T1 T1 / T1 T1 T1 T1 / T1 T1 T1 T1"
     presenter, shown = open_worth(full, Tokens(9, 30))
-    assert shown[-1].head[0].title == "No better arrangement of these buildings was found"
+    assert there(shown[-1].head).title == "No better arrangement of these buildings was found"
     assert [option.value for option in shown[-1].switch] == [PLAYED, BEST]
     assert shown[-1].actions == ()
     presenter.switch(PLAYED)
@@ -148,10 +150,10 @@ def test_a_city_that_could_not_be_better_says_so(open_worth: Opened, monkeypatch
 def test_an_empty_city_has_nothing_to_arrange(open_worth: Opened) -> None:
     presenter, shown = open_worth(seat=1)
     assert shown[-1].notes == ("There is no building to arrange yet.",)
-    assert (shown[-1].search, shown[-1].head) == ((), ())
+    assert (shown[-1].search, shown[-1].head) == (None, None)
     presenter.act(SEARCH_ON)
     presenter.show_spot(Spot(0, 0))
-    assert shown[-1].head == ()
+    assert shown[-1].head is None
 
 
 def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
@@ -163,31 +165,31 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
     monkeypatch.setattr(search, "LONGER", 0.01)
     monkeypatch.setattr(search, "SLICE", 0.01)
     presenter, shown = open_worth(LARGE, Tokens(14, 8))
-    assert [each.share for each in shown[-1].search] == [0.0]
-    assert shown[-1].search[0].text == "Looking for a better arrangement\u2026"
-    assert shown[-1].head == ()
+    assert there(shown[-1].search).share == 0.0
+    assert there(shown[-1].search).text == "Looking for a better arrangement\u2026"
+    assert shown[-1].head is None
     work.jobs.pop(0)()
-    assert shown[-1].search[0].share == 0
+    assert there(shown[-1].search).share == 0
     work.jobs.pop(0)()
-    assert 0 < shown[-1].search[0].share < 1
+    assert 0 < there(shown[-1].search).share < 1
     presenter.close()
     presenter.reopen()  # the search goes on where it was
-    assert 0 < shown[-1].search[0].share < 1
+    assert 0 < there(shown[-1].search).share < 1
     work.jobs.pop(0)()  # the slice of the screen that was left
     presenter.stop()
-    assert shown[-1].search == ()
+    assert shown[-1].search is None
     work.jobs.pop(0)()
     state = shown[-1]
-    assert (state.search, state.notes) == ((), ("Stopped: this is the best so far.",))
+    assert (state.search, state.notes) == (None, ("Stopped: this is the best so far.",))
     assert {action.key for action in state.actions} == {SEARCH_ON, TO_SHEET}
-    assert "at most" in state.head[0].detail
-    before = int(state.head[0].points)
+    assert "at most" in there(state.head).detail
+    before = int(there(state.head).points)
     presenter.act(SEARCH_ON)
     assert shown[-1].search
     while work.jobs:
         work.jobs.pop(0)()
-    assert shown[-1].search == ()
-    assert int(shown[-1].head[0].points) >= before
+    assert shown[-1].search is None
+    assert int(there(shown[-1].head).points) >= before
 
 
 def test_an_arrangement_goes_on_the_sheet_and_off_again(open_worth: Opened, store: Store) -> None:

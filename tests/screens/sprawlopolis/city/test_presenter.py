@@ -347,16 +347,16 @@ def test_a_long_press_on_a_space_shows_all_that_it_can_be(at: Callable[..., City
         "Residential",
         4,
         6,
-        ("Empty the space",),
+        "Empty the space",
     )
     assert [option.text for option in sheet.roads if option.chosen] == ["left and right"]
     city.does.change_block(sheet.roads[1])
     city.does.change_block(next(each for each in city.seen.panel.types if each.text == "Park"))
-    assert (city.seen.panel.roads, city.seen.panel.heading) == ((), ())
+    assert (city.seen.panel.roads, city.seen.panel.heading) == ((), None)
     city.does.remove_block()
     assert [city.seen.panel, city.board.blocks[Spot(0, 0)]] == [None, None]
     city.does.hold(0.5, 0.5)
-    assert (city.seen.panel.title, city.seen.panel.remove) == ("Empty space", ())
+    assert (city.seen.panel.title, city.seen.panel.remove) == ("Empty space", None)
 
 
 def test_a_city_that_would_be_too_large_is_refused(at: Callable[..., CityOf]) -> None:
@@ -380,7 +380,7 @@ def test_the_score_runs_along_against_the_target(at: Callable[..., CityOf]) -> N
 def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at: Callable[..., CityOf]) -> None:
     city = at(WON)
     city.does.explain("tourist_traps")
-    (reported,) = city.seen.reasons
+    reported = city.seen.reasons
     assert (reported.title, reported.points, [line.points for line in reported.lines]) == (
         "Tourist Traps",
         "12",
@@ -391,11 +391,11 @@ def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at
     city.does.light_line(1)
     assert len({block.spot for block in city.seen.picture.blocks if not block.dim}) == 3
     city.does.explain("tourist_traps")
-    assert city.seen.reasons == ()
+    assert city.seen.reasons is None
     assert not any(block.dim for block in city.seen.picture.blocks)
     city.does.explain("burbs")
     assert city.does.back()
-    assert (city.seen.reasons, city.context.navigator.current.screen) == ((), Screen.CITY)
+    assert (city.seen.reasons, city.context.navigator.current.screen) == (None, Screen.CITY)
     assert city.does.back()
     assert city.context.navigator.current.screen is Screen.TABLE
 
@@ -403,10 +403,10 @@ def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at
 def test_a_row_without_points_has_a_line(at: Callable[..., CityOf]) -> None:
     city = at(FRESH)
     city.does.explain("roads")
-    (reported,) = city.seen.reasons
+    reported = city.seen.reasons
     assert [line.text for line in reported.lines] == ["No points here"]
     city.does.light_line(reported.lines[0].number)
-    assert at(WON, "roads").seen.reasons[0].title == "Roads"
+    assert at(WON, "roads").seen.reasons.title == "Roads"
 
 
 def test_an_edit_ends_the_highlight_and_vibrates(at: Callable[..., CityOf], device: FakeDevice) -> None:
@@ -415,14 +415,14 @@ def test_an_edit_ends_the_highlight_and_vibrates(at: Callable[..., CityOf], devi
     felt = device.vibrations
     city.does.choose_brush("P")
     city.does.tap(0.5, 0.5)
-    assert (city.seen.reasons, device.vibrations) == ((), felt + 1)
+    assert (city.seen.reasons, device.vibrations) == (None, felt + 1)
 
 
 def test_what_cannot_be_is_shown_at_once_and_what_may_still_come_at_the_table(at: Callable[..., CityOf]) -> None:
     city = at(TableBoard(SCORING, blocks=City.parse("P . P")))
-    assert city.seen.hints == ()
+    assert city.seen.hint is None
     many = at(TableBoard(SCORING, blocks=City.parse(" / ".join(["P P P P"] * 4))))
-    assert many.seen.hints == ("One thing looks odd",)
+    assert many.seen.hint == "One thing looks odd"
     many.does.hint()
     sheet = many.seen.panel
     assert sheet is not None
@@ -435,7 +435,7 @@ def test_what_cannot_be_is_shown_at_once_and_what_may_still_come_at_the_table(at
     asked.does.show_odd(replace(asked.seen.panel.lines[0], spots=()))
     assert not any(block.dim for block in asked.seen.picture.blocks)
     scoring = at(TableBoard(SCORING, (PlacedCard(7, 0, 0),)))
-    assert scoring.seen.hints == ("One thing looks odd",)
+    assert scoring.seen.hint == "One thing looks odd"
 
 
 def test_an_edit_ends_that_an_unfinished_city_counts(context: AppContext, store: Store) -> None:
@@ -490,14 +490,14 @@ def test_digits_choose_cards_t_turns_them_arrows_and_enter_lay_them(at: Callable
     assert not key("7")  # a scoring card
     assert key("t")
     assert key("up")
-    assert city.seen.picture.cursor == (Spot(1, 1),)
+    assert city.seen.picture.cursor == Spot(1, 1)
     for arrow in ("right", "right", "up"):
         assert key(arrow)
-    assert city.seen.picture.cursor == (Spot(0, 3),)
+    assert city.seen.picture.cursor == Spot(0, 3)
     assert key("down")
     assert key("enter")
     assert city.cards[-1] == (10, 0, 2, 180)
-    assert city.seen.picture.cursor == (Spot(1, 3),)
+    assert city.seen.picture.cursor == Spot(1, 3)
     assert key("t")
     assert city.cards[-1] == (10, 0, 2, 0)
     assert key("space")
@@ -518,7 +518,7 @@ def test_letters_paint_and_take_brushes_and_delete_takes_a_block_away(at: Callab
     assert [brush.what for brush in city.seen.brushes if brush.chosen] == ["C"]
     assert city.board == FRESH
     assert key("left")
-    assert city.seen.picture.cursor == (Spot(0, 0),)
+    assert city.seen.picture.cursor == Spot(0, 0)
     assert key("p")
     assert key("right")
     assert key("i")

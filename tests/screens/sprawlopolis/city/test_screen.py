@@ -69,6 +69,6 @@ def test_the_best_places_push_no_more_than_the_tray_below_them(tmp_path: Path) -
 def test_a_warning_takes_the_place_of_the_line(tmp_path: Path) -> None:
     with open_city(tmp_path, 100) as driver:
         before = places(driver)
-        driver.presenter.show(replace(driver.state, hints=("One thing looks odd",)))
+        driver.presenter.show(replace(driver.state, hint="One thing looks odd"))
         assert places(driver) == before
         assert driver.find("One thing looks odd").width > 300

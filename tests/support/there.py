@@ -1,0 +1,11 @@
+"""What may be absent, in a test that has it."""
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def there(value: T | None) -> T:
+    """Return a value that is there."""
+    assert value is not None
+    return value
