@@ -88,17 +88,15 @@ class CompanionPresenter(Presenter[CompanionState]):
         return CompanionState(
             title=self.text("evening.set_up"),
             detail=" \u00b7 ".join((self._variant, self.text("evening.players", count=len(self._sides)))),
-            choices=(
-                CompanionChoice(
-                    self.text("evening.who"),
-                    self.text("evening.begins", name=self._name(progress.leader)) if drawn else "",
-                    "" if drawn else self.text("evening.who.hint"),
-                    tuple(self._players(progress.leader if drawn else None)),
-                    self._draws,
-                ),
+            choice=CompanionChoice(
+                self.text("evening.who"),
+                self.text("evening.begins", name=self._name(progress.leader)) if drawn else "",
+                "" if drawn else self.text("evening.who.hint"),
+                tuple(self._players(progress.leader if drawn else None)),
+                self._draws,
             ),
-            lists=(self._list(self.text("evening.checks"), progress.companion.set_up),),
-            tiles=(self._tiles(1, progress.current),),
+            checks=self._list(self.text("evening.checks"), progress.companion.set_up),
+            tiles=self._tiles(1, progress.current),
             actions=(draw, begin) if drawn else (draw,),
         )
 
@@ -118,19 +116,17 @@ class CompanionPresenter(Presenter[CompanionState]):
         return CompanionState(
             title=self.text("evening.round", round=progress.number, rounds=len(progress.companion.rounds)),
             detail=turn,
-            turns=(
-                CompanionTurn(
-                    side.name,
-                    side.colour,
-                    turn,
-                    self.context.render(nudge),
-                    self.context.render(progress.companion.remark),
-                    tuple(self._seat(number) for number in progress.order),
-                    *self._lead(),
-                ),
+            turn=CompanionTurn(
+                side.name,
+                side.colour,
+                turn,
+                self.context.render(nudge),
+                self.context.render(progress.companion.remark),
+                tuple(self._seat(number) for number in progress.order),
+                *self._lead(),
             ),
-            tiles=(self._tiles(progress.number, progress.current),),
-            stop=(self.text("evening.stop"),),
+            tiles=self._tiles(progress.number, progress.current),
+            stop=self.text("evening.stop"),
             actions=(CompanionAction("take_turn", "flag-checkered" if is_last else "arrow-right", onward, main=True),),
         )
 
@@ -140,17 +136,15 @@ class CompanionPresenter(Presenter[CompanionState]):
         after = progress.number + 1
         return CompanionState(
             title=self.text("evening.end_round", round=progress.number),
-            choices=(
-                CompanionChoice(
-                    self.context.render(progress.companion.leader),
-                    self._begins_round,
-                    "",
-                    tuple(self._players(progress.leader)),
-                ),
+            choice=CompanionChoice(
+                self.context.render(progress.companion.leader),
+                self._begins_round,
+                "",
+                tuple(self._players(progress.leader)),
             ),
-            lists=(self._list(self.text("evening.before", round=after), following.checks),),
-            tiles=(self._tiles(after, following),),
-            stop=(self.text("evening.stop"),),
+            checks=self._list(self.text("evening.before", round=after), following.checks),
+            tiles=self._tiles(after, following),
+            stop=self.text("evening.stop"),
             actions=(CompanionAction("begin", "play", self.text("evening.begin_round", round=after), main=True),),
         )
 
@@ -161,8 +155,8 @@ class CompanionPresenter(Presenter[CompanionState]):
         return CompanionState(
             title=self.text("evening.over"),
             detail=self._variant,
-            played=(self.text("evening.played", duration=duration_message(duration)),) if duration else (),
-            lists=(self._list(self.text("evening.before_score"), self._progress.companion.end),),
+            played=self.text("evening.played", duration=duration_message(duration)) if duration else None,
+            checks=self._list(self.text("evening.before_score"), self._progress.companion.end),
             actions=(CompanionAction("score", "camera", self.text("evening.score"), main=True),),
         )
 
@@ -183,13 +177,13 @@ class CompanionPresenter(Presenter[CompanionState]):
         for number, side in enumerate(self._sides):
             yield CompanionPlayer(number, side.name, side.colour, number == chosen)
 
-    def _lead(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def _lead(self) -> tuple[str | None, str | None]:
         """Return who begins the next round, and the rule by which the lead changes; nothing in the last round."""
         companion = self._progress.companion
         if not self._progress.current.leads_on:
-            return (), ()
+            return None, None
         leader = f"{self.context.render(companion.leader)}: {self._begins_round}"
-        return (leader,), (f"{self.context.render(companion.lead)} {self.text('evening.lead.hint')}",)
+        return leader, f"{self.context.render(companion.lead)} {self.text('evening.lead.hint')}"
 
     @property
     def _begins_round(self) -> str:

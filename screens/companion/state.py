@@ -9,17 +9,12 @@ from tabletop.people import PlayerColour
 
 @dataclass(frozen=True, slots=True)
 class CompanionPlayer:
-    """A player who can begin or lead; only the chosen one has the icon."""
+    """A player who can begin or lead; only the chosen one has a crown."""
 
     side: int
     name: str
     colour: PlayerColour
     chosen: bool
-
-    @property
-    def icons(self) -> tuple[str, ...]:
-        """Return the crown of the chosen player, because colour alone is not enough."""
-        return ("crown",) if self.chosen else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +58,11 @@ class CompanionSeat:
         return not self.can_lead
 
     @property
-    def crowns(self) -> tuple[CompanionCrown, ...]:
+    def crown(self) -> CompanionCrown | None:
         """Return the mark of the player; none in the last round, in which the lead stays."""
-        return (LEADS if self.leads else FOLLOWS,) if self.can_lead else ()
+        if not self.can_lead:
+            return None
+        return LEADS if self.leads else FOLLOWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +75,8 @@ class CompanionTurn:
     nudge: str
     remark: str
     seats: tuple[CompanionSeat, ...]
-    leader: tuple[str, ...]
-    lead: tuple[str, ...]
+    leader: str | None
+    lead: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +138,10 @@ class CompanionState:
     detail: str = ""
     phase: tuple[int, int] = (0, 0)  # its round, and the turns taken in it
     undo_state: UndoState = field(default_factory=UndoState)
-    turns: tuple[CompanionTurn, ...] = ()
-    choices: tuple[CompanionChoice, ...] = ()
-    lists: tuple[CompanionList, ...] = ()
-    tiles: tuple[CompanionTiles, ...] = ()
-    played: tuple[str, ...] = ()  # how long
-    stop: tuple[str, ...] = ()  # the button that ends the game early
+    turn: CompanionTurn | None = None
+    choice: CompanionChoice | None = None
+    checks: CompanionList | None = None
+    tiles: CompanionTiles | None = None
+    played: str | None = None  # how long
+    stop: str | None = None  # the button that ends the game early
     actions: tuple[CompanionAction, ...] = ()

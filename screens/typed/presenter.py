@@ -31,14 +31,9 @@ class TypedField:
     drawing: str
     text: str
     hint: str
-    problem: tuple[str, ...]
+    problem: str | None
     minus: str = ""  # before a row that can only cost points
     limits: str = ""  # the numbers that a row can have
-
-    @property
-    def drawings(self) -> tuple[str, ...]:
-        """Return the picture of the row, if it has one."""
-        return (self.drawing,) if self.drawing else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +53,10 @@ class TypedState:
     hint: str = ""
     modes: tuple[Option, ...] = ()
     fields: tuple[TypedField, ...] = ()
-    sums: tuple[TypedSum, ...] = ()  # of the rows
-    ties: tuple[str, ...] = ()  # the heading of the tie-breaks
+    total: TypedSum | None = None  # of the rows
+    ties: str | None = None  # the heading of the tie-breaks
     facts: tuple[TypedField, ...] = ()
-    remove: tuple[str, ...] = ()
+    remove: str | None = None
     done: str = ""
 
 
@@ -112,10 +107,10 @@ class TypedPresenter(SidePresenter[TypedState]):
             hint=self.text("typed.hint"),
             modes=tuple(Option(self.text(f"typed.mode.{mode}"), mode, mode == self._mode) for mode in (ROWS, TOTAL)),
             fields=tuple(self._field(key) for key in self._keys),
-            sums=(TypedSum(self.text("pad.total"), self.context.format_points(total)),) if self._mode == ROWS else (),
-            ties=(self.text("typed.ties"),) if facts else (),
+            total=TypedSum(self.text("pad.total"), self.context.format_points(total)) if self._mode == ROWS else None,
+            ties=self.text("typed.ties") if facts else None,
             facts=tuple(self._field(key) for key in facts),
-            remove=() if self._rules.typed_score(self.seat.board) is None else (self.text("typed.remove"),),
+            remove=None if self._rules.typed_score(self.seat.board) is None else self.text("typed.remove"),
             done=self.text("app.done"),
         )
 
@@ -134,14 +129,14 @@ class TypedPresenter(SidePresenter[TypedState]):
         limits = self.text(LIMITS[sign]) if drawing else ""
         return TypedField(key, capitalized(title), drawing, text, hint, self._problem(key, title), minus, limits)
 
-    def _problem(self, key: str, title: str) -> tuple[str, ...]:
+    def _problem(self, key: str, title: str) -> str | None:
         """Return why a text cannot be the number of its field."""
         text = self._texts.get(key, "")
         if not text.strip() or self._number(key) is not None:
-            return ()
+            return None
         if NUMBER.fullmatch(text) is None:
-            return (self.text("typed.no_number"),)
-        return (capitalized(self.context.render(sign_message(self._sign(key), title))),)
+            return self.text("typed.no_number")
+        return capitalized(self.context.render(sign_message(self._sign(key), title)))
 
     def _number(self, key: str) -> int | None:
         """Return the typed number of a field; None without one, or if its sign cannot be.

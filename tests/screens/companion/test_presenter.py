@@ -19,6 +19,7 @@ from store.store import Store
 from tabletop.evening import Evening
 from tabletop.game import Options
 from tabletop.messages import Refused
+from tests.support.there import there
 from tools.app.fake_device import NOON, FakeDevice, new_game
 from tools.app.sprawl_samples import BEGUN, sprawl_game
 
@@ -58,7 +59,7 @@ def buttons(presenter: CompanionPresenter) -> list[str]:
 
 def to_end_of_round(presenter: CompanionPresenter) -> CompanionState:
     """Take all turns of a round."""
-    while presenter.state().turns:
+    while presenter.state().turn:
         presenter.take_turn()
     return presenter.state()
 
@@ -74,10 +75,10 @@ def evening_of(store: Store, presenter: CompanionPresenter) -> Evening:
 def test_the_set_up_is_of_the_mode_the_players_and_the_expansions(begin: Begin) -> None:
     state = begin().state()
     assert (state.title, state.detail) == ("Set-up", "Expert \u00b7 3 players")
-    texts = [check.text for check in state.lists[0].checks]
+    texts = [check.text for check in there(state.checks).checks]
     assert "15 architects lie beside the site for all: 3 each of 1 to 5" in texts
     assert any("playground" in text for text in texts)
-    other = [check.text for check in begin(CLASSIC, 2).state().lists[0].checks]
+    other = [check.text for check in there(begin(CLASSIC, 2).state().checks).checks]
     assert "Everybody takes the architects 1 to 4 of one colour" in other
     assert not any("playground" in text for text in other)
 
@@ -85,14 +86,14 @@ def test_the_set_up_is_of_the_mode_the_players_and_the_expansions(begin: Begin) 
 def test_items_are_ticked_and_kept(begin: Begin, store: Store) -> None:
     presenter = begin()
     presenter.tick("boards")
-    (shown,) = presenter.state().lists
+    shown = there(presenter.state().checks)
     assert (shown.count, shown.checks[0].done, shown.checks[1].done) == ("1 of 8", True, False)
     assert [check.icon for check in shown.checks[:2]] == ["checkbox-marked-circle", "checkbox-blank-circle-outline"]
     assert evening_of(store, presenter).checked == {"boards"}
     presenter.undo()
-    assert presenter.state().lists[0].count == "0 of 8"
+    assert there(presenter.state().checks).count == "0 of 8"
     presenter.redo()
-    assert presenter.state().lists[0].count == "1 of 8"
+    assert there(presenter.state().checks).count == "1 of 8"
 
 
 def test_looking_at_the_set_up_changes_nothing(begin: Begin, store: Store) -> None:
@@ -105,15 +106,14 @@ def test_looking_at_the_set_up_changes_nothing(begin: Begin, store: Store) -> No
 def test_who_begins_is_drawn_and_the_game_starts_with_a_second_tap(begin: Begin, device: FakeDevice) -> None:
     presenter = begin()
     assert buttons(presenter) == ["Draw who begins"]
-    assert presenter.state().choices[0].hint == "Draw, or tap a player."
+    assert there(presenter.state().choice).hint == "Draw, or tap a player."
     presenter.random = Random(4)
     state = press(presenter, "Draw who begins")
-    (choice,) = state.choices
+    choice = there(state.choice)
     (drawn,) = (player for player in choice.players if player.chosen)
     assert (choice.result, choice.hint, choice.draws) == (f"{drawn.name} begins", "", 1)
-    assert drawn.icons == ("crown",)
     assert buttons(presenter) == ["Draw again", "Start the game"]
-    assert press(presenter, "Draw again").choices[0].draws == 2
+    assert there(press(presenter, "Draw again").choice).draws == 2
     assert press(presenter, "Start the game").title == "Round 1 of 5"
     assert device.vibrations == 3
 
@@ -123,7 +123,7 @@ def test_every_player_can_be_drawn(begin: Begin) -> None:
     drawn = set()
     for _ in range(60):
         presenter.draw()
-        drawn |= {player.name for player in presenter.state().choices[0].players if player.chosen}
+        drawn |= {player.name for player in there(presenter.state().choice).players if player.chosen}
     assert drawn == {"Ada", "Ben", "Cleo"}
 
 
@@ -131,7 +131,7 @@ def test_a_tapped_player_begins_without_a_draw_in_motion(begin: Begin) -> None:
     presenter = begin()
     presenter.draw()
     presenter.choose(1)
-    (choice,) = presenter.state().choices
+    choice = there(presenter.state().choice)
     assert (choice.result, choice.draws) == ("Ben begins", 0)
 
 
@@ -142,7 +142,7 @@ def test_a_turn_is_one_tap_and_goes_round_the_table_from_the_first_player(begin:
     presenter.begin()
     seen = []
     for _ in range(4):
-        (turn,) = presenter.state().turns
+        turn = there(presenter.state().turn)
         seen.append((turn.name, turn.turn, *buttons(presenter)))
         presenter.take_turn()
     assert seen == [
@@ -156,10 +156,10 @@ def test_a_turn_is_one_tap_and_goes_round_the_table_from_the_first_player(begin:
 def test_the_urbanist_is_remembered_in_every_turn(begin: Begin) -> None:
     presenter = begin()
     presenter.begin()
-    assert presenter.state().turns[0].nudge == "Take a building, then put the urbanist on its space"
+    assert there(presenter.state().turn).nudge == "Take a building, then put the urbanist on its space"
     presenter.take_turn()
-    assert presenter.state().turns[0].nudge == "Take a building, then move the urbanist to its space"
-    assert "architect" in presenter.state().turns[0].remark
+    assert there(presenter.state().turn).nudge == "Take a building, then move the urbanist to its space"
+    assert "architect" in there(presenter.state().turn).remark
 
 
 def test_the_order_of_the_round_shows_the_turns_that_were_taken(begin: Begin) -> None:
@@ -168,7 +168,7 @@ def test_the_order_of_the_round_shows_the_turns_that_were_taken(begin: Begin) ->
     presenter.begin()
     for _ in range(4):
         presenter.take_turn()
-    seats = presenter.state().turns[0].seats
+    seats = there(presenter.state().turn).seats
     taken, now, left = "circle", "circle-slice-4", "circle-outline"
     assert [(seat.name, seat.turns, seat.now) for seat in seats] == [
         ("Cleo", (taken, taken, left, left), False),
@@ -179,11 +179,11 @@ def test_the_order_of_the_round_shows_the_turns_that_were_taken(begin: Begin) ->
 
 def test_the_tiles_of_a_round_say_whether_a_monument_or_a_playground_is_due(begin: Begin) -> None:
     presenter = begin()
-    assert presenter.state().tiles[0].title == "Tiles of round 1"
+    assert there(presenter.state().tiles).title == "Tiles of round 1"
     presenter.begin()
-    assert presenter.state().tiles[0].news == ("Playground 1623A is among them, in place of park 1623",)
+    assert there(presenter.state().tiles).news == ("Playground 1623A is among them, in place of park 1623",)
     to_end_of_round(presenter)
-    (tiles,) = presenter.state().tiles
+    tiles = there(presenter.state().tiles)
     assert (tiles.title, tiles.news[0]) == ("Tiles of round 2", "A monument is among them")
     counts = {supply.drawing: (supply.count, supply.name) for supply in tiles.supplies}
     assert (counts["shop"], counts["monument"]) == (("2", "Shop"), ("1", "Monument"))
@@ -194,7 +194,7 @@ def test_a_turn_is_undone(begin: Begin) -> None:
     presenter.begin()
     presenter.take_turn()
     presenter.undo()
-    assert presenter.state().turns[0].name == "Ada"
+    assert there(presenter.state().turn).name == "Ada"
     presenter.undo()
     assert presenter.state().title == "Set-up"
 
@@ -203,25 +203,25 @@ def test_a_turn_is_undone(begin: Begin) -> None:
 def test_the_mayor_is_tapped_during_a_round_and_begins_the_next_one(begin: Begin) -> None:
     presenter = begin()
     presenter.begin()
-    (turn,) = presenter.state().turns
-    assert turn.leader == ("Mayor: Ada begins round 2",)
-    assert turn.lead[0].endswith("Tap who takes it.")
+    turn = there(presenter.state().turn)
+    assert turn.leader == "Mayor: Ada begins round 2"
+    assert there(turn.lead).endswith("Tap who takes it.")
     presenter.choose(2)
-    (turn,) = presenter.state().turns
-    assert (turn.name, turn.leader) == ("Ada", ("Mayor: Cleo begins round 2",))  # the turn stays where it is
-    assert [seat.crowns for seat in turn.seats] == [(FOLLOWS,), (FOLLOWS,), (LEADS,)]
+    turn = there(presenter.state().turn)
+    assert (turn.name, turn.leader) == ("Ada", "Mayor: Cleo begins round 2")  # the turn stays where it is
+    assert [seat.crown for seat in turn.seats] == [FOLLOWS, FOLLOWS, LEADS]
     to_end_of_round(presenter)
     press(presenter, "Begin round 2")
-    assert presenter.state().turns[0].name == "Cleo"
+    assert there(presenter.state().turn).name == "Cleo"
 
 
 def test_the_mayor_can_be_corrected_between_two_rounds(begin: Begin) -> None:
     presenter = begin()
     presenter.begin()
-    (choice,) = to_end_of_round(presenter).choices
+    choice = there(to_end_of_round(presenter).choice)
     assert (choice.title, choice.result) == ("Mayor", "Ada begins round 2")
     presenter.choose(1)
-    assert presenter.state().choices[0].result == "Ben begins round 2"
+    assert there(presenter.state().choice).result == "Ben begins round 2"
 
 
 def test_the_last_round_has_no_mayor_to_take(begin: Begin) -> None:
@@ -230,9 +230,9 @@ def test_the_last_round_has_no_mayor_to_take(begin: Begin) -> None:
         presenter.begin()
         to_end_of_round(presenter)
     presenter.begin()
-    (turn,) = presenter.state().turns
-    assert (presenter.state().title, turn.leader, turn.lead) == ("Round 4 of 4", (), ())
-    assert [seat.crowns for seat in turn.seats] == [(), ()]
+    turn = there(presenter.state().turn)
+    assert (presenter.state().title, turn.leader, turn.lead) == ("Round 4 of 4", None, None)
+    assert [seat.crown for seat in turn.seats] == [None, None]
 
 
 # between rounds, the end
@@ -243,13 +243,13 @@ def test_a_round_ends_with_its_list(begin: Begin) -> None:
         presenter.take_turn()
     assert buttons(presenter) == ["End of round 1"]
     state = press(presenter, "End of round 1")
-    assert (state.title, state.turns) == ("End of round 1", ())
-    assert state.lists[0].title == "Before round 2"
-    assert state.lists[0].checks[0].text == "The tiles left over go into the box, the urbanist leaves the site"
+    assert (state.title, state.turn) == ("End of round 1", None)
+    assert there(state.checks).title == "Before round 2"
+    assert there(state.checks).checks[0].text == "The tiles left over go into the box, the urbanist leaves the site"
     presenter.tick("clear")
     presenter.begin()
-    assert presenter.state().lists == ()
-    assert to_end_of_round(presenter).lists[0].count == "0 of 4"
+    assert presenter.state().checks is None
+    assert there(to_end_of_round(presenter).checks).count == "0 of 4"
 
 
 def play(presenter: CompanionPresenter, rounds: int) -> CompanionState:
@@ -269,7 +269,7 @@ def test_after_the_last_round_the_score_leads_to_the_first_photo_and_ends_the_ga
     assert (state.title, state.detail, buttons(presenter)) == ("The last round is over", "Expert", ["Score now"])
     later = NOON + timedelta(minutes=85)
     monkeypatch.setattr(store, "_now", lambda: later)
-    assert presenter.state().played == ("You played 1 h 25 min",)
+    assert presenter.state().played == "You played 1 h 25 min"
     press(presenter, "Score now")
     key = presenter.route.game
     assert context.navigator.current == Route(Screen.PHOTO, key, 0)
@@ -278,7 +278,7 @@ def test_after_the_last_round_the_score_leads_to_the_first_photo_and_ends_the_ga
     assert (evening.begun, evening.ended, evening.duration) == (NOON, later, timedelta(minutes=85))
     monkeypatch.setattr(store, "_now", lambda: later + timedelta(hours=5))
     presenter.reload()
-    assert presenter.state().played == ("You played 1 h 25 min",)  # not until now
+    assert presenter.state().played == "You played 1 h 25 min"  # not until now
 
 
 def test_where_photos_cannot_be_read_the_score_leads_to_the_first_city(begin: Begin, context: AppContext) -> None:
@@ -292,14 +292,14 @@ def test_a_clock_that_was_set_back_shows_no_time(begin: Begin, store: Store, mon
     presenter = begin(CLASSIC, 2)
     play(presenter, 4)
     monkeypatch.setattr(store, "_now", lambda: NOON - timedelta(hours=1))
-    assert presenter.state().played == ()
+    assert presenter.state().played is None
 
 
 def test_a_game_can_be_stopped_and_scored_in_any_round(begin: Begin, context: AppContext, store: Store) -> None:
     presenter = begin()
-    assert presenter.state().stop == ()
+    assert presenter.state().stop is None
     presenter.begin()
-    assert presenter.state().stop == ("End here and score",)
+    assert presenter.state().stop == "End here and score"
     presenter.score()
     assert context.navigator.current.screen is Screen.CITY
     assert evening_of(store, presenter).ended == NOON
@@ -325,8 +325,8 @@ def test_a_player_who_leaves_the_table_leaves_the_companion_in_order(begin: Begi
     envelope = store.game(presenter.route.game).envelope
     store.save(presenter.route.game, replace(envelope, sides=envelope.sides[:2]))
     presenter.reload()
-    assert presenter.state().turns[0].name == "Ada"
-    assert len(presenter.state().turns[0].seats) == 2
+    assert there(presenter.state().turn).name == "Ada"
+    assert len(there(presenter.state().turn).seats) == 2
 
 
 def test_a_missing_game_and_one_without_a_companion_are_refused(context: AppContext, store: Store) -> None:
@@ -340,11 +340,11 @@ def test_keys_press_the_main_button_and_undo(begin: Begin) -> None:
     presenter = begin()
     presenter.choose(0)
     assert presenter.handle_key("enter")
-    assert presenter.state().turns[0].name == "Ada"
+    assert there(presenter.state().turn).name == "Ada"
     assert presenter.handle_key("enter")
-    assert presenter.state().turns[0].name == "Ben"
+    assert there(presenter.state().turn).name == "Ben"
     assert presenter.handle_key("z", control=True)
-    assert presenter.state().turns[0].name == "Ada"
+    assert there(presenter.state().turn).name == "Ada"
     assert presenter.handle_key("y", control=True)
     assert not presenter.handle_key("x")
     assert not presenter.handle_key("x", control=True)

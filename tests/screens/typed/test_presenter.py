@@ -22,6 +22,7 @@ from store.terminal import statistic_lines
 from store.values import SavedGame, results_from_verdict
 from tabletop.messages import Refused
 from tabletop.typed_score import TypedScore
+from tests.support.there import there
 from tools.app.fake_device import envelope_of
 from tools.app.sprawl_samples import SCORING, WON, sprawl_game
 
@@ -70,10 +71,10 @@ def test_the_fields_are_the_rows_of_the_pad_then_the_tie_breaks(open_typed: Open
         QUADROPOLIS.rows({"mode": "classic", "playgrounds": False, "public_services": False})
     )
     assert [each.name for each in state.facts] == ["Inhabitants placed", "Empty spaces"]
-    assert (state.detail, state.remove) == ("Ben", ())
-    assert [each.points for each in state.sums] == ["0 VP"]
-    assert state.fields[0].drawings == ("sign_tower_blocks",)
-    assert state.facts[0].drawings == ()
+    assert (state.detail, state.remove) == ("Ben", None)
+    assert there(state.total).points == "0 VP"
+    assert state.fields[0].drawing == "sign_tower_blocks"
+    assert state.facts[0].drawing == ""
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_a_row_that_can_only_cost_points_has_its_minus_typed_or_not(
     presenter = open_typed()
     write(presenter, **{row: text})
     state = presenter.state()
-    assert state.sums[0].points == "\u22122 VP"
+    assert there(state.total).points == "\u22122 VP"
     assert [(each.minus, each.limits) for each in state.fields if each.key == row] == [("\u2212", "0 or less")]
     presenter.done()
     typed = typed_of(store, saved.key)
@@ -123,8 +124,8 @@ def test_a_sign_that_cannot_be_is_said_and_refused(
     presenter = open_typed()
     write(presenter, parks="5", **{row: text})
     state = presenter.state()
-    assert [each.problem for each in (*state.fields, *state.facts) if each.problem] == [(problem,)]
-    assert state.sums[0].points == "5 VP"
+    assert [each.problem for each in (*state.fields, *state.facts) if each.problem] == [problem]
+    assert there(state.total).points == "5 VP"
     with pytest.raises(Refused, match="Correct first: "):
         presenter.done()
     assert typed_of(store, presenter.route.game) is None
@@ -160,7 +161,7 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     presenter = TypedPresenter(context, Route(Screen.TYPED, key), lambda _: None)
     presenter.open()
     assert field(presenter.state(), "pollution") == "+2"
-    assert [each.problem for each in presenter.state().fields if each.problem] == [(problem,)]
+    assert [each.problem for each in presenter.state().fields if each.problem] == [problem]
     write(presenter, pollution="2")
     presenter.save_input()
     found = typed_of(store, key, 0)
@@ -187,7 +188,7 @@ def test_what_is_no_number_is_said_and_keeps_the_screen(
 ) -> None:
     presenter = open_typed()
     write(presenter, shops=text)
-    assert [each.problem for each in presenter.state().fields if each.problem] == [("Type a whole number",)]
+    assert [each.problem for each in presenter.state().fields if each.problem] == ["Type a whole number"]
     with pytest.raises(Refused, match="Correct first: Shops"):
         presenter.done()
     assert typed_of(store, saved.key) is None
@@ -213,7 +214,7 @@ def test_rows_are_saved_when_the_screen_is_left_and_shown_again(
     assert (typed.total, dict(typed.facts)) == (10, {"spaces": 3})
     again = open_typed().state()
     assert (field(again, "shops"), field(again, "parks"), field(again, "fact spaces")) == ("12", "", "3")
-    assert again.remove == ("Remove the typed score",)
+    assert again.remove == "Remove the typed score"
     before = store.game(saved.key).step
     open_typed().done()
     assert store.game(saved.key).step == before
@@ -223,7 +224,7 @@ def test_the_total_alone_is_saved_and_shown_again(open_typed: Open, store: Store
     presenter = open_typed()
     presenter.choose_mode("total")
     assert [each.key for each in presenter.state().fields] == ["typed_total"]
-    assert presenter.state().sums == ()
+    assert presenter.state().total is None
     write(presenter, typed_total="57")
     assert presenter.handle_key("enter")
     assert typed_of(store, saved.key) == TypedScore.of_total(57)
@@ -395,7 +396,7 @@ def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, 
     assert context.navigator.current == Route(Screen.TYPED, key)
     presenter = open_typed(0, key)
     assert [each.key for each in presenter.state().fields][-3:] == ["central_perks", "burbs", "tourist_traps"]
-    assert presenter.state().ties == ()
+    assert presenter.state().ties is None
     write(presenter, roads="-3", tourist_traps="38")
     presenter.done()
     table.reload()
