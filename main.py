@@ -54,7 +54,7 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
     log_unhandled(folder)
     with refusing_missing_packages():
         configure(*size)
-        from screens.shell.app import after_next_frame, kivy_background
+        from screens.shell.window import after_next_frame, kivy_background
     try:
         store = Store.open(folder)
         app = build_app(store, folder).opening(game).handling_exceptions()
@@ -76,7 +76,8 @@ def build_app(store: "Store", folder: "Path") -> "ScoreApp":
     from device.current import current_device, detach_from_jvm
     from screens.photo.pending_files import collect_photos
     from screens.photo.photo_reader import PhotoReader, has_opencv
-    from screens.shell.app import ScoreApp, after_next_frame, collect_seldom, kivy_background
+    from screens.shell.app import ScoreApp
+    from screens.shell.window import after_next_frame, collect_seldom, kivy_background
 
     after_next_frame(collect_seldom)
     collect_photos(store, folder, device := current_device(in_background := kivy_background(detach_from_jvm)))

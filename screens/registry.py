@@ -1,48 +1,127 @@
-"""The registry of screens: the presenter and the layout class of each.
+"""The registry of screens: the presenter and the layout class of each, and all that follows from which screen it is.
 
 Shared screens are listed here, those of a game in the `plugin` of its screens folder.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final
 
-from screens.game_screens import game_screens
-from screens.kit.navigation import Route, Screen
+from games import rules_of
+from screens.game_screens import game_screens, table_route
+from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import Presenter
+from store.settings import EXAMPLE
 from store.store import Store
 from tabletop.messages import Refused, message, quoted
+
+# The newest games among which one with a score is looked for.
+NEWEST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class SecondPane:
+    """The screen beside the current one in a large window; `left` is the share of the left one."""
+
+    route: Route
+    is_left: bool
+    left: float = 0.5
+    steps_back: bool = False
+
+
+Beside = Callable[[Store, Route], SecondPane | None]
+
+
+def nothing(_store: Store, _route: Route) -> None:
+    """Return nothing, as for a screen that fills a large window and takes no photo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Registration:
     """A screen; its presenter's module is imported at first use, so that the first frame imports one screen alone."""
 
-    load_presenter: Callable[[], type[Presenter[Any]]]
-    widget_class: str  # the class that `screen.kv` beside the presenter declares
+    presenter: str  # `module:class`
+    beside: Beside = nothing
+    photo_route: Callable[[Store, Route], Route | None] = nothing  # of the screen that takes a photo dropped onto it
+    keeps_awake: bool = False  # people look at the table more than at the phone
+    stays_with_game: bool = False  # it lives on while any screen of its game is shown
+
+    def load_presenter(self) -> type[Presenter[Any]]:
+        """Import the class of the presenter."""
+        module, _, name = self.presenter.partition(":")
+        found: type[Presenter[Any]] = getattr(import_module(module), name)
+        return found
+
+    @property
+    def widget_class(self) -> str:
+        """Return the class that `screen.kv` beside the presenter declares: TableScreen for TablePresenter."""
+        return self.presenter.partition(":")[2].replace("Presenter", "Screen")
 
 
+def staying(route: Route, left: float) -> Beside:
+    """Keep a screen at the left."""
+    pane = SecondPane(route, is_left=True, left=left)
+    return lambda _store, _route: pane
+
+
+def newest_pad(store: Store, _route: Route) -> SecondPane | None:
+    """Show the pad of the newest game that has a score."""
+    example = store.setting(EXAMPLE)
+    keys = (game.key for game in store.games(newest=NEWEST) if game.key != example)
+    newest = next((key for key in keys if has_score(store, key)), None)
+    return SecondPane(Route(Screen.PAD, newest), is_left=False, left=0.42) if newest else None
+
+
+def pad_of_table(store: Store, route: Route) -> SecondPane | None:
+    """Show the pad at the right of its table, once there is anything to score."""
+    return SecondPane(Route(Screen.PAD, route.game), is_left=False) if has_score(store, route.game) else None
+
+
+def pad_of_sheets(_store: Store, route: Route) -> SecondPane | None:
+    """Show the pad at the left of what sends its sheets; a backup has none."""
+    return SecondPane(Route(Screen.PAD, route.game), is_left=True) if route.game else None
+
+
+def table_of_pad(store: Store, route: Route) -> SecondPane | None:
+    """Show the table at the left of its pad."""
+    table = table_route(store.game(route.game).envelope.game, route.game)
+    return SecondPane(table, is_left=True, steps_back=True) if table != route else None
+
+
+def photo_of_seat(_store: Store, route: Route) -> Route:
+    """Hand a photo to the photo screen of the same seat."""
+    return replace(route, screen=Screen.PHOTO)
+
+
+def has_score(store: Store, key: str) -> bool:
+    """Return whether there is anything to score in a game."""
+    try:
+        game = store.game(key).envelope
+        rules = rules_of(game.game)
+    except Refused:  # of a newer version
+        return False
+    return not all(rules.is_empty(side.board, game.options) for side in game.sides)
+
+
+BESIDE_GAMES: Final = staying(HOME, 0.36)
+BESIDE_STATISTICS: Final = staying(Route(Screen.STATISTICS), 0.42)
 SHARED_SCREENS: Final = MappingProxyType(
     {
-        Screen.GAMES: Registration(lambda: import_module("screens.games.presenter").GamesPresenter, "GamesScreen"),
-        Screen.NEW: Registration(lambda: import_module("screens.new.presenter").NewPresenter, "NewScreen"),
-        Screen.COMPANION: Registration(
-            lambda: import_module("screens.companion.presenter").CompanionPresenter, "CompanionScreen"
+        Screen.GAMES: Registration("screens.games.presenter:GamesPresenter", newest_pad),
+        Screen.NEW: Registration("screens.new.presenter:NewPresenter", BESIDE_GAMES),
+        Screen.COMPANION: Registration("screens.companion.presenter:CompanionPresenter", keeps_awake=True),
+        Screen.PAD: Registration(
+            "screens.pad.presenter:PadPresenter", table_of_pad, keeps_awake=True, stays_with_game=True
         ),
-        Screen.PAD: Registration(lambda: import_module("screens.pad.presenter").PadPresenter, "PadScreen"),
-        Screen.TYPED: Registration(lambda: import_module("screens.typed.presenter").TypedPresenter, "TypedScreen"),
-        Screen.SHARE: Registration(lambda: import_module("screens.share.presenter").SharePresenter, "ShareScreen"),
-        Screen.STATISTICS: Registration(
-            lambda: import_module("screens.statistics.presenter").StatisticsPresenter, "StatisticsScreen"
-        ),
-        Screen.PLAYER: Registration(lambda: import_module("screens.player.presenter").PlayerPresenter, "PlayerScreen"),
-        Screen.RULES: Registration(lambda: import_module("screens.rules.presenter").RulesPresenter, "RulesScreen"),
-        Screen.REPORT: Registration(lambda: import_module("screens.report.presenter").ReportPresenter, "ReportScreen"),
-        Screen.SETTINGS: Registration(
-            lambda: import_module("screens.settings.presenter").SettingsPresenter, "SettingsScreen"
-        ),
+        Screen.TYPED: Registration("screens.typed.presenter:TypedPresenter"),
+        Screen.SHARE: Registration("screens.share.presenter:SharePresenter", pad_of_sheets),
+        Screen.STATISTICS: Registration("screens.statistics.presenter:StatisticsPresenter", BESIDE_GAMES),
+        Screen.PLAYER: Registration("screens.player.presenter:PlayerPresenter", BESIDE_STATISTICS),
+        Screen.RULES: Registration("screens.rules.presenter:RulesPresenter", BESIDE_GAMES),
+        Screen.REPORT: Registration("screens.report.presenter:ReportPresenter"),
+        Screen.SETTINGS: Registration("screens.settings.presenter:SettingsPresenter", BESIDE_GAMES),
     }
 )
 

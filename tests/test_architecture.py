@@ -29,7 +29,8 @@ from tools.art.pad import pad_svg
 # Shared modules that import a game all the same: this list may only get shorter.
 KNOWN_EXCEPTIONS: dict[str, str] = {}
 # The only parts of the screens that may import Kivy.
-KIVY_MODULES = ("widgets.py", "gestures.py", "app.py", "theming.py", "keyboard.py", "tooltip.py", "startup_error.py")
+KIVY_MODULES = ("widgets.py", "gestures.py", "theming.py", "keyboard.py", "tooltip.py")
+KIVY_FOLDERS = {"widgets", "shell"}
 
 
 def imported_packages(path: Path) -> set[str]:
@@ -162,7 +163,7 @@ def presenter_modules() -> list[Path]:
     return [
         path
         for path in (ROOT / "screens").rglob("*.py")
-        if path.name not in KIVY_MODULES and "widgets" not in path.parts and path.name != "photo_reader.py"
+        if path.name not in KIVY_MODULES and not KIVY_FOLDERS & {*path.parts} and path.name != "photo_reader.py"
     ]
 
 

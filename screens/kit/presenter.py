@@ -81,11 +81,6 @@ class Presenter(ABC, Generic[State]):
         """Handle a key; return whether it has a meaning here."""
         return False
 
-    @property
-    def drop_place(self) -> Route | None:
-        """Return the route of the screen that takes a photo dropped onto this one, if there is one."""
-        return None
-
     def drop(self, file: Path) -> None:
         """Take a photo that was dropped onto the window."""
 

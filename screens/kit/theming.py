@@ -19,10 +19,11 @@ class ThemeColours(EventDispatcher):
     transparentColor = ColorProperty([0, 0, 0, 0])  # noqa: N815 - named as the others are
 
     def __init__(self) -> None:
-        """Have a property for every colour."""
+        """Have a property for every colour, light ones until a theme is chosen."""
         super().__init__()
         for name in colour_schemes()["Light"]:
             self.create_property(name)
+        self.apply_theme(Theme.LIGHT, is_device_dark=False)
 
     def apply_theme(self, theme: Theme, *, is_device_dark: bool) -> None:
         """Choose the light or the dark style."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from device import Answer, AnswerCallback, DeviceAnswer, try_copy
-from screens.kit.navigation import Route
 from screens.kit.presenter import reporting_refusals
 from screens.photo.pending_files import (
     CAMERA_REQUESTED,
@@ -62,11 +61,6 @@ class PhotoRequestPresenter(SidePresenter[State]):
         self.saved = self.context.store.set_pending_photo(self.route.game, pending)
         self._requested, self._is_camera_request = pending, camera
         device(path, reporting_refusals(self, partial(self._on_answer, pending)))
-
-    @property
-    def drop_place(self) -> Route | None:
-        """Return this screen, where photos can be read."""
-        return self.route if self.context.photo_reader else None
 
     def drop(self, file: Path) -> None:
         """Read a photo that was dropped onto the window."""

@@ -1,19 +1,19 @@
 """The screens of Quadropolis for the shared screens; the module satisfies `screens.game_screens.GameScreens`."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from exports.quadropolis.drawings import row_picture
 from screens.kit.navigation import Route, Screen
-from screens.registry import Registration
+from screens.registry import Registration, pad_of_table, photo_of_seat
 
 if TYPE_CHECKING:
     from quadropolis_score.player_board import PlayerBoard
     from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
     from screens.mini_city import MiniCity
+    from store.store import Store
     from store.values import SavedGame, Statistic
 
 __all__ = [
@@ -27,32 +27,31 @@ __all__ = [
     "table_route",
 ]
 
+
+def photo_of_empty(store: "Store", route: Route) -> Route | None:
+    """Hand a photo to the photo screen of the first player without a city."""
+    from screens.quadropolis.next_player import next_empty  # noqa: PLC0415 - the first frame needs none
+
+    number = next_empty(store.game(route.game))
+    return None if number is None else Route(Screen.PHOTO, route.game, number)
+
+
 SCREENS: Final = MappingProxyType(
     {
         Screen.TABLE: Registration(
-            lambda: import_module("screens.quadropolis.table.presenter").TablePresenter, "TableScreen"
+            "screens.quadropolis.table.presenter:TablePresenter", pad_of_table, photo_of_empty, keeps_awake=True
         ),
-        Screen.ENTRY: Registration(
-            lambda: import_module("screens.quadropolis.entry.presenter").EntryPresenter, "EntryScreen"
-        ),
+        Screen.ENTRY: Registration("screens.quadropolis.entry.presenter:EntryPresenter", photo_route=photo_of_seat),
         Screen.PHOTO: Registration(
-            lambda: import_module("screens.quadropolis.photo.presenter").PhotoPresenter, "PhotoScreen"
+            "screens.quadropolis.photo.presenter:PhotoPresenter", photo_route=photo_of_seat, keeps_awake=True
         ),
-        Screen.FLOORS: Registration(
-            lambda: import_module("screens.quadropolis.floors.presenter").FloorsPresenter, "FloorsScreen"
-        ),
-        Screen.TOKENS: Registration(
-            lambda: import_module("screens.quadropolis.tokens.presenter").TokensPresenter, "TokensScreen"
-        ),
-        Screen.CITY: Registration(
-            lambda: import_module("screens.quadropolis.city.presenter").CityPresenter, "CityScreen"
-        ),
+        Screen.FLOORS: Registration("screens.quadropolis.floors.presenter:FloorsPresenter"),
+        Screen.TOKENS: Registration("screens.quadropolis.tokens.presenter:TokensPresenter"),
+        Screen.CITY: Registration("screens.quadropolis.city.presenter:CityPresenter", keeps_awake=True),
         Screen.ALLOCATION: Registration(
-            lambda: import_module("screens.quadropolis.allocation.presenter").AllocationPresenter, "AllocationScreen"
+            "screens.quadropolis.allocation.presenter:AllocationPresenter", keeps_awake=True
         ),
-        Screen.WORTH: Registration(
-            lambda: import_module("screens.quadropolis.worth.presenter").WorthPresenter, "WorthScreen"
-        ),
+        Screen.WORTH: Registration("screens.quadropolis.worth.presenter:WorthPresenter"),
     }
 )
 

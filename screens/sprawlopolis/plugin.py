@@ -1,13 +1,12 @@
 """The plugin of Sprawlopolis for the shared screens; satisfies `screens.game_screens.GameScreens`."""
 
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from exports.sprawlopolis.drawings import row_picture
 from screens.kit.navigation import Route, Screen
-from screens.registry import Registration
+from screens.registry import Registration, pad_of_table, photo_of_seat
 
 if TYPE_CHECKING:
     from screens.context import AppContext
@@ -30,14 +29,12 @@ __all__ = [
 SCREENS: Final = MappingProxyType(
     {
         Screen.TABLE: Registration(
-            lambda: import_module("screens.sprawlopolis.table.presenter").SprawlTablePresenter, "SprawlTableScreen"
+            "screens.sprawlopolis.table.presenter:SprawlTablePresenter", pad_of_table, photo_of_seat, keeps_awake=True
         ),
         Screen.PHOTO: Registration(
-            lambda: import_module("screens.sprawlopolis.photo.presenter").SprawlPhotoPresenter, "SprawlPhotoScreen"
+            "screens.sprawlopolis.photo.presenter:SprawlPhotoPresenter", photo_route=photo_of_seat, keeps_awake=True
         ),
-        Screen.CITY: Registration(
-            lambda: import_module("screens.sprawlopolis.city.presenter").SprawlCityPresenter, "SprawlCityScreen"
-        ),
+        Screen.CITY: Registration("screens.sprawlopolis.city.presenter:SprawlCityPresenter", keeps_awake=True),
     }
 )
 

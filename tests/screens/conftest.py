@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-import tools.app.app_driver  # noqa: F401 - it configures Kivy before anything of ours loads it
+from tools.app.app_driver import AppDriver  # first: it configures Kivy before anything of ours loads it
 
 # isort: split
 from screens.context import AppContext
 from screens.kit.background import run_inline
 from screens.kit.navigation import Navigator, Route
+from screens.shell.app import ScoreApp
 from screens.shell.log import LOGGED, open_log
 from store.store import Store
 from tools.app.fake_device import NOON, FakeDevice
@@ -22,6 +23,20 @@ from tools.app.fake_device import NOON, FakeDevice
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     with Store.open(tmp_path / "games", lambda: NOON) as opened:
+        yield opened
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[Store]:
+    """Return the store of an app, whose clock is the machine's."""
+    with Store.open(tmp_path / "games") as opened:
+        yield opened
+
+
+@pytest.fixture
+def driver(games: Store, tmp_path: Path, device: FakeDevice) -> Iterator[AppDriver]:
+    """Return the app on an empty folder."""
+    with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as opened:
         yield opened
 
 

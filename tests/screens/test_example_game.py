@@ -13,7 +13,7 @@ from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
 from screens.photo.photo_reader import PhotoReader
-from screens.shell.panes import second_pane
+from screens.registry import newest_pad
 from store.settings import EXAMPLE
 from store.store import Store
 from tools.app.fake_device import envelope_of
@@ -27,7 +27,7 @@ def test_the_example_is_in_no_list_and_in_no_statistics(context: AppContext, sto
     games = GamesPresenter(context, HOME, lambda _: None)
     games.open()
     assert (games.state().entries, games.state().first_start is not None) == ((), True)
-    assert second_pane(store, HOME) is None
+    assert newest_pad(store, HOME) is None
 
 
 def test_every_try_begins_anew(store: Store) -> None:

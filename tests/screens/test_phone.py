@@ -14,9 +14,10 @@ from quadropolis_score.files import city_from
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import SAMPLE, collect_photos
 from screens.photo.photo_reader import PhotoReader
-from screens.shell.app import ScoreApp, after_next_frame, collect_seldom, kivy_background
+from screens.shell.app import ScoreApp
 from screens.shell.log import log_text
 from screens.shell.startup_error import StartupErrorApp
+from screens.shell.window import after_next_frame, collect_seldom, kivy_background
 from store.store import Store
 from tests.support.fake_phone import Phone, photo_taker
 from tools.app.app_driver import AppDriver

@@ -45,7 +45,7 @@ TESTS_BY_PATH: Final = {
     "screens/sprawlopolis/": ("tests/screens/sprawlopolis",),
     "screens/sprawlopolis/rules/": ("tests/screens/rules",),
     "screens/kit/": ("tests/screens/kit", "tests/screens/test_app.py"),
-    "screens/shell/": ("tests/screens/shell", "tests/screens/test_app.py", "tests/screens/test_windows.py"),
+    "screens/shell/": ("tests/screens/shell", "tests/screens/kit/test_motion.py"),
     "screens/opening/": ("tests/screens/opening",),
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),

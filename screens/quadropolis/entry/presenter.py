@@ -55,11 +55,6 @@ class EntryPresenter(SidePresenter[EntryState]):
         remember_way(self.context, screen)
         self.context.navigator.replace(Route(screen, self.route.game, self.route.seat))
 
-    @property
-    def drop_place(self) -> Route | None:
-        """Return the photo screen of the city, where photos can be read."""
-        return Route(Screen.PHOTO, self.route.game, self.route.seat) if self.context.photo_reader else None
-
     def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Choose the first way with Enter."""
         is_handled = key == "enter" and not control

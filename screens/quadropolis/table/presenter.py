@@ -175,16 +175,6 @@ class TablePresenter(DetailsPresenter[TableState]):
             remember_way(self.context, WAYS[way.act])
         acts[way.act](way.number)
 
-    @property
-    def drop_place(self) -> Route | None:
-        """Return the photo screen of the first empty city, where photos can be read."""
-        number = next_empty(self._saved)
-        return (
-            None
-            if number is None or self.context.photo_reader is None
-            else Route(Screen.PHOTO, self.route.game, number)
-        )
-
     def go_on(self) -> None:
         """Open the choice for the first empty city, or its pending photo; after the last city the score pad."""
         number = next_empty(self._saved)

@@ -201,11 +201,6 @@ class SprawlTablePresenter(DetailsPresenter[SprawlTable]):
         """Open the rule of a card."""
         self.context.navigator.go(Route(Screen.RULES, about=DECK[number].condition.value))
 
-    @property
-    def drop_place(self) -> Route | None:
-        """Return the photo screen, where photos can be read."""
-        return None if self.context.photo_reader is None else Route(Screen.PHOTO, self.route.game, 0)
-
     # other screens
     def enter(self, mode: str) -> None:
         """Open the city in a mode, its photo, or the screen that types the score."""

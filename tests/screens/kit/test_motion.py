@@ -92,12 +92,6 @@ def test_a_number_rolls_where_nothing_else_changes(before: str, after: str, half
 
 
 # in the app
-@pytest.fixture
-def games(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "games") as store:
-        yield store
-
-
 class MovingDevice(FakeDevice):
     """A device whose screens move."""
 
@@ -196,7 +190,7 @@ def test_a_panel_slides_in_from_its_edge_and_out_again(
     driver.resize(*size)
     driver.app.context.navigator.go(SETTINGS)
     driver.app.presenter.ask_forget()
-    overlay = driver.app._overlay
+    overlay = driver.app.panels.overlay
     assert overlay is not None
     driver.run_frames()
     x, y = overlay.way_out
@@ -205,7 +199,7 @@ def test_a_panel_slides_in_from_its_edge_and_out_again(
     driver.app.motions.end()
     assert (shift_of(overlay.ids.panel), overlay.scrim) == (None, 1)
     driver.app.presenter.dismiss()
-    assert (driver.app._overlay, overlay.parent) == (None, None)
+    assert (driver.app.panels.overlay, overlay.parent) == (None, None)
     assert overlay.canvas in driver.app.root.canvas.after.children
     driver.app.motions.end()
     assert overlay.canvas not in driver.app.root.canvas.after.children
@@ -218,7 +212,7 @@ def test_a_panel_in_place_of_another_one_does_not_move(driver: AppDriver, games:
     driver.app.presenter.show_game()
     driver.app.motions.end()
     driver.app.presenter.show_player(0)
-    assert (driver.app._overlay is not None, moving(driver)) == (True, 0)
+    assert (driver.app.panels.overlay is not None, moving(driver)) == (True, 0)
 
 
 def test_of_two_panes_the_one_that_stays_does_not_move(driver: AppDriver, games: Store) -> None:
@@ -227,10 +221,10 @@ def test_of_two_panes_the_one_that_stays_does_not_move(driver: AppDriver, games:
     driver.app.context.navigator.home()
     driver.app.motions.end()
     driver.app.context.navigator.go(SETTINGS)
-    assert driver.app._pane is not None
-    assert (shift_of(driver.app._pane.window), shift_of(app_view(driver))) == (None, (0, -AXIS))
+    assert driver.app.panes.beside is not None
+    assert (shift_of(driver.app.panes.beside.view), shift_of(app_view(driver))) == (None, (0, -AXIS))
     driver.app.context.navigator.back()
-    assert shift_of(driver.app._pane.window) == (0, AXIS)
+    assert shift_of(driver.app.panes.beside.view) == (0, AXIS)
     driver.resize(412, 824)
 
 

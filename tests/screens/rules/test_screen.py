@@ -50,7 +50,7 @@ def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
             for page in pages:
                 hands.app.presenter.open_page(page.subject)
                 hands.run_frames()
-                texts = [widget for widget in hands.app._overlay.walk() if isinstance(widget, Label)]
+                texts = [widget for widget in hands.app.panels.overlay.walk() if isinstance(widget, Label)]
                 assert texts
                 for text in texts:
                     assert text.right <= 412, (page.subject, text.text)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import LESSONS, PhotoReader
-from screens.shell.app import ScoreApp, scroll_views
+from screens.shell.app import ScoreApp
+from screens.shell.stack import scroll_views
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from kivy.core.window import Window as KivyWindow
+
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.send_rows import PngImage, ShareColumns
 from screens.shell.app import ScoreApp
@@ -72,7 +74,7 @@ def test_the_picture_stands_beside_the_rows_where_there_is_room(tmp_path: Path) 
 def test_a_game_file_is_opened_by_dropping_it(tmp_path: Path) -> None:
     with open_pad(tmp_path, FakeDevice()) as hands:
         app = hands.app
-        app._dropped(None, str(EXAMPLE_FILE).encode())
+        KivyWindow.dispatch("on_drop_file", bytes(EXAMPLE_FILE), 10, 10)
         hands.wait_until(lambda: len(app.context.store.games()) == 2)
         hands.wait_until(lambda: any("Ada, Ben, Cleo, Dan opened" in words for words in hands.visible_texts()))
         assert hands.is_on("pad")
@@ -82,7 +84,7 @@ def test_a_phone_opens_no_path_that_sdl_takes_for_a_dropped_file(tmp_path: Path)
     device = FakeDevice()
     device.can_drop = False
     with open_pad(tmp_path, device) as hands:
-        hands.app._dropped(None, str(EXAMPLE_FILE).encode())
+        KivyWindow.dispatch("on_drop_file", bytes(EXAMPLE_FILE), 10, 10)
         hands.run_frames()
         assert len(hands.app.context.store.games()) == 1
 

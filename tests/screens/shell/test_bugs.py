@@ -42,16 +42,10 @@ def slip(*_: Any, **__: Any) -> Any:
 
 
 @pytest.fixture
-def games(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "games") as store:
-        yield store
-
-
-@pytest.fixture
 def app(games: Store, tmp_path: Path) -> Iterator[ScoreApp]:
     app = ScoreApp(games, tmp_path / "games", FakeDevice(), None, run_inline).handling_exceptions()
     yield app
-    ExceptionManager.remove_handler(app)
+    ExceptionManager.remove_handler(app.stack)
 
 
 @pytest.fixture
@@ -118,7 +112,7 @@ def test_a_second_pane_goes_with_the_broken_screen(driver: SurvivingDriver, game
     driver.resize(1280, 800)
     driver.app.context.navigator.go(Route(Screen.PAD, key))
     driver.run_frames()
-    assert driver.app._pane is not None
+    assert driver.app.panes.beside is not None
     Clock.schedule_once(slip)
     driver.run_frames()
     assert driver.is_on("games")
@@ -139,7 +133,7 @@ def test_a_bug_on_the_way_home_ends_the_app(
 
 
 def test_a_keyboard_interrupt_is_no_bug(app: ScoreApp) -> None:
-    assert app.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
+    assert app.stack.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
 
 
 def test_a_screen_that_cannot_be_shown_at_the_start_is_left(

@@ -1,6 +1,5 @@
 """The app on its device: bars over the window, a screen that stays on, changes of theme and language while it runs."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -23,24 +22,6 @@ CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 BARS = Insets(0, 40, 0, 24)
 
 
-@pytest.fixture
-def device() -> FakeDevice:
-    return FakeDevice()
-
-
-@pytest.fixture
-def games(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "games") as store:
-        yield store
-
-
-@pytest.fixture
-def driver(games: Store, tmp_path: Path, device: FakeDevice) -> Iterator[AppDriver]:
-    driver = AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline))
-    yield driver
-    driver.close()
-
-
 # the system's bars
 def edges(driver: AppDriver) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of the content, from the edges of the window."""
@@ -55,7 +36,7 @@ def test_nothing_is_shown_under_the_systems_bars(driver: AppDriver, device: Fake
     driver.run_frames()
     assert edges(driver) == BARS
     assert (driver.app.screen_view.y, driver.app.screen_view.height) == (24, KivyWindow.height - 64)
-    driver.app.show_message("Saved")
+    driver.app.context.show_message("Saved")
     driver.run_frames()
     (snack,) = (widget for widget in driver.widgets() if isinstance(widget, Snackbar))
     assert snack.y > BARS.bottom
@@ -96,7 +77,7 @@ def test_while_a_city_is_scored_the_screen_stays_on(driver: AppDriver, device: F
 def test_an_idle_phone_sleeps_and_a_touch_keeps_it_awake_again(
     games: Store, tmp_path: Path, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.shell.app.IDLE_SECONDS", 0.05)
+    monkeypatch.setattr("screens.shell.awake.IDLE_SECONDS", 0.05)
     woken: list[bool] = []
     device.stay_awake = lambda *, awake: woken.append(awake)  # type: ignore[method-assign]
     with AppDriver(ScoreApp(games, tmp_path / "games", device, None, run_inline)) as driver:

@@ -66,11 +66,9 @@ def test_the_chosen_way_takes_the_place_of_the_choice(context: AppContext, open_
 
 
 def test_without_a_reader_of_photos_there_is_none_to_choose(context: AppContext, open_entry: Open) -> None:
-    assert open_entry().drop_place is not None
     context.photo_reader = None
     presenter = open_entry()
     assert ways(presenter)[0] == (Screen.CITY, True)
-    assert presenter.drop_place is None
 
 
 def test_the_title_is_the_player(open_entry: Open) -> None:

@@ -246,7 +246,6 @@ def test_the_way_to_the_pad_teaches_what_was_painted(scenario: Scenario) -> None
 def test_the_table_leads_to_the_photo_and_offers_its_scoring_cards(scenario: Scenario) -> None:
     table = scenario.table()
     assert [way.mode for way in scenario.seen[-1].ways] == ["cards", "photo", "blocks", "typed"]
-    assert table.drop_place == Route(Screen.PHOTO, scenario.key, 0)
     table.enter("photo")
     assert scenario.parts.navigator.current == Route(Screen.PHOTO, scenario.key, 0)
     scenario.read()
@@ -322,6 +321,5 @@ def test_a_photo_may_come_before_the_scoring_cards_are_chosen(scenario: Scenario
 
 def test_without_a_reader_there_is_no_way_by_photo(scenario: Scenario) -> None:
     scenario.parts.photo_reader = None
-    table = scenario.table()
+    scenario.table()
     assert [way.mode for way in scenario.seen[-1].ways] == ["cards", "blocks", "typed"]
-    assert table.drop_place is None

@@ -34,12 +34,6 @@ TURNED = (824, 412)
 
 
 @pytest.fixture
-def games(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "games") as store:
-        yield store
-
-
-@pytest.fixture
 def key(games: Store) -> str:
     return games.new(example_envelope()).key
 
@@ -273,9 +267,9 @@ def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
     cleared = replace(game.sides[2], board=replace(game.sides[2].board, city=City.empty(Mode.EXPERT)))
     hands.presenter._save_edit(game.with_side(2, cleared))
     hands.run_frames()
-    pad = hands.app._pane
-    assert [head.name for head in pad.window.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
-    assert not any(number.is_winner for number in pad.window.state.total.numbers if number.seat == 2)
+    pad = hands.app.panes.beside
+    assert [head.name for head in pad.view.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
+    assert not any(number.is_winner for number in pad.view.state.total.numbers if number.seat == 2)
     games.save(key, game)
     pad.presenter.open()
     hands.run_frames()
@@ -288,7 +282,7 @@ def test_a_panel_in_which_something_is_typed_is_not_loaded_again(hands: AppDrive
     hands.presenter.show_player(0)
     hands.presenter.write_name("Ad")
     games.save(key, replace(games.game(key).envelope, notes="a note"))
-    hands.app._pane.presenter.open()
+    hands.app.panes.beside.presenter.open()
     hands.run_frames()
     assert hands.state.panel is not None
     hands.presenter.dismiss()
@@ -311,7 +305,7 @@ def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: Ap
     hands.app.context.navigator.home()
     hands.app.context.navigator.go(Route(Screen.SETTINGS))
     hands.run_frames()
-    hands.app._pane.window.presenter.open_game(key)
+    hands.app.panes.beside.view.presenter.open_game(key)
     hands.run_frames()
     hands.back()
     assert hands.app.context.navigator.current in (HOME, Route(Screen.TABLE, key))
@@ -330,12 +324,12 @@ def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(ha
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()
     hands.run_frames()
-    hands.app._pane.window.presenter.explain_number("shops", 0)
+    hands.app.panes.beside.view.presenter.explain_number("shops", 0)
     assert panel(hands).width == dp(DIALOG)
     hands.back()
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
     assert hands.is_on("table")
-    hands.app._pane.window.presenter.explain_number("shops", 0)
+    hands.app.panes.beside.view.presenter.explain_number("shops", 0)
     hands.resize(*PHONE_SIZE)
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
 

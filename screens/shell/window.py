@@ -1,0 +1,78 @@
+"""The window: its frames, its size between the system's bars, the files dropped onto it or handed to the app."""
+
+import gc
+from collections.abc import Callable
+from os import fsdecode
+from pathlib import Path
+from typing import Final
+
+from kivy.clock import Clock, mainthread
+
+from device import DeviceAnswer
+from screens.context import AppContext
+from screens.kit.background import InBackground, background_threads, do_nothing
+from screens.shell.panes import Panes
+
+# Seconds after which the bars of a turned device are in place.
+INSETS_SETTLED_SECONDS: Final = 0.5
+# Passes of layout within a frame, because nested layouts settle one after the other; Kivy's 20 are for flatter ones.
+MAX_LAYOUT_PASSES: Final = 100
+# The endings of files that are games, or meant as such, when they are dropped.
+GAME_FILES: Final = frozenset({".json", ".zip"})
+
+
+def kivy_background(detach: Callable[[], None] = do_nothing) -> InBackground:
+    """Return the runner of background work: threads, whose results arrive between two frames."""
+    return background_threads(mainthread(lambda call: call()), detach)
+
+
+def after_next_frame(call: Callable[[float], None]) -> None:
+    """Call a function once the next frame is drawn."""
+    Clock.schedule_once(lambda _: Clock.schedule_once(call))
+
+
+def collect_seldom(_: float) -> None:
+    """Leave what was loaded for the first frame out of every collection; a screen is built between two of them."""
+    gc.freeze()
+    gc.set_threshold(100_000, 5, 2)
+    gc.enable()
+
+
+def drop_file(context: AppContext, panes: Panes, name: bytes) -> None:
+    """Open a dropped game file; hand any other file to the screen that reads photos, opening it where needed."""
+    file, current = Path(fsdecode(name)), panes.current
+    if current is None or not context.device.can_drop:
+        return
+    if file.suffix.lower() in GAME_FILES:
+        open_game_file(context, file)
+        return
+    route = current.registration.photo_route(context.store, current.route) if context.photo_reader else None
+    if route is None:
+        context.show_message(context.text("app.no_drop"))
+        return
+    if route != current.route:
+        context.navigator.go(route)
+    panes.shown[0].view.presenter.drop(file)
+
+
+def open_game_file(context: AppContext, file: Path) -> None:
+    """Open the game of a file."""
+    from screens.opening.game_files import open_file  # noqa: PLC0415 - few starts need it
+
+    open_file(context, file)
+
+
+def listen_for_files(context: AppContext) -> None:
+    """Open the game files that other apps hand to this one; what opens them is loaded with the first one."""
+
+    def make_path() -> Path:
+        from screens.opening.game_files import copy_path  # noqa: PLC0415
+
+        return copy_path(context)
+
+    def on_copied(file: Path, answer: DeviceAnswer) -> None:
+        from screens.opening.game_files import on_copied as open_copied  # noqa: PLC0415
+
+        open_copied(context, file, answer)
+
+    context.device.listen_for_files(make_path, on_copied)
