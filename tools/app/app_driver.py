@@ -65,6 +65,12 @@ class VirtualTime:
 
 
 VIRTUAL_TIME: Final = VirtualTime()
+KivyWindow.on_draw = lambda: None  # frames lay out and animate; pictures alone draw, as it takes long
+
+
+def draw_window() -> None:
+    """Draw the window as it is now."""
+    type(KivyWindow).on_draw(KivyWindow)
 
 
 class AppDriver(AbstractContextManager["AppDriver"]):
@@ -195,6 +201,7 @@ class AppDriver(AbstractContextManager["AppDriver"]):
     def take_screenshot(self, path: Path) -> Path:
         """Write a picture of the window."""
         self.run_frames(0.05)
+        draw_window()
         return Path(EventLoop.window.screenshot(name=str(path))).replace(path)  # Kivy adds a number to the name
 
     def __exit__(self, *_: object) -> None:

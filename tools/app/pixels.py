@@ -131,7 +131,7 @@ def in_front(widgets: list[Shown]) -> list[Shown]:
 
 def draw() -> Picture:
     """Draw the window once more and return its pixels, the top row first."""
-    Window.dispatch("on_draw")
+    type(Window).on_draw(Window)  # of the class, because the driver of the tests draws no frames
     width, height = (int(side) for side in Window.size)
     raw = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
     return np.frombuffer(raw, np.uint8).reshape(height, width, 3)[::-1].astype(np.int16)

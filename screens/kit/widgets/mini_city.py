@@ -8,6 +8,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.image import Image
 
 from screens.kit.widgets.layout_loader import load_layout
+from screens.kit.widgets.textures import pixel_texture
 from screens.mini_city import MiniCity
 
 SPACE: Final = 14  # pixels of a space, its margins included
@@ -32,8 +33,7 @@ class MiniCityPicture(Image):
 @lru_cache(maxsize=128)
 def city_texture(city: MiniCity) -> Texture:
     """Return the texture of a city."""
-    texture = Texture.create(size=(city.columns * SPACE, city.rows * SPACE), colorfmt="rgba")
-    texture.blit_buffer(city_pixels(city), colorfmt="rgba", bufferfmt="ubyte")
+    texture = pixel_texture((city.columns * SPACE, city.rows * SPACE), "rgba", city_pixels(city))
     texture.flip_vertical()
     return texture
 

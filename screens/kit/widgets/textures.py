@@ -27,11 +27,15 @@ def drawing_texture(name: str, side: float, *, on_dark: bool = False) -> Texture
 
 @lru_cache(maxsize=256)
 def halved_texture(name: str, halves: int, on_dark: bool) -> Texture:  # noqa: FBT001 - a key of the cache
-    """Return a drawing without its rim, halved so many times; all screens share it.
+    """Return a drawing without its rim, halved so many times; all screens share it."""
+    return pixel_texture(*halved_drawing(name, halves, on_dark=on_dark))
+
+
+def pixel_texture(size: tuple[int, int], colour_format: str, pixels: bytes) -> Texture:
+    """Return the texture of some pixels, the lowest row first.
 
     It is filled again when the graphics context was lost, as happens to an app in the background of a phone.
     """
-    size, colour_format, pixels = halved_drawing(name, halves, on_dark=on_dark)
     texture = Texture.create(size=size, colorfmt=colour_format)
     texture.add_reload_observer(lambda lost: lost.blit_buffer(pixels, colorfmt=colour_format))
     texture.blit_buffer(pixels, colorfmt=colour_format)

@@ -28,7 +28,7 @@ from screens.quadropolis.widgets.board import BoardWidget, TileWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tabletop.game import Side
-from tools.app.app_driver import PHONE_SIZE, AppDriver
+from tools.app.app_driver import PHONE_SIZE, AppDriver, draw_window
 from tools.app.fake_device import FakeDevice, envelope_of
 from tools.app.screenshots import SAMPLE
 
@@ -413,6 +413,7 @@ def test_a_pressed_button_has_a_layer_and_the_one_that_the_keyboard_is_at_a_ring
 
         def over() -> list[tuple[float, bool]]:
             driver.run_frames()
+            draw_window()  # lines get their points then
             return [(round(alpha, 2), seen) for alpha, seen in shapes(button.canvas.after)]
 
         assert over() == []
