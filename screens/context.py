@@ -1,6 +1,6 @@
 """The context of every presenter: store, device, photo reader, language; real in main.py, fakes in tests."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -93,12 +93,15 @@ class AppContext:
         """Save the name of the file in a save dialog, because the app may be killed meanwhile; empty ends it."""
         self.store.set(PENDING_SAVE, name)
 
-    def unsaved_file_warnings(self) -> Iterator[str]:
-        """Yield, once, the file whose save dialog was open when the app was killed."""
-        name = self.store.setting(PENDING_SAVE)
-        if isinstance(name, str):
-            self.set_pending_save(None)
-            yield self.text("share.save_lost", name=single_line(name))
+    def start_warnings(self) -> str:
+        """Return what the store found and, once, which file was being saved when the app was killed."""
+        warnings = [capitalized(self.render(warning)) for warning in self.store.warnings]
+        with suppress(Refused):
+            name = self.store.setting(PENDING_SAVE)
+            if isinstance(name, str):
+                self.set_pending_save(None)
+                warnings.append(self.text("share.save_lost", name=single_line(name)))
+        return ". ".join(warnings)
 
     @property
     def moves(self) -> bool:

@@ -20,18 +20,6 @@ from tabletop.messages import Message, with_minus
 if TYPE_CHECKING:
     from quadropolis_score.scored_game import ScoredGame
 
-__all__ = [
-    "drawings",
-    "edits",
-    "head_route",
-    "links",
-    "note_route",
-    "pad_links",
-    "reason_lines",
-    "remarks",
-    "unconfirmed_route",
-]
-
 # The endings of the keys of messages that ask for a confirmation, and their screens.
 EMPTY: Final = "city"
 FLOORS: Final = "floors"

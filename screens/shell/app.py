@@ -13,7 +13,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from device import Device
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.kit import theming
 from screens.kit.background import InBackground
 from screens.kit.keyboard import Keyboard
@@ -30,12 +30,12 @@ from screens.shell.overlay import Panels
 from screens.shell.panes import Panes
 from screens.shell.stack import Stack
 from screens.shell.window import (
-    INSETS_SETTLED_SECONDS,
     MAX_LAYOUT_PASSES,
     after_next_frame,
-    drop_file,
+    fit,
     kivy_background,
     listen_for_files,
+    on_drop,
     open_game_file,
 )
 from store.store import Store
@@ -61,15 +61,9 @@ class ScoreApp(App):
         self.theme_cls = theming.ThemeColours()
         self.area = area = SafeArea()
         self.messages = Messages(area, lambda: self.context.text("app.undo"))
+        in_background, navigator = in_background or kivy_background(), Navigator(store, self.show_route)
         self.context = AppContext(
-            store,
-            folder,
-            device,
-            photo_reader,
-            in_background or kivy_background(),
-            self.messages.say,
-            Navigator(store, self.show_route),
-            self.restyle,
+            store, folder, device, photo_reader, in_background, self.messages.say, navigator, self.restyle
         )
         self.motions = Motions(lambda: self.context.moves)
         self.keyboard = Keyboard(self.messages.undo)
@@ -79,11 +73,12 @@ class ScoreApp(App):
         self.awake = Awake(device)
         device.use_list(partial(self.panels.choose_file, self.context))
         self._named: Path | None = None  # a game file on the command line
+        self._fit = partial(fit, area, self.context, self.panes)
         self._handlers = {
             "on_key_down": self._on_key,
             "on_touch_down": self._on_touch,
-            "on_drop_file": self._on_drop,
-            "size": self._on_resize,
+            "on_drop_file": partial(on_drop, self.context, self.panes),
+            "size": self._fit,
         }
 
     def opening(self, name: str | None) -> "ScoreApp":
@@ -107,18 +102,15 @@ class ScoreApp(App):
 
     def on_start(self) -> None:
         """Show the screen where the player left off."""
-        self._on_resize()
+        self._fit()
         try:
             self.context.navigator.resume()
         except Exception as error:
             if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
                 raise
         after_next_frame(self._go_on)
-        messages = [capitalized(self.context.render(message)) for message in self.context.store.warnings]
-        with suppress(Refused):
-            messages += self.context.unsaved_file_warnings()
-        if messages:
-            self.messages.say(". ".join(messages))
+        if warnings := self.context.start_warnings():
+            self.messages.say(warnings)
 
     def _go_on(self, _: float) -> None:
         """Follow other apps and the shortcuts on the app's icon."""
@@ -140,7 +132,7 @@ class ScoreApp(App):
 
     def on_resume(self) -> None:
         """Take up a changed language or night mode of the device."""
-        self._on_resize()
+        self._fit()
         with suppress(Refused):  # the next store operation reports the reason
             if self.screen_view and self.context.reload_settings():
                 self.restyle()
@@ -153,17 +145,6 @@ class ScoreApp(App):
         self.awake.keep(wanted=False)
         self.panes.close()
         self.motions.end()
-
-    # the window
-    def _on_resize(self, *_: object) -> None:
-        """Fit the window to its new size now and a little later, because the system's bars may follow late."""
-        self._fit_insets()
-        Clock.schedule_once(self._fit_insets, INSETS_SETTLED_SECONDS)
-
-    def _fit_insets(self, *_: object) -> None:
-        """Keep the area under the system's bars free; show one pane or two."""
-        self.root.fit_insets(self.context.device.insets)
-        self.panes.split()
 
     def _on_touch(self, _: object, touch: Any) -> bool:
         """Drop the keyboard's focus and the message at every touch."""
@@ -182,17 +163,11 @@ class ScoreApp(App):
         presenter = (self.panels.overlay or self.screen_view).presenter
         return self.keyboard.handle_key(code, letter, modifiers, self.top_surface, presenter)
 
-    def _on_drop(self, _: object, name: bytes, *__: object) -> None:
-        """Take a dropped file."""
-        if self.presenter is not None:
-            reporting_refusals(self.presenter, drop_file)(self.context, self.panes, name)
-
     def _keep_awake(self) -> None:
         """Keep the device's light on while a game is scored."""
         current = self.panes.current
         self.awake.keep(wanted=current is not None and current.registration.keeps_awake)
 
-    # the screens
     def show_route(self, route: Route) -> None:
         """Show a route."""
         self.stack.show(route, self._leave)

@@ -11,6 +11,8 @@ from kivy.clock import Clock, mainthread
 from device import DeviceAnswer
 from screens.context import AppContext
 from screens.kit.background import InBackground, background_threads, do_nothing
+from screens.kit.presenter import reporting_refusals
+from screens.kit.widgets.screen_frame import SafeArea
 from screens.shell.panes import Panes
 
 # Seconds after which the bars of a turned device are in place.
@@ -38,14 +40,31 @@ def collect_seldom(_: float) -> None:
     gc.enable()
 
 
-def drop_file(context: AppContext, panes: Panes, name: bytes) -> None:
-    """Open a dropped game file; hand any other file to the screen that reads photos, opening it where needed."""
-    file, current = Path(fsdecode(name)), panes.current
-    if current is None or not context.device.can_drop:
+def fit(area: SafeArea, context: AppContext, panes: Panes, *_: object) -> None:
+    """Fit the screens between the system's bars now and a little later, because the bars may follow late."""
+
+    def fit_now(_: float = 0.0) -> None:
+        area.fit_insets(context.device.insets)
+        panes.split()
+
+    fit_now()
+    Clock.schedule_once(fit_now, INSETS_SETTLED_SECONDS)
+
+
+def on_drop(context: AppContext, panes: Panes, _: object, name: bytes, *__: object) -> None:
+    """Open a dropped game file; hand any other file to the screen that reads photos."""
+    file = Path(fsdecode(name))
+    if panes.current is None or not context.device.can_drop:
         return
     if file.suffix.lower() in GAME_FILES:
         open_game_file(context, file)
-        return
+    else:
+        reporting_refusals(panes.current.presenter, drop_photo)(context, panes, file)
+
+
+def drop_photo(context: AppContext, panes: Panes, file: Path) -> None:
+    """Open the screen that reads a photo, and hand the photo to it."""
+    (current, *_) = panes.shown
     route = current.registration.photo_route(context.store, current.route) if context.photo_reader else None
     if route is None:
         context.show_message(context.text("app.no_drop"))

@@ -18,18 +18,6 @@ from sprawlopolis_score.verdict import ScoredCity
 from tabletop.game import Note
 from tabletop.messages import Message, with_minus
 
-__all__ = [
-    "drawings",
-    "edits",
-    "head_route",
-    "links",
-    "note_route",
-    "pad_links",
-    "reason_lines",
-    "remarks",
-    "unconfirmed_route",
-]
-
 CITY: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
 SCORING: Final = "sprawl.left.scoring"  # open tasks about scoring cards
 

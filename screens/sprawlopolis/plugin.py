@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from exports.sprawlopolis.drawings import row_picture
+from exports.sprawlopolis.drawings import row_picture as row_picture  # noqa: PLC0414 - a part of the plugin
 from screens.kit.navigation import Route, Screen
 from screens.registry import Registration, pad_of_table, photo_of_seat
 
@@ -14,17 +14,6 @@ if TYPE_CHECKING:
     from screens.mini_city import MiniCity
     from sprawlopolis_score.table_board import TableBoard
     from store.values import SavedGame, Statistic
-
-__all__ = [
-    "entry_route",
-    "mini_city",
-    "pad_extension",
-    "row_picture",
-    "rules_pages",
-    "screens",
-    "statistic_notes",
-    "table_route",
-]
 
 SCREENS: Final = MappingProxyType(
     {

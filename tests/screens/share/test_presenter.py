@@ -267,9 +267,8 @@ def test_a_device_that_cannot_copy_shows_the_reason(share_screen: ShareScreen, t
 def test_a_kill_during_save_is_reported_once_at_the_next_start(share_screen: ShareScreen) -> None:
     share_screen.device.save = lambda *_: None  # type: ignore[method-assign]  # nobody hears the answer
     share_screen.do("json", "save")
-    (told,) = share_screen.parts.unsaved_file_warnings()
-    assert told.endswith(".json was not saved because the app was closed. Save it again")
-    assert list(share_screen.parts.unsaved_file_warnings()) == []
+    assert share_screen.parts.start_warnings().endswith(".json was not saved because the app was closed. Save it again")
+    assert share_screen.parts.start_warnings() == ""
 
 
 @pytest.mark.parametrize(
@@ -278,7 +277,7 @@ def test_a_kill_during_save_is_reported_once_at_the_next_start(share_screen: Sha
 def test_an_answered_save_is_not_reported_as_lost(share_screen: ShareScreen, answer: Answer | Refused) -> None:
     share_screen.device.answer = answer
     share_screen.do("json", "save")
-    assert list(share_screen.parts.unsaved_file_warnings()) == []
+    assert share_screen.parts.start_warnings() == ""
 
 
 def test_the_card_of_a_running_export_is_marked_and_cancels_it(share_screen: ShareScreen) -> None:
