@@ -5,7 +5,7 @@ Shared screens are listed here, those of a game in the `plugin` of its screens f
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from importlib import import_module
+from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -50,9 +50,8 @@ class Registration:
 
     def load_presenter(self) -> type[Presenter[Any]]:
         """Import the class of the presenter."""
-        module, _, name = self.presenter.partition(":")
-        found: type[Presenter[Any]] = getattr(import_module(module), name)
-        return found
+        presenter: type[Presenter[Any]] = resolve_name(self.presenter)
+        return presenter
 
     @property
     def widget_class(self) -> str:

@@ -67,34 +67,25 @@ class Navigator:
         return other
 
     @property
-    def _routes(self) -> tuple[Route, ...]:
+    def routes(self) -> tuple[Route, ...]:
         """Return the stack, which all panes share."""
         return self._stack[0]
 
     @property
     def _until_pane(self) -> tuple[Route, ...]:
         """Return the stack up to the route of the pane."""
-        if self._pane in self._routes:
-            return self._routes[: self._routes.index(self._pane) + 1]
-        return self._routes
+        if self._pane in self.routes:
+            return self.routes[: self.routes.index(self._pane) + 1]
+        return self.routes
 
     @property
     def current(self) -> Route:
         """Return the current route."""
-        return self._routes[-1]
-
-    @property
-    def depth(self) -> int:
-        """Return the number of steps from home."""
-        return len(self._routes) - 1
-
-    def recent_routes(self, count: int) -> tuple[Route, ...]:
-        """Return the last routes of the stack, the current one included."""
-        return self._routes[-count:]
+        return self.routes[-1]
 
     def __contains__(self, route: Route) -> bool:
         """Return whether a route is on the stack."""
-        return route in self._routes
+        return route in self.routes
 
     def go(self, *routes: Route) -> None:
         """Push routes and show the last one."""
@@ -102,7 +93,7 @@ class Navigator:
 
     def replace(self, route: Route) -> None:
         """Replace the current route."""
-        self._set_routes((*self._routes[:-1], route) if len(self._routes) > 1 else (HOME, route))
+        self._set_routes((*self.routes[:-1], route) if len(self.routes) > 1 else (HOME, route))
 
     def change_seat(self, game: str, old_seat: int, new_seat: int) -> None:
         """Renumber the routes of a player who moved to another seat."""
@@ -112,7 +103,7 @@ class Navigator:
                 replace(place, seat=new_seat)
                 if place.game == game and place.seat == old_seat and place.screen not in game_screens
                 else place
-                for place in self._routes
+                for place in self.routes
             )
         )
 
@@ -126,8 +117,8 @@ class Navigator:
 
     def back_to(self, route: Route, *onward: Route) -> None:
         """Go back to a route on the stack, or to it from home, and from there on to others."""
-        there = route in self._routes
-        before = self._routes[: self._routes.index(route) + 1] if there else (HOME, route)
+        there = route in self.routes
+        before = self.routes[: self.routes.index(route) + 1] if there else (HOME, route)
         self._set_routes((*before, *onward))
 
     def home(self) -> None:

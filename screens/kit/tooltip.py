@@ -50,21 +50,17 @@ class Tooltip:
         self._show_later = Clock.create_trigger(self._show, DELAY)
         self._hovered: Any = None
         self._next_frame = Clock.create_trigger(self._hover)
-        KivyWindow.bind(
-            mouse_pos=self._on_mouse_moved,
-            on_cursor_leave=self._on_mouse_left,
-            on_touch_down=self._on_touch_down,
-            on_touch_up=self._cancel,
-        )
+        self._handlers = {
+            "mouse_pos": self._on_mouse_moved,
+            "on_cursor_leave": self._on_mouse_left,
+            "on_touch_down": self._on_touch_down,
+            "on_touch_up": self._cancel,
+        }
+        KivyWindow.bind(**self._handlers)
 
     def stop(self) -> None:
         """Unbind from the window, because the app ends."""
-        KivyWindow.unbind(
-            mouse_pos=self._on_mouse_moved,
-            on_cursor_leave=self._on_mouse_left,
-            on_touch_down=self._on_touch_down,
-            on_touch_up=self._cancel,
-        )
+        KivyWindow.unbind(**self._handlers)
         self._next_frame.cancel()
         self.hide()
 

@@ -34,7 +34,7 @@ class Panels:
         self._remove(slides=panel is None)
         if panel is not None:
             self._add(panel, view.presenter, aside=has_board(view))
-            if self._motions.is_on and shown is None:
+            if self._motions.is_on() and shown is None:
                 slide_in(self._motions, self.overlay)
 
     def choose_file(self, context: AppContext, files: tuple[Path, ...], done: Callable[[Path | None], None]) -> None:
@@ -71,7 +71,7 @@ class Panels:
             self._motions.end(overlay)
             self._keyboard.clear_focus()
             self._root.remove_widget(overlay)
-            if slides and self._motions.is_on:
+            if slides and self._motions.is_on():
                 slide_out(self._motions, self._root.canvas.after, overlay)
 
 

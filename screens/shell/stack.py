@@ -33,7 +33,7 @@ class Stack:
     def __init__(self, root: Widget, context: AppContext, panes: Panes, motions: Motions) -> None:
         """Start without a screen."""
         self._root, self._context, self._panes, self._motions = root, context, panes, motions
-        self._depth = 0  # of the shown route
+        self._depth = 0  # routes from home to the shown one
         self.alive: dict[Route, LiveScreen] = {}
         self._is_going_home = False  # after a bug, until home is drawn
         self._collect = Clock.create_trigger(lambda _: gc.collect(), REST_SECONDS)  # the screens that were dropped
@@ -79,7 +79,7 @@ class Stack:
         if self._is_going_home or not isinstance(error, Exception):
             return int(ExceptionManager.RAISE)
         self._is_going_home = True
-        routes = " > ".join(route.screen.value for route in self._context.navigator.recent_routes(MAX_ALIVE_SCREENS))
+        routes = " > ".join(route.screen.value for route in self._context.navigator.routes[-MAX_ALIVE_SCREENS:])
         LOGGER.error("bug at %s", routes, exc_info=error)
         try:
             self._drop_screens()
@@ -113,7 +113,7 @@ class Stack:
 
     def _keep(self, route: Route, screen: LiveScreen) -> None:
         """Keep a screen alive with those on the way back to it, and no other."""
-        recent = self._context.navigator.recent_routes(MAX_ALIVE_SCREENS)
+        recent = self._context.navigator.routes[-MAX_ALIVE_SCREENS:]
         alive = {**self.alive, route: screen}
         self.alive = {
             place: each
@@ -128,10 +128,10 @@ class Stack:
 
         A screen that fills the window moves sideways, farther from home to the left; panes rise or sink in their place.
         """
-        depth, self._depth = self._depth, self._context.navigator.depth
+        depth, self._depth = self._depth, len(self._context.navigator.routes)
         shown = self._panes.shown
         arriving = [each.view for each in shown if each.route not in left]
-        if not (left and arriving and self._motions.is_on):
+        if not (left and arriving and self._motions.is_on()):
             return
         ahead = 1 if self._depth >= depth else -1
         fills = len(left) == len(shown) == 1

@@ -46,21 +46,16 @@ class Motions:
 
     def __init__(self, is_on: Callable[[], bool]) -> None:
         """Take the function that returns whether motion is allowed."""
-        self._is_on = is_on
+        self.is_on = is_on
         self._running: list[Motion] = []
         self._frames = Clock.create_trigger(self._draw_frame, 0, interval=True)
-
-    @property
-    def is_on(self) -> bool:
-        """Return whether motion is allowed."""
-        return self._is_on()
 
     def start(self, key: object, seconds: float, draw: Draw, done: Callable[[], object] = do_nothing) -> None:
         """Begin a motion and end an earlier one of its key; with reduced motion it ends at once."""
         self.end(key)
         motion = Motion(key, seconds, draw, done)
         self._running.append(motion)
-        if not self.is_on:
+        if not self.is_on():
             self.end(key)
             return
         draw(0.0)

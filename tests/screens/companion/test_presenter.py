@@ -273,7 +273,7 @@ def test_after_the_last_round_the_score_leads_to_the_first_photo_and_ends_the_ga
     press(presenter, "Score now")
     key = presenter.route.game
     assert context.navigator.current == Route(Screen.PHOTO, key, 0)
-    assert context.navigator.recent_routes(3) == (HOME, Route(Screen.TABLE, key), Route(Screen.PHOTO, key, 0))
+    assert context.navigator.routes[-3:] == (HOME, Route(Screen.TABLE, key), Route(Screen.PHOTO, key, 0))
     evening = evening_of(store, presenter)
     assert (evening.begun, evening.ended, evening.duration) == (NOON, later, timedelta(minutes=85))
     monkeypatch.setattr(store, "_now", lambda: later + timedelta(hours=5))

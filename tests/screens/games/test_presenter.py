@@ -112,7 +112,7 @@ def test_a_game_that_is_being_played_opens_at_its_companion(
     sides = tuple(replace(side, board=board) for side in begun.sides)
     key = store.new(replace(begun, sides=sides, evening=Evening().at_next_round(NOON))).key
     games.open_game(key)
-    assert context.navigator.recent_routes(2) == (Route(Screen.TABLE, key), Route(Screen.COMPANION, key))
+    assert context.navigator.routes[-2:] == (Route(Screen.TABLE, key), Route(Screen.COMPANION, key))
 
 
 def test_an_unfinished_game_opens_at_its_table(games: GamesPresenter, store: Store, context: AppContext) -> None:

@@ -51,10 +51,10 @@ def test_home_stays_below_a_replaced_route(navigator: Navigator) -> None:
 
 def test_back_to_a_place_may_lead_on_from_there(navigator: Navigator) -> None:
     navigator.back_to(TABLE, CITY)
-    assert (navigator.recent_routes(9)) == (HOME, TABLE, CITY)
+    assert navigator.routes == (HOME, TABLE, CITY)
     navigator.go(PAD)
     navigator.back_to(TABLE, PAD)
-    assert (navigator.recent_routes(9)) == (HOME, TABLE, PAD)
+    assert navigator.routes == (HOME, TABLE, PAD)
 
 
 def test_back_to_a_place_skips_what_came_after_it(navigator: Navigator) -> None:
