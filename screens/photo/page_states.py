@@ -41,7 +41,7 @@ def start_buttons(context: AppContext, status: PhotoStatus, *, shows_sample: boo
     if status.can_take:
         buttons.insert(0, action_button(context, PhotoAction.TAKE, "photo.take"))
     sample = (action_button(context, PhotoAction.SAMPLE, "photo.sample"),) if shows_sample else ()
-    return PhotoButtons(tuple(buttons[:1]), tuple(buttons[1:]), (*sample, manual_entry_button(context, status)))
+    return PhotoButtons(buttons[0], tuple(buttons[1:]), (*sample, manual_entry_button(context, status)))
 
 
 def manual_entry_button(context: AppContext, stage: PhotoStatus) -> PhotoButton:
@@ -77,7 +77,7 @@ def no_opencv_page(context: AppContext, stage: PhotoStatus) -> PhotoProblem:
         "eye-off-outline",
         context.text("photo.unavailable"),
         detail,
-        PhotoButtons(primary=(manual_entry_button(context, stage),)),
+        PhotoButtons(primary=manual_entry_button(context, stage)),
     )
 
 
@@ -96,5 +96,5 @@ def unreadable_page(context: AppContext, status: PhotoStatus, problem: Refused) 
         "image-broken-variant",
         context.text("photo.unreadable"),
         refusal_text(context, problem),
-        PhotoButtons((first,), tuple(rest), (manual_entry_button(context, status),)),
+        PhotoButtons(first, tuple(rest), (manual_entry_button(context, status),)),
     )

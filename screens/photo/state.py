@@ -50,7 +50,7 @@ class PhotoButton:
 class PhotoButtons:
     """The main action, its alternatives, and the less prominent detours."""
 
-    primary: tuple[PhotoButton, ...] = ()
+    primary: PhotoButton | None = None
     secondary: tuple[PhotoButton, ...] = ()
     tertiary: tuple[PhotoButton, ...] = ()
 

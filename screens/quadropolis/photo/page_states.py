@@ -122,7 +122,7 @@ def other_mode_page(context: AppContext, status: BoardPhotoStatus, mode: Mode) -
             )
         ),
         PhotoButtons(
-            (action_button(context, change, f"photo.mode.{mode.value}.change"),),
+            action_button(context, change, f"photo.mode.{mode.value}.change"),
             (action_button(context, keep, f"photo.mode.{mode.value}.keep"),),
             tuple(other_photo_buttons(context, status.photo)),
         ),
@@ -153,7 +153,7 @@ def corners_page(context: AppContext, status: BoardPhotoStatus, editor: CornerEd
         other_photo_buttons=tuple(other_photo_buttons(context, status.photo)),
         invalid=refusal_text(context, Refused("", message("photo.corners.invalid"))) if is_invalid else None,
         buttons=PhotoButtons(
-            primary=(action_button(context, PhotoAction.READ, "photo.corners.read"),),
+            primary=action_button(context, PhotoAction.READ, "photo.corners.read"),
             secondary=(action_button(context, PhotoAction.TURN, "photo.turn"),),
             tertiary=(manual_entry_button(context, status.photo),),
         ),

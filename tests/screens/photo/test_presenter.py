@@ -143,7 +143,8 @@ def scenario(context: AppContext, store: Store, device: FakeDevice, tmp_path: Pa
 
 
 def choices(buttons: PhotoButtons) -> list[PhotoAction]:
-    return [button.action for button in (*buttons.primary, *buttons.secondary, *buttons.tertiary)]
+    primary = (buttons.primary,) if buttons.primary else ()
+    return [button.action for button in (*primary, *buttons.secondary, *buttons.tertiary)]
 
 
 def refuse_busy(*_: object) -> None:
@@ -1089,7 +1090,7 @@ def other_board(scenario: PhotoScenario) -> PhotoPresenter:
 def test_a_board_of_the_other_mode_is_asked_about_and_changes_nothing_yet(scenario: PhotoScenario) -> None:
     page = there(scenario.state.problem)
     assert (page.title, page.detail) == ("This is an Expert board", "The game is Classic. Change the game?")
-    assert [button.text for button in (*page.buttons.primary, *page.buttons.secondary)] == [
+    assert [button.text for button in (there(page.buttons.primary), *page.buttons.secondary)] == [
         "Change to Expert",
         "No, it is a Classic board",
     ]

@@ -137,7 +137,7 @@ def test_a_device_without_opencv_says_so(scenario: Scenario) -> None:
     scenario.parts.photo_reader = None
     scenario.open()
     problem = there(scenario.shown[-1].problem)
-    assert [button.action for button in problem.buttons.primary] == [PhotoAction.TAP_IN]
+    assert there(problem.buttons.primary).action is PhotoAction.TAP_IN
 
 
 def test_while_a_photo_is_read_the_page_says_so(scenario: Scenario) -> None:
