@@ -71,29 +71,31 @@ def name_of(hint: Hint) -> str:
 
 
 @cache
-def namespace(module: str) -> Mapping[str, Any]:
-    """Return the names of a module, with those that it imports for type hints alone."""
-    found = vars(import_module(module))
+def names_for_hints(module: str) -> Mapping[str, Any]:
+    """Return the names that a module imports for type hints alone."""
     try:
         tree = ast.parse(inspect.getsource(import_module(module)))
     except (OSError, TypeError):  # compiled
-        return found
-    for block in (node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
-        for line in block.body:
-            if isinstance(line, ast.ImportFrom):
-                names = vars(import_module(str(line.module)))
-                found = {**{each.asname or each.name: names[each.name] for each in line.names}, **found}
-    return found
+        return {}
+    blocks = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    imports = [line for block in blocks for line in block.body if isinstance(line, ast.ImportFrom)]
+    return {
+        each.asname or each.name: getattr(import_module(str(line.module)), each.name)
+        for line in imports
+        for each in line.names
+    }
 
 
 @cache
 def hints_of(owner: Any) -> Mapping[str, Hint]:
     """Return the hints of a class with those of its bases, or of a function; nothing is known of a type variable."""
-    found: dict[str, Hint] = {}
-    for each in reversed(owner.__mro__) if isinstance(owner, type) else (owner,):
-        if getattr(each, "__annotations__", None):
-            own = types.SimpleNamespace(__annotations__=each.__annotations__)
-            found |= get_type_hints(own, dict(namespace(each.__module__)))
+    owners = owner.__mro__ if isinstance(owner, type) else (owner,)
+    modules = {str(getattr(each, "__module__", "builtins")) for each in owners}
+    names = {name: value for module in modules for name, value in names_for_hints(module).items()}
+    try:
+        found = get_type_hints(owner, localns=names)
+    except TypeError:  # built in
+        return {}
     return {name: Any if isinstance(hint, TypeVar) else hint for name, hint in found.items()}
 
 
