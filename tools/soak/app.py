@@ -1,7 +1,7 @@
 """A monkey test: random taps, drags, keys, rotations and steps back over all screens of the real app.
 
-Nothing may be raised, no warning may be logged, what is shown must be seen, and the store must open again with every
-game.
+Nothing may be raised, no warning may be logged, what is shown must be seen and be that of the way, and the store must
+open again with every game.
 """
 
 import argparse
@@ -27,6 +27,7 @@ from quadropolis_score.boards import Spot
 from screens.example_game import add_example_game
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.buttons import Tappable
+from screens.kit.widgets.screen_frame import Overlay, ScreenView
 from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
@@ -81,6 +82,19 @@ class Monkey:
             return []
         self.driver.run_frames(0.1)
         return problems(draw())
+
+    def slips(self) -> list[str]:
+        """Return what does not fit together: the way, the shown screens, their panel."""
+        app = self.driver.app
+        views = {layer for layer in app.root.children if isinstance(layer, ScreenView)}
+        overlays = [layer for layer in app.root.children if isinstance(layer, Overlay)]
+        has_panel = any(view.panel is not None for view in views)
+        facts = {
+            "the last route of the way is shown": app.panes.shown[0].route == app.context.navigator.current,
+            "the window has the panes": views == {screen.view for screen in app.panes.shown},
+            "the window has the panel of a screen": overlays == [app.panels.overlay] * has_panel,
+        }
+        return [fact for fact, holds in facts.items() if not holds]
 
     def tap(self) -> None:
         """Tap a random tappable widget."""
@@ -199,7 +213,7 @@ def run_monkey(folder: Path, steps: int, seed: int) -> Monkey:
             for number in range(steps):
                 monkey.step()
                 assert not errors.messages, f"seed {seed}, step {number}: {errors.messages}"
-                seen = [] if number % LOOKS else monkey.look()
+                seen = monkey.slips() + ([] if number % LOOKS else monkey.look())
                 assert not seen, f"seed {seed}, step {number}: {seen}"
             driver.resize(*WINDOWS[0])
         finally:

@@ -96,3 +96,15 @@ def test_a_file_of_the_list_is_chosen_once(driver: AppDriver, files: tuple[Path,
     chooser.choose_file(files[0])
     assert chooser.dismiss()
     assert chosen == [files[0]]
+
+
+def test_the_panel_below_a_list_of_files_stays_and_so_does_the_list(driver: AppDriver, files: tuple[Path, ...]) -> None:
+    chosen: list[Path | None] = []
+    driver.tap("Settings")
+    driver.app.presenter.ask_forget()
+    driver.app.panels.choose_file(driver.app.context, files, chosen.append)
+    driver.app.presenter.dismiss()
+    driver.app.presenter.ask_forget()
+    driver.tap("one.jpg")
+    assert chosen == [files[0]]
+    assert driver.app.top_surface.bottom_sheet.item == driver.state.panel
