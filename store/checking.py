@@ -1,6 +1,5 @@
 """What is checked of a file: before it is opened, and as a whole; everything unexpected is damage."""
 
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -8,7 +7,7 @@ from sqlite3 import Connection
 from typing import Final
 
 from store import people, settings, writes
-from store.corruption import CorruptionError, decoding
+from store.corruption import SQLITE_ERRORS, CorruptionError, decoding
 from store.database import (
     HEADER_SIZE,
     PAGE_SIZE,
@@ -82,14 +81,10 @@ def read_version(connection: Connection, path: Path) -> int:
         raise CorruptionError(path.name)
     if has_about_table and connection.execute("SELECT * FROM about").fetchall() != [(version,)]:
         raise CorruptionError(path.name)
-    is_known_schema = (
-        tables == expected()
-        if version == VERSION
-        else not has_about_table and any(name == "seats" for _, name, *_ in tables)
-    )
-    if version > VERSION and (has_about_table or is_known_schema):
+    is_older_schema = version < VERSION and any(name == "seats" for _, name, *_ in tables)
+    if version > VERSION and has_about_table:
         raise Refused(printable_name(str(path)), message("store.newer"))
-    if not is_known_schema:
+    if not is_older_schema and (version, tables) != (VERSION, expected()):
         raise CorruptionError(path.name)
     return int(version)
 
@@ -98,7 +93,7 @@ def refuse_foreign_database(path: Path) -> None:
     """Raise Refused if an intact database of another program has the file's name, because recovery would rename it."""
     if not file_size(path):
         return
-    with suppress(sqlite3.Error, OSError), closing(open_read_only(path, alone=True)) as connection:
+    with suppress(*SQLITE_ERRORS, OSError), closing(open_read_only(path, alone=True)) as connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         is_ours = bool(tables & {name for _, name, *_ in expected()})
         if tables and not is_ours and connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",):

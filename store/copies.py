@@ -1,7 +1,7 @@
 """Verified copies of the games' file, in a folder of the store beside it.
 
-A program that starts makes a copy if the file changed since the last one: SQLite copies into a temporary file, which is
-checked as a whole and then renamed. The writes of both tell whether the original changed since; a copy has the
+A program that starts checks the file as a whole and copies it if it changed since the last copy: SQLite copies into a
+temporary file, which is then renamed. The writes of both tell whether the original changed since; a copy has the
 modification time of its original, which tells how old the copy is.
 """
 
@@ -9,27 +9,23 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from datetime import datetime, timedelta
-from itertools import repeat
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
-from store import checking, writes
-from store.corruption import CorruptionError
+from store import writes
 from store.database import (
     FILE_NAME,
     SIDECAR_SUFFIXES,
     clear_working_file,
-    detecting_corruption,
     file_size,
     open_read_only,
     sidecar,
 )
 from store.file_lock import FolderLock
 from store.photos import Photos
-from tabletop.messages import Refused
 from tabletop.safe_files import matching_files, modification_moment, sync_folder
 
 FOLDER: Final = "games.copies"
@@ -42,9 +38,6 @@ NEWEST_KEPT: Final = 3
 WEEKS_KEPT: Final = 4
 # The largest share of the free disk space for all copies together.
 FREE_SPACE_DIVISOR: Final = 10
-CHUNK: Final = 1_000_000  # bytes
-# Counters in the file's header that SQLite increments while copying.
-CHANGE_COUNTERS: Final = (slice(92, 100), slice(40, 44), slice(24, 28))
 
 
 def list_copies(home: Path) -> list[Path]:
@@ -67,10 +60,9 @@ def next_copy_path(home: Path) -> Path:
     return home / FOLDER / f"{last + 1:06}.sqlite3"
 
 
-def is_current(home: Path) -> bool:
-    """Return whether the newest copy has the content of the file."""
-    found = writes.read_file(home / FILE_NAME, alone=False)
-    return any(writes.is_same(found, writes.read_file(each, alone=True)) for each in list_copies(home)[:1])
+def is_current(home: Path, written: writes.Writes) -> bool:
+    """Return whether the newest copy has what was written into the file."""
+    return any(writes.is_same(written, writes.read_file(each, alone=True)) for each in list_copies(home)[:1])
 
 
 def newest_writes(home: Path) -> writes.Writes:
@@ -84,31 +76,19 @@ def mark_damaged(home: Path) -> None:
         (ensure_folder(home) / DAMAGE_MARKER).touch()
 
 
-def update_copies(
-    home: Path, now: datetime, file: BinaryIO | None = None, pause: Callable[[], object] = checking.no_pause
-) -> None:
-    """Copy the file and sweep unused photos; skip the copy if the disk is full. Leave a note about damage.
-
-    `file` is the open file if the newest copy was current when it was opened; then both are compared instead.
-    """
-    try:
-        lock = FolderLock(ensure_folder(home), LOCK)
-        with closing(lock):
-            if lock.try_acquire():
-                if file is not None:
-                    refuse_bit_rot(home, file)
-                elif not is_current(home):  # another window was faster
-                    make_copy(home, pause)
-                remove_old_copies(home, now)
-                remove_unused_photos(home)
-    except CorruptionError:
-        mark_damaged(home)
-    except (OSError, sqlite3.Error, MemoryError, Refused):
-        pass
+def update_copies(home: Path, source: sqlite3.Connection, now: datetime) -> None:
+    """Copy a checked file if it changed since the last copy, and remove old copies and unused photos."""
+    lock = FolderLock(ensure_folder(home), LOCK)
+    with closing(lock):
+        if lock.try_acquire():
+            if not is_current(home, writes.read(source)):  # another window was faster
+                make_copy(home, source)
+            remove_old_copies(home, now)
+            remove_unused_photos(home)
 
 
-def make_copy(home: Path, pause: Callable[[], object]) -> None:
-    """Copy the file, check the copy and publish it."""
+def make_copy(home: Path, source: sqlite3.Connection) -> None:
+    """Copy a checked file as it is in the transaction of its check; skip this if the disk is full."""
     path, partial = home / FILE_NAME, home / FOLDER / PARTIAL_NAME
     clear_working_file(partial)
     modified = path.stat().st_mtime_ns
@@ -116,32 +96,12 @@ def make_copy(home: Path, pause: Callable[[], object]) -> None:
     if file_size(path) + file_size(sidecar(path, SIDECAR_SUFFIXES[0])) > free_space:
         return
     try:
-        with detecting_corruption():
-            with closing(open_read_only(path)) as source, closing(sqlite3.connect(partial)) as copy:
-                copy.execute("PRAGMA synchronous = OFF")
-                source.backup(copy)
-            with closing(open_read_only(partial, alone=True)) as copy:
-                checking.refuse_corruption(copy, pause)
+        with closing(sqlite3.connect(partial)) as copy:
+            copy.execute("PRAGMA synchronous = OFF")
+            source.backup(copy)
         publish(partial, next_copy_path(home), modified)
     finally:
         clear_working_file(partial)
-
-
-def refuse_bit_rot(home: Path, file: BinaryIO) -> None:
-    """Raise CorruptionError if the file differs from its newest copy although nothing was written since.
-
-    The file stays open: closing it would drop SQLite's POSIX locks in this process. Another window that closes would
-    then take itself for the last one and delete the -wal that this process writes into.
-    """
-    with list_copies(home)[0].open("rb") as copy:
-        is_equal = True
-        for masked in (CHANGE_COUNTERS, (), *repeat((), file_size(home / FILE_NAME) // CHUNK)):
-            file_bytes, copy_bytes = bytearray(file.read(CHUNK)), bytearray(copy.read(CHUNK))
-            for each in masked:
-                file_bytes[each], copy_bytes[each] = b"", b""
-            is_equal = is_equal and file_bytes == copy_bytes
-    if not is_equal and is_current(home):
-        raise CorruptionError(FILE_NAME)
 
 
 def publish(partial: Path, path: Path, modified: int) -> None:

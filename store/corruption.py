@@ -25,8 +25,10 @@ TRANSIENT_MESSAGES: Final = (
     "interrupted",
     "closed",
 )
+# The exceptions of SQLite; its message about a damaged name may be no UTF-8.
+SQLITE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
 # The exceptions of reading a file, whatever it holds.
-READ_ERRORS: Final = (sqlite3.Error, OSError, MemoryError, Refused, CorruptionError)
+READ_ERRORS: Final = (*SQLITE_ERRORS, OSError, MemoryError, Refused, CorruptionError)
 
 
 def is_transient(error: Exception) -> bool:
@@ -46,7 +48,7 @@ def decoding() -> Iterator[None]:
     """Turn SQLite's errors and refused values in the block into CorruptionError, except temporary ones."""
     try:
         yield
-    except (sqlite3.Error, Refused) as error:
+    except (*SQLITE_ERRORS, Refused) as error:
         if is_transient(error):
             raise
         raise CorruptionError(str(error)) from error

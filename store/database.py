@@ -10,7 +10,7 @@ from sqlite3 import Connection
 from typing import Final
 from uuid import uuid4
 
-from store.corruption import CorruptionError, is_transient, special_file_error
+from store.corruption import SQLITE_ERRORS, CorruptionError, is_transient, special_file_error
 from store.file_lock import LOCK_TIMEOUT
 from tabletop.safe_files import is_regular
 
@@ -59,7 +59,7 @@ def detecting_corruption() -> Iterator[None]:
     """Turn SQLite's errors in the block into CorruptionError, except temporary ones."""
     try:
         yield
-    except sqlite3.Error as error:
+    except SQLITE_ERRORS as error:
         if is_transient(error):
             raise
         raise CorruptionError(str(error)) from error

@@ -3,7 +3,7 @@
 import errno
 import os
 import shutil
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import BinaryIO, Final
+from typing import Final
 
 from store import checking, copies, photos, recovery, writes
 from store.corruption import READ_ERRORS, CorruptionError, is_busy, special_file_error
@@ -21,16 +21,19 @@ from store.database import (
     clear_working_file,
     file_size,
     open_checked,
+    open_read_only,
     refuse_special_files,
     sidecar,
+    transaction,
 )
 from store.file_lock import LOCK, FolderLock
 from store.schema import VERSION
 from tabletop.messages import Message, Refused, message
 from tabletop.safe_files import error_reason, is_regular, printable_name, single_line, sync_folder
 
-# Seconds of the pauses for other threads while a copy is checked.
+# Seconds of the pauses for other threads while the file is checked, and before the check.
 PAUSE_TIME: Final = 0.004
+START_TIME: Final = 1.0
 
 
 @dataclass(slots=True)
@@ -45,11 +48,10 @@ class OpenFolder:
     lock: FolderLock | None = None
     read_only: Message | None = None
     temporary_copy: ExitStack = field(default_factory=ExitStack)
-    copied_file: BinaryIO | None = (
-        None  # to compare with its copy; closed after the connection (`copies.refuse_bit_rot`)
-    )
-    copy_thread: Thread | None = None
-    is_closing: Event = field(default_factory=Event)
+    check_thread: Thread | None = None
+    is_hurried: Event = field(default_factory=Event)
+    is_checked: Event = field(default_factory=Event)
+    is_damaged: bool = False
 
     @property
     def photos(self) -> photos.Photos:
@@ -71,22 +73,48 @@ class OpenFolder:
             return True
         return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
 
-    def update_copies(self, now: datetime, file: BinaryIO | None = None) -> None:
-        """Copy the file if it changed since the last copy; otherwise compare it with that copy."""
-        if self.read_only is None and self.is_in_place():
-            copies.update_copies(self.folder, now, file, pause=partial(self.is_closing.wait, PAUSE_TIME))
+    def check_in_thread(self, now: datetime) -> None:
+        """Check and copy the file in a thread, a little later, because the first frame is drawn before."""
+        self.check_thread = Thread(target=self.check_and_copy, args=(now, START_TIME))
+        self.check_thread.start()
+
+    def check_and_copy(self, now: datetime, seconds: float = 0.0) -> None:
+        """Check the whole file after some seconds, with pauses for other threads; copy it if it changed."""
+        self.is_hurried.wait(seconds)
+        try:
+            with closing(open_read_only(self.path)) as source, transaction(source, "BEGIN"):
+                checking.refuse_corruption(source, partial(self.is_hurried.wait, PAUSE_TIME))
+                self.is_checked.set()
+                copies.update_copies(self.folder, source, now)
+        except CorruptionError:
+            self.is_damaged = True
+            copies.mark_damaged(self.folder)
+        except READ_ERRORS:
+            pass
+        finally:
+            self.is_checked.set()
+
+    def refuse_damage(self) -> None:
+        """Wait until the file is checked, without the pauses; raise CorruptionError if it is damaged."""
+        if self.check_thread is not None and not self.is_checked.is_set():
+            self.is_hurried.set()
+            self.is_checked.wait()
+        if self.is_damaged:
+            raise CorruptionError(FILE_NAME)
+
+    def finish_check(self) -> None:
+        """Finish the check and the copy without pauses."""
+        self.is_hurried.set()
+        if self.check_thread is not None:
+            self.check_thread.join()
 
     def close(self) -> None:
-        """Close the file, and the open file that is compared with its copy; finish a running copy without pauses."""
-        self.is_closing.set()
-        if self.copy_thread is not None:
-            self.copy_thread.join()
+        """Close the file after its check."""
+        self.finish_check()
         if self.lock is not None and self.lock.is_open:  # closing may delete the -wal that another window reads
             with suppress(Refused), self.lock.hold(alone=False):
                 self.connection.close()
         self.connection.close()
-        if self.copied_file is not None:
-            self.copied_file.close()
         self.temporary_copy.close()
         if self.lock is not None:
             self.lock.close()
@@ -122,7 +150,7 @@ def refuse_foreign_paths(folder: Path) -> None:
 
 
 def open_writable(folder: Path, now: datetime) -> OpenFolder:
-    """Open the games of a folder under the exclusive lock; then copy them in a thread."""
+    """Open the games of a folder under the exclusive lock; then check and copy them in a thread."""
     path, lock = folder / FILE_NAME, FolderLock(folder)
     try:
         with lock.hold(alone=True):
@@ -130,11 +158,9 @@ def open_writable(folder: Path, now: datetime) -> OpenFolder:
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))  # noqa: TRY301 - SQLite notices it late
             has_games = file_size(path) > 0
             warnings = prepare_file(folder, folder, now)
-            file = path.open("rb") if copies.is_current(folder) else None
-            found = OpenFolder(open_checked(path), folder, path, warnings, file_id_of(path), lock, copied_file=file)
+            found = OpenFolder(open_checked(path), folder, path, warnings, file_id_of(path), lock)
         if has_games:
-            found.copy_thread = Thread(target=found.update_copies, args=(now, file))
-            found.copy_thread.start()
+            found.check_in_thread(now)
     except BaseException:
         lock.close()
         raise

@@ -74,7 +74,8 @@ class Store(AbstractContextManager["Store"]):
     ) -> "Store":
         """Open the games of a folder, or create it; after damage this reads everything.
 
-        If something changed since the last copy, a thread makes another one.
+        A thread checks the whole file and copies it if something changed since the last copy; the first edit waits for
+        the check.
         """
         return cls(open_folder(folder, now()), now, rules)
 
@@ -85,11 +86,12 @@ class Store(AbstractContextManager["Store"]):
 
     def update_copies(self) -> None:
         """Copy the file now, so that the next start need not."""
-        self._opened_folder.is_closing.set()
+        opened = self._opened_folder
+        opened.finish_check()
         with self._lock, suppress(*READ_ERRORS):
-            self._opened_folder.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        if not copies.is_current(self._opened_folder.folder):
-            self._opened_folder.update_copies(self._now())
+            opened.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            if opened.read_only is None and not copies.is_current(opened.folder, writes.read(opened.connection)):
+                opened.check_and_copy(self._now())
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Close."""
@@ -313,6 +315,8 @@ class Store(AbstractContextManager["Store"]):
         """Run a writing transaction."""
         self._refuse_read_only()
         assert self._opened_folder.lock is not None
+        with self._refusing_errors():
+            self._opened_folder.refuse_damage()
         with self._lock, self._opened_folder.lock.hold(alone=False), self._transaction("BEGIN IMMEDIATE") as connection:
             if not self._opened_folder.is_in_place():
                 raise Refused("", message("store.file_renamed"))

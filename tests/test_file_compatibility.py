@@ -222,8 +222,9 @@ def test_a_frozen_game_is_added_to_a_store(
 def test_a_store_of_a_newer_version_is_refused_and_left_as_it_is(frozen_copy: Path, version: str, name: str) -> None:
     folder = frozen_copy / version / name
     with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
-        connection.execute(f"PRAGMA user_version = {NEWER}")
-        connection.commit()
+        connection.executescript(
+            f"PRAGMA user_version = {NEWER}; CREATE TABLE about (version); INSERT INTO about VALUES ({NEWER})"
+        )
     before = contents(folder)
     with pytest.raises(Refused, match="these games were saved by a newer version; update the app"):
         Store.open(folder, now)

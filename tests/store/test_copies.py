@@ -20,6 +20,7 @@ from store.database import FILE_NAME
 from store.file_lock import FolderLock
 from store.photos import FOLDER as PHOTOS
 from store.store import Store
+from tabletop.messages import Refused
 from tools.soak.sample_envelopes import ADA, ENVELOPE, PHOTO, Clock, with_tokens
 
 TABLE_WITH_READING = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
@@ -44,14 +45,14 @@ def test_a_copy_is_made_at_a_start_if_something_changed_since_the_last_one(tmp_p
     save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()
     assert copy_names(tmp_path) == ["000001.sqlite3", "000002.sqlite3"]
-    (tmp_path / FILE_NAME).unlink()
-    assert not copies.is_current(tmp_path)
 
 
-def test_making_a_copy_blocks_no_operation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_at_the_start_blocks_no_reading_and_the_first_edit_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     save_game(tmp_path)
     monkeypatch.setattr(checking, "BYTES_BETWEEN_PAUSES", 1)
-    go_on, refuse_wrong = Event(), checking.refuse_corruption
+    go_on, refuse_wrong, keys = Event(), checking.refuse_corruption, []
 
     def slow_check(*given: object) -> None:
         assert go_on.wait(5)
@@ -59,13 +60,31 @@ def test_making_a_copy_blocks_no_operation(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(checking, "refuse_corruption", slow_check)
     with Store.open(tmp_path, Clock()) as store:
-        key = store.new(ENVELOPE).key
-        assert len(store.games()) == 2
-        assert copy_names(tmp_path) == []
+        edit = Thread(target=lambda: keys.append(store.new(ENVELOPE).key))
+        edit.start()
+        edit.join(0.05)
+        assert (len(store.games()), keys, copy_names(tmp_path)) == (1, [], [])
         go_on.set()
+        edit.join()
+        assert len(store.games()) == 2
     assert copy_names(tmp_path) == ["000001.sqlite3"]
     with Store.open(tmp_path, Clock()) as store:
-        assert store.game(key).envelope == ENVELOPE
+        assert store.game(keys[0]).envelope == ENVELOPE
+
+
+def test_damage_that_the_check_finds_is_said_at_the_first_edit_and_costs_none(tmp_path: Path) -> None:
+    save_game(tmp_path)
+    Store.open(tmp_path, Clock()).close()
+    raw = (tmp_path / FILE_NAME).read_bytes()
+    (tmp_path / FILE_NAME).write_bytes(raw.replace(b'"rainy"', b'"raimy"'))
+    with Store.open(tmp_path, Clock()) as store:
+        for _ in range(2):
+            with pytest.raises(Refused, match="damaged; close the program and open it again"):
+                store.new(ENVELOPE)
+    with Store.open(tmp_path, Clock()) as store:
+        assert [message.key for message in store.warnings] == ["store.recovered"]
+        store.new(ENVELOPE)
+        assert len(store.games()) == 2
 
 
 def test_the_newest_three_and_one_a_week_for_four_weeks_are_kept(tmp_path: Path) -> None:
@@ -170,16 +189,16 @@ def test_one_window_makes_the_copy(tmp_path: Path) -> None:
 def test_the_second_window_finds_the_copy_made(tmp_path: Path) -> None:
     save_game(tmp_path)
     for _ in range(2):
-        copies.update_copies(tmp_path, NOW)
+        Store.open(tmp_path, Clock()).update_copies()
         assert copy_names(tmp_path) == ["000001.sqlite3"]
 
 
 def test_a_write_directly_after_a_copy_is_noticed_whatever_the_time_of_the_file_is(tmp_path: Path) -> None:
-    save_game(tmp_path)
-    copies.update_copies(tmp_path, NOW)
-    save_game(tmp_path)
-    os.utime(tmp_path / FILE_NAME, ns=(copies.list_copies(tmp_path)[0].stat().st_mtime_ns,) * 2)
-    assert not copies.is_current(tmp_path)
+    for number in range(3):
+        save_game(tmp_path, number)
+        os.utime(tmp_path / FILE_NAME, (0, 0))
+        Store.open(tmp_path, Clock()).close()
+    assert len(copy_names(tmp_path)) == 3
 
 
 def test_a_partial_copy_left_by_a_kill_is_removed(tmp_path: Path) -> None:
@@ -254,8 +273,8 @@ def test_a_photo_that_is_used_again_is_not_swept_before_it_is_named(tmp_path: Pa
         store.delete(key)
     age_photos(tmp_path)
     with Store.open(tmp_path, Clock()) as store:
-        assert store._opened_folder.copy_thread is not None
-        store._opened_folder.copy_thread.join()
+        assert store._opened_folder.check_thread is not None
+        store._opened_folder.check_thread.join()
         key = store.new(TABLE_WITH_READING).key
     Store.open(tmp_path, Clock()).close()
     with Store.open(tmp_path, Clock()) as store:

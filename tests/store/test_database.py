@@ -196,6 +196,19 @@ def test_what_was_damaged_in_an_older_version_takes_no_game_along(
         assert store.backup(tmp_path / "games.zip") == () or "photos" in change
 
 
+@pytest.mark.parametrize("at", [60, 61, 62, 63])
+def test_a_wrong_version_of_an_older_file_is_damage_and_nothing_else(
+    tmp_path: Path, version_2_results: dict[str, object], at: int
+) -> None:
+    folder = Path(shutil.copytree(FROZEN / "store", tmp_path / "games"))
+    raw = bytearray((folder / FILE_NAME).read_bytes())
+    raw[at] ^= 4
+    (folder / FILE_NAME).write_bytes(raw)
+    with Store.open(folder, Clock()) as store:
+        assert [message.key for message in store.warnings] == ["store.salvaged"]
+        assert results(store) == version_2_results
+
+
 @pytest.mark.parametrize("gone", [range(1), range(16, 100), range(4000, 4096)])
 def test_pages_that_were_damaged_in_an_older_version_cost_nothing_but_what_was_on_them(
     tmp_path: Path, version_2_results: dict[str, object], gone: range

@@ -62,8 +62,8 @@ def test_games_in_a_read_only_folder_are_shown_but_not_changed(folder: Path) -> 
     key = writer.new(ENVELOPE).key
     writer.close()
     with Store.open(folder, Clock()) as store:
-        assert store._opened_folder.copy_thread is not None
-        store._opened_folder.copy_thread.join()
+        assert store._opened_folder.check_thread is not None
+        store._opened_folder.check_thread.join()
         store.save(key, with_tokens(ENVELOPE, 1))
         before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 

@@ -168,6 +168,36 @@ def test_a_wrong_version_in_the_head_is_damage_and_nothing_else(
         assert store_contents(store) == expected_contents
 
 
+def test_no_acknowledged_edit_of_a_file_that_was_damaged_before_the_start_is_lost(
+    good_folder: Path, expected_contents: Any, tmp_path: Path
+) -> None:
+    raw, known = (good_folder / FILE_NAME).read_bytes(), [each[0] for each in expected_contents[0]]
+    for at in share_of(range(0, len(raw), PAGE_SIZE)):
+        folder = damaged_folder(good_folder, tmp_path / "games", raw[:at] + bytes(PAGE_SIZE) + raw[at + PAGE_SIZE :])
+        acknowledged = {}
+        for number in range(2):
+            with Store.open(folder, Clock()) as store:
+                for key in known:
+                    with suppress(Refused):
+                        acknowledged[key] = store.save(key, with_tokens(ENVELOPE, 6, number)).envelope
+        with Store.open(folder, Clock()) as store:
+            assert acknowledged.keys() == {*known}
+            assert {key: store.game(key).envelope for key in known} == acknowledged, at
+
+
+def test_letters_of_the_tables_that_are_no_utf_8_are_damage(
+    good_folder: Path, expected_contents: object, tmp_path: Path
+) -> None:
+    raw = (good_folder / FILE_NAME).read_bytes()
+    for old, new in ((b"stepssteps", b"st\xe5psst\xe5ps"), (b"CREATE TABLE steps", b"CREATE TABL? steps")):
+        assert old in raw
+        raw = raw.replace(old, new)  # SQLite's own message is no text then
+    folder = damaged_folder(good_folder, tmp_path / "games", raw)
+    with Store.open(folder, Clock()) as store:
+        assert warning_keys(store) == ["store.recovered"]
+        assert store_contents(store) == expected_contents
+
+
 def test_a_warning_has_the_number_of_recovered_games_and_their_date(good_folder: Path, tmp_path: Path) -> None:
     folder = damaged_folder(good_folder, tmp_path / "games", b"no database at all" * 500)
     with Store.open(folder, Clock()) as store:

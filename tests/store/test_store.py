@@ -533,12 +533,13 @@ def test_a_rule_that_became_stricter_neither_hides_other_games_nor_loses_any(
                 assert (store.statistics(), store.players()) == (statistics, players)
                 checking.refuse_corruption(store._opened_folder.connection)
                 store.set("eye", "taught")
-                store._opened_folder.copy_thread.join()  # the copy is older than the damage
+                store._opened_folder.check_thread.join()  # the copy is older than the damage
                 with store._writing() as connection:
                     connection.execute("UPDATE settings SET checksum = 0")
                 if not damage:
                     with pytest.raises(Refused, match="damaged"):
                         store.setting("eye")
+        Store.open(tmp_path, Clock()).close()  # its check finds the damage
         with Store.open(tmp_path, Clock()) as store:
             store.delete(other)
     with Store.open(tmp_path, Clock()) as store:

@@ -161,15 +161,15 @@ def wait_for_copy(store: Store) -> None:
     """Wait for the copy at the start, and close stores that were only opened."""
     while STORES:
         STORES.pop().close()
-    if store._opened_folder.copy_thread is not None:  # noqa: SLF001 - it would be measured, too
-        store._opened_folder.copy_thread.join()  # noqa: SLF001
+    if store._opened_folder.check_thread is not None:  # noqa: SLF001 - it would be measured, too
+        store._opened_folder.check_thread.join()  # noqa: SLF001
 
 
 def time_reads_during_copy(place: Path, games: int) -> None:
     """Read a setting again and again while a copy is made, and once more afterwards."""
     times = []
     with Store.open(place) as store:
-        thread = store._opened_folder.copy_thread  # noqa: SLF001
+        thread = store._opened_folder.check_thread  # noqa: SLF001
         start = perf_counter()
         while thread is not None and thread.is_alive():
             times.append(setting_ms(store))
