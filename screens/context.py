@@ -5,20 +5,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import partial
-from gettext import NullTranslations
 from pathlib import Path
 from typing import Final, Protocol
 
 from device import Device
 from screens.kit.background import BUG, InBackground
 from screens.kit.navigation import Navigator, Route, Screen
+from screens.kit.words import Words
 from screens.photo.photo_reader import PhotoReader
 from screens.preferences import Preferences, load_preferences
 from store.store import Store
 from tabletop.catalogues import load_catalogue, supported_language
-from tabletop.messages import Message, Refused, Value, approximate_points, message, render, render_date, with_minus
+from tabletop.messages import Refused
 from tabletop.safe_files import single_line
-from tabletop.text_enum import TextEnum
 
 # The setting with the name of the file that a save dialog is open for.
 PENDING_SAVE: Final = "saving"
@@ -32,8 +31,8 @@ class Tell(Protocol):
 
 
 @dataclass(slots=True)
-class AppContext:
-    """The store, the device, the photo reader (None without OpenCV) and the language."""
+class AppContext(Words):
+    """The store, the device, the photo reader (None without OpenCV) and the words of the language."""
 
     store: Store
     folder: Path  # the folder for incoming photos and outgoing sheets
@@ -48,41 +47,11 @@ class AppContext:
     unopened: set[str] = field(default_factory=set)  # games whose result was found before their pad was opened
     preferences: Preferences = field(init=False)
     language_code: str = field(init=False)  # the code of the language
-    catalogue: NullTranslations = field(init=False)  # the catalogue of the language
     is_device_dark: bool = field(init=False)  # True if the device prefers a dark theme
 
     def __post_init__(self) -> None:
         """Load the preferences."""
         self.reload_settings()
-
-    def text(self, key: str, /, **values: Value) -> str:
-        """Return a sentence in the player's language."""
-        return self.render(message(key, **values))
-
-    def render(self, message: Message) -> str:
-        """Return a message in the player's language."""
-        return render(message, self.catalogue)
-
-    def name_of(self, term: TextEnum) -> str:
-        """Return the name of a thing of the game, as a title."""
-        return capitalized(self.text(f"name.{term.value}"))
-
-    def format_points(self, total: int, *, is_certain: bool = True) -> str:
-        """Return victory points as text, marked as approximate if they are not certain."""
-        return self.text("sheet.points", total=with_minus(total) if is_certain else approximate_points(total))
-
-    def format_average(self, number: float) -> str:
-        """Return a number with one decimal as the language writes it; a whole number has none."""
-        whole, tenth = with_minus(round(number, 1) + 0.0).split(".")  # a number rounded to 0 has no sign
-        return whole if tenth == "0" else self.text("statistics.number", whole=whole, tenth=tenth)
-
-    def format_month(self, day: date) -> str:
-        """Return the month of a day as text."""
-        return f"{capitalized(self.text(f'month.{day.month}'))} {day.year}"
-
-    def format_date(self, day: date) -> str:
-        """Return a date as text."""
-        return render_date(day, self.catalogue)
 
     def show_bug(self) -> None:
         """Say that something went wrong, with a button that leads to the report."""
@@ -127,8 +96,3 @@ class AppContext:
     def _appearance(self) -> tuple[object, ...]:
         """Return everything that the look of screens depends on."""
         return tuple(getattr(self, name, None) for name in ("preferences", "language_code", "is_device_dark"))
-
-
-def capitalized(text: str) -> str:
-    """Return a text with a capital first letter."""
-    return text[:1].upper() + text[1:]

@@ -4,9 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.kit.options import Switch
 from screens.kit.presenter import refusal_text
+from screens.kit.words import capitalized
 from store.settings import EXAMPLE
 from store.standings import players_of
 from store.store import Store

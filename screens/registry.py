@@ -10,9 +10,12 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from games import rules_of
+from screens.context import AppContext
 from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import Presenter
+from screens.kit.program import Program
+from screens.kit.runner import Runner
 from store.settings import EXAMPLE
 from store.store import Store
 from tabletop.messages import Refused, message, quoted
@@ -40,23 +43,40 @@ def nothing(_store: Store, _route: Route) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A screen; its presenter's module is imported at first use, so that the first frame imports one screen alone."""
+    """A screen; its module is imported at first use, so that the first frame imports one screen alone."""
 
-    presenter: str  # `module:class`
+    screen: str  # `module:PROGRAM`, or `module:class` of its presenter
     beside: Beside = nothing
     photo_route: Callable[[Store, Route], Route | None] = nothing  # of the screen that takes a photo dropped onto it
     keeps_awake: bool = False  # people look at the table more than at the phone
     stays_with_game: bool = False  # it lives on while any screen of its game is shown
 
-    def load_presenter(self) -> type[Presenter[Any]]:
-        """Import the class of the presenter."""
-        presenter: type[Presenter[Any]] = resolve_name(self.presenter)
-        return presenter
+    @property
+    def module(self) -> str:
+        """Return the name of the module; `screen.kv` is beside it."""
+        return self.screen.partition(":")[0]
+
+    @property
+    def name(self) -> str:
+        """Return the name of the program or the presenter in its module."""
+        return self.screen.partition(":")[2]
+
+    def load(self) -> Program[Any, Any] | type[Presenter[Any]]:
+        """Import the program, or the class of the presenter."""
+        found: Program[Any, Any] | type[Presenter[Any]] = resolve_name(self.screen)
+        return found
+
+    def presenter(self, context: AppContext, route: Route, show: Callable[[Any], None]) -> Presenter[Any]:
+        """Return the presenter of a route: the runner of a program, or one of its own class."""
+        found = self.load()
+        return Runner(found, context, route, show) if isinstance(found, Program) else found(context, route, show)
 
     @property
     def widget_class(self) -> str:
-        """Return the class that `screen.kv` beside the presenter declares: TableScreen for TablePresenter."""
-        return self.presenter.partition(":")[2].replace("Presenter", "Screen")
+        """Return the class that `screen.kv` declares: TableScreen for TABLE or TablePresenter."""
+        if self.name.isupper():
+            return "".join(part.capitalize() for part in self.name.split("_")) + "Screen"
+        return self.name.replace("Presenter", "Screen")
 
 
 def staying(route: Route, left: float) -> Beside:
@@ -110,7 +130,7 @@ SHARED_SCREENS: Final = MappingProxyType(
     {
         Screen.GAMES: Registration("screens.games.presenter:GamesPresenter", newest_pad),
         Screen.NEW: Registration("screens.new.presenter:NewPresenter", BESIDE_GAMES),
-        Screen.COMPANION: Registration("screens.companion.presenter:CompanionPresenter", keeps_awake=True),
+        Screen.COMPANION: Registration("screens.companion.program:COMPANION", keeps_awake=True),
         Screen.PAD: Registration(
             "screens.pad.presenter:PadPresenter", table_of_pad, keeps_awake=True, stays_with_game=True
         ),

@@ -2,7 +2,6 @@
 
 import ast
 import doctest
-import inspect
 import re
 import subprocess
 import sys
@@ -188,7 +187,7 @@ def test_every_screen_is_registered_with_its_presenter_and_its_layout(key: str) 
     for registered, folder in ((SHARED_SCREENS, "screens"), (own, f"screens/{key}")):
         folders = set()
         for screen, registration in registered.items():
-            module = Path(inspect.getfile(registration.load_presenter()))
+            module = Path(str(import_module(registration.module).__file__))
             declared = (module.parent / "screen.kv").read_text(encoding="utf-8")
             assert f"<{registration.widget_class}@ScreenView>:" in declared, screen
             folders.add(module.parent)

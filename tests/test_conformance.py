@@ -25,12 +25,13 @@ from games import GAMES, Plugin, game_of_file, rules_of
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.game_screens import GameScreens, game_screens, table_route
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
 from screens.kit.widgets.buttons import TextField
+from screens.kit.words import capitalized
 from screens.new.presenter import NewPresenter
 from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadState

@@ -1,8 +1,10 @@
 """The states of the companion: choice of the first player, turns, check lists, the tiles of a round."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from screens.companion.events import CompanionEvent
 from screens.kit.undo import UndoState
 from tabletop.people import PlayerColour
 
@@ -124,7 +126,7 @@ class CompanionTiles:
 class CompanionAction:
     """A button at the foot."""
 
-    act: str
+    event: Callable[[], CompanionEvent]
     icon: str
     text: str
     main: bool

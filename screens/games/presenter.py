@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from screens.context import capitalized
 from screens.example_game import has_example, open_example
 from screens.game_filters import KIND, PEOPLE, PERIOD, PLAYER, FilterChoice, GameFilters
 from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
+from screens.kit.words import capitalized
 from screens.mini_city import MiniCity
 from screens.player_choice import played_games
 from screens.results import find_results

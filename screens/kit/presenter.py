@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.kit.background import BUG, Result, Task
 from screens.kit.navigation import Route
+from screens.kit.words import capitalized
 from tabletop.messages import Refused, Value
 
 State = TypeVar("State")

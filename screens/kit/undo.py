@@ -6,6 +6,7 @@ from typing import Any
 
 from screens.context import AppContext
 from screens.kit.presenter import Presenter, reporting_refusals
+from screens.kit.words import Words
 from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY, Rules, Side
@@ -21,9 +22,9 @@ class UndoState:
     is_redo_disabled: bool = True
 
 
-def undo_state_of(context: AppContext, saved: SavedGame) -> UndoState:
+def undo_state_of(words: Words, saved: SavedGame) -> UndoState:
     """Return whether a game has steps to undo and redo."""
-    return UndoState(context.text("app.undo"), context.text("app.redo"), not saved.can_undo, not saved.can_redo)
+    return UndoState(words.text("app.undo"), words.text("app.redo"), not saved.can_undo, not saved.can_redo)
 
 
 def step_back(context: AppContext, saved: SavedGame) -> None:

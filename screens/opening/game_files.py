@@ -12,10 +12,11 @@ from uuid import uuid4
 from device import Answer, DeviceAnswer
 from exports.formats import ENDINGS
 from games import game_with_format, rules_of
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.game_screens import table_route
 from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import Presenter, reporting_refusals
+from screens.kit.words import capitalized
 from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import cleaned_folder
 from store.envelope import Envelope

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from exports.finished_game import FinishedGame
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.game_screens import PadExtension, row_picture
+from screens.kit.words import capitalized
 from screens.pad.state import PadEntry, PadLine, PadNote, PadReasons, PadSection
 from tabletop.game import Column, Note, Side
 from tabletop.messages import with_minus

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from screens.context import capitalized
 from screens.game_filters import (
     KIND,
     PEOPLE,
@@ -22,6 +21,7 @@ from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter, refusal_text
+from screens.kit.words import capitalized
 from screens.player_choice import played_games
 from screens.statistics.presenter import RECORD_ICONS, RecordLine, colour_of, scale_of
 from store.person_merge import MergedPeople

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED_KINDS, Building
 from quadropolis_score.validation import Problem
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
+from screens.kit.words import capitalized
 
 
 def building_name(context: AppContext, building: Building) -> str:

@@ -10,8 +10,9 @@ from exports.finished_game import FinishedGame
 from exports.quadropolis.point_reasons import grouped_reasons, row_notes
 from quadropolis_score.buildings import KINDS, Category, Tokens
 from quadropolis_score.ranking import Standing
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
+from screens.kit.words import capitalized
 from screens.own_widget import OwnWidget
 from screens.pad.state import PadLine, PadLink
 from tabletop.game import Note

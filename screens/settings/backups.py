@@ -7,9 +7,9 @@ from typing import Final, TypeVar
 from uuid import uuid4
 
 from device import Answer, DeviceAnswer
-from screens.context import capitalized
 from screens.kit.navigation import HOME
 from screens.kit.presenter import reporting_refusals
+from screens.kit.words import capitalized
 from screens.photo.pending_files import INCOMING
 from screens.share.file_presenter import FilePresenter, ShareAction, ShareBusy, ShareCard, Verb
 from screens.share.shared_files import BACKUP_COPY_NAMES, ZIP, backup_name, cleaned_folder

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from device import Answer, DeviceAnswer, SavedFile
-from screens.context import capitalized
 from screens.game_screens import message_key
 from screens.kit.presenter import Presenter, reporting_refusals
+from screens.kit.words import capitalized
 from screens.share.shared_files import OUTGOING, cleaned_folder, shared_name_pattern
 from tabletop.messages import Message, Refused
 from tabletop.safe_files import printable_name

@@ -44,11 +44,10 @@ class LiveScreen:
 def open_screen(context: AppContext, route: Route) -> LiveScreen:
     """Return the new screen of a route with its first state; raise Refused if its game cannot be shown."""
     registration = find_registration(route, context.store)
-    presenter_class = registration.load_presenter()
     states: list[Any] = []
-    presenter = presenter_class(context, route, states.append)
+    presenter = registration.presenter(context, route, states.append)
     presenter.open()
-    view = load_screen_class(presenter_class, registration.widget_class)(
+    view = load_screen_class(registration.module, registration.widget_class)(
         state=states[-1], presenter=SafePresenter(presenter)
     )
     presenter.show = partial(setattr, view, "state")  # which skips an equal one

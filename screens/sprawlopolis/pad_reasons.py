@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from exports.finished_game import FinishedGame
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
+from screens.kit.words import capitalized
 from screens.own_widget import OwnWidget
 from screens.pad.state import PadLine, PadLink
 from screens.sprawlopolis.city_view import CityPicture, block_views

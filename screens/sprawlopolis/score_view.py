@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
+from screens.kit.words import capitalized
 from sprawlopolis_score.plugin import variant_of
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.table_board import TableBoard

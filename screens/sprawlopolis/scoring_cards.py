@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
+from screens.kit.words import capitalized
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.rules.examples import example_of
 from sprawlopolis_score.cards import CARDS

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
+from screens.kit.words import capitalized
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.files import PLAYERS
 from store.values import Statistic

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from games import rules_of
-from screens.context import capitalized
 from screens.game_screens import row_picture
 from screens.kit.options import Option
+from screens.kit.words import capitalized
 from screens.side_presenter import SidePresenter
 from tabletop.game import Rules
 from tabletop.messages import MINUS, Refused, message, with_minus

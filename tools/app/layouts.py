@@ -30,6 +30,8 @@ from kivy.uix.widget import Widget as KivyWidget
 
 from games import GAMES
 from screens.game_screens import game_screens
+from screens.kit.program import Program
+from screens.kit.runner import Runner
 from screens.kit.theming import colour_schemes
 from screens.registry import SHARED_SCREENS
 from tools.app.arguments import no_arguments
@@ -463,13 +465,27 @@ def layouts() -> dict[Path, str]:
     return {file.relative_to(ROOT): file.read_text(encoding="utf-8") for file in files}
 
 
+def runner_for(events: Hint) -> type[Runner[Any, Any]]:
+    """Return a runner that takes these events alone."""
+
+    def send(self: object, event: object) -> None:
+        """Take an event."""
+
+    send.__annotations__["event"] = events
+    return type("Runner", (Runner,), {"send": send})
+
+
 def faults(sources: Mapping[Path, str]) -> list[str]:
     """Return what is wrong in the layouts of the app, a line each."""
     found = Layouts(sources)
     own = (screens.screens().values() for screens in map(game_screens, GAMES) if screens)
     for registration in (*SHARED_SCREENS.values(), *(each for screens in own for each in screens)):
-        presenter = registration.load_presenter()
-        found.check_screen(registration.widget_class, hints_of(presenter.state)["return"], presenter=presenter)
+        screen = registration.load()
+        if isinstance(screen, Program):
+            runner = runner_for(hints_of(screen.update)["event"])
+            found.check_screen(registration.widget_class, hints_of(screen.view)["return"], presenter=runner)
+        else:
+            found.check_screen(registration.widget_class, hints_of(screen.state)["return"], presenter=screen)
     for module, (value, chooser) in PANELS_OF_THE_APP.items():
         names = vars(import_module(module))
         found.check(Widget(f"{value}Panel", (("item", names[value]), ("presenter", names[chooser]))))

@@ -44,9 +44,9 @@ def load_layout(module: str) -> None:
 
 
 @cache
-def load_screen_class(presenter: type, name: str) -> Any:
-    """Load the `screen.kv` beside a presenter's module, once; return the class of this name that it declares."""
-    load_file(Path(str(sys.modules[presenter.__module__].__file__)).with_name("screen.kv"))
+def load_screen_class(module: str, name: str) -> Any:
+    """Load the `screen.kv` beside a module, once; return the class of this name that it declares."""
+    load_file(Path(str(sys.modules[module].__file__)).with_name("screen.kv"))
     return Factory.get(name)
 
 

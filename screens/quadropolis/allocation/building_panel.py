@@ -5,7 +5,8 @@ from quadropolis_score.advice import ScoredCity, tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind
 from quadropolis_score.plan import Locks
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
+from screens.kit.words import capitalized
 from screens.quadropolis.allocation.state import AllocationBuilding, AllocationChoice, AllocationSection, AllocationShop
 from screens.quadropolis.allocation.wording import allocation_line, lines_of_building
 from screens.quadropolis.board_view import INHABITANT

@@ -10,7 +10,8 @@ from quadropolis_score.buildings import Category
 from quadropolis_score.plan import NO_LOCKS, Plan
 from quadropolis_score.score_sheet import SHARED_REASONS, Line, ScoreSheet, rows_of_cities
 from quadropolis_score.scoring import unused_tokens
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
+from screens.kit.words import capitalized
 from screens.quadropolis.allocation.state import (
     AllocationDark,
     AllocationGroup,

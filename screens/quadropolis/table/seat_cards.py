@@ -13,8 +13,9 @@ from quadropolis_score.player_board import (
 )
 from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import warnings
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.kit.navigation import Screen
+from screens.kit.words import capitalized
 from screens.photo.pending_files import has_photo, pending_path
 from screens.quadropolis.board_view import BoardView, board_view_of
 from store.values import SavedGame

@@ -14,9 +14,9 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.one_change import ChangeKind, change_message
 from quadropolis_score.player_board import PlayerBoard, is_certain
 from quadropolis_score.score_sheet import rows_of_cities
-from screens.context import capitalized
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option
+from screens.kit.words import capitalized
 from screens.quadropolis.board_view import board_view_of, with_plan
 from screens.quadropolis.building_names import building_name
 from screens.quadropolis.worth import search

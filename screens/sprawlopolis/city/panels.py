@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.kit.crop import Crop
+from screens.kit.words import capitalized
 from screens.sprawlopolis.city.roads import SHAPES, block_of, likely_road
 from screens.sprawlopolis.city_view import BlockView, block_view, card_view
 from screens.sprawlopolis.photo.block_crop import crop_region

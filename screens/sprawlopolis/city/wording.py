@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
 from screens.kit.options import Option
+from screens.kit.words import capitalized
 from screens.sprawlopolis.city.brushes import ICONS
 from screens.sprawlopolis.city.state import CityAction, OfferLine, TrayCard
 from screens.sprawlopolis.city_view import card_view

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import AppContext, capitalized
+from screens.context import AppContext
+from screens.kit.words import capitalized
 from screens.own_widget import OwnWidget
 from screens.rules.state import Chapter, ExampleLine, GridRow, RulesExample, RulesPage
 from screens.sprawlopolis.city_view import CityPicture, block_views

@@ -9,6 +9,7 @@ from kivy.uix.label import Label
 from PIL import Image
 
 from screens.companion import widgets
+from screens.companion.events import Chosen, Drawn, RoundBegun, Ticked, TurnTaken
 from screens.companion.widgets import DrawRow
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
@@ -71,7 +72,7 @@ def test_a_draw_goes_round_and_rests_on_the_one_who_begins(hands: AppDriver, mon
     monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
     monkeypatch.setattr(hands.app.context.device, "reduces_motion", False)
     hands.tap("Still to be played?")
-    hands.presenter.draw()
+    hands.presenter.send(Drawn())
     hands.run_frames()
     row = row_of(hands)
     assert row.is_moving
@@ -89,7 +90,7 @@ def test_a_draw_without_motion_shows_the_one_who_begins_at_once(hands: AppDriver
     hands.tap("Draw who begins")
     assert not row_of(hands).is_moving
     assert any(text.endswith(" begins") for text in hands.visible_texts())
-    hands.presenter.choose(1)
+    hands.presenter.send(Chosen(1))
     assert "Ben begins" in hands.visible_texts()
 
 
@@ -124,11 +125,11 @@ def test_every_phase_begins_at_its_top(hands: AppDriver, size: tuple[int, int]) 
 
 def test_the_short_end_stands_at_the_top_after_scrolling(hands: AppDriver) -> None:
     hands.tap("Still to be played?")
-    hands.presenter.choose(0)
+    hands.presenter.send(Chosen(0))
     for _ in range(4):
-        hands.presenter.begin()
+        hands.presenter.send(RoundBegun())
         for _turn in range(8):
-            hands.presenter.take_turn()
+            hands.presenter.send(TurnTaken())
     hands.run_frames()
     scroll_down(hands)
     first = next(widget for widget in hands.widgets() if getattr(widget, "text", "") == "Before you score")
@@ -139,8 +140,8 @@ def test_a_tick_and_another_leader_move_nothing(hands: AppDriver) -> None:
     hands.tap("Still to be played?")
     hands.tap("Draw who begins")
     scroll_down(hands)
-    hands.presenter.tick("boards")
-    hands.presenter.choose(1)
+    hands.presenter.send(Ticked("boards"))
+    hands.presenter.send(Chosen(1))
     hands.run_frames()
     assert not first_text_is_seen(hands)
 
@@ -158,11 +159,11 @@ def test_a_draw_is_in_sight_wherever_its_button_was_pressed(hands: AppDriver) ->
 
 def test_the_letters_of_the_badges_are_seen_in_the_last_round(hands: AppDriver, tmp_path: Path) -> None:
     hands.tap("Still to be played?")
-    hands.presenter.choose(0)
+    hands.presenter.send(Chosen(0))
     for number in range(4):
-        hands.presenter.begin()
+        hands.presenter.send(RoundBegun())
         for _ in range(8 if number < 3 else 0):
-            hands.presenter.take_turn()
+            hands.presenter.send(TurnTaken())
     hands.run_frames()
     picture = Image.open(hands.take_screenshot(tmp_path / "last.png")).convert("RGB")
     badges = [each for each in hands.widgets() if isinstance(each, PlayerBadge)]

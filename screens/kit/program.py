@@ -1,0 +1,112 @@
+"""A screen as a value and three functions: a model, its update by events, and its view.
+
+`update` returns the next model and effects, which are values as well; `runner.py` performs them. None of it knows a
+store, a device or Kivy.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from screens.kit.navigation import Route
+from screens.kit.words import Words
+from store.envelope import Envelope
+from store.store import Store
+from store.values import SavedGame
+
+Model = TypeVar("Model")
+State = TypeVar("State")
+
+
+# Events of all screens; those of one screen are in its `events.py`.
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Another step of the game is current: it was saved, undone or redone."""
+
+    saved: SavedGame
+
+
+@dataclass(frozen=True, slots=True)
+class StepWanted:
+    """Undo (-1) or redo (1) was pressed."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissed:
+    """The panel was closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The screen is left, or the app goes to the background and may be killed."""
+
+
+# Effects.
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Save a step of the game; `Loaded` follows."""
+
+    envelope: Envelope
+
+
+@dataclass(frozen=True, slots=True)
+class MoveStep:
+    """Undo (-1) or redo (1) a step of the game; ask first if it changes a side that is not in sight."""
+
+    by: int
+    sides_in_sight: Collection[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Go back by a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackTo:
+    """Go back to a route of the game, and from there on to another."""
+
+    route: Route
+    onward: tuple[Route, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EnterCity:
+    """Go to the table, and from there to the screen that takes the first city: by photo where there is a reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vibrate:
+    """Let the device vibrate for a moment."""
+
+
+Effect = Save | MoveStep | Back | BackTo | EnterCity | Vibrate
+Step = tuple[Model, tuple[Effect, ...]]
+
+
+def step_of_key(key: str, control: bool) -> StepWanted | None:  # noqa: FBT001 - as `Program.key`
+    """Return undo for Ctrl+Z, and redo for Ctrl+Y."""
+    by = {"z": -1, "y": 1}.get(key)
+    return StepWanted(by) if control and by else None
+
+
+def no_key(_model: Any, _key: str, _control: bool) -> None:  # noqa: FBT001 - as `Program.key`
+    """Return no event, as on a screen without keys."""
+
+
+def fresh(_before: Model, loaded: Model) -> Model:
+    """Return the loaded model alone."""
+    return loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Program(Generic[Model, State]):
+    """The functions of a screen; `load` raises Refused for a game that cannot be shown."""
+
+    load: Callable[[Store, Route], Model]
+    update: Callable[[Model, Any], Step[Model]]
+    view: Callable[[Model, Words], State]
+    key: Callable[[Model, str, bool], object | None] = no_key  # the event of a key, with or without Ctrl
+    reload: Callable[[Model, Model], Model] = fresh  # what survives when the game is loaded again

@@ -1,0 +1,138 @@
+"""The runner of a program: it has the store, the device and the threads of a screen, and performs its effects."""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any, Generic
+
+from screens.context import AppContext
+from screens.game_screens import game_screens, table_route
+from screens.kit.navigation import Route
+from screens.kit.presenter import Presenter
+from screens.kit.program import (
+    Back,
+    BackTo,
+    Dismissed,
+    Effect,
+    EnterCity,
+    Left,
+    Loaded,
+    Model,
+    MoveStep,
+    Program,
+    Save,
+    State,
+    StepWanted,
+    Vibrate,
+)
+from screens.kit.undo import move_step
+from tabletop.messages import Refused
+
+LOGGER = logging.getLogger(__name__)
+
+
+class Runner(Presenter[State], Generic[Model, State]):
+    """A screen that runs: its program, and its model of the moment."""
+
+    model: Model
+
+    def __init__(
+        self, program: Program[Model, State], context: AppContext, route: Route, show: Callable[[State], None]
+    ) -> None:
+        """Take the program, the context, the route and the receiver of states."""
+        super().__init__(context, route, show)
+        self.program = program
+
+    def open(self) -> None:
+        """Load the model."""
+        self.model = self._loaded()
+        self.refresh()
+
+    def reload(self) -> None:
+        """Load the model again, after a visit to another screen."""
+        self.model = self.program.reload(self.model, self._loaded())
+        self.refresh()
+
+    def _loaded(self) -> Model:
+        """Return the model of the saved game."""
+        return self.program.load(self.context.store, self.route)
+
+    def state(self) -> State:
+        """Return the view of the model."""
+        return self.program.view(self.model, self.context)
+
+    def send(self, event: object) -> None:
+        """Handle an event, unless the screen was left: update the model, perform the effects, show the result."""
+        if self.is_closed:
+            return
+        LOGGER.info("%s", type(event).__name__)
+        self._handle(event)
+        if not self.is_closed:
+            self.refresh()
+
+    def _handle(self, event: object) -> None:
+        """Update the model by an event and by those that follow; a refused effect leaves the model as it was."""
+        events = deque([event])
+        while events:
+            before = self.model
+            try:
+                self.model, effects = self.program.update(before, events.popleft())
+                for effect in effects:
+                    events.extend(self._perform(effect))
+            except Refused as refused:
+                self.model = before
+                self.report(refused)
+                return
+
+    def _perform(self, effect: Effect) -> Iterator[object]:
+        """Perform an effect; yield the events that follow from it."""
+        context, key = self.context, self.route.game
+        match effect:
+            case Save(envelope):
+                yield Loaded(context.store.save(key, envelope))
+            case MoveStep(by, sides):
+                move_step(self, key, by, lambda saved: self.send(Loaded(saved)), sides)
+            case Back():
+                context.navigator.back()
+            case BackTo(route, onward):
+                context.navigator.back_to(route, *onward)
+            case EnterCity():
+                saved = context.store.game(key)
+                screens = game_screens(saved.envelope.game)
+                entry = screens.entry_route(context, saved) if screens else None
+                context.navigator.back_to(table_route(saved.envelope.game, key), *((entry,) if entry else ()))
+            case Vibrate():
+                context.device.vibrate()
+
+    # what the app and the shared widgets call
+    @property
+    def panel(self) -> Any:
+        """Return the panel of the current state; None without a panel."""
+        return getattr(self.state(), "panel", None)
+
+    def dismiss(self) -> bool:
+        """Close the panel; return whether there was one."""
+        has_panel = self.panel is not None
+        if has_panel:
+            self.send(Dismissed())
+        return has_panel
+
+    def undo(self) -> None:
+        """Undo a step of the game."""
+        self.send(StepWanted(-1))
+
+    def redo(self) -> None:
+        """Redo a step of the game."""
+        self.send(StepWanted(1))
+
+    def handle_key(self, key: str, *, control: bool = False) -> bool:
+        """Handle a key; return whether it has a meaning here."""
+        event = self.program.key(self.model, key, control)
+        if event is not None:
+            self.send(event)
+        return event is not None
+
+    def save_input(self) -> None:
+        """Let the program save what is unfinished."""
+        if not self.is_closed:
+            self._handle(Left())
