@@ -134,7 +134,7 @@ SHARED_SCREENS: Final = MappingProxyType(
         Screen.PAD: Registration(
             "screens.pad.presenter:PadPresenter", table_of_pad, keeps_awake=True, stays_with_game=True
         ),
-        Screen.TYPED: Registration("screens.typed.presenter:TypedPresenter"),
+        Screen.TYPED: Registration("screens.typed.program:TYPED"),
         Screen.SHARE: Registration("screens.share.presenter:SharePresenter", pad_of_sheets),
         Screen.STATISTICS: Registration("screens.statistics.presenter:StatisticsPresenter", BESIDE_GAMES),
         Screen.PLAYER: Registration("screens.player.presenter:PlayerPresenter", BESIDE_STATISTICS),

@@ -1,7 +1,6 @@
 """The runner of a program: it has the store, the device and the threads of a screen, and performs its effects."""
 
 import logging
-from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Generic
 
@@ -71,18 +70,17 @@ class Runner(Presenter[State], Generic[Model, State]):
             self.refresh()
 
     def _handle(self, event: object) -> None:
-        """Update the model by an event and by those that follow; a refused effect leaves the model as it was."""
-        events = deque([event])
-        while events:
-            before = self.model
-            try:
-                self.model, effects = self.program.update(before, events.popleft())
-                for effect in effects:
-                    events.extend(self._perform(effect))
-            except Refused as refused:
-                self.model = before
-                self.report(refused)
-                return
+        """Update the model by an event, and perform the effects; a refused effect is reported and takes it back."""
+        before = after = self.model
+        try:
+            self.model, effects = self.program.update(before, event)
+            after = self.model
+            for effect in effects:
+                for following in self._perform(effect):
+                    self._handle(following)
+        except Refused as refused:
+            self.model = before if self.model is after else self.model
+            self.report(refused)
 
     def _perform(self, effect: Effect) -> Iterator[object]:
         """Perform an effect; yield the events that follow from it."""

@@ -11,11 +11,15 @@ from screens.context import AppContext
 from screens.game_filters import subject_of
 from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import Route, Screen
+from screens.kit.runner import Runner
 from screens.pad.presenter import PadPresenter, score_saved_game
 from screens.player.presenter import PlayerPresenter
 from screens.quadropolis.table.presenter import TablePresenter
 from screens.sprawlopolis.table.presenter import SprawlTable, SprawlTablePresenter
-from screens.typed.presenter import TypedPresenter, TypedState
+from screens.typed.events import Done, ModeChosen, Removed, Written
+from screens.typed.model import Typed
+from screens.typed.program import TYPED
+from screens.typed.state import TypedMode, TypedState
 from store.selection import EVERYTHING
 from store.store import Store
 from store.terminal import statistic_lines
@@ -32,7 +36,8 @@ if TYPE_CHECKING:
 BARE = "/".join([". . . ."] * 4)
 BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
 QUADROPOLIS = rules_of("quadropolis")
-Open = Callable[..., TypedPresenter]
+Opened = Runner[Typed, TypedState]
+Open = Callable[..., Opened]
 
 
 @pytest.fixture
@@ -42,8 +47,8 @@ def saved(store: Store) -> SavedGame:
 
 @pytest.fixture
 def open_typed(context: AppContext, saved: SavedGame) -> Open:
-    def opened(seat: int = 1, key: str = "") -> TypedPresenter:
-        presenter = TypedPresenter(context, Route(Screen.TYPED, key or saved.key, seat), lambda _: None)
+    def opened(seat: int = 1, key: str = "") -> Opened:
+        presenter = Runner(TYPED, context, Route(Screen.TYPED, key or saved.key, seat), lambda _: None)
         context.navigator.go(Route(Screen.TABLE, key or saved.key), presenter.route)
         presenter.open()
         return presenter
@@ -60,9 +65,9 @@ def field(state: TypedState, key: str) -> str:
     return next(each.text for each in (*state.fields, *state.facts) if each.key == key)
 
 
-def write(presenter: TypedPresenter, **texts: str) -> None:
+def write(presenter: Opened, **texts: str) -> None:
     for key, text in texts.items():
-        presenter.write(key.replace("fact_", "fact "), text)
+        presenter.send(Written(key.replace("fact_", "fact "), text))
 
 
 def test_the_fields_are_the_rows_of_the_pad_then_the_tie_breaks(open_typed: Open) -> None:
@@ -85,9 +90,9 @@ def test_a_number_is_read_with_any_sign(
     open_typed: Open, store: Store, saved: SavedGame, text: str, points: int
 ) -> None:
     presenter = open_typed()
-    presenter.choose_mode("total")
+    presenter.send(ModeChosen(TypedMode("total")))
     write(presenter, typed_total=text)
-    presenter.done()
+    presenter.send(Done())
     typed = typed_of(store, saved.key)
     assert typed is not None
     assert typed.total == points
@@ -103,7 +108,7 @@ def test_a_row_that_can_only_cost_points_has_its_minus_typed_or_not(
     state = presenter.state()
     assert there(state.total).points == "\u22122 VP"
     assert [(each.minus, each.limits) for each in state.fields if each.key == row] == [("\u2212", "0 or less")]
-    presenter.done()
+    presenter.send(Done())
     typed = typed_of(store, saved.key)
     assert typed is not None
     assert dict(typed.rows)[row] == -2
@@ -119,21 +124,21 @@ def test_a_row_that_can_only_cost_points_has_its_minus_typed_or_not(
     ],
 )
 def test_a_sign_that_cannot_be_is_said_and_refused(
-    open_typed: Open, store: Store, row: str, text: str, problem: str
+    open_typed: Open, row: str, text: str, problem: str, messages: list[str]
 ) -> None:
     presenter = open_typed()
     write(presenter, parks="5", **{row: text})
     state = presenter.state()
     assert [each.problem for each in (*state.fields, *state.facts) if each.problem] == [problem]
     assert there(state.total).points == "5 VP"
-    with pytest.raises(Refused, match="Correct first: "):
-        presenter.done()
-    assert typed_of(store, presenter.route.game) is None
+    presenter.send(Done())
+    assert "Correct first: " in messages[-1]
+    assert typed_of(presenter.context.store, presenter.route.game) is None
 
 
 def test_every_row_shows_what_it_can_be(context: AppContext, store: Store) -> None:
     key = store.new(sprawl_game(replace(WON, blocks=None, scoring=(1, 2, 12)))).key
-    presenter = TypedPresenter(context, Route(Screen.TYPED, key), lambda _: None)
+    presenter = Runner(TYPED, context, Route(Screen.TYPED, key), lambda _: None)
     presenter.open()
     limits = {each.key: each.limits for each in presenter.state().fields}
     assert (limits["roads"], limits["group_park"], limits["superhighway"]) == ("0 or less", "0 or more", "0 or more")
@@ -158,7 +163,7 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     assert shown[-1].checks[0].route == Route(Screen.TYPED, key, 0)
     with pytest.raises(Refused, match=r"players\[0\].typed.rows.pollution"):
         QUADROPOLIS.to_file(store.game(key).envelope.to_file())
-    presenter = TypedPresenter(context, Route(Screen.TYPED, key), lambda _: None)
+    presenter = Runner(TYPED, context, Route(Screen.TYPED, key), lambda _: None)
     presenter.open()
     assert field(presenter.state(), "pollution") == "+2"
     assert [each.problem for each in presenter.state().fields if each.problem] == [problem]
@@ -184,22 +189,24 @@ def test_roads_that_were_saved_as_points_name_no_winner(context: AppContext, sto
 
 @pytest.mark.parametrize("text", ["x", "1.5", "1,5", "12345", "--2", "2-", "\u0661", "1 2", "0x3"])
 def test_what_is_no_number_is_said_and_keeps_the_screen(
-    open_typed: Open, store: Store, saved: SavedGame, text: str
+    open_typed: Open, store: Store, saved: SavedGame, text: str, messages: list[str]
 ) -> None:
     presenter = open_typed()
     write(presenter, shops=text)
     assert [each.problem for each in presenter.state().fields if each.problem] == ["Type a whole number"]
-    with pytest.raises(Refused, match="Correct first: Shops"):
-        presenter.done()
+    presenter.send(Done())
+    assert "Correct first: Shops" in messages[-1]
     assert typed_of(store, saved.key) is None
     assert presenter.context.navigator.current.screen is Screen.TYPED
 
 
-def test_a_number_beyond_all_games_is_refused(open_typed: Open, store: Store, saved: SavedGame) -> None:
+def test_a_number_beyond_all_games_is_refused(
+    open_typed: Open, store: Store, saved: SavedGame, messages: list[str]
+) -> None:
     presenter = open_typed()
     write(presenter, shops="1000")
-    with pytest.raises(Refused, match="more than 999"):
-        presenter.done()
+    presenter.send(Done())
+    assert "more than 999" in messages[-1]
     assert typed_of(store, saved.key) is None
 
 
@@ -216,13 +223,13 @@ def test_rows_are_saved_when_the_screen_is_left_and_shown_again(
     assert (field(again, "shops"), field(again, "parks"), field(again, "fact spaces")) == ("12", "", "3")
     assert again.remove == "Remove the typed score"
     before = store.game(saved.key).step
-    open_typed().done()
+    open_typed().send(Done())
     assert store.game(saved.key).step == before
 
 
 def test_the_total_alone_is_saved_and_shown_again(open_typed: Open, store: Store, saved: SavedGame) -> None:
     presenter = open_typed()
-    presenter.choose_mode("total")
+    presenter.send(ModeChosen(TypedMode("total")))
     assert [each.key for each in presenter.state().fields] == ["typed_total"]
     assert presenter.state().total is None
     write(presenter, typed_total="57")
@@ -235,14 +242,14 @@ def test_the_total_alone_is_saved_and_shown_again(open_typed: Open, store: Store
 
 def test_the_sum_of_typed_rows_is_offered_as_the_total_and_a_typed_one_stays(open_typed: Open) -> None:
     presenter = open_typed()
-    presenter.choose_mode("total")
-    presenter.choose_mode("rows")
+    presenter.send(ModeChosen(TypedMode("total")))
+    presenter.send(ModeChosen(TypedMode("rows")))
     write(presenter, shops="12", parks="3")
-    presenter.choose_mode("total")
+    presenter.send(ModeChosen(TypedMode("total")))
     assert field(presenter.state(), "typed_total") == "15"
-    presenter.choose_mode("rows")
+    presenter.send(ModeChosen(TypedMode("rows")))
     write(presenter, shops="13")
-    presenter.choose_mode("total")
+    presenter.send(ModeChosen(TypedMode("total")))
     assert field(presenter.state(), "typed_total") == "15"
 
 
@@ -250,7 +257,7 @@ def test_nothing_typed_saves_nothing(open_typed: Open, store: Store, saved: Save
     presenter = open_typed()
     write(presenter, shops=" ", fact_spaces="4")
     write(presenter, shops=" ")
-    presenter.done()
+    presenter.send(Done())
     assert typed_of(store, saved.key) is None
     assert store.game(saved.key).step == saved.step
     assert not presenter.handle_key("x")
@@ -259,9 +266,9 @@ def test_nothing_typed_saves_nothing(open_typed: Open, store: Store, saved: Save
 def test_a_typed_score_is_removed_and_undo_brings_it_back(open_typed: Open, store: Store, saved: SavedGame) -> None:
     first = open_typed()
     write(first, shops="12")
-    first.done()
+    first.send(Done())
     presenter = open_typed()
-    presenter.remove()
+    presenter.send(Removed())
     presenter.save_input()  # the screen is left
     assert typed_of(store, saved.key) is None
     store.undo(saved.key)
@@ -276,7 +283,7 @@ def test_the_table_offers_to_type_and_shows_what_was_typed(
 ) -> None:
     first = open_typed()
     write(first, shops="12")
-    first.done()
+    first.send(Done())
     table = TablePresenter(context, Route(Screen.TABLE, saved.key), lambda _: None)
     table.open()
     _, ben, cleo = table.state().cards
@@ -398,7 +405,7 @@ def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, 
     assert [each.key for each in presenter.state().fields][-3:] == ["central_perks", "burbs", "tourist_traps"]
     assert presenter.state().ties is None
     write(presenter, roads="-3", tourist_traps="38")
-    presenter.done()
+    presenter.send(Done())
     table.reload()
     score = shown[-1].score
     assert score is not None
@@ -416,9 +423,9 @@ def test_a_typed_total_of_a_team_shows_no_rows_and_its_pad_leads_back(
 ) -> None:
     key = store.new(sprawl_game(replace(WON, blocks=None, scoring=SCORING))).key
     presenter = open_typed(0, key)
-    presenter.choose_mode("total")
+    presenter.send(ModeChosen(TypedMode("total")))
     write(presenter, typed_total="31")
-    presenter.done()
+    presenter.send(Done())
     shown: list[SprawlTable] = []
     table = SprawlTablePresenter(context, Route(Screen.TABLE, key), shown.append)
     table.open()

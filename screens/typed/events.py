@@ -1,0 +1,33 @@
+"""The events of a typed score."""
+
+from dataclasses import dataclass, field
+
+from screens.typed.state import TypedMode
+
+
+@dataclass(frozen=True, slots=True)
+class ModeChosen:
+    """Rows were chosen, or the total alone."""
+
+    mode: TypedMode
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text was typed into a field."""
+
+    key: str
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The score is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The saved score is to be removed."""
+
+
+TypedEvent = ModeChosen | Written | Done | Removed

@@ -1,0 +1,93 @@
+"""Random events against every program: nothing raises, every model can be shown and saved, undo takes back a step."""
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from screens.game_screens import game_screens
+from screens.kit.navigation import Route, Screen
+from screens.kit.program import Program, StepWanted
+from screens.registry import SHARED_SCREENS, Registration
+from store.envelope import Envelope
+from store.store import Store
+from store.values import SavedGame
+from tabletop.game import Side
+from tabletop.messages import Refused
+from tests.support.programs import OneGame, Play, events_of, random_event, takes
+from tests.support.soaking import SOAKING
+from tools.app.fake_device import envelope_of, new_game
+from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
+
+EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are three of Quadropolis
+LOOK = 10  # events between two looks at the state
+RARE = 0.05  # the chance of what takes longer
+BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
+CLASSIC = "T3 T2 . . / S P . . / . . . . / . . . ."
+SAMPLES: dict[str, tuple[Envelope, ...]] = {
+    "quadropolis": (
+        envelope_of(BUILT, BUILT, BUILT),
+        envelope_of(CLASSIC, CLASSIC),
+        new_game({"mode": "expert", "playgrounds": True, "public_services": True}),
+    ),
+    "sprawlopolis": (sprawl_game(WON), sprawl_game(BEGUN)),
+}
+
+
+def programs() -> list[tuple[Screen, Registration]]:
+    """Return the screens that are programs."""
+    own = (screens.screens() for screens in map(game_screens, GAMES) if screens)
+    screens = [*SHARED_SCREENS.items(), *(each for some in own for each in some.items())]
+    return [(screen, each) for screen, each in screens if isinstance(each.load(), Program)]
+
+
+CASES = [
+    pytest.param(registration, envelope, id=f"{screen.value}-{game}-{number}")
+    for (screen, registration), game in product(programs(), SAMPLES)
+    if game in registration.module or not any(other in registration.module for other in GAMES)
+    for number, envelope in enumerate(SAMPLES[game])
+]
+
+
+def open_play(program: Program[Any, Any], saved: SavedGame, seat: int) -> Play:
+    try:
+        return Play(program, OneGame(saved), Route(Screen.GAMES, saved.key, seat))
+    except Refused:
+        pytest.skip("the game has no such screen")
+
+
+@pytest.mark.parametrize(("registration", "envelope"), CASES)
+def test_whatever_is_pressed_can_be_shown_saved_and_undone(
+    registration: Registration, envelope: Envelope, store: Store
+) -> None:
+    program = registration.load()
+    assert isinstance(program, Program)
+    random, seat = Random(7), len(envelope.sides) - 1
+    play = open_play(program, store.new(envelope), seat)
+    shown: dict[str, list[Any]] = {}
+    for number in range(EVENTS):
+        if number % LOOK == 0:
+            shown = play.shown_values()
+        event = random_event(random.choice(events_of(program)), shown, random)
+        if event is None:
+            continue
+        before, saves = play.game.game(), play.saves
+        play.send(event)
+        after = play.game.game()
+        assert sides_beside(after, seat) == sides_beside(before, seat), event
+        if play.saves > saves and random.random() < RARE:
+            store.save(after.key, after.envelope)
+            assert store.game(after.key).envelope == after.envelope, event
+            if takes(program, StepWanted):
+                play.send(StepWanted(-1))
+                assert play.game.game().envelope == before.envelope, event
+        if random.random() < RARE:
+            play.leave()
+    assert len(shown) > 3
+
+
+def sides_beside(saved: SavedGame, seat: int) -> list[Side]:
+    """Return all sides but one."""
+    return [side for number, side in enumerate(saved.envelope.sides) if number != seat]

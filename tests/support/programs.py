@@ -1,0 +1,151 @@
+"""Programs of screens, played without store, device and window: by random events, on a game that keeps its steps."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from datetime import datetime
+from enum import Enum
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+from games import rules_of
+from screens.kit.navigation import Route
+from screens.kit.program import Dismissed, Left, Loaded, MoveStep, Program, Save, StepWanted
+from screens.kit.words import Words
+from store.envelope import Envelope, refuse_invalid
+from store.values import SavedGame
+from tabletop.catalogues import load_catalogue
+from tabletop.messages import Refused
+from tools.app.fake_device import NOON
+
+WORDS = Words(load_catalogue("en"))
+OF_THE_RUNNER = (Loaded, StepWanted, Left, Dismissed)
+STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
+# What no layout sends and an enemy would type.
+TEXTS = ("", " ", "7", "-3", "+2", "1000", "Ada", "\u221212", "\u0661", "half \ud83d", "a" * 300, "1\n2", "{name}")
+
+
+class OneGame:
+    """A store of one game and its steps."""
+
+    def __init__(self, saved: SavedGame) -> None:
+        self.steps, self.at, self._saved = [saved.envelope], 0, saved
+
+    def game(self, _: str = "") -> SavedGame:
+        """Return the current step."""
+        can_redo = self.at < len(self.steps) - 1
+        return replace(self._saved, envelope=self.steps[self.at], step=self.at, can_undo=self.at > 0, can_redo=can_redo)
+
+    def now(self) -> datetime:
+        return NOON
+
+    def save(self, envelope: Envelope) -> SavedGame:
+        """Save a step, unless the store would refuse it."""
+        refuse_invalid(envelope, rules_of(envelope.game), self.steps[self.at].sides)
+        self.steps = [*self.steps[max(0, self.at - STEPS_KEPT) : self.at + 1], envelope]
+        self.at = len(self.steps) - 1
+        return self.game()
+
+    def move(self, by: int) -> SavedGame:
+        """Undo or redo a step."""
+        self.at = min(max(0, self.at + by), len(self.steps) - 1)
+        return self.game()
+
+
+@dataclass
+class Play:
+    """A program with its model of the moment; `saves` counts the saved steps."""
+
+    program: Program[Any, Any]
+    game: OneGame
+    route: Route
+    saves: int = 0
+
+    def __post_init__(self) -> None:
+        """Open the screen."""
+        self.open()
+
+    def open(self) -> None:
+        self.model = self.program.load(self.game, self.route)  # type: ignore[arg-type] - all that a program asks for
+
+    @property
+    def state(self) -> Any:
+        return self.program.view(self.model, WORDS)
+
+    def leave(self) -> None:
+        """Leave the screen and open it again."""
+        if takes(self.program, Left):
+            self.send(Left())
+        self.open()
+
+    def shown_values(self) -> dict[str, list[Any]]:
+        """Return the values that the state shows, by their names."""
+        shown = defaultdict(list)
+        for name, value in values_in(self.state):
+            shown[name].append(value)
+        return shown
+
+    def send(self, event: object) -> None:
+        """Handle an event as the runner does; a screen that is left is opened again."""
+        before = after = self.model
+        try:
+            self.model, effects = self.program.update(before, event)
+            after = self.model
+            for effect in effects:
+                self._perform(effect)
+        except Refused:
+            self.model = before if self.model is after else self.model
+
+    def _perform(self, effect: object) -> None:
+        match effect:
+            case Save(envelope):
+                self.saves += 1
+                self.send(Loaded(self.game.save(envelope)))
+            case MoveStep(by, _):
+                self.send(Loaded(self.game.move(by)))
+            case _ if type(effect).__name__ in {"Back", "BackTo", "EnterCity", "Go"}:
+                self.open()
+
+
+def takes(program: Program[Any, Any], event: type) -> bool:
+    """Return whether a program handles a class of events."""
+    return event in get_args(get_type_hints(program.update)["event"])
+
+
+def events_of(program: Program[Any, Any]) -> tuple[type, ...]:
+    """Return the classes of the events of a program that its layout sends."""
+    found = get_type_hints(program.update)["event"]
+    return tuple(each for each in get_args(found) or (found,) if each not in OF_THE_RUNNER)
+
+
+def values_in(state: object) -> Iterator[tuple[str, object]]:
+    """Yield the values that a state shows, with their names."""
+    if is_dataclass(state):
+        for each in fields(state):
+            value = getattr(state, each.name)
+            yield each.name, value
+            yield from values_in(value)
+    elif isinstance(state, tuple):
+        for value in state:
+            yield from values_in(value)
+
+
+def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> object | None:
+    """Return an event with values that the state shows under the same name; None if it shows none."""
+    hints, values = get_type_hints(kind), dict[str, Any]()
+    for each in fields(kind):  # type: ignore[arg-type]
+        hint = hints[each.name]
+        if hint is str and not each.repr:
+            values[each.name] = random.choice(TEXTS)
+        elif hint is float:
+            values[each.name] = random.random()
+        elif hint is datetime:
+            values[each.name] = NOON
+        elif isinstance(hint, type) and issubclass(hint, Enum):
+            values[each.name] = random.choice(list(hint))
+        elif shown.get(each.name):
+            values[each.name] = random.choice(shown[each.name])
+        else:
+            return None
+    event: object = kind(**values)
+    return event
