@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from device import Device
 from screens.kit.background import BUG, InBackground
 from screens.kit.navigation import Navigator, Route, Screen
-from screens.kit.words import Words
+from screens.kit.words import Words, capitalized
 from screens.photo.photo_reader import PhotoReader
 from screens.preferences import Preferences, load_preferences
 from store.store import Store

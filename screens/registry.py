@@ -7,18 +7,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pkgutil import resolve_name
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from games import rules_of
 from screens.context import AppContext
 from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import Presenter
-from screens.kit.program import Program
-from screens.kit.runner import Runner
 from store.settings import EXAMPLE
 from store.store import Store
 from tabletop.messages import Refused, message, quoted
+
+if TYPE_CHECKING:
+    from screens.kit.program import Program
 
 # The newest games among which one with a score is looked for.
 NEWEST: Final = 3
@@ -61,7 +62,7 @@ class Registration:
         """Return the name of the program or the presenter in its module."""
         return self.screen.partition(":")[2]
 
-    def load(self) -> Program[Any, Any] | type[Presenter[Any]]:
+    def load(self) -> "Program[Any, Any] | type[Presenter[Any]]":
         """Import the program, or the class of the presenter."""
         found: Program[Any, Any] | type[Presenter[Any]] = resolve_name(self.screen)
         return found
@@ -69,7 +70,11 @@ class Registration:
     def presenter(self, context: AppContext, route: Route, show: Callable[[Any], None]) -> Presenter[Any]:
         """Return the presenter of a route: the runner of a program, or one of its own class."""
         found = self.load()
-        return Runner(found, context, route, show) if isinstance(found, Program) else found(context, route, show)
+        if isinstance(found, type):
+            return found(context, route, show)
+        from screens.kit.runner import Runner  # noqa: PLC0415 - home needs none
+
+        return Runner(found, context, route, show)
 
     @property
     def widget_class(self) -> str:

@@ -23,7 +23,6 @@ from screens.kit.theme import ICON
 from screens.kit.tooltip import Tooltip
 from screens.kit.widgets.motion import Motions
 from screens.kit.widgets.screen_frame import SafeArea, ScreenView
-from screens.kit.words import capitalized
 from screens.photo.photo_reader import PhotoReader
 from screens.shell.awake import Awake
 from screens.shell.messages import Messages

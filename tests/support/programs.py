@@ -66,7 +66,7 @@ class Play:
         self.open()
 
     def open(self) -> None:
-        self.model = self.program.load(self.game, self.route)  # type: ignore[arg-type] - all that a program asks for
+        self.model = self.program.load(self.game, self.route)  # type: ignore[arg-type]
 
     @property
     def state(self) -> Any:
@@ -133,7 +133,7 @@ def values_in(state: object) -> Iterator[tuple[str, object]]:
 def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> object | None:
     """Return an event with values that the state shows under the same name; None if it shows none."""
     hints, values = get_type_hints(kind), dict[str, Any]()
-    for each in fields(kind):  # type: ignore[arg-type]
+    for each in fields(kind):
         hint = hints[each.name]
         if hint is str and not each.repr:
             values[each.name] = random.choice(TEXTS)

@@ -35,10 +35,10 @@ TESTS_BY_PATH: Final = {
     "sprawlopolis_score/": ("tests/sprawlopolis_score", "tests/test_catalogues.py"),
     "store/": ("tests/store", "tests/test_file_compatibility.py"),
     "device/": ("tests/device", "tests/screens/shell/test_device.py"),
-    "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_presenter.py"),
+    "screens/": ("tests/screens/test_*.py", "tests/screens/**/test_pr*.py"),
     **{
         f"screens/{screen}/": (f"tests/screens/{screen}",)
-        for screen in sorted(str(file.parent.relative_to(SCREENS)) for file in SCREENS.glob("*/**/test_presenter.py"))
+        for screen in sorted(str(file.parent.relative_to(SCREENS)) for file in SCREENS.glob("*/**/test_pr*.py"))
     },
     "screens/quadropolis/": ("tests/screens/quadropolis",),
     "screens/quadropolis/rules/": ("tests/screens/rules",),
@@ -50,7 +50,7 @@ TESTS_BY_PATH: Final = {
     "screens/games/": ("tests/screens/games", "tests/screens/test_example_game.py"),
     "tools/": ("tests/tools",),
     **{f"tools/{room}/": (f"tests/tools/{room}",) for room in ("android", "bench")},
-    "tools/app/": ("tests/tools/app", "tests/screens/**/test_presenter.py", "tests/test_catalogues.py"),
+    "tools/app/": ("tests/tools/app", "tests/screens/**/test_pr*.py", "tests/test_catalogues.py"),
     "tools/art/": ("tests/tools/art", "tests/vision/quadropolis/test_read.py"),
     "tools/eye/": ("tests/vision", "tests/tools/eye"),
     "tools/soak/": ("tests/tools/soak", "tests/quadropolis_score", "tests/sprawlopolis_score", "tests/store"),
@@ -61,7 +61,7 @@ TESTS_BY_PATH: Final = {
     "tests/tools/": ("tests/tools",),
     **{f"tests/{room}/": (f"tests/{room}",) for room in ROOMS},
     "tests/support/": ("tests/device", "tests/exports", "tests/store", "tests/tools", "tests/vision"),
-    "tests/screens/": ("tests/screens/**/test_presenter.py",),
+    "tests/screens/": ("tests/screens/**/test_pr*.py",),
     "": (),  # README, docs, Makefile and the like
 }
 # Long tests, which run only if they were changed or the table names them.
