@@ -42,6 +42,7 @@ class Stack:
         """Show a route, after `leaving` the shown one; go home if its game no longer exists."""
         LOGGER.info("screen %s", route.screen.value)
         self._motions.end()  # before a screen is made, which may begin a motion of its own
+        self._panes.save_input()  # which the next screen shows
         try:
             screen = self._screen_of(route)
         except Refused as refused:

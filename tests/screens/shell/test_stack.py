@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from screens.kit.navigation import Route, Screen
+from screens.kit.widgets.buttons import TextField
 from screens.quadropolis.city.presenter import CityPresenter
 from screens.shell.stack import MAX_ALIVE_SCREENS, REST_SECONDS, scroll_views
 from store.store import Store
@@ -72,6 +73,28 @@ def test_what_changed_meanwhile_is_shown_after_a_step_back(driver: AppDriver, ga
     total = driver.state.total
     driver.back()
     assert total in driver.visible_texts()
+
+
+def test_what_was_typed_before_a_step_back_is_shown_after_it(driver: AppDriver, games: Store) -> None:
+    key = games.new(envelope_of(CLASSIC, CLASSIC)).key
+    screen_at(driver, Screen.TABLE, key)
+    screen_at(driver, Screen.TYPED, key)
+    next(widget for widget in driver.widgets() if isinstance(widget, TextField)).text = "37"
+    driver.back()
+    assert "37 VP" in driver.visible_texts()
+    driver.presenter.show_player(0)
+    driver.presenter.write_name("Zed")
+    driver.presenter.dismiss()
+    assert "37 VP" in driver.visible_texts()  # a change at the table takes nothing away
+
+
+def test_a_name_that_was_typed_is_that_of_the_screen_ahead(driver: AppDriver, games: Store) -> None:
+    key = games.new(envelope_of(CLASSIC, CLASSIC)).key
+    screen_at(driver, Screen.TABLE, key)
+    driver.presenter.show_player(0)
+    driver.presenter.write_name("Zed")
+    screen_at(driver, Screen.CITY, key)
+    assert "Zed" in driver.visible_texts()
 
 
 def test_a_screen_is_as_far_scrolled_as_it_was_left(driver: AppDriver, games: Store) -> None:
