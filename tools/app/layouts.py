@@ -119,6 +119,8 @@ class Layouts:
     faults: dict[tuple[str, int, str], None] = field(default_factory=dict)
     hints: dict[tuple[Widget, str], Hint] = field(default_factory=dict)
     checked: set[Widget] = field(default_factory=set)
+    made: list[tuple[Scope, str]] = field(default_factory=list)  # properties that only a rule of their class sets
+    read: set[str] = field(default_factory=set)  # properties
 
     def __post_init__(self) -> None:
         """Parse the kv files as Kivy does, and import the Python of their widgets."""
@@ -175,10 +177,9 @@ class Layouts:
 
     def no_such(self, widget: Widget, name: str) -> Fault:
         """Return the fault of a name that a widget does not have."""
-        names = {name for each in self.classes_of(widget.__name__) for name in dir(each)}
-        return missing(
-            name_of(widget), name, sorted(names.union(*(r.properties for r in self.rules_of(widget.__name__))))
-        )
+        names = {each for owner in self.classes_of(widget.__name__) for each in dir(owner)}
+        names.update(*(rule.properties for rule in self.rules_of(widget.__name__)))
+        return missing(name_of(widget), name, sorted(names - {name}))
 
     # Hints
 
@@ -186,7 +187,11 @@ class Layouts:
         """Return the hint of a property of a widget, wherever it is set; raise a fault if there is none."""
         if (widget, name) not in self.hints:
             self.hints[widget, name] = OPAQUE  # while it follows from itself
-            self.hints[widget, name] = self._find(widget, name)
+            try:
+                self.hints[widget, name] = self._find(widget, name)
+            except Fault:
+                del self.hints[widget, name]
+                raise
         return self.hints[widget, name]
 
     def is_set(self, widget: Widget, name: str) -> bool:
@@ -257,7 +262,10 @@ class Layouts:
             if text not in scope.sure:
                 raise Fault(f"`{text}` can be None; ask for it with `if`")
             owner = without_none(owner)
-        return self.property_of(owner, node.attr) if isinstance(owner, Widget) else attribute(owner, node.attr)
+        if isinstance(owner, Widget):
+            self.read.add(node.attr)
+            return self.property_of(owner, node.attr)
+        return attribute(owner, node.attr)
 
     def _subscript(self, node: ast.Subscript, scope: Scope) -> Hint:
         owner, at = self.hint(node.value, scope), node.slice
@@ -353,6 +361,8 @@ class Layouts:
             fault = f"`{set_.name}` is a text, not {name_of(hint)}"
         elif NONE in members(hint) and not any(takes_none(each, set_.name) for each in self.classes_of(name)):
             fault = f"`{set_.name}` of {name_of(scope.self)} cannot be None"
+        elif found is None and scope.self is scope.root:
+            self.made.append((scope, set_.name))
         elif found is None and not any(set_.name in rule.properties for rule in self.rules_of(name)):
             fault = str(self.no_such(scope.self, set_.name))
         elif set_.name in VIEWS:
@@ -418,7 +428,7 @@ class Layouts:
                 self.check(Widget(f"{panel.__name__}Panel", (("item", panel), *handed.items())))
 
     def check_rest(self, python: str) -> None:
-        """Check the rules of which Python makes the widgets; report those that nothing uses."""
+        """Check the rules of which Python makes the widgets; report rules that nothing uses, and such properties."""
         spelt = {name.lower(): name for name in re.findall(r"(?<!class )\b[A-Z]\w+", python)}
         for name in self.rules.keys() & spelt.keys() - self._used():
             self.check(Widget(spelt[name]))
@@ -426,6 +436,9 @@ class Layouts:
             rule = self.rules[name][0]
             here = Scope(self.places[rule], rule.line + 1, Widget(name), Widget(name))
             self.report(here, f"nothing uses `{rule.name}`")
+        for scope, name in self.made:
+            if name not in self.read and not re.search(rf"\b{name}\b", python):
+                self.report(scope, self.no_such(scope.self, name))
 
     def _used(self) -> set[str]:
         """Return the classes whose rules were checked."""

@@ -34,6 +34,7 @@ MISSPELT = (
     ),
     ("quadropolis/table", "board.rows", "bord.rows", "the layout has no `bord`; the nearest name is `board`"),
     ("quadropolis/city", "hint_lines", "hint_lnes", "`CityPane` has no `hint_lnes`; the nearest name is `hint_lines`"),
+    ("sprawlopolis/table", "padding: dp(10)", "paddng: dp(10)", "`SprawlScoringCard` has no `paddng`"),
     ("quadropolis/tokens", "on_step:", "on_stp:", "`StepperButton` has no `on_stp`; the nearest name is `on_step`"),
     ("quadropolis/worth", "TonalButton:", "TonlButton:", "the app has no `TonlButton`"),
     ("quadropolis/entry", "primaryColor", "primryColor", "`ThemeColours` has no `primryColor`"),
