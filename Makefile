@@ -62,11 +62,12 @@ assets: .venv/ready ## draw the tiles, boards, icon, sample photo and the pad of
 journeys: .venv/ready ## the assembled app, pressed through in five windows; a picture of every step in build/journeys/; 15 minutes
 	JOURNEYS=1 $(PYTHON) -m pytest -q -n 2 tests/journeys
 
-soak: .venv/ready ## both games against counters that share no code, the store through kills and damage, a monkey at the app; 30 minutes
+soak: .venv/ready ## both games against counters that share no code, the store through kills and damage, a monkey at the app; 45 minutes
 	$(PYTHON) -m tools.soak.optimiser
 	$(PYTHON) -m tools.soak.sprawlopolis
 	$(PYTHON) -m tools.soak.store
 	$(PYTHON) -m tools.soak.corruption
+	$(PYTHON) -m tools.soak.backups
 	$(PYTHON) -m tools.soak.app
 	SOAK=1 $(PYTHON) -m pytest -q -n 2 tests/store tests/screens/test_layouts.py tests/screens/test_stories.py
 

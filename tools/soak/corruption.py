@@ -1,8 +1,10 @@
 """Damages stores and backups in every way we know; every game that was there at the last start must survive.
 
 `python -m tools.soak.corruption [ROUNDS [SEED]]` changes pages, bytes, rows, lengths, headers and -wal files at random,
-and sometimes kills the next start. Afterwards the store must show everything as before, and make a backup. Changed
-backups must be restored as they were, or be refused and change nothing.
+and sometimes kills the next start. Earlier files are put back, and files, links and folders of others lie beside
+ours. Afterwards the store must show everything as before, and make a backup; what is not ours must be as it was.
+Changed backups must be restored as they were, or be refused and change nothing. How often a game survives that no copy
+has is counted.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import shutil
 import sqlite3
 from collections import Counter
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -20,8 +23,10 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from quadropolis_score.player_board import with_reading
+from store.copies import FOLDER as COPIES
 from store.database import FILE_NAME, PAGE_SIZE
 from store.game_rows import get_game
+from store.photos import FOLDER as PHOTOS
 from store.store import Store
 from store.values import results_from_verdict
 from tabletop.messages import Refused
@@ -38,6 +43,18 @@ PHOTOGRAPHED_ENVELOPE = ENVELOPE.with_side(0, with_reading(ADA, PHOTO))
 TABLES = ("games", "steps", "people", "settings")
 VALUES = ("NULL", "x'00ff'", "'?'", "7", "-1", "1.5", "'[1,2]'", "'{}'", "'null'", "99999999999999")
 KILL_RATE = 0.1  # share of the rounds
+FOREIGN_RATE = 0.3
+NEWER_RATE = 0.3  # share with a game that no copy has, which is counted only
+# Names that are near ours, and those of our working files.
+FOREIGN = (
+    "notes.txt",
+    "games.txt",
+    "games.sqlite3.bak",
+    "games.damaged",
+    f"{COPIES}/mine.txt",
+    f"{PHOTOS}/holiday.jpg",
+)
+WORKING = (".recovery", ".recovery-old", ".recovery-next", ".copy.partial", ".recovery-old-wal")
 
 
 def store_contents(store: Store) -> list[object]:
@@ -56,14 +73,21 @@ class CorruptionSoak:
         """Fill a store and open it once more, so that it has a copy."""
         self.random, self.folder = Random(seed), folder
         self.good = folder / "good"
+        self.earlier: list[tuple[bytes, bytes]] = []
+        Store.open(self.good).close()
+        self.remember()
         with Store.open(self.good) as store:
             for number in range(GAMES):
+                self.remember()
                 saved = store.save(store.new(PHOTOGRAPHED_ENVELOPE).key, with_tokens(PHOTOGRAPHED_ENVELOPE, number))
                 store.finish(saved, results_in(saved.envelope))
             city = store.save(store.new(sprawl_game(BEGUN)).key, sprawl_game(WON))
             verdict = store.rules(city.envelope.game).verdict(city.envelope.options, city.envelope.sides)
             store.finish(city, results_from_verdict(verdict))
             store.set("eye", b"taught")
+        with Store.open(folder / "other") as store:
+            store.new(ENVELOPE)
+        self.earlier.append(((folder / "other" / FILE_NAME).read_bytes(), b""))
         Store.open(self.good).close()
         with Store.open(self.good) as store:
             self.expected = store_contents(store)
@@ -73,7 +97,17 @@ class CorruptionSoak:
         with Store.open(killed) as store:
             store.set("language", "fr")
             self.file, self.wal = (killed / FILE_NAME).read_bytes(), (killed / f"{FILE_NAME}-wal").read_bytes()
+        self.newer = Path(shutil.copytree(self.good, folder / "newer"))
+        with Store.open(self.newer) as store:
+            store.new(replace(ENVELOPE, notes="newer than the copy"))
         self.counts: Counter[str] = Counter()
+        (folder / "canary").mkdir()
+        (folder / "canary" / "mine").write_text("mine")
+
+    def remember(self) -> None:
+        """Remember the file and its -wal, which are put back later."""
+        wal = self.good / f"{FILE_NAME}-wal"
+        self.earlier.append(((self.good / FILE_NAME).read_bytes(), wal.read_bytes() if wal.exists() else b""))
 
     def run(self, rounds: int) -> None:
         """Damage so many times; every fifth time a backup."""
@@ -84,7 +118,8 @@ class CorruptionSoak:
         """Damage a copy, start twice, and compare."""
         damaged = self.folder / "place"
         shutil.rmtree(damaged, ignore_errors=True)
-        shutil.copytree(self.good, damaged)
+        is_newer = self.random.random() < NEWER_RATE
+        shutil.copytree(self.newer if is_newer else self.good, damaged)
         operations: list[Callable[[Path], object]] = [
             self.page,
             self.byte,
@@ -93,18 +128,42 @@ class CorruptionSoak:
             self.row,
             self.length,
             self.wal_file,
+            self.older_file,
         ]
         operation = self.random.choice(operations)
         detail = operation(damaged)
         self.counts[operation.__name__] += 1
+        foreign = self.put_foreign(damaged) if self.random.random() < FOREIGN_RATE else {}
         if self.random.random() < KILL_RATE:
             self.kill(damaged)
         with suppress(Refused), Store.open(damaged) as store:
             store_contents(store)
         with Store.open(damaged) as store:
             found = store_contents(store)
+            if is_newer and operation in (self.page, self.byte, self.byte_range, self.length):
+                self.counts[f"newer game {'kept' if len(found) > len(self.expected) else 'lost'}"] += 1
+            if is_newer or operation == self.older_file:  # further games
+                found = [each for each in found if each in self.expected]
             assert found == self.expected, f"{operation.__name__}: {detail}"
             assert store.backup(self.folder / "again.zip") == (), f"{operation.__name__}: {detail}"
+
+        for path, words in foreign.items():
+            assert path.read_text() == words, path
+        assert [each.read_text() for each in (self.folder / "canary").iterdir()] == ["mine"]
+
+    def put_foreign(self, place: Path) -> dict[Path, str]:
+        """Put files, links and folders of others beside ours; return the texts of the files that nothing may touch."""
+        self.counts["foreign files"] += 1
+        found = {place / name: name for name in FOREIGN}
+        for name in self.random.sample(WORKING, 2):
+            if self.random.random() < 0.5:
+                (place / COPIES / name).symlink_to(self.folder / "canary" / "mine")
+            else:
+                (place / COPIES / name).mkdir()
+        for path, words in found.items():
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(words)
+        return found
 
     def kill(self, damaged: Path) -> None:
         """Start a program and kill it at a random moment."""
@@ -190,6 +249,17 @@ class CorruptionSoak:
         raw[at] ^= 1 << self.random.randrange(8)
         (place / f"{FILE_NAME}-wal").write_bytes(raw)
         return at
+
+    def older_file(self, place: Path) -> object:
+        """Put an earlier file back, its -wal, or both, or a file of another folder."""
+        number = self.random.randrange(len(self.earlier))
+        file, wal = self.earlier[number]
+        parts = self.random.choice(["file", "wal", "both"] if wal else ["file"])
+        if parts != "wal":
+            self.change_file(place, lambda raw: raw.__setitem__(slice(None), file))
+        if parts != "file":
+            (place / f"{FILE_NAME}-wal").write_bytes(wal)
+        return number, parts
 
     def backup(self) -> None:
         """Restore a changed backup."""

@@ -22,13 +22,12 @@ class CropView(Image):
 
 
 def cut(crop: Crop) -> Texture:
-    """Return the texture of a crop."""
+    """Return the texture of a crop, of one pixel at least, because a restored picture may be tiny."""
     whole = photo_texture(crop.picture)
     left, top, width, height = crop.region
+    size = max(1, width * whole.width), max(1, height * whole.height)
     # textures of files count rows from the bottom
-    return whole.get_region(
-        left * whole.width, (1 - top - height) * whole.height, width * whole.width, height * whole.height
-    )
+    return whole.get_region(left * whole.width, (1 - top - height) * whole.height, *size)
 
 
 @lru_cache(maxsize=2)  # of one player: straightened, and as a whole

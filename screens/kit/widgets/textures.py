@@ -59,13 +59,16 @@ def halved_drawing(name: str, halves: int, *, on_dark: bool) -> tuple[tuple[int,
 
 
 def picture_texture(picture: bytes, ending: str, *, mipmap: bool = False) -> Texture:
-    """Return the texture of a JPEG or PNG, which is decoded again when the graphics context was lost.
+    """Return the texture of a JPEG or PNG, which is decoded again when the graphics context was lost; else a grey one.
 
     Kivy's own textures of pictures in memory end the app then, because they look for a file.
     """
 
     def decoded() -> ImageData:
-        (data,) = CoreImage(BytesIO(picture), ext=ending, nocache=True, keep_data=True).image._data  # noqa: SLF001
+        try:
+            (data,) = CoreImage(BytesIO(picture), ext=ending, nocache=True, keep_data=True).image._data  # noqa: SLF001
+        except Exception:  # noqa: BLE001 - Kivy's own, of the picture in a restored reading
+            return ImageData(1, 1, "rgb", b"\x80\x80\x80")
         data.source = None
         return data
 

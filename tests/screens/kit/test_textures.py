@@ -9,7 +9,9 @@ from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 from PIL import Image
 
+from screens.kit.crop import Crop
 from screens.kit.widgets.mini_city import city_texture
+from screens.kit.widgets.photo_crop import CropView
 from screens.kit.widgets.textures import drawing_texture, picture_texture
 from screens.mini_city import MiniCity
 
@@ -39,3 +41,8 @@ def test_a_texture_is_filled_again_when_the_graphics_context_was_lost(texture_of
     assert len({*before}) > 8
     get_context().reload()
     assert bytes(texture.pixels) == before
+
+
+def test_a_picture_that_is_none_is_grey() -> None:
+    assert bytes(picture_texture(b"\xff\xd8no JPEG", "jpg").pixels) == b"\x80\x80\x80\xff"
+    assert CropView(crop=Crop(b"\xff\xd8no JPEG", (0, 0, 0.2, 0.2))).texture.size == (1, 1)
