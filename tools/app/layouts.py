@@ -56,8 +56,6 @@ from tools.app.layout_hints import (
 )
 from tools.app.rooms import ROOT
 
-# What a list hands on to its views.
-HANDED_ON: Final = ("presenter", "send")
 # Views that Python makes of a property: of its elements, if it is a tuple.
 MADE_IN_PYTHON: Final = {
     "CitySide": {"CitySpacePanel": "item"},
@@ -72,7 +70,7 @@ MADE_IN_PYTHON: Final = {
 # The panels that the app shows by itself, with the modules of their values and their presenters.
 PANELS_OF_THE_APP: Final = {"screens.kit.file_list": ("FileList", "FileChooser")}
 VIEWS: Final = ("view", "other", "heading_view")  # the properties with the class of a view
-SENDS: Final = re.compile(r"root\.(presenter\.\w+|dispatch|send)")
+SENDS: Final = re.compile(r"root\.(presenter\.\w+|dispatch)")
 KINDS: Final = {properties.NumericProperty: float, properties.StringProperty: str, properties.BooleanProperty: bool}
 COLOURS: Final = dict.fromkeys((*colour_schemes()["Light"], "transparentColor"), ()) | {"theme_style": ""}
 KIVY_NAMES: Final = {**global_idmap, "app": type("App", (), {"theme_cls": type("ThemeColours", (), COLOURS)})}
@@ -332,8 +330,8 @@ class Layouts:
         for name, item in self._views(widget):
             if not self.is_class(name):
                 continue
-            handed = [each for each in HANDED_ON if self.python_attribute(widget.__name__, each) is not None]
-            self.check(Widget(name, (("item", item), *((each, self.property_of(widget, each)) for each in handed))))
+            presenter = self.property_of(widget, "presenter")
+            self.check(Widget(name, (("item", item), ("presenter", presenter))))
 
     def _check_rule(self, rule: ParserRule, scope: Scope) -> None:
         """Check a rule, and the widgets in it."""
@@ -380,7 +378,7 @@ class Layouts:
         (line, *others) = ast.parse(handler.value).body
         value = getattr(line, "value", None)
         if others or not isinstance(value, ast.Call) or not SENDS.fullmatch(ast.unparse(value.func)):
-            self.report(scope, "an event is one call of `root.presenter`, `root.send` or `root.dispatch`")
+            self.report(scope, "an event is one call of `root.presenter` or `root.dispatch`")
         else:
             self.hint(value, scope)
 
@@ -420,12 +418,12 @@ class Layouts:
             if origin(name) is Literal:
                 yield get_args(name)[0], item
 
-    def check_screen(self, name: str, state: Hint, **handed: Hint) -> None:
+    def check_screen(self, name: str, state: Hint, presenter: Hint) -> None:
         """Check a screen and its panels."""
-        self.check(Widget(name, (("state", state), *handed.items())))
+        self.check(Widget(name, (("state", state), ("presenter", presenter))))
         for panel in members(hints_of(state).get("panel", NONE)):
             if panel is not NONE:
-                self.check(Widget(f"{panel.__name__}Panel", (("item", panel), *handed.items())))
+                self.check(Widget(f"{panel.__name__}Panel", (("item", panel), ("presenter", presenter))))
 
     def check_rest(self, python: str) -> None:
         """Check the rules of which Python makes the widgets; report rules that nothing uses, and such properties."""
@@ -496,9 +494,9 @@ def faults(sources: Mapping[Path, str]) -> list[str]:
         screen = registration.load()
         if isinstance(screen, Program):
             runner = runner_for(hints_of(screen.update)["event"])
-            found.check_screen(registration.widget_class, hints_of(screen.view)["return"], presenter=runner)
+            found.check_screen(registration.widget_class, hints_of(screen.view)["return"], runner)
         else:
-            found.check_screen(registration.widget_class, hints_of(screen.state)["return"], presenter=screen)
+            found.check_screen(registration.widget_class, hints_of(screen.state)["return"], screen)
     for module, (value, chooser) in PANELS_OF_THE_APP.items():
         names = vars(import_module(module))
         found.check(Widget(f"{value}Panel", (("item", names[value]), ("presenter", names[chooser]))))

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tools.app.layouts import Layouts, faults, layouts
+from tools.app.layouts import Layouts, faults, layouts, runner_for
 
 
 def test_everything_that_a_layout_of_the_app_reads_sets_and_calls_exists() -> None:
@@ -34,6 +34,10 @@ MISSPELT = (
     ),
     ("quadropolis/table", "board.rows", "bord.rows", "the layout has no `bord`; the nearest name is `board`"),
     ("quadropolis/city", "hint_lines", "hint_lnes", "`CityPane` has no `hint_lnes`; the nearest name is `hint_lines`"),
+    ("typed", "events.Done()", "events.Dne()", "`screens.typed.events` has no `Dne`; the nearest name is `Done`"),
+    ("typed", "events.Written(root.item.key", "events.Written(root.item.ky", "`TypedField` has no `ky`"),
+    ("companion", "events.Ticked(root.item.key)", "events.Ticked()", "missing a required argument: 'key'"),
+    ("companion", "events.GameEnded()", "events.GameEnded(1)", "`at` is `datetime`, not `int`"),
     ("sprawlopolis/table", "padding: dp(10)", "paddng: dp(10)", "`SprawlScoringCard` has no `paddng`"),
     ("quadropolis/tokens", "on_step:", "on_stp:", "`StepperButton` has no `on_stp`; the nearest name is `on_step`"),
     ("quadropolis/worth", "TonalButton:", "TonlButton:", "the app has no `TonlButton`"),
@@ -109,10 +113,10 @@ def toy_faults(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
     vars(events).update(Tapped=Tapped, Undone=Undone, Forgotten=Forgotten)
     monkeypatch.setitem(sys.modules, "toy_events", events)
 
-    def check(event: str = "root.send(events.Undone())", text: str = '""') -> list[str]:
+    def check(event: str = "root.presenter.send(events.Undone())", text: str = '""') -> list[str]:
         shared = {path: text for path, text in layouts().items() if "kit" in path.parts}
         found = Layouts(shared | {Path("toy.kv"): SCREEN.format(event=event, text=text)})
-        found.check_screen("ToyScreen", ToyState, send=Callable[[Tapped | Undone], None])
+        found.check_screen("ToyScreen", ToyState, runner_for(Tapped | Undone))
         return found.lines()
 
     return check
@@ -121,15 +125,15 @@ def toy_faults(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        ("root.send(events.Tapped(3))", ""),
-        ("root.send(events.Undone())", ""),
-        ("root.send(events.Taped(3))", "has no `Taped`; the nearest name is `Tapped`"),
-        ("root.send(events.Tapped())", "missing a required argument: 'number'"),
-        ("root.send(events.Tapped(number=3, floors=1))", "got an unexpected keyword argument 'floors'"),
-        ('root.send(events.Tapped("three"))', "`number` is `int`, not `str`"),
-        ("root.send(events.Forgotten())", "not `Forgotten`"),
-        ("root.send()", "takes 1 arguments, not 0"),
-        ("root.snd(events.Undone())", "an event is one call"),
+        ("root.presenter.send(events.Tapped(3))", ""),
+        ("root.presenter.send(events.Undone())", ""),
+        ("root.presenter.send(events.Taped(3))", "has no `Taped`; the nearest name is `Tapped`"),
+        ("root.presenter.send(events.Tapped())", "missing a required argument: 'number'"),
+        ("root.presenter.send(events.Tapped(number=3, floors=1))", "got an unexpected keyword argument 'floors'"),
+        ('root.presenter.send(events.Tapped("three"))', "`number` is `int`, not `str`"),
+        ("root.presenter.send(events.Forgotten())", "not `Forgotten`"),
+        ("root.presenter.send()", "missing a required argument: 'event'"),
+        ("root.presenter.snd(events.Undone())", "the nearest name is `send`"),
         ("print(root.state)", "an event is one call"),
     ],
 )
