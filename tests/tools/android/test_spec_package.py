@@ -54,6 +54,10 @@ def test_an_imported_module_that_is_not_packaged_is_reported(changed_spec: Chang
             "main.py:2 imports imghdr.what, which Python on a phone does not have",
         ),
         ("import importlib\nimportlib.import_module('attrs')", "main.py:2 imports attrs, which no requirement brings"),
+        (
+            "Registration('screens.two.program:TWO')",
+            "main.py:1 imports screens.two.program, which is not packaged: see source.exclude_patterns",
+        ),
         ("import cv2, PIL, numpy, jnius, sqlite3, android.runnable, kivymd.app", ""),
         ("import importlib\nimportlib.import_module(f'screens.{1}.presenter')", ""),
         ("import importlib\nimportlib.import_module(f'{1}.presenter')", ""),
@@ -72,9 +76,10 @@ def test_an_import_that_a_phone_lacks_is_reported(
     assert joined_problems(imports.check_imports(changed_spec(), tmp_path)) == sentence
 
 
-def test_a_module_that_only_a_layout_imports_is_reachable(tmp_path: Path) -> None:
-    (tmp_path / "main.py").write_text("import screen", encoding="utf-8")
-    for name in ("screen.py", "board.py", "idle.py"):
+@pytest.mark.parametrize("screen", ["screen", "program", "presenter"])
+def test_a_module_that_only_a_layout_imports_is_reachable(tmp_path: Path, screen: str) -> None:
+    (tmp_path / "main.py").write_text(f"Registration('{screen}:SCREEN')", encoding="utf-8")
+    for name in (f"{screen}.py", "board.py", "idle.py"):
         (tmp_path / name).touch()
     (tmp_path / "screen.kv").write_text("#:import uses board\n", encoding="utf-8")
     assert [line.split()[0] for line in imports.check_reachable(tmp_path)] == ["idle.py"]
