@@ -24,6 +24,7 @@ from screens.kit.program import (
     StepWanted,
     Vibrate,
 )
+from screens.kit.record import event_line, opened_line
 from screens.kit.undo import move_step
 from tabletop.messages import Refused
 
@@ -45,6 +46,9 @@ class Runner(Presenter[State], Generic[Model, State]):
     def open(self) -> None:
         """Load the model."""
         self.model = self._loaded()
+        store = self.context.store
+        envelope = store.game(self.route.game).envelope
+        LOGGER.info(opened_line(self.route, envelope, store.rules(envelope.game)))
         self.refresh()
 
     def reload(self) -> None:
@@ -64,7 +68,7 @@ class Runner(Presenter[State], Generic[Model, State]):
         """Handle an event, unless the screen was left: update the model, perform the effects, show the result."""
         if self.is_closed:
             return
-        LOGGER.info("%s", type(event).__name__)
+        LOGGER.info(event_line(event))
         self._handle(event)
         if not self.is_closed:
             self.refresh()

@@ -16,9 +16,9 @@ from store.store import Store
 from store.values import SavedGame
 from tabletop.game import Side
 from tabletop.messages import Refused
-from tests.support.programs import OneGame, Play, events_of, random_event, takes
 from tests.support.soaking import SOAKING
 from tools.app.fake_device import envelope_of, new_game
+from tools.app.play import OneGame, Play, events_of, random_event, takes
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 
 EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are three of Quadropolis

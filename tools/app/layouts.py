@@ -114,6 +114,7 @@ class Layouts:
     bases: dict[str, str] = field(default_factory=dict)  # of a class that a layout declares
     rules: dict[str, list[ParserRule]] = field(default_factory=dict)  # by the name of their class, in small letters
     places: dict[ParserRule, Place] = field(default_factory=dict)
+    imports: dict[str, ModuleType] = field(default_factory=dict)  # of all layouts
     faults: dict[tuple[str, int, str], None] = field(default_factory=dict)
     hints: dict[tuple[Widget, str], Hint] = field(default_factory=dict)
     checked: set[Widget] = field(default_factory=set)
@@ -128,6 +129,10 @@ class Layouts:
                     import_module(".".join(module.with_suffix("").parts))
             imports = re.findall(r"^#:import (\w+) (\S+)", text, re.MULTILINE)
             modules = {name: import_module(module) for name, module in imports}
+            for name, used in modules.items():  # Kivy has one module of a name for all layouts
+                if not name.startswith("uses_") and self.imports.setdefault(name, used) is not used:
+                    line = text[: text.index(f"#:import {name} ")].count("\n") + 1
+                    self.faults[str(path), line, f"`{name}` is {self.imports[name].__name__} elsewhere"] = None
             parser = Parser(filename=str(path), content=text)
             self.bases |= parser.dynamic_classes
             for selector, rule in parser.rules:

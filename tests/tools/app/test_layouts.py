@@ -34,10 +34,10 @@ MISSPELT = (
     ),
     ("quadropolis/table", "board.rows", "bord.rows", "the layout has no `bord`; the nearest name is `board`"),
     ("quadropolis/city", "hint_lines", "hint_lnes", "`CityPane` has no `hint_lnes`; the nearest name is `hint_lines`"),
-    ("typed", "events.Done()", "events.Dne()", "`screens.typed.events` has no `Dne`; the nearest name is `Done`"),
-    ("typed", "events.Written(root.item.key", "events.Written(root.item.ky", "`TypedField` has no `ky`"),
-    ("companion", "events.Ticked(root.item.key)", "events.Ticked()", "missing a required argument: 'key'"),
-    ("companion", "events.GameEnded()", "events.GameEnded(1)", "`at` is `datetime`, not `int`"),
+    ("typed", "typed.Done()", "typed.Dne()", "`screens.typed.events` has no `Dne`; the nearest name is `Done`"),
+    ("typed", "typed.Written(root.item.key", "typed.Written(root.item.ky", "`TypedField` has no `ky`"),
+    ("companion", "companion.Ticked(root.item.key)", "companion.Ticked()", "missing a required argument: 'key'"),
+    ("companion", "companion.GameEnded()", "companion.GameEnded(1)", "`at` is `datetime`, not `int`"),
     ("sprawlopolis/table", "padding: dp(10)", "paddng: dp(10)", "`SprawlScoringCard` has no `paddng`"),
     ("quadropolis/tokens", "on_step:", "on_stp:", "`StepperButton` has no `on_stp`; the nearest name is `on_step`"),
     ("quadropolis/worth", "TonalButton:", "TonlButton:", "the app has no `TonlButton`"),
@@ -96,7 +96,7 @@ class ToyState:
 
 
 SCREEN = """
-#:import events toy_events
+#:import toy toy_events
 
 <ToyScreen@ScreenView>:
     Strong:
@@ -106,6 +106,11 @@ SCREEN = """
 """
 
 
+def test_a_name_is_imported_for_one_module_in_all_layouts() -> None:
+    one = {Path("one.kv"): "#:import events json\n", Path("two.kv"): "\n#:import events ast\n"}
+    assert Layouts(one).lines() == ["two.kv:2: `events` is json elsewhere"]
+
+
 @pytest.fixture
 def toy_faults(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
     """Return a function that checks a screen which sends events."""
@@ -113,7 +118,7 @@ def toy_faults(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
     vars(events).update(Tapped=Tapped, Undone=Undone, Forgotten=Forgotten)
     monkeypatch.setitem(sys.modules, "toy_events", events)
 
-    def check(event: str = "root.presenter.send(events.Undone())", text: str = '""') -> list[str]:
+    def check(event: str = "root.presenter.send(toy.Undone())", text: str = '""') -> list[str]:
         shared = {path: text for path, text in layouts().items() if "kit" in path.parts}
         found = Layouts(shared | {Path("toy.kv"): SCREEN.format(event=event, text=text)})
         found.check_screen("ToyScreen", ToyState, runner_for(Tapped | Undone))
@@ -125,15 +130,15 @@ def toy_faults(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        ("root.presenter.send(events.Tapped(3))", ""),
-        ("root.presenter.send(events.Undone())", ""),
-        ("root.presenter.send(events.Taped(3))", "has no `Taped`; the nearest name is `Tapped`"),
-        ("root.presenter.send(events.Tapped())", "missing a required argument: 'number'"),
-        ("root.presenter.send(events.Tapped(number=3, floors=1))", "got an unexpected keyword argument 'floors'"),
-        ('root.presenter.send(events.Tapped("three"))', "`number` is `int`, not `str`"),
-        ("root.presenter.send(events.Forgotten())", "not `Forgotten`"),
+        ("root.presenter.send(toy.Tapped(3))", ""),
+        ("root.presenter.send(toy.Undone())", ""),
+        ("root.presenter.send(toy.Taped(3))", "has no `Taped`; the nearest name is `Tapped`"),
+        ("root.presenter.send(toy.Tapped())", "missing a required argument: 'number'"),
+        ("root.presenter.send(toy.Tapped(number=3, floors=1))", "got an unexpected keyword argument 'floors'"),
+        ('root.presenter.send(toy.Tapped("three"))', "`number` is `int`, not `str`"),
+        ("root.presenter.send(toy.Forgotten())", "not `Forgotten`"),
         ("root.presenter.send()", "missing a required argument: 'event'"),
-        ("root.presenter.snd(events.Undone())", "the nearest name is `send`"),
+        ("root.presenter.snd(toy.Undone())", "the nearest name is `send`"),
         ("print(root.state)", "an event is one call"),
     ],
 )

@@ -1,0 +1,32 @@
+"""The record of a screen in the log: its game at the start, then its events; `tools/app/replay.py` plays it again.
+
+It has no names, notes, places and photos; letters that a player typed are written as x.
+"""
+
+import re
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from screens.kit.navigation import Route
+from store.encoding import envelope_to_json, side_to_json
+from store.envelope import Envelope
+from tabletop.codec import to_json
+from tabletop.game import Rules
+from tabletop.strict_json import compact
+
+LETTER: Final = re.compile(r"[^\W\d_]")
+MOST_TYPED: Final = 40  # letters of a typed text
+
+
+def opened_line(route: Route, envelope: Envelope, rules: Rules) -> str:
+    """Return the line of a screen that was opened."""
+    sides = (side_to_json(side, (seat,), None, rules) for seat, side in enumerate(envelope.sides))
+    game = envelope_to_json(replace(envelope, notes="", place=""), sides)
+    return f"opened {compact({'screen': route.screen, 'seat': route.seat, 'game': game})}"
+
+
+def event_line(event: Any) -> str:
+    """Return the line of an event; a field that is left out of its `repr` was typed."""
+    values = {each.name: to_json(getattr(event, each.name)) for each in fields(event)}
+    typed = {each.name: LETTER.sub("x", values[each.name])[:MOST_TYPED] for each in fields(event) if not each.repr}
+    return f"event {compact({'name': type(event).__name__, 'values': values | typed})}"

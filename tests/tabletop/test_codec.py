@@ -1,0 +1,67 @@
+"""The strict codec: what it writes it reads again, and everything else is refused with its place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timezone
+from typing import Any
+
+import pytest
+
+from quadropolis_score.boards import Spot
+from tabletop.codec import from_json, to_json
+from tabletop.messages import Refused
+from tabletop.people import PlayerColour
+
+
+@dataclass(frozen=True)
+class Inner:
+    spot: Spot
+    colour: PlayerColour | None = None
+
+
+@dataclass(frozen=True)
+class Outer:
+    number: int
+    share: float
+    is_on: bool
+    text: str
+    at: datetime
+    day: date
+    inner: tuple[Inner, ...]
+    pair: tuple[int, str]
+    words: frozenset[str]
+    counts: Mapping[str, int]
+
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=timezone.utc)
+INNER = Inner(Spot(1, 2), PlayerColour.BLUE)
+FULL = Outer(1, 0.5, True, "a", NOON, NOON.date(), (INNER, Inner(Spot(0, 0))), (7, "b"), frozenset("xy"), {"k": 3})
+
+
+def test_what_is_written_is_read_again() -> None:
+    data = to_json(FULL)
+    assert data["inner"][0] == {"spot": {"row": 1, "column": 2}, "colour": "blue"}
+    assert data["words"] == ["x", "y"]
+    assert from_json(Outer, data) == FULL
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"number": "1"}, "number"),
+        ({"number": True}, "number"),
+        ({"is_on": 1}, "is_on"),
+        ({"inner": {}}, "inner"),
+        ({"inner": [{"spot": {"row": 1}, "colour": None}]}, r"inner\[0\]\.spot"),
+        ({"inner": [{"spot": {"row": 1, "column": 2}, "colour": "mauve"}]}, r"inner\[0\]\.colour"),
+        ({"pair": [7]}, "pair"),
+        ({"words": [3]}, r"words\[0\]"),
+        ({"counts": []}, "counts"),
+        ({"counts": {"k": "3"}}, r"counts\.k"),
+        ({"more": 1}, ""),
+    ],
+)
+def test_anything_else_is_refused_with_its_place(change: dict[str, Any], place: str) -> None:
+    with pytest.raises(Refused) as refused:
+        from_json(Outer, to_json(FULL) | change)
+    assert refused.match(place)
