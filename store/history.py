@@ -1,17 +1,13 @@
 """Edits of a saved game: its history of steps, undo and redo, and its result, which is dropped once boards change."""
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from operator import itemgetter
 from sqlite3 import Connection
-from typing import Any, Final
-from zlib import crc32
 
 from store import people, writes
-from store.corruption import READ_ERRORS, CorruptionError, decoding
+from store.corruption import READ_ERRORS, CorruptionError
 from store.encoding import (
     JsonObject,
     envelope_from_json,
@@ -29,26 +25,19 @@ from store.game_rows import (
     get_game,
     get_head,
     get_step,
-    head_from_row,
     pending_after_edit,
     put_game,
     put_head,
     put_references,
     put_step,
     rebuild_references,
-    refuse_pending,
     refuse_results,
-    sorted_by_seat,
 )
 from store.photos import Photos
-from store.values import GameKind, PendingPhoto, Result, SavedGame, SideSummary, Summary
+from store.values import Result, SavedGame
 from tabletop.game import Board, Reading, Side
 from tabletop.messages import Refused, message
-from tabletop.people import PlayerColour
 from tabletop.strict_json import compact, json_from_text
-
-NEWEST: Final = "WHERE key IN (SELECT key FROM games ORDER BY played DESC, created DESC, key LIMIT ?)"
-COLOURS: Final = {colour.value: colour for colour in PlayerColour}
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,31 +231,6 @@ def set_date(connection: Connection, key: str, played: date, now: datetime) -> N
     put_head(connection, replace(get_head(connection, key), played=played, changed=now))
 
 
-def set_pending_photo(connection: Connection, key: str, pending: PendingPhoto) -> None:
-    """Add a pending photo for a side, instead of its earlier one."""
-    head = get_head(connection, key)
-    pending_photos = sorted_by_seat((*pending_of_other_seats(head, pending.seat), pending))
-    refuse_pending(parse_snapshot(get_step(connection, key, head.step)), pending_photos)
-    put_head(connection, replace(head, pending=pending_photos))
-
-
-def clear_pending_photo(connection: Connection, key: str, seat: int) -> None:
-    """Remove the pending photo of a side."""
-    head = get_head(connection, key)
-    put_head(connection, replace(head, pending=pending_of_other_seats(head, seat)))
-
-
-def all_pending_photos(connection: Connection) -> tuple[tuple[str, PendingPhoto], ...]:
-    """Return all pending photos with their games, also of games that the current rules refuse."""
-    rows = connection.execute("SELECT * FROM games NOT INDEXED WHERE pending IS NOT NULL ORDER BY key").fetchall()
-    return tuple((head.key, each) for head in map(head_from_row, rows) for each in head.pending)
-
-
-def pending_of_other_seats(head: StoredGame, seat: int) -> tuple[PendingPhoto, ...]:
-    """Return the pending photos of all other sides."""
-    return tuple(each for each in head.pending if each.seat != seat)
-
-
 @contextmanager
 def refusing_unsupported_game() -> Iterator[None]:
     """Replace damage by a sentence where current rules refuse data with a right checksum, because that is no damage."""
@@ -274,90 +238,3 @@ def refusing_unsupported_game() -> Iterator[None]:
         yield
     except READ_ERRORS:
         raise Refused("", message("store.game_unsupported")) from None
-
-
-def read_game_rows(
-    connection: Connection, condition: str = "NOT INDEXED", values: Sequence[object] = ()
-) -> list[tuple[Any, ...]]:
-    """Read the rows of all games, or of some; raise CorruptionError for a wrong one."""
-    rows = connection.execute(f"SELECT * FROM games {condition}", values).fetchall()  # noqa: S608 - our conditions
-    return refuse_wrong_rows(rows)
-
-
-def refuse_wrong_rows(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Return the rows of games; raise CorruptionError for a wrong checksum."""
-    for row in rows:
-        if crc32(repr(row[:-1]).encode()) != row[-1]:  # the same as `checksum`
-            raise CorruptionError(row[0])
-    return rows
-
-
-def parse_json_texts(texts: Iterable[str]) -> list[Any]:
-    """Parse many JSON texts as one array, which is fastest."""
-    return list(json.loads(f"[{','.join(texts)}]"))
-
-
-def parse_seats(rows: Sequence[tuple[Any, ...]]) -> tuple[list[tuple[Any, ...]], list[list[Any]]]:
-    """Parse the summaries of rows; return the rows, each with what else is known of its game at the end, and them."""
-    seats = parse_json_texts(row[8] for row in rows)
-    return [
-        (*row, each.pop() if type(each[-1]) is dict else None) for row, each in zip(rows, seats, strict=True)
-    ], seats
-
-
-class GameList:
-    """The list of games, kept between two readings: only rows that changed are checked and parsed again."""
-
-    def __init__(self) -> None:
-        """Begin with no game."""
-        self._names: dict[int, str] = {}
-        self._known: dict[str, tuple[tuple[Any, ...], Summary]] = {}
-
-    def read(self, connection: Connection, newest: int | None = None) -> tuple[Summary, ...]:
-        """Return the list, the newest first; only so many, read without the others, if a number is given."""
-        with decoding():
-            names = people.all_names(connection)
-            known = self._known if names.items() >= self._names.items() else {}
-            condition, values = ("NOT INDEXED", ()) if newest is None else (NEWEST, (newest,))
-            rows = connection.execute(f"SELECT * FROM games {condition}", values).fetchall()  # noqa: S608 - ours
-            changed = refuse_wrong_rows([row for row in rows if known.get(row[0], (None,))[0] != row])
-            found = zip(changed, summaries_of(*parse_seats(changed), names), strict=True)
-            known |= {row[0]: (row, summary) for row, summary in found}
-            rows.sort(key=itemgetter(0))
-            # the day, then the moment; sorted here, because SQLite would sort the whole rows
-            rows.sort(key=itemgetter(4, 2), reverse=True)
-            self._names = names
-            self._known = known if newest is not None else {row[0]: known[row[0]] for row in rows}
-            return tuple([known[row[0]][1] for row in rows])
-
-
-def summaries_of(
-    rows: Sequence[tuple[Any, ...]], seats: Iterable[list[Any]], names: Mapping[int, str]
-) -> tuple[Summary, ...]:
-    """Return the summaries of rows."""
-    kinds: dict[tuple[str, str], GameKind] = {}
-    found = []
-    for row, (game, variant, *sides) in zip(rows, seats, strict=True):
-        kind = kinds.get((game, variant)) or kinds.setdefault((game, variant), GameKind(game + "", variant + ""))
-        found.append(
-            Summary(
-                row[0],
-                date.fromisoformat(row[4]),
-                datetime.fromisoformat(row[3]),
-                kind,
-                tuple(
-                    [
-                        SideSummary(
-                            tuple([names[person] for person in numbers]),
-                            COLOURS[colour],
-                            total if total is None else total + 0,  # a number; anything else is damage
-                            bool(won),
-                        )
-                        for numbers, colour, total, won in sides
-                    ]
-                ),
-                pending=row[6] is not None,
-                about=row[-1],
-            )
-        )
-    return tuple(found)

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Final
 
-from store import checking, copies, photos, recovery, writes
+from store import checking, copying, photos, recovering, writes
 from store.corruption import READ_ERRORS, CorruptionError, is_busy, special_file_error
 from store.database import (
     FILE_NAME,
@@ -68,7 +68,7 @@ class OpenFolder:
     def owns(self, path: Path) -> bool:
         """Return whether a file belongs to the store: the games, a copy, a photo, or a damaged file."""
         real, home = Path(os.path.realpath(path)), Path(os.path.realpath(self.folder))
-        names = (FILE_NAME, LOCK, recovery.DAMAGED_STEM, copies.FOLDER, photos.FOLDER)
+        names = (FILE_NAME, LOCK, recovering.DAMAGED_STEM, copying.FOLDER, photos.FOLDER)
         if home in real.parents and real.relative_to(home).parts[0].lower().startswith(names):
             return True
         return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
@@ -85,10 +85,10 @@ class OpenFolder:
             with closing(open_read_only(self.path)) as source, transaction(source, "BEGIN"):
                 checking.refuse_corruption(source, partial(self.is_hurried.wait, PAUSE_TIME))
                 self.is_checked.set()
-                copies.update_copies(self.folder, source, now)
+                copying.update_copies(self.folder, source, now)
         except CorruptionError:
             self.is_damaged = True
-            copies.mark_damaged(self.folder)
+            copying.mark_damaged(self.folder)
         except READ_ERRORS:
             pass
         finally:
@@ -143,7 +143,7 @@ def open_folder(folder: Path, now: datetime) -> OpenFolder:
 def refuse_foreign_paths(folder: Path) -> None:
     """Raise if a path of the store is no regular file or folder."""
     refuse_special_files(folder / FILE_NAME)
-    for name in (copies.FOLDER, photos.FOLDER):
+    for name in (copying.FOLDER, photos.FOLDER):
         path = folder / name
         if os.path.lexists(path) and (path.is_symlink() or not path.is_dir()):
             raise special_file_error(path)
@@ -171,19 +171,19 @@ def prepare_file(work_folder: Path, home: Path, now: datetime) -> tuple[Message,
     """Create, convert or recover the file so that it can be opened; return the warnings."""
     path = work_folder / FILE_NAME
     try:
-        version, written = checking.check_file(path, thorough=is_regular(home / copies.FOLDER / copies.DAMAGE_MARKER))
-        if not version and copies.list_copies(home):  # missing or truncated to nothing
+        version, written = checking.check_file(path, thorough=is_regular(home / copying.FOLDER / copying.DAMAGE_MARKER))
+        if not version and copying.list_copies(home):  # missing or truncated to nothing
             raise CorruptionError(path.name)  # noqa: TRY301 - there is one way out
     except CorruptionError:
         checking.refuse_foreign_database(path)
-        return recovery.recover(work_folder, home, now)
-    if version and (writes.is_behind(written, copies.newest_writes(home)) or checking.has_older_wal(path)):
-        return recovery.recover(work_folder, home, now, is_replaced=True)
-    (work_folder / copies.FOLDER / copies.DAMAGE_MARKER).unlink(missing_ok=True)
+        return recovering.recover(work_folder, home, now)
+    if version and (writes.is_behind(written, copying.newest_writes(home)) or checking.has_older_wal(path)):
+        return recovering.recover(work_folder, home, now, is_replaced=True)
+    (work_folder / copying.FOLDER / copying.DAMAGE_MARKER).unlink(missing_ok=True)
     if not version:
-        recovery.create_file(work_folder, now)
+        recovering.create_file(work_folder, now)
     elif version < VERSION:
-        return recovery.upgrade_file(work_folder, home, now, version)
+        return recovering.upgrade_file(work_folder, home, now, version)
     return ()
 
 
@@ -203,7 +203,7 @@ def open_temporary_copy(folder: Path, now: datetime, reason: str) -> OpenFolder:
     read_only = message("store.read_only", reason=reason)
     with ExitStack() as stack:
         try:
-            if not (folder / FILE_NAME).exists() and not copies.list_copies(folder):
+            if not (folder / FILE_NAME).exists() and not copying.list_copies(folder):
                 raise Refused(printable_name(str(folder)), message("store.folder_unusable", reason=reason))
             copy = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
             try:
@@ -211,7 +211,7 @@ def open_temporary_copy(folder: Path, now: datetime, reason: str) -> OpenFolder:
                     with suppress(FileNotFoundError):
                         shutil.copyfile(sidecar(folder / FILE_NAME, ending), sidecar(copy / FILE_NAME, ending))
             except PermissionError:
-                if not copies.list_copies(folder):
+                if not copying.list_copies(folder):
                     raise
                 clear_working_file(copy / FILE_NAME)
             warnings = tuple(

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from store import people, person_marks
 from store.corruption import decoding
+from store.game_list import parse_json_texts, parse_seats, read_game_rows
 from store.game_rows import split_sides
-from store.history import parse_json_texts, parse_seats, read_game_rows
 from store.selection import EVERYTHING, Selection, SelectionMatcher
 from store.values import GameKind, Statistic
 from tabletop.people import is_unnamed, name_key

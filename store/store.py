@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from games import load_sentences, rules_of
-from store import checking, copies, history, people, person_marks, settings, writes
+from store import checking, copying, game_list, history, pending_photos, people, person_marks, settings, writes
 from store.corruption import READ_ERRORS, error_message, is_transient
 from store.database import open_read_only, transaction
 from store.envelope import Envelope, RulesOf
@@ -59,7 +59,7 @@ class Store(AbstractContextManager["Store"]):
         self._now = now
         self._photos = opened_folder.photos
         self._games = history.GameRepository(rules, self._photos)
-        self._list = history.GameList()
+        self._list = game_list.GameList()
         self.rules = rules
         self._lock = RLock()
         self._session = writes.new_session()
@@ -90,7 +90,7 @@ class Store(AbstractContextManager["Store"]):
         opened.finish_check()
         with self._lock, suppress(*READ_ERRORS):
             opened.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if opened.read_only is None and not copies.is_current(opened.folder, writes.read(opened.connection)):
+            if opened.read_only is None and not copying.is_current(opened.folder, writes.read(opened.connection)):
                 opened.check_and_copy(self._now())
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -170,19 +170,19 @@ class Store(AbstractContextManager["Store"]):
     def set_pending_photo(self, key: str, pending: PendingPhoto) -> SavedGame:
         """Save that a side's photo was requested, because the app may be killed behind the camera."""
         with self._writing() as connection:
-            history.set_pending_photo(connection, key, pending)
+            pending_photos.set_pending_photo(connection, key, pending)
             return self._games.read(connection, key)
 
     def clear_pending_photo(self, key: str, seat: int) -> SavedGame:
         """Remove the pending photo of a side."""
         with self._writing() as connection:
-            history.clear_pending_photo(connection, key, seat)
+            pending_photos.clear_pending_photo(connection, key, seat)
             return self._games.read(connection, key)
 
     def pending_photos(self) -> tuple[tuple[str, PendingPhoto], ...]:
         """Return all pending photos, each with its game's key."""
         with self._reading() as connection:
-            return history.all_pending_photos(connection)
+            return pending_photos.all_pending_photos(connection)
 
     def finish(self, saved: SavedGame, results: tuple[Result, ...]) -> bool:
         """Save the results of a game, unless its boards changed since; return whether they were saved."""
@@ -362,7 +362,7 @@ class Store(AbstractContextManager["Store"]):
                 raise Refused("", error_message(error)) from error
             if not isinstance(error, READ_ERRORS) and self._is_as_written():
                 raise
-            copies.mark_damaged(self._opened_folder.folder)
+            copying.mark_damaged(self._opened_folder.folder)
             raise Refused("", message("store.damaged")) from error
 
     def _is_as_written(self) -> bool:

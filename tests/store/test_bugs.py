@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from store import copies, history, people, settings, statistics
+from store import copying, game_list, history, people, settings, statistics
 from store.store import Store
 from tools.soak.sample_envelopes import ENVELOPE, Clock
 
@@ -28,7 +28,7 @@ def slip(*_: Any, **__: Any) -> Any:
         (settings, "put", lambda store: store.set("language", "fr")),
         (settings, "setting_from_row", lambda store: store.setting("language")),
         (people, "find_or_add", lambda store: store.new(ENVELOPE)),
-        (history, "summaries_of", lambda store: store.games()),
+        (game_list, "summaries_of", lambda store: store.games()),
         (history, "parse_snapshot", lambda store: store.game(store.games()[0].key)),
         (statistics, "finished_games", lambda store: store.statistics()),
     ],
@@ -40,5 +40,5 @@ def test_a_bug_is_no_damage(store: Store, monkeypatch: pytest.MonkeyPatch, modul
         patched.setattr(module, name, slip)
         with pytest.raises(AttributeError):
             call(store)
-    assert not (store._opened_folder.folder / copies.FOLDER / copies.DAMAGE_MARKER).exists()
+    assert not (store._opened_folder.folder / copying.FOLDER / copying.DAMAGE_MARKER).exists()
     assert (len(store.games()), store.setting("language")) == (1, "nl")

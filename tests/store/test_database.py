@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from store.copies import FOLDER as COPIES
+from store.copying import FOLDER as COPIES
 from store.database import FILE_NAME, PAGE_SIZE
 from store.schema import APPLICATION_ID, VERSION
 from store.store import Store

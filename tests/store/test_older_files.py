@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from store import settings
-from store.copies import DAMAGE_MARKER, FOLDER, list_copies
+from store.copying import DAMAGE_MARKER, FOLDER, list_copies
 from store.database import FILE_NAME
 from store.store import Store
 from tools.soak.sample_envelopes import ENVELOPE, Clock, with_tokens
@@ -226,7 +226,7 @@ def test_what_no_copy_has_yet_is_newer_than_every_copy(folder: Path) -> None:
     assert start(folder)[0] == []
 
 
-def test_copies_that_cannot_be_read_say_nothing_about_the_file(folder: Path) -> None:
+def test_copying_that_cannot_be_read_say_nothing_about_the_file(folder: Path) -> None:
     (folder / FOLDER / "000009.sqlite3").write_bytes(b"garbage")
     warnings, games = start(folder)
     assert (warnings, len(games)) == ([], 8)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from quadropolis_score.player_board import with_reading
-from store.copies import FOLDER as COPIES
+from store.copying import FOLDER as COPIES
 from store.database import FILE_NAME
 from store.file_lock import LOCK
 from store.store import Store

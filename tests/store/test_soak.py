@@ -46,6 +46,6 @@ def test_random_damage_loses_no_game(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
 def test_a_store_that_loses_a_damaged_game_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("store.recovery.newest_good_copy", lambda _: None)
+    monkeypatch.setattr("store.recovering.newest_good_copy", lambda _: None)
     with pytest.raises(AssertionError):
         CorruptionSoak(tmp_path, seed=7).run(60)

@@ -21,7 +21,7 @@ from quadropolis_score.player_board import PlayerBoard, with_reading
 from store import backup, checking
 from store.corruption import CorruptionError
 from store.envelope import Envelope
-from store.history import GameList
+from store.game_list import GameList
 from store.people import checksum
 from store.settings import Value
 from store.store import Store

@@ -26,8 +26,8 @@ from store import people
 from store.database import FILE_NAME
 from store.encoding import envelope_to_json, side_to_json
 from store.envelope import Envelope
+from store.game_list import GameList
 from store.game_rows import StoredGame, put_game
-from store.history import GameList
 from store.photos import hash_of
 from store.selection import Selection
 from store.standings import standings

@@ -23,7 +23,7 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from quadropolis_score.player_board import with_reading
-from store.copies import FOLDER as COPIES
+from store.copying import FOLDER as COPIES
 from store.database import FILE_NAME, PAGE_SIZE
 from store.game_rows import get_game
 from store.photos import FOLDER as PHOTOS

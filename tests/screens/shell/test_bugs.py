@@ -14,7 +14,7 @@ from screens.kit.navigation import HOME, Navigator, Route, Screen
 from screens.settings.presenter import SettingsPresenter
 from screens.shell.app import ScoreApp
 from store import settings
-from store.copies import DAMAGE_MARKER, FOLDER
+from store.copying import DAMAGE_MARKER, FOLDER
 from store.store import Store
 from tabletop.messages import Refused
 from tools.app.app_driver import AppDriver

@@ -70,7 +70,7 @@ def test_the_tables_of_the_checks_name_existing_files() -> None:
             "tests/vision/quadropolis/test_tile_classes.py",
             "tests/vision/quadropolis/test_read.py",
         ),
-        ("tests/support/failing_disk.py", "tests/store/test_recovery.py", "tests/screens/test_app.py"),
+        ("tests/support/failing_disk.py", "tests/store/test_recovering.py", "tests/screens/test_app.py"),
         ("tools/soak/random_cities.py", "tests/quadropolis_score/test_search.py", "tests/screens/test_app.py"),
         ("README.md", "tests/test_architecture.py", "tests/screens/test_app.py"),
         ("tabletop/translations/fr.po", "tests/screens/test_layouts.py", "tests/tabletop/test_messages.py"),

@@ -7,16 +7,15 @@ nothing. A file of an older version is converted in the same way.
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Final
 
-from store import checking, copies, people, person_marks, settings, writes
+from store import checking, copying, people, person_marks, settings, writes
 from store.corruption import READ_ERRORS, CorruptionError
 from store.database import (
     FILE_NAME,
@@ -61,7 +60,7 @@ class RecoverySummary:
 def create_file(work_folder: Path, now: datetime) -> None:
     """Create a file without games atomically."""
     rebuild(work_folder, work_folder, now, None, scans=0)
-    replace_file(work_folder, work_folder / copies.FOLDER / NEW, work_folder / FILE_NAME)
+    replace_file(work_folder, work_folder / copying.FOLDER / NEW, work_folder / FILE_NAME)
 
 
 def build_file(path: Path, copy: Path | None = None) -> None:
@@ -83,7 +82,7 @@ def checkpoint_wal(connection: Connection) -> None:
 
 def upgrade_file(work_folder: Path, home: Path, now: datetime, version: int) -> tuple[Message, ...]:
     """Convert an intact file of an older version; keep the original among the copies."""
-    folder = copies.ensure_folder(work_folder)
+    folder = copying.ensure_folder(work_folder)
     with closing(open_checked(work_folder / FILE_NAME)) as connection:  # so that the file needs no other beside it
         checkpoint_wal(connection)
     if rebuild(work_folder, home, now, None, scans=1).lost_rows:
@@ -98,7 +97,7 @@ def upgrade_file(work_folder: Path, home: Path, now: datetime, version: int) -> 
 
 def recover(work_folder: Path, home: Path, now: datetime, *, is_replaced: bool = False) -> tuple[Message, ...]:
     """Recover the games of a damaged file, or of one that stands in the place of a newer one; return the messages."""
-    folder, path = copies.ensure_folder(work_folder), work_folder / FILE_NAME
+    folder, path = copying.ensure_folder(work_folder), work_folder / FILE_NAME
     existed, wal_size = path.exists(), file_size(sidecar(path, SIDECAR_SUFFIXES[0]))
     copy = newest_good_copy(home)
     is_replaced = is_replaced or checking.has_older_wal(path)
@@ -110,7 +109,7 @@ def recover(work_folder: Path, home: Path, now: datetime, *, is_replaced: bool =
     replace_file(work_folder, folder / NEW, damaged_path)
     kept = (sidecar(damaged_path, ending) for ending in ("", *SIDECAR_SUFFIXES))
     file = next((each.name for each in kept if os.path.lexists(each)), "")
-    (folder / copies.DAMAGE_MARKER).unlink(missing_ok=True)
+    (folder / copying.DAMAGE_MARKER).unlink(missing_ok=True)
     lost_messages = (message("store.changes_missing"),) if wal_size else ()
     if recovered.copy_time is None:
         return message("store.salvaged", file=file, games=recovered.games), *lost_messages
@@ -126,13 +125,13 @@ def replace_file(work_folder: Path, new: Path, kept_path: Path) -> None:
     """Publish the new file as a copy, rename the old file, and move the new one into its place."""
     path, folder = work_folder / FILE_NAME, new.parent
     if path != kept_path:
-        known = [each for each in (path, *copies.list_copies(work_folder)[:1]) if each.exists()]
+        known = [each for each in (path, *copying.list_copies(work_folder)[:1]) if each.exists()]
         time = max(each.stat().st_mtime_ns for each in known or [new])
         os.utime(new, ns=(time, time))
         if kept_path.parent == work_folder:  # an upgraded file is intact until the new one is in its place
             clear_working_file(folder / NEXT)
             shutil.copyfile(new, folder / NEXT)
-            copies.publish(folder / NEXT, copies.next_copy_path(work_folder), time)
+            copying.publish(folder / NEXT, copying.next_copy_path(work_folder), time)
         for ending in SIDECAR_SUFFIXES:
             with suppress(FileNotFoundError):
                 sidecar(path, ending).rename(sidecar(kept_path, ending))
@@ -162,7 +161,7 @@ def unused_path(folder: Path, stem: str, path: Path) -> Path:
 
 def newest_good_copy(home: Path) -> Path | None:
     """Return the newest intact copy."""
-    for each in copies.list_copies(home):
+    for each in copying.list_copies(home):
         with suppress(*READ_ERRORS), closing(open_read_only(each, alone=True)) as connection:
             if checking.read_version(connection, each) == VERSION:
                 checking.refuse_corruption(connection)
@@ -172,10 +171,10 @@ def newest_good_copy(home: Path) -> Path | None:
 
 def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> RecoverySummary:
     """Build a file from the good copy, if there is one, and from several scans of the damaged or older file."""
-    folder, path = copies.ensure_folder(work_folder), work_folder / FILE_NAME
+    folder, path = copying.ensure_folder(work_folder), work_folder / FILE_NAME
     new, old, photos, found = folder / NEW, folder / OLD, Photos(work_folder, home), ScanResult()
     build_file(new, copy)
-    for page in islice(first_page_candidates(copy, new), scans) if file_size(path) else ():
+    for page in first_pages(new)[:scans] if file_size(path) else ():
         clear_working_file(old)
         shutil.copyfile(path, old)
         if checking.has_wal(path) and not checking.has_older_wal(path):
@@ -193,16 +192,13 @@ def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, sca
     return RecoverySummary(games, copied, found.lost_rows)
 
 
-def first_page_candidates(copy: Path | None, new: Path) -> Iterator[bytes]:
-    """Yield first pages to try for a damaged file: its own, the header of a new file, the page of the copy."""
-    yield b""
-    for path, length in ((new, HEADER_SIZE), (copy, PAGE_SIZE)):
-        if path is not None:
-            with path.open("rb") as file:
-                page = bytearray(file.read(length))
-            page[24:28] = b"\xff" * 4  # a change counter that makes SQLite ignore the page count of the header
-            page[32:40] = bytes(8)  # no free pages
-            yield bytes(page)
+def first_pages(new: Path) -> tuple[bytes, ...]:
+    """Return what to try as the beginning of a damaged file: its own, the header and the first page of the new file."""
+    with new.open("rb") as file:
+        page = bytearray(file.read(PAGE_SIZE))
+    page[24:28] = b"\xff" * 4  # a change counter that makes SQLite ignore the page count of the header
+    page[32:40] = bytes(8)  # no free pages
+    return b"", bytes(page[:HEADER_SIZE]), bytes(page)
 
 
 def scan_file(path: Path, photos: Photos) -> ScanResult:

@@ -13,8 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 from quadropolis_score.player_board import with_reading
-from store import checking, copies
-from store.copies import DAMAGE_MARKER, FOLDER, LOCK, list_copies
+from store import checking, copying
+from store.copying import DAMAGE_MARKER, FOLDER, LOCK, list_copies
 from store.corruption import decoding
 from store.database import FILE_NAME
 from store.file_lock import FolderLock
@@ -97,14 +97,14 @@ def test_the_newest_three_and_one_a_week_for_four_weeks_are_kept(tmp_path: Path)
         then = (NOW - timedelta(days=59 - day)).timestamp()
         os.utime(path, (then, then))
     first.unlink()
-    copies.remove_old_copies(tmp_path, NOW)
+    copying.remove_old_copies(tmp_path, NOW)
     days = [
         round((NOW.timestamp() - (tmp_path / FOLDER / name).stat().st_mtime) / 86_400) for name in copy_names(tmp_path)
     ]
     assert days == [27, 20, 13, 6, 2, 1, 0]
 
 
-def test_copies_take_a_tenth_of_the_free_room_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_copying_take_a_tenth_of_the_free_room_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(3):
         save_game(tmp_path, number)
         Store.open(tmp_path, Clock()).close()
@@ -217,7 +217,7 @@ def test_where_no_copy_can_be_made_the_games_are_kept_all_the_same(
 
     save_game(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(copies, "make_copy", failing_copy)
+        patch.setattr(copying, "make_copy", failing_copy)
         with Store.open(tmp_path, Clock()) as store:
             store.new(ENVELOPE)
     with Store.open(tmp_path, Clock()) as store:
@@ -229,7 +229,7 @@ def test_a_folder_that_is_read_only_by_now_gets_no_note(tmp_path: Path, monkeypa
         raise PermissionError
 
     monkeypatch.setattr(Path, "touch", refused)
-    copies.mark_damaged(tmp_path)
+    copying.mark_damaged(tmp_path)
     assert not (tmp_path / FOLDER / DAMAGE_MARKER).exists()
 
 
@@ -316,7 +316,7 @@ def test_a_folder_in_the_place_of_an_unfinished_copy_is_kept_and_blocks_no_copy(
 
 
 @pytest.mark.parametrize("seconds", [-1e12, 4e11])  # before Christ, and in the year 14645
-def test_copies_of_a_wrong_clock_are_thinned_and_recovered_from(tmp_path: Path, seconds: float) -> None:
+def test_copying_of_a_wrong_clock_are_thinned_and_recovered_from(tmp_path: Path, seconds: float) -> None:
     for number in range(5):
         save_game(tmp_path, number)
         Store.open(tmp_path, Clock()).close()

@@ -17,7 +17,7 @@ from unittest.mock import Mock
 import pytest
 
 from quadropolis_score.player_board import with_reading
-from store.copies import DAMAGE_MARKER, FOLDER
+from store.copying import DAMAGE_MARKER, FOLDER
 from store.corruption import CorruptionError
 from store.database import FILE_NAME, PAGE_SIZE
 from store.game_rows import get_game
@@ -377,7 +377,7 @@ def test_what_does_not_fit_together_is_left_where_it_is(
     folder = damaged_folder(
         good_folder, tmp_path / "games", b"\0" * PAGE_SIZE + (good_folder / FILE_NAME).read_bytes()[PAGE_SIZE:]
     )
-    monkeypatch.setattr("store.recovery.game_from_scan", Mock(side_effect=CorruptionError()))
+    monkeypatch.setattr("store.recovering.game_from_scan", Mock(side_effect=CorruptionError()))
     with Store.open(folder, Clock()) as store:
         assert warning_keys(store) == ["store.recovered"]
         assert store_contents(store) == expected_contents
@@ -478,7 +478,7 @@ def test_a_recovery_that_was_killed_anywhere_is_completed_at_the_next_start(
     assert number > 8
 
 
-def test_recovery_works_on_a_disk_without_hard_links(
+def test_recovering_works_on_a_disk_without_hard_links(
     good_folder: Path, expected_contents: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_hard_links(*_: object, **__: object) -> None:
