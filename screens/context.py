@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from device import Device
 from screens.kit.background import BUG, InBackground
-from screens.kit.navigation import Navigator, Route, Screen
+from screens.kit.navigation import Navigator, Route, Screen, Surroundings
 from screens.kit.words import Words, capitalized
 from screens.photo.photo_reader import PhotoReader
 from screens.preferences import Preferences, load_preferences
@@ -71,6 +71,11 @@ class AppContext(Words):
                 self.set_pending_save(None)
                 warnings.append(self.text("share.save_lost", name=single_line(name)))
         return ". ".join(warnings)
+
+    @property
+    def surroundings(self) -> Surroundings:
+        """Return what surrounds the current screen."""
+        return Surroundings(self.navigator.routes, self.photo_reader is not None)
 
     @property
     def moves(self) -> bool:

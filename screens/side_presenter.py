@@ -6,11 +6,10 @@ from typing import TypeVar
 from screens.game_screens import table_route
 from screens.kit.presenter import Presenter
 from screens.kit.undo import move_step
+from screens.side_program import find_seat, load_side
 from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import Side
-from tabletop.messages import Refused, message
-from tabletop.people import name_key
 
 State = TypeVar("State")
 
@@ -31,9 +30,7 @@ class SidePresenter(Presenter[State]):
 
     def _load_side(self) -> None:
         """Load the saved game."""
-        self.saved = self.context.store.game(self.route.game)
-        if self.route.seat not in range(len(self.saved.envelope.sides)):
-            raise Refused("", message("store.unknown_seat", seat=self.route.seat + 1))
+        self.saved = load_side(self.context.store, self.route)
 
     @property
     def seat(self) -> Side:
@@ -73,12 +70,3 @@ class SidePresenter(Presenter[State]):
             self.context.navigator.change_seat(self.route.game, self.route.seat, number)
         else:
             self.on_side_changed()
-
-
-def find_seat(before: tuple[Side, ...], after: tuple[Side, ...], number: int) -> int | None:
-    """Return a player's seat after a step: by name or, if the step changed the name, the old seat."""
-    names = [name_key(seat.name) for seat in after]
-    key = name_key(before[number].name)
-    if key in names:
-        return names.index(key)
-    return number if len(after) == len(before) else None

@@ -50,6 +50,14 @@ class Route:
 HOME: Final = Route(Screen.GAMES)
 
 
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What surrounds a screen: the back stack up to it, and whether the app can read photos."""
+
+    way: tuple[Route, ...] = ()
+    reads_photos: bool = False
+
+
 class Navigator:
     """The back stack, from home to the current route; the store keeps it after every step."""
 

@@ -8,11 +8,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from screens.kit.navigation import Route
+from screens.kit.navigation import Route, Surroundings
 from screens.kit.words import Words
 from store.envelope import Envelope
 from store.store import Store
 from store.values import SavedGame
+from tabletop.messages import Message
 
 Model = TypeVar("Model")
 State = TypeVar("State")
@@ -73,6 +74,54 @@ class BackTo:
 
 
 @dataclass(frozen=True, slots=True)
+class Go:
+    """Go on to routes, of which the last one is shown."""
+
+    routes: tuple[Route, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Go to a route that takes the place of the current one."""
+
+    route: Route
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSeat:
+    """Follow a player of the game to another seat."""
+
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Show a message at the foot of the screen."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Run a job on values in the background, once the screen is shown; the job returns an event.
+
+    It takes the place of earlier work of the same name.
+    """
+
+    name: str
+    job: Callable[..., object]
+    values: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """Handle an event after the effects before it, such as a step that was saved."""
+
+    event: object
+
+
+@dataclass(frozen=True, slots=True)
 class EnterCity:
     """Go to the table, and from there to the screen that takes the first city: by photo where there is a reader."""
 
@@ -82,7 +131,8 @@ class Vibrate:
     """Let the device vibrate for a moment."""
 
 
-Effect = Save | MoveStep | Back | BackTo | EnterCity | Vibrate
+Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
+Effect = Navigation | Save | MoveStep | Then | Work | Say | Vibrate
 Step = tuple[Model, tuple[Effect, ...]]
 
 
@@ -101,6 +151,11 @@ def fresh(_before: Model, loaded: Model) -> Model:
     return loaded
 
 
+def as_loaded(model: Model, _surroundings: Surroundings) -> Step[Model]:
+    """Return a model that needs nothing else to begin."""
+    return model, ()
+
+
 @dataclass(frozen=True, slots=True)
 class Program(Generic[Model, State]):
     """The functions of a screen; `load` raises Refused for a game that cannot be shown."""
@@ -110,3 +165,4 @@ class Program(Generic[Model, State]):
     view: Callable[[Model, Words], State]
     key: Callable[[Model, str, bool], object | None] = no_key  # the event of a key, with or without Ctrl
     reload: Callable[[Model, Model], Model] = fresh  # what survives when the game is loaded again
+    begin: Callable[[Model, Surroundings], Step[Model]] = as_loaded  # a loaded model

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Generic
 
 from screens.context import AppContext
@@ -11,18 +12,26 @@ from screens.kit.presenter import Presenter
 from screens.kit.program import (
     Back,
     BackTo,
+    ChangeSeat,
     Dismissed,
     Effect,
     EnterCity,
+    Go,
     Left,
     Loaded,
     Model,
     MoveStep,
+    Navigation,
     Program,
+    Replace,
     Save,
+    Say,
     State,
+    Step,
     StepWanted,
+    Then,
     Vibrate,
+    Work,
 )
 from screens.kit.record import event_line, opened_line
 from screens.kit.undo import move_step
@@ -42,10 +51,11 @@ class Runner(Presenter[State], Generic[Model, State]):
         """Take the program, the context, the route and the receiver of states."""
         super().__init__(context, route, show)
         self.program = program
+        self._work: dict[str, Work] = {}  # by name, until the screen is shown
 
     def open(self) -> None:
         """Load the model."""
-        self.model = self._loaded()
+        self._begin(self._loaded())
         store = self.context.store
         envelope = store.game(self.route.game).envelope
         LOGGER.info(opened_line(self.route, envelope, store.rules(envelope.game)))
@@ -53,8 +63,13 @@ class Runner(Presenter[State], Generic[Model, State]):
 
     def reload(self) -> None:
         """Load the model again, after a visit to another screen."""
-        self.model = self.program.reload(self.model, self._loaded())
+        self._begin(self.program.reload(self.model, self._loaded()))
         self.refresh()
+
+    def _begin(self, loaded: Model) -> None:
+        """Begin with a loaded model."""
+        self.model = loaded
+        self._take(lambda: self.program.begin(loaded, self.context.surroundings))
 
     def _loaded(self) -> Model:
         """Return the model of the saved game."""
@@ -63,6 +78,18 @@ class Runner(Presenter[State], Generic[Model, State]):
     def state(self) -> State:
         """Return the view of the model."""
         return self.program.view(self.model, self.context)
+
+    def refresh(self) -> None:
+        """Show the current state, then start the work that waits for it."""
+        super().refresh()
+        work, self._work = self._work, {}
+        for each in work.values():
+            self.run_in_background(each.name, partial(each.job, *each.values), self._receive)
+
+    def _receive(self, event: object) -> None:
+        """Handle the event of finished work; the log has none, because a replay works again."""
+        self._handle(event)
+        self.refresh()
 
     def send(self, event: object) -> None:
         """Handle an event, unless the screen was left: update the model, perform the effects, show the result."""
@@ -74,10 +101,14 @@ class Runner(Presenter[State], Generic[Model, State]):
             self.refresh()
 
     def _handle(self, event: object) -> None:
-        """Update the model by an event, and perform the effects; a refused effect is reported and takes it back."""
+        """Update the model by an event."""
+        self._take(lambda: self.program.update(self.model, event))
+
+    def _take(self, step: Callable[[], Step[Model]]) -> None:
+        """Take a step of the model, and perform its effects; a refused effect is reported and takes it back."""
         before = after = self.model
         try:
-            self.model, effects = self.program.update(before, event)
+            self.model, effects = step()
             after = self.model
             for effect in effects:
                 for following in self._perform(effect):
@@ -94,17 +125,36 @@ class Runner(Presenter[State], Generic[Model, State]):
                 yield Loaded(context.store.save(key, envelope))
             case MoveStep(by, sides):
                 move_step(self, key, by, lambda saved: self.send(Loaded(saved)), sides)
+            case Then(event):
+                yield event
+            case Work(name):
+                self._work[name] = effect
+            case Say(message):
+                context.show_message(context.render(message))
+            case Vibrate():
+                context.device.vibrate()
+            case _:
+                self._navigate(effect)
+
+    def _navigate(self, effect: Navigation) -> None:
+        """Go to another screen."""
+        context, key = self.context, self.route.game
+        match effect:
             case Back():
                 context.navigator.back()
             case BackTo(route, onward):
                 context.navigator.back_to(route, *onward)
+            case Go(routes):
+                context.navigator.go(*routes)
+            case Replace(route):
+                context.navigator.replace(route)
+            case ChangeSeat(old, new):
+                context.navigator.change_seat(key, old, new)
             case EnterCity():
                 saved = context.store.game(key)
                 screens = game_screens(saved.envelope.game)
                 entry = screens.entry_route(context, saved) if screens else None
                 context.navigator.back_to(table_route(saved.envelope.game, key), *((entry,) if entry else ()))
-            case Vibrate():
-                context.device.vibrate()
 
     # what the app and the shared widgets call
     @property

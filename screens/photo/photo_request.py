@@ -17,7 +17,8 @@ from screens.photo.pending_files import (
     pending_path,
     prepare_pending_path,
 )
-from screens.side_presenter import SidePresenter, find_seat
+from screens.side_presenter import SidePresenter
+from screens.side_program import find_seat
 from store.store import local_now
 from store.values import PendingPhoto
 from tabletop.messages import Refused

@@ -9,7 +9,7 @@ from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
 from screens.quadropolis.next_player import entry, next_empty, short
 from screens.quadropolis.seat_presenter import SeatPresenter
-from screens.side_presenter import find_seat
+from screens.side_program import find_seat
 from store.values import SavedGame
 
 State = TypeVar("State")

@@ -7,11 +7,12 @@ from typing import Final
 
 from games import rules_of
 from screens.kit.navigation import Route
+from screens.side_program import load_side
 from screens.typed.state import TypedMode
 from store.store import Store
 from store.values import SavedGame
 from tabletop.game import Rules, Side
-from tabletop.messages import Message, Refused, message
+from tabletop.messages import Message, message
 from tabletop.typed_score import TYPED_TOTAL
 
 # A number as people type it, with any minus sign.
@@ -91,9 +92,7 @@ class Typed:
 
 def load(store: Store, route: Route) -> Typed:
     """Take the fields from the saved score; raise Refused if the game or the side is missing."""
-    saved = store.game(route.game)
-    if route.seat not in range(len(saved.envelope.sides)):
-        raise Refused("", message("store.unknown_seat", seat=route.seat + 1))
+    saved = load_side(store, route)
     rules = rules_of(saved.envelope.game)
     typed = rules.typed_score(saved.envelope.sides[route.seat].board)
     if typed is None:

@@ -1,7 +1,7 @@
 """Programs of screens, played without store, device and window: by random events, on a game that keeps its steps."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -9,8 +9,25 @@ from random import Random
 from typing import Any, get_args, get_type_hints
 
 from games import rules_of
-from screens.kit.navigation import Route
-from screens.kit.program import Dismissed, Left, Loaded, MoveStep, Program, Save, StepWanted
+from screens.kit.navigation import Route, Surroundings
+from screens.kit.program import (
+    Back,
+    BackTo,
+    ChangeSeat,
+    Dismissed,
+    EnterCity,
+    Go,
+    Left,
+    Loaded,
+    MoveStep,
+    Program,
+    Replace,
+    Save,
+    Step,
+    StepWanted,
+    Then,
+    Work,
+)
 from screens.kit.words import Words
 from store.envelope import Envelope, refuse_invalid
 from store.values import SavedGame
@@ -20,6 +37,7 @@ from tools.app.fake_device import NOON
 
 WORDS = Words(load_catalogue("en"))
 OF_THE_RUNNER = (Loaded, StepWanted, Left, Dismissed)
+SURROUNDINGS = Surroundings(reads_photos=True)
 STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
 # What no layout sends and an enemy would type.
 TEXTS = ("", " ", "7", "-3", "+2", "1000", "Ada", "\u221212", "\u0661", "half \ud83d", "a" * 300, "1\n2", "{name}")
@@ -66,7 +84,9 @@ class Play:
         self.open()
 
     def open(self) -> None:
-        self.model = self.program.load(self.game, self.route)  # type: ignore[arg-type]
+        loaded = self.program.load(self.game, self.route)  # type: ignore[arg-type]
+        self.model = loaded
+        self._take(lambda: self.program.begin(loaded, SURROUNDINGS))
 
     @property
     def state(self) -> Any:
@@ -87,9 +107,12 @@ class Play:
 
     def send(self, event: object) -> None:
         """Handle an event as the runner does; a screen that is left is opened again."""
+        self._take(lambda: self.program.update(self.model, event))
+
+    def _take(self, step: Callable[[], Step[Any]]) -> None:
         before = after = self.model
         try:
-            self.model, effects = self.program.update(before, event)
+            self.model, effects = step()
             after = self.model
             for effect in effects:
                 self._perform(effect)
@@ -103,7 +126,14 @@ class Play:
                 self.send(Loaded(self.game.save(envelope)))
             case MoveStep(by, _):
                 self.send(Loaded(self.game.move(by)))
-            case _ if type(effect).__name__ in {"Back", "BackTo", "EnterCity", "Go"}:
+            case Then(event):
+                self.send(event)
+            case Work(_, job, values):
+                self.send(job(*values))
+            case ChangeSeat(_, seat):
+                self.route = replace(self.route, seat=seat)
+                self.open()
+            case Back() | BackTo() | Go() | Replace() | EnterCity():
                 self.open()
 
 
