@@ -31,7 +31,7 @@ from store.schema import VERSION
 from tabletop.messages import Message, Refused, message
 from tabletop.safe_files import error_reason, is_regular, printable_name, single_line, sync_folder
 
-# Seconds of the pauses for other threads while the file is checked, and before the check.
+# Seconds of the pauses for other threads while the file is checked, and before the check, because of the first frame.
 PAUSE_TIME: Final = 0.004
 START_TIME: Final = 1.0
 
@@ -50,7 +50,6 @@ class OpenFolder:
     temporary_copy: ExitStack = field(default_factory=ExitStack)
     check_thread: Thread | None = None
     is_hurried: Event = field(default_factory=Event)
-    is_checked: Event = field(default_factory=Event)
     is_damaged: bool = False
 
     @property
@@ -73,32 +72,22 @@ class OpenFolder:
             return True
         return real.exists() and any(each.exists() and each.samefile(real) for each in self.folder.glob("games.*"))
 
-    def check_in_thread(self, now: datetime) -> None:
-        """Check and copy the file in a thread, a little later, because the first frame is drawn before."""
-        self.check_thread = Thread(target=self.check_and_copy, args=(now, START_TIME))
-        self.check_thread.start()
-
     def check_and_copy(self, now: datetime, seconds: float = 0.0) -> None:
         """Check the whole file after some seconds, with pauses for other threads; copy it if it changed."""
         self.is_hurried.wait(seconds)
         try:
             with closing(open_read_only(self.path)) as source, transaction(source, "BEGIN"):
                 checking.refuse_corruption(source, partial(self.is_hurried.wait, PAUSE_TIME))
-                self.is_checked.set()
                 copying.update_copies(self.folder, source, now)
         except CorruptionError:
             self.is_damaged = True
             copying.mark_damaged(self.folder)
         except READ_ERRORS:
             pass
-        finally:
-            self.is_checked.set()
 
     def refuse_damage(self) -> None:
-        """Wait until the file is checked, without the pauses; raise CorruptionError if it is damaged."""
-        if self.check_thread is not None and not self.is_checked.is_set():
-            self.is_hurried.set()
-            self.is_checked.wait()
+        """Finish the check; raise CorruptionError if the file is damaged."""
+        self.finish_check()
         if self.is_damaged:
             raise CorruptionError(FILE_NAME)
 
@@ -160,7 +149,8 @@ def open_writable(folder: Path, now: datetime) -> OpenFolder:
             warnings = prepare_file(folder, folder, now)
             found = OpenFolder(open_checked(path), folder, path, warnings, file_id_of(path), lock)
         if has_games:
-            found.check_in_thread(now)
+            found.check_thread = Thread(target=found.check_and_copy, args=(now, START_TIME))
+            found.check_thread.start()
     except BaseException:
         lock.close()
         raise

@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -48,15 +48,6 @@ OLD: Final = ".recovery-old"
 NEXT: Final = ".recovery-next"
 
 
-@dataclass(frozen=True, slots=True)
-class RecoverySummary:
-    """The result of a recovery: number of games, date of the copy, and whether something may be missing."""
-
-    games: int
-    copy_time: datetime | None
-    lost_rows: int
-
-
 def create_file(work_folder: Path, now: datetime) -> None:
     """Create a file without games atomically."""
     rebuild(work_folder, work_folder, now, None, scans=0)
@@ -85,7 +76,8 @@ def upgrade_file(work_folder: Path, home: Path, now: datetime, version: int) -> 
     folder = copying.ensure_folder(work_folder)
     with closing(open_checked(work_folder / FILE_NAME)) as connection:  # so that the file needs no other beside it
         checkpoint_wal(connection)
-    if rebuild(work_folder, home, now, None, scans=1).lost_rows:
+    _, lost_rows = rebuild(work_folder, home, now, None, scans=1)
+    if lost_rows:
         return recover(work_folder, home, now)
     replace_file(
         work_folder,
@@ -100,25 +92,25 @@ def recover(work_folder: Path, home: Path, now: datetime, *, is_replaced: bool =
     folder, path = copying.ensure_folder(work_folder), work_folder / FILE_NAME
     existed, wal_size = path.exists(), file_size(sidecar(path, SIDECAR_SUFFIXES[0]))
     copy = newest_good_copy(home)
+    day = "" if copy is None else modification_moment(copy, now.tzinfo).strftime("%Y-%m-%d %H:%M")
     is_replaced = is_replaced or checking.has_older_wal(path)
     try:
-        recovered = rebuild(work_folder, home, now, copy)
+        games, _ = rebuild(work_folder, home, now, copy)
     except CorruptionError:  # the scanned rows contradict each other
-        recovered = rebuild(work_folder, home, now, copy, scans=0)
+        games, _ = rebuild(work_folder, home, now, copy, scans=0)
     damaged_path = unused_path(work_folder, f"{DAMAGED_STEM}-{now.date().isoformat()}", path)
     replace_file(work_folder, folder / NEW, damaged_path)
     kept = (sidecar(damaged_path, ending) for ending in ("", *SIDECAR_SUFFIXES))
     file = next((each.name for each in kept if os.path.lexists(each)), "")
     (folder / copying.DAMAGE_MARKER).unlink(missing_ok=True)
     lost_messages = (message("store.changes_missing"),) if wal_size else ()
-    if recovered.copy_time is None:
-        return message("store.salvaged", file=file, games=recovered.games), *lost_messages
-    day = recovered.copy_time.strftime("%Y-%m-%d %H:%M")
+    if copy is None:
+        return message("store.salvaged", file=file, games=games), *lost_messages
     if is_replaced:
-        return (message("store.replaced", file=file, games=recovered.games, day=day),)
+        return (message("store.replaced", file=file, games=games, day=day),)
     if not existed and not wal_size:
-        return (message("store.file_missing", games=recovered.games, day=day),)
-    return message("store.recovered", file=file, games=recovered.games, day=day), *lost_messages
+        return (message("store.file_missing", games=games, day=day),)
+    return message("store.recovered", file=file, games=games, day=day), *lost_messages
 
 
 def replace_file(work_folder: Path, new: Path, kept_path: Path) -> None:
@@ -169,8 +161,11 @@ def newest_good_copy(home: Path) -> Path | None:
     return None
 
 
-def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> RecoverySummary:
-    """Build a file from the good copy, if there is one, and from several scans of the damaged or older file."""
+def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, scans: int = 3) -> tuple[int, int]:
+    """Build a file from the good copy, if there is one, and from several scans of the damaged or older file.
+
+    Return the number of games and that of unreadable rows.
+    """
     folder, path = copying.ensure_folder(work_folder), work_folder / FILE_NAME
     new, old, photos, found = folder / NEW, folder / OLD, Photos(work_folder, home), ScanResult()
     build_file(new, copy)
@@ -188,8 +183,7 @@ def rebuild(work_folder: Path, home: Path, now: datetime, copy: Path | None, sca
             games = import_scan(connection, found, now)
         checking.refuse_corruption(connection)
         checkpoint_wal(connection)
-    copied = None if copy is None else modification_moment(copy, now.tzinfo)
-    return RecoverySummary(games, copied, found.lost_rows)
+    return games, found.lost_rows
 
 
 def first_pages(new: Path) -> tuple[bytes, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from sqlite3 import Connection
-from typing import Any, Final
+from typing import Any
 
 from store import migration, settings
 from store.corruption import READ_ERRORS, CorruptionError, decoding
@@ -17,8 +17,6 @@ from store.settings import Value
 from tabletop.people import name_key
 from tabletop.strict_json import array, json_from_own_text, string
 
-# The rows that are tried one by one where neither direction through a table continues.
-MOST_SINGLE_ROWS: Final = 100_000
 # The number of columns of each table, and the collector of its rows.
 RowReaders = dict[str, tuple[int, Any]]
 
@@ -62,25 +60,17 @@ def scan(connection: Connection, photos: Photos, *, older: bool) -> ScanResult:
 
 
 def reachable_rows(connection: Connection, table: str, found: ScanResult) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a table: forwards, backwards, and one by one in the gap between."""
-    last: dict[str, int] = {}
+    """Yield the rows of a table: forwards, and backwards if something cannot be read."""
     for order in ("ASC", "DESC"):
-        query = f"SELECT rowid, * FROM {table} NOT INDEXED ORDER BY rowid {order}"  # noqa: S608 - our tables
         try:
-            for number, *row in connection.execute(query):
-                last[order] = number
-                yield tuple(row)
-        except READ_ERRORS as error:
+            yield from connection.execute(f"SELECT * FROM {table} NOT INDEXED ORDER BY rowid {order}")  # noqa: S608 - ours
+        except READ_ERRORS as error:  # noqa: PERF203 - each direction on its own
             if "rowid" in str(error):
                 yield from rows_without_rowid(connection, table)
                 return
             found.lost_rows += 1
         else:
             return
-    first = last.get("ASC", 0) + 1
-    for number in range(first, min(last.get("DESC", first), first + MOST_SINGLE_ROWS)):
-        with suppress(*READ_ERRORS):
-            yield from connection.execute(f"SELECT * FROM {table} NOT INDEXED WHERE rowid = ?", (number,))  # noqa: S608
 
 
 def rows_without_rowid(connection: Connection, table: str) -> Iterator[tuple[Any, ...]]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from quadropolis_score.files import city_from
@@ -28,6 +28,7 @@ from store.encoding import envelope_to_json, side_to_json
 from store.envelope import Envelope
 from store.game_list import GameList
 from store.game_rows import StoredGame, put_game
+from store.opening import START_TIME
 from store.photos import hash_of
 from store.selection import Selection
 from store.standings import standings
@@ -166,10 +167,11 @@ def wait_for_copy(store: Store) -> None:
 
 
 def time_reads_during_copy(place: Path, games: int) -> None:
-    """Read a setting again and again while a copy is made, and once more afterwards."""
+    """Read a setting again and again while the file is checked and copied, and once more afterwards."""
     times = []
     with Store.open(place) as store:
         thread = store._opened_folder.check_thread  # noqa: SLF001
+        sleep(START_TIME)
         start = perf_counter()
         while thread is not None and thread.is_alive():
             times.append(setting_ms(store))
