@@ -15,7 +15,6 @@ from screens.kit.program import (
     ChangeSeat,
     Dismissed,
     Effect,
-    EnterCity,
     Go,
     Left,
     Loaded,
@@ -86,16 +85,15 @@ class Runner(Presenter[State], Generic[Model, State]):
         for each in work.values():
             self.run_in_background(each.name, partial(each.job, *each.values), self._receive)
 
-    def _receive(self, event: object) -> None:
-        """Handle the event of finished work; the log has none, because a replay works again."""
-        self._handle(event)
-        self.refresh()
-
     def send(self, event: object) -> None:
         """Handle an event, unless the screen was left: update the model, perform the effects, show the result."""
         if self.is_closed:
             return
         LOGGER.info(event_line(event))
+        self._receive(event)
+
+    def _receive(self, event: object) -> None:
+        """Handle an event, and show the result; what follows from a logged event is in no log."""
         self._handle(event)
         if not self.is_closed:
             self.refresh()
@@ -124,7 +122,7 @@ class Runner(Presenter[State], Generic[Model, State]):
             case Save(envelope):
                 yield Loaded(context.store.save(key, envelope))
             case MoveStep(by, sides):
-                move_step(self, key, by, lambda saved: self.send(Loaded(saved)), sides)
+                move_step(self, key, by, lambda saved: self._receive(Loaded(saved)), sides)
             case Then(event):
                 yield event
             case Work(name):
@@ -150,7 +148,7 @@ class Runner(Presenter[State], Generic[Model, State]):
                 context.navigator.replace(route)
             case ChangeSeat(old, new):
                 context.navigator.change_seat(key, old, new)
-            case EnterCity():
+            case _:
                 saved = context.store.game(key)
                 screens = game_screens(saved.envelope.game)
                 entry = screens.entry_route(context, saved) if screens else None

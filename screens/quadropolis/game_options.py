@@ -1,13 +1,14 @@
 """Changes of a game's mode and expansions, by its players or by what lies on a board."""
 
 from dataclasses import replace
+from functools import reduce
 
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.other_mode import expansions_of, side_in_mode
-from screens.context import AppContext
 from store.envelope import Envelope
 from tabletop.game import Options, Side
+from tabletop.messages import Message, message
 
 
 def game_in_mode(envelope: Envelope, mode: Mode) -> Envelope:
@@ -38,7 +39,10 @@ def game_with_side(envelope: Envelope, number: int, side: Side) -> Envelope:
     return replace(game, options={**game.options, **dict.fromkeys(new_expansions(game.options, city), True)})
 
 
-def expansions_news(context: AppContext, options: Options, city: City) -> str:
-    """Return which expansions a city switches on; empty if none."""
-    names = ", ".join(context.text(f"option.quadropolis.{key}") for key in new_expansions(options, city))
-    return context.text("table.expansions.on", names=names) if names else ""
+def expansions_news(options: Options, city: City) -> Message | None:
+    """Return which expansions a city switches on; None if none."""
+    names = [message(f"option.quadropolis.{key}") for key in new_expansions(options, city)]
+    if not names:
+        return None
+    listed = reduce(lambda one, other: message("table.expansions.list", one=one, other=other), names)
+    return message("table.expansions.on", names=listed)

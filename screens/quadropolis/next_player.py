@@ -3,7 +3,7 @@
 from typing import Final
 
 from screens.context import AppContext
-from screens.kit.navigation import Route, Screen
+from screens.kit.navigation import Route, Screen, Surroundings
 from store.values import SavedGame
 from tabletop.game import Side
 
@@ -20,11 +20,11 @@ def next_empty(saved: SavedGame, after: int = -1) -> int | None:
     return next((number for number in order if sides[number].board.is_empty), None)
 
 
-def entry(context: AppContext, saved: SavedGame, number: int, before: Side | None = None) -> Route:
+def entry(around: Surroundings, saved: SavedGame, number: int, before: Side | None = None) -> Route:
     """Return the screen for entering a seat's city: that of the city before, by default the photo if possible."""
     waits = saved.pending_photo(number) is not None
     by_photo = waits or before is None or before.reading is not None
-    screen = Screen.PHOTO if by_photo and context.photo_reader is not None else Screen.CITY
+    screen = Screen.PHOTO if by_photo and around.reads_photos else Screen.CITY
     return Route(screen, saved.key, number)
 
 

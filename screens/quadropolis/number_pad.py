@@ -7,13 +7,20 @@ from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import known_tokens, side_token_bounds
 from quadropolis_score.validation import MOST_TOKENS
-from screens.context import AppContext
+from screens.kit.words import Words
 from tabletop.game import Side
 
 NAMES: Final = Tokens._fields
 ERASE: Final = "backspace"
 ENTER: Final = "enter"
 DIGITS: Final = frozenset("0123456789")
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPressed:
+    """A key of the number pad was pressed; an event."""
+
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +51,17 @@ class TokensNumberPad:
     keys: tuple[NumberKey, ...]
 
 
-def bounds(context: AppContext, seat: Side, name: str) -> TokenBounds:
+def bounds(words: Words, seat: Side, name: str) -> TokenBounds:
     """Return the range of tokens of one sort that the tiles can have given, in words."""
     count = getattr(seat.board.tokens, name)
     least, most = (getattr(tokens, name) for tokens in side_token_bounds(seat))
     if count > most:
-        return TokenBounds(context.text(f"tokens.most.{name}", count=most), is_odd=True)
+        return TokenBounds(words.text(f"tokens.most.{name}", count=most), is_odd=True)
     if count < least:
-        return TokenBounds(context.text(f"tokens.least.{name}", count=least), is_odd=True)
+        return TokenBounds(words.text(f"tokens.least.{name}", count=least), is_odd=True)
     if least == most:
-        return TokenBounds(context.text(f"tokens.exact.{name}", count=most))
-    return TokenBounds(context.text("tokens.bounds", least=least, most=most))
+        return TokenBounds(words.text(f"tokens.exact.{name}", count=most))
+    return TokenBounds(words.text("tokens.bounds", least=least, most=most))
 
 
 def count_text(seat: Side, name: str) -> str:
@@ -62,16 +69,16 @@ def count_text(seat: Side, name: str) -> str:
     return str(getattr(seat.board.tokens, name)) if name in known_tokens(seat) else ""
 
 
-def number_pad(context: AppContext, seat: Side, name: str) -> TokensNumberPad:
+def number_pad(words: Words, seat: Side, name: str) -> TokensNumberPad:
     """Return the number pad of one sort of tokens."""
     keys = (
         *(NumberKey(digit, digit) for digit in "123456789"),
         NumberKey(ERASE, icon="backspace-outline"),
         NumberKey("0", "0"),
-        NumberKey(ENTER, context.text("app.ok")),
+        NumberKey(ENTER, words.text("app.ok")),
     )
     return TokensNumberPad(
-        context.text(f"tokens.{name}"), count_text(seat, name), TOKENS[name], bounds(context, seat, name), keys
+        words.text(f"tokens.{name}"), count_text(seat, name), TOKENS[name], bounds(words, seat, name), keys
     )
 
 

@@ -34,8 +34,8 @@ SCREENS: Final = MappingProxyType(
         Screen.PHOTO: Registration(
             "screens.quadropolis.photo.presenter:PhotoPresenter", photo_route=photo_of_seat, keeps_awake=True
         ),
-        Screen.FLOORS: Registration("screens.quadropolis.floors.presenter:FloorsPresenter"),
-        Screen.TOKENS: Registration("screens.quadropolis.tokens.presenter:TokensPresenter"),
+        Screen.FLOORS: Registration("screens.quadropolis.floors.program:FLOORS"),
+        Screen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),
         Screen.CITY: Registration("screens.quadropolis.city.presenter:CityPresenter", keeps_awake=True),
         Screen.ALLOCATION: Registration(
             "screens.quadropolis.allocation.presenter:AllocationPresenter", keeps_awake=True
@@ -60,7 +60,7 @@ def entry_route(context: "AppContext", saved: "SavedGame") -> Route | None:
     from screens.quadropolis.next_player import entry, next_empty  # noqa: PLC0415 - the first frame needs none
 
     number = next_empty(saved)
-    return None if number is None else entry(context, saved, number)
+    return None if number is None else entry(context.surroundings, saved, number)
 
 
 def pad_extension() -> "PadExtension":

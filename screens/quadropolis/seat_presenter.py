@@ -3,11 +3,10 @@
 from functools import partial
 from typing import TypeVar
 
-from quadropolis_score.advice import ScoredCity, score_best_plan
+from quadropolis_score.advice import ScoredCity
 from quadropolis_score.player_board import PlayerBoard
-from quadropolis_score.scoring import score
-from quadropolis_score.typed_sheet import typed_city
 from screens.quadropolis.game_options import expansions_news, game_with_side
+from screens.quadropolis.side_program import score_seat
 from screens.side_presenter import SidePresenter
 from store.envelope import Envelope
 from tabletop.game import Side
@@ -36,10 +35,10 @@ class SeatPresenter(SidePresenter[State]):
 
     def save_edit(self, seat: Side) -> None:
         """Save an edit; say which expansions its tiles switch on."""
-        news = expansions_news(self.context, self.saved.envelope.options, seat.board.city)
+        news = expansions_news(self.saved.envelope.options, seat.board.city)
         super().save_edit(seat)
         if news:
-            self.context.show_message(news)
+            self.context.show_message(self.context.render(news))
 
     def with_side(self, side: Side) -> Envelope:
         """Return the game with this side changed, and with the expansions of its tiles."""
@@ -66,16 +65,3 @@ class SeatPresenter(SidePresenter[State]):
         """Show the score."""
         self.scored, self._scored_seat = scored, self.seat
         self.refresh()
-
-
-def score_seat(seat: Side) -> ScoredCity:
-    """Return the score of the seat's allocation: the player's own, or the best under the locks."""
-    board: PlayerBoard = seat.board
-    typed = typed_city(board.city, board.typed)
-    if typed is not None:
-        return typed
-    if board.plan is not None:
-        return ScoredCity(
-            board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan)
-        )
-    return score_best_plan(board.city, board.tokens, board.locks)

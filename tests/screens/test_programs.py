@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from games import GAMES
+from quadropolis_score.buildings import Mode
+from quadropolis_score.city import City
+from quadropolis_score.player_board import with_reading
+from quadropolis_score.reading import Guess, Reading
 from screens.game_screens import game_screens
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Program, StepWanted
@@ -21,15 +25,29 @@ from tools.app.fake_device import envelope_of, new_game
 from tools.app.play import OneGame, Play, events_of, random_event, takes
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 
-EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are three of Quadropolis
+EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are four of Quadropolis
 LOOK = 10  # events between two looks at the state
 RARE = 0.05  # the chance of what takes longer
 BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
 CLASSIC = "T3 T2 . . / S P . . / . . . . / . . . ."
+
+
+def photographed(city: str) -> Envelope:
+    """Return a game whose last city was read from a photo, with piles of any height."""
+    envelope = envelope_of(CLASSIC, "/".join([". . . ."] * 4))
+    guesses = (
+        tuple(Guess(each, 0.9, is_doubtful=False, heights=(0.3, 0.3, 0.2, 0.2)) for each in line)
+        for line in City.parse(city).cells
+    )
+    reading = Reading(Mode.CLASSIC, ((0, 0), (9, 0), (9, 9), (0, 9)), tuple(guesses), picture=b"picture")
+    return envelope.with_side(1, with_reading(envelope.sides[1], reading))
+
+
 SAMPLES: dict[str, tuple[Envelope, ...]] = {
     "quadropolis": (
         envelope_of(BUILT, BUILT, BUILT),
         envelope_of(CLASSIC, CLASSIC),
+        photographed("T1i1 P S F / H T1i1 P S / F H P S / F H . ."),
         new_game({"mode": "expert", "playgrounds": True, "public_services": True}),
     ),
     "sprawlopolis": (sprawl_game(WON), sprawl_game(BEGUN)),

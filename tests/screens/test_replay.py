@@ -64,6 +64,17 @@ def test_what_people_wrote_is_in_no_log(
     assert "text='xxxxxx 12'" in [*replay(lines_of(caplog), tmp_path)][1]
 
 
+def test_an_undone_step_leaves_no_name_in_the_log(
+    context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    runner = Runner(COMPANION, context, Route(Screen.COMPANION, key), lambda _: None)
+    runner.open()
+    runner.send(Chosen(1))
+    runner.undo()
+    assert "Adelheid" not in "\n".join(lines_of(caplog))
+    assert "Draw, or tap a player." in [*replay(lines_of(caplog), tmp_path)][2]
+
+
 @pytest.mark.parametrize("text", ["", "2026-11-20 12:00:00 INFO screen games\n", "\ud83d"])
 def test_a_file_without_a_screen_is_answered_with_a_sentence(tmp_path: Path, text: str) -> None:
     file = tmp_path / "app.log"

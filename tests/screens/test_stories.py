@@ -21,7 +21,8 @@ from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import INCOMING, collect_photos
 from screens.photo.photo_reader import LESSONS, PhotoReader
-from screens.quadropolis.seat_presenter import score_seat
+from screens.quadropolis.side_program import score_seat
+from screens.quadropolis.tokens.events import PadOpened
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.store import Store
@@ -262,7 +263,7 @@ def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
         hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.TOKENS, key))
-        hands.presenter.show_number_pad("inhabitants")
+        hands.presenter.send(PadOpened("inhabitants"))
         hands.tap("1")
         hands.tap("2")
         hands.tap("OK")

@@ -41,6 +41,7 @@ SURROUNDINGS = Surroundings(reads_photos=True)
 STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
 # What no layout sends and an enemy would type.
 TEXTS = ("", " ", "7", "-3", "+2", "1000", "Ada", "\u221212", "\u0661", "half \ud83d", "a" * 300, "1\n2", "{name}")
+NUMBERS = {"by": (-9, -1, 1, 9)}  # what a state does not show
 
 
 class OneGame:
@@ -169,6 +170,8 @@ def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> 
             values[each.name] = random.choice(TEXTS)
         elif hint is float:
             values[each.name] = random.random()
+        elif each.name in NUMBERS:
+            values[each.name] = random.choice(NUMBERS[each.name])
         elif hint is datetime:
             values[each.name] = NOON
         elif isinstance(hint, type) and issubclass(hint, Enum):

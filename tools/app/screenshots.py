@@ -34,7 +34,8 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
 from screens.quadropolis.city.state import NoticeKind
-from screens.quadropolis.question_presenter import SECOND_PHOTO
+from screens.quadropolis.question import SECOND_PHOTO
+from screens.quadropolis.tokens.events import PadOpened
 from screens.quadropolis.worth import search
 from screens.shell.app import ScoreApp
 from sprawlopolis_score.table_board import TableBoard
@@ -143,7 +144,7 @@ def show_doubt(world: ScreenshotSession) -> None:
 def show_number_pad(world: ScreenshotSession) -> None:
     """Show the number pad of the inhabitants."""
     world.open_screen(Screen.TOKENS, world.photographed_key)
-    world.driver.presenter.show_number_pad("inhabitants")
+    world.driver.presenter.send(PadOpened("inhabitants"))
 
 
 def show_missing_board(world: ScreenshotSession) -> None:

@@ -43,12 +43,13 @@ from screens.quadropolis.number_pad import (
     ENTER,
     ERASE,
     NAMES,
+    KeyPressed,
     TokensNumberPad,
     number_pad,
     stepped,
     typed,
 )
-from screens.quadropolis.question_presenter import AFTER_CITY, exit_route, next_city, onward_words
+from screens.quadropolis.question import AFTER_CITY, exit_route, next_city, onward_words
 
 # The panels that hints lead to.
 QUESTIONS: Final = {NoticeKind.FLOORS: Screen.FLOORS, NoticeKind.TOKENS: Screen.TOKENS}
@@ -340,6 +341,10 @@ class CityPresenter(Painting):
         self._number, self._is_fresh = name, True
         self.show_panel(lambda: number_pad(self.context, self.seat, name))
 
+    def send(self, event: KeyPressed) -> None:
+        """Handle a key of the number pad."""
+        self.press_key(event.key)
+
     def press_key(self, key: str) -> None:
         """Type a key on the number pad."""
         if key == ENTER:
@@ -359,7 +364,7 @@ class CityPresenter(Painting):
         """Return the route of the next player's city, if this one is done."""
         board = self.board
         return (
-            next_city(self.context, self.saved, self.route.seat)
+            next_city(self.context.surroundings, self.saved, self.route.seat)
             if board.tokens_confirmed and not board.city.is_empty
             else None
         )
@@ -394,7 +399,7 @@ class CityPresenter(Painting):
         elif onward is not None:
             context.navigator.back_to(Route(Screen.TABLE, game), onward)
         else:
-            context.navigator.back_to(exit_route(context, game))
+            context.navigator.back_to(exit_route(context.surroundings, game))
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Move with arrows, set kinds with letters, floors with digits; type on the number pad."""

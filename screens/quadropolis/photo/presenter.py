@@ -21,7 +21,7 @@ from screens.quadropolis.corner_editor import CornerEditor
 from screens.quadropolis.game_options import expansions_news, game_with_side, lost_cities
 from screens.quadropolis.photo.page_states import BoardPhotoStatus, photo_page
 from screens.quadropolis.photo.state import BoardPhotoState
-from screens.quadropolis.question_presenter import AFTER_CITY, AFTER_PHOTO, SECOND_PHOTO
+from screens.quadropolis.question import AFTER_CITY, AFTER_PHOTO, SECOND_PHOTO
 from store.envelope import Envelope
 from tabletop.game import Side
 from tabletop.messages import Refused
@@ -197,7 +197,8 @@ class PhotoPresenter(BasePhotoPresenter[BoardPhotoState]):
 
     def _news(self, side: Side) -> str:
         """Return the expansions that the tiles of a reading switch on."""
-        return expansions_news(self.context, self.saved.envelope.options, side.board.city)
+        news = expansions_news(self.saved.envelope.options, side.board.city)
+        return self.context.render(news) if news else ""
 
     def _on_read_failed(self, refused: Refused) -> None:
         """Offer the corners if no board was found; for a file that is no photo, only the error is shown."""

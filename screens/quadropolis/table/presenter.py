@@ -24,7 +24,7 @@ from screens.player_choice import (
 )
 from screens.quadropolis.game_options import game_in_mode, lost_cities
 from screens.quadropolis.next_player import next_empty, remember_way, short
-from screens.quadropolis.seat_presenter import score_seat
+from screens.quadropolis.side_program import score_seat
 from screens.quadropolis.table.panels import TableGame, TablePlayer, game_panel, names_after_edit, player_panel
 from screens.quadropolis.table.seat_cards import (
     ScoreKey,

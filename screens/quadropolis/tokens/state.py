@@ -12,7 +12,7 @@ from tabletop.people import PlayerColour
 class TokenCount:
     """The number of one sort of tokens, with the bounds of the tiles."""
 
-    name: str
+    sort: str
     title: str
     count: str  # empty until it is known
     drawing: str

@@ -8,7 +8,7 @@ from time import monotonic
 from quadropolis_score.advice import ScoredCity
 from quadropolis_score.one_change import BestChange, best_change
 from quadropolis_score.rearranging import Rearranged, Rearranging
-from screens.quadropolis.seat_presenter import score_seat
+from screens.quadropolis.side_program import score_seat
 from tabletop.game import Side
 
 # Seconds of a search, of a slice, and of a continued search.

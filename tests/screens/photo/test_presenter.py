@@ -23,7 +23,7 @@ from screens.photo.photo_reader import BoardNotFound, PhotoPreview, PhotoReader,
 from screens.photo.state import PhotoAction, PhotoButtons
 from screens.quadropolis.photo.presenter import PhotoPresenter
 from screens.quadropolis.photo.state import BoardPhotoState
-from screens.quadropolis.question_presenter import AFTER_PHOTO, SECOND_PHOTO
+from screens.quadropolis.question import AFTER_PHOTO, SECOND_PHOTO
 from store.envelope import Envelope
 from store.settings import EXAMPLE
 from store.store import Store

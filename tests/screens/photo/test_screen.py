@@ -14,7 +14,7 @@ from screens.kit.widgets.corner_picker import LENS_RADIUS, CornerPicker
 from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.widgets import PhotoViewfinder
-from screens.quadropolis.question_presenter import AFTER_PHOTO
+from screens.quadropolis.question import AFTER_PHOTO
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import PHONE_SIZE, AppDriver

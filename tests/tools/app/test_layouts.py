@@ -28,9 +28,9 @@ MISSPELT = (
     ("sprawlopolis/table", "(take=True)", "(taken=True)", "'take'"),
     (
         "quadropolis/floors",
-        "choose_height(root.item)",
-        "choose_height(root.item.floors)",
-        "is `HeightChoice`, not `int`",
+        "floors.HeightChosen(root.item.spot",
+        "floors.HeightChosen(root.item",
+        "`spot` is `Spot`, not `HeightChoice`",
     ),
     ("quadropolis/table", "board.rows", "bord.rows", "the layout has no `bord`; the nearest name is `board`"),
     ("quadropolis/city", "hint_lines", "hint_lnes", "`CityPane` has no `hint_lnes`; the nearest name is `hint_lines`"),

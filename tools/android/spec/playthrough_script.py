@@ -64,10 +64,10 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
     """Confirm the floors and the tokens of a photo."""
     yield is_on("floors")
     yield from wait_frames(3)
-    app.presenter.confirm_all()
+    app.presenter.handle_key("enter")
     yield is_on("tokens")
     yield from wait_frames(3)
-    app.presenter.done()
+    app.presenter.handle_key("enter")
 
 
 def every_page(app: Any) -> Iterator[Condition]:

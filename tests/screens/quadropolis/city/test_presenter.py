@@ -25,7 +25,7 @@ from screens.quadropolis.city.panels import (
 from screens.quadropolis.city.presenter import CityPresenter
 from screens.quadropolis.city.state import CityHints, CityState, NoticeKind
 from screens.quadropolis.number_pad import TokenBounds, TokensNumberPad
-from screens.quadropolis.question_presenter import AFTER_CITY
+from screens.quadropolis.question import AFTER_CITY
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused, message

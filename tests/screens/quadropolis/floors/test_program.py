@@ -10,15 +10,21 @@ from quadropolis_score.city import City
 from quadropolis_score.player_board import with_city, with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
+from screens.kit.background import Task
 from screens.kit.navigation import Route, Screen
+from screens.kit.runner import Runner
 from screens.photo.photo_reader import PhotoReader
-from screens.quadropolis.floors.presenter import FloorsPresenter
-from screens.quadropolis.floors.state import FloorsCertainty
-from screens.quadropolis.question_presenter import AFTER_PHOTO, SECOND_PHOTO
+from screens.quadropolis.floors.events import CursorMoved, Done, HeightChosen, HeightTyped, SidePhotoWanted
+from screens.quadropolis.floors.model import FloorsModel
+from screens.quadropolis.floors.program import FLOORS
+from screens.quadropolis.floors.state import FloorsCertainty, FloorsState
+from screens.quadropolis.question import AFTER_PHOTO, SECOND_PHOTO
 from store.store import Store
+from tabletop.game import Side
 from tests.support.there import there
 from tools.app.fake_device import FakeDevice, envelope_of
 
+Floors = Runner[FloorsModel, FloorsState]
 # Fourteen tiles, two of them tower blocks.
 LOW, HIGH = Spot(0, 0), Spot(1, 1)
 CITY = "T1i1 P S F / H T1i1 P S / F H P S / F H . ."
@@ -40,7 +46,7 @@ def reading_of(city: str = CITY, *, doubtful: frozenset[Spot] = frozenset(), pic
 
 def open_floors(
     context: AppContext, store: Store, reading: Reading, about: str = "", *, counted: bool = True
-) -> FloorsPresenter:
+) -> Floors:
     """Open the page from the table."""
     envelope = envelope_of(EMPTY, EMPTY)
     side = with_tokens(with_reading(envelope.sides[0], reading), Tokens(8, 4), confirmed=False)
@@ -48,25 +54,32 @@ def open_floors(
     key = store.new(envelope.with_side(0, side)).key
     context.navigator.go(Route(Screen.TABLE, key))
     context.navigator.go(place := Route(Screen.FLOORS, key, 0, about))
-    presenter = FloorsPresenter(context, place, lambda _: None)
+    presenter = Runner(FLOORS, context, place, lambda _: None)
     presenter.open()
     return presenter
 
 
-def chosen_floors(presenter: FloorsPresenter) -> dict[str, int]:
+def chosen_floors(presenter: Floors) -> dict[str, int]:
     """Return the floors of every tower, from the top."""
     rows = presenter.state().towers
     return {row.name: next(each.floors for each in row.heights if each.chosen) for row in rows}
 
 
-def sums(presenter: FloorsPresenter) -> tuple[str, str, bool]:
+def sums(presenter: Floors) -> tuple[str, str, bool]:
     """Return the ledger in words, and whether it looks odd."""
     found = presenter.state().tally
     return found.text, found.detail, found.is_odd
 
 
-def choose_height(presenter: FloorsPresenter, row: int, floors: int) -> None:
-    presenter.choose_height(presenter.state().towers[row].heights[floors - 1])
+def choose_height(presenter: Floors, row: int, floors: int) -> None:
+    presenter.send(HeightChosen(presenter.state().towers[row].heights[0].spot, floors))
+
+
+def edit(presenter: Floors, side: Side) -> None:
+    """Change the side on another screen, and come back."""
+    store, key = presenter.context.store, presenter.route.game
+    store.save(key, store.game(key).envelope.with_side(0, side))
+    presenter.reload()
 
 
 def test_every_tower_has_picture_space_and_heights_and_doubtful_ones_are_first(
@@ -111,7 +124,7 @@ def test_the_ledger_changes_with_every_tap_and_shows_warnings(context: AppContex
 
 def test_tokens_that_do_not_fit_are_a_sentence(context: AppContext, store: Store) -> None:
     presenter = open_floors(context, store, reading_of())
-    presenter.apply_edit(with_tokens(presenter.seat, Tokens(60, 4)))
+    edit(presenter, with_tokens(presenter.model.question.side, Tokens(60, 4)))
     assert "60 inhabitants, but these tiles gave at most" in sums(presenter)[1]
 
 
@@ -132,7 +145,7 @@ def test_rows_stay_where_they_are_while_floors_are_counted(context: AppContext, 
     before = [row.name for row in presenter.state().towers]
     choose_height(presenter, 0, 3)
     assert [row.name for row in presenter.state().towers] == before
-    presenter.apply_edit(with_city(presenter.seat, presenter.board.city.put(HIGH, None)))
+    edit(presenter, with_city(presenter.model.question.side, presenter.model.question.board.city.put(HIGH, None)))
     assert [row.name for row in presenter.state().towers] == before[1:]
 
 
@@ -140,17 +153,17 @@ def test_all_correct_settles_all_and_asks_for_the_tokens_unless_they_were_counte
     context: AppContext, store: Store
 ) -> None:
     presenter = open_floors(context, store, reading_of(), AFTER_PHOTO, counted=False)
-    presenter.confirm_all()
+    presenter.send(Done())
     assert store.game(presenter.route.game).envelope.sides[0].settled == {"r1c1 floors", "r2c2 floors"}
     assert context.navigator.current == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_PHOTO)
     presenter = open_floors(context, store, reading_of())
-    presenter.confirm_all()
+    presenter.send(Done())
     assert context.navigator.current == Route(Screen.TABLE, presenter.route.game)
 
 
 def test_after_a_photo_doubtful_spaces_come_next(context: AppContext, store: Store) -> None:
     presenter = open_floors(context, store, reading_of(doubtful=frozenset({Spot(2, 2)})), AFTER_PHOTO)
-    presenter.confirm_all()
+    presenter.send(Done())
     assert context.navigator.current == Route(Screen.CITY, presenter.route.game)
 
 
@@ -190,20 +203,22 @@ def test_a_city_without_towers_has_nothing_to_count(context: AppContext, store: 
     assert (state.towers, state.no_towers) == ((), "No piles on this photo.")
     assert not presenter.handle_key("down")
     assert not presenter.handle_key("1")
+    for event in (CursorMoved(1), HeightTyped(1), HeightChosen(LOW, 1)):
+        assert FLOORS.update(presenter.model, event) == (presenter.model, ())
 
 
 @pytest.mark.parametrize("floors", [1, 4])
 def test_a_tower_painted_by_hand_is_not_on_the_page(context: AppContext, store: Store, floors: int) -> None:
     presenter = open_floors(context, store, reading_of())
     tower = Building(Kind.TOWER_BLOCK, floors=floors)
-    presenter.apply_edit(with_city(presenter.seat, presenter.board.city.put(Spot(3, 3), tower)))
+    edit(
+        presenter, with_city(presenter.model.question.side, presenter.model.question.board.city.put(Spot(3, 3), tower))
+    )
     assert len(presenter.state().towers) == 2
 
 
-def test_before_the_score_has_come_no_total_is_shown(
-    context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(FloorsPresenter, "run_in_background", lambda *_: None)
+def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store: Store) -> None:
+    context.in_background = lambda *_: Task()
     assert open_floors(context, store, reading_of()).state().tally.total == ""
 
 
@@ -213,7 +228,7 @@ def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: App
     offer = there(presenter.state().side_photo)
     assert offer.text == "From your chair the floors can be counted."
     assert offer.button == "Photo from the side"
-    presenter.photograph()
+    presenter.send(SidePhotoWanted())
     assert context.navigator.current == replace(presenter.route, screen=Screen.PHOTO, about=SECOND_PHOTO)
 
 
@@ -225,7 +240,7 @@ def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppCo
     presenter = open_floors(context, store, reading_of())
     choose_height(presenter, 0, 3)
     assert presenter.state().side_photo  # it stays where it is while the player counts
-    reopened = FloorsPresenter(context, presenter.route, lambda _: None)
+    reopened = Runner(FLOORS, context, presenter.route, lambda _: None)
     reopened.open()
     assert reopened.state().side_photo is None
 
@@ -244,7 +259,7 @@ def test_an_undone_photo_leads_back_to_the_table_unless_there_was_a_city(
     key = store.new(begun).key
     store.save(key, begun.with_side(0, with_reading(begun.sides[0], reading_of(CITY.replace("F", "H")))))
     context.navigator.go(Route(Screen.TABLE, key), place := Route(Screen.FLOORS, key, 0, AFTER_PHOTO))
-    presenter = FloorsPresenter(context, place, lambda _: None)
+    presenter = Runner(FLOORS, context, place, lambda _: None)
     presenter.open()
     presenter.undo()
     assert store.game(key).envelope == begun

@@ -1,0 +1,91 @@
+"""The floors of the towers on a photo: guesses follow the ledger until the player counts them."""
+
+from dataclasses import replace
+from typing import Final
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.player_board import with_floors, with_floors_checked
+from screens.kit.navigation import Route, Screen, Surroundings
+from screens.kit.program import Go, Program, Step, Vibrate, step_of_key
+from screens.quadropolis.floors.events import (
+    CursorMoved,
+    Done,
+    FloorsEvent,
+    HeightChosen,
+    HeightTyped,
+    SidePhotoWanted,
+)
+from screens.quadropolis.floors.model import FloorsModel
+from screens.quadropolis.floors.view import view
+from screens.quadropolis.question import (
+    SECOND_PHOTO,
+    QuestionEvent,
+    answering,
+    begin_question,
+    load_question,
+    update_question,
+)
+from screens.quadropolis.side_program import saving
+from store.store import Store
+
+ARROWS: Final = {"up": -1, "down": 1}
+
+
+def load(store: Store, route: Route) -> FloorsModel:
+    """Load the side; raise Refused if the game or the side is missing."""
+    return FloorsModel(load_question(store, route)).sorted
+
+
+def begin(model: FloorsModel, around: Surroundings) -> Step[FloorsModel]:
+    """Score the city, unless its score is known."""
+    question, effects = begin_question(model.question, around)
+    return replace(model, question=question), effects
+
+
+def reload(before: FloorsModel, loaded: FloorsModel) -> FloorsModel:
+    """Keep the order of the rows, the cursor and the score."""
+    return replace(before, question=replace(loaded.question, scored=before.question.scored)).sorted
+
+
+def update(model: FloorsModel, event: FloorsEvent | QuestionEvent) -> Step[FloorsModel]:
+    """Return the model after an event."""
+    question = model.question
+    match event:
+        case HeightChosen(spot, floors):
+            return choose(model, spot, floors)
+        case HeightTyped(floors):
+            after, effects = choose(model, model.typed_into, floors)
+            return after.moved(1), effects
+        case CursorMoved(by):
+            return model.moved(by), ()
+        case SidePhotoWanted():
+            return model, (Go((replace(question.route, screen=Screen.PHOTO, about=SECOND_PHOTO),)),)
+        case Done():
+            return model, answering(question, with_floors_checked(question.side))
+        case _:
+            question, effects = update_question(question, event)
+            return replace(model, question=question).sorted, effects
+
+
+def choose(model: FloorsModel, spot: Spot | None, floors: int) -> Step[FloorsModel]:
+    """Settle the floors of a tower; uncounted ones follow."""
+    if spot is None or floors not in model.heights(spot):
+        return model, ()
+    question = model.question
+    side = with_floors(question.side, {spot: floors})
+    return replace(model, cursor=spot), (Vibrate(), *saving(question.saved, question.route.seat, side))
+
+
+def event_of_key(model: FloorsModel, key: str, control: bool) -> object | None:  # noqa: FBT001 - as `Program.key`
+    """Choose a tower with up and down; a digit sets its floors and chooses the next one; Enter is "All correct"."""
+    if control:
+        return step_of_key(key, control)
+    if key == "enter":
+        return Done()
+    if key in ARROWS:
+        return CursorMoved(ARROWS[key]) if model.order else None
+    is_height = key.isdecimal() and int(key) in model.heights(model.typed_into)
+    return HeightTyped(int(key)) if is_height else None
+
+
+FLOORS: Final = Program(load, update, view, event_of_key, reload, begin)

@@ -1,0 +1,83 @@
+"""The view of the floors page."""
+
+from quadropolis_score.boards import Spot
+from quadropolis_score.player_board import floors_place, has_height_chances, side_ledger
+from quadropolis_score.validation import warnings
+from screens.kit.crop import Crop
+from screens.kit.undo import undo_state_of
+from screens.kit.words import Words
+from screens.quadropolis.building_names import building_name, problem_text
+from screens.quadropolis.floors.model import FloorsModel
+from screens.quadropolis.floors.state import (
+    FloorsCertainty,
+    FloorsState,
+    FloorsSum,
+    FloorsTower,
+    HeightChoice,
+    SidePhoto,
+)
+from screens.quadropolis.photo.tile_crop import crop_region
+from screens.quadropolis.question import Question
+
+TURNS_WARNING = "box.turns"  # the warning that the sum contains already
+
+
+def view(model: FloorsModel, words: Words) -> FloorsState:
+    """Return the state of a model."""
+    side = model.question.side
+    checked = {spot for spot in model.order if floors_place(spot) in side.settled}
+    certainties = dict.fromkeys(model.order, FloorsCertainty.GUESSED)
+    certainties |= dict.fromkeys(side_ledger(side).doubtful, FloorsCertainty.DOUBTFUL)
+    certainties |= dict.fromkeys(checked, FloorsCertainty.CHECKED)
+    return FloorsState(
+        name=side.name,
+        colour=side.colour,
+        title=words.text("piles.title"),
+        tally=tally(model.question, words),
+        side_photo=side_photo(model, words),
+        towers=tuple(tower(model, spot, certainties[spot], words) for spot in model.order),
+        no_towers="" if model.order else words.text("piles.none"),
+        undo_state=undo_state_of(words, model.question.saved),
+        done=words.text("piles.done"),
+    )
+
+
+def tower(model: FloorsModel, spot: Spot, check: FloorsCertainty, words: Words) -> FloorsTower:
+    """Return the row of a tower."""
+    reading, building = model.question.side.reading, model.question.board.city[spot]
+    assert reading is not None
+    assert building is not None
+    return FloorsTower(
+        crop=Crop(reading.picture, crop_region(reading.mode, spot)) if reading.picture else None,
+        name=f"{building_name(words, building)} \u00b7 {spot}",
+        certainty=check,
+        text=words.text(f"piles.{check.value}"),
+        heights=tuple(HeightChoice(spot, floors, floors == building.floors) for floors in model.heights(spot)),
+        cursor=spot == model.cursor,
+    )
+
+
+def side_photo(model: FloorsModel, words: Words) -> SidePhoto | None:
+    """Offer a second photo where it can be read; one of version 0.1.0 has no heights to join with."""
+    question = model.question
+    if not (model.offers_photo and question.around.reads_photos and has_height_chances(question.side)):
+        return None
+    return SidePhoto(words.text("piles.side"), words.text("piles.side.photo"))
+
+
+def tally(question: Question, words: Words) -> FloorsSum:
+    """R3: return the sum of tiles and floors beside the turns."""
+    city, tokens = question.board.city, question.board.tokens
+    floors = [building.floors for _, building in city.buildings()]
+    tiles, sum_, turns = len(floors), sum(floors), len(city.board.spots)
+    oddities = [problem_text(words, each) for each in warnings(city, tokens) if each.message.key != TURNS_WARNING]
+    if sum_ == turns:
+        icon, text, detail = "check-circle-outline", "piles.sum.even", ""
+    elif sum_ > turns:
+        icon, text, detail = "alert", "piles.sum", ""
+        oddities.insert(0, words.text("piles.sum.many", tiles=sum_, turns=turns))
+    else:
+        icon, text = "information-outline", "piles.sum"
+        detail = words.text("piles.sum.few", missing=turns - sum_, turns=turns)
+    said = words.text(text, tiles=tiles, floors=sum_ - tiles, sum=sum_)
+    return FloorsSum(icon, said, question.total(words), " \u00b7 ".join(oddities) or detail, bool(oddities))

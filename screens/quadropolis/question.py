@@ -1,0 +1,169 @@
+"""The questions about a city before its total is certain: the floors of its towers, then its tokens."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from quadropolis_score.player_board import PlayerBoard, is_certain, unsettled_spots
+from quadropolis_score.validation import warnings
+from screens.kit.navigation import Route, Screen, Surroundings
+from screens.kit.program import (
+    Back,
+    BackTo,
+    ChangeSeat,
+    Effect,
+    Left,
+    Loaded,
+    MoveStep,
+    Replace,
+    Step,
+    StepWanted,
+    Then,
+)
+from screens.kit.words import Words
+from screens.quadropolis.next_player import entry, next_empty, short
+from screens.quadropolis.side_program import Scored, saving, scoring
+from screens.side_program import find_seat, load_side
+from store.store import Store
+from store.values import SavedGame
+from tabletop.game import Side
+
+# The subject of a question's route: a photo was just read, or the player is done with the city.
+AFTER_PHOTO: Final = "photo"
+AFTER_CITY: Final = "city"
+# What a photo screen is about that adds to the photo before.
+SECOND_PHOTO: Final = "second"
+
+
+def exit_route(around: Surroundings, game: str) -> Route:
+    """Return the route after a finished city: the pad that the player came from, otherwise the table."""
+    pad = Route(Screen.PAD, game)
+    return pad if pad in around.way else Route(Screen.TABLE, game)
+
+
+def next_city(around: Surroundings, saved: SavedGame, number: int) -> Route | None:
+    """Return the route of the next player without a city, entered in the same way; None from the pad."""
+    found = next_empty(saved, number)
+    if found is None or Route(Screen.PAD, saved.key) in around.way:
+        return None
+    return entry(around, saved, found, saved.envelope.sides[number])
+
+
+def after_last(around: Surroundings, saved: SavedGame) -> Route | None:
+    """Return the route of the pad once every city of an unfinished game is in; None from the pad."""
+    pad = Route(Screen.PAD, saved.key)
+    done = pad in around.way or saved.result is not None or next_empty(saved) is not None
+    return None if done else pad
+
+
+def onward_words(words: Words, saved: SavedGame, onward: Route | None, done: str) -> str:
+    """Return the text of the button that leads on: `Next: Ben`, the pad, or another."""
+    if onward is None:
+        return done
+    if onward.screen is Screen.PAD:
+        return words.text("sheet.title")
+    return words.text("seat.next", name=short(saved.envelope.sides[onward.seat].name))
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answer of a question is saved; an event."""
+
+
+QuestionEvent = Loaded | StepWanted | Left | Scored | Answered  # of every question
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about a player's city: the game, the route with the seat, and the score as far as it is known."""
+
+    saved: SavedGame
+    route: Route
+    around: Surroundings = field(default_factory=Surroundings)
+    scored: Scored | None = None
+
+    @property
+    def side(self) -> Side:
+        """Return the side."""
+        return self.saved.envelope.sides[self.route.seat]
+
+    @property
+    def board(self) -> PlayerBoard:
+        """Return the player's board."""
+        board: PlayerBoard = self.side.board
+        return board
+
+    @property
+    def onward(self) -> Route | None:
+        """Return the route after this city: the next player's, or the pad; None if the player goes back."""
+        if not self.route.about or self.is_odd:
+            return None
+        return next_city(self.around, self.saved, self.route.seat) or after_last(self.around, self.saved)
+
+    @property
+    def is_odd(self) -> bool:
+        """Return whether a newly read city needs a check."""
+        questions = unsettled_spots(self.side) or any(warnings(self.board.city, self.board.tokens))
+        return self.route.about == AFTER_PHOTO and bool(questions)
+
+    def total(self, words: Words) -> str:
+        """Return the total; empty until the city is scored."""
+        if self.scored is None:
+            return ""
+        return words.format_points(self.scored.city.sheet.total, is_certain=is_certain(self.side))
+
+
+def load_question(store: Store, route: Route) -> Question:
+    """Load the side; raise Refused if the game or the side is missing."""
+    return Question(load_side(store, route), route)
+
+
+def begin_question(question: Question, around: Surroundings) -> Step[Question]:
+    """Score the city, unless its score is known."""
+    is_scored = question.scored is not None and question.scored.side == question.side
+    return replace(question, around=around), () if is_scored else (scoring(question.side),)
+
+
+def update_question(question: Question, event: QuestionEvent) -> Step[Question]:
+    """Return the question after what happens to every question."""
+    match event:
+        case Loaded(saved):
+            return question_at_step(question, saved)
+        case StepWanted(by):
+            return question, (MoveStep(by, (question.route.seat,)),)
+        case Scored():
+            return replace(question, scored=event), ()
+        case Answered():
+            return question, (after_answer(question),)
+        case _:
+            return question, ()
+
+
+def question_at_step(question: Question, saved: SavedGame) -> Step[Question]:
+    """Return the question at another step of its game; follow the player, and leave where the city is gone."""
+    sides, number = saved.envelope.sides, question.route.seat
+    seat = find_seat(question.saved.envelope.sides, sides, number)
+    if seat is None or (sides[seat].board.city.is_empty and not question.board.city.is_empty):
+        return question, (BackTo(Route(Screen.TABLE, saved.key)),)
+    if seat != number:
+        return question, (ChangeSeat(number, seat),)
+    after = replace(question, saved=saved)
+    return after, (scoring(after.side),)
+
+
+def answering(question: Question, side: Side) -> tuple[Effect, ...]:
+    """Save the answer, then go on."""
+    return (*saving(question.saved, question.route.seat, side), Then(Answered()))
+
+
+def after_answer(question: Question) -> Effect:
+    """Ask the next question; after the last one go to the next player, to a city that needs a check, or back."""
+    route, game = question.route, question.saved.key
+    if route.screen is Screen.FLOORS and not question.board.tokens_confirmed:
+        return Replace(replace(route, screen=Screen.TOKENS))
+    if question.is_odd:
+        return Replace(Route(Screen.CITY, game, route.seat))
+    if question.onward is not None:
+        return BackTo(Route(Screen.TABLE, game), (question.onward,))
+    if route.about == AFTER_CITY:
+        return BackTo(exit_route(question.around, game))
+    return Back()
