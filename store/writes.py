@@ -24,7 +24,7 @@ Writes = dict[str, int]
 TEXT: Final = re.compile(r"([0-9a-f]{8}:\d{1,15}( |$))*")
 DELETED_TEXT: Final = re.compile(rf"({KEY}:[0-9a-f]{{8}}:\d{{1,15}}( |$))*")
 # The latest sessions and deleted games that are remembered.
-MOST_SESSIONS: Final = 50
+MOST_SESSIONS: Final = 200
 MOST_DELETED: Final = 1000
 
 

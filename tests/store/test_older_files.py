@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from store import settings
+from store import settings, writes
 from store.copying import DAMAGE_MARKER, FOLDER, list_copies
 from store.database import FILE_NAME
 from store.store import Store
@@ -205,6 +205,22 @@ def test_a_counter_of_another_form_is_damage(folder: Path, name: str) -> None:
     (folder / FOLDER / DAMAGE_MARKER).touch()
     assert start(folder)[0] == ["store.recovered"]
     assert len(start(folder)[1]) == 8
+
+
+def test_only_the_latest_sessions_and_deleted_games_are_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writes, "MOST_SESSIONS", 2)
+    monkeypatch.setattr(writes, "MOST_DELETED", 2)
+    for _ in range(4):
+        (key,) = add_games(tmp_path, 1)
+        with Store.open(tmp_path, Clock()) as store:
+            store.delete(key)
+            with store._reading() as connection:
+                assert len(writes.read(connection)) == 2
+                assert key in writes.deleted_since(connection, {})
+                assert len(writes.deleted_games(connection)) <= 2
+        assert start(tmp_path) == ([], set())
 
 
 def test_the_counter_is_in_no_backup_and_taken_from_none(folder: Path) -> None:

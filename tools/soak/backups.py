@@ -187,7 +187,7 @@ def walk(folder: Path, random: Random) -> None:
 
 def main() -> None:
     """Try the exchanges, and print the counts."""
-    share, seed = numbers(__doc__, share=1, seed=0)
+    share, seed = numbers(__doc__, share=2, seed=0)
     start = time.perf_counter()
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with TemporaryDirectory(dir=memory) as folder:
