@@ -1,7 +1,7 @@
 """The questions about a city before its total is certain: the floors of its towers, then its tokens."""
 
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from quadropolis_score.player_board import PlayerBoard, is_certain, unsettled_spots
 from quadropolis_score.validation import warnings
@@ -15,15 +15,17 @@ from screens.kit.program import (
     Loaded,
     MoveStep,
     Replace,
+    Save,
+    Say,
     Step,
     StepWanted,
     Then,
 )
 from screens.kit.words import Words
+from screens.quadropolis.game_options import expansions_news, game_with_side
 from screens.quadropolis.next_player import entry, next_empty, short
-from screens.quadropolis.side_program import Scored, saving, scoring
-from screens.side_program import find_seat, load_side
-from store.store import Store
+from screens.quadropolis.side_program import Scored, scoring
+from screens.side_program import find_seat
 from store.values import SavedGame
 from tabletop.game import Side
 
@@ -112,47 +114,58 @@ class Question:
         return words.format_points(self.scored.city.sheet.total, is_certain=is_certain(self.side))
 
 
-def load_question(store: Store, route: Route) -> Question:
-    """Load the side; raise Refused if the game or the side is missing."""
-    return Question(load_side(store, route), route)
+Asked = TypeVar("Asked", bound=Question)
 
 
-def begin_question(question: Question, around: Surroundings) -> Step[Question]:
+def begin(model: Asked, around: Surroundings) -> Step[Asked]:
     """Score the city, unless its score is known."""
-    is_scored = question.scored is not None and question.scored.side == question.side
-    return replace(question, around=around), () if is_scored else (scoring(question.side),)
+    is_scored = model.scored is not None and model.scored.side == model.side
+    return replace(model, around=around), () if is_scored else (scoring(model.side),)
 
 
-def update_question(question: Question, event: QuestionEvent) -> Step[Question]:
-    """Return the question after what happens to every question."""
+def reload(before: Asked, loaded: Asked) -> Asked:
+    """Keep everything but the game."""
+    return replace(before, saved=loaded.saved)
+
+
+def update_question(model: Asked, event: QuestionEvent) -> Step[Asked]:
+    """Return the model after what happens to every question."""
     match event:
         case Loaded(saved):
-            return question_at_step(question, saved)
+            return at_step(model, saved)
         case StepWanted(by):
-            return question, (MoveStep(by, (question.route.seat,)),)
+            return model, (MoveStep(by, (model.route.seat,)),)
         case Scored():
-            return replace(question, scored=event), ()
+            return replace(model, scored=event), ()
         case Answered():
-            return question, (after_answer(question),)
+            return model, (after_answer(model),)
         case _:
-            return question, ()
+            return model, ()
 
 
-def question_at_step(question: Question, saved: SavedGame) -> Step[Question]:
-    """Return the question at another step of its game; follow the player, and leave where the city is gone."""
-    sides, number = saved.envelope.sides, question.route.seat
-    seat = find_seat(question.saved.envelope.sides, sides, number)
-    if seat is None or (sides[seat].board.city.is_empty and not question.board.city.is_empty):
-        return question, (BackTo(Route(Screen.TABLE, saved.key)),)
+def at_step(model: Asked, saved: SavedGame) -> Step[Asked]:
+    """Return the model at another step of its game; follow the player, and leave where the city is gone."""
+    sides, number = saved.envelope.sides, model.route.seat
+    seat = find_seat(model.saved.envelope.sides, sides, number)
+    if seat is None or (sides[seat].board.city.is_empty and not model.board.city.is_empty):
+        return model, (BackTo(Route(Screen.TABLE, saved.key)),)
     if seat != number:
-        return question, (ChangeSeat(number, seat),)
-    after = replace(question, saved=saved)
+        return model, (ChangeSeat(number, seat),)
+    after = replace(model, saved=saved)
     return after, (scoring(after.side),)
 
 
-def answering(question: Question, side: Side) -> tuple[Effect, ...]:
+def saving(model: Question, side: Side) -> tuple[Effect, ...]:
+    """Save an edited side, unless nothing changed; say which expansions its tiles switch on."""
+    if side == model.side:
+        return ()
+    news = expansions_news(model.saved.envelope.options, side.board.city)
+    return (Save(game_with_side(model.saved.envelope, model.route.seat, side)), *([Say(news)] if news else []))
+
+
+def answering(model: Question, side: Side) -> tuple[Effect, ...]:
     """Save the answer, then go on."""
-    return (*saving(question.saved, question.route.seat, side), Then(Answered()))
+    return (*saving(model, side), Then(Answered()))
 
 
 def after_answer(question: Question) -> Effect:

@@ -1,4 +1,4 @@
-"""What programs of a player's city share: its score in the background, and a saved edit."""
+"""What programs of a player's city share: its score in the background."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 from quadropolis_score.advice import ScoredCity, score_best_plan
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import typed_city
-from screens.kit.program import Effect, Save, Say, Work
-from screens.quadropolis.game_options import expansions_news, game_with_side
-from store.values import SavedGame
+from screens.kit.program import Work
 from tabletop.game import Side
 
 if TYPE_CHECKING:
@@ -44,11 +42,3 @@ def scored_side(side: Side) -> Scored:
 def scoring(side: Side) -> Work:
     """Score a side in the background; `Scored` follows."""
     return Work("score", scored_side, (side,))
-
-
-def saving(saved: SavedGame, seat: int, side: Side) -> tuple[Effect, ...]:
-    """Save an edited side, unless nothing changed; say which expansions its tiles switch on."""
-    if side == saved.envelope.sides[seat]:
-        return ()
-    news = expansions_news(saved.envelope.options, side.board.city)
-    return (Save(game_with_side(saved.envelope, seat, side)), *([Say(news)] if news else []))

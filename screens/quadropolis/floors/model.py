@@ -8,10 +8,9 @@ from screens.quadropolis.question import Question
 
 
 @dataclass(frozen=True, slots=True)
-class FloorsModel:
+class FloorsModel(Question):
     """The question about the floors, its rows, and the tower under the cursor."""
 
-    question: Question
     order: tuple[Spot, ...] = ()
     offers_photo: bool = False  # whether some floors were doubtful at first: the offer stays where it is
     cursor: Spot | None = None
@@ -19,12 +18,12 @@ class FloorsModel:
     @property
     def sorted(self) -> "FloorsModel":
         """Sort the rows once, doubtful ones first, checked ones last; they stay in place while floors change."""
-        side = self.question.side
+        side = self.side
         if {*self.order} == {*read_towers(side)}:
             return self
         doubtful = side_ledger(side).doubtful
         order = tuple(dict.fromkeys((*doubtful, *unchecked_floors(side), *read_towers(side))))
-        return FloorsModel(self.question, order, bool(doubtful))
+        return replace(self, order=order, offers_photo=bool(doubtful), cursor=None)
 
     def moved(self, by: int) -> "FloorsModel":
         """Choose the next or previous tower; without a cursor the first one."""
@@ -40,6 +39,6 @@ class FloorsModel:
 
     def heights(self, spot: Spot | None) -> range:
         """Return the possible floors of a row; nothing elsewhere."""
-        city = self.question.board.city
+        city = self.board.city
         there = city[spot] if spot in self.order else None
         return range(1, city.board.max_floors[there.kind] + 1) if there else range(0)

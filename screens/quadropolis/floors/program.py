@@ -5,7 +5,7 @@ from typing import Final
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.player_board import with_floors, with_floors_checked
-from screens.kit.navigation import Route, Screen, Surroundings
+from screens.kit.navigation import Route, Screen
 from screens.kit.program import Go, Program, Step, Vibrate, step_of_key
 from screens.quadropolis.floors.events import (
     CursorMoved,
@@ -21,11 +21,12 @@ from screens.quadropolis.question import (
     SECOND_PHOTO,
     QuestionEvent,
     answering,
-    begin_question,
-    load_question,
+    begin,
+    reload,
+    saving,
     update_question,
 )
-from screens.quadropolis.side_program import saving
+from screens.side_program import load_side
 from store.store import Store
 
 ARROWS: Final = {"up": -1, "down": 1}
@@ -33,23 +34,11 @@ ARROWS: Final = {"up": -1, "down": 1}
 
 def load(store: Store, route: Route) -> FloorsModel:
     """Load the side; raise Refused if the game or the side is missing."""
-    return FloorsModel(load_question(store, route)).sorted
-
-
-def begin(model: FloorsModel, around: Surroundings) -> Step[FloorsModel]:
-    """Score the city, unless its score is known."""
-    question, effects = begin_question(model.question, around)
-    return replace(model, question=question), effects
-
-
-def reload(before: FloorsModel, loaded: FloorsModel) -> FloorsModel:
-    """Keep the order of the rows, the cursor and the score."""
-    return replace(before, question=replace(loaded.question, scored=before.question.scored)).sorted
+    return FloorsModel(load_side(store, route), route).sorted
 
 
 def update(model: FloorsModel, event: FloorsEvent | QuestionEvent) -> Step[FloorsModel]:
     """Return the model after an event."""
-    question = model.question
     match event:
         case HeightChosen(spot, floors):
             return choose(model, spot, floors)
@@ -59,21 +48,20 @@ def update(model: FloorsModel, event: FloorsEvent | QuestionEvent) -> Step[Floor
         case CursorMoved(by):
             return model.moved(by), ()
         case SidePhotoWanted():
-            return model, (Go((replace(question.route, screen=Screen.PHOTO, about=SECOND_PHOTO),)),)
+            return model, (Go((replace(model.route, screen=Screen.PHOTO, about=SECOND_PHOTO),)),)
         case Done():
-            return model, answering(question, with_floors_checked(question.side))
+            return model, answering(model, with_floors_checked(model.side))
         case _:
-            question, effects = update_question(question, event)
-            return replace(model, question=question).sorted, effects
+            after, effects = update_question(model, event)
+            return after.sorted, effects
 
 
 def choose(model: FloorsModel, spot: Spot | None, floors: int) -> Step[FloorsModel]:
     """Settle the floors of a tower; uncounted ones follow."""
     if spot is None or floors not in model.heights(spot):
         return model, ()
-    question = model.question
-    side = with_floors(question.side, {spot: floors})
-    return replace(model, cursor=spot), (Vibrate(), *saving(question.saved, question.route.seat, side))
+    side = with_floors(model.side, {spot: floors})
+    return replace(model, cursor=spot), (Vibrate(), *saving(model, side))
 
 
 def event_of_key(model: FloorsModel, key: str, control: bool) -> object | None:  # noqa: FBT001 - as `Program.key`
@@ -88,4 +76,4 @@ def event_of_key(model: FloorsModel, key: str, control: bool) -> object | None: 
     return HeightTyped(int(key)) if is_height else None
 
 
-FLOORS: Final = Program(load, update, view, event_of_key, reload, begin)
+FLOORS: Final = Program(load, update, view, event_of_key, lambda before, loaded: reload(before, loaded).sorted, begin)

@@ -17,14 +17,13 @@ from screens.quadropolis.floors.state import (
     SidePhoto,
 )
 from screens.quadropolis.photo.tile_crop import crop_region
-from screens.quadropolis.question import Question
 
 TURNS_WARNING = "box.turns"  # the warning that the sum contains already
 
 
 def view(model: FloorsModel, words: Words) -> FloorsState:
     """Return the state of a model."""
-    side = model.question.side
+    side = model.side
     checked = {spot for spot in model.order if floors_place(spot) in side.settled}
     certainties = dict.fromkeys(model.order, FloorsCertainty.GUESSED)
     certainties |= dict.fromkeys(side_ledger(side).doubtful, FloorsCertainty.DOUBTFUL)
@@ -33,18 +32,18 @@ def view(model: FloorsModel, words: Words) -> FloorsState:
         name=side.name,
         colour=side.colour,
         title=words.text("piles.title"),
-        tally=tally(model.question, words),
+        tally=tally(model, words),
         side_photo=side_photo(model, words),
         towers=tuple(tower(model, spot, certainties[spot], words) for spot in model.order),
         no_towers="" if model.order else words.text("piles.none"),
-        undo_state=undo_state_of(words, model.question.saved),
+        undo_state=undo_state_of(words, model.saved),
         done=words.text("piles.done"),
     )
 
 
 def tower(model: FloorsModel, spot: Spot, check: FloorsCertainty, words: Words) -> FloorsTower:
     """Return the row of a tower."""
-    reading, building = model.question.side.reading, model.question.board.city[spot]
+    reading, building = model.side.reading, model.board.city[spot]
     assert reading is not None
     assert building is not None
     return FloorsTower(
@@ -59,15 +58,14 @@ def tower(model: FloorsModel, spot: Spot, check: FloorsCertainty, words: Words) 
 
 def side_photo(model: FloorsModel, words: Words) -> SidePhoto | None:
     """Offer a second photo where it can be read; one of version 0.1.0 has no heights to join with."""
-    question = model.question
-    if not (model.offers_photo and question.around.reads_photos and has_height_chances(question.side)):
+    if not (model.offers_photo and model.around.reads_photos and has_height_chances(model.side)):
         return None
     return SidePhoto(words.text("piles.side"), words.text("piles.side.photo"))
 
 
-def tally(question: Question, words: Words) -> FloorsSum:
+def tally(model: FloorsModel, words: Words) -> FloorsSum:
     """R3: return the sum of tiles and floors beside the turns."""
-    city, tokens = question.board.city, question.board.tokens
+    city, tokens = model.board.city, model.board.tokens
     floors = [building.floors for _, building in city.buildings()]
     tiles, sum_, turns = len(floors), sum(floors), len(city.board.spots)
     oddities = [problem_text(words, each) for each in warnings(city, tokens) if each.message.key != TURNS_WARNING]
@@ -80,4 +78,4 @@ def tally(question: Question, words: Words) -> FloorsSum:
         icon, text = "information-outline", "piles.sum"
         detail = words.text("piles.sum.few", missing=turns - sum_, turns=turns)
     said = words.text(text, tiles=tiles, floors=sum_ - tiles, sum=sum_)
-    return FloorsSum(icon, said, question.total(words), " \u00b7 ".join(oddities) or detail, bool(oddities))
+    return FloorsSum(icon, said, model.total(words), " \u00b7 ".join(oddities) or detail, bool(oddities))

@@ -16,10 +16,9 @@ class Pad(TextEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class TokensModel:
+class TokensModel(Question):
     """The question about the tokens, the sort that keys edit, and its number pad."""
 
-    question: Question
     chosen: str | None = None
     pad: Pad = Pad.CLOSED
 

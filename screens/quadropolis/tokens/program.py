@@ -4,14 +4,14 @@ from dataclasses import replace
 from typing import Final
 
 from quadropolis_score.player_board import known_tokens, side_token_bounds, with_token_count, with_tokens
-from screens.kit.navigation import Route, Surroundings
+from screens.kit.navigation import Route
 from screens.kit.program import Dismissed, Program, Step, step_of_key
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, KeyPressed, stepped, typed
-from screens.quadropolis.question import QuestionEvent, answering, begin_question, load_question, update_question
-from screens.quadropolis.side_program import saving
+from screens.quadropolis.question import QuestionEvent, answering, begin, reload, saving, update_question
 from screens.quadropolis.tokens.events import Chosen, Done, FewestEntered, PadOpened, Stepped, TokensEvent
 from screens.quadropolis.tokens.model import Pad, TokensModel
 from screens.quadropolis.tokens.view import view
+from screens.side_program import load_side
 from store.store import Store
 from tabletop.game import Side
 
@@ -21,18 +21,7 @@ ROW_KEYS: Final = {"up": 0, "down": 1}
 
 def load(store: Store, route: Route) -> TokensModel:
     """Load the side; raise Refused if the game or the side is missing."""
-    return TokensModel(load_question(store, route))
-
-
-def begin(model: TokensModel, around: Surroundings) -> Step[TokensModel]:
-    """Score the city, unless its score is known."""
-    question, effects = begin_question(model.question, around)
-    return replace(model, question=question), effects
-
-
-def reload(before: TokensModel, loaded: TokensModel) -> TokensModel:
-    """Keep what is typed, and the score."""
-    return replace(before, question=replace(loaded.question, scored=before.question.scored))
+    return TokensModel(load_side(store, route), route)
 
 
 def update(model: TokensModel, event: TokensEvent | QuestionEvent | Dismissed) -> Step[TokensModel]:
@@ -45,17 +34,16 @@ def update(model: TokensModel, event: TokensEvent | QuestionEvent | Dismissed) -
         case Dismissed() | KeyPressed("enter"):
             return replace(model, pad=Pad.CLOSED), ()
         case Done():
-            return model, answering(model.question, confirmed(model.question.side))
+            return model, answering(model, confirmed(model.side))
         case Stepped() | FewestEntered() | KeyPressed():
             return enter(model, event)
         case _:
-            question, effects = update_question(model.question, event)
-            return replace(model, question=question), effects
+            return update_question(model, event)
 
 
 def enter(model: TokensModel, event: Stepped | FewestEntered | KeyPressed) -> Step[TokensModel]:
     """Enter a number; both are confirmed once both are known."""
-    question, side = model.question, model.question.side
+    side = model.side
     match event:
         case Stepped(sort, by):
             model, count = replace(model, chosen=sort), stepped(side, sort, by)
@@ -65,7 +53,7 @@ def enter(model: TokensModel, event: Stepped | FewestEntered | KeyPressed) -> St
             sort = model.sort
             count = typed(getattr(side.board.tokens, sort), event.key, is_fresh=model.pad is not Pad.TYPING)
             model = replace(model, chosen=sort, pad=Pad.TYPING)
-    return model, saving(question.saved, question.route.seat, confirmed(with_token_count(side, sort, count)))
+    return model, saving(model, confirmed(with_token_count(side, sort, count)))
 
 
 def confirmed(side: Side) -> Side:

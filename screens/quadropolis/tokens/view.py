@@ -13,24 +13,24 @@ from screens.quadropolis.tokens.state import TokenCount, TokensState
 
 def view(model: TokensModel, words: Words) -> TokensState:
     """Return the state of a model."""
-    question, side = model.question, model.question.side
+    side = model.side
     return TokensState(
         name=side.name,
         colour=side.colour,
         title=words.text("tokens.title"),
         question=words.text("tokens.question"),
-        total=question.total(words),
+        total=model.total(words),
         picture=board_view_of(side.board.city),
         counts=tuple(token_count(model, sort, words) for sort in NAMES),
-        undo_state=undo_state_of(words, question.saved),
-        done=onward_words(words, question.saved, question.onward, words.text("app.ok")),
+        undo_state=undo_state_of(words, model.saved),
+        done=onward_words(words, model.saved, model.onward, words.text("app.ok")),
         panel=None if model.pad is Pad.CLOSED else number_pad(words, side, model.sort),
     )
 
 
 def token_count(model: TokensModel, sort: str, words: Words) -> TokenCount:
     """Return one sort of tokens; until its number is known the fewest are offered."""
-    side = model.question.side
+    side = model.side
     least, count = getattr(side_token_bounds(side)[0], sort), count_text(side, sort)
     return TokenCount(
         sort,

@@ -124,7 +124,7 @@ def test_the_ledger_changes_with_every_tap_and_shows_warnings(context: AppContex
 
 def test_tokens_that_do_not_fit_are_a_sentence(context: AppContext, store: Store) -> None:
     presenter = open_floors(context, store, reading_of())
-    edit(presenter, with_tokens(presenter.model.question.side, Tokens(60, 4)))
+    edit(presenter, with_tokens(presenter.model.side, Tokens(60, 4)))
     assert "60 inhabitants, but these tiles gave at most" in sums(presenter)[1]
 
 
@@ -145,7 +145,7 @@ def test_rows_stay_where_they_are_while_floors_are_counted(context: AppContext, 
     before = [row.name for row in presenter.state().towers]
     choose_height(presenter, 0, 3)
     assert [row.name for row in presenter.state().towers] == before
-    edit(presenter, with_city(presenter.model.question.side, presenter.model.question.board.city.put(HIGH, None)))
+    edit(presenter, with_city(presenter.model.side, presenter.model.board.city.put(HIGH, None)))
     assert [row.name for row in presenter.state().towers] == before[1:]
 
 
@@ -211,9 +211,7 @@ def test_a_city_without_towers_has_nothing_to_count(context: AppContext, store: 
 def test_a_tower_painted_by_hand_is_not_on_the_page(context: AppContext, store: Store, floors: int) -> None:
     presenter = open_floors(context, store, reading_of())
     tower = Building(Kind.TOWER_BLOCK, floors=floors)
-    edit(
-        presenter, with_city(presenter.model.question.side, presenter.model.question.board.city.put(Spot(3, 3), tower))
-    )
+    edit(presenter, with_city(presenter.model.side, presenter.model.board.city.put(Spot(3, 3), tower)))
     assert len(presenter.state().towers) == 2
 
 

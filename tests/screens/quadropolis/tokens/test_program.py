@@ -96,7 +96,7 @@ def test_the_first_step_of_an_unknown_number_leads_to_the_fewest(open_tokens: Op
 def test_exactly_the_fewest_is_one_tap(open_tokens: Open) -> None:
     presenter = open_tokens()
     presenter.send(FewestEntered("inhabitants"))
-    assert (counts(presenter), presenter.model.question.board.tokens_confirmed) == (["2", "2"], True)
+    assert (counts(presenter), presenter.model.board.tokens_confirmed) == (["2", "2"], True)
     assert not presenter.state().total.startswith("\u2248")
 
 
@@ -109,7 +109,7 @@ def test_an_unknown_number_stays_unknown_after_ok(open_tokens: Open, store: Stor
 def test_numbers_are_confirmed_once_both_are_known(open_tokens: Open, store: Store) -> None:
     presenter = open_tokens("T2i1 H . . / . . . . / . . . . / . . . .", Tokens(2, 0))
     presenter.send(FewestEntered("inhabitants"))
-    assert (counts(presenter), presenter.model.question.board.tokens_confirmed) == (["2", ""], False)
+    assert (counts(presenter), presenter.model.board.tokens_confirmed) == (["2", ""], False)
     reopened = Runner(TOKENS, presenter.context, presenter.route, lambda _: None)
     reopened.open()
     assert counts(reopened) == ["2", ""]
@@ -146,14 +146,14 @@ def test_the_number_pad_types_a_number_from_the_first_digit(open_tokens: Open) -
     )
     for key in "15":
         presenter.send(KeyPressed(key))
-    assert presenter.model.question.board.tokens == Tokens(15, 2)
+    assert presenter.model.board.tokens == Tokens(15, 2)
     presenter.send(KeyPressed("9"))  # too many for the game, but below the limit; 1599 is above it
-    assert presenter.model.question.board.tokens == Tokens(159, 2)
+    assert presenter.model.board.tokens == Tokens(159, 2)
     presenter.send(KeyPressed("9"))
-    assert presenter.model.question.board.tokens == Tokens(159, 2)
+    assert presenter.model.board.tokens == Tokens(159, 2)
     for _ in range(3):
         presenter.send(KeyPressed("backspace"))
-    assert presenter.model.question.board.tokens == Tokens(0, 2)
+    assert presenter.model.board.tokens == Tokens(0, 2)
     presenter.send(KeyPressed("enter"))
     assert presenter.state().panel is None
 
@@ -165,7 +165,7 @@ def test_a_number_typed_again_replaces_the_old_one(open_tokens: Open) -> None:
     presenter.dismiss()
     presenter.send(PadOpened("energy"))
     presenter.send(KeyPressed("7"))
-    assert presenter.model.question.board.tokens == Tokens(2, 7)
+    assert presenter.model.board.tokens == Tokens(2, 7)
 
 
 def test_no_number_is_below_nothing_or_beyond_what_there_can_be(open_tokens: Open) -> None:
@@ -173,14 +173,14 @@ def test_no_number_is_below_nothing_or_beyond_what_there_can_be(open_tokens: Ope
     presenter.send(FewestEntered("inhabitants"))
     presenter.send(Stepped("inhabitants", -9))
     presenter.send(Stepped("energy", 999))
-    assert presenter.model.question.board.tokens == Tokens(0, 200)
+    assert presenter.model.board.tokens == Tokens(0, 200)
 
 
 def test_everything_is_done_with_keys(open_tokens: Open, context: AppContext) -> None:
     presenter = open_tokens()
     for key in ("1", "2", "enter", "down", "right", "+", "left", "up", "-"):
         assert presenter.handle_key(key)
-    assert presenter.model.question.board.tokens == Tokens(11, 3)
+    assert presenter.model.board.tokens == Tokens(11, 3)
     assert [count.cursor for count in presenter.state().counts] == [True, False]
     assert presenter.handle_key("backspace")
     assert not presenter.handle_key("down")  # the pad is open
@@ -188,9 +188,9 @@ def test_everything_is_done_with_keys(open_tokens: Open, context: AppContext) ->
     assert not presenter.handle_key("x")
     assert presenter.handle_key("enter")
     assert presenter.handle_key("z", control=True)
-    assert presenter.model.question.board.tokens == Tokens(11, 3)
+    assert presenter.model.board.tokens == Tokens(11, 3)
     assert presenter.handle_key("enter")
-    assert presenter.model.question.board.tokens_confirmed
+    assert presenter.model.board.tokens_confirmed
     assert context.navigator.current.screen is Screen.TABLE
 
 
@@ -234,7 +234,7 @@ def test_after_a_photo_the_next_player_is_photographed(open_tokens: Open, contex
     context.photo_reader = PhotoReader(store)
     presenter = open_tokens(CITY, MINIMUM, AFTER_PHOTO, others=(EMPTY,))
     photo = Reading(Mode.CLASSIC, CORNERS, tuple((Guess(None, 1.0, is_doubtful=False),) * 4 for _ in range(4)))
-    side = presenter.model.question.side
+    side = presenter.model.side
     edit(presenter, replace(with_reading(side, photo), board=side.board))
     assert presenter.state().done == "Next: Ben"
     presenter.send(Done())
