@@ -139,6 +139,10 @@ class Layouts:
                 self.rules.setdefault(selector.key, []).append(rule)
                 place = Place(path, modules, {each.id: each for each in below(rule) if each.id})
                 self.places |= dict.fromkeys((rule, *below(rule)), place)
+        for place in {id(each): each for each in self.places.values()}.values():
+            for name in place.ids.keys() & self.imports.keys():  # an import of any layout hides it
+                fault = f"the id `{name}` is {self.imports[name].__name__} elsewhere"
+                self.faults[str(place.path), place.ids[name].line + 1, fault] = None
 
     def report(self, scope: Scope, text: object) -> None:
         """Keep a fault with its place, once."""

@@ -28,8 +28,8 @@ MISSPELT = (
     ("sprawlopolis/table", "(take=True)", "(taken=True)", "'take'"),
     (
         "quadropolis/floors",
-        "floors.HeightChosen(root.item.spot",
-        "floors.HeightChosen(root.item",
+        "floor_events.HeightChosen(root.item.spot",
+        "floor_events.HeightChosen(root.item",
         "`spot` is `Spot`, not `HeightChoice`",
     ),
     ("quadropolis/table", "board.rows", "bord.rows", "the layout has no `bord`; the nearest name is `board`"),
@@ -109,6 +109,12 @@ SCREEN = """
 def test_a_name_is_imported_for_one_module_in_all_layouts() -> None:
     one = {Path("one.kv"): "#:import events json\n", Path("two.kv"): "\n#:import events ast\n"}
     assert Layouts(one).lines() == ["two.kv:2: `events` is json elsewhere"]
+
+
+def test_an_id_is_no_imported_name_of_any_layout() -> None:
+    one = Path("one.kv"), "#:import events json\n"
+    other = Path("two.kv"), "<Row@BoxLayout>:\n    Label:\n        id: events\n"
+    assert Layouts(dict([one, other])).lines() == ["two.kv:2: the id `events` is json elsewhere"]
 
 
 @pytest.fixture
