@@ -2,12 +2,13 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from screens.context import AppContext
+from screens.kit.details import CalendarToggled, DayChosen, DetailsEvent, MonthShown, PlaceWritten
 from screens.kit.presenter import Presenter
+from screens.kit.words import Words
 from store.envelope import LONGEST_NOTES, LONGEST_PLACE, Envelope
 from store.values import SavedGame
 from tabletop.evening import times_message
@@ -53,16 +54,90 @@ class GameDetails:
         return "chevron-up" if self.calendar else "chevron-down"
 
 
-def about_lines(context: AppContext, saved: SavedGame) -> Iterator[str]:
+def about_lines(words: Words, saved: SavedGame) -> Iterator[str]:
     """Yield place and times of a game on one line, then its notes."""
     occasion = saved.envelope.occasion
-    yield from filter(None, (" \u00b7 ".join(occasion.parts(context.render)), occasion.notes.strip()))
+    yield from filter(None, (" \u00b7 ".join(occasion.parts(words.render)), occasion.notes.strip()))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMonth:
+    """The month that the calendar shows, and the day of today."""
+
+    first: date
+    today: date
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """Place and notes as they are typed, the open calendar, and the places of all games."""
+
+    place: str = field(repr=False)
+    notes: str = field(repr=False)
+    month: ShownMonth | None = None
+    places: tuple[str, ...] = field(default=(), repr=False)
+
+    def after(self, event: DetailsEvent, played: date) -> "Details":
+        """Return the details after an event; the calendar opens at the day of the game."""
+        from screens.kit.calendar import month_after  # noqa: PLC0415 - the first frame needs no calendar
+
+        shown = self.month.first if self.month else played
+        match event:
+            case CalendarToggled(today):
+                return replace(self, month=None if self.month else ShownMonth(shown.replace(day=1), today))
+            case MonthShown(by, today):
+                return replace(self, month=ShownMonth(month_after(shown, by), today))
+            case DayChosen():
+                return replace(self, month=None)
+            case PlaceWritten(text):
+                return replace(self, place=shown_text(text)[:LONGEST_PLACE])
+            case _:
+                return replace(self, notes=event.text)
+
+    def in_game(self, envelope: Envelope) -> Envelope:
+        """Return a game with the typed place and notes."""
+        return replace(envelope, place=self.place.strip(), notes=self.notes[:LONGEST_NOTES])
+
+    def view(self, words: Words, saved: SavedGame) -> GameDetails:
+        """Return the part of the panel."""
+        from screens.kit.calendar import month_of  # noqa: PLC0415
+
+        month, evening = self.month, saved.envelope.evening
+        begun = evening.begun if evening else None
+        offered = (place for place in self.places if name_key(place) != name_key(self.place))
+        return GameDetails(
+            date_label=words.text("details.played"),
+            date_text=words.format_date(saved.played),
+            choose_day=words.text("details.choose_day"),
+            calendar=month_of(words, month.first, saved.played, month.today) if month else None,
+            times=words.render(times_message(begun, evening.ended)) if evening and begun else None,
+            place_label=words.text("details.place"),
+            place=self.place,
+            place_hint=words.text("details.place.hint"),
+            places=tuple(map(EarlierPlace, offered))[:MAX_PLACES],
+            notes_label=words.text("details.notes"),
+            notes=self.notes,
+            notes_hint=words.text("details.notes.hint"),
+        )
+
+
+def details_of(envelope: Envelope) -> Details:
+    """Return the saved place and notes, the calendar closed."""
+    return Details(envelope.place, envelope.notes)
+
+
+def chosen_day(event: DetailsEvent, played: date) -> date | None:
+    """Return another day of a game that was chosen."""
+    if not isinstance(event, DayChosen) or event.ordinal in {0, played.toordinal()}:
+        return None
+    return date.fromordinal(event.ordinal)
 
 
 class DetailsPresenter(Presenter[State]):
     """A presenter with a panel for date, place and notes; what is typed is saved when the panel closes."""
 
     _saved: SavedGame
+    _details: Details
 
     @abstractmethod
     def _show_game(self, saved: SavedGame) -> None:
@@ -70,69 +145,13 @@ class DetailsPresenter(Presenter[State]):
 
     def open_details(self) -> None:
         """Open the panel with the saved place and notes, the calendar closed."""
-        envelope = self._saved.envelope
-        self._place, self._notes = envelope.place, envelope.notes
-        self._month: date | None = None
-        self._places = self.context.store.places()
+        self._details = replace(details_of(self._saved.envelope), places=self.context.store.places())
 
-    def details(self) -> GameDetails:
-        """Return the content of the panel."""
-        from screens.kit.calendar import month_of  # noqa: PLC0415 - the first frame needs no calendar
-
-        saved, text, today = self._saved, self.text, self.context.today()
-        evening = saved.envelope.evening
-        begun = evening.begun if evening else None
-        offered = (place for place in self._places if name_key(place) != name_key(self._place))
-        return GameDetails(
-            date_label=text("details.played"),
-            date_text=self.context.format_date(saved.played),
-            choose_day=text("details.choose_day"),
-            calendar=month_of(self.context, self._month, saved.played, today) if self._month else None,
-            times=self.context.render(times_message(begun, evening.ended)) if evening and begun else None,
-            place_label=text("details.place"),
-            place=self._place,
-            place_hint=text("details.place.hint"),
-            places=tuple(map(EarlierPlace, offered))[:MAX_PLACES],
-            notes_label=text("details.notes"),
-            notes=self._notes,
-            notes_hint=text("details.notes.hint"),
-        )
-
-    def toggle_calendar(self) -> None:
-        """Open the calendar at the day of the game, or close it."""
-        self._month = None if self._month else self._saved.played.replace(day=1)
-        self.refresh()
-
-    def show_month(self, by: int) -> None:
-        """Show an earlier or a later month."""
-        from screens.kit.calendar import month_after  # noqa: PLC0415
-
-        self._month = month_after(self._month or self._saved.played, by)
-        self.refresh()
-
-    def choose_day(self, ordinal: int) -> None:
-        """Choose the day of the game, and close the calendar."""
-        self._month = None
-        day = date.fromordinal(ordinal)
-        if day == self._saved.played:
+    def send(self, event: DetailsEvent) -> None:
+        """Handle an event of the panel."""
+        self._details = self._details.after(event, self._saved.played)
+        day = chosen_day(event, self._saved.played)
+        if day is None:
             self.refresh()
         else:
             self._show_game(self.context.store.set_date(self.route.game, day))
-
-    def write_place(self, text: str) -> None:
-        """Set the typed place."""
-        self._place = shown_text(text)[:LONGEST_PLACE]
-        self.refresh()
-
-    def choose_place(self, text: str) -> None:
-        """Take an earlier place."""
-        self.write_place(text)
-
-    def write_notes(self, text: str) -> None:
-        """Set the typed notes."""
-        self._notes = text
-        self.refresh()
-
-    def with_details(self, envelope: Envelope) -> Envelope:
-        """Return a game with the typed place and notes."""
-        return replace(envelope, place=self._place.strip(), notes=self._notes[:LONGEST_NOTES])

@@ -4,10 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from screens.context import AppContext
 from screens.kit.options import Switch
 from screens.kit.presenter import refusal_text
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from store.settings import EXAMPLE
 from store.standings import players_of
 from store.store import Store
@@ -52,23 +51,23 @@ class PlayerSuggestion:
     is_disabled: bool = False
 
 
-def option_switches(context: AppContext, rules: Rules, options: Options) -> tuple[Switch, ...]:
+def option_switches(words: Words, rules: Rules, options: Options) -> tuple[Switch, ...]:
     """Return the switches of a game, each with a sentence on its effect, if there is one."""
 
     def detail(key: str) -> str:
         has_detail = f"option.{rules.KEY}.{key}.detail" in SENTENCES
-        return context.text(f"option.{rules.KEY}.{key}.detail") if has_detail else ""
+        return words.text(f"option.{rules.KEY}.{key}.detail") if has_detail else ""
 
     def switch(key: str) -> Switch:
-        return Switch(key, context.text(f"option.{rules.KEY}.{key}"), detail(key), is_on=bool(options[key]))
+        return Switch(key, words.text(f"option.{rules.KEY}.{key}"), detail(key), is_on=bool(options[key]))
 
     return tuple(switch(choice.key) for choice in rules.OPTIONS if not choice.values)
 
 
-def switches_heading(context: AppContext, rules: Rules) -> str | None:
+def switches_heading(words: Words, rules: Rules) -> str | None:
     """Return the heading of a game's switches, if it has one."""
     key = f"option.{rules.KEY}.switches"
-    return context.text(key) if key in SENTENCES else None
+    return words.text(key) if key in SENTENCES else None
 
 
 def toggled_option(options: Options, key: str) -> Options:
@@ -76,19 +75,16 @@ def toggled_option(options: Options, key: str) -> Options:
     return {**options, key: not options[key]}
 
 
-def colour_swatches(
-    context: AppContext, holders: Mapping[PlayerColour, str], chosen: PlayerColour
-) -> tuple[Swatch, ...]:
+def colour_swatches(words: Words, holders: Mapping[PlayerColour, str], chosen: PlayerColour) -> tuple[Swatch, ...]:
     """Return all colours, the chosen one ticked."""
     return tuple(
-        Swatch(colour, colour_name(context, colour), holders.get(colour, ""), colour is chosen)
-        for colour in PlayerColour
+        Swatch(colour, colour_name(words, colour), holders.get(colour, ""), colour is chosen) for colour in PlayerColour
     )
 
 
-def colour_name(context: AppContext, colour: PlayerColour) -> str:
+def colour_name(words: Words, colour: PlayerColour) -> str:
     """Return a colour's name with a capital letter."""
-    return capitalized(context.text(f"colour.{colour.value}"))
+    return capitalized(words.text(f"colour.{colour.value}"))
 
 
 def with_swapped_colour(seats: Sequence[AnySide], number: int, colour: PlayerColour) -> tuple[AnySide, ...]:
@@ -105,15 +101,21 @@ def first_free_colour(taken: Collection[PlayerColour]) -> PlayerColour:
     return next(colour for colour in PlayerColour if colour not in taken)
 
 
-def name_problem(context: AppContext, names: Sequence[str], number: int) -> str | None:
+def name_problem(words: Words, names: Sequence[str], number: int) -> str | None:
     """Return the error in a name at a table; None if there is none."""
+    refused = name_refusal(names, number)
+    return refusal_text(words, refused) if refused else None
+
+
+def name_refusal(names: Sequence[str], number: int) -> Refused | None:
+    """Return why a name cannot be at a table; None if it can."""
     name, others = names[number], {name_key(other) for index, other in enumerate(names) if index != number}
     if name_key(name) in others:
-        return refusal_text(context, Refused("", message("store.name_taken", name=name)))
+        return Refused("", message("store.name_taken", name=name))
     try:
         refuse_name(name)
     except Refused as refused:
-        return refusal_text(context, refused)
+        return refused
     return None
 
 
@@ -159,6 +161,6 @@ def regulars(
     )
 
 
-def default_name(context: AppContext, number: int) -> str:
+def default_name(words: Words, number: int) -> str:
     """Return the default name of a player."""
-    return context.text("new.player", number=number + 1)
+    return words.text("new.player", number=number + 1)

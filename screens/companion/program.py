@@ -42,8 +42,8 @@ def evening_after(progress: Progress, event: CompanionEvent) -> Evening | None:
             return evening.at_next_round(at) if is_main or progress.number == 0 else None
         case TurnTaken():
             return evening.at_next_turn() if is_main else None
-        case GameEnded(at):
-            return evening.at_end(at)
+        case _:
+            return evening.at_end(event.at)
 
 
 def event_of_key(model: Companion, key: str, control: bool) -> object | None:  # noqa: FBT001 - as `Program.key`

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from screens.context import AppContext
+from screens.kit.words import Words
 
 DAYS: Final = 7
 MONTHS: Final = 12
@@ -35,7 +35,7 @@ class CalendarMonth:
     days: tuple[CalendarDay, ...]
 
 
-def month_of(context: AppContext, first: date, chosen: date, today: date) -> CalendarMonth:
+def month_of(words: Words, first: date, chosen: date, today: date) -> CalendarMonth:
     """Return the month of a day; days after both the chosen one and today cannot be chosen."""
     last = max(chosen, today)
     weeks = Calendar().monthdayscalendar(first.year, first.month)
@@ -47,12 +47,12 @@ def month_of(context: AppContext, first: date, chosen: date, today: date) -> Cal
         return CalendarDay(at.toordinal(), str(number), at == chosen, at == today, at > last)
 
     return CalendarMonth(
-        title=context.text("details.month", month=context.text(f"month.{first.month}"), year=first.year),
-        earlier=context.text("details.earlier"),
-        later=context.text("details.later"),
+        title=words.text("details.month", month=words.text(f"month.{first.month}"), year=first.year),
+        earlier=words.text("details.earlier"),
+        later=words.text("details.later"),
         is_first=(first.year, first.month) == (date.min.year, date.min.month),
         is_last=(first.year, first.month) >= (last.year, last.month),
-        weekdays=tuple(context.text(f"weekday.{number}") for number in range(1, DAYS + 1)),
+        weekdays=tuple(words.text(f"weekday.{number}") for number in range(1, DAYS + 1)),
         days=tuple(day(number) for week in weeks for number in week),
     )
 

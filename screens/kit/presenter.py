@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from screens.context import AppContext
 from screens.kit.background import BUG, Result, Task
 from screens.kit.navigation import Route
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from tabletop.messages import Refused, Value
 
 State = TypeVar("State")
@@ -158,6 +158,6 @@ def reporting_refusals(presenter: Presenter[Any], call: Callable[..., Any]) -> C
     return wrapper
 
 
-def refusal_text(context: AppContext, refused: Refused) -> str:
+def refusal_text(words: Words, refused: Refused) -> str:
     """Return an error as a sentence, without its place in a file."""
-    return capitalized(context.render(refused.message))
+    return capitalized(words.render(refused.message))

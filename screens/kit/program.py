@@ -5,7 +5,8 @@ store, a device or Kivy.
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, Generic, TypeVar
 
 from screens.kit.navigation import Route, Surroundings
@@ -40,8 +41,22 @@ class Dismissed:
 
 
 @dataclass(frozen=True, slots=True)
+class Switched:
+    """A switch was turned on or off."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Left:
     """The screen is left, or the app goes to the background and may be killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesFound:
+    """The places of all games, the latest first; `FindPlaces` asked for them."""
+
+    places: tuple[str, ...] = field(repr=False)
 
 
 # Effects.
@@ -50,6 +65,25 @@ class Save:
     """Save a step of the game; `Loaded` follows."""
 
     envelope: Envelope
+
+
+@dataclass(frozen=True, slots=True)
+class SaveInput:
+    """Save typed text as a step of the game; a refusal is reported and takes nothing back, so that a panel closes."""
+
+    envelope: Envelope
+
+
+@dataclass(frozen=True, slots=True)
+class SetDate:
+    """Set the date of the game, which is no step; `Loaded` follows."""
+
+    played: date
+
+
+@dataclass(frozen=True, slots=True)
+class FindPlaces:
+    """Find the places of all games; `PlacesFound` follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +166,7 @@ class Vibrate:
 
 
 Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
-Effect = Navigation | Save | MoveStep | Then | Work | Say | Vibrate
+Effect = Navigation | Save | SaveInput | SetDate | FindPlaces | MoveStep | Then | Work | Say | Vibrate
 Step = tuple[Model, tuple[Effect, ...]]
 
 

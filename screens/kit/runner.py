@@ -15,19 +15,24 @@ from screens.kit.program import (
     ChangeSeat,
     Dismissed,
     Effect,
+    FindPlaces,
     Go,
     Left,
     Loaded,
     Model,
     MoveStep,
     Navigation,
+    PlacesFound,
     Program,
     Replace,
     Save,
+    SaveInput,
     Say,
+    SetDate,
     State,
     Step,
     StepWanted,
+    Switched,
     Then,
     Vibrate,
     Work,
@@ -121,6 +126,10 @@ class Runner(Presenter[State], Generic[Model, State]):
         match effect:
             case Save(envelope):
                 yield Loaded(context.store.save(key, envelope))
+            case SaveInput() | SetDate():
+                yield from self._save_details(effect)
+            case FindPlaces():
+                yield PlacesFound(context.store.places())
             case MoveStep(by, sides):
                 move_step(self, key, by, lambda saved: self._receive(Loaded(saved)), sides)
             case Then(event):
@@ -133,6 +142,19 @@ class Runner(Presenter[State], Generic[Model, State]):
                 context.device.vibrate()
             case _:
                 self._navigate(effect)
+
+    def _save_details(self, effect: SaveInput | SetDate) -> Iterator[Loaded]:
+        """Save typed text, or another day."""
+        store, key = self.context.store, self.route.game
+        if isinstance(effect, SetDate):
+            yield Loaded(store.set_date(key, effect.played))
+            return
+        try:
+            saved = store.save(key, effect.envelope)
+        except Refused as refused:
+            self.report(refused)
+        else:
+            yield Loaded(saved)
 
     def _navigate(self, effect: Navigation) -> None:
         """Go to another screen."""
@@ -174,6 +196,10 @@ class Runner(Presenter[State], Generic[Model, State]):
     def redo(self) -> None:
         """Redo a step of the game."""
         self.send(StepWanted(1))
+
+    def switch(self, key: str) -> None:
+        """Turn a switch on or off."""
+        self.send(Switched(key))
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:
         """Handle a key; return whether it has a meaning here."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SCREENS: Final = MappingProxyType(
     {
         Screen.TABLE: Registration(
-            "screens.sprawlopolis.table.presenter:SprawlTablePresenter", pad_of_table, photo_of_seat, keeps_awake=True
+            "screens.sprawlopolis.table.program:SPRAWL_TABLE", pad_of_table, photo_of_seat, keeps_awake=True
         ),
         Screen.PHOTO: Registration(
             "screens.sprawlopolis.photo.presenter:SprawlPhotoPresenter", photo_route=photo_of_seat, keeps_awake=True

@@ -4,14 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import AppContext
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from sprawlopolis_score.plugin import variant_of
 from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.typed_sheet import TypedSheet, typed_sheet
 from tabletop.game import Options
 from tabletop.messages import approximate_points, with_minus
+
+
+@dataclass(frozen=True, slots=True)
+class RowTapped:
+    """The event of a tap on a row, which asks for its reasons."""
+
+    row: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
     return board.file(variant_of(options)).sheet
 
 
-def score_view(context: AppContext, sheet: ScoreSheet, chosen: str = "", *, asked: str = "") -> ScoreView:
+def score_view(words: Words, sheet: ScoreSheet, chosen: str = "", *, asked: str = "") -> ScoreView:
     """Return the view of a score sheet; without three scoring cards there is no target.
 
     `asked` takes the place of target and verdict until it is answered which scoring cards count.
@@ -80,14 +86,14 @@ def score_view(context: AppContext, sheet: ScoreSheet, chosen: str = "", *, aske
     if asked:
         return ScoreView(total=approximate_points(sheet.total), verdict=asked, icon="help-circle", cells=cells)
     if sheet.target is None:
-        return ScoreView(total=with_minus(sheet.total), verdict=context.text("sprawl.city.no_target"), cells=cells)
+        return ScoreView(total=with_minus(sheet.total), verdict=words.text("sprawl.city.no_target"), cells=cells)
     more = sheet.total - sheet.target
     reached = more >= 0
-    words = context.text("sprawl.city.above", count=more) if reached else context.text("sprawl.city.to_go", count=-more)
+    verdict = words.text("sprawl.city.above", count=more) if reached else words.text("sprawl.city.to_go", count=-more)
     return ScoreView(
         total=with_minus(sheet.total),
-        target=context.text("sprawl.city.target", target=sheet.target),
-        verdict=words,
+        target=words.text("sprawl.city.target", target=sheet.target),
+        verdict=verdict,
         icon="trophy" if reached else "flag-checkered",
         share=min(1.0, max(0.0, sheet.total / sheet.target)),
         reached=reached,
@@ -100,20 +106,20 @@ def lines_of(sheet: ScoreSheet, row: str) -> tuple[Line, ...]:
     return tuple(line for line in sheet.lines if line.row.value == row)
 
 
-def row_reasons(context: AppContext, sheet: ScoreSheet, row: str) -> RowReasons:
+def row_reasons(words: Words, sheet: ScoreSheet, row: str) -> RowReasons:
     points = sheet.points[Row(row)]
     return RowReasons(
-        capitalized(context.text(f"name.{row}")),
+        capitalized(words.text(f"name.{row}")),
         with_minus(points),
-        tuple(reason_lines(context, sheet, row)),
-        context.text("app.close"),
+        tuple(reason_lines(words, sheet, row)),
+        words.text("app.close"),
     )
 
 
-def reason_lines(context: AppContext, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
+def reason_lines(words: Words, sheet: ScoreSheet, row: str) -> Iterator[ReasonLine]:
     """Yield each reason, or a line that there is none."""
     lines = lines_of(sheet, row)
     for number, line in enumerate(lines):
-        yield ReasonLine(number, capitalized(context.render(line.reason)), with_minus(line.points))
+        yield ReasonLine(number, capitalized(words.render(line.reason)), with_minus(line.points))
     if not lines:
-        yield ReasonLine(-1, context.text("pad.no_points"), "")
+        yield ReasonLine(-1, words.text("pad.no_points"), "")

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import AppContext
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.rules.examples import example_of
 from sprawlopolis_score.cards import CARDS
@@ -24,10 +23,10 @@ class ScoringCard:
     chosen: bool = False
 
 
-def scoring_card(context: AppContext, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
+def scoring_card(words: Words, number: int, *, detail: str = "", chosen: bool = False) -> ScoringCard:
     row = CARDS[number].condition
     city, lit = example_of(row)
-    name = capitalized(context.text(f"name.{row.value}"))
+    name = capitalized(words.text(f"name.{row.value}"))
     picture = CityPicture(block_views(dict(city.blocks()), lit))
     return ScoringCard(number, row_picture(row.value), name, picture, detail, chosen)
 
@@ -42,14 +41,14 @@ class ScoringOffer:
     keep: str
 
 
-def scoring_offer(context: AppContext, side: Side) -> ScoringOffer | None:
+def scoring_offer(words: Words, side: Side) -> ScoringOffer | None:
     """Return the question about the scoring cards on a side's photo; None once it is answered."""
     if not (found := offered_scoring(side)):
         return None
     cards, chosen = (", ".join(map(str, numbers)) for numbers in (found, sorted(side.board.scoring)))
     return ScoringOffer(
-        context.text("sprawl.photo.cards", cards=cards),
-        context.text("sprawl.photo.cards.chosen", cards=chosen),
-        context.text("sprawl.photo.cards.take", cards=cards),
-        context.text("sprawl.photo.cards.keep", cards=chosen),
+        words.text("sprawl.photo.cards", cards=cards),
+        words.text("sprawl.photo.cards.chosen", cards=chosen),
+        words.text("sprawl.photo.cards.take", cards=cards),
+        words.text("sprawl.photo.cards.keep", cards=chosen),
     )

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from screens.kit.program import Back, Effect, Left, Loaded, Program, Save, Step
-from screens.typed.events import Done, ModeChosen, Removed, TypedEvent, Written
+from screens.typed.events import Done, ModeChosen, TypedEvent, Written
 from screens.typed.model import FACT, Typed, load
 from screens.typed.state import TypedMode
 from screens.typed.view import view
@@ -25,7 +25,7 @@ def update(model: Typed, event: TypedEvent | Loaded | Left) -> Step[Typed]:
             return model, saving(model, typed_score(model))
         case Done():
             return model, (*saving(model, typed_score(model)), Back())
-        case Removed():
+        case _:
             return replace(model, texts={}), (*saving(model, None), Back())
 
 

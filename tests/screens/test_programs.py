@@ -13,7 +13,7 @@ from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.game_screens import game_screens
 from screens.kit.navigation import Route, Screen
-from screens.kit.program import Program, StepWanted
+from screens.kit.program import Dismissed, Program, StepWanted
 from screens.registry import SHARED_SCREENS, Registration
 from store.envelope import Envelope
 from store.store import Store
@@ -23,7 +23,7 @@ from tabletop.messages import Refused
 from tests.support.soaking import SOAKING
 from tools.app.fake_device import envelope_of, new_game
 from tools.app.play import OneGame, Play, events_of, random_event, takes
-from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
+from tools.app.sprawl_samples import BEGUN, PHOTOGRAPHED, WON, sprawl_game
 
 EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are four of Quadropolis
 LOOK = 10  # events between two looks at the state
@@ -50,7 +50,7 @@ SAMPLES: dict[str, tuple[Envelope, ...]] = {
         photographed("T1i1 P S F / H T1i1 P S / F H P S / F H . ."),
         new_game({"mode": "expert", "playgrounds": True, "public_services": True}),
     ),
-    "sprawlopolis": (sprawl_game(WON), sprawl_game(BEGUN)),
+    "sprawlopolis": (sprawl_game(WON), sprawl_game(BEGUN), PHOTOGRAPHED),
 }
 
 
@@ -103,6 +103,8 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
                 assert play.game.game().envelope == before.envelope, event
         if random.random() < RARE:
             play.leave()
+        if random.random() < RARE and takes(program, Dismissed):
+            play.send(Dismissed())
     assert len(shown) > 3
 
 

@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 from random import Random
 from typing import Any, get_args, get_type_hints
@@ -16,13 +17,17 @@ from screens.kit.program import (
     ChangeSeat,
     Dismissed,
     EnterCity,
+    FindPlaces,
     Go,
     Left,
     Loaded,
     MoveStep,
+    PlacesFound,
     Program,
     Replace,
     Save,
+    SaveInput,
+    SetDate,
     Step,
     StepWanted,
     Then,
@@ -36,9 +41,10 @@ from tabletop.messages import Refused
 from tools.app.fake_device import NOON
 
 WORDS = Words(load_catalogue("en"))
-OF_THE_RUNNER = (Loaded, StepWanted, Left, Dismissed)
+OF_THE_RUNNER = (Loaded, PlacesFound, StepWanted, Left, Dismissed)
 SURROUNDINGS = Surroundings(reads_photos=True)
 STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
+PLACES = ("Club", "Ada's", "the lake")
 # What no layout sends and an enemy would type.
 TEXTS = ("", " ", "7", "-3", "+2", "1000", "Ada", "\u221212", "\u0661", "half \ud83d", "a" * 300, "1\n2", "{name}")
 NUMBERS = {"by": (-9, -1, 1, 9)}  # what a state does not show
@@ -63,6 +69,11 @@ class OneGame:
         refuse_invalid(envelope, rules_of(envelope.game), self.steps[self.at].sides)
         self.steps = [*self.steps[max(0, self.at - STEPS_KEPT) : self.at + 1], envelope]
         self.at = len(self.steps) - 1
+        return self.game()
+
+    def set_date(self, played: date) -> SavedGame:
+        """Set the date, which is no step."""
+        self._saved = replace(self._saved, played=played)
         return self.game()
 
     def move(self, by: int) -> SavedGame:
@@ -123,8 +134,16 @@ class Play:
     def _perform(self, effect: object) -> None:
         match effect:
             case Save(envelope):
+                saved = self.game.save(envelope)
                 self.saves += 1
-                self.send(Loaded(self.game.save(envelope)))
+                self.send(Loaded(saved))
+            case SaveInput(envelope):
+                with suppress(Refused):
+                    self._perform(Save(envelope))
+            case SetDate(played):
+                self.send(Loaded(self.game.set_date(played)))
+            case FindPlaces():
+                self.send(PlacesFound(PLACES))
             case MoveStep(by, _):
                 self.send(Loaded(self.game.move(by)))
             case Then(event):
@@ -172,8 +191,12 @@ def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> 
             values[each.name] = random.random()
         elif each.name in NUMBERS:
             values[each.name] = random.choice(NUMBERS[each.name])
+        elif hint is bool:
+            values[each.name] = random.random() < 1 / 2
         elif hint is datetime:
             values[each.name] = NOON
+        elif hint is date:
+            values[each.name] = NOON.date()
         elif isinstance(hint, type) and issubclass(hint, Enum):
             values[each.name] = random.choice(list(hint))
         elif shown.get(each.name):

@@ -30,6 +30,7 @@ from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
 from screens.game_filters import subject_of
 from screens.kit.background import run_inline
+from screens.kit.details import CalendarToggled, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
@@ -38,6 +39,9 @@ from screens.quadropolis.question import SECOND_PHOTO
 from screens.quadropolis.tokens.events import PadOpened
 from screens.quadropolis.worth import search
 from screens.shell.app import ScoreApp
+from screens.sprawlopolis.score_view import RowTapped
+from screens.sprawlopolis.table.events import CardChosen, GameShown, SheetShown, Ticked
+from screens.sprawlopolis.table.model import Sheet
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.selection import EVERYTHING
@@ -217,8 +221,8 @@ def show_calendar(world: ScreenshotSession) -> None:
     """Show the calendar, an earlier place and the notes of a game."""
     world.open_screen(Screen.TABLE, world.playing)
     world.driver.presenter.show_game()
-    world.driver.presenter.toggle_calendar()
-    world.driver.presenter.write_place("")
+    world.driver.presenter.send(CalendarToggled(NOON.date()))
+    world.driver.presenter.send(PlaceWritten(""))
 
 
 # The rules' own words for everything that a set-up may hold: Expert for three with both expansions.
@@ -235,18 +239,18 @@ COMPANION: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
 }
 SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_new": sprawl(Screen.NEW, "new", ("choose_game", "sprawlopolis")),
-    "sprawl_cards": sprawl(Screen.TABLE, "new", ("choose", 7)),
+    "sprawl_cards": sprawl(Screen.TABLE, "new", ("send", CardChosen(7))),
     "sprawl_table": sprawl(Screen.TABLE, "begun"),
-    "sprawl_game": sprawl(Screen.TABLE, "begun", ("show_game",)),
-    "sprawl_change": sprawl(Screen.TABLE, "begun", ("change",)),
-    "sprawl_set_up": sprawl(Screen.TABLE, "begun", ("show_set_up",), ("tick", 0)),
+    "sprawl_game": sprawl(Screen.TABLE, "begun", ("send", GameShown())),
+    "sprawl_change": sprawl(Screen.TABLE, "begun", ("send", SheetShown(Sheet.CARDS))),
+    "sprawl_set_up": sprawl(Screen.TABLE, "begun", ("send", SheetShown(Sheet.SET_UP)), ("send", Ticked(0))),
     "sprawl_city": sprawl(Screen.CITY, "begun"),
     "sprawl_hand": sprawl(Screen.CITY, "begun", ("choose_card", 15)),
     "sprawl_offers": sprawl(Screen.CITY, "begun", ("choose_card", 15), ("do", "ask")),
     "sprawl_card": sprawl(Screen.CITY, "begun", ("hold", 5.5, 3.5)),
     "sprawl_blocks": sprawl(Screen.CITY, "won"),
     "sprawl_block": sprawl(Screen.CITY, "won", ("hold", 0.5, 0.5)),
-    "sprawl_row": sprawl(Screen.CITY, "won", ("explain", "tourist_traps")),
+    "sprawl_row": sprawl(Screen.CITY, "won", ("send", RowTapped("tourist_traps"))),
     "sprawl_odd": sprawl(Screen.CITY, "odd", about="odd"),
     "sprawl_pad": sprawl(Screen.PAD, "won"),
     "sprawl_so_far": sprawl(Screen.PAD, "begun"),

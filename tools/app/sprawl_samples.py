@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from sprawlopolis_score.blocks import BLOCKS
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
+from sprawlopolis_score.photo_review import with_reading
+from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from tabletop.game import Options, Side
@@ -43,3 +46,9 @@ BEGUN: Final = TableBoard(SCORING, PLAYED, asked=(9,))
 def sprawl_game(board: TableBoard, *names: str) -> Envelope:
     """Return an envelope of Sprawlopolis with a board."""
     return Envelope("sprawlopolis", OPTIONS, (Side(names or ("Ada", "Ben"), PlayerColour.BLUE, board),))
+
+
+# A city from a photo, on which other scoring cards lie.
+READING: Final = Reading(((Guess(BLOCKS["R:EW"], 0.5, is_doubtful=True), Guess(BLOCKS["P"], 1.0)),), (1, 2, 3))
+CHOSEN: Final = sprawl_game(TableBoard(SCORING))
+PHOTOGRAPHED: Final = CHOSEN.with_side(0, with_reading(CHOSEN.sides[0], READING))

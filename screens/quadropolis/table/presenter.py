@@ -131,7 +131,7 @@ class TablePresenter(DetailsPresenter[TableState]):
 
     def _game_panel(self) -> TableGame:
         """Return the panel of the game."""
-        return game_panel(self.context, self._saved, self.details())
+        return game_panel(self.context, self._saved, self._details.view(self.context, self._saved))
 
     def _show_game(self, saved: SavedGame) -> None:
         """Show a step of the game, and score the changed cities in the background."""
@@ -313,7 +313,7 @@ class TablePresenter(DetailsPresenter[TableState]):
             if isinstance(sheet, TablePlayer):
                 self._rename()
             elif isinstance(sheet, TableGame):
-                self._save_edit(self.with_details(self._saved.envelope))
+                self._save_edit(self._details.in_game(self._saved.envelope))
         except Refused as refused:
             self.report(refused)
 

@@ -27,7 +27,7 @@ from screens.sprawlopolis.city.wording import (
     tray,
 )
 from screens.sprawlopolis.city_view import CityPicture, at_origin, block_views, card_there, empty_spaces
-from screens.sprawlopolis.score_view import lines_of, row_reasons, score_view, sheet_of
+from screens.sprawlopolis.score_view import RowTapped, lines_of, row_reasons, score_view, sheet_of
 from screens.sprawlopolis.scoring_cards import ScoringOffer, scoring_offer
 from sprawlopolis_score.advice import Offer, best_places
 from sprawlopolis_score.blocks import Block, BlockType, Spot
@@ -488,8 +488,9 @@ class SprawlCityPresenter(SidePresenter[SprawlCity]):
             context.in_background(work, lambda _: None, self.report)
 
     # the score
-    def explain(self, row: str) -> None:
+    def send(self, event: RowTapped) -> None:
         """Show the reasons of a row and highlight its blocks; a second tap ends that."""
+        row = event.row
         again = self._row == row
         self._let_go()
         self._row = "" if again else row

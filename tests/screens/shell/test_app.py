@@ -9,6 +9,7 @@ import pytest
 from kivy.core.window import Window as KivyWindow
 
 from screens.kit.background import run_inline
+from screens.kit.details import NotesWritten
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import Snackbar
 from screens.shell.app import ScoreApp
@@ -76,7 +77,7 @@ def test_input_is_saved_when_the_app_is_closed(games: Store, tmp_path: Path) -> 
     driver = start_app(games, tmp_path)
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
     driver.app.presenter.show_game()
-    driver.app.presenter.write_notes("At the lake")
+    driver.app.presenter.send(NotesWritten("At the lake"))
     driver.close()
     assert games.game(key).envelope.notes == "At the lake"
 
@@ -85,7 +86,7 @@ def test_pausing_saves_the_input_and_the_app_goes_on(driver: AppDriver, games: S
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
     driver.app.presenter.show_game()
-    driver.app.presenter.write_notes("At the lake")
+    driver.app.presenter.send(NotesWritten("At the lake"))
     assert driver.app.dispatch("on_pause")
     driver.app.dispatch("on_resume")
     assert games.game(key).envelope.notes == "At the lake"

@@ -15,7 +15,9 @@ from screens.kit.runner import Runner
 from screens.pad.presenter import PadPresenter, score_saved_game
 from screens.player.presenter import PlayerPresenter
 from screens.quadropolis.table.presenter import TablePresenter
-from screens.sprawlopolis.table.presenter import SprawlTable, SprawlTablePresenter
+from screens.sprawlopolis.score_view import RowTapped
+from screens.sprawlopolis.table.events import Entered, PadWanted
+from screens.sprawlopolis.table.program import SPRAWL_TABLE
 from screens.typed.events import Done, ModeChosen, Removed, Written
 from screens.typed.model import Typed
 from screens.typed.program import TYPED
@@ -32,6 +34,7 @@ from tools.app.sprawl_samples import SCORING, WON, sprawl_game
 
 if TYPE_CHECKING:
     from screens.pad.state import PadState
+    from screens.sprawlopolis.table.state import SprawlTable
 
 BARE = "/".join([". . . ."] * 4)
 BUILT = "T3 T2 . . / S P . . / . . . . / . . . ."
@@ -396,10 +399,10 @@ def test_a_typed_game_survives_backup_and_restore(store: Store, finished: SavedG
 def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, open_typed: Open) -> None:
     key = store.new(sprawl_game(replace(WON, blocks=None))).key
     shown: list[SprawlTable] = []
-    table = SprawlTablePresenter(context, Route(Screen.TABLE, key), shown.append)
+    table = Runner(SPRAWL_TABLE, context, Route(Screen.TABLE, key), shown.append)
     table.open()
     assert [way.text for way in shown[-1].ways][-1] == "Type the score"
-    table.enter("typed")
+    table.send(Entered("typed"))
     assert context.navigator.current == Route(Screen.TYPED, key)
     presenter = open_typed(0, key)
     assert [each.key for each in presenter.state().fields][-3:] == ["central_perks", "burbs", "tourist_traps"]
@@ -410,9 +413,9 @@ def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, 
     score = shown[-1].score
     assert score is not None
     assert (score.total, bool(score.cells)) == ("35", True)
-    table.explain("roads")
+    table.send(RowTapped("roads"))
     assert context.navigator.current == Route(Screen.TYPED, key)
-    table.to_pad()
+    table.send(PadWanted())
     assert context.navigator.current == Route(Screen.PAD, key)
     verdict = score_saved_game(store.game(key))
     assert (verdict.won, str(verdict.headline)) == ((0,), "Won: 35 against 32")
@@ -427,7 +430,7 @@ def test_a_typed_total_of_a_team_shows_no_rows_and_its_pad_leads_back(
     write(presenter, typed_total="31")
     presenter.send(Done())
     shown: list[SprawlTable] = []
-    table = SprawlTablePresenter(context, Route(Screen.TABLE, key), shown.append)
+    table = Runner(SPRAWL_TABLE, context, Route(Screen.TABLE, key), shown.append)
     table.open()
     score = shown[-1].score
     assert score is not None

@@ -84,6 +84,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     """Play a game of Sprawlopolis from the choice of the game to its pad: a photo, cards, every block."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.photo.pending_files import SAMPLE  # noqa: PLC0415
+    from screens.sprawlopolis.table.events import Drawn, Entered  # noqa: PLC0415
 
     navigator = app.context.navigator
     navigator.home()
@@ -102,8 +103,8 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     navigator.back_to(table)
     yield on(Screen.TABLE)
     yield from wait_frames(3)
-    app.presenter.draw()
-    app.presenter.enter("cards")
+    app.presenter.send(Drawn())
+    app.presenter.send(Entered("cards"))
     yield on(Screen.CITY)
     for card in app.screen_view.state.tray[:2]:
         app.presenter.choose_card(card.number)

@@ -12,6 +12,7 @@ from quadropolis_score.city import City
 from quadropolis_score.player_board import with_building, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
+from screens.kit.details import CalendarToggled, DayChosen, MonthShown, NotesWritten, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.pending_files import INCOMING
 from screens.photo.photo_reader import PhotoReader
@@ -453,7 +454,7 @@ def test_a_name_being_written_is_kept_before_the_app_may_be_killed(context: AppC
 def test_a_sheet_closes_even_if_nothing_can_be_kept(context: AppContext, store: Store, messages: list[str]) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     presenter.show_game()
-    presenter.write_notes("rain")
+    presenter.send(NotesWritten("rain"))
     store.delete(presenter.route.game)
     assert presenter.dismiss()
     assert (presenter.state().panel, messages) == (None, ["There is no such game; look at the list of games"])
@@ -545,11 +546,11 @@ def test_the_day_is_chosen_in_a_calendar(context: AppContext, store: Store) -> N
     presenter.show_game()
     details = game(presenter).details
     assert (details.date_text, details.calendar, details.times) == ("18 November 2026", None, None)
-    presenter.toggle_calendar()
+    presenter.send(CalendarToggled(NOON.date()))
     assert month(presenter) == "November 2026"
-    presenter.show_month(-1)
+    presenter.send(MonthShown(-1, NOON.date()))
     assert month(presenter) == "October 2026"
-    presenter.choose_day(date(2026, 10, 31).toordinal())
+    presenter.send(DayChosen(date(2026, 10, 31).toordinal()))
     assert (game(presenter).details.date_text, game(presenter).details.calendar) == ("31 October 2026", None)
     assert store.game(presenter.route.game).played == date(2026, 10, 31)
 
@@ -557,14 +558,14 @@ def test_the_day_is_chosen_in_a_calendar(context: AppContext, store: Store) -> N
 def test_a_calendar_is_closed_by_its_day_or_by_another_tap(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     presenter.show_game()
-    presenter.toggle_calendar()
-    presenter.choose_day(date(2026, 11, 18).toordinal())
+    presenter.send(CalendarToggled(NOON.date()))
+    presenter.send(DayChosen(date(2026, 11, 18).toordinal()))
     assert game(presenter).details.calendar is None
-    presenter.toggle_calendar()
-    presenter.toggle_calendar()
+    presenter.send(CalendarToggled(NOON.date()))
+    presenter.send(CalendarToggled(NOON.date()))
     assert game(presenter).details.calendar is None
     assert store.game(presenter.route.game).played == date(2026, 11, 18)
-    presenter.show_month(-1)
+    presenter.send(MonthShown(-1, NOON.date()))
     assert month(presenter) == "October 2026"
 
 
@@ -574,9 +575,9 @@ def test_a_place_is_typed_or_taken_from_an_earlier_game(context: AppContext, sto
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     presenter.show_game()
     assert [each.text for each in game(presenter).details.places] == ["School", "Lake", "Caf\u00e9", "Home"]
-    presenter.write_place("home")
+    presenter.send(PlaceWritten("home"))
     assert [each.text for each in game(presenter).details.places] == ["School", "Lake", "Caf\u00e9", "Club"]
-    presenter.choose_place("Lake")
+    presenter.send(PlaceWritten("Lake"))
     presenter.dismiss()
     assert store.game(presenter.route.game).envelope.place == "Lake"
 
@@ -584,7 +585,7 @@ def test_a_place_is_typed_or_taken_from_an_earlier_game(context: AppContext, sto
 def test_a_place_has_neither_line_ends_nor_too_many_letters(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     presenter.show_game()
-    presenter.write_place(" At\n the\u202e lake " + "x" * 100)
+    presenter.send(PlaceWritten(" At\n the\u202e lake " + "x" * 100))
     presenter.save_input()
     place = store.game(presenter.route.game).envelope.place
     assert place.startswith("At the lake xxx")
@@ -602,7 +603,7 @@ def test_the_panel_of_the_game_shows_when_it_was_played(context: AppContext, sto
 def test_notes_are_kept_when_the_sheet_is_left(context: AppContext, store: Store) -> None:
     presenter = open_table(context, store, envelope_of(BUILT, BARE))
     presenter.show_game()
-    presenter.write_notes("At the lake " + "x" * 10_000)
+    presenter.send(NotesWritten("At the lake " + "x" * 10_000))
     assert presenter.state().undo_state.is_undo_disabled
     presenter.dismiss()
     assert len(store.game(presenter.route.game).envelope.notes) == 10_000

@@ -9,6 +9,7 @@ import pytest
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.sprawlopolis.city.presenter import SprawlCityPresenter
+from screens.sprawlopolis.score_view import RowTapped
 from sprawlopolis_score.blocks import BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
@@ -379,7 +380,7 @@ def test_the_score_runs_along_against_the_target(at: Callable[..., CityOf]) -> N
 
 def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at: Callable[..., CityOf]) -> None:
     city = at(WON)
-    city.does.explain("tourist_traps")
+    city.does.send(RowTapped("tourist_traps"))
     reported = city.seen.reasons
     assert (reported.title, reported.points, [line.points for line in reported.lines]) == (
         "Tourist Traps",
@@ -390,10 +391,10 @@ def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at
     assert len(lit) == 9
     city.does.light_line(1)
     assert len({block.spot for block in city.seen.picture.blocks if not block.dim}) == 3
-    city.does.explain("tourist_traps")
+    city.does.send(RowTapped("tourist_traps"))
     assert city.seen.reasons is None
     assert not any(block.dim for block in city.seen.picture.blocks)
-    city.does.explain("burbs")
+    city.does.send(RowTapped("burbs"))
     assert city.does.back()
     assert (city.seen.reasons, city.context.navigator.current.screen) == (None, Screen.CITY)
     assert city.does.back()
@@ -402,7 +403,7 @@ def test_a_row_lists_its_reasons_and_highlights_its_blocks_until_the_next_tap(at
 
 def test_a_row_without_points_has_a_line(at: Callable[..., CityOf]) -> None:
     city = at(FRESH)
-    city.does.explain("roads")
+    city.does.send(RowTapped("roads"))
     reported = city.seen.reasons
     assert [line.text for line in reported.lines] == ["No points here"]
     city.does.light_line(reported.lines[0].number)
@@ -411,7 +412,7 @@ def test_a_row_without_points_has_a_line(at: Callable[..., CityOf]) -> None:
 
 def test_an_edit_ends_the_highlight_and_vibrates(at: Callable[..., CityOf], device: FakeDevice) -> None:
     city = at(WON)
-    city.does.explain("roads")
+    city.does.send(RowTapped("roads"))
     felt = device.vibrations
     city.does.choose_brush("P")
     city.does.tap(0.5, 0.5)

@@ -8,11 +8,15 @@ import pytest
 
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
+from screens.kit.runner import Runner
 from screens.photo.photo_reader import Report
 from screens.photo.state import PhotoAction, PhotoState
 from screens.sprawlopolis.city.presenter import SprawlCityPresenter
 from screens.sprawlopolis.photo.presenter import SprawlPhotoPresenter
-from screens.sprawlopolis.table.presenter import SprawlTablePresenter
+from screens.sprawlopolis.table.events import Entered, OfferAnswered
+from screens.sprawlopolis.table.model import Table
+from screens.sprawlopolis.table.program import SPRAWL_TABLE
+from screens.sprawlopolis.table.state import SprawlTable
 from sprawlopolis_score.blocks import BLOCKS, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
@@ -95,8 +99,8 @@ class Scenario:
         presenter.open()
         return presenter
 
-    def table(self) -> SprawlTablePresenter:
-        presenter = SprawlTablePresenter(self.parts, Route(Screen.TABLE, self.key), self.seen.append)
+    def table(self) -> Runner[Table, SprawlTable]:
+        presenter = Runner(SPRAWL_TABLE, self.parts, Route(Screen.TABLE, self.key), self.seen.append)
         presenter.open()
         return presenter
 
@@ -246,7 +250,7 @@ def test_the_way_to_the_pad_teaches_what_was_painted(scenario: Scenario) -> None
 def test_the_table_leads_to_the_photo_and_offers_its_scoring_cards(scenario: Scenario) -> None:
     table = scenario.table()
     assert [way.mode for way in scenario.seen[-1].ways] == ["cards", "photo", "blocks", "typed"]
-    table.enter("photo")
+    table.send(Entered("photo"))
     assert scenario.parts.navigator.current == Route(Screen.PHOTO, scenario.key, 0)
     scenario.read()
     table = scenario.table()
@@ -254,7 +258,7 @@ def test_the_table_leads_to_the_photo_and_offers_its_scoring_cards(scenario: Sce
     offer, strip = scenario.seen[-1].offer, scenario.seen[-1].score
     assert (offer.text, offer.take, offer.keep) == ("On the photo: 1, 2, 3", "Take 1, 2, 3", f"Keep {CHOSEN}")
     assert (strip.verdict, strip.target, strip.total[0]) == ("On the photo: 1, 2, 3", "", "\u2248")
-    table.answer_offer(take=True)
+    table.send(OfferAnswered(take=True))
     assert (scenario.side.board.scoring, scenario.seen[-1].offer) == ((1, 2, 3), None)
     assert scenario.seen[-1].score.target == "of 6"
 

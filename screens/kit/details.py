@@ -1,0 +1,43 @@
+"""The events of date, place and notes on the panel of a game; the day of today comes with those of the calendar."""
+
+from dataclasses import dataclass, field
+from datetime import date
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarToggled:
+    """The calendar was opened or closed."""
+
+    today: date = field(default_factory=date.today)
+
+
+@dataclass(frozen=True, slots=True)
+class MonthShown:
+    """An earlier or a later month is to be shown."""
+
+    by: int
+    today: date = field(default_factory=date.today)
+
+
+@dataclass(frozen=True, slots=True)
+class DayChosen:
+    """A day was chosen; the ordinal of a gap between weeks is 0."""
+
+    ordinal: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWritten:
+    """A place was typed, or an earlier one taken."""
+
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NotesWritten:
+    """Notes were typed."""
+
+    text: str = field(repr=False)
+
+
+DetailsEvent = CalendarToggled | MonthShown | DayChosen | PlaceWritten | NotesWritten
