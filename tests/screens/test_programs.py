@@ -14,15 +14,18 @@ from quadropolis_score.reading import Guess, Reading
 from screens.game_screens import game_screens
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Dismissed, Program, StepWanted
+from screens.kit.record import event_line
 from screens.registry import SHARED_SCREENS, Registration
 from store.envelope import Envelope
 from store.store import Store
 from store.values import SavedGame
 from tabletop.game import Side
 from tabletop.messages import Refused
+from tabletop.strict_json import json_from_text
 from tests.support.soaking import SOAKING
 from tools.app.fake_device import envelope_of, new_game
 from tools.app.play import OneGame, Play, events_of, random_event, takes
+from tools.app.replay import event_of
 from tools.app.sprawl_samples import BEGUN, PHOTOGRAPHED, WON, sprawl_game
 
 EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are four of Quadropolis
@@ -102,10 +105,18 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
                 play.send(StepWanted(-1))
                 assert play.game.game().envelope == before.envelope, event
         if random.random() < RARE:
+            assert type(recorded(program, event)) is type(event), event
+        if random.random() < RARE:
             play.leave()
         if random.random() < RARE and takes(program, Dismissed):
             play.send(Dismissed())
     assert len(shown) > 3
+
+
+def recorded(program: Program[Any, Any], event: object) -> object:
+    """Return an event as a replay reads it from the log."""
+    found = json_from_text(event_line(event).removeprefix("event "))
+    return event_of(program, found["name"], found["values"])
 
 
 def sides_beside(saved: SavedGame, seat: int) -> list[Side]:

@@ -1,7 +1,6 @@
 """The model of a table: the saved game, the open panel, and the steps of the set-up that are done."""
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 from screens.game_details import Details
 from screens.kit.navigation import Route
@@ -10,9 +9,10 @@ from sprawlopolis_score.validation import SCORING_CARDS
 from store.store import Store
 from store.values import SavedGame
 from tabletop.game import Side
+from tabletop.text_enum import TextEnum
 
 
-class Sheet(Enum):
+class Sheet(TextEnum):
     """A panel in which nothing is typed."""
 
     CARDS = "cards"

@@ -222,6 +222,16 @@ def test_the_team_is_renamed_joined_and_left(context: AppContext) -> None:
     assert table.seen.panel.members[0].leave is None
 
 
+def test_a_name_that_was_typed_before_somebody_leaves_is_one_step_with_it(context: AppContext) -> None:
+    table = Table(context, WON)
+    table.does.send(GameShown())
+    table.does.send(MemberCalled(1, "Cleo"))
+    table.does.send(MemberLeft(0))
+    assert names_of(table) == ["Cleo"]
+    table.does.undo()
+    assert names_of(table) == ["Ada", "Ben"]
+
+
 def test_an_invalid_name_is_reported_and_not_saved(context: AppContext) -> None:
     table = Table(context, WON)
     table.does.send(GameShown())
