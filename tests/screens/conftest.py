@@ -14,10 +14,19 @@ from tools.app.app_driver import AppDriver  # first: it configures Kivy before a
 from screens.context import AppContext
 from screens.kit.background import run_inline
 from screens.kit.navigation import Navigator, Route
+from screens.shell import stack
 from screens.shell.app import ScoreApp
 from screens.shell.log import LOGGED, open_log
 from store.store import Store
 from tools.app.fake_device import NOON, FakeDevice
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_rest() -> Iterator[None]:
+    """Leave dropped screens to tests/conftest.py, because a rest passes quickly in virtual time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stack, "REST_SECONDS", 1e9)
+        yield
 
 
 @pytest.fixture

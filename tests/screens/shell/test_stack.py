@@ -9,7 +9,8 @@ from quadropolis_score.boards import Spot
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import TextField
 from screens.quadropolis.city.presenter import CityPresenter
-from screens.shell.stack import MAX_ALIVE_SCREENS, REST_SECONDS, scroll_views
+from screens.shell import stack
+from screens.shell.stack import MAX_ALIVE_SCREENS, scroll_views
 from store.store import Store
 from tabletop.messages import Refused, message
 from tools.app.app_driver import AppDriver
@@ -183,8 +184,14 @@ def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(driver: AppDri
     assert type(driver.app.screen_view).__name__ == "TableScreen"
 
 
+@pytest.fixture
+def short_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stack, "REST_SECONDS", 1.0)
+
+
+@pytest.mark.usefixtures("short_rest")  # which comes before the driver
 def test_the_garbage_of_dropped_screens_is_collected_once_the_app_rests(driver: AppDriver, games: Store) -> None:
     city = ref(screen_at(driver, Screen.CITY, games.new(envelope_of(CLASSIC, CLASSIC)).key))
     driver.app.context.navigator.home()
-    driver.run_frames(REST_SECONDS + 0.1)
+    driver.run_frames(1.1)
     assert city() is None
