@@ -19,7 +19,7 @@ MOST_TYPED: Final = 40  # letters of a typed text
 
 
 def opened_line(route: Route, envelope: Envelope, rules: Rules) -> str:
-    """Return the line of a screen that was opened."""
+    """Return the line of a screen with its game, before its first event."""
     sides = (side_to_json(side, (seat,), None, rules) for seat, side in enumerate(envelope.sides))
     game = envelope_to_json(replace(envelope, notes="", place=""), sides)
     return f"opened {compact({'screen': route.screen, 'seat': route.seat, 'game': game})}"

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any, Generic
 
@@ -56,13 +57,11 @@ class Runner(Presenter[State], Generic[Model, State]):
         super().__init__(context, route, show)
         self.program = program
         self._work: dict[str, Work] = {}  # by name, until the screen is shown
+        self._is_recorded = False  # whether the log has the game of the model
 
     def open(self) -> None:
         """Load the model."""
         self._begin(self._loaded())
-        store = self.context.store
-        envelope = store.game(self.route.game).envelope
-        LOGGER.info(opened_line(self.route, envelope, store.rules(envelope.game)))
         self.refresh()
 
     def reload(self) -> None:
@@ -72,7 +71,7 @@ class Runner(Presenter[State], Generic[Model, State]):
 
     def _begin(self, loaded: Model) -> None:
         """Begin with a loaded model."""
-        self.model = loaded
+        self.model, self._is_recorded = loaded, False
         self._take(lambda: self.program.begin(loaded, self.context.surroundings))
 
     def _loaded(self) -> Model:
@@ -94,8 +93,19 @@ class Runner(Presenter[State], Generic[Model, State]):
         """Handle an event, unless the screen was left: update the model, perform the effects, show the result."""
         if self.is_closed:
             return
-        LOGGER.info(event_line(event))
+        if LOGGER.isEnabledFor(logging.INFO):
+            self._record(event)
         self._receive(event)
+
+    def _record(self, event: object) -> None:
+        """Log an event, and the game before the first one; a game that was deleted is reported by the event itself."""
+        store = self.context.store
+        if not self._is_recorded:
+            with suppress(Refused):
+                envelope = store.game(self.route.game).envelope
+                LOGGER.info(opened_line(self.route, envelope, store.rules(envelope.game)))
+            self._is_recorded = True
+        LOGGER.info(event_line(event))
 
     def _receive(self, event: object) -> None:
         """Handle an event, and show the result; what follows from a logged event is in no log."""

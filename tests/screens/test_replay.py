@@ -51,6 +51,35 @@ def test_the_screen_is_shown_after_each_of_its_events(
     assert "Next: Player 2" in others[2]
 
 
+def test_a_screen_that_is_shown_again_is_recorded_from_there(
+    context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    companion = Runner(COMPANION, context, Route(Screen.COMPANION, key), lambda _: None)
+    companion.open()
+    companion.send(Chosen(1))
+    companion.close()
+    typed = Runner(TYPED, context, Route(Screen.TYPED, key, 1), lambda _: None)
+    typed.open()
+    typed.send(Written("shops", "7"))
+    typed.close()
+    companion.reopen()
+    companion.send(RoundBegun())
+    first, *others = replay(lines_of(caplog), tmp_path)
+    assert "Player 2 begins" in first
+    assert [part.split("\n")[1].partition("(")[0] for part in others] == ["RoundBegun"]
+
+
+def test_a_screen_that_was_open_before_the_log_is_recorded(
+    context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    runner = Runner(COMPANION, context, Route(Screen.COMPANION, key), lambda _: None)
+    caplog.set_level(logging.WARNING, "screens")
+    runner.open()
+    caplog.set_level(logging.INFO, "screens")
+    runner.send(Chosen(1))
+    assert len([*replay(lines_of(caplog), tmp_path)]) == 2
+
+
 def test_what_people_wrote_is_in_no_log(
     context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
