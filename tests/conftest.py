@@ -24,27 +24,24 @@ settings.register_profile("ours", derandomize=True, deadline=None, max_examples=
 settings.load_profile("ours")
 
 
+MEMORY_IN_USE = Path("/proc/self/statm")  # the pages of this process; only Linux has it
+PAGE = os.sysconf("SC_PAGE_SIZE")
 # The most bytes that a process uses before its garbage is collected.
-MOST_BYTES = min(3_000_000_000, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 8)
+MOST_BYTES = min(3_000_000_000, PAGE * os.sysconf("SC_PHYS_PAGES") // 8)
 
 
 def pytest_collection_finish() -> None:
     """Collect no garbage by itself: screens make thousands of objects, and freeing them took a third of the time."""
     gc.collect()
     gc.freeze()
-    gc.disable()
+    if MEMORY_IN_USE.exists():
+        gc.disable()
 
 
 def pytest_runtest_teardown() -> None:
     """Collect garbage where memory gets scarce."""
-    if used_bytes() > MOST_BYTES:
+    if not gc.isenabled() and int(MEMORY_IN_USE.read_text().split()[1]) * PAGE > MOST_BYTES:
         gc.collect()
-
-
-def used_bytes() -> int:
-    """Return the memory of this process; 0 on systems without /proc."""
-    statistics = Path("/proc/self/statm")
-    return int(statistics.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if statistics.exists() else 0
 
 
 @pytest.hookimpl(tryfirst=True)

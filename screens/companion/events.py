@@ -5,6 +5,8 @@ from datetime import datetime, timezone
 from functools import partial
 from random import random
 
+now = partial(datetime.now, timezone.utc)
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -31,21 +33,21 @@ class Ticked:
 class RoundBegun:
     """The game, or its next round, was begun."""
 
-    at: datetime = field(default_factory=partial(datetime.now, timezone.utc))
+    at: datetime = field(default_factory=now)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
     """A player took a turn."""
 
-    at: datetime = field(default_factory=partial(datetime.now, timezone.utc))
+    at: datetime = field(default_factory=now)
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     """The players are done, or stop, and want the score."""
 
-    at: datetime = field(default_factory=partial(datetime.now, timezone.utc))
+    at: datetime = field(default_factory=now)
 
 
 CompanionEvent = Drawn | Chosen | Ticked | RoundBegun | TurnTaken | GameEnded
