@@ -46,6 +46,11 @@ class Presenter(ABC, Generic[State]):
         """Update after a visit to another screen; by default load everything again."""
         self.open()
 
+    @property
+    def guarded(self) -> Any:
+        """Return what layouts call: errors become messages, and a screen that was left does nothing."""
+        return SafePresenter(self)
+
     def refresh(self) -> None:
         """Show the current state."""
         self.show(self.state())

@@ -188,13 +188,22 @@ class Runner(Presenter[State], Generic[Model, State]):
 
     # what the app and the shared widgets call
     @property
+    def guarded(self) -> Any:
+        """Return the runner, because it reports refusals and ignores what comes after the screen was left."""
+        return self
+
+    def back(self) -> bool:
+        """Close the panel, or go back, unless the screen was left already."""
+        return not self.is_closed and super().back()
+
+    @property
     def panel(self) -> Any:
         """Return the panel of the current state; None without a panel."""
         return getattr(self.state(), "panel", None)
 
     def dismiss(self) -> bool:
         """Close the panel; return whether there was one."""
-        has_panel = self.panel is not None
+        has_panel = not self.is_closed and self.panel is not None
         if has_panel:
             self.send(Dismissed())
         return has_panel

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from screens.context import AppContext
 from screens.kit.navigation import Route
-from screens.kit.presenter import Presenter, SafePresenter, reporting_refusals
+from screens.kit.presenter import Presenter, reporting_refusals
 from screens.kit.theme import LIST
 from screens.kit.widgets.layout_loader import load_screen_class
 from screens.kit.widgets.screen_frame import ScreenView, is_large
@@ -48,7 +48,7 @@ def open_screen(context: AppContext, route: Route) -> LiveScreen:
     presenter = registration.presenter(context, route, states.append)
     presenter.open()
     view = load_screen_class(registration.module, registration.widget_class)(
-        state=states[-1], presenter=SafePresenter(presenter)
+        state=states[-1], presenter=presenter.guarded
     )
     presenter.show = partial(setattr, view, "state")  # which skips an equal one
     return LiveScreen(registration, presenter, view)

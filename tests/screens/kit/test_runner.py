@@ -52,6 +52,8 @@ def test_a_screen_that_was_left_receives_nothing(runner: Runner[Received, int]) 
     runner.close()
     runner.switch("motion")
     runner.save_input()
+    assert not runner.dismiss()
+    assert not runner.back()
     assert runner.model == Received()
 
 
