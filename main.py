@@ -69,6 +69,7 @@ def run(folder: "Path", size: tuple[int, int], game: str | None) -> None:
     with store:
         after_next_frame(lambda _: open_log(folder))
         app.run()
+        store.update_copies()
 
 
 def build_app(store: "Store", folder: "Path") -> "ScoreApp":

@@ -1,8 +1,8 @@
 """Verified copies of the games' file, in a folder of the store beside it.
 
-A program that starts checks the file as a whole and copies it if it changed since the last copy: SQLite copies into a
-temporary file, which is then renamed. The writes of both tell whether the original changed since; a copy has the
-modification time of its original, which tells how old the copy is.
+A program that starts, goes to the background or ends checks the file as a whole and copies it if it changed since the
+last copy: SQLite copies into a temporary file, which is then renamed. The writes of both tell whether the original
+changed since; a copy has the modification time of its original, which tells how old the copy is.
 """
 
 import os
@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing, suppress
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +35,7 @@ DAMAGE_MARKER: Final = "damaged"
 LOCK: Final = "lock"
 PARTIAL_NAME: Final = ".copy.partial"
 NEWEST_KEPT: Final = 3
+DAYS_KEPT: Final = 3
 WEEKS_KEPT: Final = 4
 # The largest share of the free disk space for all copies together.
 FREE_SPACE_DIVISOR: Final = 10
@@ -114,14 +115,19 @@ def publish(partial: Path, path: Path, modified: int) -> None:
 
 
 def remove_old_copies(home: Path, now: datetime) -> None:
-    """Keep the newest three copies and one a week for four weeks, within a share of the disk; always the newest."""
+    """Keep the newest three copies, one a day for three days with games and one a week for four weeks.
+
+    They take no more than a share of the disk, but the newest is kept always.
+    """
     found = list_copies(home)
+    days: dict[date, Path] = {}
     weeks: dict[tuple[int, int], Path] = {}
     for each in found:
         modified = modification_moment(each, now.tzinfo)
+        days.setdefault(modified.date(), each)
         if modified > now - timedelta(weeks=WEEKS_KEPT):
             weeks.setdefault(modified.isocalendar()[:2], each)
-    kept_copies = {*found[:NEWEST_KEPT], *weeks.values()}
+    kept_copies = {*found[:NEWEST_KEPT], *[*days.values()][:DAYS_KEPT], *weeks.values()}
     free_space = shutil.disk_usage(home).free // FREE_SPACE_DIVISOR
     for number, each in enumerate(found):
         free_space -= file_size(each)

@@ -85,13 +85,16 @@ class Store(AbstractContextManager["Store"]):
             self._opened_folder.close()
 
     def update_copies(self) -> None:
-        """Copy the file now, so that the next start need not."""
-        opened = self._opened_folder
+        """Copy the file if it changed, otherwise an older file in its place would hide what is in no copy."""
+        opened, is_current = self._opened_folder, True
         opened.finish_check()
         with self._lock, suppress(*READ_ERRORS):
             opened.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if opened.read_only is None and not copying.is_current(opened.folder, writes.read(opened.connection)):
-                opened.check_and_copy(self._now())
+            is_current = opened.read_only is not None or copying.is_current(
+                opened.folder, writes.read(opened.connection)
+            )
+        if not is_current:  # other threads go on meanwhile
+            opened.check_and_copy(self._now())
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Close."""

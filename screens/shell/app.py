@@ -126,8 +126,9 @@ class ScoreApp(App):
         self.context.device.listen_for_shortcuts(follow)
 
     def on_pause(self) -> bool:
-        """Allow Android to kill the app, because every step is saved."""
+        """Allow Android to kill the app, because every step is saved, and a copy of the games is made."""
         self.panes.save_input()
+        self.context.in_background(self.context.store.update_copies, lambda _: None, lambda _: None)
         return True
 
     def on_resume(self) -> None:

@@ -87,6 +87,17 @@ def test_damage_that_the_check_finds_is_said_at_the_first_edit_and_costs_none(tm
         assert len(store.games()) == 2
 
 
+def test_many_copies_of_an_evening_leave_those_of_two_earlier_days(tmp_path: Path) -> None:
+    hours = [0, 1, 2, 3, 24, 25, 48, 49]  # before now
+    for hour in reversed(hours):
+        save_game(tmp_path)
+        then = (NOW - timedelta(hours=hour)).timestamp()
+        os.utime(tmp_path / FILE_NAME, (then, then))
+        Store.open(tmp_path, Clock()).update_copies()
+    kept = [round((NOW.timestamp() - path.stat().st_mtime) / 3600) for path in copying.list_copies(tmp_path)]
+    assert kept == [0, 1, 2, 24, 48]
+
+
 def test_the_newest_three_and_one_a_week_for_four_weeks_are_kept(tmp_path: Path) -> None:
     save_game(tmp_path)
     Store.open(tmp_path, Clock()).close()

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window as KivyWindow
 
+import main
 from screens.kit.background import run_inline
 from screens.kit.details import NotesWritten
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import Snackbar
 from screens.shell.app import ScoreApp
+from store.copying import list_copies
 from store.store import Store
 from tabletop.messages import Refused, message
 from tools.app.app_driver import AppDriver
@@ -37,14 +39,19 @@ def test_every_warning_of_the_store_is_shown_at_the_start(games: Store, tmp_path
     ]
 
 
-def test_games_that_an_older_file_would_hide_are_shown_and_the_app_says_so(tmp_path: Path) -> None:
+def test_games_that_an_older_file_would_hide_are_shown_and_the_app_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder, older = tmp_path / "games", tmp_path / "older"
     for names in (("Ada", "Bob"), ("Cyd", "Dan")):
-        with Store.open(folder) as store:
-            store.new(envelope_of(CLASSIC, CLASSIC, names=names))
+
+        def play(app: ScoreApp, names: tuple[str, ...] = names) -> None:
+            app.context.store.new(envelope_of(CLASSIC, CLASSIC, names=names))
+
+        monkeypatch.setattr(ScoreApp, "run", play)
+        main.run(folder, (412, 824), None)
         if not older.exists():
             shutil.copy(folder / "games.sqlite3", older)
-    Store.open(folder).close()  # a copy is made
     shutil.copy(older, folder / "games.sqlite3")
     with Store.open(folder) as store:
         driver = start_app(store, tmp_path)
@@ -52,6 +59,13 @@ def test_games_that_an_older_file_would_hide_are_shown_and_the_app_says_so(tmp_p
         driver.close()
     assert [any(name in text for text in texts) for name in ("Ada", "Cyd")] == [True, True]
     assert any(text.startswith("The file of the games was replaced by an older or another one, kept") for text in texts)
+
+
+def test_the_games_are_copied_when_the_app_goes_to_the_background(driver: AppDriver, games: Store) -> None:
+    games.new(envelope_of(CLASSIC, CLASSIC))
+    for _ in range(2):
+        assert driver.app.dispatch("on_pause")
+        assert len(list_copies(driver.app.context.folder)) == 1
 
 
 def test_an_error_of_the_store_is_shown_if_no_screen_can_be(
