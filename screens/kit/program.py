@@ -149,6 +149,15 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
+class Teach:
+    """Teach the reader a checked city of a photo, if the player wants that."""
+
+    game: str
+    reading: object
+    board: object
+
+
+@dataclass(frozen=True, slots=True)
 class Then:
     """Handle an event after the effects before it, such as a step that was saved."""
 
@@ -166,7 +175,7 @@ class Vibrate:
 
 
 Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
-Effect = Navigation | Save | SaveInput | SetDate | FindPlaces | MoveStep | Then | Work | Say | Vibrate
+Effect = Navigation | Save | SaveInput | SetDate | FindPlaces | MoveStep | Then | Work | Teach | Say | Vibrate
 Step = tuple[Model, tuple[Effect, ...]]
 
 
@@ -178,6 +187,11 @@ def step_of_key(key: str, control: bool) -> StepWanted | None:  # noqa: FBT001 -
 
 def no_key(_model: Any, _key: str, _control: bool) -> None:  # noqa: FBT001 - as `Program.key`
     """Return no event, as on a screen without keys."""
+
+
+def holds_nothing(_model: Any) -> bool:
+    """Return that a step back leads to the screen before."""
+    return False
 
 
 def fresh(_before: Model, loaded: Model) -> Model:
@@ -200,3 +214,4 @@ class Program(Generic[Model, State]):
     key: Callable[[Model, str, bool], object | None] = no_key  # the event of a key, with or without Ctrl
     reload: Callable[[Model, Model], Model] = fresh  # what survives when the game is loaded again
     begin: Callable[[Model, Surroundings], Step[Model]] = as_loaded  # a loaded model
+    holds: Callable[[Model], bool] = holds_nothing  # whether a step back is `Dismissed`, although there is no panel

@@ -34,6 +34,7 @@ from screens.kit.program import (
     Step,
     StepWanted,
     Switched,
+    Teach,
     Then,
     Vibrate,
     Work,
@@ -150,8 +151,17 @@ class Runner(Presenter[State], Generic[Model, State]):
                 context.show_message(context.render(message))
             case Vibrate():
                 context.device.vibrate()
+            case Teach():
+                self._teach(effect)
             case _:
                 self._navigate(effect)
+
+    def _teach(self, lesson: Teach) -> None:
+        """Teach the reader beside the main thread, also after the screen was left."""
+        reader = self.context.photo_reader
+        if reader is not None and self.context.preferences.teaching:
+            work = partial(reader.teach, lesson.reading, lesson.board, game=lesson.game)
+            self.context.in_background(work, lambda _: None, self.report)
 
     def _save_details(self, effect: SaveInput | SetDate) -> Iterator[Loaded]:
         """Save typed text, or another day."""
@@ -193,7 +203,7 @@ class Runner(Presenter[State], Generic[Model, State]):
         return self
 
     def back(self) -> bool:
-        """Close the panel, or go back, unless the screen was left already."""
+        """Close what is open, or go back, unless the screen was left already."""
         return not self.is_closed and super().back()
 
     @property
@@ -202,11 +212,11 @@ class Runner(Presenter[State], Generic[Model, State]):
         return getattr(self.state(), "panel", None)
 
     def dismiss(self) -> bool:
-        """Close the panel; return whether there was one."""
-        has_panel = not self.is_closed and self.panel is not None
-        if has_panel:
+        """Close the panel, or let go of what is held; return whether there was anything."""
+        is_open = not self.is_closed and (self.program.holds(self.model) or self.panel is not None)
+        if is_open:
             self.send(Dismissed())
-        return has_panel
+        return is_open
 
     def undo(self) -> None:
         """Undo a step of the game."""

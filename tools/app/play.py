@@ -47,7 +47,9 @@ STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
 PLACES = ("Club", "Ada's", "the lake")
 # What no layout sends and an enemy would type.
 TEXTS = ("", " ", "7", "-3", "+2", "1000", "Ada", "\u221212", "\u0661", "half \ud83d", "a" * 300, "1\n2", "{name}")
-NUMBERS = {"by": (-9, -1, 1, 9)}  # what a state does not show
+# What a state does not show.
+NUMBERS = {"by": (-9, -1, 1, 9)}
+POINTS = {"row": (-1.0, 8.0), "column": (-1.0, 8.0)}  # of a board
 
 
 class OneGame:
@@ -188,7 +190,7 @@ def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> 
         if hint is str and not each.repr:
             values[each.name] = random.choice(TEXTS)
         elif hint is float:
-            values[each.name] = random.random()
+            values[each.name] = random.uniform(*POINTS.get(each.name, (0, 1)))
         elif each.name in NUMBERS:
             values[each.name] = random.choice(NUMBERS[each.name])
         elif hint is bool:
