@@ -95,6 +95,14 @@ class MoveStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Remember:
+    """Save a setting; a full disk does not stop play."""
+
+    name: str
+    value: str | int
+
+
+@dataclass(frozen=True, slots=True)
 class Back:
     """Go back by a step."""
 
@@ -175,7 +183,8 @@ class Vibrate:
 
 
 Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
-Effect = Navigation | Save | SaveInput | SetDate | FindPlaces | MoveStep | Then | Work | Teach | Say | Vibrate
+Saving = Save | SaveInput | SetDate | Remember
+Effect = Navigation | Saving | FindPlaces | MoveStep | Then | Work | Teach | Say | Vibrate
 Step = tuple[Model, tuple[Effect, ...]]
 
 

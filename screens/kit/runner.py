@@ -25,6 +25,7 @@ from screens.kit.program import (
     Navigation,
     PlacesFound,
     Program,
+    Remember,
     Replace,
     Save,
     SaveInput,
@@ -137,7 +138,7 @@ class Runner(Presenter[State], Generic[Model, State]):
         match effect:
             case Save(envelope):
                 yield Loaded(context.store.save(key, envelope))
-            case SaveInput() | SetDate():
+            case SaveInput() | SetDate() | Remember():
                 yield from self._save_details(effect)
             case FindPlaces():
                 yield PlacesFound(context.store.places())
@@ -163,9 +164,13 @@ class Runner(Presenter[State], Generic[Model, State]):
             work = partial(reader.teach, lesson.reading, lesson.board, game=lesson.game)
             self.context.in_background(work, lambda _: None, self.report)
 
-    def _save_details(self, effect: SaveInput | SetDate) -> Iterator[Loaded]:
-        """Save typed text, or another day."""
+    def _save_details(self, effect: SaveInput | SetDate | Remember) -> Iterator[Loaded]:
+        """Save typed text, another day or a setting."""
         store, key = self.context.store, self.route.game
+        if isinstance(effect, Remember):
+            with suppress(Refused):
+                store.set(effect.name, effect.value)
+            return
         if isinstance(effect, SetDate):
             yield Loaded(store.set_date(key, effect.played))
             return

@@ -28,19 +28,14 @@ def entry(around: Surroundings, saved: SavedGame, number: int, before: Side | No
     return Route(screen, saved.key, number)
 
 
-def ways(context: AppContext) -> tuple[Screen, ...]:
+def ways(around: Surroundings) -> tuple[Screen, ...]:
     """Return the ways to enter an empty city, the photo only where photos can be read."""
-    return (*((Screen.PHOTO,) if context.photo_reader is not None else ()), Screen.CITY, Screen.TYPED)
-
-
-def last_way(context: AppContext) -> str:
-    """Return the way that was used last."""
-    return str(context.store.setting(WAY))
+    return (*((Screen.PHOTO,) if around.reads_photos else ()), Screen.CITY, Screen.TYPED)
 
 
 def remember_way(context: AppContext, way: Screen) -> None:
     """Save the way that is used."""
-    if way != last_way(context):
+    if way != context.store.setting(WAY):
         context.store.set(WAY, way.value)
 
 

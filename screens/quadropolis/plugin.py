@@ -30,7 +30,7 @@ SCREENS: Final = MappingProxyType(
         Screen.TABLE: Registration(
             "screens.quadropolis.table.presenter:TablePresenter", pad_of_table, photo_of_empty, keeps_awake=True
         ),
-        Screen.ENTRY: Registration("screens.quadropolis.entry.presenter:EntryPresenter", photo_route=photo_of_seat),
+        Screen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_seat),
         Screen.PHOTO: Registration(
             "screens.quadropolis.photo.presenter:PhotoPresenter", photo_route=photo_of_seat, keeps_awake=True
         ),

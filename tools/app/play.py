@@ -63,6 +63,9 @@ class OneGame:
         can_redo = self.at < len(self.steps) - 1
         return replace(self._saved, envelope=self.steps[self.at], step=self.at, can_undo=self.at > 0, can_redo=can_redo)
 
+    def setting(self, _: str) -> None:
+        return None
+
     def now(self) -> datetime:
         return NOON
 

@@ -6,15 +6,17 @@ import pytest
 
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
+from screens.kit.runner import Runner
 from screens.photo.photo_reader import PhotoReader
-from screens.quadropolis.entry.presenter import EntryPresenter
+from screens.quadropolis.entry.program import ENTRY, Chosen, Entry, EntryState
 from screens.quadropolis.table.presenter import TablePresenter
 from store.store import Store
 from tools.app.fake_device import envelope_of
 
 BUILT = "T3 . . . / . . . . / . . . . / . . . ."
 BARE = ". . . . / . . . . / . . . . / . . . ."
-Open = Callable[[], EntryPresenter]
+Opened = Runner[Entry, EntryState]
+Open = Callable[[], Opened]
 
 
 @pytest.fixture
@@ -26,8 +28,8 @@ def table(store: Store) -> Route:
 def open_entry(context: AppContext, store: Store, table: Route) -> Open:
     context.photo_reader = PhotoReader(store)
 
-    def opened() -> EntryPresenter:
-        presenter = EntryPresenter(context, Route(Screen.ENTRY, table.game, 1), lambda _: None)
+    def opened() -> Opened:
+        presenter = Runner(ENTRY, context, Route(Screen.ENTRY, table.game, 1), lambda _: None)
         context.navigator.back_to(table, presenter.route)
         presenter.open()
         return presenter
@@ -35,14 +37,14 @@ def open_entry(context: AppContext, store: Store, table: Route) -> Open:
     return opened
 
 
-def ways(presenter: EntryPresenter) -> list[tuple[Screen, bool]]:
+def ways(presenter: Opened) -> list[tuple[Screen, bool]]:
     return [(way.screen, way.main) for way in presenter.state().ways]
 
 
 def test_the_photo_comes_first_and_then_the_way_that_was_used_last(open_entry: Open) -> None:
     presenter = open_entry()
     assert ways(presenter) == [(Screen.PHOTO, True), (Screen.CITY, False), (Screen.TYPED, False)]
-    presenter.choose(Screen.CITY)
+    presenter.send(Chosen(Screen.CITY))
     assert ways(open_entry()) == [(Screen.CITY, True), (Screen.PHOTO, False), (Screen.TYPED, False)]
 
 

@@ -1,0 +1,91 @@
+"""The choice between the ways to enter an empty city; the way that was used last comes first."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from screens.kit.navigation import Route, Screen, Surroundings
+from screens.kit.program import Left, Program, Remember, Replace, Step
+from screens.kit.words import Words
+from screens.quadropolis.next_player import WAY, ways
+from screens.side_program import load_side
+from store.store import Store
+from tabletop.game import Side
+from tabletop.people import PlayerColour
+
+TEXTS: Final = {
+    Screen.PHOTO: ("camera", "table.photograph", "entry.photo"),
+    Screen.CITY: ("pencil", "table.by_hand", "entry.by_hand"),
+    Screen.TYPED: ("numeric", "typed.title", "entry.typed"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A way was chosen; the event of this screen."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The side, and the ways to enter its city."""
+
+    side: Side
+    route: Route
+    last: object  # the way that was used last
+    ways: tuple[Screen, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWay:
+    """A way to enter a city; the main one was used last."""
+
+    screen: Screen
+    icon: str
+    text: str
+    detail: str
+    main: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EntryState:
+    """The ways to enter the city of a player."""
+
+    title: str = ""
+    colour: PlayerColour = PlayerColour.RED
+    hint: str = ""
+    ways: tuple[EntryWay, ...] = ()
+
+
+def load(store: Store, route: Route) -> Entry:
+    """Load the side; raise Refused if the game or the side is missing."""
+    return Entry(load_side(store, route).envelope.sides[route.seat], route, store.setting(WAY))
+
+
+def begin(model: Entry, around: Surroundings) -> Step[Entry]:
+    """Find the ways."""
+    return replace(model, ways=tuple(sorted(ways(around), key=lambda way: way != model.last))), ()
+
+
+def update(model: Entry, event: Chosen | Left) -> Step[Entry]:
+    """Enter the city in the chosen way, in place of the choice."""
+    if isinstance(event, Left):
+        return model, ()
+    return model, (Remember(WAY, event.screen.value), Replace(replace(model.route, screen=event.screen)))
+
+
+def view(model: Entry, words: Words) -> EntryState:
+    """Return the state of a model."""
+    found: list[EntryWay] = []
+    for way in model.ways:
+        icon, text, detail = TEXTS[way]
+        found.append(EntryWay(way, icon, words.text(text), words.text(detail), main=not found))
+    return EntryState(model.side.name, model.side.colour, words.text("entry.hint"), tuple(found))
+
+
+def event_of_key(model: Entry, key: str, control: bool) -> object | None:  # noqa: FBT001 - as `Program.key`
+    """Choose the first way with Enter."""
+    return Chosen(model.ways[0]) if key == "enter" and not control else None
+
+
+ENTRY: Final = Program(load, update, view, event_of_key, begin=begin)
