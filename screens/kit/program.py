@@ -145,6 +145,14 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferUndo:
+    """Show a message that can take the last step back; after other steps it sends an event instead."""
+
+    message: Message
+    otherwise: object
+
+
+@dataclass(frozen=True, slots=True)
 class Work:
     """Run a job on values in the background, once the screen is shown; the job returns an event.
 
@@ -184,7 +192,7 @@ class Vibrate:
 
 Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
 Saving = Save | SaveInput | SetDate | Remember
-Effect = Navigation | Saving | FindPlaces | MoveStep | Then | Work | Teach | Say | Vibrate
+Effect = Navigation | Saving | FindPlaces | MoveStep | Then | Work | Say | OfferUndo | Teach | Vibrate
 Step = tuple[Model, tuple[Effect, ...]]
 
 

@@ -23,6 +23,7 @@ from screens.kit.program import (
     Model,
     MoveStep,
     Navigation,
+    OfferUndo,
     PlacesFound,
     Program,
     Remember,
@@ -41,7 +42,9 @@ from screens.kit.program import (
     Work,
 )
 from screens.kit.record import event_line, opened_line
-from screens.kit.undo import move_step
+from screens.kit.undo import move_step, step_back
+from screens.kit.words import capitalized
+from store.values import SavedGame
 from tabletop.messages import Refused
 
 LOGGER = logging.getLogger(__name__)
@@ -148,12 +151,8 @@ class Runner(Presenter[State], Generic[Model, State]):
                 yield event
             case Work(name):
                 self._work[name] = effect
-            case Say(message):
-                context.show_message(context.render(message))
-            case Vibrate():
-                context.device.vibrate()
-            case Teach():
-                self._teach(effect)
+            case Say() | OfferUndo() | Teach() | Vibrate():
+                self._tell(effect)
             case _:
                 self._navigate(effect)
 
@@ -180,6 +179,28 @@ class Runner(Presenter[State], Generic[Model, State]):
             self.report(refused)
         else:
             yield Loaded(saved)
+
+    def _tell(self, effect: Say | OfferUndo | Teach | Vibrate) -> None:
+        """Tell something to the player, to the reader of photos, or to the hand."""
+        context, key = self.context, self.route.game
+        match effect:
+            case Say(message):
+                context.show_message(context.render(message))
+            case OfferUndo(message, otherwise):
+                undo = partial(self._undo, context.store.game(key), otherwise)
+                self.tell_undo(capitalized(context.render(message)), undo)
+            case Teach():
+                self._teach(effect)
+            case _:
+                context.device.vibrate()
+
+    def _undo(self, saved: SavedGame, otherwise: object) -> None:
+        """Undo a saved step, also after the screen was left; after other steps send the event of the offer."""
+        if self.is_closed:
+            step_back(self.context, saved)
+        else:
+            is_last = self.context.store.game(saved.key).step == saved.step
+            self.send(StepWanted(-1) if is_last else otherwise)
 
     def _navigate(self, effect: Navigation) -> None:
         """Go to another screen."""

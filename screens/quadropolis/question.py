@@ -1,31 +1,15 @@
 """The questions about a city before its total is certain: the floors of its towers, then its tokens."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from quadropolis_score.player_board import PlayerBoard, is_certain, unsettled_spots
+from quadropolis_score.player_board import unsettled_spots
 from quadropolis_score.validation import warnings
 from screens.kit.navigation import Route, Screen, Surroundings
-from screens.kit.program import (
-    Back,
-    BackTo,
-    ChangeSeat,
-    Effect,
-    Left,
-    Loaded,
-    MoveStep,
-    Replace,
-    Save,
-    Say,
-    Step,
-    StepWanted,
-    Then,
-)
+from screens.kit.program import Back, BackTo, Effect, Replace, Step, Then
 from screens.kit.words import Words
-from screens.quadropolis.game_options import expansions_news, game_with_side
 from screens.quadropolis.next_player import entry, next_empty, short
-from screens.quadropolis.side_program import Scored, scoring
-from screens.side_program import find_seat
+from screens.quadropolis.side_program import SideEvent, SideModel, saving, update_side
 from store.values import SavedGame
 from tabletop.game import Side
 
@@ -71,28 +55,12 @@ class Answered:
     """The answer of a question is saved; an event."""
 
 
-QuestionEvent = Loaded | StepWanted | Left | Scored | Answered  # of every question
+QuestionEvent = SideEvent | Answered  # of every question
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A question about a player's city: the game, the route with the seat, and the score as far as it is known."""
-
-    saved: SavedGame
-    route: Route
-    around: Surroundings = field(default_factory=Surroundings)
-    scored: Scored | None = None
-
-    @property
-    def side(self) -> Side:
-        """Return the side."""
-        return self.saved.envelope.sides[self.route.seat]
-
-    @property
-    def board(self) -> PlayerBoard:
-        """Return the player's board."""
-        board: PlayerBoard = self.side.board
-        return board
+class Question(SideModel):
+    """A question about a player's city."""
 
     @property
     def onward(self) -> Route | None:
@@ -107,60 +75,18 @@ class Question:
         questions = unsettled_spots(self.side) or any(warnings(self.board.city, self.board.tokens))
         return self.route.about == AFTER_PHOTO and bool(questions)
 
-    def total(self, words: Words) -> str:
-        """Return the total; empty until the city is scored."""
-        if self.scored is None:
-            return ""
-        return words.format_points(self.scored.city.sheet.total, is_certain=is_certain(self.side))
-
 
 Asked = TypeVar("Asked", bound=Question)
 
 
-def begin(model: Asked, around: Surroundings) -> Step[Asked]:
-    """Score the city, unless its score is known."""
-    is_scored = model.scored is not None and model.scored.side == model.side
-    return replace(model, around=around), () if is_scored else (scoring(model.side),)
-
-
-def reload(before: Asked, loaded: Asked) -> Asked:
-    """Keep everything but the game."""
-    return replace(before, saved=loaded.saved)
-
-
 def update_question(model: Asked, event: QuestionEvent) -> Step[Asked]:
-    """Return the model after what happens to every question."""
-    match event:
-        case Loaded(saved):
-            return at_step(model, saved)
-        case StepWanted(by):
-            return model, (MoveStep(by, (model.route.seat,)),)
-        case Scored():
-            return replace(model, scored=event), ()
-        case Answered():
-            return model, (after_answer(model),)
-        case _:
-            return model, ()
-
-
-def at_step(model: Asked, saved: SavedGame) -> Step[Asked]:
-    """Return the model at another step of its game; follow the player, and leave where the city is gone."""
-    sides, number = saved.envelope.sides, model.route.seat
-    seat = find_seat(model.saved.envelope.sides, sides, number)
-    if seat is None or (sides[seat].board.city.is_empty and not model.board.city.is_empty):
-        return model, (BackTo(Route(Screen.TABLE, saved.key)),)
-    if seat != number:
-        return model, (ChangeSeat(number, seat),)
-    after = replace(model, saved=saved)
-    return after, (scoring(after.side),)
-
-
-def saving(model: Question, side: Side) -> tuple[Effect, ...]:
-    """Save an edited side, unless nothing changed; say which expansions its tiles switch on."""
-    if side == model.side:
-        return ()
-    news = expansions_news(model.saved.envelope.options, side.board.city)
-    return (Save(game_with_side(model.saved.envelope, model.route.seat, side)), *([Say(news)] if news else []))
+    """Return the model after what happens to every question; leave one whose city is gone."""
+    if isinstance(event, Answered):
+        return model, (after_answer(model),)
+    after, effects = update_side(model, event)
+    if after.board.city.is_empty and not model.board.city.is_empty:
+        return model, (BackTo(Route(Screen.TABLE, model.saved.key)),)
+    return after, effects
 
 
 def answering(model: Question, side: Side) -> tuple[Effect, ...]:

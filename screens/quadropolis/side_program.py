@@ -1,12 +1,29 @@
-"""What programs of a player's city share: its score in the background."""
+"""What programs of a player's city share: their model with its score, and how edits are saved."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
 
 from quadropolis_score.advice import ScoredCity, score_best_plan
+from quadropolis_score.player_board import is_certain
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import typed_city
-from screens.kit.program import Work
+from screens.kit.navigation import Route, Screen, Surroundings
+from screens.kit.program import (
+    BackTo,
+    ChangeSeat,
+    Effect,
+    Left,
+    Loaded,
+    MoveStep,
+    Save,
+    Say,
+    Step,
+    StepWanted,
+    Work,
+)
+from screens.kit.words import Words
+from screens.quadropolis.game_options import expansions_news, game_with_side
+from store.values import SavedGame
 from tabletop.game import Side
 
 if TYPE_CHECKING:
@@ -19,6 +36,89 @@ class Scored:
 
     side: Side
     city: ScoredCity
+
+
+SideEvent = Loaded | StepWanted | Left | Scored  # of every screen of a city
+
+
+@dataclass(frozen=True, slots=True)
+class SideModel:
+    """A player's city: the game, the route with the seat, and the score as far as it is known."""
+
+    saved: SavedGame
+    route: Route
+    around: Surroundings = field(default_factory=Surroundings)
+    scored: Scored | None = None
+
+    @property
+    def side(self) -> Side:
+        """Return the side."""
+        return self.saved.envelope.sides[self.route.seat]
+
+    @property
+    def board(self) -> "PlayerBoard":
+        """Return the player's board."""
+        board: PlayerBoard = self.side.board
+        return board
+
+    @property
+    def is_scored(self) -> bool:
+        """Return whether the score of this side is known."""
+        return self.scored is not None and self.scored.side == self.side
+
+    def total(self, words: Words) -> str:
+        """Return the total; empty until the city is scored."""
+        if self.scored is None:
+            return ""
+        return words.format_points(self.scored.city.sheet.total, is_certain=is_certain(self.side))
+
+
+Model = TypeVar("Model", bound=SideModel)
+
+
+def begin(model: Model, around: Surroundings) -> Step[Model]:
+    """Score the city, unless its score is known."""
+    return replace(model, around=around), () if model.is_scored else (scoring(model.side),)
+
+
+def reload(before: Model, loaded: Model) -> Model:
+    """Keep everything but the game."""
+    return replace(before, saved=loaded.saved)
+
+
+def update_side(model: Model, event: SideEvent) -> Step[Model]:
+    """Return the model after what happens to every city."""
+    match event:
+        case Loaded(saved):
+            return at_step(model, saved)
+        case StepWanted(by):
+            return model, (MoveStep(by, (model.route.seat,)),)
+        case Scored():
+            return replace(model, scored=event), ()
+        case _:
+            return model, ()
+
+
+def at_step(model: Model, saved: SavedGame) -> Step[Model]:
+    """Return the model at another step of its game; follow the player, and leave where the player is gone."""
+    from screens.side_program import find_seat  # noqa: PLC0415 - the first frame of a table needs none
+
+    number = model.route.seat
+    seat = find_seat(model.saved.envelope.sides, saved.envelope.sides, number)
+    if seat is None:
+        return model, (BackTo(Route(Screen.TABLE, saved.key)),)
+    if seat != number:
+        return model, (ChangeSeat(number, seat),)
+    after = replace(model, saved=saved)
+    return after, (scoring(after.side),)
+
+
+def saving(model: SideModel, side: Side) -> tuple[Effect, ...]:
+    """Save an edited side, unless nothing changed; say which expansions its tiles switch on."""
+    if side == model.side:
+        return ()
+    news = expansions_news(model.saved.envelope.options, side.board.city)
+    return (Save(game_with_side(model.saved.envelope, model.route.seat, side)), *([Say(news)] if news else []))
 
 
 def score_seat(seat: Side) -> ScoredCity:

@@ -22,8 +22,10 @@ from screens.kit.program import (
     Left,
     Loaded,
     MoveStep,
+    OfferUndo,
     PlacesFound,
     Program,
+    Remember,
     Replace,
     Save,
     SaveInput,
@@ -57,17 +59,18 @@ class OneGame:
 
     def __init__(self, saved: SavedGame) -> None:
         self.steps, self.at, self._saved = [saved.envelope], 0, saved
+        self.settings = dict[str, str | int]()
 
     def game(self, _: str = "") -> SavedGame:
         """Return the current step."""
         can_redo = self.at < len(self.steps) - 1
         return replace(self._saved, envelope=self.steps[self.at], step=self.at, can_undo=self.at > 0, can_redo=can_redo)
 
-    def setting(self, _: str) -> None:
-        return None
-
     def now(self) -> datetime:
         return NOON
+
+    def setting(self, name: str) -> str | int | None:
+        return self.settings.get(name)
 
     def save(self, envelope: Envelope) -> SavedGame:
         """Save a step, unless the store would refuse it."""
@@ -89,12 +92,13 @@ class OneGame:
 
 @dataclass
 class Play:
-    """A program with its model of the moment; `saves` counts the saved steps."""
+    """A program with its model of the moment; `saves` counts the saved steps, `offer` is the last one to undo."""
 
     program: Program[Any, Any]
     game: OneGame
     route: Route
     saves: int = 0
+    offer: OfferUndo | None = None
 
     def __post_init__(self) -> None:
         """Open the screen."""
@@ -138,28 +142,38 @@ class Play:
 
     def _perform(self, effect: object) -> None:
         match effect:
-            case Save(envelope):
-                saved = self.game.save(envelope)
-                self.saves += 1
-                self.send(Loaded(saved))
-            case SaveInput(envelope):
-                with suppress(Refused):
-                    self._perform(Save(envelope))
-            case SetDate(played):
-                self.send(Loaded(self.game.set_date(played)))
-            case FindPlaces():
-                self.send(PlacesFound(PLACES))
-            case MoveStep(by, _):
-                self.send(Loaded(self.game.move(by)))
-            case Then(event):
-                self.send(event)
-            case Work(_, job, values):
-                self.send(job(*values))
+            case Remember(setting, value):
+                self.game.settings[setting] = value
+            case OfferUndo():
+                self.offer = effect
             case ChangeSeat(_, seat):
                 self.route = replace(self.route, seat=seat)
                 self.open()
             case Back() | BackTo() | Go() | Replace() | EnterCity():
                 self.open()
+            case _:
+                for event in self._events_after(effect):
+                    self.send(event)
+
+    def _events_after(self, effect: object) -> Iterator[object]:
+        match effect:
+            case Save(envelope):
+                saved = self.game.save(envelope)
+                self.saves += 1
+                yield Loaded(saved)
+            case SaveInput(envelope):
+                with suppress(Refused):
+                    yield from self._events_after(Save(envelope))
+            case SetDate(played):
+                yield Loaded(self.game.set_date(played))
+            case FindPlaces():
+                yield PlacesFound(PLACES)
+            case MoveStep(by, _):
+                yield Loaded(self.game.move(by))
+            case Then(event):
+                yield event
+            case Work(_, job, values):
+                yield job(*values)
 
 
 def takes(program: Program[Any, Any], event: type) -> bool:

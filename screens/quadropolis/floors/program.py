@@ -17,15 +17,8 @@ from screens.quadropolis.floors.events import (
 )
 from screens.quadropolis.floors.model import FloorsModel
 from screens.quadropolis.floors.view import view
-from screens.quadropolis.question import (
-    SECOND_PHOTO,
-    QuestionEvent,
-    answering,
-    begin,
-    reload,
-    saving,
-    update_question,
-)
+from screens.quadropolis.question import SECOND_PHOTO, QuestionEvent, answering, update_question
+from screens.quadropolis.side_program import begin, reload, saving
 from screens.side_program import load_side
 from store.store import Store
 

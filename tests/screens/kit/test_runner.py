@@ -1,20 +1,40 @@
 """The runner of a program: what reaches the program, and when."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 from unittest.mock import Mock, call
 
 import pytest
 
+from quadropolis_score.city import City
+from quadropolis_score.player_board import with_city
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
-from screens.kit.program import Dismissed, Left, Program, Step, Switched, Teach
+from screens.kit.program import (
+    Dismissed,
+    Effect,
+    Left,
+    Loaded,
+    MoveStep,
+    OfferUndo,
+    Program,
+    Remember,
+    Save,
+    Step,
+    StepWanted,
+    Switched,
+    Teach,
+)
 from screens.kit.runner import Runner
 from screens.kit.words import Words
+from store.envelope import Envelope
 from store.store import Store
+from tabletop.messages import Refused, message
 from tools.app.fake_device import envelope_of
 
 BARE = "/".join([". . . ."] * 4)
+REPLACED = message("city.replaced.many", count=2)
 
 
 @dataclass(frozen=True)
@@ -24,8 +44,23 @@ class Received:
     events: tuple[object, ...] = ()
 
 
+@dataclass(frozen=True)
+class Performed:
+    """Effects are wanted."""
+
+    effects: tuple[Effect, ...]
+
+
 def update(model: Received, event: Any) -> Step[Received]:
-    return replace(model, events=(*model.events, event)), (event,) if isinstance(event, Teach) else ()
+    match event:
+        case Performed(effects):
+            return model, effects
+        case StepWanted(by):
+            return model, (MoveStep(by, (0,)),)
+        case Loaded():
+            return model, ()
+        case _:
+            return replace(model, events=(*model.events, event)), ()
 
 
 def view(model: Received, _: Words) -> int:
@@ -79,5 +114,58 @@ def test_a_checked_photo_teaches_the_reader_of_a_player_who_wants_that(
     reader = Mock()
     context.photo_reader = reader if has_reader else None
     context.preferences = replace(context.preferences, teaching=wants)
-    runner.send(Teach("sprawlopolis", "reading", "city"))
+    runner.send(Performed((Teach("sprawlopolis", "reading", "city"),)))
     assert reader.teach.mock_calls == [call("reading", "city", game="sprawlopolis")] * taught
+
+
+def built(runner: Runner[Received, int], building: str) -> Envelope:
+    """Return the game with another building on the first space of the first city."""
+    envelope = runner.context.store.game(runner.route.game).envelope
+    city = City.parse(BARE.replace(".", building, 1))
+    return envelope.with_side(0, with_city(envelope.sides[0], city))
+
+
+def is_bare(runner: Runner[Received, int]) -> bool:
+    empty: bool = runner.context.store.game(runner.route.game).envelope.sides[0].board.city.is_empty
+    return empty
+
+
+def test_an_offered_undo_takes_the_last_step_back(
+    runner: Runner[Received, int], messages: list[str], undos: list[Callable[[], object]]
+) -> None:
+    runner.send(Performed((Save(built(runner, "S")), OfferUndo(REPLACED, Switched("later")))))
+    assert messages == ["2 buildings replaced"]
+    undos[0]()
+    assert is_bare(runner)
+
+
+def test_after_other_steps_an_offered_undo_is_an_event(
+    runner: Runner[Received, int], undos: list[Callable[[], object]]
+) -> None:
+    runner.send(Performed((Save(built(runner, "S")), OfferUndo(REPLACED, Switched("later")))))
+    runner.send(Performed((Save(built(runner, "P")),)))
+    undos[0]()
+    assert not is_bare(runner)
+    assert runner.model.events == (Switched("later"),)
+
+
+def test_an_offered_undo_takes_the_step_back_from_another_screen_too(
+    runner: Runner[Received, int], undos: list[Callable[[], object]]
+) -> None:
+    runner.send(Performed((Save(built(runner, "S")), OfferUndo(REPLACED, Switched("later")))))
+    runner.close()
+    undos[0]()
+    assert is_bare(runner)
+
+
+def test_a_setting_is_kept_and_a_full_disk_does_not_stop_the_screen(
+    runner: Runner[Received, int], store: Store, messages: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Refused("", message("store.failed", reason="full"))
+
+    runner.send(Performed((Remember("brush", "shop"),)))
+    assert store.setting("brush") == "shop"
+    monkeypatch.setattr(store, "set", full)
+    runner.send(Performed((Remember("brush", "park"),)))
+    assert messages == []
