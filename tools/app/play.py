@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, get_args, get_type_hints
 
 from games import rules_of
+from screens.kit.cursor import ARROW_STEPS
 from screens.kit.navigation import Route, Surroundings
 from screens.kit.program import (
     Back,
@@ -50,7 +51,8 @@ PLACES = ("Club", "Ada's", "the lake")
 # What no layout sends and an enemy would type.
 TEXTS = ("", " ", "7", "-3", "+2", "1000", "Ada", "\u221212", "\u0661", "half \ud83d", "a" * 300, "1\n2", "{name}")
 # What a state does not show.
-NUMBERS = {"by": (-9, -1, 1, 9)}
+VALUES: dict[str, tuple[object, ...]] = {"by": (-9, -1, 1, 9), "arrow": tuple(ARROW_STEPS)}
+SHOWN_AS = {"key": "value"}  # of an option
 POINTS = {"row": (-1.0, 8.0), "column": (-1.0, 8.0)}  # of a board
 
 
@@ -208,8 +210,8 @@ def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> 
             values[each.name] = random.choice(TEXTS)
         elif hint is float:
             values[each.name] = random.uniform(*POINTS.get(each.name, (0, 1)))
-        elif each.name in NUMBERS:
-            values[each.name] = random.choice(NUMBERS[each.name])
+        elif each.name in VALUES:
+            values[each.name] = random.choice(VALUES[each.name])
         elif hint is bool:
             values[each.name] = random.random() < 1 / 2
         elif hint is datetime:
@@ -218,8 +220,8 @@ def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> 
             values[each.name] = NOON.date()
         elif isinstance(hint, type) and issubclass(hint, Enum):
             values[each.name] = random.choice(list(hint))
-        elif shown.get(each.name):
-            values[each.name] = random.choice(shown[each.name])
+        elif there := shown.get(each.name) or shown.get(SHOWN_AS.get(each.name, "")):
+            values[each.name] = random.choice(there)
         else:
             return None
     event: object = kind(**values)

@@ -34,6 +34,7 @@ from screens.kit.details import CalendarToggled, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
+from screens.quadropolis.allocation.events import SpaceTapped
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.question import SECOND_PHOTO
 from screens.quadropolis.tokens.events import PadOpened
@@ -274,7 +275,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "doubt": show_doubt,
     "painting": paint_city,
     "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
-    "building": panel_scene(Screen.ALLOCATION, "show_building", Spot(0, 2)),
+    "building": panel_scene(Screen.ALLOCATION, "send", SpaceTapped(Spot(0, 2))),
     "worth": show_worth,
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),

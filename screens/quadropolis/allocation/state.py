@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from quadropolis_score.boards import Spot
 from screens.kit.options import Option
 from screens.kit.undo import UndoState
+from screens.quadropolis.allocation.model import Lock
 from screens.quadropolis.board_view import BoardView
 from tabletop.people import PlayerColour
 
@@ -16,8 +17,8 @@ class AllocationLine:
     reason: str
     where: str
     points: str
-    spots: tuple[Spot, ...] = ()
-    marked: bool = False
+    number: int
+    marked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,8 @@ class AllocationChoice:
     """One decision about a building."""
 
     spot: Spot
+    lock: Lock
+    icon: str
     action: str
 
 
@@ -117,9 +120,7 @@ class AllocationBuilding:
     sections: tuple[AllocationSection, ...]
     notes: tuple[str, ...]
     shop: AllocationShop | None
-    keep_lit: AllocationChoice | None
-    leave_dark: AllocationChoice | None
-    clear_lock: AllocationChoice | None
+    choices: tuple[AllocationChoice, ...]
     rule: str
     close: str
 

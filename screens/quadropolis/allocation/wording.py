@@ -1,17 +1,16 @@
 """The sentences of the allocation: reasons, left-over tokens, inactive buildings."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from exports.quadropolis.drawings import row_picture, tile_drawing
-from quadropolis_score.advice import Advice, DarkBuilding, ScoredCity, advice, group_notes, score_best_plan, tile_notes
+from quadropolis_score.advice import DarkBuilding, ScoredCity, group_notes, tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Category
-from quadropolis_score.plan import NO_LOCKS, Plan
+from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import SHARED_REASONS, Line, ScoreSheet, rows_of_cities
 from quadropolis_score.scoring import unused_tokens
-from screens.context import AppContext
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
+from screens.quadropolis.allocation.model import AllocationReport
 from screens.quadropolis.allocation.state import (
     AllocationDark,
     AllocationGroup,
@@ -24,115 +23,98 @@ from screens.quadropolis.building_names import building_name, problem_text, spot
 from tabletop.messages import with_minus
 
 
-@dataclass(frozen=True, slots=True)
-class AllocationReport:
-    """The report on an allocation: its owner, the advice, and the most that the tokens can earn without locks."""
-
-    scored: ScoredCity
-    is_own: bool
-    advice: Advice
-    possible: int
-
-
-def allocation_report(scored: ScoredCity, *, is_own_plan: bool) -> AllocationReport:
-    """Compute the report; this takes as long as a few best plans."""
-    unlocked = score_best_plan(scored.city, scored.tokens) if is_own_plan or scored.locks != NO_LOCKS else scored
-    return AllocationReport(scored, is_own_plan, advice(scored), unlocked.sheet.total)
-
-
 def is_own(line: Line, spot: Spot) -> bool:
     """Return whether a line belongs to one building alone."""
     return line.spots[:1] == (spot,) and line.reason.key not in SHARED_REASONS
 
 
-def pad_rows(context: AppContext, scored: ScoredCity, marked: AllocationLine | None) -> Iterator[AllocationRow]:
+def pad_rows(words: Words, scored: ScoredCity, marked: Line | None) -> Iterator[AllocationRow]:
     """Yield the rows of the pad that have lines, one of them perhaps marked."""
+    numbered = list(enumerate(scored.sheet.lines))
     for category in rows_of_cities([scored.city]):
-        lines = [allocation_line(context, line) for line in scored.sheet.lines if line.category is category]
-        lines = [replace(line, marked=line == marked) for line in lines]
+        lines = tuple(
+            allocation_line(words, line, number, marked=line == marked)
+            for number, line in numbered
+            if line.category is category
+        )
         notes = tile_notes(scored.city) if category is Category.EXPANSION else ()
-        note_texts = tuple(problem_text(context, note) for note in notes)
+        note_texts = tuple(problem_text(words, note) for note in notes)
         if lines or note_texts:
-            points = with_minus(scored.sheet.categories[category])
-            yield AllocationRow(
-                row_picture(category.value), context.text(f"name.{category.value}"), points, tuple(lines), note_texts
-            )
+            points, name = with_minus(scored.sheet.categories[category]), words.text(f"name.{category.value}")
+            yield AllocationRow(row_picture(category.value), name, points, lines, note_texts)
 
 
-def allocation_line(context: AppContext, line: Line) -> AllocationLine:
-    """Return a line of the score sheet with its spaces."""
-    return AllocationLine(
-        capitalized(context.render(line.reason)), spot_names(line.spots), with_minus(line.points), line.spots
-    )
+def allocation_line(words: Words, line: Line, number: int = -1, *, marked: bool = False) -> AllocationLine:
+    """Return a line of the score sheet with its spaces; those of a building's panel have no number."""
+    reason, points = capitalized(words.render(line.reason)), with_minus(line.points)
+    return AllocationLine(reason, spot_names(line.spots), points, number, marked)
 
 
-def token_lines(context: AppContext, report: AllocationReport) -> Iterator[AllocationToken]:
+def token_lines(words: Words, report: AllocationReport) -> Iterator[AllocationToken]:
     """Yield the left-over tokens of each sort, and the worth of one more, which own plans lack."""
     left = unused_tokens(report.scored.city, report.scored.tokens, report.scored.plan)
-    inhabitants = context.text("allocation.left.inhabitants", count=left.inhabitants)
+    inhabitants = words.text("allocation.left.inhabitants", count=left.inhabitants)
     points_of_one_more = {INHABITANT: report.advice.one_more_inhabitant, ENERGY: report.advice.one_more_energy}
     one_more_texts = {
-        token: "" if report.is_own else one_more_text(context, token, points)
+        token: "" if report.is_own else one_more_text(words, token, points)
         for token, points in points_of_one_more.items()
     }
     yield AllocationToken(INHABITANT, inhabitants, one_more_texts[INHABITANT])
-    energy = context.text("allocation.left.energy", count=left.energy)
+    energy = words.text("allocation.left.energy", count=left.energy)
     count = report.scored.sheet.absorbed_energy
-    absorbed = (context.text("allocation.absorbed", count=count),) if count else ()
+    absorbed = (words.text("allocation.absorbed", count=count),) if count else ()
     yield AllocationToken(ENERGY, energy, ". ".join(filter(None, (*absorbed, one_more_texts[ENERGY]))))
 
 
-def one_more_text(context: AppContext, token: str, points: int) -> str:
+def one_more_text(words: Words, token: str, points: int) -> str:
     """Return the sentence about one more token."""
     if points < 0:
-        return context.text(f"allocation.more.{token}.costs", points=-points)
+        return words.text(f"allocation.more.{token}.costs", points=-points)
     if points == 0:
-        return context.text(f"allocation.more.{token}.even")
-    return context.text(f"allocation.more.{token}", points=points)
+        return words.text(f"allocation.more.{token}.even")
+    return words.text(f"allocation.more.{token}", points=points)
 
 
-def dark_buildings(context: AppContext, report: AllocationReport) -> Iterator[AllocationDark]:
+def dark_buildings(words: Words, report: AllocationReport) -> Iterator[AllocationDark]:
     """Yield the inactive buildings with reasons, first those that the app left inactive by choice."""
     chosen = {each.spot for each in report.advice.dark}
     for spot in sorted(report.scored.sheet.dark, key=lambda spot: spot not in chosen):
         building = report.scored.city[spot]
         assert building is not None
         where = str(spot)
-        name = f"{building_name(context, building)} \u00b7 {where}"
-        yield AllocationDark(spot, tile_drawing(building), name, where, dark_reason(context, report, spot))
+        name = f"{building_name(words, building)} \u00b7 {where}"
+        yield AllocationDark(spot, tile_drawing(building), name, where, dark_reason(words, report, spot))
 
 
-def groups(context: AppContext, buildings: Iterable[AllocationDark]) -> Iterator[AllocationGroup]:
+def groups(words: Words, buildings: Iterable[AllocationDark]) -> Iterator[AllocationGroup]:
     """Yield the buildings that are inactive for the same reason together, with their number."""
     by_reason: dict[str, list[AllocationDark]] = {}
     for each in buildings:
         by_reason.setdefault(each.reason, []).append(each)
     for why, group in by_reason.items():
-        count = context.text("allocation.buildings", count=len(group))
-        yield AllocationGroup(context.text("allocation.group", why=why, buildings=count), tuple(group))
+        count = words.text("allocation.buildings", count=len(group))
+        yield AllocationGroup(words.text("allocation.group", why=why, buildings=count), tuple(group))
 
 
-def dark_reason(context: AppContext, report: AllocationReport, spot: Spot) -> str:
+def dark_reason(words: Words, report: AllocationReport, spot: Spot) -> str:
     """Return why a building is inactive: by choice of the app (E3) or of the player, or for lack of tokens."""
     if report.is_own or spot in report.scored.locks.dark:
-        return context.text("allocation.dark.locked")
+        return words.text("allocation.dark.locked")
     by_choice = next((each for each in report.advice.dark if each.spot == spot), None)
-    return (
-        dark_by_choice_text(context, by_choice) if by_choice else context.text(lacking_tokens_key(report.scored, spot))
-    )
+    return dark_by_choice_text(words, by_choice) if by_choice else words.text(lacking_tokens_key(report.scored, spot))
 
 
-def dark_by_choice_text(context: AppContext, building: DarkBuilding) -> str:
+def dark_by_choice_text(words: Words, building: DarkBuilding) -> str:
     """E3: return the points that activating a building would lose, by row of the pad."""
     text = (
-        context.text("allocation.dark.choice", loss=building.loss)
+        words.text("allocation.dark.choice", loss=building.loss)
         if building.loss
-        else context.text("allocation.dark.even")
+        else words.text("allocation.dark.even")
     )
     if not building.changes:
         return text
     changes = ", ".join(
-        f"{context.text(f'name.{row.value}')} {signed_points(points)}" for row, points in building.changes
+        f"{words.text(f'name.{row.value}')} {signed_points(points)}" for row, points in building.changes
     )
     return f"{text} ({changes})"
 
@@ -155,21 +137,21 @@ def lacking_tokens_key(scored: ScoredCity, spot: Spot) -> str:
     return "allocation.dark.inhabitants" if lacks[0] else "allocation.dark.energy"
 
 
-def remarks(context: AppContext, report: AllocationReport) -> Iterator[str]:
+def remarks(words: Words, report: AllocationReport) -> Iterator[str]:
     """Yield the next best allocation, and groups larger than the table (E4)."""
     for problem in group_notes(report.scored):
-        yield problem_text(context, problem)
+        yield problem_text(words, problem)
     second, loss = report.advice.second, report.advice.second_loss
     if second is not None and not report.is_own:
-        changes = ", ".join(differences(context, report.scored, second))
+        changes = ", ".join(differences(words, report.scored, second))
         key = "advice.second" if loss else "advice.second.even"
-        yield context.text(key, loss=loss, changes=changes)
+        yield words.text(key, loss=loss, changes=changes)
 
 
-def differences(context: AppContext, scored: ScoredCity, other: Plan) -> Iterable[str]:
+def differences(words: Words, scored: ScoredCity, other: Plan) -> Iterable[str]:
     """Yield the buildings that another plan activates instead."""
     for spot in sorted(other.lit ^ scored.plan.lit):
-        yield context.text("advice.light" if spot in other.lit else "advice.darken", spot=str(spot))
+        yield words.text("advice.light" if spot in other.lit else "advice.darken", spot=str(spot))
 
 
 def lines_of_building(sheet: ScoreSheet, spot: Spot) -> tuple[tuple[Line, ...], tuple[Line, ...]]:

@@ -8,6 +8,7 @@ from kivy.uix.label import Label
 from quadropolis_score.boards import Spot
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton
+from screens.quadropolis.allocation.events import LookedUp, SpaceTapped
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import envelope_of
@@ -41,8 +42,8 @@ def test_back_closes_the_panels_of_a_screen(driver: AppDriver, games: Store) -> 
     key = games.new(envelope_of("T1 S . . / . . . . / . . . . / . . . .", CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
     allocation = driver.app.screen_view
-    driver.app.presenter.show_building(Spot(0, 1))
-    driver.app.presenter.look_up(Spot(0, 1))
+    driver.app.presenter.send(SpaceTapped(Spot(0, 1)))
+    driver.app.presenter.send(LookedUp(Spot(0, 1)))
     driver.back()  # from the page to the list of the rules
     driver.back()
     assert driver.app.screen_view is allocation

@@ -21,6 +21,7 @@ from screens.kit.theme import DIALOG
 from screens.kit.widgets.buttons import HOVERED, IconButton, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar
 from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
+from screens.quadropolis.allocation.events import SpaceTapped
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
@@ -61,7 +62,7 @@ def panel(hands: AppDriver) -> Any:
 def ask_about_a_building(hands: AppDriver, key: str) -> None:
     """Open the panel of a building of the allocation."""
     hands.app.context.navigator.go(Route(Screen.ALLOCATION, key))
-    hands.presenter.show_building(Spot(0, 2))
+    hands.presenter.send(SpaceTapped(Spot(0, 2)))
 
 
 def right_click(hands: AppDriver, x: float, y: float) -> None:

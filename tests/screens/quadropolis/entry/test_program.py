@@ -64,7 +64,9 @@ def test_the_chosen_way_takes_the_place_of_the_choice(context: AppContext, open_
     assert context.navigator.current == Route(Screen.PHOTO, table.game, 1)
     context.navigator.back()
     assert context.navigator.current == table
-    assert not open_entry().handle_key("x")
+    opened = open_entry()
+    opened.save_input()  # nothing is typed
+    assert not opened.handle_key("x")
 
 
 def test_without_a_reader_of_photos_there_is_none_to_choose(context: AppContext, open_entry: Open) -> None:

@@ -7,6 +7,7 @@ import pytest
 from quadropolis_score.buildings import Tokens
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
+from screens.quadropolis.allocation.events import Wanted
 from screens.quadropolis.worth import search
 from screens.quadropolis.worth.widgets import ArrowBoard
 from screens.shell.app import ScoreApp
@@ -41,5 +42,5 @@ def test_from_the_allocation_to_the_arrows_and_to_the_sheet(tmp_path: Path, monk
             assert driver.app.context.navigator.current.screen is Screen.ALLOCATION
             driver.app.context.navigator.go(Route(Screen.WORTH, game))
             driver.app.context.navigator.go(Route(Screen.ALLOCATION, game))
-            driver.presenter.show_worth()  # it lies on the back stack already
+            driver.presenter.send(Wanted(Screen.WORTH))  # it lies on the back stack already
             assert driver.app.context.navigator.current == Route(Screen.WORTH, game)
