@@ -69,7 +69,7 @@ soak: .venv/ready ## both games against counters that share no code, the store t
 	$(PYTHON) -m tools.soak.corruption
 	$(PYTHON) -m tools.soak.backups
 	$(PYTHON) -m tools.soak.app
-	SOAK=1 $(PYTHON) -m pytest -q -n 2 tests/store tests/screens/test_layouts.py tests/screens/test_stories.py
+	SOAK=1 $(PYTHON) -m pytest -q -n 2 tests/store tests/screens/test_layouts.py tests/screens/test_programs.py tests/screens/test_stories.py
 
 mutants: .venv/ready ## change the rules in every small way; a test must notice 95 % of them; 30 minutes
 	$(PYTHON) -m tools.soak.mutants
