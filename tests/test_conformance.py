@@ -587,6 +587,7 @@ def test_a_lost_game_has_no_trophy(
     assert [value.text for value in seen.facts[0].values] == ["99"] * len(played.sides)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("kind", FORMATS)
 def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
     parts: AppContext, device: FakeDevice, rules: Rules, played: Envelope, kind: str

@@ -24,6 +24,8 @@ from tabletop.messages import Refused
 from tests.frozen.neutral import game_file_to, of_quadropolis, store_to
 from vision.quadropolis.lessons import Lessons
 
+pytestmark = pytest.mark.untraced
+
 FROZEN = Path(__file__).parent / "frozen"
 VERSIONS = {path.parent.name: json.loads(path.read_text("utf-8")) for path in sorted(FROZEN.glob("*/expected.json"))}
 NEWER = 99

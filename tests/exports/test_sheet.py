@@ -319,6 +319,7 @@ def test_no_words_are_written_over_others(paper: Paper, lang: str) -> None:
         assert overlapping_texts(page) == []
 
 
+@pytest.mark.untraced
 @settings(max_examples=60)
 @given(any_scored_game(), st.sampled_from(PAPERS), st.sampled_from(tuple(LANGUAGES)))
 def test_no_game_is_cut_off(played: ScoredGame, paper: Paper, lang: str) -> None:
@@ -337,6 +338,7 @@ def test_no_game_is_cut_off(played: ScoredGame, paper: Paper, lang: str) -> None
         assert unspaced(player.name) in told
 
 
+@pytest.mark.untraced
 @settings(max_examples=60)
 @given(any_scored_game(), st.sampled_from(PAPERS))
 def test_tiles_and_letters_are_never_too_small_to_be_seen(played: ScoredGame, paper: Paper) -> None:

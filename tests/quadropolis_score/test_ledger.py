@@ -15,6 +15,8 @@ from quadropolis_score.ledger import COVERED, DISCARDS, HOUSE_RULE, MISCOUNTED, 
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.token_gifts import chance_of_tokens
 
+pytestmark = pytest.mark.untraced
+
 EVEN: Heights = {1: 0.5, 2: 0.5}
 
 

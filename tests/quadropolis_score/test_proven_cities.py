@@ -11,6 +11,8 @@ from quadropolis_score.files import city_to
 from quadropolis_score.optimiser.upper_bound import Node, UpperBound
 from tools.soak.disagreement import rules_disagree, smallest
 
+pytestmark = pytest.mark.untraced
+
 PROVEN = json.loads((Path(__file__).parent / "proven_cities.json").read_text(encoding="utf-8"))
 CITIES = [
     (City.parse(each["city"]), Tokens(each["inhabitants"], each["energy"]), each["best"]) for each in PROVEN["cities"]

@@ -61,6 +61,7 @@ def random_cities(seed: int, count: int, *filled: float) -> Iterator[tuple[City,
         yield city_from(random_city(random, mode, random.choice(filled), random.choice((0, 0.4, 1))))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("record", "text", "tokens"), RECORDS)
 def test_a_shuffled_record_comes_back(record: int, text: str, tokens: Tokens) -> None:
     city = City.parse(text)
@@ -71,6 +72,7 @@ def test_a_shuffled_record_comes_back(record: int, text: str, tokens: Tokens) ->
     assert found.was < found.total <= found.at_most
 
 
+@pytest.mark.untraced
 def test_no_arrangement_is_worse_than_the_city_nor_better_than_the_bound() -> None:
     for city, tokens in random_cities(5, 14, 0.2, 0.6, 1.0):
         search = Rearranging(city, tokens, 3)
@@ -99,6 +101,7 @@ SIX = (
 )
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("mode", "six", "tokens"), SIX)
 def test_six_buildings_on_six_spaces_earn_what_an_exhaustive_search_finds(mode: str, six: str, tokens: Tokens) -> None:
     rows = {"classic": 4, "expert": 5}[mode]
@@ -279,6 +282,7 @@ def test_public_services_tiles_are_counted_in_the_arrangement_and_in_its_bound(t
     assert ArrangementBound(ArrangementModel(city, tokens)).lower(found.total) >= found.total
 
 
+@pytest.mark.untraced
 def test_a_long_search_of_an_odd_city_ends_in_time() -> None:
     """Two hundred tokens of each, twenty buildings of every kind: no step takes long."""
     city = City.parse(

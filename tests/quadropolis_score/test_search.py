@@ -114,6 +114,7 @@ def test_every_row_of_a_plan_has_the_points_of_the_independent_scorer(verdict: V
     verdict(rule_difference())
 
 
+@pytest.mark.untraced
 @pytest.mark.usefixtures("same_rules")
 @pytest.mark.parametrize(("city_of", "seeds"), [(random_data, 120), (classic_data, 200)])
 def test_the_best_plan_is_that_of_an_exhaustive_search(
@@ -152,6 +153,7 @@ def best_by_enumeration(city: City, tokens: Tokens) -> int:
     return max(found)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("mode", "tile"), [(mode, tile) for mode in Mode for tile in EXPANSION_VALUES[mode]])
 def test_the_optimiser_scores_every_public_services_tile_of_the_scorer(mode: Mode, tile: Expansion) -> None:
     for seed in range(8):

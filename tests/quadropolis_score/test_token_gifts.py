@@ -8,6 +8,8 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from quadropolis_score.token_gifts import chance_of_tokens, minimum_tokens, token_bounds
 
+pytestmark = pytest.mark.untraced
+
 
 def test_harbors_beyond_the_box_may_be_any_harbor() -> None:
     row = "H H H H H"

@@ -28,6 +28,7 @@ from tools.app.play import OneGame, Play, events_of, random_event, takes
 from tools.app.replay import event_of
 from tools.app.sprawl_samples import BEGUN, PHOTOGRAPHED, WON, sprawl_game
 
+pytestmark = pytest.mark.untraced
 EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are four of Quadropolis
 LOOK = 10  # events between two looks at the state
 RARE = 0.05  # the chance of what takes longer

@@ -9,6 +9,8 @@ from screens.kit.navigation import Screen
 from tools.app.rooms import ROOMS
 from tools.app.startup import measure_start, save_open_screen
 
+pytestmark = pytest.mark.untraced
+
 PAGE = Path(__file__).parents[2] / "docs" / "startup.md"
 BEYOND, TABLE = "Beyond a bare app", "At a table"
 HEAVY = {

@@ -63,6 +63,7 @@ def add_finished_game(folder: Path) -> None:
         store.finish(saved, results_in(saved.envelope))
 
 
+@pytest.mark.untraced
 def test_a_game_of_four_by_photo_takes_four_taps_a_player_and_three_more(tmp_path: Path) -> None:
     add_finished_game(tmp_path)
     with open_app(tmp_path, slowly=True) as (hands, store, device):
@@ -173,6 +174,7 @@ def test_a_game_of_four_expert_cities_by_hand_takes_at_most_127_taps(
         assert {result.total for result in store.game(hands.app.context.navigator.current.game).result or ()} == {24}
 
 
+@pytest.mark.untraced
 def test_a_clumsy_player_of_four_who_draws_takes_at_most_127_taps_too(tmp_path: Path) -> None:
     add_finished_game(tmp_path)
     with open_app(tmp_path) as (hands, store, _):
@@ -409,6 +411,7 @@ def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
         assert hands.is_on("table")
 
 
+@pytest.mark.untraced
 def test_a_second_photo_is_joined_after_the_app_was_killed_behind_the_camera(tmp_path: Path) -> None:
     with open_app(tmp_path, slowly=True) as (hands, store, device):
         key = store.new(no_height_seen(store)).key

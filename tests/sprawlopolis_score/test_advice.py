@@ -15,6 +15,8 @@ from tests.sprawlopolis_score.test_placing import game
 from tools.soak.random_sprawlopolis import random_game
 from tools.soak.sprawlopolis_checker import result_of
 
+pytestmark = pytest.mark.untraced
+
 # Milliseconds for all places of a card.
 MOST = 50
 # Factor while coverage measures every line.

@@ -10,6 +10,8 @@ from sprawlopolis_score import Block, BlockType, City, Refused, Spot
 from sprawlopolis_score.blocks import BLOCKS
 from tools.soak.random_sprawlopolis import as_grid, random_game
 
+pytestmark = pytest.mark.untraced
+
 CITIES = st.integers(1, 5).flatmap(
     lambda columns: st.lists(
         st.tuples(*[st.none() | st.sampled_from([*BLOCKS.values()])] * columns), min_size=1, max_size=5

@@ -16,6 +16,8 @@ from tools.soak.disagreement import smallest
 from tools.soak.random_sprawlopolis import as_grid, random_game, random_grid
 from tools.soak.sprawlopolis import city_files, difference
 
+pytestmark = pytest.mark.untraced
+
 SEEDS = range(20)
 TURNED = str.maketrans("NESW", "ESWN")
 MIRRORED = str.maketrans("EW", "WE")

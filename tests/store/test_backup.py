@@ -447,6 +447,7 @@ def test_an_encrypted_entry_and_an_unknown_compression_are_refused(
     assert "does not belong" in refusal(store_on, tmp_path / "bad.zip")
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json", "games/" + "0" * 32 + ".json"])
 def test_a_zip_bomb_is_not_unpacked(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], name: str
@@ -507,6 +508,7 @@ def test_a_backup_for_which_there_is_no_room_is_refused_at_once(
     assert store_on("roomy").restore(path) == RestoreSummary(2, 0, 2)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("size", [1, 100])
 @pytest.mark.parametrize("name", ["backup.json", "people.json", "settings.json"])
 def test_an_entry_with_a_false_size_is_unpacked_only_up_to_it(

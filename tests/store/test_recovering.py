@@ -137,6 +137,7 @@ def sqlite_head() -> bytes:
         return other.serialize()[:100] if hasattr(other, "serialize") else b"SQLite format 3\0" + bytes(84)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("unnoticed", [False, True])
 def test_no_damage_of_the_file_loses_a_game(
     good_folder: Path, expected_contents: object, tmp_path: Path, *, unnoticed: bool

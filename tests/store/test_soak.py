@@ -13,6 +13,7 @@ from tools.soak.store import StoreSoak
 COUNTED = ("page", "byte", "row", "length", "wal_file", "older_file", "foreign files", "killed", "refused")
 
 
+@pytest.mark.untraced
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the store is killed in a forked process")
 def test_random_operations_and_kills_lose_nothing(disk_path: Path) -> None:
     soak = StoreSoak(disk_path / "games", seed=5)

@@ -67,6 +67,7 @@ def test_a_photo_that_cannot_be_read_does_not_stop_the_others(
     assert codes == ["not_an_image", None, "unreadable", "unreadable", "board_not_found"]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("form", ["one word", "four words", "eight words", "json"])
 def test_corners_may_be_typed_in_any_form(form: str, photo: str, capsys: pytest.CaptureFixture[str]) -> None:
     four = [

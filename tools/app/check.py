@@ -10,12 +10,13 @@ from typing import Final
 
 from tools.app.steps import ROOT, Step, python_step, run_lanes
 
-# Tests without coverage: they show whole screens many times, and cover nothing that other tests do not.
+# Tests without coverage: they show whole screens many times or test no product, and cover nothing that others do not.
 WITHOUT_COVERAGE: Final = (
     "tests/journeys",
     "tests/screens/test_layouts.py",
     "tests/screens/test_monkey.py",
     "tests/screens/test_cold_start.py",
+    "tests/tools",
 )
 XDIST_OPTIONS: Final = ("-n", "auto", "--maxprocesses", "4")
 

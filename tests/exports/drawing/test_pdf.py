@@ -90,6 +90,7 @@ def test_letters_are_where_the_layout_put_them() -> None:
     assert margin.getextrema()[0] == 255
 
 
+@pytest.mark.untraced
 @settings(max_examples=40)
 @given(any_scored_game(), st.sampled_from((A4, LETTER)), st.sampled_from(tuple(LANGUAGES)))
 def test_any_game_makes_a_sound_file(played: ScoredGame, paper: Paper, lang: str) -> None:

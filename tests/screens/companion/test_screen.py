@@ -38,6 +38,7 @@ def row_of(hands: AppDriver) -> DrawRow:
     return next(widget for widget in hands.widgets() if isinstance(widget, DrawRow))
 
 
+@pytest.mark.untraced
 def test_an_evening_takes_one_tap_a_turn_and_one_a_round(hands: AppDriver) -> None:
     hands.tap("Still to be played?")
     hands.tap("Ben")
@@ -108,6 +109,7 @@ def scroll_down(hands: AppDriver) -> None:
     hands.run_frames()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("size", [(412, 824), (824, 412)])
 def test_every_phase_begins_at_its_top(hands: AppDriver, size: tuple[int, int]) -> None:
     hands.resize(*size)

@@ -24,6 +24,7 @@ def picture(ending: str) -> bytes:
     return file.getvalue()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "texture_of",
     [

@@ -206,6 +206,7 @@ def begin_moment(driver: AppDriver) -> PadMoment:
     return next(widget for widget in driver.widgets() if isinstance(widget, PadMoment))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("skip", ["touch", "key", "leave"])
 def test_a_moment_is_skipped_by_any_touch_or_key_and_ticks_once(driver: AppDriver, skip: str) -> None:
     moment, device = begin_moment(driver), driver.app.context.device

@@ -77,6 +77,7 @@ def test_the_keyboard_finds_every_number(tmp_path: Path) -> None:
         assert driver.state.panel.title == "Total"
 
 
+@pytest.mark.untraced
 def test_done_leads_to_the_list_of_games_also_after_playing_again(tmp_path: Path) -> None:
     with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
         (game,) = (each.key for each in driver.app.context.store.games())
@@ -120,6 +121,7 @@ def test_the_pad_is_shared_from_its_bar(tmp_path: Path) -> None:
         assert driver.is_on("share")
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("text", [100, 150])
 def test_four_players_with_long_names_fit_with_avatars_and_no_word_is_broken(tmp_path: Path, text: int) -> None:
     names = ("Maximiliane", "Ben", "Bartholomew the Second", "Theodora-Alexandra")
@@ -167,6 +169,7 @@ def sights(driver: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:
     return scroll, heads, [cell for cell in cells if isinstance(cell.item, PadNumber)]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("size", [(412, 824), (824, 412), (360, 640), (1280, 800)])
 def test_the_heading_stays_visible_while_the_pad_scrolls(tmp_path: Path, size: tuple[int, int]) -> None:
     with open_pad(tmp_path, envelope_of(ADA, BEN, ADA, BEN)) as driver:
@@ -183,6 +186,7 @@ def test_the_heading_stays_visible_while_the_pad_scrolls(tmp_path: Path, size: t
         driver.resize(412, 824)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("size", [(824, 412), (1280, 800), (412, 824)])
 def test_eleven_rows_their_heading_and_the_total_are_in_sight_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
     with open_pad(tmp_path, example_envelope()) as driver:
@@ -238,6 +242,7 @@ def test_a_heading_whose_table_is_below_the_window_is_not_drawn_and_takes_no_tou
         driver.resize(412, 824)
 
 
+@pytest.mark.untraced
 def test_a_turned_phone_names_the_winner_in_the_bar(tmp_path: Path) -> None:
     with open_pad(tmp_path, with_final_totals(envelope_of(ADA, BEN))) as driver:
         driver.resize(824, 412)
@@ -278,6 +283,7 @@ def test_an_app_that_closes_meanwhile_makes_no_more_rows(tmp_path: Path) -> None
         App._running_app = driver.app
 
 
+@pytest.mark.untraced
 def test_the_pad_of_a_game_is_opened_again_as_it_was_left(tmp_path: Path) -> None:
     with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
         pad, place = driver.app.screen_view, driver.app.context.navigator.current

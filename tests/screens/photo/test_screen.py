@@ -172,6 +172,7 @@ def test_a_corner_is_not_dragged_out_of_sight_nor_by_a_touch_far_from_it(tmp_pat
             assert max(abs(lens_x - place[0]), abs(lens_y - place[1])) >= half
 
 
+@pytest.mark.untraced
 def test_a_damaged_photo_is_reported_and_another_one_can_be_chosen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

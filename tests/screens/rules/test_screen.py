@@ -4,6 +4,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
+import pytest
 from kivy.base import EventLoop
 from kivy.uix.label import Label
 
@@ -62,6 +63,7 @@ def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
             hands.close()
 
 
+@pytest.mark.untraced
 def test_tables_and_examples_are_in_the_list_without_a_tap(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None)) as hands:
         hands.app.context.navigator.go(Route(Screen.RULES))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from kivy.core.window import Window as KivyWindow
 
 from screens.kit.navigation import Route, Screen
@@ -28,6 +29,7 @@ def open_pad(folder: Path, device: FakeDevice) -> Iterator[AppDriver]:
         yield hands
 
 
+@pytest.mark.untraced
 def test_from_the_pad_a_sheet_goes_to_another_app(tmp_path: Path) -> None:
     device = FakeDevice()
     with open_pad(tmp_path, device) as hands:
@@ -40,6 +42,7 @@ def test_from_the_pad_a_sheet_goes_to_another_app(tmp_path: Path) -> None:
         assert hands.is_on("pad")
 
 
+@pytest.mark.untraced
 def test_a_deleted_game_comes_back_from_a_backup(tmp_path: Path) -> None:
     device = FakeDevice()
     device.can_share = False

@@ -86,6 +86,19 @@ def test_an_error_of_the_store_is_shown_if_no_screen_can_be(
     assert any(text.startswith("The file of the games is damaged") for text in words)
 
 
+def test_if_home_cannot_be_shown_the_screen_stays(
+    driver: AppDriver, games: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged() -> None:
+        raise Refused("", message("store.damaged"))
+
+    driver.tap("Settings")
+    monkeypatch.setattr(games, "games", damaged)
+    driver.back()
+    assert type(driver.app.screen_view).__name__ == "SettingsScreen"
+    assert any(text.startswith("The file of the games is damaged") for text in driver.visible_texts())
+
+
 def test_input_is_saved_when_the_app_is_closed(games: Store, tmp_path: Path) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver = start_app(games, tmp_path)

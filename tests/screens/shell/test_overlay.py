@@ -38,6 +38,7 @@ def test_a_finger_on_a_sheet_leaves_it_open(driver: AppDriver) -> None:
     assert driver.state.panel
 
 
+@pytest.mark.untraced
 def test_back_closes_the_panels_of_a_screen(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of("T1 S . . / . . . . / . . . . / . . . .", CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
@@ -99,6 +100,7 @@ def test_a_file_of_the_list_is_chosen_once(driver: AppDriver, files: tuple[Path,
     assert chosen == [files[0]]
 
 
+@pytest.mark.untraced
 def test_the_panel_below_a_list_of_files_stays_and_so_does_the_list(driver: AppDriver, files: tuple[Path, ...]) -> None:
     chosen: list[Path | None] = []
     driver.tap("Settings")

@@ -12,10 +12,10 @@ from screens.quadropolis.city.presenter import CityPresenter
 from screens.shell import stack
 from screens.shell.stack import MAX_ALIVE_SCREENS, scroll_views
 from store.store import Store
-from tabletop.messages import Refused, message
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import envelope_of
 
+pytestmark = pytest.mark.untraced
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
@@ -39,19 +39,6 @@ def test_a_place_that_leads_further_at_once_is_not_shown(driver: AppDriver, game
         driver.app.context.navigator.go(Route(Screen.CITY, key))
     driver.run_frames()
     assert type(driver.app.screen_view).__name__ == "TableScreen"
-
-
-def test_if_home_cannot_be_shown_the_screen_stays(
-    driver: AppDriver, games: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def damaged() -> None:
-        raise Refused("", message("store.damaged"))
-
-    driver.tap("Settings")
-    monkeypatch.setattr(games, "games", damaged)
-    driver.back()
-    assert type(driver.app.screen_view).__name__ == "SettingsScreen"
-    assert any(text.startswith("The file of the games is damaged") for text in driver.visible_texts())
 
 
 def test_a_step_back_shows_the_widgets_that_were_left(driver: AppDriver, games: Store) -> None:

@@ -80,6 +80,7 @@ def test_a_panel_slides_in_from_below_on_a_phone(hands: AppDriver, key: str) -> 
     assert (shown.x, shown.y, shown.width) == (0, 0, PHONE_SIZE[0])
 
 
+@pytest.mark.untraced
 def test_a_panel_of_a_rotated_phone_is_at_the_right_and_leaves_the_board_visible(hands: AppDriver, key: str) -> None:
     hands.resize(*TURNED)
     ask_about_a_building(hands, key)
@@ -88,6 +89,7 @@ def test_a_panel_of_a_rotated_phone_is_at_the_right_and_leaves_the_board_visible
     assert shown.x >= board.to_window(*board.corner_of(Spot(0, 3)))[0]
 
 
+@pytest.mark.untraced
 def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: AppDriver, key: str) -> None:
     hands.resize(*LARGE_WINDOW)
     ask_about_a_building(hands, key)
@@ -99,6 +101,7 @@ def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: AppDriver
     assert shown.x >= board.to_window(*board.corner_of(Spot(0, 4)))[0] + board.side
 
 
+@pytest.mark.untraced
 def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: AppDriver, key: str) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.go(Route(Screen.PAD, key))
@@ -235,6 +238,7 @@ def test_a_city_fills_a_large_window(hands: AppDriver) -> None:
     assert panes(hands) == [("CityScreen", 0, LARGE_WINDOW[0])]
 
 
+@pytest.mark.untraced
 def test_a_window_that_shrinks_keeps_the_current_screen_alone(hands: AppDriver) -> None:
     hands.app.context.navigator.back()
     assert panes(hands) == [("TableScreen", 0, PHONE_SIZE[0])]
@@ -277,6 +281,7 @@ def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
     assert hands.presenter._saved.envelope == game
 
 
+@pytest.mark.untraced
 def test_a_panel_in_which_something_is_typed_is_not_loaded_again(hands: AppDriver, key: str, games: Store) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()
@@ -301,6 +306,7 @@ def test_a_game_that_is_deleted_takes_its_pad_away(hands: AppDriver, key: str, g
     assert [name for name, *_ in panes(hands)] == ["GamesScreen"]
 
 
+@pytest.mark.untraced
 def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: AppDriver, key: str) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.home()
@@ -313,6 +319,7 @@ def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: Ap
     assert Route(Screen.SETTINGS) not in hands.app.context.navigator
 
 
+@pytest.mark.untraced
 def test_the_step_back_at_the_left_of_a_pad_leaves_the_game(hands: AppDriver, key: str) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.home()
@@ -321,6 +328,7 @@ def test_the_step_back_at_the_left_of_a_pad_leaves_the_game(hands: AppDriver, ke
     assert hands.app.context.navigator.current == HOME
 
 
+@pytest.mark.untraced
 def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(hands: AppDriver) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()
@@ -335,6 +343,7 @@ def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(ha
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
 
 
+@pytest.mark.untraced
 def test_the_tab_key_goes_round_both_panes(hands: AppDriver) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()

@@ -14,6 +14,8 @@ from vision.quadropolis.align import align_to_paper
 from vision.quadropolis.flatten import flatten_in_good_light, space_centres, transform_points
 from vision.quadropolis.settings import SETTINGS
 
+pytestmark = pytest.mark.untraced
+
 PARK = Building(Kind.PARK)
 CITY = dict.fromkeys(((0, 0), (1, 1), (2, 3), (3, 1), (1, 3), (2, 0), (0, 2)), PARK)
 

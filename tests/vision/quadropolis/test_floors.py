@@ -16,6 +16,8 @@ from vision.quadropolis.floors import edge_strips
 from vision.quadropolis.read import read_photo
 from vision.quadropolis.settings import SETTINGS
 
+pytestmark = pytest.mark.untraced
+
 EMPTY = Building(Kind.PARK)
 
 

@@ -152,6 +152,7 @@ def test_bytes_that_are_no_evidence_of_the_board_teach_nothing() -> None:
     assert Lessons().with_lesson(raw, City.empty(Mode.CLASSIC)).lessons == ()
 
 
+@pytest.mark.untraced
 def test_lessons_are_kept_and_found_again() -> None:
     taught = lessons_of(
         read_photo(under_lamp(CITY, 1), shipped_models()), read_photo(under_lamp(OTHER_CITY, 2), shipped_models())

@@ -44,6 +44,7 @@ def largest_distance(city: City, seed: int, **changes: object) -> float:
     return float(np.abs(there - space_centres(city.mode)).max())
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("tilt", [0, 20, 35])
 @pytest.mark.parametrize("city", [CITY, City.empty(Mode.CLASSIC)])
 def test_every_space_is_found_within_a_tenth_of_a_pitch(city: City, tilt: int) -> None:
@@ -168,6 +169,7 @@ def test_a_fifth_column_makes_an_expert_board(
     assert least < chance_of_expert(expert, classic, first_look) < most
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("tilt", [50, 56])
 @pytest.mark.parametrize("roll", [0, 90, 200, 300])
 @pytest.mark.parametrize("city", [CITY, City.empty(Mode.CLASSIC)])
@@ -205,6 +207,7 @@ def test_a_given_mode_is_sure_and_trusted_unless_the_other_is_likely(
     assert (reported.mode, reported.is_mode_sure, reported.is_trusted) == (Mode.CLASSIC, True, is_believed)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("tilt", [10, 35, 48])
 @pytest.mark.parametrize("roll", [0, 70, 180, 250])
 @pytest.mark.parametrize("city", [CITY, CLASSIC_CITY])

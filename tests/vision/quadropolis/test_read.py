@@ -65,6 +65,7 @@ def read_back(city: City, **changes: Any) -> City:
     return with_single_floors(read_photo(load_city_photo(city, **changes), shipped_models()).city())
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("city", [CITY, CLASSIC, CLASSIC_TILES, REMAINING_TILES])
 def test_a_drawn_city_is_read_back_unchanged(city: City) -> None:
     assert read_back(city) == with_single_floors(city)
@@ -227,6 +228,7 @@ def reading_with_cup(middle: tuple[float, float], size: float, colour: int) -> R
     return read_photo(Photo(taken.picture, 1000, 800), shipped_models())
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("spot", [Spot(1, 2), Spot(3, 0), Spot(0, 4)])
 @pytest.mark.parametrize("colour", [40, 130, 230])
 def test_a_space_under_a_cup_is_covered_and_doubtful_and_the_others_are_read(spot: Spot, colour: int) -> None:
@@ -343,6 +345,7 @@ def seen_as(mode: Mode, chance: float, sure: float) -> BoardScan:
     return replace(view, pose=replace(view.pose, mode=mode, chance=chance), scores=replace(view.scores, faces=faces))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("expert", "classic", "mode", "is_sure"),
     [

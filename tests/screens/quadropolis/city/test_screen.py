@@ -164,6 +164,7 @@ def test_tokens_are_stepped_or_typed_on_the_pad_behind_their_number(tmp_path: Pa
 WINDOWS = [((360, 640), 100), ((360, 640), 150), ((412, 824), 150), ((824, 412), 150), ((1280, 800), 100)]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("window", "text"), WINDOWS)
 def test_board_palette_tokens_and_actions_are_visible_with_any_doubts(
     tmp_path: Path, window: tuple[int, int], text: int
