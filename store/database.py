@@ -1,6 +1,5 @@
 """The database file, the files that SQLite keeps beside it, and connections to it."""
 
-import os
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -12,7 +11,6 @@ from uuid import uuid4
 
 from store.corruption import SQLITE_ERRORS, CorruptionError, is_transient, special_file_error
 from store.file_lock import LOCK_TIMEOUT
-from tabletop.safe_files import is_regular
 
 FILE_NAME: Final = "games.sqlite3"
 # The files beside the database; the first holds what is not yet in the database itself.
@@ -46,12 +44,10 @@ def file_size(path: Path) -> int:
 
 def refuse_special_files(path: Path) -> None:
     """Raise if a path of SQLite is no regular file: reading a FIFO or a device may never end."""
-    with suppress(FileNotFoundError):
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise special_file_error(path)
-    for each in (sidecar(path, ending) for ending in SIDECAR_SUFFIXES):
-        if os.path.lexists(each) and not is_regular(each):
-            raise special_file_error(each)
+    for each in (path, *(sidecar(path, ending) for ending in SIDECAR_SUFFIXES)):
+        with suppress(FileNotFoundError):  # another window that closes deletes them at any moment
+            if not stat.S_ISREG(each.stat(follow_symlinks=each is path).st_mode):
+                raise special_file_error(each)
 
 
 @contextmanager

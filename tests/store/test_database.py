@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from store.copying import FOLDER as COPIES
-from store.database import FILE_NAME, PAGE_SIZE
+from store.database import FILE_NAME, PAGE_SIZE, refuse_special_files
 from store.schema import APPLICATION_ID, VERSION
 from store.store import Store
 from tabletop.messages import Refused
@@ -241,3 +241,11 @@ def test_a_database_of_another_program_is_left_where_it_is(tmp_path: Path, mode:
         Store.open(tmp_path)
     assert path.read_bytes() == raw
     assert not list(tmp_path.glob("games.damaged*"))
+
+
+def test_a_wal_that_another_window_deletes_at_this_moment_is_no_special_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Store.open(tmp_path).close()
+    monkeypatch.setattr("os.path.lexists", lambda _: True)  # it was there a moment ago
+    refuse_special_files(tmp_path / FILE_NAME)

@@ -18,7 +18,7 @@ COUNTED = ("page", "byte", "row", "length", "wal_file", "older_file", "foreign f
 def test_random_operations_and_kills_lose_nothing(disk_path: Path) -> None:
     soak = StoreSoak(disk_path / "games", seed=5)
     try:
-        soak.run(400)
+        soak.run(250)
     finally:
         soak.stop()
     assert min(soak.counts[way] for way in ("save", "undo", "redo", "restore", "killed", "in flight", "reopened")) > 3

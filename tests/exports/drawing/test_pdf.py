@@ -91,7 +91,7 @@ def test_letters_are_where_the_layout_put_them() -> None:
 
 
 @pytest.mark.untraced
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(any_scored_game(), st.sampled_from((A4, LETTER)), st.sampled_from(tuple(LANGUAGES)))
 def test_any_game_makes_a_sound_file(played: ScoredGame, paper: Paper, lang: str) -> None:
     raw = as_pdf(played, lang, paper)

@@ -102,6 +102,7 @@ def test_items_are_ticked_and_kept(begin: Begin, store: Store) -> None:
 def test_looking_at_the_set_up_changes_nothing(begin: Begin, store: Store) -> None:
     presenter = begin()
     presenter.reload()
+    presenter.save_input()
     assert store.game(presenter.route.game).envelope.evening is None
     assert presenter.state().undo_state.is_undo_disabled
 

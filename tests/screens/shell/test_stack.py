@@ -133,7 +133,7 @@ def test_only_so_many_screens_are_kept_alive(driver: AppDriver, games: Store) ->
         screen_at(driver, Screen.CITY, key, seat)
     assert len(driver.app.stack.alive) == 3  # two cities again and again, and the table before them
     for about in range(MAX_ALIVE_SCREENS):
-        screen_at(driver, Screen.RULES, "", about=str(about))
+        screen_at(driver, Screen.SETTINGS, "", about=str(about))
     assert len(driver.app.stack.alive) == MAX_ALIVE_SCREENS
     driver.app.context.navigator.back_to(Route(Screen.TABLE, key))
     assert driver.app.screen_view is not first
