@@ -36,13 +36,6 @@ class FinishedGame:
         sides, verdict = rules.final_verdict(file.options, sides, file.unconfirmed)
         return cls(rules, file.options, sides, verdict, played)
 
-    @classmethod
-    def from_sides(
-        cls, rules: Rules, options: Options, sides: tuple[Side, ...], played: date, occasion: Occasion = NO_OCCASION
-    ) -> "FinishedGame":
-        """Score a game with the players' own plans."""
-        return cls(rules, options, sides, rules.verdict(options, sides), played, occasion)
-
     @property
     def names(self) -> tuple[str, ...]:
         """Return the headings of the columns."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Category, Kind, Tokens
@@ -56,6 +58,10 @@ def score_best_plan(city: City, tokens: Tokens, locks: Locks = NO_LOCKS) -> Scor
     """Find the best plan and price it."""
     plan = best_plan(city, tokens, locks)
     return ScoredCity(city, tokens, locks, plan, score(city, tokens, plan))
+
+
+# The same for a city that is scored again: while it is built, then beside the others of its game.
+kept_best_plan: Final = lru_cache(maxsize=32)(score_best_plan)
 
 
 def advice(scored: ScoredCity) -> Advice:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from quadropolis_score.advice import ScoredCity, best_plan_notes, plan_notes, score_best_plan
+from quadropolis_score.advice import ScoredCity, best_plan_notes, kept_best_plan, plan_notes
 from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.plan import Plan
+from quadropolis_score.plan import NO_LOCKS, Plan
 from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import TypedSheet, refuse_typed, typed_city
@@ -87,7 +87,7 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
     """
     unplaced = []
     for seat, player in enumerate(game.players):
-        best = scored = typed_city(player.city, player.typed) or score_best_plan(player.city, player.tokens)
+        best = scored = typed_city(player.city, player.typed) or kept_best_plan(player.city, player.tokens, NO_LOCKS)
         plan = own_plans.get(seat)
         if plan is not None:
             scored = replace(best, plan=plan, sheet=score(player.city, player.tokens, plan))

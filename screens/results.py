@@ -48,6 +48,8 @@ def update_results(store: Store, keys: Iterable[str]) -> frozenset[str]:
 
 def update_result(store: Store, key: str) -> bool:
     """Save the result of a game if all its boards are in and nothing is open; return whether its result changed."""
+    from screens.verdicts import verdict_of  # noqa: PLC0415 - the first frame needs none
+
     with suppress(Refused):  # it was deleted, or is of a newer version
         saved = store.game(key)
         envelope, rules = saved.envelope, store.rules(saved.envelope.game)
@@ -56,6 +58,6 @@ def update_result(store: Store, key: str) -> bool:
             is_possible = not any(any(impossible_rows(each, rules.ROW_SIGNS)) for each in typed)
             return not is_possible and store.forget_result(saved)
         if not any(rules.is_empty(side.board, envelope.options) for side in envelope.sides):
-            verdict = rules.verdict(envelope.options, envelope.sides)
+            verdict = verdict_of(saved)
             return verdict.is_final and store.finish(saved, results_from_verdict(verdict))
     return False

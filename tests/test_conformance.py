@@ -580,7 +580,7 @@ def test_a_lost_game_has_no_trophy(
     verdict = rules.verdict(played.options, played.sides)
     columns = tuple(replace(column, place=None) for column in verdict.columns)
     lost = replace(verdict, columns=columns, won=None, target=99)
-    monkeypatch.setattr("screens.pad.presenter.score_saved_game", lambda _: lost)
+    monkeypatch.setattr("screens.verdicts.verdict_of", lambda _: lost)
     seen = PadDriver(parts, played).state
     assert seen.icon == "flag-checkered"
     assert not any(head.is_winner for head in seen.heads)

@@ -31,6 +31,7 @@ from screens.pad.state import (
     PadValue,
 )
 from screens.pad.wording import TOTAL, PadWording, row_name, short_names, unconfirmed_text
+from screens.verdicts import finished_game
 from store.settings import EXAMPLE
 from store.values import Result, SavedGame, results_from_verdict
 from tabletop.game import Column, Verdict
@@ -64,14 +65,11 @@ class PadPresenter(Presenter[PadState]):
         self._failed = ""
         self._notes: tuple[PadNote, ...] = ()
         self.refresh()
-        self.run_in_background("score", partial(score_saved_game, self.saved), self._on_scored, self._on_scoring_failed)
+        self.run_in_background("score", partial(finished_game, self.saved), self._on_scored, self._on_scoring_failed)
 
-    def _on_scored(self, verdict: Verdict) -> None:
+    def _on_scored(self, game: FinishedGame) -> None:
         """Fill the pad, and save a new result."""
-        played = self.saved.envelope
-        self._game = FinishedGame(
-            self._rules, played.options, played.sides, verdict, self.saved.played, played.occasion
-        )
+        self._game, verdict = game, game.verdict
         self._numbers = {
             (row, seat): with_minus(points)
             for seat, column in enumerate(verdict.columns)
@@ -370,8 +368,3 @@ def numbers_of(results: tuple[Result, ...]) -> dict[tuple[str, int], str]:
     return {
         (row, side): with_minus(points) for side, result in enumerate(results) for row, points in result.points.items()
     } | {(TOTAL, side): with_minus(result.total) for side, result in enumerate(results)}
-
-
-def score_saved_game(saved: SavedGame) -> Verdict:
-    """Score a saved game."""
-    return rules_of(saved.envelope.game).verdict(saved.envelope.options, saved.envelope.sides)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from quadropolis_score.advice import ScoredCity, score_best_plan
+from quadropolis_score.advice import ScoredCity, kept_best_plan
 from quadropolis_score.player_board import is_certain
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import typed_city
@@ -131,7 +131,7 @@ def score_seat(seat: Side) -> ScoredCity:
         return ScoredCity(
             board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan)
         )
-    return score_best_plan(board.city, board.tokens, board.locks)
+    return kept_best_plan(board.city, board.tokens, board.locks)
 
 
 def scored_side(side: Side) -> Scored:

@@ -11,7 +11,8 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import reporting_refusals
 from screens.opening.game_files import pick_game_file
 from screens.share.file_presenter import FilePresenter, ShareAction, ShareBusy, ShareCard, Verb
-from screens.share.shared_files import bg_stats_name, finished_game, sheet_name, write_bg_stats, write_sheet
+from screens.share.shared_files import bg_stats_name, sheet_name, write_bg_stats, write_sheet
+from screens.verdicts import finished_game
 from store.values import SavedGame
 from tabletop.messages import Refused
 

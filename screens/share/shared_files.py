@@ -7,11 +7,11 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from exports.finished_game import FinishedGame
 from exports.formats import ENDINGS, FORMATS, file_name
 from exports.play_link import PAGE, play_link
 from exports.sheet_style import A4
-from games import GAMES, rules_of
+from games import GAMES
+from screens.verdicts import finished_game
 from store.values import SavedGame
 from tabletop.safe_files import make_folder, matching_files, write_atomically
 
@@ -78,17 +78,11 @@ def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
     return folder
 
 
-def finished_game(saved: SavedGame) -> FinishedGame:
-    """Score a saved game."""
-    played = saved.envelope
-    return FinishedGame.from_sides(rules_of(played.game), played.options, played.sides, saved.played, played.occasion)
-
-
 def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:
-    """Score a game and write its sheet."""
+    """Write the sheet of a game."""
     write_atomically(file, FORMATS[kind].make(finished_game(saved), lang, A4))
 
 
 def write_bg_stats(saved: SavedGame, lang: str, file: Path) -> None:
-    """Score a game and write the link for BG Stats that works on any device."""
+    """Write the link for BG Stats that works on any device."""
     write_atomically(file, f"{play_link(finished_game(saved), saved.key, lang, PAGE)}\n".encode())

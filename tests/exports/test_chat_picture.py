@@ -42,7 +42,9 @@ def example(count: int = 4, typed: TypedScore | None = None, names: tuple[str, .
 def sprawl(board: object, **options: str | bool) -> FinishedGame:
     game = sprawl_game(board, "Ada", "Ben")  # type: ignore[arg-type]
     rules = rules_of("sprawlopolis")
-    return FinishedGame.from_sides(rules, {**game.options, **options}, game.sides, PLAYED)
+    return FinishedGame(
+        rules, {**game.options, **options}, game.sides, rules.verdict({**game.options, **options}, game.sides), PLAYED
+    )
 
 
 GAMES = {

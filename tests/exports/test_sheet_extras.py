@@ -40,7 +40,9 @@ def words(pages: list[Page]) -> list[str]:
 
 def unconfirmed() -> FinishedGame:
     envelope = with_uncounted_tokens(example_envelope())
-    return FinishedGame.from_sides(QUADROPOLIS, envelope.options, envelope.sides, PLAYED)
+    return FinishedGame(
+        QUADROPOLIS, envelope.options, envelope.sides, QUADROPOLIS.verdict(envelope.options, envelope.sides), PLAYED
+    )
 
 
 def typed_team(typed: TypedScore) -> FinishedGame:
@@ -48,7 +50,7 @@ def typed_team(typed: TypedScore) -> FinishedGame:
     game = sprawl(WON)
     board = SPRAWLOPOLIS.with_typed_score(game.sides[0].board, typed, game.options)
     sides = (replace(game.sides[0], board=board),)
-    return FinishedGame.from_sides(SPRAWLOPOLIS, game.options, sides, PLAYED)
+    return FinishedGame(SPRAWLOPOLIS, game.options, sides, SPRAWLOPOLIS.verdict(game.options, sides), PLAYED)
 
 
 def test_every_player_has_a_colour_over_the_column_and_beside_the_city() -> None:
@@ -127,7 +129,7 @@ def test_only_typed_scores_need_no_cities() -> None:
     envelope = example_envelope()
     board = QUADROPOLIS.with_typed_score(envelope.sides[0].board, TypedScore.of_total(9), envelope.options)
     sides = tuple(replace(side, board=board) for side in envelope.sides)
-    game = FinishedGame.from_sides(QUADROPOLIS, envelope.options, sides, PLAYED)
+    game = FinishedGame(QUADROPOLIS, envelope.options, sides, QUADROPOLIS.verdict(envelope.options, sides), PLAYED)
     assert game.rows == ()
     assert not [each for each in words(pages_of(game)) if each.startswith("White on black")]
     assert as_pdf(game)[:4] == b"%PDF"

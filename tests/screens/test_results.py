@@ -3,21 +3,25 @@
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from exports.formats import FORMATS
 from games import rules_of
 from screens.context import AppContext
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
 from screens.results import AT_ONCE, update_results
+from screens.share.presenter import SharePresenter
+from screens.share.shared_files import write_sheet
 from screens.statistics.presenter import StatisticsPresenter
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Result
-from tabletop.game import Verdict
+from tabletop.game import Options, Side, Verdict
 from tabletop.typed_score import TypedScore
 from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
@@ -135,3 +139,29 @@ def test_the_winners_moment_waits_for_the_pad(context: AppContext, store: Store)
     assert context.device.vibrations == 1  # type: ignore[attr-defined]
     PadPresenter(context, Route(Screen.PAD, key), lambda _: None).open()
     assert context.device.vibrations == 1  # type: ignore[attr-defined]
+
+
+def test_a_game_is_scored_once_a_step_for_its_pad_its_preview_its_files_and_the_lists(
+    context: AppContext, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scored: list[str] = []
+
+    def verdict(options: Options, sides: tuple[Side, ...]) -> Verdict:
+        scored.append(sides[0].name)
+        return quadropolis_verdict(options, sides)
+
+    games = [with_final_totals(envelope_of(*cities)) for cities in ((ADA, BEN), (BEN, ADA))]
+    saved = store.new(games[0])
+    quadropolis_verdict = QUADROPOLIS.verdict
+    monkeypatch.setattr(QUADROPOLIS, "verdict", verdict)
+    for steps in (1, 2):
+        PadPresenter(context, Route(Screen.PAD, saved.key), lambda _: None).open()
+        SharePresenter(context, Route(Screen.SHARE, saved.key), lambda _: None).open()
+        for kind in FORMATS:
+            write_sheet(store.game(saved.key), kind, "en", tmp_path / kind)
+        cards(context)
+        assert len(scored) == steps
+        store.save(saved.key, games[1])
+    store.rename_player("Ada", "Zoe")
+    PadPresenter(context, Route(Screen.PAD, saved.key), lambda _: None).open()
+    assert scored[-1] == "Zoe"

@@ -24,7 +24,13 @@ RING = TableBoard((7, 8, 17), blocks=City.parse("P P P P / P . C:EW P / P P P P 
 
 def finished(board: TableBoard, **options: str | bool) -> FinishedGame:
     game = sprawl_game(board, "Ada", "Ben")
-    return FinishedGame.from_sides(RULES, {**game.options, **options}, game.sides, date(2026, 11, 18))
+    return FinishedGame(
+        RULES,
+        {**game.options, **options},
+        game.sides,
+        RULES.verdict({**game.options, **options}, game.sides),
+        date(2026, 11, 18),
+    )
 
 
 def pages_of(board: TableBoard, paper: Paper = A4, lang: str = "en", **options: str | bool) -> list[Page]:

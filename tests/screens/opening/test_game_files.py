@@ -17,7 +17,8 @@ from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.opening.game_files import copy_path, day_of_name, on_copied, open_file
 from screens.photo.pending_files import INCOMING
-from screens.share.shared_files import finished_game, sheet_name
+from screens.share.shared_files import sheet_name
+from screens.verdicts import finished_game
 from store.command_line import main as store_command
 from store.store import Store
 from store.values import SavedGame

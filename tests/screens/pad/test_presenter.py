@@ -214,7 +214,7 @@ def test_a_scoring_error_is_shown_on_the_pad(context: AppContext, monkeypatch: p
     def refuses(_: object) -> None:
         raise Refused("", message("store.damaged"))
 
-    monkeypatch.setattr("screens.pad.presenter.score_saved_game", refuses)
+    monkeypatch.setattr("screens.verdicts.verdict_of", refuses)
     shown: list[PadState] = []
     open_pad(context, envelope_of(ADA, BEN), shown)
     assert shown[-1].result.startswith("The file of the games is damaged")

@@ -12,7 +12,7 @@ from screens.game_filters import subject_of
 from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
-from screens.pad.presenter import PadPresenter, score_saved_game
+from screens.pad.presenter import PadPresenter
 from screens.player.presenter import PlayerPresenter
 from screens.quadropolis.table.presenter import TablePresenter
 from screens.sprawlopolis.score_view import RowTapped
@@ -22,6 +22,7 @@ from screens.typed.events import Done, ModeChosen, Removed, Written
 from screens.typed.model import Typed
 from screens.typed.program import TYPED
 from screens.typed.state import TypedMode, TypedState
+from screens.verdicts import verdict_of
 from store.selection import EVERYTHING
 from store.store import Store
 from store.terminal import statistic_lines
@@ -417,7 +418,7 @@ def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, 
     assert context.navigator.current == Route(Screen.TYPED, key)
     table.send(PadWanted())
     assert context.navigator.current == Route(Screen.PAD, key)
-    verdict = score_saved_game(store.game(key))
+    verdict = verdict_of(store.game(key))
     assert (verdict.won, str(verdict.headline)) == ((0,), "Won: 35 against 32")
 
 

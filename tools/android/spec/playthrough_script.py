@@ -146,9 +146,9 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     """Go from the list of games to a restored backup; yield conditions to wait for."""
     from exports.formats import FORMATS  # noqa: PLC0415
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
-    from screens.pad.presenter import score_saved_game  # noqa: PLC0415
     from screens.photo.state import PhotoAction  # noqa: PLC0415
     from screens.share.file_presenter import ShareAction, Verb  # noqa: PLC0415
+    from screens.verdicts import verdict_of  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
     context, navigator = app.context, app.context.navigator
@@ -196,7 +196,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
         yield is_on(screen)
         yield from wait_frames(30)
     yield from in_the_dark(app, is_on, example)
-    report["totals"] = [column.total for column in score_saved_game(context.store.game(example)).columns]
+    report["totals"] = [column.total for column in verdict_of(context.store.game(example)).columns]
     for language in LANGUAGES:
         context.set_preference("language", language)
         app.restyle()

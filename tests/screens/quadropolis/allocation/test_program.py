@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quadropolis_score.advice import kept_best_plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
@@ -507,6 +508,7 @@ def test_what_was_found_stays_until_the_new_is_there(opened: Opened) -> None:
 def test_an_inactive_building_shows_no_reason_while_the_report_is_computed(opened: Opened) -> None:
     play = opened()
     assert panel(play, FACTORY)
+    kept_best_plan.cache_clear()  # as after other cities were scored
     rescored, (work,) = ALLOCATION.update(play.model, scoring(side_of(play)).job(side_of(play)))
     assert isinstance(work, Work)
     assert there(ALLOCATION.view(rescored, WORDS).panel).lit_status == ""
