@@ -95,7 +95,6 @@ class Android:
         self._other_apps.pick_photo(to, done)
 
     def pick_file(self, to: Path, done: AnswerCallback, ending: str = ".zip") -> None:
-        """Open the file picker."""
         self._other_apps.pick_file(to, done)
 
     def listen_for_files(self, make_path: Callable[[], Path], opened: OpenedCallback) -> None:
@@ -119,11 +118,9 @@ class Android:
         self._other_apps.save(file, mime, done)
 
     def open_link(self, link: str, done: AnswerCallback) -> None:
-        """Open the app of the link."""
         self._other_apps.open_link(link, done)
 
     def copy_text(self, text: str) -> None:
-        """Copy a text to the clipboard."""
         copy_to_clipboard(text)
 
     def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:

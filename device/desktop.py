@@ -57,7 +57,6 @@ class Desktop:
 
     @property
     def language(self) -> str:
-        """Return the language of the session."""
         return system_locale()
 
     def take_photo(self, to: Path, done: AnswerCallback) -> None:
@@ -124,7 +123,6 @@ class Desktop:
         done(Answer.NO_APP)
 
     def copy_text(self, text: str) -> None:
-        """Copy a text to the clipboard."""
         copy_to_clipboard(text)
 
     def listen_for_shortcuts(self, follow: Callable[[str], None]) -> None:

@@ -37,12 +37,10 @@ READABLE: Final = (b"\xff\xd8", b"\x89PNG", b"RIFF")
 
 
 def content_resolver() -> Any:
-    """Return the ContentResolver."""
     return mActivity.getContentResolver()
 
 
 def insert_row(root: Any, name: str, mime: str, folder: str) -> Any:
-    """Insert a row into the MediaStore and return it."""
     values = ContentValues()
     values.put(MediaColumns.DISPLAY_NAME, name)
     values.put(MediaColumns.MIME_TYPE, mime)

@@ -106,7 +106,6 @@ class OtherApps:
         self._start_request(IntentRequest(partial(copy_photo, to=to), no_clean_up, done), *intents)
 
     def pick_file(self, to: Path, done: AnswerCallback) -> None:
-        """Open the file picker."""
         self._start_request(
             IntentRequest(partial(copy_from_uri, to=to), no_clean_up, done),
             document(Intent.ACTION_OPEN_DOCUMENT, ANY_MIME),
@@ -185,7 +184,6 @@ def attempt(work: Callable[[], Answer]) -> DeviceAnswer:
 
 
 def answer_from_error(error: Exception) -> DeviceAnswer:
-    """Return an exception as an answer."""
     if isinstance(error, Refused):
         return Refused(error.place, error.message)
     if getattr(error, "classname", "") == ACTIVITY_NOT_FOUND:

@@ -16,12 +16,10 @@ DIRECTORY: Final = re.compile(r'^XDG_(PICTURES|DOWNLOAD)_DIR="(.*)"$', re.MULTIL
 
 
 def pictures() -> Path:
-    """Return the folder of pictures."""
     return folders()["PICTURES"]
 
 
 def downloads() -> Path:
-    """Return the folder of downloads."""
     return folders()["DOWNLOAD"]
 
 

@@ -37,7 +37,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the parser of the options."""
     top = CommandParser(
         prog="python -m exports",
         description=f"Write the score sheet of a game, by the ending of the name: {FORMAT_NAMES}.",

@@ -48,7 +48,6 @@ def as_pdf(game: FinishedGame, lang: str = "en", paper: Paper = A4) -> bytes:
 
 
 def as_picture(game: FinishedGame, lang: str = "en", _: Paper = CHAT) -> bytes:
-    """Return the picture for a chat."""
     from exports.drawing.png import render_png  # noqa: PLC0415 - Pillow is for pictures only
 
     return render_png(chat_picture(SheetStyle.in_language(CHAT, lang), game), ZOOM)
@@ -90,7 +89,6 @@ def as_wide_csv(game: FinishedGame, lang: str = "en", _: Paper = A4) -> bytes:
 
 
 def column_names(columns: Iterable[str], language: NullTranslations) -> list[Cell]:
-    """Return the names of columns."""
     return [render(message(f"csv.{column}"), language) for column in columns]
 
 

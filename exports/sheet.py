@@ -18,7 +18,6 @@ LONGEST_PART: Final = 1200
 
 
 def build_sheet(style: SheetStyle, game: FinishedGame) -> list[Page]:
-    """Return the pages of a sheet."""
     pages = PageBuilder(style)
     pages.add(stack([heading_block(style, game, pages.width), pad_block(style, game, pages.width)]))
     own = game_sheets(game.rules.KEY)

@@ -48,7 +48,6 @@ class PageBuilder:
         self.add(block)
 
     def new_page(self) -> None:
-        """Begin a new page."""
         self.page_contents.append([])
         self.used_height = 0.0
 
@@ -76,7 +75,6 @@ def split_evenly(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
 
 
 def footer_height(style: SheetStyle) -> float:
-    """Return the height of the footer."""
     return style.paper.text * 1.6
 
 

@@ -45,11 +45,9 @@ class SheetStyle:
 
     @classmethod
     def in_language(cls, paper: Paper, code: str) -> "SheetStyle":
-        """Return the style of a sheet in a language."""
         return cls(paper, load_catalogue(code))
 
     def text(self, key: str, /, **values: Value) -> str:
-        """Return a sentence of the sheet."""
         return self.message_text(message(key, **values))
 
     def message_text(self, message: Message) -> str:
@@ -57,5 +55,4 @@ class SheetStyle:
         return drawable_text(render(message, self.translations))
 
     def date_text(self, day: date) -> str:
-        """Return a date as text."""
         return drawable_text(render_date(day, self.translations))

@@ -81,7 +81,6 @@ class City:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether the city has no building."""
         return not any(self.buildings())
 
     @classmethod

@@ -74,7 +74,6 @@ def command() -> int:
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
-    """Return the parser of the commands and their options."""
     top = CommandParser(
         prog=prog,
         description="Score Quadropolis cities with the best possible allocation, every point with its reason.",

@@ -34,7 +34,6 @@ def counted(key: str, points: Sequence[int], first: int = 1) -> tuple[TableLine,
 
 
 def per_neighbour(points: Mapping[Kind, int]) -> tuple[TableLine, ...]:
-    """Return the points for each neighbour of a kind."""
     return tuple(TableLine(f"name.{kind.value}", (each,)) for kind, each in points.items())
 
 

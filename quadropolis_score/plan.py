@@ -39,7 +39,6 @@ class Locks:
 
     @property
     def locked_spots(self) -> frozenset[Spot]:
-        """Return the spaces with a lock."""
         return self.lit | self.dark | {spot for spot, _ in self.customers}
 
     def unlock(self, spot: Spot) -> "Locks":

@@ -394,7 +394,6 @@ def side_ledger(side: Side) -> Ledger:
 def known_ledger(
     city: City, heights: tuple[tuple[Spot, tuple[tuple[int, float], ...]], ...], tokens: Tokens | None, covered: int
 ) -> Ledger:
-    """Return the ledger of these values."""
     return ledger(city, {spot: dict(chances) for spot, chances in heights}, tokens, covered=covered)
 
 

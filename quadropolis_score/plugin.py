@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 
 def mode_of(options: Options) -> Mode:
-    """Return the mode of the options."""
     return Mode(str(options["mode"]))
 
 
@@ -118,7 +117,6 @@ class Quadropolis(Rules):
         return "arrangement" if before.rearranged != after.rearranged else "allocation"
 
     def typed_rows(self, board: PlayerBoard, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - the same for all
-        """Return the rows of the pad."""
         return self.rows(options)
 
     def typed_score(self, board: PlayerBoard) -> TypedScore | None:

@@ -76,7 +76,6 @@ class Standing:
 
     @property
     def total_text(self) -> str:
-        """Return the total as text."""
         return with_minus(self.sheet.total) if self.is_certain else approximate_points(self.sheet.total)
 
 

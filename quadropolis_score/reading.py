@@ -80,7 +80,6 @@ class Reading:
         object.__setattr__(self, "guesses", guesses)
 
     def __getitem__(self, spot: Spot) -> Guess:
-        """Return the guess of a space."""
         return self.guesses[spot.row][spot.column]
 
     @property
@@ -195,5 +194,4 @@ def guess_from(data: object) -> Guess:
 
 
 def building_from(data: object) -> Building | None:
-    """Read a building from its text."""
     return building_from_text(string(data, "guesses"), ORIGIN)

@@ -46,7 +46,6 @@ class Style:
         return render(message(key, **values), self.language)
 
     def tile(self, kind: Kind, text: str) -> str:
-        """Return text on the colour of a kind."""
         back, front = KINDS[kind].terminal_colours
         return f"\x1b[48;5;{back};38;5;{front}m{text}\x1b[0m" if self.colour else text
 
@@ -55,7 +54,6 @@ class Style:
         return f"\x1b[2m{text}\x1b[0m" if self.colour else text
 
     def bold(self, text: str) -> str:
-        """Return bold text."""
         return f"\x1b[1m{text}\x1b[0m" if self.colour else text
 
 

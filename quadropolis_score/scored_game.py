@@ -40,7 +40,6 @@ class ScoredGame:
 
     @property
     def rows(self) -> tuple[Category, ...]:
-        """Return the rows of the pad."""
         return rows_of_cities(player.city for player in self.game.players)
 
     @property

@@ -37,7 +37,6 @@ def set_up_text(companion: Companion, mode: Mode, players: int, style: Style) ->
 
 
 def check_lines(checks: Iterable[Check], style: Style) -> list[str]:
-    """Return the lines of a check list."""
     return [f"[ ] {render(check.message, style.language)}" for check in checks]
 
 

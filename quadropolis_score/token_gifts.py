@@ -178,5 +178,4 @@ def combine_gifts(first: GiftChances, second: GiftChances) -> GiftChances:
 
 
 def add_tokens(a: Tokens, b: Tokens) -> Tokens:
-    """Add tokens."""
     return Tokens(a.inhabitants + b.inhabitants, a.energy + b.energy)

@@ -28,7 +28,6 @@ class TypedSheet(ScoreSheet):
 
     @property
     def total(self) -> int:
-        """Return the typed points."""
         return self.undivided + sum(line.points for line in self.lines)
 
 

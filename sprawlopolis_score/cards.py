@@ -25,7 +25,6 @@ class Card:
 
     @classmethod
     def of(cls, number: int, condition: Row, needs: str, blocks: str) -> "Card":
-        """Make a card from a row of the table."""
         first, second, third, fourth = (BLOCKS[word] for word in blocks.split())
         return cls(number, condition, needs == "roads", (first, second, third, fourth))
 
@@ -68,7 +67,6 @@ class PlacedCard:
     rotation: int = 0
 
     def blocks(self) -> Iterator[tuple[Spot, Block]]:
-        """Yield the blocks of the card in its place."""
         blocks = CARDS[self.card].blocks
         if self.rotation:
             blocks = tuple(block.rotated for block in reversed(blocks))  # type: ignore[assignment]

@@ -48,7 +48,6 @@ def command() -> int:
 
 
 def parser(prog: str) -> argparse.ArgumentParser:
-    """Return the parser of the command and its options."""
     top = CommandParser(
         prog=prog,
         description="Score Sprawlopolis cities, every point with its reason.",
@@ -87,7 +86,6 @@ def score_command(options: argparse.Namespace) -> int:
 
 
 def score_city(options: argparse.Namespace, name: str) -> int:
-    """Score the city in a file."""
     try:
         file = city_from(read_json(read_bounded(name)))
     except Refused as refused:

@@ -52,12 +52,10 @@ class CityFile:
 
     @property
     def sheet(self) -> ScoreSheet:
-        """Score the city."""
         return score(self.city, self.scoring, self.variant)
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """Return the warnings."""
         return tuple(warnings(self.city, self.scoring, self.cards))
 
 
@@ -114,7 +112,6 @@ def scoring_from(data: object) -> tuple[int, ...]:
 
 
 def variant_from(found: Mapping[str, Any]) -> Variant:
-    """Read the variant."""
     gap_is_edge = found.get("gap_is_edge", STANDARD.gap_is_edge)
     if not isinstance(gap_is_edge, bool):
         raise Refused("gap_is_edge", message("sprawl.switch", value=quoted(gap_is_edge)))
@@ -126,7 +123,6 @@ def variant_from(found: Mapping[str, Any]) -> Variant:
 
 
 def grid_from(data: object) -> City:
-    """Read a city of blocks."""
     rows = [array(line, f"grid[{number}]") for number, line in enumerate(array(data, "grid"))]
     refuse_shape(rows)
     return City(

@@ -37,7 +37,6 @@ def best_change(cards: tuple[PlacedCard, ...], scoring: Sequence[int], variant: 
 
 
 def total_of(cards: tuple[PlacedCard, ...], scoring: Sequence[int], variant: Variant) -> int:
-    """Score a city of cards."""
     return score(city_of_blocks(blocks_of(cards)), scoring, variant).total
 
 
@@ -58,7 +57,6 @@ def changes(cards: tuple[PlacedCard, ...]) -> Iterator[tuple[tuple[int, ...], tu
 
 
 def change_message(found: BestChange) -> Message:
-    """Return a change in words."""
     if len(found.numbers) == 1:
         return message("sprawl.better.turned", number=found.numbers[0], gain=f"{found.gain:+}")
     one, other = found.numbers

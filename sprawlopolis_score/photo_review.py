@@ -55,7 +55,6 @@ def unsettled_spots(side: Side, blocks: Blocks | None = None) -> tuple[Spot, ...
 
 
 def moved_spot(spot: Spot, by: Spot) -> Spot:
-    """Move a space."""
     return Spot(spot.row + by.row, spot.column + by.column)
 
 

@@ -25,7 +25,6 @@ def variant_of(options: Options) -> Variant:
 
 
 def options_of(variant: Variant) -> dict[str, str | bool]:
-    """Return the options of a variant."""
     return {
         "difficulty": variant.difficulty.value,
         "gaps_are_interior": not variant.gap_is_edge,

@@ -43,7 +43,6 @@ class Style:
         return self.render(message(key, **values))
 
     def render(self, message: Message) -> str:
-        """Render a message."""
         return render(message, self.language)
 
     def tile(self, block: Block) -> str:
@@ -57,7 +56,6 @@ class Style:
         return f"\x1b[2m{text}\x1b[0m" if self.colour else text
 
     def bold(self, text: str) -> str:
-        """Render text in bold."""
         return f"\x1b[1m{text}\x1b[0m" if self.colour else text
 
     @property
@@ -111,14 +109,12 @@ def pad_rows(sheet: ScoreSheet, style: Style, *, with_reasons: bool) -> Iterator
 
 
 def reasons(sheet: ScoreSheet, row: Row, style: Style) -> Iterator[str]:
-    """Yield the lines of a row."""
     for line in sheet.lines:
         if line.row is row:
             yield style.faint(f"  {line.points:>+4}  {style.render(line.reason)}  ({first_spots(line.spots)})")
 
 
 def row_of(name: str, points: int) -> str:
-    """Return a name and its points."""
     return f"{name:<{ROW - POINTS}}{points:>{POINTS}}"
 
 

@@ -73,11 +73,9 @@ class ScoreSheet:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """Return the points line by line."""
         return tuple(line for finding in self.findings for line in self._lines(finding))
 
     def _lines(self, finding: Finding) -> Iterator[Line]:
-        """Yield the lines of a finding."""
         row, points, key, spaces, values = finding
         stride = self.survey.stride
         if values is not None:

@@ -27,7 +27,6 @@ class Ground(NamedTuple):
 
     @classmethod
     def of(cls, grid: Sequence[Sequence[Block | None]]) -> "Ground":
-        """Return the ground of rows of blocks."""
         stride = len(grid[0]) + 1
         values = [0] * stride
         for line in grid:
@@ -58,7 +57,6 @@ class Survey:
 
     @classmethod
     def of(cls, city: City, variant: Variant = STANDARD) -> "Survey":
-        """Return the survey of a city."""
         return cls(Ground.of(city.grid), variant)
 
     @property

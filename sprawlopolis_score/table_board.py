@@ -48,7 +48,6 @@ class TableBoard:
         return replace(board, typed=TypedScore.of(rows, dict(self.typed.facts)) if rows else None)
 
     def file(self, variant: Variant) -> CityFile:
-        """Return the city file of the board."""
         return CityFile(self.city, self.scoring, variant, self.cards)
 
     @classmethod

@@ -35,7 +35,6 @@ class TypedSheet(ScoreSheet):
 
     @property
     def total(self) -> int:
-        """Return the typed points."""
         return self.undivided + super().total
 
 

@@ -89,7 +89,6 @@ class Backup:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return the keys of its games."""
         return tuple(Path(name).stem for name in self.archive.namelist() if name.startswith(GAMES_PREFIX))
 
     def read_games(self, rules_of: RulesOf, photos: Photos) -> Iterator[StoredGame]:
@@ -227,7 +226,6 @@ def truncate_history(game: StoredGame) -> StoredGame:
 
 
 def left_out_message(connection: Connection, key: str) -> Message:
-    """Return the message that a game is not in the backup."""
     return message("backup.game_left_out", game=game_label(connection, key))
 
 
@@ -309,7 +307,6 @@ def read_settings(archive: ZipFile) -> Iterator[tuple[str, Value]]:
 
 
 def setting_to_json(value: Value) -> Any:
-    """Return a setting as JSON."""
     return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
 
 

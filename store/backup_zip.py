@@ -65,7 +65,6 @@ class BoundedFile:
     """A file whose zip directory is never read beyond a limit, because ZipFile's entries take 30 times its size."""
 
     def __init__(self, file: Any) -> None:
-        """Take an open file."""
         self._file = file
 
     def read(self, size: int = -1) -> Any:
@@ -126,7 +125,6 @@ def read_entry(archive: ZipFile, name: str) -> bytes:
 
 
 def read_json_entry(archive: ZipFile, name: str) -> Any:
-    """Return the JSON value of an entry."""
     with place_prefix(name), refusing_memory_errors():
         return json_from_text(read_entry(archive, name))
 

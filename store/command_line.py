@@ -43,7 +43,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the parser of the commands and their options."""
     top = CommandParser(
         prog="python -m store",
         description="Keep finished games in a folder.",
@@ -147,7 +146,6 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def games(store: Store, chosen: argparse.Namespace) -> None:
-    """List the games."""
     found = store.games(replace(selection_of(store, chosen), text=chosen.search))
     translations = load_catalogue(chosen.lang)
     lines = [json.dumps(summary_to_json(game)) for game in found] if chosen.json else game_lines(found, translations)
@@ -196,7 +194,6 @@ def delete(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def undo(store: Store, chosen: argparse.Namespace) -> None:
-    """Undo a change."""
     before = store.game(find_game(store, chosen.key).key)
     if not before.can_undo:
         raise Refused("", message("store.nothing_to_undo"))
@@ -204,7 +201,6 @@ def undo(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def redo(store: Store, chosen: argparse.Namespace) -> None:
-    """Redo a change."""
     before = store.game(find_game(store, chosen.key).key)
     if not before.can_redo:
         raise Refused("", message("store.nothing_to_redo"))
@@ -212,7 +208,6 @@ def redo(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def rename(store: Store, chosen: argparse.Namespace) -> None:
-    """Rename a player."""
     store.rename_player(chosen.old, chosen.new)
 
 
@@ -224,7 +219,6 @@ def merge(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def hide(store: Store, chosen: argparse.Namespace) -> None:
-    """Hide a player."""
     store.hide_player(chosen.name)
 
 
@@ -234,7 +228,6 @@ def unhide(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def players(store: Store, chosen: argparse.Namespace) -> None:
-    """List the players."""
     found, saved, translations = store.players(), store.games(), load_catalogue(chosen.lang)
     if chosen.json:
         print(json.dumps([player_to_json(each, saved) for each in found]))
@@ -243,7 +236,6 @@ def players(store: Store, chosen: argparse.Namespace) -> None:
 
 
 def statistics(store: Store, chosen: argparse.Namespace) -> None:
-    """Print the statistics."""
     found, translations = store.statistics(selection_of(store, chosen)), load_catalogue(chosen.lang)
     if chosen.json:
         print(json.dumps([statistic_to_json(each) for each in found]))

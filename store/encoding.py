@@ -104,12 +104,10 @@ def result_basis(snapshot: JsonObject) -> list[Any]:
 
 
 def reading_hashes(snapshot: JsonObject) -> Iterator[str]:
-    """Yield the hashes of the readings of a snapshot."""
     return (side["reading"] for side in snapshot["sides"] if side["reading"])
 
 
 def person_numbers(snapshot: JsonObject) -> Iterator[int]:
-    """Yield the numbers of the people of a snapshot."""
     return (person for side in snapshot["sides"] for person in side["people"])
 
 
@@ -169,7 +167,6 @@ def side_from_json(  # noqa: PLR0913, PLR0917 - what a side is made of
     rules: Rules,
     options: JsonObject,
 ) -> Side:
-    """Read a side from the JSON of `side_to_json`."""
     found = json_object(data, place, SIDE)
     people = [integer(each, f"{place}.people") for each in array(found["people"], f"{place}.people")]
     reading = string(found["reading"], f"{place}.reading") if found["reading"] is not None else None
@@ -198,7 +195,6 @@ def result_to_json(result: Result) -> JsonObject:
 
 
 def result_from_json(data: object) -> Result:
-    """Read a result from the JSON of `result_to_json`."""
     found = json_object(data, "result", ("points", "total", "place", "won", "facts"))
     points, facts = (counts_from_json(found[name]) for name in ("points", "facts"))
     place = None if found["place"] is None else integer(found["place"], "result")
@@ -213,7 +209,6 @@ def counts_from_json(data: object) -> dict[str, int]:
 
 
 def pending_to_json(pending: tuple[PendingPhoto, ...]) -> list[JsonObject]:
-    """Return pending photos as JSON."""
     return [{"seat": each.seat, "file": each.file, "since": moment_to(each.since)} for each in pending]
 
 
@@ -225,7 +220,6 @@ def pending_from_json(data: object) -> tuple[PendingPhoto, ...]:
 
 
 def pending_photo_from_json(data: object) -> PendingPhoto:
-    """Read a pending photo."""
     found = json_object(data, "pending", ("seat", "file", "since"))
     return PendingPhoto(
         integer(found["seat"], "pending"), string(found["file"], "pending"), moment_from(found["since"], "pending")

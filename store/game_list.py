@@ -50,7 +50,6 @@ class GameList:
     """The list of games, kept between two readings: only rows that changed are checked and parsed again."""
 
     def __init__(self) -> None:
-        """Begin with no game."""
         self._names: dict[int, str] = {}
         self._known: dict[str, tuple[tuple[Any, ...], Summary]] = {}
 
@@ -75,7 +74,6 @@ class GameList:
 def summaries_of(
     rows: Sequence[tuple[Any, ...]], seats: Iterable[list[Any]], names: Mapping[int, str]
 ) -> tuple[Summary, ...]:
-    """Return the summaries of rows."""
     kinds: dict[tuple[str, str], GameKind] = {}
     found = []
     for row, (game, variant, *sides) in zip(rows, seats, strict=True):

@@ -144,7 +144,6 @@ def pending_after_edit(
 
 
 def sorted_by_seat(pending: Iterable[PendingPhoto]) -> tuple[PendingPhoto, ...]:
-    """Sort pending photos by their sides."""
     return tuple(sorted(pending, key=lambda each: each.seat))
 
 
@@ -172,12 +171,10 @@ def result_text(result: Sequence[Result] | None) -> str | None:
 
 
 def side_numbers(each: Result) -> list[int]:
-    """Return the numbers of a side."""
     return [each.total, int(each.won), each.place or 0, *each.points.values(), *each.facts.values()]
 
 
 def result_from_text(text: str | None) -> tuple[Result, ...] | None:
-    """Read results from the text of `result_text`."""
     if text is None:
         return None
     return tuple(side for group in array(json_from_own_text(text), "result") for side in results_of_group(group))
@@ -204,7 +201,6 @@ def split_sides(rows: str, facts: str, numbers: list[int]) -> list[tuple[tuple[s
 
 
 def result_from_numbers(names: tuple[str, str], numbers: list[int]) -> Result:
-    """Read the result of a side."""
     total, won, place, *others = (integer(number, "result") for number in numbers)
     rows, facts = (each.split() for each in names)
     points = dict(zip(rows, others, strict=False))
@@ -242,7 +238,6 @@ def put_head(connection: Connection, head: StoredGame, snapshot: JsonObject | No
 
 
 def put_step(connection: Connection, key: str, step: int, snapshot: str) -> None:
-    """Write a step."""
     connection.execute("INSERT INTO steps VALUES (?, ?, ?, ?)", (key, step, snapshot, checksum(key, step, snapshot)))
 
 
@@ -269,7 +264,6 @@ def rebuild_references(connection: Connection, key: str) -> None:
 
 
 def get_game(connection: Connection, key: str) -> StoredGame:
-    """Read a game with its history."""
     return replace(get_head(connection, key), steps=tuple(get_steps(connection, key)))
 
 
@@ -306,7 +300,6 @@ def head_from_row(found: Sequence[Any]) -> StoredGame:
 
 
 def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]:
-    """Yield the steps of a game from a number on."""
     rows = connection.execute(
         "SELECT step, snapshot, checksum FROM steps WHERE game = ? AND step >= ? ORDER BY step", (key, first)
     )
@@ -317,7 +310,6 @@ def get_steps(connection: Connection, key: str, first: int = 0) -> Iterator[str]
 
 
 def get_step(connection: Connection, key: str, step: int) -> str:
-    """Read one step of a game."""
     for snapshot in get_steps(connection, key, step):
         return snapshot
     raise CorruptionError(key)

@@ -49,12 +49,10 @@ class Step:
     envelope: Envelope
 
     def encoded_side(self, side: Side) -> JsonObject | None:
-        """Return the JSON of a side of this step."""
         pairs = zip(self.envelope.sides, self.data["sides"], strict=True)
         return next((data for each, data in pairs if each is side), None)
 
     def reading_hash(self, reading: Reading) -> str | None:
-        """Return the hash of a reading of this step."""
         pairs = zip(self.envelope.sides, self.data["sides"], strict=True)
         return next((data["reading"] for each, data in pairs if each.reading is reading), None)
 
@@ -154,7 +152,6 @@ class GameRepository:
             return Step(text, data, envelope_from_json(available, names, readings, self.rules_of))
 
     def read_board(self, connection: Connection, key: str, side: int) -> Board:
-        """Read the board of a side."""
         data = parse_snapshot(get_step(connection, key, get_head(connection, key).step))
         with refusing_unsupported_game():
             return self.rules_of(data["game"]).read_board(data["sides"][side]["board"], data["options"])
@@ -200,7 +197,6 @@ def move_to_step(connection: Connection, head: StoredGame, before: JsonObject, a
 
 
 def last_step(connection: Connection, key: str) -> int:
-    """Return the number of the last step of a history."""
     (count,) = connection.execute("SELECT COUNT(*) FROM steps WHERE game = ?", (key,)).fetchone()
     return int(count) - 1
 

@@ -55,7 +55,6 @@ class Merge:
 
     @property
     def restored(self) -> RestoreSummary:
-        """Return the summary."""
         return RestoreSummary(
             self._results.count(MergeResult.ADDED), self._results.count(MergeResult.EXTENDED), self._added_settings
         )
@@ -106,13 +105,11 @@ def neighbours_in(games: Sequence[StoredGame]) -> dict[int, set[int]]:
 
 
 def count_people(connection: Connection) -> int:
-    """Return the number of people."""
     (count,) = connection.execute("SELECT COUNT(*) FROM people").fetchone()
     return int(count)
 
 
 def merge_game(connection: Connection, game: StoredGame, numbers: Mapping[int, int]) -> MergeResult:
-    """Merge one game."""
     incoming = replace(
         game, steps=tuple(compact(with_person_numbers(json.loads(step), numbers)) for step in game.steps)
     )

@@ -29,5 +29,4 @@ def all_pending_photos(connection: Connection) -> tuple[tuple[str, PendingPhoto]
 
 
 def pending_of_other_seats(head: StoredGame, seat: int) -> tuple[PendingPhoto, ...]:
-    """Return the pending photos of all other sides."""
     return tuple(each for each in head.pending if each.seat != seat)

@@ -36,7 +36,6 @@ def checksum(*row: object) -> int:
 
 
 def person_row(person: Person) -> tuple[Any, ...]:
-    """Return the row of a person."""
     row = (person.number, person.name, name_key(person.name), " ".join(person.keys))
     return *row, checksum(*row)
 
@@ -52,7 +51,6 @@ def person_from_row(row: Iterable[Any]) -> Person:
 
 
 def find(connection: Connection, name: str) -> Person | None:
-    """Return the person with a name."""
     row = connection.execute("SELECT * FROM people WHERE same = ?", (name_key(name),)).fetchone()
     return person_from_row(row) if row else None
 
@@ -66,7 +64,6 @@ def known(connection: Connection, name: str) -> Person:
 
 
 def free_number(connection: Connection) -> int:
-    """Return a number that no person has."""
     (last,) = connection.execute("SELECT max(id) FROM people").fetchone()
     return int(last or 0) + 1
 
@@ -81,7 +78,6 @@ def find_or_add(connection: Connection, name: str) -> tuple[int, str]:
 
 
 def write_people(connection: Connection, changed: Iterable[Person]) -> None:
-    """Write the rows of people."""
     connection.executemany(
         "INSERT INTO people VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
         "name = excluded.name, same = excluded.same, keys = excluded.keys, checksum = excluded.checksum",
@@ -115,17 +111,14 @@ def prune(connection: Connection) -> None:
 
 
 def all_people(connection: Connection) -> list[Person]:
-    """Return all people."""
     return [person_from_row(row) for row in connection.execute("SELECT * FROM people ORDER BY id")]
 
 
 def all_names(connection: Connection) -> dict[int, str]:
-    """Return all names."""
     return {person.number: person.name for person in all_people(connection)}
 
 
 def names_with(connection: Connection, keys: Collection[str]) -> frozenset[str]:
-    """Return the names of the people who have any of these keys."""
     return frozenset(person.name for person in all_people(connection) if keys and not {*keys}.isdisjoint(person.keys))
 
 

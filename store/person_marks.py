@@ -14,7 +14,6 @@ MERGED: Final = "people.merged"
 
 
 def keys(connection: Connection, mark: str) -> frozenset[str]:
-    """Return the keys with a mark."""
     return frozenset(str(settings.get(connection, mark, "")).split())
 
 

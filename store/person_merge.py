@@ -89,7 +89,6 @@ def person_at(steps: list[JsonObject], place: tuple[int, int, int]) -> int | Non
 
 
 def put_people(connection: Connection, key: str, places: Places, number: int) -> None:
-    """Write a person to places of a game."""
     head, steps = get_head(connection, key), [json.loads(text) for text in get_steps(connection, key)]
     for step, side, place in places:
         steps[step]["sides"][side]["people"][place] = number

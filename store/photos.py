@@ -33,7 +33,6 @@ class Photos:
     """The photos of a folder, and of further read-only folders."""
 
     def __init__(self, folder: Path, *others: Path) -> None:
-        """Take the folders of the stores."""
         self.folder = folder / FOLDER
         self.folders = (self.folder, *(other / FOLDER for other in others))
 

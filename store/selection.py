@@ -25,7 +25,6 @@ class Selection:
 
     @property
     def kind(self) -> GameKind | None:
-        """Return the kind of game, if there is one."""
         return GameKind(self.game, self.variant) if self.game else None
 
     def games(self, found: Iterable[Summary]) -> tuple[Summary, ...]:

@@ -62,20 +62,17 @@ def is_known_value(name: str, value: Value) -> bool:
 
 
 def get(connection: Connection, name: str, default: Value) -> Value:
-    """Return a value, or the default."""
     refuse_name(name)
     row = connection.execute("SELECT * FROM settings WHERE name = ?", (name,)).fetchone()
     return default if row is None else setting_from_row(*row)[1]
 
 
 def put(connection: Connection, name: str, value: Value) -> None:
-    """Write a value."""
     raw = encode_value(name, value)
     connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", (name, raw, checksum(name, raw)))
 
 
 def everything(connection: Connection) -> dict[str, Value]:
-    """Return all settings."""
     return dict(setting_from_row(*row) for row in connection.execute("SELECT * FROM settings ORDER BY name"))
 
 

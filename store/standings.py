@@ -61,7 +61,6 @@ class TrendPoint:
 
 
 def finished(games: Iterable[Summary]) -> tuple[Summary, ...]:
-    """Return the games that have a result."""
     return tuple([game for game in games if all(side.total is not None for side in game.sides)])
 
 

@@ -97,7 +97,6 @@ class Store(AbstractContextManager["Store"]):
             opened.check_and_copy(self._now())
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close."""
         self.close()
 
     def now(self) -> datetime:
@@ -203,7 +202,6 @@ class Store(AbstractContextManager["Store"]):
         return players_of(self.games(), self.hidden_players())
 
     def hidden_players(self) -> frozenset[str]:
-        """Return the names of hidden players."""
         with self._reading() as connection:
             return people.names_with(connection, person_marks.keys(connection, person_marks.HIDDEN))
 
@@ -259,7 +257,6 @@ class Store(AbstractContextManager["Store"]):
         return found
 
     def setting(self, name: str, default: Value = None) -> Value:
-        """Return a setting, or the default."""
         with self._reading() as connection:
             return settings.get(connection, name, default)
 

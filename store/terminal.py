@@ -57,7 +57,6 @@ def finished_and_won(player: KnownPlayer, games: Iterable[Summary]) -> tuple[int
 
 
 def player_to_json(player: KnownPlayer, games: Iterable[Summary]) -> JsonObject:
-    """Return a player as JSON."""
     finished, won = finished_and_won(player, games)
     return {
         "name": player.name,

@@ -69,7 +69,6 @@ class SavedGame:
     result: tuple[Result, ...] | None
 
     def pending_photo(self, seat: int) -> PendingPhoto | None:
-        """Return the pending photo of a side."""
         return next((each for each in self.pending if each.seat == seat), None)
 
 

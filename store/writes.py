@@ -29,7 +29,6 @@ MOST_DELETED: Final = 1000
 
 
 def new_session() -> str:
-    """Return the name of a session."""
     return uuid4().hex[:8]
 
 

@@ -82,7 +82,6 @@ class Evening:
         return replace(self, starter=side, leader=side)
 
     def with_leader(self, side: int) -> "Evening":
-        """Give a side the lead."""
         return replace(self, leader=side)
 
     def at_next_round(self, now: datetime) -> "Evening":
@@ -99,11 +98,9 @@ class Evening:
         )
 
     def at_next_turn(self) -> "Evening":
-        """Count a turn."""
         return replace(self, turns=self.turns + 1)
 
     def at_end(self, now: datetime) -> "Evening":
-        """End the game."""
         return replace(self, ended=now)
 
 
@@ -168,7 +165,6 @@ class Progress:
 
 
 def evening_to(evening: Evening) -> Json:
-    """Return an evening as JSON."""
     return {
         "checked": sorted(evening.checked),
         "starter": evening.starter,

@@ -39,7 +39,6 @@ class Choice:
 
     @property
     def default(self) -> str | bool:
-        """Return the default value."""
         return self.values[0] if self.values else False
 
 
@@ -217,7 +216,6 @@ class Rules(ABC):
         return sides, self.verdict(options, sides)
 
     def refuse_options(self, options: Options) -> None:
-        """Raise Refused for options that are not in OPTIONS."""
         for choice in self.OPTIONS:
             value = options.get(choice.key)
             if value not in choice.values if choice.values else not isinstance(value, bool):

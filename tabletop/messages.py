@@ -47,7 +47,6 @@ class Message:
 
 
 def message(key: str, /, **values: Value) -> Message:
-    """Return a message with its values."""
     return Message(key, tuple(values.items()))
 
 
@@ -69,7 +68,6 @@ def render(message: Message, language: NullTranslations = ENGLISH) -> str:
 
 
 def render_date(day: date, language: NullTranslations = ENGLISH) -> str:
-    """Return a date as text."""
     month = render(message(f"month.{day.month}"), language)
     date_message = message(
         "sheet.date.first" if day.day == 1 else "sheet.date", day=day.day, month=month, year=day.year

@@ -188,7 +188,6 @@ def copy_file(source: Path, to: Path) -> None:
 
 @contextmanager
 def refusing_copy_errors() -> Iterator[None]:
-    """Raise Refused for every error of a copy in the block."""
     try:
         yield
     except OSError as error:

@@ -76,7 +76,6 @@ def json_object(data: object, place: str, required: tuple[str, ...], optional: t
 
 
 def array(data: object, place: str) -> list[Any]:
-    """Return a list."""
     if not isinstance(data, list):
         raise Refused(place, message("type.array", value=quoted(data)))
     return data
@@ -92,7 +91,6 @@ def integer(data: object, place: str) -> int:
 
 
 def string(data: object, place: str) -> str:
-    """Return a text."""
     if not isinstance(data, str):
         raise Refused(place, message("type.text", value=quoted(data)))
     return data

@@ -158,7 +158,6 @@ def test_every_tool_that_can_be_run_is_named_by_a_make_target_a_page_or_another_
 
 
 def presenter_modules() -> list[Path]:
-    """Return the modules of presenters."""
     return [
         path
         for path in (ROOT / "screens").rglob("*.py")

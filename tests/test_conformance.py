@@ -675,7 +675,6 @@ def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], 
 
 
 def only_card(parts: AppContext) -> GameCard:
-    """The only game in the list."""
     presenter = GamesPresenter(parts, HOME, lambda _: None)
     presenter.open()
     (card,) = (presenter.card(entry) for entry in presenter.state().entries if not isinstance(entry, str))

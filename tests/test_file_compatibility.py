@@ -32,7 +32,6 @@ NEWER = 99
 
 
 def versions_and_names(kind: str) -> list[tuple[str, str]]:
-    """Return every version with every name of a kind of file."""
     return [(version, name) for version, expected in VERSIONS.items() for name in expected[kind]]
 
 

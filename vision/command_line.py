@@ -43,7 +43,6 @@ def game_options(game: str) -> Any:
 
 
 def parser(game: str) -> argparse.ArgumentParser:
-    """Return the parser with the commands and the options of a game."""
     own = game_options(game)
     top = CommandParser(
         prog="python -m vision",

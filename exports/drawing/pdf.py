@@ -37,7 +37,6 @@ class PdfObjects:
         return len(self.objects)
 
     def add_compressed(self, body: str, stream: bytes) -> int:
-        """Add a compressed stream."""
         return self.add(body[:-2] + " /Filter /FlateDecode>>", zlib.compress(stream, 6))
 
     def to_bytes(self, root: int, info: int) -> bytes:
@@ -59,7 +58,6 @@ class PdfObjects:
 
 
 def render_pdf(pages: Sequence[Page], title: str, language: str) -> bytes:
-    """Return the pages as a PDF."""
     objects = PdfObjects()
     contents = [page_operators(page) for page in pages]
     fonts = " ".join(f"/{name} {embed_font(objects, pages, bold=bold)} 0 R" for bold, name in FONTS.items())
@@ -110,7 +108,6 @@ def text_operators(mark: Text) -> Iterable[str]:
 
 
 def box_operators(mark: Box) -> Iterable[str]:
-    """Yield the operators of a rectangle."""
     rectangle = f"{mark.x:.2f} {-mark.y - mark.height:.2f} {mark.width:.2f} {mark.height:.2f} re"
     if mark.fill:
         filled = f"{rgb_operands(mark.fill)} rg {rectangle} f"
@@ -120,7 +117,6 @@ def box_operators(mark: Box) -> Iterable[str]:
 
 
 def line_operators(mark: Segment) -> Iterable[str]:
-    """Yield the operators of a line."""
     ends = f"{mark.x:.2f} {-mark.y:.2f} m {mark.to_x:.2f} {-mark.to_y:.2f} l"
     yield f"{rgb_operands(mark.colour)} RG {mark.thickness:.2f} w {ends} S"
 

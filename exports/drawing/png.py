@@ -31,7 +31,6 @@ def render_png(page: Page, zoom: float) -> bytes:
 
 @lru_cache(maxsize=32)
 def sized_font(pixels: float, *, bold: bool) -> ImageFont.FreeTypeFont:
-    """Return a font of a size."""
     try:
         return ImageFont.truetype(ASSETS / "fonts" / FILES[bold], pixels, layout_engine=ImageFont.Layout.BASIC)
     except OSError:
@@ -60,7 +59,6 @@ def draw_text(_: Image.Image, pen: ImageDraw.ImageDraw, mark: Text, zoom: float)
 
 
 def draw_box(image: Image.Image, pen: ImageDraw.ImageDraw, mark: Box, zoom: float) -> None:
-    """Draw a rectangle."""
     left, top, right, bottom = (
         round(each * zoom) for each in (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
     )
@@ -88,7 +86,6 @@ def draw_line(_: Image.Image, pen: ImageDraw.ImageDraw, mark: Segment, zoom: flo
 
 
 def draw_drawing(image: Image.Image, _: ImageDraw.ImageDraw, mark: Drawing, zoom: float) -> None:
-    """Draw a drawing."""
     high = round(mark.side * zoom)
     wide = round(mark.side * mark.wide * zoom)
     image.paste(load_drawing(mark.name, wide, high), (round(mark.x * zoom), round(mark.y * zoom)))

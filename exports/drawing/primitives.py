@@ -29,12 +29,10 @@ class Text:
 
     @property
     def width(self) -> float:
-        """Return the width of the text."""
         return font(bold=self.bold).width(self.words) * self.size
 
     @property
     def left(self) -> float:
-        """Return the left end of the text."""
         return self.x - {"left": 0.0, "middle": 0.5, "right": 1.0}[self.align] * self.width
 
     def moved(self, right: float, down: float) -> "Text":

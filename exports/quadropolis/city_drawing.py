@@ -58,7 +58,6 @@ def small_city_block(standing: Standing, room: tuple[float, float]) -> Block:
 
 
 def small_space(standing: Standing, spot: Spot, tile_box: tuple[float, float, float]) -> Iterator[Primitive]:
-    """Yield the primitives of a space in a small city."""
     x, y, tile = tile_box
     city = standing.scored.city
     building = city[spot]

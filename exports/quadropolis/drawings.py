@@ -17,5 +17,4 @@ def tile_drawing(building: Building) -> str:
 
 
 def row_picture(row: str) -> str:
-    """Return the picture of a row of the pad."""
     return TOKEN_ROWS.get(row, f"sign_{row}")

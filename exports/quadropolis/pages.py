@@ -69,7 +69,6 @@ def cities_block(
 
 
 def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
-    """Return one block of blocks in a row."""
     placed = tuple((number * apart, 0.0, block) for number, block in enumerate(blocks))
     return Block(max(block.height for block in blocks), (), placed)
 

@@ -75,7 +75,6 @@ class Feature(NamedTuple):
 
 
 def layer(number: int, spaces: int = ALL) -> int:
-    """Return a set of spaces as a layer of a state."""
     return spaces << MOST_SPACES * number
 
 
@@ -99,7 +98,6 @@ def points_anywhere(building: Building) -> int:
 
 
 def classes_of(city: City) -> tuple[BuildingClass, ...]:
-    """Return the classes of a city's buildings."""
     sorted_out = defaultdict(list)
     for _, building in city.buildings():
         sorted_out[class_key(building)].append(building)
@@ -268,7 +266,6 @@ class ArrangementModel:
         return sum(self.patterns[each] << space for space, each in enumerate(classes))
 
     def lit_of(self, classes: list[int]) -> int:
-        """Return the lit buildings of an arrangement."""
         return sum(self.digit[each] for each in classes)
 
     def total(self, classes: list[int]) -> int:

@@ -179,7 +179,6 @@ class CityModel:
             )
 
     def floors(self, space: int) -> int:
-        """Return the floors of the building on a space."""
         building = self.buildings[space]
         return building.floors if building else 0
 

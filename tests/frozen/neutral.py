@@ -76,7 +76,6 @@ def game_in(store: Store, key: str, photos: JSON) -> JSON:
 
 
 def pending_of(saved: SavedGame) -> Iterable[PendingPhoto]:
-    """Return the pending photos of a game."""
     return saved.pending
 
 

@@ -52,7 +52,6 @@ class Walker:
         self.hand = hand
 
     def press(self, text: str) -> None:
-        """Press the words."""
         self.hand.press(text)
 
     def hold(self, text: str) -> None:

@@ -24,7 +24,6 @@ def before(number: int, mode: Mode, players: int = 4, **expansions: bool) -> lis
 
 
 def tiles(each: Round) -> dict[str, int]:
-    """The tiles of a round by kind."""
     return {supply.name: supply.count for supply in each.supplies}
 
 

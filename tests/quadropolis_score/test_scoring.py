@@ -876,7 +876,6 @@ def test_a_city_that_cannot_be_is_not_scored() -> None:
 
 
 def plan(names: str, customers: Mapping[str, int] | None = None) -> Plan:
-    """Return a plan by the names of its spaces."""
     return Plan.of(spots(names), {spot(name): count for name, count in (customers or {}).items()})
 
 

@@ -32,7 +32,6 @@ OFFICE = Building(Kind.OFFICE_TOWER)
 
 
 def tower(*heights: float) -> Guess:
-    """Return the guess of a tower block."""
     floors = 1 + max(range(len(heights)), key=heights.__getitem__) if heights else 1
     building = Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1)
     return Guess(building, 0.98, is_doubtful=False, heights=heights)

@@ -40,7 +40,6 @@ EMPTY_SPACE = Guess(None, 0.99, is_doubtful=False)
 
 
 def tower(floors: int, heights: tuple[float, ...] = ()) -> Guess:
-    """Return the guess of a tower block."""
     return Guess(Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1), 0.99, is_doubtful=False, heights=heights)
 
 

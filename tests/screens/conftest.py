@@ -56,7 +56,6 @@ def device() -> FakeDevice:
 
 @pytest.fixture
 def shown_routes() -> list[Route]:
-    """Return the list of every route that was shown."""
     return []
 
 

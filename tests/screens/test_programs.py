@@ -59,7 +59,6 @@ SAMPLES: dict[str, tuple[Envelope, ...]] = {
 
 
 def programs() -> list[tuple[Screen, Registration]]:
-    """Return the screens that are programs."""
     own = (screens.screens() for screens in map(game_screens, GAMES) if screens)
     screens = [*SHARED_SCREENS.items(), *(each for some in own for each in some.items())]
     return [(screen, each) for screen, each in screens if isinstance(each.load(), Program)]

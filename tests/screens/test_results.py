@@ -33,7 +33,6 @@ QUADROPOLIS = rules_of("quadropolis")
 
 
 def cards(context: AppContext) -> list[GameCard]:
-    """Return the cards of the list of games."""
     presenter = GamesPresenter(context, HOME, lambda _: None)
     presenter.open()
     return [presenter.card(entry) for entry in presenter.state().entries if not isinstance(entry, str)]

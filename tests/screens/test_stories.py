@@ -339,7 +339,6 @@ def wrong_height(store: Store) -> Envelope:
 
 
 def total_row(hands: AppDriver) -> list[str]:
-    """Return the totals on the pad."""
     return [number.text for number in hands.state.total.numbers]
 
 

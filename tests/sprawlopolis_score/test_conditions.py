@@ -7,7 +7,6 @@ from sprawlopolis_score.survey import Survey
 
 
 def points(number: int, drawn: str, variant: Variant | None = None) -> int:
-    """Return the points of a condition in a drawn city."""
     sheet = score(City.parse(drawn), (number,), variant or Variant())
     return sheet.points[CARDS[number].condition]
 

@@ -11,7 +11,6 @@ def survey_of(drawn: str) -> Survey:
 
 
 def named(survey: Survey, spaces: int) -> str:
-    """Return the spaces of a set by their names."""
     return " ".join(map(str, survey.spots(spaces)))
 
 

@@ -59,7 +59,6 @@ def fill_store(store: Store) -> str:
 
 
 def envelopes(store: Store) -> list[Envelope]:
-    """Return the envelopes of all games."""
     return sorted((store.game(game.key).envelope for game in store.games()), key=str)
 
 

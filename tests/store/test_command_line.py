@@ -34,7 +34,6 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def game(tmp_path: Path) -> str:
-    """Write a game file."""
     path = tmp_path / "game.json"
     path.write_text(json.dumps(RULES.to_file(ENVELOPE.to_file())))
     return str(path)

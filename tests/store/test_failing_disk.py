@@ -40,7 +40,6 @@ def state(store: Store) -> State:
 
 
 def first_key(store: Store) -> str:
-    """Return the key of the first game."""
     return store.games()[0].key
 
 

@@ -27,7 +27,6 @@ OpenStore = Callable[[str], Store]
 
 @pytest.fixture
 def open_store(tmp_path: Path) -> Iterator[OpenStore]:
-    """Opens stores by name."""
     stores: list[Store] = []
 
     def of(name: str) -> Store:
@@ -45,7 +44,6 @@ def store(open_store: OpenStore) -> Store:
 
 
 def table(*names: str) -> Envelope:
-    """A table of these people."""
     sides = tuple(
         replace((ADA, BOB)[number % 2], people=(name,), colour=colour)
         for number, (name, colour) in enumerate(zip(names, PlayerColour, strict=False))
@@ -296,7 +294,6 @@ def test_a_board_is_read_without_the_rest_of_its_game(store: Store) -> None:
 
 # reports
 def result(total: int, place: int, shops: int = 0) -> Result:
-    """The result of a side."""
     return Result({"tower_blocks": total - shops, "shops": shops}, total, place, won=place == 1, facts={})
 
 

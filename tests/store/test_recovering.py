@@ -74,7 +74,6 @@ def store_contents(store: Store) -> Any:
 
 
 def warning_keys(store: Store) -> list[str]:
-    """Return the keys of the store's warnings."""
     return [message.key for message in store.warnings]
 
 

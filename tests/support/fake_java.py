@@ -132,7 +132,6 @@ class FakeJvm:
             self.attached.add(threading.get_ident())
 
     def autoclass(self, name: str) -> "FakeClass":
-        """Return a class by its name."""
         self.attach_thread()
         plain = dotted_name(name)
         if plain not in API or API[plain]["since"] > self.level:

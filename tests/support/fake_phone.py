@@ -593,7 +593,6 @@ class Phone:
         return intent
 
     def follow_link(self, intent: Intent) -> None:
-        """Open the app of a link."""
         if not self.has_apps:
             raise JavaException("android.content.ActivityNotFoundException", "no app")
         self.links.append(intent._data._text)
@@ -752,7 +751,6 @@ def file_saver(name: str) -> Callable[[Phone, Intent], Any]:
 
 
 def answer_with(phone: Phone, address: str) -> tuple[int, Intent]:
-    """Return an answer with an address."""
     data = phone.jvm.new_object(Intent, "")
     data._data = phone.uri(address)
     return OK, data

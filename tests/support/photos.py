@@ -34,7 +34,6 @@ CALM_CONDITIONS = Conditions(
 
 @lru_cache(maxsize=1)
 def shipped_models() -> Models:
-    """Return the shipped models."""
     return Models.load()
 
 

@@ -6,6 +6,5 @@ T = TypeVar("T")
 
 
 def there(value: T | None) -> T:
-    """Return a value that is there."""
     assert value is not None
     return value

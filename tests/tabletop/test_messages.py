@@ -196,7 +196,6 @@ def keys_in_tables() -> set[str]:
 
 
 def value_names(call: ast.Call) -> set[str]:
-    """Return the names of the values in a call of `message`."""
     named = {keyword.arg for keyword in call.keywords if keyword.arg}
     unpacked = [ast.unparse(keyword.value) for keyword in call.keywords if keyword.arg is None]
     return named.union(*(UNPACKED[".".join(text.split(".")[-2:])] for text in unpacked))

@@ -77,13 +77,11 @@ def exif_with_orientation(orientation: int, order: str = "<") -> bytes:
 
 
 def jpeg_with(exif: bytes, picture: Picture) -> bytes:
-    """Return a JPEG with EXIF."""
     file = encoded(".jpg", picture)
     return file[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 8) + b"Exif\0\0" + exif + file[2:]
 
 
 def png_with(exif: bytes, picture: Picture) -> bytes:
-    """Return a PNG with EXIF."""
     file = encoded(".png", picture)
     return file[:33] + png_chunk(b"eXIf", exif) + file[33:]
 
@@ -124,7 +122,6 @@ def cmyk(width: int, height: int) -> bytes:
 
 
 def refusal(source: Path | str | bytes) -> PhotoError:
-    """Return the error of a photo."""
     with pytest.raises(PhotoError) as raised:
         load_photo(source)
     return raised.value

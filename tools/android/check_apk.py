@@ -80,7 +80,6 @@ def libraries_problems(apk: Path, archive: zipfile.ZipFile) -> Problems:
 
 
 def library_problems(name: str, arch: str, raw: bytes) -> Problems:
-    """Check one library."""
     if not raw.startswith(ELF):
         yield f"{name} is no library"
         return

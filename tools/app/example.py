@@ -32,7 +32,6 @@ def example_envelope() -> Envelope:
 
 @lru_cache(maxsize=1)
 def example_scored_game() -> ScoredGame:
-    """Return the scored game."""
     return score_game(example_game(), PLAYED)
 
 

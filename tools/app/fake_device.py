@@ -89,7 +89,6 @@ class FakeDevice:
         done(self.answer)
 
     def copy_text(self, text: str) -> None:
-        """Return the text in the clipboard."""
         self.copied.append(text)
 
     def use_list(self, choose: ChooseFile) -> None:

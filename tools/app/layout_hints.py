@@ -59,13 +59,11 @@ def is_class(hint: Hint) -> bool:
 
 
 def without_none(hint: Hint) -> Hint:
-    """Return a hint without its None."""
     left = [member for member in members(hint) if member is not NONE]
     return union(left) if left else NONE
 
 
 def name_of(hint: Hint) -> str:
-    """Return a hint as a sentence names it."""
     names = [each.value if isinstance(each, Known) else plain_class(each) for each in members(hint)]
     return " or ".join(f"`{getattr(each, '__name__', each)}`" for each in names)
 

@@ -158,7 +158,6 @@ class Layouts:
             yield from Factory.get(name).__mro__[:-1]
 
     def is_class(self, name: str) -> bool:
-        """Return whether there is a class of this name."""
         return name in self.bases or name in Factory.classes
 
     def no_class(self, name: str) -> Fault:

@@ -76,7 +76,6 @@ SLOW_TESTS: Final = (
 
 
 def changed_files() -> list[str]:
-    """Return the files of the change."""
     found = git_names("ls-files", "--modified", "--deleted", "--others", "--exclude-standard") + git_names(
         "diff", "--cached", "--name-only"
     )

@@ -69,7 +69,6 @@ def replay(lines: Iterable[str], folder: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print a replay."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
     with TemporaryDirectory() as folder:

@@ -28,7 +28,6 @@ TILE, GAP, ROUND = 0.348, 0.036, 0.1
 
 
 def tile_colour(kind: Kind) -> str:
-    """Return the colour of a kind's tiles."""
     return KIND_ART[kind].background[0]
 
 

@@ -22,7 +22,6 @@ STEPS = (0, 95, 135, 175, 215, 255)
 
 
 def terminal_colour(code: int) -> str:
-    """Return the colour that terminals give to a code from 16 to 255."""
     if code >= 232:
         return f"#{8 + 10 * (code - 232):02x}" + f"{8 + 10 * (code - 232):02x}" * 2
     code -= 16

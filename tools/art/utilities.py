@@ -91,7 +91,6 @@ def _cooling_tower(scene: Scene) -> None:
 
 
 def _pylon(scene: Scene) -> None:
-    """A pylon for the lines."""
     pen, a, top = scene.pen, 0.75, 1.75
     for foot in (-0.12, 0.12):
         pen.stroke([scene.project(a + foot, -0.6 - foot), scene.project(a, -0.6, top)], "#4c525b", 0.012)

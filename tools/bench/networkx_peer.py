@@ -69,7 +69,6 @@ class CityGraphs:
         return [far for node, far in reached if not self.joins.has_edge(node, far)]
 
     def open_sides(self, node: Space) -> set[str]:
-        """Return the open sides of a block."""
         return {side for side in STEPS if self.neighbour(node, side) not in self.blocks}
 
     def line_counts(self, kind: str) -> list[int]:
@@ -96,7 +95,6 @@ class CityGraphs:
         return any(self.type.get((node[0] + down, node[1] + right)) == "I" for down in (-1, 1) for right in (-1, 1))
 
     def condition_points(self, number: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a case a card
-        """Return the points of a condition."""
         match number:
             case 1:
                 return sum(-1 if any(end not in self.type for end in self.ends(road)) else 1 for road in self.roads)

@@ -87,7 +87,6 @@ def add_games(store: Store, games: int, envelopes: list[Envelope]) -> None:
 
 
 def encoded_snapshot(table: Envelope, player_ids: Sequence[int]) -> str:
-    """Encode a snapshot of an envelope with these player ids."""
     readings = (side.reading and hash_of(RULES.write_reading(side.reading)) for side in table.sides)
     each = zip(table.sides, player_ids, readings, strict=True)
     return compact(envelope_to_json(table, (side_to_json(side, [person], name, RULES) for side, person, name in each)))

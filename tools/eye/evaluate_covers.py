@@ -137,7 +137,6 @@ COVER_HEADINGS: Final = (
 
 
 def add_cover(flat: Flat, cover: Cover, middle: tuple[float, float], size: float, rng: np.random.Generator) -> Flat:
-    """Return the board with a cover on it."""
     mask = np.zeros(flat.occluded.shape, np.uint8)
     paint = cover(mask, flat_pixel(middle), size * PITCH, rng)
     shade = cv2.GaussianBlur(mask, (0, 0), 7).astype(np.float32)[..., None] / 255 * 0.35

@@ -86,7 +86,6 @@ class Table:
     surprise: float = 0.0
 
     def lines(self) -> Iterator[tuple[str, str]]:
-        """Yield the rows of the table."""
 
         def share(part: int, whole: int) -> str:
             return f"{100 * part / whole:.1f} %" if whole else "-"

@@ -118,7 +118,6 @@ OUTLINE: Final = tile_outline()
 
 
 def placed_outline(slab: tuple[float, float, float], outline: Outline = OUTLINE) -> Outline:
-    """Return the outline of a slab in its place."""
     angle = np.radians(slab[2])
     cosine, sine = np.cos(angle), np.sin(angle)
     return np.asarray(outline @ np.array([[cosine, sine], [-sine, cosine]]) + slab[:2])

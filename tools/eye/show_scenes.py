@@ -86,7 +86,6 @@ def write(shown: Picture, reading: Reading, scene: Scene, scale: float) -> None:
 
 
 def main() -> None:
-    """Write a picture a scene."""
     parser = argparse.ArgumentParser()
     parser.add_argument("photos", type=Path, nargs="?")
     parser.add_argument("--docs", action="store_true")

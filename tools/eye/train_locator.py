@@ -286,7 +286,6 @@ def batch_of(
 def locator_loss(
     net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, squares: NDArray[Any], maps: NDArray[Any]
 ) -> torch.Tensor:
-    """Return the loss of one step."""
     x, y = batch_of(squares, maps, pick, rng)
     return loss_of(net(x), y)
 

@@ -281,7 +281,6 @@ def random_windows(
 
 
 def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
-    """Return the loss of one step of the tile net."""
     window, off = random_windows(data.crop[pick], (SETTINGS.crop_pixels,) * 2, rng)
     out = net(with_random_light(window, rng))
     tile_class, face, offset, covered, _ = out.split([len(TILE_CLASSES), len(FACES), 2, 1, EMBEDDING], 1)
@@ -296,7 +295,6 @@ def tile_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data
 
 
 def sign_loss(net: nn.Module, pick: NDArray[Any], rng: np.random.Generator, data: Crops) -> torch.Tensor:
-    """Return the loss of one step of the sign net."""
     window, _ = random_windows(data.strip[pick], SETTINGS.strip_pixels, rng)
     return F.cross_entropy(
         net(with_random_light(window, rng)), torch.from_numpy(data.sign[pick]), ignore_index=-1, label_smoothing=0.01

@@ -231,7 +231,6 @@ class CorruptionSoak:
         return self.change_file(place, change)
 
     def row(self, place: Path) -> object:
-        """Change a value of a row."""
         with closing(sqlite3.connect(place / FILE_NAME)) as connection, suppress(sqlite3.Error), connection:
             table = self.random.choice(TABLES)
             columns = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")]

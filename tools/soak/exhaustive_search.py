@@ -135,11 +135,9 @@ class CityBits:
             self.always_standing |= bit
 
     def number(self, name: str) -> int:
-        """Return the number that the tiles of a name show."""
         return max(1, *(tile.points for tile in self.buildings_of[name]))
 
     def bits(self, spots: Iterable[Spot]) -> int:
-        """Return spots as a set of bits."""
         return sum(self.bit[spot] for spot in set(spots))
 
     def spots(self, bits: int) -> Iterator[Spot]:

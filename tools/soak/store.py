@@ -262,7 +262,6 @@ class Model:
         self.prune()
 
     def merge(self, key: str, game: ModelGame, local_marks: dict[str, str], unknown: dict[str, ModelGame]) -> None:
-        """Merge one game."""
         steps = [
             replace(table, sides=tuple(replace(side, people=(local_marks[side.name],)) for side in table.sides))
             for table in game.steps
@@ -323,7 +322,6 @@ def result_basis(table: Envelope) -> list[object]:
 
 
 def results_of_table(table: Envelope) -> tuple[Result, ...]:
-    """Return the results of an envelope."""
     return results_from_verdict(cached_verdict(table.game, tuple(side.board for side in table.sides)))
 
 

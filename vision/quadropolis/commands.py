@@ -71,7 +71,6 @@ def read_with_options(photo: str, chosen: argparse.Namespace, models: Models, kn
 
 
 def tokens_option(chosen: argparse.Namespace) -> Tokens | None:
-    """Return the tokens of `--tokens`."""
     counts = getattr(chosen, "tokens", None)
     return None if counts is None else Tokens(*counts)
 

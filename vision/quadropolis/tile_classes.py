@@ -79,7 +79,6 @@ SIGNS: Final = COVERED + 1
 
 
 def sign_class(face: Building | None) -> int:
-    """Return the sign class of a face."""
     if face is not None and face.expansion is not None and face.expansion not in EXPANSION_GIFTS:
         return FORMULA
     return SIGN_PRINTS.index(face.tile_print if face is not None else BLANK_PRINT)

@@ -54,12 +54,10 @@ class Looks:
 
     @property
     def classes(self) -> Tensor:
-        """Return the logits of the 20 classes."""
         return self.answers[:, :KINDS]
 
     @property
     def faces(self) -> Tensor:
-        """Return the logits of the 72 faces."""
         return self.answers[:, KINDS : KINDS + FACES]
 
     @property

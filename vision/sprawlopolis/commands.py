@@ -40,7 +40,6 @@ def read(chosen: argparse.Namespace) -> int:
 
 
 def read_one(photo: str, chosen: argparse.Namespace, models: Models, lessons: Lessons) -> Reading:
-    """Return the reading of a photo."""
     if chosen.threads is not None:
         cv2.setNumThreads(chosen.threads)
     with naming_photo(photo):

@@ -71,7 +71,6 @@ class Lessons:
         return changed
 
     def to_bytes(self) -> bytes:
-        """Encode the lessons as bytes."""
         return save_arrays(
             VERSION,
             ({name: getattr(each, name).astype(kind) for name, kind in FIELDS.items()} for each in self.lessons),

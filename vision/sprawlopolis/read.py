@@ -101,7 +101,6 @@ def empty_guess(classes: Tensor, empty: float) -> Guess:
 
 
 def block_of(index: int) -> Block:
-    """Return the block of a class."""
     return BLOCKS[BLOCK_CLASSES[index]]
 
 

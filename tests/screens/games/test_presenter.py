@@ -45,7 +45,6 @@ def open_games(games: GamesPresenter) -> GamesState:
 
 
 def cards(games: GamesPresenter) -> list[GameCard]:
-    """Return the cards of the games in the list."""
     return [games.card(entry) for entry in open_games(games).entries if not isinstance(entry, str)]
 
 

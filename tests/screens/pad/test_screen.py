@@ -43,7 +43,6 @@ def open_pad(folder: Path, envelope: Envelope, *, text: int = 100) -> Iterator[A
 
 
 def cell_of(driver: AppDriver, row: str, seat: int) -> PadCell:
-    """Return the cell of a number."""
     cells = (
         widget for widget in driver.widgets() if isinstance(widget, PadCell) and isinstance(widget.item, PadNumber)
     )

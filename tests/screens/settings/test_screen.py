@@ -15,7 +15,6 @@ from tools.app.fake_device import FakeDevice
 
 @contextmanager
 def start_app(folder: Path, prepare: Callable[[Store], None] = lambda _: None) -> Iterator[AppDriver]:
-    """Open the app at its settings."""
     with Store.open(folder) as store:
         prepare(store)
         with AppDriver(ScoreApp(store, folder, FakeDevice(), PhotoReader(store))) as driver:

@@ -20,7 +20,6 @@ BUILT = EMPTY.replace(".", "T1", 1)
 
 @pytest.fixture
 def photo(tmp_path: Path) -> Path:
-    """Return a file that is no photo."""
     (tmp_path / "one.jpg").write_bytes(b"content")
     return tmp_path / "one.jpg"
 

@@ -55,7 +55,6 @@ def one(hands: AppDriver, kind: type) -> Any:
 
 
 def panel(hands: AppDriver) -> Any:
-    """Return the open panel."""
     return one(hands, Overlay).ids.panel
 
 

@@ -149,7 +149,6 @@ def test_an_example_shows_what_its_condition_counts(row: Row) -> None:
 
 # the statistics
 def page_of(context: AppContext, name: str) -> PlayerState:
-    """The page of a player."""
     presenter = PlayerPresenter(context, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)), lambda _: None)
     presenter.open()
     return presenter.state()

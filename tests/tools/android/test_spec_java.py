@@ -21,7 +21,6 @@ def folder(tmp_path: Path) -> Path:
 
 
 def reported_problems(spec: Spec, folder: Path, file: str, old: str, new: str) -> str:
-    """Return the problems of one change."""
     code = (folder / file).read_text(encoding="utf-8")
     assert old in code
     (folder / file).write_text(code.replace(old, new), encoding="utf-8")

@@ -23,7 +23,6 @@ OTHERS = ("mipmap/icon_background.png", "mipmap/icon_foreground.png")
 
 
 def problems(spec: Spec, folder: Path, file: str, old: str, new: str) -> str:
-    """The problems of the resources with a change."""
     shutil.copytree(RESOURCES, folder / "res")
     for name in OTHERS:
         (folder / "res" / name).touch()

@@ -17,7 +17,6 @@ MIDDLE = np.array([[2.5, 2.0]])
 
 
 def at(points: Points, height: float) -> Points:
-    """Return points of the board at a height."""
     return np.column_stack([points, np.full(len(points), height)])
 
 

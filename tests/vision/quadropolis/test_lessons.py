@@ -55,7 +55,6 @@ def lessons_of(*readings: Reading) -> Lessons:
 
 
 def wrong_spaces(reading: Reading, city: City) -> int:
-    """Count the spaces that are read wrong."""
     read, truth = with_single_floors(reading.city()), with_single_floors(city)
     return sum(read[spot] != truth[spot] for spot in reading.spots())
 

@@ -144,7 +144,6 @@ def test_pictures_of_any_shape_are_searched_without_an_error(size: tuple[int, in
 
 
 def found(mode: Mode, *, score: float, mode_score: float, weakest_column: float = 1.0) -> BoardPose:
-    """Return a pose with these scores."""
     return BoardPose(mode, np.eye(3), score, mode_score=mode_score, weakest_column=weakest_column)
 
 

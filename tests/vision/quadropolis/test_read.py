@@ -339,7 +339,6 @@ def test_the_picture_that_is_kept_is_the_board_from_above() -> None:
 
 
 def seen_as(mode: Mode, chance: float, sure: float) -> BoardScan:
-    """Return the scan of a board in a mode."""
     view = find_board(load_city_photo(), shipped_models())
     faces = np.full_like(view.scores.faces, np.exp(sure))
     return replace(view, pose=replace(view.pose, mode=mode, chance=chance), scores=replace(view.scores, faces=faces))

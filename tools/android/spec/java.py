@@ -106,7 +106,6 @@ def uses(tree: ast.Module) -> Iterator[Use]:
 
 
 def assigned_class(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """Yield the name that a class is assigned to."""
     if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Call):
         target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
         if getattr(node.value.func, "id", "") == "autoclass" and isinstance(target, ast.Name):

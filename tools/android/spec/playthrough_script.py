@@ -26,7 +26,6 @@ class BlockedModules(MetaPathFinder):
         self.names = frozenset(names)
 
     def find_spec(self, name: str, *_: object) -> None:
-        """Raise for a blocked module."""
         if name.split(".", 1)[0] in self.names:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
@@ -156,7 +155,6 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     context.show_message = report["told"].append
 
     def is_on(screen: str) -> Condition:
-        """Return the condition that a screen is open and has a state."""
         return lambda: navigator.current.screen == screen and app.screen_view.state is not None
 
     def save_file(kind: str, name: str) -> Iterator[Condition]:

@@ -64,7 +64,6 @@ def check_references(folder: Path, file: Path) -> Problems:
 
 
 def words(folder: Path, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the words of a language by their names."""
     suffix = "" if language == DEFAULT else f"-{language}"
     for file in folder.glob(f"values{suffix}/*.xml"):
         for each in ET.parse(file).getroot().iter("string"):
@@ -72,5 +71,4 @@ def words(folder: Path, language: str) -> Iterator[tuple[str, str]]:
 
 
 def has(folder: Path, file: Path) -> bool:
-    """Return whether a resource is there."""
     return (folder / file).is_file()

@@ -33,7 +33,6 @@ def part_sizes(package: Package) -> Iterator[tuple[str, int, int]]:
 
 
 def size_lines(package: Package) -> Iterator[str]:
-    """Yield the sizes as lines of text."""
     rows = list(part_sizes(package))
     for part, count, amount in rows:
         yield f"{part:18} {count:4} files {amount / MEGA:6.2f} MB"

@@ -48,7 +48,6 @@ def scanned_card(file: Path) -> Picture:
 
 
 def drawn_deck() -> Deck:
-    """Return the drawn deck."""
     return Deck({number: drawn_card(card.blocks) for number, card in CARDS.items()}, is_real=False)
 
 
@@ -60,7 +59,6 @@ def drawn_card(blocks: tuple[Block, Block, Block, Block]) -> Picture:
 
 
 def drawn_block(shown: Block) -> Picture:
-    """Return the drawing of a block."""
     picture = cv2.imread(str(SHEET / f"{block_face(shown)}.png"))
     if picture is None:
         raise FileNotFoundError(shown)

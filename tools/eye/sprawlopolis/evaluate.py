@@ -89,7 +89,6 @@ class Tally:
 
 
 def truth_of(scene: Scene) -> Grid:
-    """Return the grid of a scene."""
     rows = max(spot.row for spot in scene.blocks) + 1
     columns = max(spot.column for spot in scene.blocks) + 1
     grid: Grid = [[None] * columns for _ in range(rows)]
@@ -142,7 +141,6 @@ def compare(tally: Tally, reading: Any, truth: Grid) -> bool:
 
 
 def measure(read: Any, photo: Photo, truth: Grid, tally: Tally, scoring: tuple[int, ...] = ()) -> bool:
-    """Read a photo and count it."""
     tally.photos += 1
     start = time.process_time()
     try:
@@ -165,7 +163,6 @@ def scenes(deck: Deck, level: str, count: int, seed: int) -> Iterator[Scene]:
 
 
 def as_photo(picture: NDArray[np.uint8]) -> Photo:
-    """Return the photo of a picture."""
     return Photo(picture, picture.shape[1], picture.shape[0])
 
 

@@ -33,7 +33,6 @@ class HeaderNet(nn.Module):
         self.out = nn.Linear(40 * 8 * 3, NUMBERS + 1)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        """Return the logits."""
         out: torch.Tensor = self.out(self.drop(torch.flatten(self.look(x), 1)))
         return out
 

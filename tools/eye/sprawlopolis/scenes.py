@@ -150,7 +150,6 @@ class Sleeve:
 
     @classmethod
     def random(cls, rng: np.random.Generator) -> "Sleeve":
-        """Return a random kind of sleeve."""
         return cls(
             rng.uniform(0.005, 0.03),
             rng.uniform(0, 30),

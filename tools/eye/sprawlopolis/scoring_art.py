@@ -35,7 +35,6 @@ def font_files() -> tuple[Path, ...]:
 
 @cache
 def font(file: Path, size: int) -> ImageFont.FreeTypeFont:
-    """Return a font."""
     return ImageFont.truetype(str(file), size)
 
 

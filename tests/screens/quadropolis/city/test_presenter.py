@@ -82,7 +82,6 @@ def photo_of(city: str, *doubtful: Spot) -> Reading:
 
 
 def row_choice(presenter: CityPresenter, text: str) -> PrintChoice:
-    """Return a print of the row by its text."""
     return next(each for each in presenter.state().row.prints if each.text == text)
 
 
