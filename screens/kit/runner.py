@@ -54,6 +54,7 @@ class Runner(Presenter[State], Generic[Model, State]):
     """A screen that runs: its program, and its model of the moment."""
 
     model: Model
+    _step: SavedGame  # after the last save, for its undo
 
     def __init__(
         self, program: Program[Model, State], context: AppContext, route: Route, show: Callable[[State], None]
@@ -140,7 +141,8 @@ class Runner(Presenter[State], Generic[Model, State]):
         context, key = self.context, self.route.game
         match effect:
             case Save(envelope):
-                yield Loaded(context.store.save(key, envelope))
+                self._step = context.store.save(key, envelope)
+                yield Loaded(self._step)
             case SaveInput() | SetDate() | Remember():
                 yield from self._save_details(effect)
             case FindPlaces():
@@ -182,12 +184,12 @@ class Runner(Presenter[State], Generic[Model, State]):
 
     def _tell(self, effect: Say | OfferUndo | Teach | Vibrate) -> None:
         """Tell something to the player, to the reader of photos, or to the hand."""
-        context, key = self.context, self.route.game
+        context = self.context
         match effect:
             case Say(message):
                 context.show_message(context.render(message))
             case OfferUndo(message, otherwise):
-                undo = partial(self._undo, context.store.game(key), otherwise)
+                undo = partial(self._undo, self._step, otherwise)
                 self.tell_undo(capitalized(context.render(message)), undo)
             case Teach():
                 self._teach(effect)

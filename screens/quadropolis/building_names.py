@@ -1,11 +1,13 @@
 """Names of buildings and spaces on the screens, and sentences about errors and warnings."""
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import PILED_KINDS, Building
 from quadropolis_score.validation import Problem
 from screens.kit.words import Words, capitalized
+from tabletop.messages import Message, message, with_minus
 
 
 def building_name(words: Words, building: Building) -> str:
@@ -15,29 +17,27 @@ def building_name(words: Words, building: Building) -> str:
 
 def building_description(words: Words, building: Building | None) -> str:
     """Return a building with its floors and printed symbols: `Tower block, 3 floors`."""
-    if building is None:
-        return words.text("city.empty")
-    return capitalized(building_phrase(words, building))
+    return words.text("city.empty") if building is None else capitalized(words.render(building_message(building)))
 
 
-def building_phrase(words: Words, building: Building) -> str:
+def building_message(building: Building) -> Message:
     """Return the same for use within a sentence: `tower block, 3 floors`."""
-    name = words.text(f"name.{(building.expansion or building.kind).value}")
-    return ", ".join((name, *building_details(words, building)))
+    name = message(f"name.{(building.expansion or building.kind).value}")
+    return reduce(lambda one, other: message("list.more", one=one, other=other), building_details(building), name)
 
 
-def building_details(words: Words, building: Building) -> Iterator[str]:
+def building_details(building: Building) -> Iterator[Message]:
     """Yield the differences from other buildings of the kind."""
     if building.kind in PILED_KINDS and building.floors > 1:
-        yield words.text("city.floors", floors=building.floors)
+        yield message("city.floors", floors=building.floors)
     if building.star:
-        yield words.format_points(building.star)
+        yield message("sheet.points", total=with_minus(building.star))
     elif building.points:
-        yield words.text("city.number.shown", number=building.points)
+        yield message("city.number.shown", number=building.points)
     if building.inhabitants:
-        yield words.text("rules.inhabitants", count=building.inhabitants)
+        yield message("rules.inhabitants", count=building.inhabitants)
     if building.energy:
-        yield words.text("rules.energy", count=building.energy)
+        yield message("rules.energy", count=building.energy)
 
 
 def spot_names(spots: Iterable[Spot]) -> str:

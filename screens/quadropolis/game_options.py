@@ -44,5 +44,5 @@ def expansions_news(options: Options, city: City) -> Message | None:
     names = [message(f"option.quadropolis.{key}") for key in new_expansions(options, city)]
     if not names:
         return None
-    listed = reduce(lambda one, other: message("table.expansions.list", one=one, other=other), names)
+    listed = reduce(lambda one, other: message("list.more", one=one, other=other), names)
     return message("table.expansions.on", names=listed)

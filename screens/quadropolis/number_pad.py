@@ -16,9 +16,25 @@ ENTER: Final = "enter"
 DIGITS: Final = frozenset("0123456789")
 
 
+# Events.
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """The number of a sort of tokens was stepped."""
+
+    sort: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PadOpened:
+    """The number pad of a sort of tokens was opened."""
+
+    sort: str
+
+
 @dataclass(frozen=True, slots=True)
 class KeyPressed:
-    """A key of the number pad was pressed; an event."""
+    """A key was pressed, of the number pad or of a keyboard."""
 
     key: str
 
@@ -90,7 +106,7 @@ def stepped(seat: Side, name: str, by: int) -> int:
 
 def typed(count: int, key: str, *, is_fresh: bool) -> int:
     """Return a number after a key: the first digit replaces it, and numbers have an upper limit."""
-    if key == ERASE:
-        return count // 10
+    if key not in DIGITS:
+        return count // 10 if key == ERASE else count
     number = int(key) if is_fresh else 10 * count + int(key)
     return number if number <= MOST_TOKENS else count

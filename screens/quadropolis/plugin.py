@@ -36,7 +36,7 @@ SCREENS: Final = MappingProxyType(
         ),
         Screen.FLOORS: Registration("screens.quadropolis.floors.program:FLOORS"),
         Screen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),
-        Screen.CITY: Registration("screens.quadropolis.city.presenter:CityPresenter", keeps_awake=True),
+        Screen.CITY: Registration("screens.quadropolis.city.program:CITY", keeps_awake=True),
         Screen.ALLOCATION: Registration("screens.quadropolis.allocation.program:ALLOCATION", keeps_awake=True),
         Screen.WORTH: Registration("screens.quadropolis.worth.presenter:WorthPresenter"),
     }

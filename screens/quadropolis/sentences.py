@@ -30,7 +30,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "table.go_on": "Continue: {name}",
     "table.player": "Name and colour",
     "table.mode.lost": "These cities do not fit the other board: {names}. Undo brings them back.",
-    "table.expansions.list": "{one}, {other}",
+    "list.more": "{one}, {other}",
     "table.expansions.on": "On the board: {names}. Now part of the game.",
     "table.game": "Game details",
     # photos

@@ -108,6 +108,8 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
             assert type(recorded(program, event)) is type(event), event
         if random.random() < RARE:
             play.leave()
+        if play.offer and random.random() < RARE:
+            play.send(play.offer.otherwise)
         if random.random() < RARE and takes(program, Dismissed):
             play.send(Dismissed())
     assert len(shown) > 3

@@ -21,8 +21,9 @@ from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.photo.pending_files import INCOMING, collect_photos
 from screens.photo.photo_reader import LESSONS, PhotoReader
+from screens.quadropolis.city.events import Tapped
+from screens.quadropolis.number_pad import PadOpened
 from screens.quadropolis.side_program import score_seat
-from screens.quadropolis.tokens.events import PadOpened
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.store import Store
@@ -614,7 +615,7 @@ def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> N
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.CITY, key))
         for spot in BOARDS[Mode.CLASSIC].spots:
-            hands.app.presenter.tap(spot)
+            hands.presenter.send(Tapped(spot))
         seat = store.game(key).envelope.sides[0]
         assert sum(1 for _ in seat.board.city.buildings()) == 16
         total = score_seat(seat).sheet.total

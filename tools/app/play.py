@@ -50,9 +50,13 @@ STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
 PLACES = ("Club", "Ada's", "the lake")
 # What no layout sends and an enemy would type.
 TEXTS = ("", " ", "7", "-3", "+2", "1000", "Ada", "\u221212", "\u0661", "half \ud83d", "a" * 300, "1\n2", "{name}")
-# What a state does not show.
-VALUES: dict[str, tuple[object, ...]] = {"by": (-9, -1, 1, 9), "arrow": tuple(ARROW_STEPS)}
-SHOWN_AS = {"key": "value"}  # of an option
+# What a state does not show, by the name of the value or of the event.
+VALUES: dict[str, tuple[object, ...]] = {
+    "by": (-9, -1, 1, 9),
+    "arrow": tuple(ARROW_STEPS),
+    "KeyPressed": (*"0123456789tsuphfgox", *ARROW_STEPS, "enter", "backspace", "delete"),
+}
+SHOWN_AS = {"key": "value", "over": "spot"}  # of an option, of a space
 POINTS = {"row": (-1.0, 8.0), "column": (-1.0, 8.0)}  # of a board
 
 
@@ -201,6 +205,12 @@ def values_in(state: object) -> Iterator[tuple[str, object]]:
             yield from values_in(value)
 
 
+def fitting(shown: Mapping[str, list[Any]], name: str, hint: Any) -> list[Any]:
+    """Return the shown values of a name that are of a type."""
+    there = shown.get(name) or shown.get(SHOWN_AS.get(name, "")) or []
+    return [value for value in there if isinstance(value, getattr(hint, "__origin__", hint))]
+
+
 def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> object | None:
     """Return an event with values that the state shows under the same name; None if it shows none."""
     hints, values = get_type_hints(kind), dict[str, Any]()
@@ -210,8 +220,8 @@ def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> 
             values[each.name] = random.choice(TEXTS)
         elif hint is float:
             values[each.name] = random.uniform(*POINTS.get(each.name, (0, 1)))
-        elif each.name in VALUES:
-            values[each.name] = random.choice(VALUES[each.name])
+        elif pool := VALUES.get(kind.__name__, VALUES.get(each.name)):
+            values[each.name] = random.choice(pool)
         elif hint is bool:
             values[each.name] = random.random() < 1 / 2
         elif hint is datetime:
@@ -220,7 +230,7 @@ def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> 
             values[each.name] = NOON.date()
         elif isinstance(hint, type) and issubclass(hint, Enum):
             values[each.name] = random.choice(list(hint))
-        elif there := shown.get(each.name) or shown.get(SHOWN_AS.get(each.name, "")):
+        elif there := fitting(shown, each.name, hint):
             values[each.name] = random.choice(there)
         else:
             return None

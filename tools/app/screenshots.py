@@ -35,9 +35,10 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
 from screens.quadropolis.allocation.events import SpaceTapped
+from screens.quadropolis.city.events import BrushChosen, NoticeFollowed, Tapped
 from screens.quadropolis.city.state import NoticeKind
+from screens.quadropolis.number_pad import PadOpened
 from screens.quadropolis.question import SECOND_PHOTO
-from screens.quadropolis.tokens.events import PadOpened
 from screens.quadropolis.worth import search
 from screens.shell.app import ScoreApp
 from screens.sprawlopolis.score_view import RowTapped
@@ -134,16 +135,16 @@ def example_height_chances(guess: Guess) -> tuple[float, ...]:
 def paint_city(world: ScreenshotSession) -> None:
     """Paint half of an empty Classic city."""
     world.open_screen(Screen.CITY, world.new_key)
-    world.driver.presenter.tap(Spot(0, 0))
-    world.driver.presenter.tap(Spot(0, 0))
-    world.driver.presenter.choose_brush(Kind.PARK.value)
-    world.driver.presenter.tap(Spot(0, 1))
+    world.driver.presenter.send(Tapped(Spot(0, 0)))
+    world.driver.presenter.send(Tapped(Spot(0, 0)))
+    world.driver.presenter.send(BrushChosen(Kind.PARK.value))
+    world.driver.presenter.send(Tapped(Spot(0, 1)))
 
 
 def show_doubt(world: ScreenshotSession) -> None:
     """Show the first doubt of a photographed city."""
     world.open_screen(Screen.CITY, world.photographed_key)
-    world.driver.presenter.follow_notice(NoticeKind.DOUBTFUL)
+    world.driver.presenter.send(NoticeFollowed(NoticeKind.DOUBTFUL))
 
 
 def show_number_pad(world: ScreenshotSession) -> None:

@@ -1,7 +1,7 @@
 """Plays a game in the app of the working folder's tree and prints its cost as JSON; for tools/bench/app.py.
 
 `play_app.py FOLDER ROUNDS TAPS` runs in other commits too, back to 44cfe84, so it uses only `main.build_app`,
-`Store.open` and `games`, `app.context`, `open_game` and `choose_brush` of presenters, and a board's `on_spot` and rows,
+`Store.open` and `games`, `app.context`, `open_game` of presenters, items of brushes, and a board's `on_spot` and rows,
 under the names that they had. Everything else goes by texts and keys. FOLDER holds the finished example.
 """
 
@@ -106,8 +106,12 @@ def part(whole: Any, *names: str) -> Any:
     return next(getattr(whole, name) for name in names if hasattr(whole, name))
 
 
-def choose_brush(app: Any, brush: str) -> None:
-    part(app.presenter, "choose_brush", "choose")(brush)
+def choose_brush(brush: str) -> None:
+    """Tap a brush of the palette."""
+    items = ((each, getattr(each, "item", None)) for each in all_widgets())
+    next(each for each, item in items if brush in (getattr(item, "tool", ""), getattr(item, "what", ""))).dispatch(
+        "on_release"
+    )
     wait_until_idle()
 
 
@@ -145,11 +149,11 @@ def play(app: Any, rounds: int, taps: int) -> dict[str, Any]:
     press_key(ord("1"), "1")
     wait_until_idle()
     board, random = next(each for each in all_widgets() if each.is_event_type("on_spot")), Random(1)
-    choose_brush(app, BRUSHES[0])
+    choose_brush(BRUSHES[0])
     found["taps"] = []
     for _ in range(taps):
         if random.random() < 0.3:
-            choose_brush(app, random.choice(BRUSHES))
+            choose_brush(random.choice(BRUSHES))
         found["taps"].append(measure_tap(board, random))
     tap_text("Tokens & points", "Allocation")
     wait_until_idle()

@@ -1,6 +1,6 @@
 """The palette: choose a kind once, tap many spaces; a brush includes the printed symbols."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -8,6 +8,7 @@ from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import (
     BLANK_PRINT,
     BOX,
+    EXPANSION_VALUES,
     EXPERT_KINDS,
     PILED_KINDS,
     PLAYGROUND,
@@ -17,9 +18,11 @@ from quadropolis_score.buildings import (
     Mode,
     TilePrint,
 )
-from quadropolis_score.city import LETTERS, building_from_text, text_of
+from quadropolis_score.city import LETTERS, City, building_from_text, text_of
 from quadropolis_score.player_board import has_points, is_in_box
+from quadropolis_score.plugin import mode_of
 from quadropolis_score.tile_numbers import number_prints
+from tabletop.game import Options, Side
 from tabletop.messages import Refused
 
 # Brushes without a building: look at a space, remove a building, choose a Public Services tile.
@@ -27,6 +30,7 @@ HAND: Final = "hand"
 ERASER: Final = "eraser"
 TILE: Final = "tile"
 ANYWHERE: Final = Spot(0, 0)
+ERASERS: Final = ("delete", "backspace")  # keys
 
 
 def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
@@ -36,6 +40,19 @@ def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
         for kind in Kind
         if (mode is Mode.EXPERT or kind not in EXPERT_KINDS) and (playgrounds or kind is not Kind.PLAYGROUND)
     )
+
+
+def kinds_in_city(options: Options, seat: Side) -> tuple[Kind, ...]:
+    """Return the kinds of this city: playgrounds if they are played with, or if one is on the board."""
+    has_playground = any(seat.board.city.buildings(Kind.PLAYGROUND))
+    return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or has_playground)
+
+
+def tiles_in_city(options: Options, seat: Side) -> tuple[Expansion, ...]:
+    """Return the Public Services tiles of this city: if they are played with, or if one is on the board."""
+    if options["public_services"] or any(building.expansion for _, building in seat.board.city.buildings()):
+        return tuple(EXPANSION_VALUES[mode_of(options)])
+    return ()
 
 
 def prints_of(kind: Kind, mode: Mode) -> tuple[TilePrint, ...]:
@@ -125,9 +142,23 @@ def brushes(mode: Mode, kinds: Collection[Kind], tiles: Collection[Expansion], *
     yield Brush(ERASER)
 
 
+def next_brush(tool: str, current: Brush, mode: Mode) -> Brush:
+    """Return the brush after a choice: the same one again keeps its print."""
+    if tool in (HAND, ERASER):
+        return Brush(tool)
+    if current.tool == tool:
+        return current
+    return Brush.of(default_building(Kind(tool), mode))
+
+
+def strokes(city: City, brush: Brush, spots: Iterable[Spot]) -> dict[Spot, Building | None]:
+    """Return the buildings of a stroke; tiles of the brush's kind stay as they are."""
+    return {spot: brush.building for spot in spots if not is_alike(city[spot], brush.building)}
+
+
 def building_after_key(current: Building | None, key: str, mode: Mode, kinds: Collection[Kind]) -> Building | None:
     """Return a space after a key: a letter sets its kind, a digit its floors or its printed points."""
-    if key in ("delete", "backspace"):
+    if key in ERASERS:
         return None
     kind = LETTERS.get(key.upper())
     if kind is not None and kind in kinds:

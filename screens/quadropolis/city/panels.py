@@ -2,20 +2,31 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPANSION_VALUES, PILED_KINDS, Building, Expansion, Kind
+from quadropolis_score.buildings import EXPANSION_VALUES, PILED_KINDS, Building, Kind
 from quadropolis_score.player_board import unsettled_spots
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.validation import Problem
-from screens.context import AppContext
 from screens.kit.crop import Crop
+from screens.kit.words import Words
 from screens.quadropolis.board_view import SpaceView, space_view_of
 from screens.quadropolis.building_names import building_description, building_details, building_name, problem_text
-from screens.quadropolis.city.brushes import default_building, kinds_of, prints_of, tiles_of, with_print
+from screens.quadropolis.city.brushes import (
+    default_building,
+    kinds_in_city,
+    prints_of,
+    tiles_in_city,
+    tiles_of,
+    with_print,
+)
 from screens.quadropolis.photo.tile_crop import crop_region
 from tabletop.game import Options, Side
 from tabletop.text_enum import TextEnum
+
+if TYPE_CHECKING:
+    from screens.quadropolis.city.model import Inspecting
 
 
 class Act(TextEnum):
@@ -139,7 +150,7 @@ class PrintLine:
 
     space: SpaceView
     text: str
-    spots: tuple[Spot, ...]
+    spot: Spot  # the first one
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,54 +163,43 @@ class CityPrints:
     later: str
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """The space whose panel is open; whether it offers other kinds; whether it leads to another space."""
-
-    spot: Spot
-    changes: bool
-    goes_on: bool
-
-
-def space_panel(context: AppContext, options: Options, seat: Side, opened: Opened) -> CitySpace:
+def space_panel(words: Words, options: Options, seat: Side, opened: "Inspecting", *, goes_on: bool) -> CitySpace:
     """Return the panel of a space; the other kinds of a building stay behind a button until they are asked for."""
     spot, building = opened.spot, seat.board.city[opened.spot]
-    is_open = opened.changes or (building is None and spot not in unsettled_spots(seat))
-    shown = tuple(print_options(context, seat, spot))
+    is_open = opened.offers_others or (building is None and spot not in unsettled_spots(seat))
+    shown = tuple(print_options(words, seat, spot))
     heights = tuple(floor_choices(seat, spot))
     return CitySpace(
         place=str(spot),
-        title=building_description(context, building),
-        comparison=photo_comparison(context, seat, spot),
-        doubt=doubt_text(context, seat, spot),
-        guesses=tuple(guess_options(context, seat, spot)),
-        height=context.text("rules.floors") if heights else None,
+        title=building_description(words, building),
+        comparison=photo_comparison(words, seat, spot),
+        doubt=doubt_text(words, seat, spot),
+        guesses=tuple(guess_options(words, seat, spot)),
+        height=words.text("rules.floors") if heights else None,
         floors=heights,
-        prints_title=context.text("city.number" if building and building.expansion else "city.print")
-        if shown
-        else None,
+        prints_title=words.text("city.number" if building and building.expansion else "city.print") if shown else None,
         prints=shown,
-        change=None if is_open else context.text("city.change"),
-        kinds=tuple(kind_options(context, options, seat, spot)) if is_open else (),
-        tiles=context.text("city.tiles") if is_open and tiles_in_city(options, seat) else None,
-        actions=(*other_action(context, seat, spot), main_action(context, seat, opened)),
-        close=context.text("app.close"),
+        change=None if is_open else words.text("city.change"),
+        kinds=tuple(kind_options(words, options, seat, spot)) if is_open else (),
+        tiles=words.text("city.tiles") if is_open and tiles_in_city(options, seat) else None,
+        actions=(*other_action(words, seat, spot), main_action(words, seat, spot, goes_on=goes_on)),
+        close=words.text("app.close"),
     )
 
 
-def main_action(context: AppContext, seat: Side, opened: Opened) -> SpaceAction:
+def main_action(words: Words, seat: Side, spot: Spot, *, goes_on: bool) -> SpaceAction:
     """Return the main action: a doubtful space is confirmed, any other left."""
-    if opened.spot in unsettled_spots(seat):
-        return SpaceAction(Act.YES, context.text("city.confirm"), "check", main=True)
-    return SpaceAction(Act.LEAVE, context.text("city.next" if opened.goes_on else "app.done"), "check", main=True)
+    if spot in unsettled_spots(seat):
+        return SpaceAction(Act.YES, words.text("city.confirm"), "check", main=True)
+    return SpaceAction(Act.LEAVE, words.text("city.next" if goes_on else "app.done"), "check", main=True)
 
 
-def other_action(context: AppContext, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
+def other_action(words: Words, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
     """Yield the other action: a doubtful space is left for later, a building removed."""
     if spot in unsettled_spots(seat):
-        yield SpaceAction(Act.LATER, context.text("city.later"), "clock-outline")
+        yield SpaceAction(Act.LATER, words.text("city.later"), "clock-outline")
     elif seat.board.city[spot]:
-        yield SpaceAction(Act.REMOVE, context.text("city.remove"), "eraser")
+        yield SpaceAction(Act.REMOVE, words.text("city.remove"), "eraser")
 
 
 def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
@@ -210,28 +210,28 @@ def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
             yield FloorChoice(spot, floors, floors == building.floors)
 
 
-def photo_comparison(context: AppContext, seat: Side, spot: Spot) -> PhotoComparison | None:
+def photo_comparison(words: Words, seat: Side, spot: Spot) -> PhotoComparison | None:
     """Return the photo's crop beside its reading, if there is a photo."""
     if seat.reading is None or not seat.reading.picture:
         return None
     crop = Crop(seat.reading.picture, crop_region(seat.board.city.mode, spot))
     read = building_view_at(seat, spot, seat.reading[spot].building)
-    return PhotoComparison(crop, read, context.text("city.photo"), context.text("city.read_as"))
+    return PhotoComparison(crop, read, words.text("city.photo"), words.text("city.read_as"))
 
 
-def doubt_text(context: AppContext, seat: Side, spot: Spot) -> str | None:
+def doubt_text(words: Words, seat: Side, spot: Spot) -> str | None:
     """Return the question about an unsettled space."""
     if spot not in unsettled_spots(seat):
         return None
     there = seat.board.city[spot]
     if there is None:
-        return context.text("city.doubt.empty")
+        return words.text("city.doubt.empty")
     if there.expansion:
-        return context.text("city.doubt.tile", building=building_name(context, there))
-    return context.text("city.doubt", kind=there.kind)
+        return words.text("city.doubt.tile", building=building_name(words, there))
+    return words.text("city.doubt", kind=there.kind)
 
 
-def guess_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def guess_options(words: Words, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield the reader's guesses of a doubtful space, the likeliest first; towers keep the current floors."""
     if seat.reading is None or spot not in unsettled_spots(seat):
         return
@@ -243,38 +243,40 @@ def guess_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityO
         else each
         for each in (guess.building, *guess.alternatives, None)
     )
-    yield from (building_option(context, seat, spot, each) for each in dict.fromkeys(offered) if each != current)
+    yield from (building_option(words, seat, spot, each) for each in dict.fromkeys(offered) if each != current)
 
 
-def kind_options(context: AppContext, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def kind_options(words: Words, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield a building of every kind; the current one keeps its details."""
     current = seat.board.city[spot]
     for kind in kinds_in_city(options, seat):
         is_current = current is not None and current.kind is kind
         building = current if is_current and current is not None else default_building(kind, mode_of(options))
-        yield replace(building_option(context, seat, spot, building), text=context.name_of(kind), chosen=is_current)
+        yield replace(building_option(words, seat, spot, building), text=words.name_of(kind), chosen=is_current)
 
 
-def print_options(context: AppContext, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def print_options(words: Words, seat: Side, spot: Spot) -> Iterator[CityOption]:
     """Yield the possible symbols of the tile."""
     current = seat.board.city[spot]
     if current is None:
         return
     if current.expansion:
         for building in tiles_of(current, seat.board.city.mode):
-            option = building_option(context, seat, spot, building)
+            option = building_option(words, seat, spot, building)
             yield replace(option, text=str(building.tile_number), chosen=building == current)
         return
     possible, is_chosen = prints_of(current.kind, seat.board.city.mode), spot not in seat.board.unprinted
     for shows in possible if len(possible) > 1 else ():
         building = with_print(current, shows)
-        words = ", ".join(building_details(context, replace(building, floors=1))) or context.text("city.print.unknown")
+        details = ", ".join(map(words.render, building_details(replace(building, floors=1))))
         yield replace(
-            building_option(context, seat, spot, building), text=words, chosen=building == current and is_chosen
+            building_option(words, seat, spot, building),
+            text=details or words.text("city.print.unknown"),
+            chosen=building == current and is_chosen,
         )
 
 
-def print_choices(context: AppContext, seat: Side, spot: Spot) -> Iterator[PrintChoice]:
+def print_choices(words: Words, seat: Side, spot: Spot) -> Iterator[PrintChoice]:
     """Yield the tiles of the box that a building can be, its own print or the most frequent one first."""
     there = seat.board.city[spot]
     for building in tiles_of(there, seat.board.city.mode) if there is not None else ():
@@ -282,45 +284,45 @@ def print_choices(context: AppContext, seat: Side, spot: Spot) -> Iterator[Print
         yield PrintChoice(
             spot,
             building,
-            building_description(context, building),
+            building_description(words, building),
             () if building.expansion else look.printed_tokens,
-            None if look.printed_tokens and not building.expansion else points_text(context, building),
+            None if look.printed_tokens and not building.expansion else points_text(words, building),
             building == there and spot not in seat.board.unprinted,
         )
 
 
-def points_text(context: AppContext, building: Building) -> str:
+def points_text(words: Words, building: Building) -> str:
     """Return the points of a tile, or the number of a Public Services tile."""
-    return str(building.tile_number) if building.expansion else context.format_points(building.points)
+    return str(building.tile_number) if building.expansion else words.format_points(building.points)
 
 
-def prints_panel(context: AppContext, seat: Side) -> CityPrints:
+def prints_panel(words: Words, seat: Side) -> CityPrints:
     """Return the question about the printed points that nobody chose, a line for tiles that look alike."""
     spots_by_building: dict[Building, tuple[Spot, ...]] = {}
     for spot in sorted(seat.board.unprinted):
         there = seat.board.city[spot]
         spots_by_building[there] = (*spots_by_building.get(there, ()), spot)
     return CityPrints(
-        context.text("city.prints"),
+        words.text("city.prints"),
         tuple(
-            PrintLine(building_view_at(seat, spots[0], building), print_text(context, building, len(spots)), spots)
+            PrintLine(building_view_at(seat, spots[0], building), print_text(words, building, len(spots)), spots[0])
             for building, spots in spots_by_building.items()
         ),
-        context.text("city.prints.right"),
-        context.text("city.later"),
+        words.text("city.prints.right"),
+        words.text("city.later"),
     )
 
 
-def print_text(context: AppContext, building: Building, count: int) -> str:
+def print_text(words: Words, building: Building, count: int) -> str:
     """Return how many tiles print what, as far as it was chosen."""
     if building.points:
-        return f"{count} \u00d7 {building_description(context, building)}"
-    return context.text(f"city.prints.{building.kind.value}", count=count)
+        return f"{count} \u00d7 {building_description(words, building)}"
+    return words.text(f"city.prints.{building.kind.value}", count=count)
 
 
-def building_option(context: AppContext, seat: Side, spot: Spot, building: Building | None) -> CityOption:
+def building_option(words: Words, seat: Side, spot: Spot, building: Building | None) -> CityOption:
     """Return a building as a choice."""
-    return CityOption(building, building_view_at(seat, spot, building), building_description(context, building))
+    return CityOption(building, building_view_at(seat, spot, building), building_description(words, building))
 
 
 def building_view_at(seat: Side, spot: Spot, building: Building | None) -> SpaceView:
@@ -328,39 +330,26 @@ def building_view_at(seat: Side, spot: Spot, building: Building | None) -> Space
     return space_view_of(spot, seat.board.city.board.district(spot), building)
 
 
-def kinds_in_city(options: Options, seat: Side) -> tuple[Kind, ...]:
-    """Return the kinds of this city: playgrounds if they are played with, or if one is on the board."""
-    has_playground = any(seat.board.city.buildings(Kind.PLAYGROUND))
-    return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or has_playground)
-
-
-def tiles_in_city(options: Options, seat: Side) -> tuple[Expansion, ...]:
-    """Return the Public Services tiles of this city: if they are played with, or if one is on the board."""
-    if options["public_services"] or any(building.expansion for _, building in seat.board.city.buildings()):
-        return tuple(EXPANSION_VALUES[mode_of(options)])
-    return ()
-
-
-def tiles_panel(context: AppContext, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
+def tiles_panel(words: Words, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
     """Return the panel of all Public Services tiles of the mode, by name."""
     tiles = (
         replace(
-            building_option(context, seat, spot, building),
-            text=building_name(context, building),
+            building_option(words, seat, spot, building),
+            text=building_name(words, building),
             chosen=chosen is not None and expansion is chosen.expansion,
         )
         for expansion in EXPANSION_VALUES[seat.board.city.mode]
         for building in (Building(Kind.PUBLIC_SERVICE, expansion=expansion),)
     )
-    return CityTiles(context.text("city.tiles"), tuple(tiles), context.text("app.close"))
+    return CityTiles(words.text("city.tiles"), tuple(tiles), words.text("app.close"))
 
 
-def oddities_panel(context: AppContext, problems: Iterable[Problem]) -> CityOddities:
+def oddities_panel(words: Words, problems: Iterable[Problem]) -> CityOddities:
     """Return the panel of the warnings."""
-    oddities = (Oddity(problem_text(context, problem), problem.spots) for problem in problems)
-    return CityOddities(context.text("city.oddities"), tuple(oddities), context.text("app.close"))
+    oddities = (Oddity(problem_text(words, problem), problem.spots) for problem in problems)
+    return CityOddities(words.text("city.oddities"), tuple(oddities), words.text("app.close"))
 
 
-def photo_sheet(context: AppContext, photo: bytes) -> CityPhoto:
+def photo_sheet(words: Words, photo: bytes) -> CityPhoto:
     """Return the panel of the whole photo."""
-    return CityPhoto(context.text("city.photo.whole"), Crop(photo), context.text("app.close"))
+    return CityPhoto(words.text("city.photo.whole"), Crop(photo), words.text("app.close"))

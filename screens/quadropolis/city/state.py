@@ -35,7 +35,7 @@ class BrushChoice:
 class CityTokens:
     """The number of one sort of tokens; `\u2265 6` until it is known."""
 
-    name: str
+    sort: str
     text: str
     drawing: str
 

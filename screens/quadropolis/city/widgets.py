@@ -24,6 +24,7 @@ from screens.kit.widgets.buttons import ItemBox, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar, ItemGrid
 from screens.kit.widgets.screen_frame import BoardPane
 from screens.kit.widgets.textures import cached_text_texture
+from screens.quadropolis.number_pad import Stepped
 
 # The least side of a space beside two rows of brushes, and with two lines of hints; the least height of a brush
 # without its name, in dp.
@@ -286,4 +287,4 @@ class CityToken(ItemBox):
 
     def step(self, by: int) -> None:
         """Change the number."""
-        self.presenter.change_tokens(self.item.name, by)
+        self.presenter.send(Stepped(self.item.sort, by))

@@ -1,13 +1,13 @@
 """The sentences beside the board: the brush, the source of the tokens, the hints."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from quadropolis_score.buildings import PILED_KINDS
 from quadropolis_score.player_board import side_token_bounds, unchecked_floors, unsettled_spots
 from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import Problem
-from screens.context import AppContext
+from screens.kit.words import Words
 from screens.quadropolis.city.brushes import HAND, Brush, tiles_of
 from screens.quadropolis.city.state import Notice, NoticeKind, PhotoLink, Sight
 from screens.quadropolis.number_pad import count_text
@@ -16,56 +16,55 @@ from tabletop.game import Side
 TURNS: Final = "box.turns"  # the warning about more tiles than turns
 
 
-def brush_hint(context: AppContext, seat: Side, brush: Brush) -> str:
+def brush_hint(words: Words, seat: Side, brush: Brush) -> str:
     """Return the effect of a tap with this brush, and of a long press."""
     building = brush.building
     if brush.tool == HAND:
-        return context.text("city.brush.hand")
+        return words.text("city.brush.hand")
     if building is None:
-        first = context.text("city.brush.eraser")
+        first = words.text("city.brush.eraser")
     elif building.kind in PILED_KINDS:
-        first = context.text("city.brush.pile")
+        first = words.text("city.brush.pile")
     elif len(tiles_of(building, seat.board.city.mode)) > 1:
-        first = context.text("city.brush.print")
+        first = words.text("city.brush.print")
     else:
-        first = context.text("city.brush.plain")
-    return f"{first}. {context.text('city.brush.hold')}"
+        first = words.text("city.brush.plain")
+    return f"{first}. {words.text('city.brush.hold')}"
 
 
-def photo_links(context: AppContext, seat: Side, *, on_photo: bool) -> Iterator[PhotoLink]:
+def photo_links(words: Words, seat: Side, *, on_photo: bool) -> Iterator[PhotoLink]:
     """Yield the buttons of a photographed city: its board as a photo or as a drawing, and the whole photo."""
     reading = seat.reading
     if reading is not None and reading.picture:
         key, icon = ("city.photo.hide", "view-grid-outline") if on_photo else ("city.photo.show", "image-outline")
-        yield PhotoLink(Sight.BOARD, icon, context.text(key))
+        yield PhotoLink(Sight.BOARD, icon, words.text(key))
         if on_photo and reading.photo:
-            yield PhotoLink(Sight.WHOLE, "fullscreen", context.text("city.photo.whole"))
+            yield PhotoLink(Sight.WHOLE, "fullscreen", words.text("city.photo.whole"))
 
 
-def notices(context: AppContext, seat: Side, problems: Iterable[Problem]) -> Iterator[Notice]:
+def notices(words: Words, seat: Side, problems: Collection[Problem], *, reads_photos: bool) -> Iterator[Notice]:
     """Yield the hints, errors first: an unclear photo, warnings, doubtful spaces, floors, prints, tokens."""
     doubtful_count, space_count = len(unsettled_spots(seat)), len(seat.board.city.board.spots)
-    if context.photo_reader is not None and 2 * doubtful_count > space_count:
-        yield Notice(NoticeKind.POORLY_READ, context.text("city.poorly_read"), "camera")
-    problems = tuple(problems)
+    if reads_photos and 2 * doubtful_count > space_count:
+        yield Notice(NoticeKind.POORLY_READ, words.text("city.poorly_read"), "camera")
     if any(problem.message.key == TURNS for problem in problems):
         city = seat.board.city
         yield Notice(
-            NoticeKind.ODDITIES, context.text("city.odd.turns", tiles=city.tile_count, turns=space_count), "alert"
+            NoticeKind.ODDITIES, words.text("city.odd.turns", tiles=city.tile_count, turns=space_count), "alert"
         )
     elif problems:
-        yield Notice(NoticeKind.ODDITIES, context.text("city.oddities.count", count=len(problems)), "alert")
+        yield Notice(NoticeKind.ODDITIES, words.text("city.oddities.count", count=len(problems)), "alert")
     if doubtful_count:
-        yield Notice(NoticeKind.DOUBTFUL, context.text("city.doubtful", count=doubtful_count), "help-circle")
+        yield Notice(NoticeKind.DOUBTFUL, words.text("city.doubtful", count=doubtful_count), "help-circle")
     if unchecked_floors(seat):
-        yield Notice(NoticeKind.FLOORS, context.text("seat.floors"), "layers-outline")
+        yield Notice(NoticeKind.FLOORS, words.text("seat.floors"), "layers-outline")
     if seat.board.unprinted:
-        text = context.text("seat.prints", count=len(seat.board.unprinted))
+        text = words.text("seat.prints", count=len(seat.board.unprinted))
         yield Notice(NoticeKind.PRINTS, text, "star-outline")
     if unnumbered := unnumbered_tiles(seat.board.city):
-        yield Notice(NoticeKind.NUMBERS, context.text("seat.numbers", count=len(unnumbered)), "numeric")
+        yield Notice(NoticeKind.NUMBERS, words.text("seat.numbers", count=len(unnumbered)), "numeric")
     if not seat.board.tokens_confirmed and not seat.board.city.is_empty:
-        yield Notice(NoticeKind.TOKENS, context.text("seat.tokens"), "account-multiple")
+        yield Notice(NoticeKind.TOKENS, words.text("seat.tokens"), "account-multiple")
 
 
 def tokens_text(seat: Side, name: str) -> str:

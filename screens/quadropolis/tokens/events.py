@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from screens.quadropolis.number_pad import KeyPressed
+from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,23 +13,8 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Stepped:
-    """The number of a sort was stepped."""
-
-    sort: str
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
 class FewestEntered:
     """A sort has the fewest tokens that the tiles can have given."""
-
-    sort: str
-
-
-@dataclass(frozen=True, slots=True)
-class PadOpened:
-    """The number pad of a sort was opened."""
 
     sort: str
 

@@ -12,6 +12,7 @@ from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.motion import AXIS, LONGEST_FRAME, Motions, rolled
 from screens.kit.widgets.screen_frame import ScreenView
+from screens.quadropolis.city.events import BrushChosen, Tapped
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
@@ -234,8 +235,8 @@ def test_a_total_rolls_to_its_new_value(driver: AppDriver, games: Store) -> None
     driver.app.motions.end()
     driver.run_frames()
     old = driver.state.total
-    driver.presenter.choose_brush("park")
-    driver.presenter.tap(Spot(1, 1))
+    driver.presenter.send(BrushChosen("park"))
+    driver.presenter.send(Tapped(Spot(1, 1)))
     driver.run_frames()
     assert driver.state.total != old
     assert old in driver.visible_texts()

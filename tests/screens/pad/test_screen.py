@@ -21,6 +21,7 @@ from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadHead, PadNumber
 from screens.pad.widgets import ROW, PadCell, PadName, PadRows, PadScroll
 from screens.pad.wording import TOTAL
+from screens.quadropolis.city.events import BrushChosen
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
 from store.store import Store
@@ -99,7 +100,7 @@ def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path
         driver.tap(cell_of(driver, "tower_blocks", 0))
         driver.tap("Edit Ada\u2019s city")
         assert driver.is_on("city")
-        driver.presenter.choose_brush("eraser")
+        driver.presenter.send(BrushChosen("eraser"))
         driver.tap_spot(1, 1)
         driver.tap("Done")
         assert driver.is_on("pad")

@@ -1,5 +1,6 @@
 """The screens that live: those on the way back stay, and go when they are not needed."""
 
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -7,8 +8,9 @@ from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
 from screens.kit.navigation import Route, Screen
+from screens.kit.runner import Runner
 from screens.kit.widgets.buttons import TextField
-from screens.quadropolis.city.presenter import CityPresenter
+from screens.quadropolis.city.events import Tapped
 from screens.shell import stack
 from screens.shell.stack import MAX_ALIVE_SCREENS, scroll_views
 from store.store import Store
@@ -28,14 +30,14 @@ def screen_at(driver: AppDriver, screen: Screen, key: str, seat: int = 0, about:
 
 def test_a_place_that_leads_further_at_once_is_not_shown(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
-    opened = CityPresenter.open
+    opened = Runner.open
 
-    def further(presenter: CityPresenter) -> None:
+    def further(presenter: Runner[Any, Any]) -> None:
         opened(presenter)
         presenter.context.navigator.replace(Route(Screen.TABLE, key))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(CityPresenter, "open", further)
+        patch.setattr(Runner, "open", further)
         driver.app.context.navigator.go(Route(Screen.CITY, key))
     driver.run_frames()
     assert type(driver.app.screen_view).__name__ == "TableScreen"
@@ -109,10 +111,10 @@ def test_no_finger_reaches_a_screen_that_is_kept_alive(driver: AppDriver, games:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     city = screen_at(driver, Screen.CITY, key)
     screen_at(driver, Screen.ALLOCATION, key)
-    city.presenter.tap(Spot(0, 0))
+    city.presenter.send(Tapped(Spot(0, 0)))
     assert games.game(key).envelope.sides[0].board.city.is_empty
     driver.back()
-    city.presenter.tap(Spot(0, 0))
+    city.presenter.send(Tapped(Spot(0, 0)))
     assert not games.game(key).envelope.sides[0].board.city.is_empty
 
 
@@ -158,14 +160,14 @@ def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(driver: AppDri
     city = driver.app.context.navigator.current
     screen_at(driver, Screen.CITY, key)
     screen_at(driver, Screen.RULES, "")
-    looked = CityPresenter.reload
+    looked = Runner.reload
 
-    def further(presenter: CityPresenter) -> None:
+    def further(presenter: Runner[Any, Any]) -> None:
         looked(presenter)
         presenter.context.navigator.back_to(city)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(CityPresenter, "reload", further)
+        patch.setattr(Runner, "reload", further)
         driver.back()
     driver.run_frames()
     assert type(driver.app.screen_view).__name__ == "TableScreen"

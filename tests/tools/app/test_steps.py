@@ -59,7 +59,7 @@ def test_the_tables_of_the_checks_name_existing_files() -> None:
     [
         ("store/backup.py", "tests/test_file_compatibility.py", "tests/store/test_soak.py"),
         (
-            "screens/quadropolis/city/presenter.py",
+            "screens/quadropolis/city/program.py",
             "tests/screens/quadropolis/city/test_screen.py",
             "tests/screens/pad/test_screen.py",
         ),

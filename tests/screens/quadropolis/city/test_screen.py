@@ -20,10 +20,12 @@ from quadropolis_score.player_board import unsettled_spots, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
+from screens.kit.program import Loaded
 from screens.kit.widgets.buttons import PRESSED, IconButton, StepperButton, TextButton
 from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import BrushChoice, NoticeKind
 from screens.quadropolis.city.widgets import CityBrush, CityFoot, CityHintBar, CityPalette, CitySpacePanel, CityToken
+from screens.quadropolis.number_pad import Stepped
 from screens.quadropolis.widgets.board import BoardWidget, TileWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
@@ -173,7 +175,7 @@ def test_board_palette_tokens_and_actions_are_visible_with_any_doubts(
         driver.app.context.set_preference("text", text)
         driver.resize(*window)
         driver.app.restyle()
-        driver.app.presenter.change_tokens("energy", 30)
+        driver.presenter.send(Stepped("energy", 30))
         driver.wait_until(lambda: len(driver.state.notices) > 1)
         shown = [
             widget
@@ -289,7 +291,7 @@ def test_a_wheel_scrolls_a_palette_that_is_wider_than_its_window(tmp_path: Path)
 
 def test_a_large_window_shows_all_hints(tmp_path: Path) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
-        driver.app.presenter.change_tokens("energy", 30)
+        driver.presenter.send(Stepped("energy", 30))
         driver.wait_until(lambda: len(driver.state.notices) > 1)
         driver.resize(1280, 800)
         texts = driver.visible_texts()
@@ -345,7 +347,7 @@ def test_what_was_replaced_comes_back_with_the_message_at_the_foot(tmp_path: Pat
 
 def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
-        driver.app.presenter.change_tokens("energy", 30)
+        driver.presenter.send(Stepped("energy", 30))
         driver.wait_until(lambda: len(driver.state.notices) > 2)
         driver.tap(f"+{len(driver.state.notices) - 2}")
         driver.tap("1 space to check")
@@ -354,7 +356,7 @@ def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
 
 def test_hints_stand_below_the_row_of_a_tapped_tile(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, _):
-        driver.app.presenter.change_tokens("energy", 30)
+        driver.presenter.send(Stepped("energy", 30))
         driver.tap_spot(1, 1)
         row, hint = driver.find("3"), driver.find("2 things look odd")
         assert hint.to_window(0, hint.top)[1] <= row.to_window(*row.pos)[1]
@@ -364,7 +366,7 @@ def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, _):
         driver.run_frames()
         before = tuple(board(driver).pos), tuple(board(driver).size)
-        driver.app.presenter.change_tokens("energy", 30)
+        driver.presenter.send(Stepped("energy", 30))
         driver.wait_until(lambda: driver.state.notices != ())
         assert (tuple(board(driver).pos), tuple(board(driver).size)) == before
 
@@ -455,7 +457,9 @@ def test_the_board_of_a_photographed_city_is_switched_to_its_photo_and_back(tmp_
 def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, store):
         assert "Show the photo" not in icons(driver)
-        driver.presenter.apply_edit(with_reading(seat_of(store), photo_of()))
+        envelope = store.game(store.games()[0].key).envelope
+        saved = store.save(store.games()[0].key, envelope.with_side(0, with_reading(seat_of(store), photo_of())))
+        driver.presenter.send(Loaded(saved))
         driver.tap(icon(driver, "Show the photo"))
         assert "The whole photo" not in icons(driver)
         driver.presenter.undo()

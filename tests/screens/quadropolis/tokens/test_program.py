@@ -14,9 +14,9 @@ from screens.kit.background import Task
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
 from screens.photo.photo_reader import PhotoReader
-from screens.quadropolis.number_pad import KeyPressed
+from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped
 from screens.quadropolis.question import AFTER_CITY, AFTER_PHOTO
-from screens.quadropolis.tokens.events import Done, FewestEntered, PadOpened, Stepped
+from screens.quadropolis.tokens.events import Done, FewestEntered
 from screens.quadropolis.tokens.model import TokensModel
 from screens.quadropolis.tokens.program import TOKENS
 from screens.quadropolis.tokens.state import TokensState
