@@ -27,7 +27,7 @@ register(
 )
 
 
-class Pips(Rules):
+class Pips(Rules[Board, bytes, None]):
     """The rules of the dice."""
 
     KEY = "pips"
@@ -55,7 +55,7 @@ class Pips(Rules):
         """Write a list of dice."""
         return list(board)
 
-    def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
+    def verdict(self, options: Options, sides: tuple[Side[Board, bytes], ...]) -> Verdict[None]:
         """Count the pips; equal totals share the place."""
         points = [(sum(side.board), 6 * side.board.count(6), -side.board.count(1)) for side in sides]
         totals = [sum(each) for each in points]

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from tabletop.evening import NO_OCCASION, Occasion
-from tabletop.game import GameFile, Options, Rules, Side, Verdict
+from tabletop.game import GameFile, GivenSide, GivenVerdict, Options, Rules, Side
 from tabletop.messages import Message, message, with_minus
 from tabletop.people import PlayerColour
 from tabletop.typed_score import TYPED_TOTAL
@@ -19,8 +19,8 @@ class FinishedGame:
 
     rules: Rules
     options: Options
-    sides: tuple[Side, ...]
-    verdict: Verdict
+    sides: tuple[GivenSide, ...]
+    verdict: GivenVerdict
     played: date
     occasion: Occasion = NO_OCCASION
 

@@ -6,12 +6,11 @@ from dataclasses import replace
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Kind, Mode
 from quadropolis_score.city import City
-from quadropolis_score.player_board import PlayerBoard
-from tabletop.game import Side
+from quadropolis_score.player_board import PlayerBoard, PlayerSide
 from tabletop.messages import is_refused
 
 
-def side_in_mode(side: Side, mode: Mode) -> Side:
+def side_in_mode(side: PlayerSide, mode: Mode) -> PlayerSide:
     """Return a side on the board of a mode, where its city or typed score is possible there; otherwise an empty one.
 
     A city of a photo does not fit, because the photo was read as the other board.

@@ -124,6 +124,10 @@ class PlayerBoard:
             raise Refused("entered", message("data.corrupt"))
 
 
+# A player of the game: a side with one person.
+PlayerSide = Side[PlayerBoard, Reading]
+
+
 def is_rearranged(city: City, other: City) -> bool:
     """Return whether a city has the same buildings on the same board as another."""
     first, second = (Counter(building for _, building in each.buildings()) for each in (city, other))
@@ -243,20 +247,20 @@ def customers_from(data: dict[str, Any], place: str) -> tuple[tuple[Spot, int], 
 
 
 # the side: its board, and the reading of the photo that the board came from
-def unsettled_spots(side: Side) -> tuple[Spot, ...]:
+def unsettled_spots(side: PlayerSide) -> tuple[Spot, ...]:
     """Return the spaces of the reading that the player still has to check, the least certain first."""
     if side.reading is None:
         return ()
     return tuple(spot for spot in side.reading.doubtful_spots if spot.key not in side.settled)
 
 
-def is_fully_reviewed(side: Side) -> bool:
+def is_fully_reviewed(side: PlayerSide) -> bool:
     """Return whether the player checked the reading: no space or print is open any more, at least one was settled."""
     is_open = unsettled_spots(side) or side.board.unprinted
     return side.reading is not None and not is_open and is_partly_reviewed(side, side.reading)
 
 
-def is_partly_reviewed(side: Side, reading: Reading) -> bool:
+def is_partly_reviewed(side: PlayerSide, reading: Reading) -> bool:
     """Return whether the player settled or changed the building of any space of the reading; floors do not count."""
     city: City = side.board.city
     return any(
@@ -270,7 +274,7 @@ def without_floors(building: Building | None) -> Building | None:
     return building and replace(building, floors=1)
 
 
-def with_building(side: Side, spot: Spot, building: Building | None, *, is_printed: bool = True) -> Side:
+def with_building(side: PlayerSide, spot: Spot, building: Building | None, *, is_printed: bool = True) -> PlayerSide:
     """Build on a space, which settles the space, and its floors unless they are those of a guess."""
     settled = side.settled
     if side.reading is not None:
@@ -281,19 +285,19 @@ def with_building(side: Side, spot: Spot, building: Building | None, *, is_print
     return with_board(replace(side, settled=settled), side.board.put(spot, building, is_printed=is_printed))
 
 
-def with_prints_confirmed(side: Side) -> Side:
+def with_prints_confirmed(side: PlayerSide) -> PlayerSide:
     """Settle the printed points of all tiles as they stand."""
     return replace(side, board=replace(side.board, unprinted=frozenset()))
 
 
-def with_board(side: Side, board: PlayerBoard) -> Side:
+def with_board(side: PlayerSide, board: PlayerBoard) -> PlayerSide:
     """Replace the board; a changed city or changed tokens end "Count it anyway"."""
     before: PlayerBoard = side.board
     is_unchanged = (board.city, board.tokens, board.typed) == (before.city, before.tokens, before.typed)
     return replace(side, board=board, settled=side.settled if is_unchanged else side.settled - {COUNT_ANYWAY})
 
 
-def with_city(side: Side, city: City) -> Side:
+def with_city(side: PlayerSide, city: City) -> PlayerSide:
     """Replace the city, which settles the doubtful spaces that changed; a city of the other mode drops the reading."""
     board: PlayerBoard = side.board
     if city.mode is not board.city.mode:
@@ -302,13 +306,13 @@ def with_city(side: Side, city: City) -> Side:
     return with_board(replace(side, settled=side.settled.union(changed)), board.with_city(city))
 
 
-def with_tokens(side: Side, tokens: Tokens, *, confirmed: bool = True, entered: Iterable[str] = ()) -> Side:
+def with_tokens(side: PlayerSide, tokens: Tokens, *, confirmed: bool = True, entered: Iterable[str] = ()) -> PlayerSide:
     """Replace the tokens; counted tokens also move the unchecked floors (R25)."""
     found = with_board(side, side.board.with_tokens(tokens, confirmed=confirmed, entered=entered))
     return with_estimated_floors(found) if confirmed else found
 
 
-def with_token_count(side: Side, name: str, count: int) -> Side:
+def with_token_count(side: PlayerSide, name: str, count: int) -> PlayerSide:
     """Enter the number of one sort of tokens; both are confirmed once both were entered."""
     board: PlayerBoard = side.board
     entered = board.entered | {name}
@@ -316,7 +320,7 @@ def with_token_count(side: Side, name: str, count: int) -> Side:
     return with_tokens(side, board.tokens._replace(**{name: count}), confirmed=is_all, entered=entered)
 
 
-def known_tokens(side: Side) -> frozenset[str]:
+def known_tokens(side: PlayerSide) -> frozenset[str]:
     """Return the sorts of tokens whose number was entered, or is the only one that the tiles can have given."""
     board: PlayerBoard = side.board
     least, (lowest, highest) = minimum_tokens(board.city), side_token_bounds(side)
@@ -327,7 +331,7 @@ def known_tokens(side: Side) -> frozenset[str]:
     )
 
 
-def with_reading(side: Side, reading: Reading) -> Side:
+def with_reading(side: PlayerSide, reading: Reading) -> PlayerSide:
     """Take the city of a reading, with every space unsettled."""
     city = reading.city()
     board = replace(side.board.with_city(city), tokens_confirmed=False, unprinted=unprinted_spots(city))
@@ -340,7 +344,7 @@ def floors_place(spot: Spot) -> str:
     return f"{spot.key}{FLOORS_SUFFIX}"
 
 
-def read_towers(side: Side) -> tuple[Spot, ...]:
+def read_towers(side: PlayerSide) -> tuple[Spot, ...]:
     """Return the towers on spaces where the reading guessed a tower, perhaps of another kind."""
     reading: Reading | None = side.reading
     if reading is None:
@@ -356,7 +360,7 @@ def likeliest_tower(guess: Guess) -> Building | None:
     return next((each for each in (guess.building, *guess.alternatives) if each and each.kind in PILED_KINDS), None)
 
 
-def unchecked_floors(side: Side) -> tuple[Spot, ...]:
+def unchecked_floors(side: PlayerSide) -> tuple[Spot, ...]:
     """Return the towers whose floors come from the reading and were not counted by the player.
 
     A reading of version 0.1.0 has no chances of heights; it counts as checked once the player settled any space.
@@ -369,12 +373,12 @@ def unchecked_floors(side: Side) -> tuple[Spot, ...]:
     return () if changed or is_partly_reviewed(side, reading) else left
 
 
-def has_height_chances(side: Side) -> bool:
+def has_height_chances(side: PlayerSide) -> bool:
     """Return whether the reading has chances of heights."""
     return any(guess.heights for line in (side.reading.guesses if side.reading else ()) for guess in line)
 
 
-def side_ledger(side: Side) -> Ledger:
+def side_ledger(side: PlayerSide) -> Ledger:
     """Join the chances of unchecked heights with the settled ones, the turns, and the tokens if they were counted."""
     board: PlayerBoard = side.board
     reading: Reading | None = side.reading
@@ -410,7 +414,7 @@ def height_chances(guess: Guess, kind: Kind, mode: Mode) -> dict[int, float]:
     }
 
 
-def with_floors(side: Side, floors: Mapping[Spot, int]) -> Side:
+def with_floors(side: PlayerSide, floors: Mapping[Spot, int]) -> PlayerSide:
     """Settle the floors of some towers; unchecked ones follow the ledger."""
     board: PlayerBoard = side.board
     for spot, count in floors.items():
@@ -420,12 +424,12 @@ def with_floors(side: Side, floors: Mapping[Spot, int]) -> Side:
     )
 
 
-def with_floors_checked(side: Side) -> Side:
+def with_floors_checked(side: PlayerSide) -> PlayerSide:
     """Settle the floors of all towers as they stand."""
     return replace(side, settled=side.settled.union(map(floors_place, unchecked_floors(side))))
 
 
-def with_estimated_floors(side: Side) -> Side:
+def with_estimated_floors(side: PlayerSide) -> PlayerSide:
     """Give the unchecked towers their likeliest floors under everything settled, tokens included."""
     board: PlayerBoard = side.board
     if has_height_chances(side):
@@ -442,7 +446,7 @@ def put_floors(board: PlayerBoard, spot: Spot, floors: int) -> PlayerBoard:
     return board if there is None or there.floors == floors else board.put(spot, replace(there, floors=floors))
 
 
-def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
+def side_token_bounds(side: PlayerSide) -> tuple[Tokens, Tokens]:
     """Return the fewest and the most tokens that the tiles can have given.
 
     Unchecked floors may have any height within the turns (R3), all of them of tower blocks.
@@ -465,7 +469,7 @@ def side_token_bounds(side: Side) -> tuple[Tokens, Tokens]:
 
 
 # open questions about its total
-def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
+def unconfirmed_messages(side: PlayerSide) -> tuple[Message, ...]:
     """Return the player's open tasks before the total of a side is certain; none if it is."""
     board: PlayerBoard = side.board
     if board.typed is not None:
@@ -484,7 +488,7 @@ def unconfirmed_messages(side: Side) -> tuple[Message, ...]:
     )
 
 
-def first_question(side: Side) -> str:
+def first_question(side: PlayerSide) -> str:
     """Return the first open question about a city: `floors`, then `tokens`; empty if none is open."""
     if side.board.city.is_empty:
         return ""
@@ -493,6 +497,6 @@ def first_question(side: Side) -> str:
     return "" if side.board.tokens_confirmed else "tokens"
 
 
-def is_certain(side: Side) -> bool:
+def is_certain(side: PlayerSide) -> bool:
     """Return whether the total of a side is certain, or counts anyway."""
     return COUNT_ANYWAY in side.settled or not unconfirmed_messages(side)

@@ -12,6 +12,7 @@ from quadropolis_score.files import game_from, game_to
 from quadropolis_score.other_mode import expansions_of
 from quadropolis_score.player_board import (
     PlayerBoard,
+    PlayerSide,
     floors_place,
     read_board,
     unconfirmed_messages,
@@ -21,9 +22,9 @@ from quadropolis_score.player_board import (
 from quadropolis_score.ranking import PLAYERS, Game, Player
 from quadropolis_score.reading import Reading, read_reading, write_reading
 from quadropolis_score.score_sheet import rows_of_mode
-from quadropolis_score.scored_game import FACTS, score_game, verdict_of
+from quadropolis_score.scored_game import FACTS, ScoredGame, score_game, verdict_of
 from quadropolis_score.typed_sheet import ROW_SIGNS
-from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
+from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Verdict
 from tabletop.messages import Refused, message, quoted
 from tabletop.typed_score import TypedScore
 
@@ -35,7 +36,7 @@ def mode_of(options: Options) -> Mode:
     return Mode(str(options["mode"]))
 
 
-class Quadropolis(Rules):
+class Quadropolis(Rules[PlayerBoard, Reading, ScoredGame]):
     """The game: two to four players, a city each."""
 
     KEY: str = "quadropolis"
@@ -65,7 +66,7 @@ class Quadropolis(Rules):
         """Return the text of a city, its tokens and the player's decisions."""
         return write_board(board)
 
-    def refuse_side(self, side: Side, options: Options) -> None:
+    def refuse_side(self, side: PlayerSide, options: Options) -> None:
         """Raise for an impossible board, a reading of the other mode, and settled places off the board."""
         board, mode = side.board, mode_of(options)
         if board.city.mode is not mode:
@@ -77,7 +78,7 @@ class Quadropolis(Rules):
         for place in sorted(side.settled - {COUNT_ANYWAY, *(spot.key for spot in spots), *map(floors_place, spots)}):
             raise Refused("settled", message("table.settled", spot=quoted(place).strip('"')))
 
-    def from_file(self, data: Any) -> GameFile:
+    def from_file(self, data: Any) -> GameFile[PlayerBoard]:
         """Read a game file; derive its options from its cities."""
         game = game_from(data)
         cities = [player.city for player in game.players]
@@ -95,7 +96,7 @@ class Quadropolis(Rules):
         sides = tuple(((each.name,), board) for each, board in zip(game.players, boards, strict=True))
         return GameFile(options, sides, frozenset(n for n, each in enumerate(game.players) if not each.confirmed))
 
-    def to_file(self, game: GameFile) -> dict[str, Any]:
+    def to_file(self, game: GameFile[PlayerBoard]) -> dict[str, Any]:
         """Return a game file, without locks and own plans."""
         players = (
             Player(people[0], board.city, board.tokens, board.typed, number not in game.unconfirmed)
@@ -127,7 +128,7 @@ class Quadropolis(Rules):
         """Return an empty city with a typed score, or without one."""
         return PlayerBoard(City.empty(board.city.mode), tokens_confirmed=False, typed=typed)
 
-    def companion(self, options: Options, sides: tuple[Side, ...]) -> "Companion":
+    def companion(self, options: Options, sides: tuple[PlayerSide, ...]) -> "Companion":
         """Return set-up, rounds and turns of a game with these expansions."""
         from quadropolis_score.companion import companion_of  # noqa: PLC0415 - the first frame needs none
 
@@ -138,7 +139,7 @@ class Quadropolis(Rules):
             public_services=bool(options["public_services"]),
         )
 
-    def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
+    def verdict(self, options: Options, sides: tuple[PlayerSide, ...]) -> Verdict[ScoredGame]:
         """R33: rank the players with the best plans, or with their own, once every total is confirmed."""
         game = Game(tuple(Player(each.name, each.board.city, each.board.tokens, each.board.typed) for each in sides))
         plans = {number: plan for number, side in enumerate(sides) if (plan := side.board.own_plan) is not None}

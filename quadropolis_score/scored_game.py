@@ -66,7 +66,7 @@ def verdict_of(
     rows: tuple[str, ...],
     unconfirmed: tuple[tuple[Message, ...], ...] = (),
     anyway: AbstractSet[int] = frozenset(),
-) -> Verdict:
+) -> Verdict[ScoredGame]:
     """Return the verdict of a scored game, a column a player in the order of the table, without scoring again.
 
     `unconfirmed` holds each seat's open tasks; the totals of the seats in `anyway` count in spite of them.

@@ -8,6 +8,7 @@ from quadropolis_score.buildings import PILED_KINDS, Building
 from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.player_board import (
     PlayerBoard,
+    PlayerSide,
     floors_place,
     with_board,
     with_estimated_floors,
@@ -15,7 +16,6 @@ from quadropolis_score.player_board import (
     without_floors,
 )
 from quadropolis_score.reading import Guess, Reading
-from tabletop.game import Side
 from tabletop.messages import Refused, message
 
 # Least chance of each height when chances are multiplied, so that no photo rules a height out on its own.
@@ -96,7 +96,7 @@ def multiply_heights(first: tuple[float, ...], second: tuple[float, ...]) -> tup
 
 
 # what a side makes of it
-def with_second_reading(side: Side, second: Reading) -> Side:
+def with_second_reading(side: PlayerSide, second: Reading) -> PlayerSide:
     """Join the reading of another photo of the same city to that of a side; Refused if it shows another city.
 
     Settled spaces stay; all other spaces and floors follow the joined reading.

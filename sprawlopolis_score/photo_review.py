@@ -1,28 +1,28 @@
 """The review of a photo: the blocks and scoring cards of a reading that the player still has to check."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.cards import city_of_blocks
 from sprawlopolis_score.city import City
 from sprawlopolis_score.placing import Blocks, origin_of
 from sprawlopolis_score.reading import Reading
+from sprawlopolis_score.table_board import TableBoard
 from tabletop.game import COUNT_ANYWAY, Side
 
-if TYPE_CHECKING:
-    from sprawlopolis_score.table_board import TableBoard
-
+# The one column of a game.
+TableSide = Side[TableBoard, Reading]
 # The settled place of the scoring cards on a photo.
 SCORING: Final = "scoring"
 
 
-def with_reading(side: Side, reading: Reading) -> Side:
+def with_reading(side: TableSide, reading: Reading) -> TableSide:
     """Return the side with the city of a reading.
 
     A game without scoring cards takes those of the photo; chosen ones stay until the player answers.
     """
-    board: TableBoard = side.board
+    board = side.board
     blocks = city_of_blocks(dict(reading.city().blocks()))
     scoring = board.scoring or reading.scoring
     return replace(
@@ -33,12 +33,12 @@ def with_reading(side: Side, reading: Reading) -> Side:
     )
 
 
-def reading_origin(side: Side, blocks: Blocks) -> Spot:
+def reading_origin(side: TableSide, blocks: Blocks) -> Spot:
     """Return the space on the board of the first row and column of the reading, also after edits."""
     return origin_of(dict(side.reading.city().blocks()), blocks) if side.reading is not None else Spot(0, 0)
 
 
-def unsettled_spots(side: Side, blocks: Blocks | None = None) -> tuple[Spot, ...]:
+def unsettled_spots(side: TableSide, blocks: Blocks | None = None) -> tuple[Spot, ...]:
     """Return the doubtful spaces of the reading that the player neither settled nor changed, the least sure first.
 
     `blocks` are by default those of the board.
@@ -58,29 +58,29 @@ def moved_spot(spot: Spot, by: Spot) -> Spot:
     return Spot(spot.row + by.row, spot.column + by.column)
 
 
-def settle(side: Side, spot: Spot) -> Side:
+def settle(side: TableSide, spot: Spot) -> TableSide:
     """Return the side with a space of its reading settled."""
     return replace(side, settled=side.settled | {str(spot)})
 
 
-def offered_scoring(side: Side) -> tuple[int, ...]:
+def offered_scoring(side: TableSide) -> tuple[int, ...]:
     """Return the scoring cards of the reading until the player accepts or rejects them; none if all were chosen."""
-    board: TableBoard = side.board
+    board = side.board
     if side.reading is None or SCORING in side.settled or set(side.reading.scoring) <= set(board.scoring):
         return ()
     found: tuple[int, ...] = side.reading.scoring
     return found
 
 
-def settle_scoring(side: Side, *, take: bool) -> Side:
+def settle_scoring(side: TableSide, *, take: bool) -> TableSide:
     """Return the side after the player accepted or rejected the scoring cards of its reading."""
-    board: TableBoard = side.board
+    board = side.board
     if take and side.reading is not None:
         board = board.with_scoring(side.reading.scoring)
     return replace(side, board=board, settled=side.settled - {COUNT_ANYWAY} | {SCORING})
 
 
-def reviewed_city(side: Side) -> City | None:
+def reviewed_city(side: TableSide) -> City | None:
     """Return the checked city on the spaces of its reading; None if it is unchecked or had no doubtful space."""
     if side.reading is None or side.board.blocks is None or unsettled_spots(side):
         return None

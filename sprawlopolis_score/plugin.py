@@ -3,14 +3,14 @@
 from typing import Any, Final
 
 from sprawlopolis_score.files import PLAYERS, PlayedFile, game_from, game_to
-from sprawlopolis_score.photo_review import SCORING
+from sprawlopolis_score.photo_review import SCORING, TableSide
 from sprawlopolis_score.reading import Reading, read_reading, write_reading
 from sprawlopolis_score.score_sheet import BASE_ROWS
 from sprawlopolis_score.table_board import TableBoard, read_board, write_board
 from sprawlopolis_score.typed_sheet import ROW_SIGNS
 from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
-from sprawlopolis_score.verdict import FACTS, verdict_of
-from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Side, Verdict
+from sprawlopolis_score.verdict import FACTS, ScoredCity, verdict_of
+from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Verdict
 from tabletop.messages import Refused, message, quoted
 from tabletop.typed_score import TypedScore
 
@@ -32,7 +32,7 @@ def options_of(variant: Variant) -> dict[str, str | bool]:
     }
 
 
-class Sprawlopolis(Rules):
+class Sprawlopolis(Rules[TableBoard, Reading, ScoredCity]):
     """One side of one to four people against a target.
 
     A column has the rows of the board's conditions after those that `rows` names for every game.
@@ -65,14 +65,14 @@ class Sprawlopolis(Rules):
         """Return the scoring cards, and the city as cards or as the text of its blocks."""
         return write_board(board)
 
-    def refuse_side(self, side: Side, options: Options) -> None:  # noqa: ARG002 - the same in every difficulty
+    def refuse_side(self, side: TableSide, options: Options) -> None:  # noqa: ARG002 - the same in every difficulty
         """Raise for an impossible board, and for settled spaces outside of the reading."""
         side.board.refuse_impossible()
         known = {SCORING, *map(str, side.reading.spots)} if side.reading is not None else set()
         for place in sorted(side.settled - known - {COUNT_ANYWAY}):
             raise Refused("settled", message("sprawl.settled", spot=quoted(place).strip('"')))
 
-    def from_file(self, data: Any) -> GameFile:
+    def from_file(self, data: Any) -> GameFile[TableBoard]:
         """Read a game file; its options are those of its city."""
         game = game_from(data)
         board = TableBoard.of(game.city, game.typed)
@@ -81,7 +81,7 @@ class Sprawlopolis(Rules):
             options_of(game.city.variant), ((game.players, board),), frozenset() if game.confirmed else frozenset({0})
         )
 
-    def to_file(self, game: GameFile) -> dict[str, Any]:
+    def to_file(self, game: GameFile[TableBoard]) -> dict[str, Any]:
         ((players, board),) = game.sides
         return game_to(PlayedFile(players, board.file(variant_of(game.options)), board.typed, not game.unconfirmed))
 
@@ -107,7 +107,7 @@ class Sprawlopolis(Rules):
         """Return a table with the same scoring cards and a typed score, or without both city and score."""
         return TableBoard(board.scoring, typed=typed)
 
-    def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
+    def verdict(self, options: Options, sides: tuple[TableSide, ...]) -> Verdict[ScoredCity]:
         """S2: score the city and compare it with the target; decisions that changed points are among the notes."""
         (side,) = sides
         return verdict_of(side, variant_of(options))

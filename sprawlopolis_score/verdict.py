@@ -7,14 +7,14 @@ from typing import Final
 from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.one_change import best_change, change_message
-from sprawlopolis_score.photo_review import offered_scoring, unsettled_spots
+from sprawlopolis_score.photo_review import TableSide, offered_scoring, unsettled_spots
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.typed_sheet import ROW_SIGNS, typed_sheet
 from sprawlopolis_score.validation import CITY_CARDS, SCORING_CARDS, Problem
 from sprawlopolis_score.variant import Variant
 from sprawlopolis_score.what_if import what_would_have_won
-from tabletop.game import COUNT_ANYWAY, Column, Note, Side, Verdict
+from tabletop.game import COUNT_ANYWAY, Column, Note, Verdict
 from tabletop.messages import Message, approximate_points, message, with_minus
 from tabletop.typed_score import TYPED, impossible_messages
 
@@ -31,12 +31,12 @@ class ScoredCity:
     problems: tuple[Problem, ...]
 
 
-def verdict_of(side: Side, variant: Variant) -> Verdict:
+def verdict_of(side: TableSide, variant: Variant) -> Verdict[ScoredCity]:
     """S2: score a city and compare it with the target.
 
     An unfinished game is neither won nor lost unless the player chose to count it.
     """
-    board: TableBoard = side.board
+    board = side.board
     file = board.file(variant)
     sheet = file.sheet if board.typed is None else typed_sheet(board.scoring, board.typed)
     left = (*unfinished(board), *unchecked(side))
@@ -69,7 +69,7 @@ def unfinished(board: TableBoard) -> Iterator[Message]:
     yield from impossible_messages(board.typed, ROW_SIGNS)
 
 
-def unchecked(side: Side) -> Iterator[Message]:
+def unchecked(side: TableSide) -> Iterator[Message]:
     """Yield the scoring cards of the photo that are not those of the game, and how many blocks are still doubtful."""
     if found := offered_scoring(side):
         yield message("sprawl.left.other_scoring", cards=", ".join(map(str, found)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tabletop.evening import Evening, Occasion
-from tabletop.game import GameFile, Options, Rules, Side
+from tabletop.game import GameFile, GivenSide, Options, Rules, Side
 from tabletop.messages import Refused, message, place_prefix, quoted
 from tabletop.people import PlayerColour, name_key, refuse_name
 from tabletop.shown_text import shown_text
@@ -23,7 +23,7 @@ class Envelope:
 
     game: str  # the game's key
     options: Options
-    sides: tuple[Side, ...]
+    sides: tuple[GivenSide, ...]
     notes: str = ""
     place: str = ""  # where the game is played
     evening: Evening | None = None  # the progress at the table, if it has a companion

@@ -4,11 +4,12 @@ A plugin is a module with `RULES` (`quadropolis_score/plugin.py`); games.py list
 values of the game: store, exports and shared screens only pass them on.
 """
 
+import typing
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 from tabletop.messages import Message, Refused, approximate_points, message, place_prefix, quoted, with_minus
 from tabletop.people import PlayerColour
@@ -21,6 +22,20 @@ if TYPE_CHECKING:
 Board = Any
 Reading = Any
 Json = Any
+# The types of a game's parts: the board of a side, the reading of a photo, and what its own sheets need of a verdict.
+# A room that knows no game leaves them out, and passes objects on.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    BoardT = TypeVar("BoardT", default=Any)
+    ReadingT = TypeVar("ReadingT", default=Any)
+    DetailsT = TypeVar("DetailsT", default=Any)
+    Board_co = TypeVar("Board_co", default=Any, covariant=True)
+    Reading_co = TypeVar("Reading_co", default=Any, covariant=True)
+    Details_co = TypeVar("Details_co", default=Any, covariant=True)
+else:
+    BoardT, ReadingT, DetailsT = map(typing.TypeVar, ("BoardT", "ReadingT", "DetailsT"))
+    Board_co, Reading_co, Details_co = map(typing.TypeVar, ("Board_co", "Reading_co", "Details_co"))
 # The settled place that stands for "Count it anyway".
 COUNT_ANYWAY: Final = "anyway"
 # The chosen options of a game by their keys: a word, or True for a switch that is on.
@@ -43,7 +58,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class Side(Generic[Board_co, Reading_co]):
     """One column of the pad: its people, their board, and the reading of the photo that the board came from.
 
     `settled` holds the places of the reading that the player has checked, and perhaps COUNT_ANYWAY; the reading never
@@ -52,8 +67,8 @@ class Side:
 
     people: tuple[str, ...]
     colour: PlayerColour
-    board: Board
-    reading: Reading | None = None
+    board: Board_co
+    reading: Reading_co | None = None
     settled: frozenset[str] = frozenset()
 
     @property
@@ -99,7 +114,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Generic[Details_co]):
     """The result of a game: a column a side, the winners (None while a target decides and is missed), and the reasons.
 
     While any total is unconfirmed there is no winner, and the headline names the leader so far. `sides_counted_anyway`
@@ -114,14 +129,14 @@ class Verdict:
     deciding: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
     sides_counted_anyway: tuple[int, ...] = ()
-    details: Any = field(default=None, repr=False, compare=False)
+    details: Details_co = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
 
     @property
     def is_final(self) -> bool:
         """Return whether every total is certain or counted anyway."""
         return not any(column.unconfirmed for column in self.columns)
 
-    def settle_unconfirmed(self, sides: tuple[Side, ...]) -> tuple[Side, ...]:
+    def settle_unconfirmed(self, sides: tuple[Side[BoardT, ReadingT], ...]) -> tuple[Side[BoardT, ReadingT], ...]:
         """Return the sides with every unconfirmed total settled as "Count it anyway"."""
         return tuple(
             replace(side, settled=side.settled | {COUNT_ANYWAY}) if column.unconfirmed else side
@@ -129,19 +144,24 @@ class Verdict:
         )
 
 
+# What a room that knows no game hands to the code of one, which gives it its types.
+GivenSide = Side[Any, Any]
+GivenVerdict = Verdict[Any]
+
+
 @dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(Generic[Board_co]):
     """The content of an interchange file: options and, for each side, its people and its board.
 
     `unconfirmed` has the numbers of the sides whose totals are approximate.
     """
 
     options: Options
-    sides: tuple[tuple[tuple[str, ...], Board], ...]
+    sides: tuple[tuple[tuple[str, ...], Board_co], ...]
     unconfirmed: frozenset[int] = frozenset()
 
 
-class Rules(ABC):
+class Rules(ABC, Generic[BoardT, ReadingT, DetailsT]):
     """The rules of a game, `RULES` in the module of its plugin. Methods that are not abstract suit most games.
 
     Sentences: `game.<key>` is the name of the game, `name.<row>` of a row, `fact.<game>.<fact>` of a fact.
@@ -165,48 +185,48 @@ class Rules(ABC):
         """Return the rows of the pad in order: the keys of a column, unless boards hold what the options exclude."""
 
     @abstractmethod
-    def new_board(self, options: Options) -> Board:
+    def new_board(self, options: Options) -> BoardT:
         """Return an empty board."""
 
-    def is_empty(self, board: Board, options: Options) -> bool:
+    def is_empty(self, board: BoardT, options: Options) -> bool:
         """Return whether a board has nothing to score."""
         return bool(board == self.new_board(options))
 
     @abstractmethod
-    def read_board(self, data: Json, options: Options) -> Board:
+    def read_board(self, data: Json, options: Options) -> BoardT:
         """Read a board from the JSON of `write_board`; raise Refused with a place for anything else."""
 
     @abstractmethod
-    def write_board(self, board: Board) -> Json:
+    def write_board(self, board: BoardT) -> Json:
         """Return a board as JSON; two boards are equal if and only if their JSON is."""
 
-    def changed_part(self, before: Board, after: Board) -> str:  # noqa: ARG002 - a game names its own
+    def changed_part(self, before: BoardT, after: BoardT) -> str:  # noqa: ARG002 - a game names its own
         """Return which part of a board a step changed: the ending of a sentence `step.<part>`."""
         return "city"
 
-    def companion(self, options: Options, sides: tuple[Side, ...]) -> "Companion | None":  # noqa: ARG002 - most have none
+    def companion(self, options: Options, sides: tuple[Side[BoardT, ReadingT], ...]) -> "Companion | None":  # noqa: ARG002 - most have none
         """Return the course of a game at the table for its companion; None if the game has none."""
         return None
 
     @abstractmethod
-    def verdict(self, options: Options, sides: tuple[Side, ...]) -> Verdict:
+    def verdict(self, options: Options, sides: tuple[Side[BoardT, ReadingT], ...]) -> Verdict[DetailsT]:
         """Score a game and rank its sides; the store never calls it, because it may take a second."""
 
-    def typed_rows(self, board: Board, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - a game has its own
+    def typed_rows(self, board: BoardT, options: Options) -> tuple[str, ...]:  # noqa: ARG002 - a game has its own
         """Return the rows of the pad that may be typed instead of a board; none if the game cannot."""
         return ()
 
-    def typed_score(self, board: Board) -> TypedScore | None:  # noqa: ARG002
+    def typed_score(self, board: BoardT) -> TypedScore | None:  # noqa: ARG002
         """Return the score that was typed instead of a board."""
         return None
 
-    def with_typed_score(self, board: Board, typed: TypedScore | None, options: Options) -> Board:  # noqa: ARG002
+    def with_typed_score(self, board: BoardT, typed: TypedScore | None, options: Options) -> BoardT:  # noqa: ARG002
         """Return a board with a typed score in place of its city; None removes both."""
         return self.new_board(options)
 
     def final_verdict(
-        self, options: Options, sides: tuple[Side, ...], unconfirmed: frozenset[int] = frozenset()
-    ) -> tuple[tuple[Side, ...], Verdict]:
+        self, options: Options, sides: tuple[Side[BoardT, ReadingT], ...], unconfirmed: frozenset[int] = frozenset()
+    ) -> tuple[tuple[Side[BoardT, ReadingT], ...], Verdict[DetailsT]]:
         """Score final boards, such as those of a file: totals count even with warnings, but for `unconfirmed`."""
         verdict = self.verdict(options, sides)
         if verdict.is_final:
@@ -224,19 +244,19 @@ class Rules(ABC):
         for key in options.keys() - {*known}:
             raise Refused("options", message("key.unknown", key=quoted(key), known=", ".join(known)))
 
-    def refuse_side(self, side: Side, options: Options) -> None:
+    def refuse_side(self, side: Side[BoardT, ReadingT], options: Options) -> None:
         """Raise Refused for a board, a reading or settled places that a game with these options cannot have."""
         self.read_board(self.write_board(side.board), options)
 
-    def read_reading(self, raw: bytes) -> Reading:
+    def read_reading(self, raw: bytes) -> ReadingT:
         """Read a reading from the bytes of `write_reading`; raise Refused for anything else."""
-        return raw
+        return cast("ReadingT", raw)
 
-    def write_reading(self, reading: Reading) -> bytes:
+    def write_reading(self, reading: ReadingT) -> bytes:
         """Return the bytes of a reading, its picture included; by default the reading is bytes already."""
-        return bytes(reading)
+        return cast("bytes", reading)
 
-    def from_file(self, data: Json) -> GameFile:
+    def from_file(self, data: Json) -> GameFile[BoardT]:
         """Read the game's interchange file; raise Refused with a place for anything else."""
         found = file_object(data, self.FILE_FORMAT, "", ("options", "sides"))
         options = json_object(found["options"], "options", tuple(choice.key for choice in self.OPTIONS))
@@ -249,7 +269,7 @@ class Rules(ABC):
                 sides.append((people, self.read_board(side["board"], options)))
         return GameFile(options, tuple(sides))
 
-    def to_file(self, game: GameFile) -> Json:
+    def to_file(self, game: GameFile[BoardT]) -> Json:
         """Return the interchange file from which `from_file` reads the same game."""
         sides = [{"people": list(people), "board": self.write_board(board)} for people, board in game.sides]
         return {"format": self.FILE_FORMAT, "version": VERSION, "options": dict(game.options), "sides": sides}
