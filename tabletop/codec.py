@@ -57,9 +57,9 @@ WRITERS: Final[tuple[tuple[type, Callable[[Any], Json]], ...]] = (
 
 @cache
 def names_of(kind: type) -> tuple[str, ...] | None:
-    """Return the fields of a dataclass or a named tuple; None for other classes."""
+    """Return the fields that make a dataclass or a named tuple; None for other classes."""
     if is_dataclass(kind):
-        return tuple(each.name for each in fields(kind))
+        return tuple(each.name for each in fields(kind) if each.init)
     return getattr(kind, "_fields", None)
 
 

@@ -231,4 +231,4 @@ class Program(Generic[Model, State]):
     key: Callable[[Model, str, bool], object | None] = no_key  # the event of a key, with or without Ctrl
     reload: Callable[[Model, Model], Model] = fresh  # what survives when the game is loaded again
     begin: Callable[[Model, Surroundings], Step[Model]] = as_loaded  # a loaded model
-    holds: Callable[[Model], bool] = holds_nothing  # whether a step back is `Dismissed`, although there is no panel
+    holds: Callable[[Model], bool] = holds_nothing  # whether a step back is `Dismissed`, as with a panel

@@ -23,7 +23,7 @@ SCREENS: Final = MappingProxyType(
         Screen.PHOTO: Registration(
             "screens.sprawlopolis.photo.presenter:SprawlPhotoPresenter", photo_route=photo_of_seat, keeps_awake=True
         ),
-        Screen.CITY: Registration("screens.sprawlopolis.city.presenter:SprawlCityPresenter", keeps_awake=True),
+        Screen.CITY: Registration("screens.sprawlopolis.city.program:SPRAWL_CITY", keeps_awake=True),
     }
 )
 

@@ -21,6 +21,13 @@ class RowTapped:
 
 
 @dataclass(frozen=True, slots=True)
+class LineTapped:
+    """The event of a tap on a reason, whose blocks are highlighted then."""
+
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreCell:
     """A row of the pad with its points, to tap."""
 
@@ -47,7 +54,7 @@ class ScoreView:
 class ReasonLine:
     """A reason with its points; a tap highlights its blocks."""
 
-    number: int
+    line: int
     text: str
     points: str
 
@@ -59,7 +66,6 @@ class RowReasons:
     title: str
     points: str
     lines: tuple[ReasonLine, ...]
-    close: str
 
 
 def sheet_of(board: TableBoard, options: Options) -> ScoreSheet:
@@ -112,7 +118,6 @@ def row_reasons(words: Words, sheet: ScoreSheet, row: str) -> RowReasons:
         capitalized(words.text(f"name.{row}")),
         with_minus(points),
         tuple(reason_lines(words, sheet, row)),
-        words.text("app.close"),
     )
 
 

@@ -32,6 +32,13 @@ def scoring_card(words: Words, number: int, *, detail: str = "", chosen: bool = 
 
 
 @dataclass(frozen=True, slots=True)
+class OfferAnswered:
+    """The scoring cards of the photo were taken, or the chosen ones kept; an event."""
+
+    take: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ScoringOffer:
     """The question about scoring cards that lie on a photo and are not those of the game."""
 

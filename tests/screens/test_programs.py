@@ -30,7 +30,9 @@ from tools.app.sprawl_samples import BEGUN, PHOTOGRAPHED, WON, sprawl_game
 
 pytestmark = pytest.mark.untraced
 EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are four of Quadropolis
-LOOK = 10  # events between two looks at the state
+PLAY = 100  # events between two beginnings of the game
+LOOK = 5  # events between two looks at the state
+TRIES = 4  # random events of which the first is taken that does something
 RARE = 0.05  # the chance of what takes longer
 BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
 CLASSIC = "T3 T2 . . / S P . . / . . . . / . . . ."
@@ -85,13 +87,16 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
 ) -> None:
     program = registration.load()
     assert isinstance(program, Program)
-    random, seat = Random(7), len(envelope.sides) - 1
-    play = open_play(program, store.new(envelope), seat)
+    random, seat, kinds = Random(7), len(envelope.sides) - 1, events_of(program)
+    saved = store.new(envelope)
     shown: dict[str, list[Any]] = {}
     for number in range(EVENTS):
+        if number % PLAY == 0:
+            play = open_play(program, saved, seat)
         if number % LOOK == 0:
             shown = play.shown_values()
-        event = random_event(random.choice(events_of(program)), shown, random)
+        events = (random_event(kind, shown, random) for kind in random.choices(kinds, k=TRIES))
+        event = max(filter(None, events), key=play.heeds, default=None)
         if event is None:
             continue
         before, saves = play.game.game(), play.saves
@@ -106,13 +111,19 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
                 assert play.game.game().envelope == before.envelope, event
         if random.random() < RARE:
             assert type(recorded(program, event)) is type(event), event
-        if random.random() < RARE:
-            play.leave()
-        if play.offer and random.random() < RARE:
-            play.send(play.offer.otherwise)
-        if random.random() < RARE and takes(program, Dismissed):
-            play.send(Dismissed())
+        interrupt(play, random)
     assert len(shown) > 3
+
+
+def interrupt(play: Play, random: Random) -> None:
+    """Leave the screen, close its panel, undo or redo a step, now and then."""
+    if random.random() < RARE:
+        play.leave()
+    if play.offer and random.random() < RARE:
+        play.send(play.offer.otherwise)
+    for event in (Dismissed(), StepWanted(-1), StepWanted(1)):
+        if random.random() < RARE and takes(play.program, type(event)):
+            play.send(event)
 
 
 def recorded(program: Program[Any, Any], event: object) -> object:

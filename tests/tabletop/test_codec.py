@@ -1,7 +1,7 @@
 """The strict codec: what it writes it reads again, and everything else is refused with its place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timezone
 from typing import Any
 
@@ -17,6 +17,10 @@ from tabletop.people import PlayerColour
 class Inner:
     spot: Spot
     colour: PlayerColour | None = None
+    row: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "row", self.spot.row)
 
 
 @dataclass(frozen=True)

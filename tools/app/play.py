@@ -132,6 +132,13 @@ class Play:
             shown[name].append(value)
         return shown
 
+    def heeds(self, event: object) -> bool:
+        """Return whether an event does something now."""
+        try:
+            return bool(self.program.update(self.model, event) != (self.model, ()))
+        except Refused:
+            return True
+
     def send(self, event: object) -> None:
         """Handle an event as the runner does; a screen that is left is opened again."""
         self._take(lambda: self.program.update(self.model, event))
@@ -188,9 +195,10 @@ def takes(program: Program[Any, Any], event: type) -> bool:
 
 
 def events_of(program: Program[Any, Any]) -> tuple[type, ...]:
-    """Return the classes of the events of a program that its layout sends."""
+    """Return the classes of the events of a program that its layout sends, that of its actions once for each."""
     found = get_type_hints(program.update)["event"]
-    return tuple(each for each in get_args(found) or (found,) if each not in OF_THE_RUNNER)
+    kinds = [each for each in get_args(found) or (found,) if each not in OF_THE_RUNNER]
+    return tuple(kind for kind in kinds for _ in get_type_hints(kind).get("action", "1"))
 
 
 def values_in(state: object) -> Iterator[tuple[str, object]]:

@@ -41,6 +41,8 @@ from screens.quadropolis.number_pad import PadOpened
 from screens.quadropolis.question import SECOND_PHOTO
 from screens.quadropolis.worth import search
 from screens.shell.app import ScoreApp
+from screens.sprawlopolis.city.events import Action, Held, Pressed
+from screens.sprawlopolis.city.events import CardChosen as CityCard
 from screens.sprawlopolis.score_view import RowTapped
 from screens.sprawlopolis.table.events import CardChosen, GameShown, SheetShown, Ticked
 from screens.sprawlopolis.table.model import Sheet
@@ -247,11 +249,11 @@ SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_change": sprawl(Screen.TABLE, "begun", ("send", SheetShown(Sheet.CARDS))),
     "sprawl_set_up": sprawl(Screen.TABLE, "begun", ("send", SheetShown(Sheet.SET_UP)), ("send", Ticked(0))),
     "sprawl_city": sprawl(Screen.CITY, "begun"),
-    "sprawl_hand": sprawl(Screen.CITY, "begun", ("choose_card", 15)),
-    "sprawl_offers": sprawl(Screen.CITY, "begun", ("choose_card", 15), ("do", "ask")),
-    "sprawl_card": sprawl(Screen.CITY, "begun", ("hold", 5.5, 3.5)),
+    "sprawl_hand": sprawl(Screen.CITY, "begun", ("send", CityCard(15))),
+    "sprawl_offers": sprawl(Screen.CITY, "begun", ("send", CityCard(15)), ("send", Pressed(Action.ASK))),
+    "sprawl_card": sprawl(Screen.CITY, "begun", ("send", Held(5.5, 3.5))),
     "sprawl_blocks": sprawl(Screen.CITY, "won"),
-    "sprawl_block": sprawl(Screen.CITY, "won", ("hold", 0.5, 0.5)),
+    "sprawl_block": sprawl(Screen.CITY, "won", ("send", Held(0.5, 0.5))),
     "sprawl_row": sprawl(Screen.CITY, "won", ("send", RowTapped("tourist_traps"))),
     "sprawl_odd": sprawl(Screen.CITY, "odd", about="odd"),
     "sprawl_pad": sprawl(Screen.PAD, "won"),

@@ -48,7 +48,20 @@ def sprawl_game(board: TableBoard, *names: str) -> Envelope:
     return Envelope("sprawlopolis", OPTIONS, (Side(names or ("Ada", "Ben"), PlayerColour.BLUE, board),))
 
 
+def guess(text: str, sure: float = 0.99, *also: str) -> Guess:
+    """Return a guess of a block, doubtful unless it is sure."""
+    return Guess(BLOCKS[text], sure, sure < 1 / 2, tuple(BLOCKS[each] for each in also))
+
+
 # A city from a photo, on which other scoring cards lie.
-READING: Final = Reading(((Guess(BLOCKS["R:EW"], 0.5, is_doubtful=True), Guess(BLOCKS["P"], 1.0)),), (1, 2, 3))
+READING: Final = Reading(
+    (
+        (guess("R:EW", 0.4, "C:EW", "I:EW"), guess("P")),
+        (guess("C:NS", 0.45, "C:NE"), guess("I:NS")),
+        (Guess(None, 0.42, is_doubtful=True), guess("P")),
+    ),
+    (1, 2, 3),
+    b"picture",
+)
 CHOSEN: Final = sprawl_game(TableBoard(SCORING))
 PHOTOGRAPHED: Final = CHOSEN.with_side(0, with_reading(CHOSEN.sides[0], READING))

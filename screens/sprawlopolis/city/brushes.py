@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from screens.context import AppContext
-from screens.sprawlopolis.city.panels import ORIGIN
+from screens.kit.words import Words
+from screens.sprawlopolis.city.model import ORIGIN
 from screens.sprawlopolis.city.roads import SHAPES, block_of, likely_road, next_road
 from screens.sprawlopolis.city.state import CityBrush
 from screens.sprawlopolis.city_view import block_view
@@ -18,16 +18,16 @@ ICONS: Final = {ROADS: "road-variant", ERASER: "eraser"}
 BRUSHES: Final = {**{kind.value: kind.value for kind in BlockType}, "S": ROADS, "X": ERASER}
 
 
-def brushes(context: AppContext, chosen: str) -> tuple[CityBrush, ...]:
+def brushes(words: Words, chosen: str) -> tuple[CityBrush, ...]:
     """Return the brushes, the chosen one marked."""
     types = (
         CityBrush(
-            kind.value, context.name_of(kind), (block_view(ORIGIN, block_of(kind, SHAPES[0])),), "blank", kind == chosen
+            kind.value, words.name_of(kind), (block_view(ORIGIN, block_of(kind, SHAPES[0])),), "blank", kind == chosen
         )
         for kind in BlockType
     )
     others = (
-        CityBrush(what, context.text(f"sprawl.brush.{what}"), (), icon, what == chosen) for what, icon in ICONS.items()
+        CityBrush(what, words.text(f"sprawl.brush.{what}"), (), icon, what == chosen) for what, icon in ICONS.items()
     )
     return (*types, *others)
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from screens.context import AppContext
 from screens.kit.crop import Crop
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
+from screens.sprawlopolis.city.model import ORIGIN
 from screens.sprawlopolis.city.roads import SHAPES, block_of, likely_road
 from screens.sprawlopolis.city_view import BlockView, block_view, card_view
 from screens.sprawlopolis.photo.block_crop import crop_region
@@ -15,14 +15,12 @@ from sprawlopolis_score.placing import Blocks
 from sprawlopolis_score.reading import Reading
 from sprawlopolis_score.validation import Problem
 
-ORIGIN = Spot(0, 0)
-
 
 @dataclass(frozen=True, slots=True)
 class BlockOption:
-    """A block that the space can be changed to, None for none."""
+    """A block that the space can be changed to."""
 
-    block: Block | None
+    block: Block
     blocks: tuple[BlockView, ...]
     text: str
     chosen: bool
@@ -91,41 +89,40 @@ class SprawlOdd:
     close: str
 
 
-def block_panel(context: AppContext, blocks: Blocks, spot: Spot) -> SprawlBlock:
-    """Return the panel of a space."""
+def block_panel(words: Words, blocks: Blocks, spot: Spot) -> SprawlBlock:
     current = blocks.get(spot)
     road = current.road if current is not None and current.road else likely_road(blocks, spot)
     roads = () if current is None or not current.road else tuple(block_of(current.type, shape) for shape in SHAPES)
     return SprawlBlock(
-        title=context.name_of(current.type) if current else context.text("sprawl.city.empty"),
-        types=tuple(block_option(context, block_of(kind, road), current, by_type=True) for kind in BlockType),
-        heading=context.text("sprawl.city.road") if roads else None,
-        roads=tuple(block_option(context, each, current, by_type=False) for each in roads),
-        remove=context.text("sprawl.city.remove") if current else None,
-        done=context.text("app.done"),
+        title=words.name_of(current.type) if current else words.text("sprawl.city.empty"),
+        types=tuple(block_option(words, block_of(kind, road), current, by_type=True) for kind in BlockType),
+        heading=words.text("sprawl.city.road") if roads else None,
+        roads=tuple(block_option(words, each, current, by_type=False) for each in roads),
+        remove=words.text("sprawl.city.remove") if current else None,
+        done=words.text("app.done"),
     )
 
 
-def doubt_panel(context: AppContext, reading: Reading, spot: Spot, left: int) -> SprawlDoubt:
+def doubt_panel(words: Words, reading: Reading, spot: Spot, left: int) -> SprawlDoubt:
     """Show the picture of a doubtful block and what it may be."""
     guess = reading[spot]
     comparison = SprawlComparison(
         Crop(reading.picture, crop_region(reading, spot)),
         view_of(guess.block),
-        context.text("sprawl.photo.yours"),
-        context.text("sprawl.photo.read_as"),
+        words.text("sprawl.photo.yours"),
+        words.text("sprawl.photo.read_as"),
     )
     blocks = dict.fromkeys(block for block in (guess.block, *guess.alternatives) if block is not None)
     return SprawlDoubt(
-        title=context.text("sprawl.photo.doubtful", count=left),
+        title=words.text("sprawl.photo.doubtful", count=left),
         comparison=comparison if reading.picture else None,
-        question=context.text("sprawl.photo.question"),
+        question=words.text("sprawl.photo.question"),
         guesses=tuple(
-            BlockOption(block, view_of(block), described(context, block), block == guess.block) for block in blocks
+            BlockOption(block, view_of(block), described(words, block), block == guess.block) for block in blocks
         ),
-        none=context.text("sprawl.photo.none"),
-        other=context.text("sprawl.photo.other"),
-        later=context.text("sprawl.photo.later"),
+        none=words.text("sprawl.photo.none"),
+        other=words.text("sprawl.photo.other"),
+        later=words.text("sprawl.photo.later"),
     )
 
 
@@ -134,32 +131,30 @@ def view_of(block: Block | None) -> tuple[BlockView, ...]:
     return () if block is None else (block_view(ORIGIN, block),)
 
 
-def described(context: AppContext, block: Block) -> str:
+def described(words: Words, block: Block) -> str:
     """Name a block by its type and its road."""
-    kind = context.name_of(block.type)
-    return f"{kind}, {context.text(f'sprawl.road.{block.road.lower()}')}" if block.road else kind
+    kind = words.name_of(block.type)
+    return f"{kind}, {words.text(f'sprawl.road.{block.road.lower()}')}" if block.road else kind
 
 
-def block_option(context: AppContext, block: Block, current: Block | None, *, by_type: bool) -> BlockOption:
+def block_option(words: Words, block: Block, current: Block | None, *, by_type: bool) -> BlockOption:
     """Return the option of a block: by its type, or by its road."""
     chosen = current is not None and (current.type is block.type if by_type else current == block)
-    text = context.name_of(block.type) if by_type else context.text(f"sprawl.road.{block.road.lower()}")
+    text = words.name_of(block.type) if by_type else words.text(f"sprawl.road.{block.road.lower()}")
     return BlockOption(block, (block_view(ORIGIN, block),), text, chosen)
 
 
-def card_panel(context: AppContext, placed: PlacedCard) -> SprawlCard:
-    """Return the panel of a card in the city."""
-    name = capitalized(context.text(f"name.{CARDS[placed.card].condition.value}"))
+def card_panel(words: Words, placed: PlacedCard) -> SprawlCard:
+    name = capitalized(words.text(f"name.{CARDS[placed.card].condition.value}"))
     return SprawlCard(
-        title=context.text("sprawl.city.card", number=placed.card, name=name),
+        title=words.text("sprawl.city.card", number=placed.card, name=name),
         blocks=card_view(placed.card, placed.rotation),
-        turn=context.text("sprawl.city.turn"),
-        take=context.text("sprawl.city.take_back"),
-        done=context.text("app.done"),
+        turn=words.text("sprawl.city.turn"),
+        take=words.text("sprawl.city.take_back"),
+        done=words.text("app.done"),
     )
 
 
-def odd_panel(context: AppContext, odd: Iterable[Problem]) -> SprawlOdd:
-    """Return the panel of the warnings."""
-    lines = tuple(OddLine(capitalized(context.render(each.message)), each.spots) for each in odd)
-    return SprawlOdd(context.text("sprawl.city.odd.title"), lines, context.text("app.close"))
+def odd_panel(words: Words, odd: Iterable[Problem]) -> SprawlOdd:
+    lines = tuple(OddLine(capitalized(words.render(each.message)), each.spots) for each in odd)
+    return SprawlOdd(words.text("sprawl.city.odd.title"), lines, words.text("app.close"))

@@ -5,10 +5,12 @@ from typing import TypeAlias
 
 from screens.kit.options import Option
 from screens.kit.undo import UndoState
+from screens.sprawlopolis.city.events import Action
 from screens.sprawlopolis.city.panels import SprawlBlock, SprawlCard, SprawlDoubt, SprawlOdd
 from screens.sprawlopolis.city_view import BlockView, CityPicture
 from screens.sprawlopolis.score_view import RowReasons, ScoreView
 from screens.sprawlopolis.scoring_cards import ScoringOffer
+from sprawlopolis_score.cards import PlacedCard
 from tabletop.people import PlayerColour
 
 Panel: TypeAlias = SprawlBlock | SprawlCard | SprawlDoubt | SprawlOdd | ScoringOffer | None
@@ -38,7 +40,7 @@ class CityBrush:
 class OfferLine:
     """One of the best places of the card in the hand."""
 
-    number: int
+    placed: PlacedCard
     label: str
     text: str
     points: str
@@ -48,7 +50,7 @@ class OfferLine:
 class CityAction:
     """A button below the city."""
 
-    what: str
+    action: Action
     icon: str
     text: str
 
@@ -67,9 +69,7 @@ class SprawlCity:
     reasons: RowReasons | None = None
     modes: tuple[Option, ...] = ()
     line: str = ""  # the player whose turn it is, or the effect of a tap
-    scoring: str = ""  # the question about the scoring cards on the photo
-    doubts: str | None = None  # the number of blocks of the photo to check
-    hint: str | None = None
+    notices: tuple[CityAction, ...] = ()  # they take the place of the line
     actions: tuple[CityAction, ...] = ()
     offers: tuple[OfferLine, ...] = ()
     tray: tuple[TrayCard, ...] = ()

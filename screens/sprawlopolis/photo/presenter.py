@@ -5,7 +5,7 @@ from functools import partial
 from screens.kit.navigation import Route, Screen
 from screens.photo.presenter import BasePhotoPresenter
 from screens.photo.state import PhotoState
-from screens.sprawlopolis.city.wording import BLOCKS
+from screens.sprawlopolis.city.model import BLOCKS
 from screens.sprawlopolis.photo.page_states import photo_page
 from sprawlopolis_score.photo_review import with_reading
 from sprawlopolis_score.reading import Reading

@@ -5,9 +5,10 @@ from random import random
 
 from screens.kit.details import DetailsEvent
 from screens.kit.program import Switched
-from screens.sprawlopolis.city.wording import CARDS as CARDS  # noqa: PLC0414 - for the layout
-from screens.sprawlopolis.city.wording import ODD as ODD  # noqa: PLC0414
+from screens.sprawlopolis.city.model import CARDS as CARDS  # noqa: PLC0414 - for the layout
+from screens.sprawlopolis.city.model import ODD as ODD  # noqa: PLC0414
 from screens.sprawlopolis.score_view import RowTapped
+from screens.sprawlopolis.scoring_cards import OfferAnswered as OfferAnswered  # noqa: PLC0414
 from screens.sprawlopolis.table.model import Sheet
 
 
@@ -35,13 +36,6 @@ class Drawn:
     """Three scoring cards were drawn, by a chance from 0 to 1."""
 
     chance: float = field(default_factory=random)
-
-
-@dataclass(frozen=True, slots=True)
-class OfferAnswered:
-    """The scoring cards of the photo were taken, or the chosen ones kept."""
-
-    take: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,9 @@ from screens.kit.program import (
     step_of_key,
 )
 from screens.player_choice import name_refusal, toggled_option
-from screens.sprawlopolis.city.wording import BLOCKS, CARDS
+from screens.sprawlopolis.city.model import BLOCKS, CARDS
 from screens.sprawlopolis.score_view import RowTapped
+from screens.sprawlopolis.scoring_cards import OfferAnswered
 from screens.sprawlopolis.table.events import (
     CardChosen,
     DifficultyChosen,
@@ -41,7 +42,6 @@ from screens.sprawlopolis.table.events import (
     MemberCalled,
     MemberJoined,
     MemberLeft,
-    OfferAnswered,
     PadWanted,
     SheetShown,
     TableEvent,

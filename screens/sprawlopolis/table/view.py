@@ -7,7 +7,7 @@ from screens.kit.options import Option
 from screens.kit.undo import undo_state_of
 from screens.kit.words import Words
 from screens.player_choice import default_name, name_problem, option_switches, switches_heading
-from screens.sprawlopolis.city.wording import BLOCKS, CARDS
+from screens.sprawlopolis.city.model import BLOCKS, CARDS
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.score_view import score_view, sheet_of
 from screens.sprawlopolis.scoring_cards import ScoringCard, scoring_card, scoring_offer

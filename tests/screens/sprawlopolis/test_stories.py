@@ -434,24 +434,3 @@ def test_a_finished_city_by_photo_takes_two_taps_a_correction(tmp_path: Path) ->
         assert (hands.state.picture.marks, hands.state.panel) == ((), None)
         assert reader.taught == [BUILT]
         assert board_of(store).scoring == SCORING
-
-
-def test_the_city_of_a_photo_asks_about_other_scoring_cards_before_any_verdict(tmp_path: Path) -> None:
-    device = FakeDevice()
-    (tmp_path / "city.jpg").write_bytes(b"a photo")
-    device.photos.append(tmp_path / "city.jpg")
-    with (
-        Store.open(tmp_path / "games") as store,
-        AppDriver(ScoreApp(store, tmp_path / "games", device, CityReader(), run_inline)) as hands,  # type: ignore[arg-type]
-    ):
-        store.new(sprawl_game(TableBoard((1, 2, 3))))
-        hands.app.context.navigator.go(Route(Screen.TABLE, store.games()[0].key))
-        hands.run_frames()
-        hands.tap("Count a finished city by photo")
-        hands.tap("Take a photo")
-        hands.run_frames()
-        cards = ", ".join(map(str, sorted(SCORING)))
-        assert not any("won by" in text or text.endswith(" to go") for text in hands.visible_texts())
-        hands.tap(f"Take {cards}")
-        assert board_of(store).scoring == SCORING
-        assert any("won by" in text or text.endswith(" to go") for text in hands.visible_texts())

@@ -83,6 +83,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     """Play a game of Sprawlopolis from the choice of the game to its pad: a photo, cards, every block."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.photo.pending_files import SAMPLE  # noqa: PLC0415
+    from screens.sprawlopolis.city import events as city  # noqa: PLC0415
     from screens.sprawlopolis.table.events import Drawn, Entered  # noqa: PLC0415
 
     navigator = app.context.navigator
@@ -106,20 +107,20 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     app.presenter.send(Entered("cards"))
     yield on(Screen.CITY)
     for card in app.screen_view.state.tray[:2]:
-        app.presenter.choose_card(card.number)
-        app.presenter.do("ask")
+        app.presenter.send(city.CardChosen(card.number))
+        app.presenter.send(city.Pressed(city.Action.ASK))
         yield from wait_frames(10)
         if app.screen_view.state.offers:
-            app.presenter.take_offer(0)
+            app.presenter.send(city.PlaceTaken(app.screen_view.state.offers[0].placed))
         yield from wait_frames(3)
-    app.presenter.choose_mode("blocks")
+    app.presenter.send(city.ModeChosen("blocks"))
     for row, brush in enumerate("RCIP", start=5):
-        app.presenter.choose_brush(brush)
-        app.presenter.tap(row + 0.5, 0.5)
-        app.presenter.hold(row + 0.5, 0.5)  # shows every road
+        app.presenter.send(city.BrushChosen(brush))
+        app.presenter.send(city.Tapped(row + 0.5, 0.5))
+        app.presenter.send(city.Held(row + 0.5, 0.5))  # shows every road
         yield from wait_frames(5)
         app.presenter.dismiss()
-    app.presenter.to_pad()
+    app.presenter.send(city.Pressed(city.Action.PAD))
     yield on(Screen.PAD)
     yield from wait_frames(10)
     for row in app.screen_view.state.rows:
