@@ -6,8 +6,9 @@ from functools import reduce
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.other_mode import expansions_of, side_in_mode
+from quadropolis_score.player_board import PlayerSide
 from store.envelope import Envelope
-from tabletop.game import Options, Side
+from tabletop.game import Options
 from tabletop.messages import Message, message
 
 
@@ -32,7 +33,7 @@ def new_expansions(options: Options, city: City) -> tuple[str, ...]:
     return tuple(key for key, there in expansions_of((city,)).items() if there and not options[key])
 
 
-def game_with_side(envelope: Envelope, number: int, side: Side) -> Envelope:
+def game_with_side(envelope: Envelope, number: int, side: PlayerSide) -> Envelope:
     """Return a game with a changed side, in the mode of its city and with the expansions of its tiles."""
     city: City = side.board.city
     game = game_in_mode(envelope, city.mode).with_side(number, side)

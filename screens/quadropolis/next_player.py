@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from quadropolis_score.player_board import PlayerSide
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen, Surroundings
 from store.values import SavedGame
-from tabletop.game import Side
 
 # The setting with the way that was used last.
 WAY: Final = "entry"
@@ -20,7 +20,7 @@ def next_empty(saved: SavedGame, after: int = -1) -> int | None:
     return next((number for number in order if sides[number].board.is_empty), None)
 
 
-def entry(around: Surroundings, saved: SavedGame, number: int, before: Side | None = None) -> Route:
+def entry(around: Surroundings, saved: SavedGame, number: int, before: PlayerSide | None = None) -> Route:
     """Return the screen for entering a seat's city: that of the city before, by default the photo if possible."""
     waits = saved.pending_photo(number) is not None
     by_photo = waits or before is None or before.reading is not None

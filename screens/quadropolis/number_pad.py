@@ -5,10 +5,9 @@ from typing import Final
 
 from exports.quadropolis.drawings import TOKENS
 from quadropolis_score.buildings import Tokens
-from quadropolis_score.player_board import known_tokens, side_token_bounds
+from quadropolis_score.player_board import PlayerSide, known_tokens, side_token_bounds
 from quadropolis_score.validation import MOST_TOKENS
 from screens.kit.words import Words
-from tabletop.game import Side
 
 NAMES: Final = Tokens._fields
 ERASE: Final = "backspace"
@@ -67,7 +66,7 @@ class TokensNumberPad:
     keys: tuple[NumberKey, ...]
 
 
-def bounds(words: Words, seat: Side, name: str) -> TokenBounds:
+def bounds(words: Words, seat: PlayerSide, name: str) -> TokenBounds:
     """Return the range of tokens of one sort that the tiles can have given, in words."""
     count = getattr(seat.board.tokens, name)
     least, most = (getattr(tokens, name) for tokens in side_token_bounds(seat))
@@ -80,12 +79,12 @@ def bounds(words: Words, seat: Side, name: str) -> TokenBounds:
     return TokenBounds(words.text("tokens.bounds", least=least, most=most))
 
 
-def count_text(seat: Side, name: str) -> str:
+def count_text(seat: PlayerSide, name: str) -> str:
     """Return a number of tokens, empty until it is known."""
     return str(getattr(seat.board.tokens, name)) if name in known_tokens(seat) else ""
 
 
-def number_pad(words: Words, seat: Side, name: str) -> TokensNumberPad:
+def number_pad(words: Words, seat: PlayerSide, name: str) -> TokensNumberPad:
     """Return the number pad of one sort of tokens."""
     keys = (
         *(NumberKey(digit, digit) for digit in "123456789"),
@@ -98,7 +97,7 @@ def number_pad(words: Words, seat: Side, name: str) -> TokensNumberPad:
     )
 
 
-def stepped(seat: Side, name: str, by: int) -> int:
+def stepped(seat: PlayerSide, name: str, by: int) -> int:
     """Return a number of tokens after a step; the first step of an unknown number leads to the fewest."""
     count: int = getattr(seat.board.tokens, name)
     return min(MOST_TOKENS, max(0, count + by * (name in known_tokens(seat))))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from quadropolis_score.player_board import unsettled_spots
+from quadropolis_score.player_board import PlayerSide, unsettled_spots
 from quadropolis_score.validation import warnings
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import Back, BackTo, Effect, Replace, Step, Then
@@ -11,7 +11,6 @@ from screens.kit.words import Words
 from screens.quadropolis.next_player import entry, next_empty, short
 from screens.quadropolis.side_program import SideEvent, SideModel, saving, update_side
 from store.values import SavedGame
-from tabletop.game import Side
 
 # The subject of a question's route: a photo was just read, or the player is done with the city.
 AFTER_PHOTO: Final = "photo"
@@ -89,7 +88,7 @@ def update_question(model: Asked, event: QuestionEvent) -> Step[Asked]:
     return after, effects
 
 
-def answering(model: Question, side: Side) -> tuple[Effect, ...]:
+def answering(model: Question, side: PlayerSide) -> tuple[Effect, ...]:
     """Save the answer, then go on."""
     return (*saving(model, side), Then(Answered()))
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from quadropolis_score.advice import ScoredCity, kept_best_plan
-from quadropolis_score.player_board import is_certain
+from quadropolis_score.player_board import PlayerSide, is_certain
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import typed_city
 from screens.kit.navigation import Route, Screen, Surroundings
@@ -24,7 +24,6 @@ from screens.kit.program import (
 from screens.kit.words import Words
 from screens.quadropolis.game_options import expansions_news, game_with_side
 from store.values import SavedGame
-from tabletop.game import Side
 
 if TYPE_CHECKING:
     from quadropolis_score.player_board import PlayerBoard
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 class Scored:
     """A side was scored; an event."""
 
-    side: Side
+    side: PlayerSide
     city: ScoredCity
 
 
@@ -51,7 +50,7 @@ class SideModel:
     scored: Scored | None = None
 
     @property
-    def side(self) -> Side:
+    def side(self) -> PlayerSide:
         """Return the side."""
         return self.saved.envelope.sides[self.route.seat]
 
@@ -113,7 +112,7 @@ def at_step(model: Model, saved: SavedGame) -> Step[Model]:
     return after, (scoring(after.side),)
 
 
-def saving(model: SideModel, side: Side) -> tuple[Effect, ...]:
+def saving(model: SideModel, side: PlayerSide) -> tuple[Effect, ...]:
     """Save an edited side, unless nothing changed; say which expansions its tiles switch on."""
     if side == model.side:
         return ()
@@ -121,7 +120,7 @@ def saving(model: SideModel, side: Side) -> tuple[Effect, ...]:
     return (Save(game_with_side(model.saved.envelope, model.route.seat, side)), *([Say(news)] if news else []))
 
 
-def score_seat(seat: Side) -> ScoredCity:
+def score_seat(seat: PlayerSide) -> ScoredCity:
     """Return the score of the seat's allocation: the player's own, or the best under the locks."""
     board: PlayerBoard = seat.board
     typed = typed_city(board.city, board.typed)
@@ -134,11 +133,11 @@ def score_seat(seat: Side) -> ScoredCity:
     return kept_best_plan(board.city, board.tokens, board.locks)
 
 
-def scored_side(side: Side) -> Scored:
+def scored_side(side: PlayerSide) -> Scored:
     """Score a side; the job of `scoring`."""
     return Scored(side, score_seat(side))
 
 
-def scoring(side: Side) -> Work:
+def scoring(side: PlayerSide) -> Work:
     """Score a side in the background; `Scored` follows."""
     return Work("score", scored_side, (side,))

@@ -7,8 +7,7 @@ from screens.kit.words import Words, capitalized
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.rules.examples import example_of
 from sprawlopolis_score.cards import CARDS
-from sprawlopolis_score.photo_review import offered_scoring
-from tabletop.game import Side
+from sprawlopolis_score.photo_review import TableSide, offered_scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class ScoringOffer:
     keep: str
 
 
-def scoring_offer(words: Words, side: Side) -> ScoringOffer | None:
+def scoring_offer(words: Words, side: TableSide) -> ScoringOffer | None:
     """Return the question about the scoring cards on a side's photo; None once it is answered."""
     if not (found := offered_scoring(side)):
         return None

@@ -9,7 +9,7 @@ from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.other_mode import expansions_of, side_in_mode
 from quadropolis_score.plan import Locks
-from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.player_board import PlayerBoard, PlayerSide
 from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
 from tabletop.game import COUNT_ANYWAY, Side
@@ -21,7 +21,7 @@ SAME_IN_EXPERT = City.parse("T2 P . . . / . S . . . / . . . . . / U*1 . . H*1 ."
 TOKENS = Tokens(5, 4)
 
 
-def side_of(board: PlayerBoard) -> Side:
+def side_of(board: PlayerBoard) -> PlayerSide:
     return Side(("Ada",), PlayerColour.RED, board)
 
 

@@ -7,10 +7,10 @@ import pytest
 from quadropolis_score.buildings import Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.files import game_to
-from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.player_board import PlayerBoard, PlayerSide
 from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import Game, Player
-from tabletop.game import Options, Side, Verdict
+from tabletop.game import Options, Verdict
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, OPTIONS, OWN, SERVICES, with_board
@@ -18,7 +18,7 @@ from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, OPTIONS, OWN, SERVIC
 TIED_CITIES = "S . . . / . . . . / . . . . / . . . .", "T3 T1 . . / . . . . / . . . . / . . . ."
 
 
-def final_verdict(*sides: Side) -> Verdict:
+def final_verdict(*sides: PlayerSide) -> Verdict:
     """Return the verdict with every total counted, also of boards with warnings."""
     return RULES.final_verdict(OPTIONS, sides)[1]
 

@@ -9,6 +9,7 @@ from quadropolis_score.buildings import Building, Kind, Mode
 from quadropolis_score.city import City
 from quadropolis_score.player_board import (
     PlayerBoard,
+    PlayerSide,
     floors_place,
     side_ledger,
     unsettled_spots,
@@ -47,12 +48,12 @@ def read(picture: bytes = b"", evidence: bytes = b"", **changes: Guess) -> Readi
     return Reading(Mode.CLASSIC, CORNERS, tuple(map(tuple, guesses)), evidence, picture)
 
 
-def side_of(reading: Reading) -> Side:
+def side_of(reading: Reading) -> PlayerSide:
     """Return the side of a player whose city was just read."""
     return with_reading(Side(("Ada",), PlayerColour.RED, PlayerBoard(City.empty(Mode.CLASSIC))), reading)
 
 
-def floors(side: Side, spot: Spot) -> int:
+def floors(side: PlayerSide, spot: Spot) -> int:
     building: Building | None = side.board.city[spot]
     assert building is not None
     return building.floors

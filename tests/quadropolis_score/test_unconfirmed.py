@@ -10,6 +10,7 @@ from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.player_board import (
     PlayerBoard,
+    PlayerSide,
     floors_place,
     height_chances,
     is_fully_reviewed,
@@ -43,7 +44,7 @@ def tower(floors: int, heights: tuple[float, ...] = ()) -> Guess:
     return Guess(Building(Kind.TOWER_BLOCK, floors=floors, inhabitants=1), 0.99, is_doubtful=False, heights=heights)
 
 
-def side_from_photo(low: Guess, high: Guess, **changes: Guess) -> Side:
+def side_from_photo(low: Guess, high: Guess, **changes: Guess) -> PlayerSide:
     """Return Ada's Classic city of two towers and twelve parks, just read: two more floors fill the 16 turns."""
     guesses = [[SURE_PARK] * 4 for _ in range(4)]
     guesses[3][2] = guesses[3][3] = EMPTY_SPACE
@@ -59,12 +60,12 @@ EVEN = (0.25, 0.25, 0.25, 0.25)
 GUESSED = side_from_photo(tower(1, (0.5, 0.3, 0.1, 0.1)), tower(3, (0.1, 0.2, 0.4, 0.3)))
 
 
-def message_keys(side: Side) -> list[str]:
+def message_keys(side: PlayerSide) -> list[str]:
     """Return what has to be done before the total is certain."""
     return [message.key for message in unconfirmed_messages(side)]
 
 
-def verdict(*sides: Side) -> Verdict:
+def verdict(*sides: PlayerSide) -> Verdict:
     return RULES.verdict(OPTIONS, sides)
 
 
@@ -195,7 +196,7 @@ def test_settled_floors_are_no_guess_and_covered_spaces_leave_room() -> None:
     covered = side_from_photo(tower(1, EVEN), tower(3, EVEN), r4c4=Guess(None, 0.2, is_doubtful=True, is_covered=True))
     free = side_from_photo(tower(1, EVEN), tower(3, EVEN))
 
-    def expected(side: Side) -> float:
+    def expected(side: PlayerSide) -> float:
         return sum(count * chance for each in side_ledger(side).chances.values() for count, chance in each.items())
 
     assert expected(covered) < expected(free)

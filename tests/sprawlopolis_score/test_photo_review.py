@@ -8,6 +8,7 @@ from sprawlopolis_score.blocks import BLOCKS, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
 from sprawlopolis_score.photo_review import (
+    TableSide,
     offered_scoring,
     reviewed_city,
     settle,
@@ -37,12 +38,12 @@ READING = Reading(
 FIRST, LAST = Spot(0, 0), Spot(1, 2)
 
 
-def side_of(board: TableBoard | None = None) -> Side:
+def side_of(board: TableBoard | None = None) -> TableSide:
     """A team that has photographed its city."""
     return with_reading(Side(("Ada",), PlayerColour.RED, TableBoard((1, 2, 3)) if board is None else board), READING)
 
 
-def with_city(side: Side, text: str) -> Side:
+def with_city(side: TableSide, text: str) -> TableSide:
     return replace(side, board=replace(side.board, blocks=City.parse(text)))
 
 

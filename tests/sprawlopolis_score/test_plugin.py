@@ -16,7 +16,7 @@ from exports.formats import FORMATS
 from exports.sheet_style import A4
 from games import Plugin, game_of_file, rules_of
 from sprawlopolis_score import City, PlacedCard, Refused
-from sprawlopolis_score.photo_review import SCORING
+from sprawlopolis_score.photo_review import SCORING, TableSide
 from sprawlopolis_score.plugin import RULES, Sprawlopolis
 from sprawlopolis_score.reading import Guess, Reading
 from sprawlopolis_score.table_board import TableBoard
@@ -45,7 +45,7 @@ READING = Reading(
 )
 
 
-def side(board: TableBoard = CARD_BOARD, *people: str) -> Side:
+def side(board: TableBoard = CARD_BOARD, *people: str) -> TableSide:
     return Side(people or ("Ada", "Ben"), PlayerColour.RED, board)
 
 

@@ -19,10 +19,10 @@ from quadropolis_score.buildings import (
     TilePrint,
 )
 from quadropolis_score.city import LETTERS, City, building_from_text, text_of
-from quadropolis_score.player_board import has_points, is_in_box
+from quadropolis_score.player_board import PlayerSide, has_points, is_in_box
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.tile_numbers import number_prints
-from tabletop.game import Options, Side
+from tabletop.game import Options
 from tabletop.messages import Refused
 
 # Brushes without a building: look at a space, remove a building, choose a Public Services tile.
@@ -42,13 +42,13 @@ def kinds_of(mode: Mode, *, playgrounds: bool) -> tuple[Kind, ...]:
     )
 
 
-def kinds_in_city(options: Options, seat: Side) -> tuple[Kind, ...]:
+def kinds_in_city(options: Options, seat: PlayerSide) -> tuple[Kind, ...]:
     """Return the kinds of this city: playgrounds if they are played with, or if one is on the board."""
     has_playground = any(seat.board.city.buildings(Kind.PLAYGROUND))
     return kinds_of(mode_of(options), playgrounds=bool(options["playgrounds"]) or has_playground)
 
 
-def tiles_in_city(options: Options, seat: Side) -> tuple[Expansion, ...]:
+def tiles_in_city(options: Options, seat: PlayerSide) -> tuple[Expansion, ...]:
     """Return the Public Services tiles of this city: if they are played with, or if one is on the board."""
     if options["public_services"] or any(building.expansion for _, building in seat.board.city.buildings()):
         return tuple(EXPANSION_VALUES[mode_of(options)])

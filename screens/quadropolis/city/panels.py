@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import EXPANSION_VALUES, PILED_KINDS, Building, Kind
-from quadropolis_score.player_board import unsettled_spots
+from quadropolis_score.player_board import PlayerSide, unsettled_spots
 from quadropolis_score.plugin import mode_of
 from quadropolis_score.validation import Problem
 from screens.kit.crop import Crop
@@ -22,7 +22,7 @@ from screens.quadropolis.city.brushes import (
     with_print,
 )
 from screens.quadropolis.photo.tile_crop import crop_region
-from tabletop.game import Options, Side
+from tabletop.game import Options
 from tabletop.text_enum import TextEnum
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class CityPrints:
     later: str
 
 
-def space_panel(words: Words, options: Options, seat: Side, opened: "Inspecting", *, goes_on: bool) -> CitySpace:
+def space_panel(words: Words, options: Options, seat: PlayerSide, opened: "Inspecting", *, goes_on: bool) -> CitySpace:
     """Return the panel of a space; the other kinds of a building stay behind a button until they are asked for."""
     spot, building = opened.spot, seat.board.city[opened.spot]
     is_open = opened.offers_others or (building is None and spot not in unsettled_spots(seat))
@@ -187,14 +187,14 @@ def space_panel(words: Words, options: Options, seat: Side, opened: "Inspecting"
     )
 
 
-def main_action(words: Words, seat: Side, spot: Spot, *, goes_on: bool) -> SpaceAction:
+def main_action(words: Words, seat: PlayerSide, spot: Spot, *, goes_on: bool) -> SpaceAction:
     """Return the main action: a doubtful space is confirmed, any other left."""
     if spot in unsettled_spots(seat):
         return SpaceAction(Act.YES, words.text("city.confirm"), "check", main=True)
     return SpaceAction(Act.LEAVE, words.text("city.next" if goes_on else "app.done"), "check", main=True)
 
 
-def other_action(words: Words, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
+def other_action(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[SpaceAction]:
     """Yield the other action: a doubtful space is left for later, a building removed."""
     if spot in unsettled_spots(seat):
         yield SpaceAction(Act.LATER, words.text("city.later"), "clock-outline")
@@ -202,7 +202,7 @@ def other_action(words: Words, seat: Side, spot: Spot) -> Iterator[SpaceAction]:
         yield SpaceAction(Act.REMOVE, words.text("city.remove"), "eraser")
 
 
-def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
+def floor_choices(seat: PlayerSide, spot: Spot) -> Iterator[FloorChoice]:
     """Yield the possible heights of a pile; none of any other building."""
     building, city = seat.board.city[spot], seat.board.city
     if building is not None and building.kind in PILED_KINDS:
@@ -210,7 +210,7 @@ def floor_choices(seat: Side, spot: Spot) -> Iterator[FloorChoice]:
             yield FloorChoice(spot, floors, floors == building.floors)
 
 
-def photo_comparison(words: Words, seat: Side, spot: Spot) -> PhotoComparison | None:
+def photo_comparison(words: Words, seat: PlayerSide, spot: Spot) -> PhotoComparison | None:
     """Return the photo's crop beside its reading, if there is a photo."""
     if seat.reading is None or not seat.reading.picture:
         return None
@@ -219,7 +219,7 @@ def photo_comparison(words: Words, seat: Side, spot: Spot) -> PhotoComparison | 
     return PhotoComparison(crop, read, words.text("city.photo"), words.text("city.read_as"))
 
 
-def doubt_text(words: Words, seat: Side, spot: Spot) -> str | None:
+def doubt_text(words: Words, seat: PlayerSide, spot: Spot) -> str | None:
     """Return the question about an unsettled space."""
     if spot not in unsettled_spots(seat):
         return None
@@ -231,7 +231,7 @@ def doubt_text(words: Words, seat: Side, spot: Spot) -> str | None:
     return words.text("city.doubt", kind=there.kind)
 
 
-def guess_options(words: Words, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def guess_options(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[CityOption]:
     """Yield the reader's guesses of a doubtful space, the likeliest first; towers keep the current floors."""
     if seat.reading is None or spot not in unsettled_spots(seat):
         return
@@ -246,7 +246,7 @@ def guess_options(words: Words, seat: Side, spot: Spot) -> Iterator[CityOption]:
     yield from (building_option(words, seat, spot, each) for each in dict.fromkeys(offered) if each != current)
 
 
-def kind_options(words: Words, options: Options, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def kind_options(words: Words, options: Options, seat: PlayerSide, spot: Spot) -> Iterator[CityOption]:
     """Yield a building of every kind; the current one keeps its details."""
     current = seat.board.city[spot]
     for kind in kinds_in_city(options, seat):
@@ -255,7 +255,7 @@ def kind_options(words: Words, options: Options, seat: Side, spot: Spot) -> Iter
         yield replace(building_option(words, seat, spot, building), text=words.name_of(kind), chosen=is_current)
 
 
-def print_options(words: Words, seat: Side, spot: Spot) -> Iterator[CityOption]:
+def print_options(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[CityOption]:
     """Yield the possible symbols of the tile."""
     current = seat.board.city[spot]
     if current is None:
@@ -276,7 +276,7 @@ def print_options(words: Words, seat: Side, spot: Spot) -> Iterator[CityOption]:
         )
 
 
-def print_choices(words: Words, seat: Side, spot: Spot) -> Iterator[PrintChoice]:
+def print_choices(words: Words, seat: PlayerSide, spot: Spot) -> Iterator[PrintChoice]:
     """Yield the tiles of the box that a building can be, its own print or the most frequent one first."""
     there = seat.board.city[spot]
     for building in tiles_of(there, seat.board.city.mode) if there is not None else ():
@@ -296,12 +296,12 @@ def points_text(words: Words, building: Building) -> str:
     return str(building.tile_number) if building.expansion else words.format_points(building.points)
 
 
-def prints_panel(words: Words, seat: Side) -> CityPrints:
+def prints_panel(words: Words, seat: PlayerSide) -> CityPrints:
     """Return the question about the printed points that nobody chose, a line for tiles that look alike."""
     spots_by_building: dict[Building, tuple[Spot, ...]] = {}
-    for spot in sorted(seat.board.unprinted):
-        there = seat.board.city[spot]
-        spots_by_building[there] = (*spots_by_building.get(there, ()), spot)
+    for spot, there in seat.board.city.buildings():
+        if spot in seat.board.unprinted:
+            spots_by_building[there] = (*spots_by_building.get(there, ()), spot)
     return CityPrints(
         words.text("city.prints"),
         tuple(
@@ -320,17 +320,17 @@ def print_text(words: Words, building: Building, count: int) -> str:
     return words.text(f"city.prints.{building.kind.value}", count=count)
 
 
-def building_option(words: Words, seat: Side, spot: Spot, building: Building | None) -> CityOption:
+def building_option(words: Words, seat: PlayerSide, spot: Spot, building: Building | None) -> CityOption:
     """Return a building as a choice."""
     return CityOption(building, building_view_at(seat, spot, building), building_description(words, building))
 
 
-def building_view_at(seat: Side, spot: Spot, building: Building | None) -> SpaceView:
+def building_view_at(seat: PlayerSide, spot: Spot, building: Building | None) -> SpaceView:
     """Return the look of a building on a space."""
     return space_view_of(spot, seat.board.city.board.district(spot), building)
 
 
-def tiles_panel(words: Words, seat: Side, spot: Spot, chosen: Building | None) -> CityTiles:
+def tiles_panel(words: Words, seat: PlayerSide, spot: Spot, chosen: Building | None) -> CityTiles:
     """Return the panel of all Public Services tiles of the mode, by name."""
     tiles = (
         replace(

@@ -4,19 +4,18 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from quadropolis_score.buildings import PILED_KINDS
-from quadropolis_score.player_board import side_token_bounds, unchecked_floors, unsettled_spots
+from quadropolis_score.player_board import PlayerSide, side_token_bounds, unchecked_floors, unsettled_spots
 from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import Problem
 from screens.kit.words import Words
 from screens.quadropolis.city.brushes import HAND, Brush, tiles_of
 from screens.quadropolis.city.state import Notice, NoticeKind, PhotoLink, Sight
 from screens.quadropolis.number_pad import count_text
-from tabletop.game import Side
 
 TURNS: Final = "box.turns"  # the warning about more tiles than turns
 
 
-def brush_hint(words: Words, seat: Side, brush: Brush) -> str:
+def brush_hint(words: Words, seat: PlayerSide, brush: Brush) -> str:
     """Return the effect of a tap with this brush, and of a long press."""
     building = brush.building
     if brush.tool == HAND:
@@ -32,7 +31,7 @@ def brush_hint(words: Words, seat: Side, brush: Brush) -> str:
     return f"{first}. {words.text('city.brush.hold')}"
 
 
-def photo_links(words: Words, seat: Side, *, on_photo: bool) -> Iterator[PhotoLink]:
+def photo_links(words: Words, seat: PlayerSide, *, on_photo: bool) -> Iterator[PhotoLink]:
     """Yield the buttons of a photographed city: its board as a photo or as a drawing, and the whole photo."""
     reading = seat.reading
     if reading is not None and reading.picture:
@@ -42,7 +41,7 @@ def photo_links(words: Words, seat: Side, *, on_photo: bool) -> Iterator[PhotoLi
             yield PhotoLink(Sight.WHOLE, "fullscreen", words.text("city.photo.whole"))
 
 
-def notices(words: Words, seat: Side, problems: Collection[Problem], *, reads_photos: bool) -> Iterator[Notice]:
+def notices(words: Words, seat: PlayerSide, problems: Collection[Problem], *, reads_photos: bool) -> Iterator[Notice]:
     """Yield the hints, errors first: an unclear photo, warnings, doubtful spaces, floors, prints, tokens."""
     doubtful_count, space_count = len(unsettled_spots(seat)), len(seat.board.city.board.spots)
     if reads_photos and 2 * doubtful_count > space_count:
@@ -67,6 +66,6 @@ def notices(words: Words, seat: Side, problems: Collection[Problem], *, reads_ph
         yield Notice(NoticeKind.TOKENS, words.text("seat.tokens"), "account-multiple")
 
 
-def tokens_text(seat: Side, name: str) -> str:
+def tokens_text(seat: PlayerSide, name: str) -> str:
     """Return a number of tokens, at least the fewest that the tiles gave until it is known."""
     return count_text(seat, name) or f"\u2265 {getattr(side_token_bounds(seat)[0], name)}"

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from quadropolis_score.player_board import PlayerSide
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import Left, Program, Remember, Replace, Step
 from screens.kit.words import Words
 from screens.quadropolis.next_player import WAY, ways
 from screens.side_program import load_side
 from store.store import Store
-from tabletop.game import Side
 from tabletop.people import PlayerColour
 
 TEXTS: Final = {
@@ -30,7 +30,7 @@ class Chosen:
 class Entry:
     """The side, and the ways to enter its city."""
 
-    side: Side
+    side: PlayerSide
     route: Route
     last: object  # the way that was used last
     ways: tuple[Screen, ...] = ()

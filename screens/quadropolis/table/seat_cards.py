@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from quadropolis_score.player_board import (
     PlayerBoard,
+    PlayerSide,
     is_certain,
     unchecked_floors,
     unconfirmed_messages,
@@ -19,7 +20,6 @@ from screens.kit.words import capitalized
 from screens.photo.pending_files import has_photo, pending_path
 from screens.quadropolis.board_view import BoardView, board_view_of
 from store.values import SavedGame
-from tabletop.game import Side
 from tabletop.people import PlayerColour
 from tabletop.text_enum import TextEnum
 
@@ -91,7 +91,7 @@ class TableCard:
     first_ways: tuple[TableWay, ...]  # of an empty city
 
 
-def score_key(seat: Side) -> ScoreKey:
+def score_key(seat: PlayerSide) -> ScoreKey:
     """Return the values that a seat's points depend on."""
     board: PlayerBoard = seat.board
     return board
@@ -107,7 +107,7 @@ def photo_status(context: AppContext, saved: SavedGame, number: int) -> str | No
     )
 
 
-def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableCheck]:
+def open_checks(context: AppContext, seat: PlayerSide, number: int) -> Iterator[TableCheck]:
     """Yield the open tasks before a total is certain."""
     if seat.board.typed is not None:
         for problem in unconfirmed_messages(seat):
@@ -117,8 +117,8 @@ def open_checks(context: AppContext, seat: Side, number: int) -> Iterator[TableC
         yield TableCheck(number, Screen.CITY, "help-circle-outline", context.text("table.doubtful", count=len(left)))
     if unchecked_floors(seat):
         yield TableCheck(number, Screen.FLOORS, "layers-outline", context.text("seat.floors"))
-    if left := seat.board.unprinted:
-        yield TableCheck(number, Screen.CITY, "star-outline", context.text("seat.prints", count=len(left)), "prints")
+    if count := len(seat.board.unprinted):
+        yield TableCheck(number, Screen.CITY, "star-outline", context.text("seat.prints", count=count), "prints")
     if count := len(unnumbered_tiles(seat.board.city)):
         yield TableCheck(number, Screen.CITY, "numeric", context.text("seat.numbers", count=count), "numbers")
     if not seat.board.tokens_confirmed:

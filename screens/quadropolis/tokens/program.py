@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from quadropolis_score.player_board import known_tokens, side_token_bounds, with_token_count, with_tokens
+from quadropolis_score.player_board import PlayerSide, known_tokens, side_token_bounds, with_token_count, with_tokens
 from screens.kit.navigation import Route
 from screens.kit.program import Dismissed, Program, Step, step_of_key
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, NAMES, KeyPressed, PadOpened, Stepped, stepped, typed
@@ -14,7 +14,6 @@ from screens.quadropolis.tokens.model import Pad, TokensModel
 from screens.quadropolis.tokens.view import view
 from screens.side_program import load_side
 from store.store import Store
-from tabletop.game import Side
 
 STEP_KEYS: Final = {"left": -1, "right": 1, "-": -1, "+": 1}
 ROW_KEYS: Final = {"up": 0, "down": 1}
@@ -57,7 +56,7 @@ def enter(model: TokensModel, event: Stepped | FewestEntered | KeyPressed) -> St
     return model, saving(model, confirmed(with_token_count(side, sort, count)))
 
 
-def confirmed(side: Side) -> Side:
+def confirmed(side: PlayerSide) -> PlayerSide:
     """Return the side with confirmed tokens if both numbers are known."""
     return with_tokens(side, side.board.tokens) if known_tokens(side) == {*NAMES} else side
 

@@ -12,7 +12,7 @@ from exports.quadropolis.drawings import row_picture, tile_drawing
 from quadropolis_score.advice import ScoredCity
 from quadropolis_score.boards import Spot
 from quadropolis_score.one_change import ChangeKind, change_message
-from quadropolis_score.player_board import PlayerBoard, is_certain
+from quadropolis_score.player_board import PlayerBoard, PlayerSide, is_certain
 from quadropolis_score.score_sheet import rows_of_cities
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option
@@ -31,7 +31,6 @@ from screens.quadropolis.worth.state import (
     WorthState,
 )
 from screens.side_presenter import SidePresenter
-from tabletop.game import Side
 from tabletop.messages import approximate_points, with_minus
 
 # The positions of the switch above the board.
@@ -49,7 +48,7 @@ class WorthPresenter(SidePresenter[WorthState]):
     def open(self) -> None:
         """Begin the search; raise Refused if the game or the seat is missing."""
         self._worth: Worth | None = None
-        self._searched: Side | None = None  # the side of the search
+        self._searched: PlayerSide | None = None  # the side of the search
         super().open()
 
     def reload(self) -> None:
@@ -294,7 +293,7 @@ class WorthPresenter(SidePresenter[WorthState]):
         return worth.change.change.spots if self._shown == CHANGE and worth.change else ()
 
 
-def is_same(one: Side, other: Side) -> bool:
+def is_same(one: PlayerSide, other: PlayerSide) -> bool:
     """Return whether two sides have the same city, tokens and allocation."""
     first, second = one.board, other.board
     return bool(

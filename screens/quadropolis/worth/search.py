@@ -7,9 +7,9 @@ from time import monotonic
 
 from quadropolis_score.advice import ScoredCity
 from quadropolis_score.one_change import BestChange, best_change
+from quadropolis_score.player_board import PlayerSide
 from quadropolis_score.rearranging import Rearranged, Rearranging
 from screens.quadropolis.side_program import score_seat
-from tabletop.game import Side
 
 # Seconds of a search, of a slice, and of a continued search.
 SECONDS = 4.0
@@ -31,7 +31,7 @@ class Worth:
     is_over: bool = False
 
 
-def begin(side: Side) -> Worth:
+def begin(side: PlayerSide) -> Worth:
     """Price a city and its single changes, and prepare the search."""
     own = score_seat(side)
     search = Rearranging(own.city, own.tokens)

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 from screens.game_details import Details
 from screens.kit.navigation import Route
+from sprawlopolis_score.photo_review import TableSide
 from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import SCORING_CARDS
 from store.store import Store
 from store.values import SavedGame
-from tabletop.game import Side
 from tabletop.text_enum import TextEnum
 
 
@@ -55,7 +55,7 @@ class Table:
     reads_photos: bool = False
 
     @property
-    def side(self) -> Side:
+    def side(self) -> TableSide:
         """Return the side of the team."""
         return self.saved.envelope.sides[0]
 

@@ -11,7 +11,7 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
-from quadropolis_score.player_board import with_city
+from quadropolis_score.player_board import PlayerSide, with_city
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import BackTo, Dismissed, Effect, Go, Loaded, Replace, StepWanted, Switched, Work
 from screens.kit.words import Words
@@ -33,7 +33,6 @@ from store.envelope import Envelope
 from store.store import Store
 from store.values import SavedGame
 from tabletop.catalogues import load_catalogue
-from tabletop.game import Side
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 from tests.support.there import there
@@ -70,7 +69,7 @@ def opened(store: Store) -> Opened:
     return open_
 
 
-def side_of(play: Play) -> Side:
+def side_of(play: Play) -> PlayerSide:
     return play.game.game().envelope.sides[0]
 
 
@@ -84,11 +83,11 @@ def save(play: Play, envelope: Envelope) -> SavedGame:
     return play.game.save(envelope)
 
 
-def edit(play: Play, side: Side) -> None:
+def edit(play: Play, side: PlayerSide) -> None:
     play.send(Loaded(save(play, play.game.game().envelope.with_side(0, side))))
 
 
-def with_another_park(play: Play) -> Side:
+def with_another_park(play: Play) -> PlayerSide:
     return with_city(side_of(play), City.parse(CITY).put(EMPTY, City.parse(CITY)[PARK]))
 
 

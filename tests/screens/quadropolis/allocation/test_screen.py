@@ -7,11 +7,11 @@ from pathlib import Path
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Tokens
 from quadropolis_score.plan import NO_LOCKS, Locks
+from quadropolis_score.player_board import PlayerSide
 from screens.kit.navigation import Route, Screen
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
-from tabletop.game import Side
 from tests.support.there import there
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice, envelope_of
@@ -32,7 +32,7 @@ def open_allocation(folder: Path, seat: int = 0) -> Iterator[tuple[AppDriver, St
             yield driver, store
 
 
-def seat_of(store: Store) -> Side:
+def seat_of(store: Store) -> PlayerSide:
     return store.game(store.games()[0].key).envelope.sides[0]
 
 

@@ -10,7 +10,14 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import EXPANSION_VALUES, NO_TOKENS, Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City, text_of
-from quadropolis_score.player_board import unsettled_spots, with_city, with_floors, with_reading, with_tokens
+from quadropolis_score.player_board import (
+    PlayerSide,
+    unsettled_spots,
+    with_city,
+    with_floors,
+    with_reading,
+    with_tokens,
+)
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
@@ -44,7 +51,6 @@ from screens.quadropolis.city.state import CityHints, CityState, NoticeKind
 from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped, TokenBounds
 from screens.quadropolis.question import AFTER_CITY
 from store.store import Store
-from tabletop.game import Side
 from tabletop.messages import Refused
 from tests.support.there import there
 from tools.app.fake_device import envelope_of
@@ -98,7 +104,7 @@ def keys(shown: Shown, *pressed: str) -> list[bool]:
     return [shown.handle_key(key) for key in pressed]
 
 
-def edit(shown: Shown, side: Side | None = None, **options: bool) -> None:
+def edit(shown: Shown, side: PlayerSide | None = None, **options: bool) -> None:
     """Save another side or other options, as another screen does."""
     envelope = shown.model.saved.envelope.with_side(0, side or shown.model.side)
     saved = shown.context.store.save(shown.route.game, replace(envelope, options={**envelope.options, **options}))

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import NO_TOKENS, Tokens
 from quadropolis_score.city import City, text_of
-from quadropolis_score.player_board import unsettled_spots, with_reading
+from quadropolis_score.player_board import PlayerSide, unsettled_spots, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
@@ -29,7 +29,6 @@ from screens.quadropolis.number_pad import Stepped
 from screens.quadropolis.widgets.board import BoardWidget, TileWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
-from tabletop.game import Side
 from tools.app.app_driver import PHONE_SIZE, AppDriver, draw_window
 from tools.app.fake_device import FakeDevice, envelope_of
 from tools.app.screenshots import SAMPLE
@@ -61,7 +60,7 @@ def photo_of(*doubtful: Spot) -> Reading:
     return Reading(READ.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), guesses, b"seen", SAMPLE.read_bytes())
 
 
-def seat_of(store: Store) -> Side:
+def seat_of(store: Store) -> PlayerSide:
     return store.game(store.games()[0].key).envelope.sides[0]
 
 

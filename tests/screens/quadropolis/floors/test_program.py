@@ -7,7 +7,7 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.player_board import with_city, with_reading, with_tokens
+from quadropolis_score.player_board import PlayerSide, with_city, with_reading, with_tokens
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
 from screens.kit.background import Task
@@ -20,7 +20,6 @@ from screens.quadropolis.floors.program import FLOORS
 from screens.quadropolis.floors.state import FloorsCertainty, FloorsState
 from screens.quadropolis.question import AFTER_PHOTO, SECOND_PHOTO
 from store.store import Store
-from tabletop.game import Side
 from tests.support.there import there
 from tools.app.fake_device import FakeDevice, envelope_of
 
@@ -75,7 +74,7 @@ def choose_height(presenter: Floors, row: int, floors: int) -> None:
     presenter.send(HeightChosen(presenter.state().towers[row].heights[0].spot, floors))
 
 
-def edit(presenter: Floors, side: Side) -> None:
+def edit(presenter: Floors, side: PlayerSide) -> None:
     """Change the side on another screen, and come back."""
     store, key = presenter.context.store, presenter.route.game
     store.save(key, store.game(key).envelope.with_side(0, side))

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from quadropolis_score.buildings import Mode, Tokens
-from quadropolis_score.player_board import with_reading
+from quadropolis_score.player_board import PlayerSide, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
 from screens.kit.background import Task
@@ -21,9 +21,11 @@ from screens.quadropolis.tokens.model import TokensModel
 from screens.quadropolis.tokens.program import TOKENS
 from screens.quadropolis.tokens.state import TokensState
 from store.store import Store
-from tabletop.game import Options, Side
 from tools.app.fake_device import envelope_of, with_final_totals, with_uncounted_tokens
 from tools.soak.sample_envelopes import with_board
+
+if TYPE_CHECKING:
+    from tabletop.game import Options
 
 # A tower block that shows its inhabitant with a floor below, and a factory of two energy units: 2 to 4, and 2.
 CITY = "T2i1 Fe2 . . / . . . . / . . . . / . . . ."
@@ -67,7 +69,7 @@ def counts(presenter: Opened) -> list[str]:
     return [count.count for count in presenter.state().counts]
 
 
-def edit(presenter: Opened, side: Side) -> None:
+def edit(presenter: Opened, side: PlayerSide) -> None:
     """Change the side on another screen, and come back."""
     store, key = presenter.context.store, presenter.route.game
     store.save(key, store.game(key).envelope.with_side(0, side))
