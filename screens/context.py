@@ -75,7 +75,7 @@ class AppContext(Words):
     @property
     def surroundings(self) -> Surroundings:
         """Return what surrounds the current screen."""
-        return Surroundings(self.navigator.routes, self.photo_reader is not None)
+        return Surroundings(self.navigator.routes, self.photo_reader is not None, self.device.can_take_photos)
 
     @property
     def moves(self) -> bool:

@@ -9,7 +9,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -30,14 +29,17 @@ from screens.game_screens import GameScreens, game_screens, table_route
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
+from screens.kit.program import Program, ReadPhoto
+from screens.kit.runner import Runner
 from screens.kit.widgets.buttons import TextField
 from screens.kit.words import capitalized
 from screens.new.presenter import NewPresenter
 from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadState
-from screens.photo.page_states import PhotoStatus
+from screens.photo.events import PhotoRead, Pressed, Unread
+from screens.photo.model import START, Photo, Unreadable, load
 from screens.photo.photo_reader import PhotoPreview, PhotoReader, Progress, Report
-from screens.photo.presenter import BasePhotoPresenter
+from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_photo
 from screens.photo.state import PhotoAction
 from screens.player.presenter import PlayerPresenter
 from screens.quadropolis import plugin as quadropolis_screens
@@ -779,55 +781,59 @@ def game_verdict(game: Envelope) -> Verdict:
 
 
 # the frame of the photo screen, without a window
-class DicePhotoPresenter(BasePhotoPresenter[PhotoStatus]):
-    """The photo screen of the dice: a photo is a file with their pips."""
+def read_dice(_: PhotoReader, report: Report, file: Path) -> PhotoRead:
+    """Read a photo of the dice: a file with their pips."""
+    report(Progress(PhotoPreview(b"", 1, 1)))
+    if not file.read_text().isdigit():
+        raise Refused("", message("pips.wrong", count=3))
+    return PhotoRead(file.read_bytes())
 
-    def state(self) -> PhotoStatus:
-        return self._status
 
-    @property
-    def _next_route(self) -> Route:
-        return Route(Screen.PAD, self.route.game)
+def take_dice(model: Photo, reading: bytes) -> Taken:
+    side = replace(model.side, board=tuple(map(int, reading.decode())), reading=reading)
+    return model.saved.envelope.with_side(1, side), pad_of(model), None
 
-    def _read(self) -> None:
-        self._start_reading(partial(self._read_dice, self._photo_path))
 
-    @staticmethod
-    def _read_dice(file: Path, report: Report) -> bytes:
-        report(Progress(PhotoPreview(b"", 1, 1)))
-        if not file.read_text().isdigit():
-            raise Refused("", message("pips.wrong", count=3))
-        return file.read_bytes()
+def pad_of(model: Photo) -> Route:
+    return Route(Screen.PAD, model.route.game)
 
-    def _with_reading(self, reading: bytes) -> Side:
-        return replace(self.seat, board=tuple(map(int, reading.decode())), reading=reading)
+
+DICE = PhotoGame(lambda model: ReadPhoto(read_dice, (model.file,), Unread), take_dice, pad_of)
+DICE_PHOTO = Program(
+    load,
+    lambda model, event: update_photo(model, event, DICE),
+    lambda model, _: model.stage,
+    begin=begin,
+    holds=holds_photo,
+)
+DicePhoto = Runner[Photo, object]
 
 
 @pytest.fixture
 def take_dice_photo(
     parts: AppContext, device: FakeDevice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., DicePhotoPresenter]:
+) -> Callable[..., DicePhoto]:
     """Return a function that opens the photo screen of the second side and takes a photo with a text."""
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__))
     sides = (Side(("Ada",), PlayerColour.RED, (1, 1, 2)), Side(("Cyd",), PlayerColour.BLUE, (1, 1, 1)))
     key = parts.store.new(Envelope(TOY, {"length": "short"}, sides)).key
     parts.photo_reader = PhotoReader(parts.store)
 
-    def take(text: str, shown: list[PhotoStatus]) -> DicePhotoPresenter:
+    def take(text: str) -> DicePhoto:
         (tmp_path / "dice").write_text(text)
         device.photos.append(tmp_path / "dice")
-        presenter = DicePhotoPresenter(parts, Route(Screen.PHOTO, key, 1), shown.append)
+        presenter = Runner(DICE_PHOTO, parts, Route(Screen.PHOTO, key, 1), lambda _: None)
         presenter.open()
-        presenter.do(PhotoAction.TAKE)
+        presenter.send(Pressed(PhotoAction.TAKE))
         return presenter
 
     return take
 
 
 def test_a_photo_of_any_game_becomes_the_board_of_its_side(
-    parts: AppContext, take_dice_photo: Callable[..., DicePhotoPresenter]
+    parts: AppContext, take_dice_photo: Callable[..., DicePhoto]
 ) -> None:
-    key = take_dice_photo("666", []).route.game
+    key = take_dice_photo("666").route.game
     saved = parts.store.game(key)
     assert (saved.envelope.sides[1].board, saved.envelope.sides[1].reading) == ((6, 6, 6), b"666")
     assert saved.envelope.sides[0].board == (1, 1, 2)
@@ -836,17 +842,16 @@ def test_a_photo_of_any_game_becomes_the_board_of_its_side(
 
 @pytest.mark.parametrize("text", ["no dice", "777"])  # no board is found, or an impossible one
 def test_an_unreadable_photo_of_any_game_shows_its_problem_until_it_is_dismissed(
-    parts: AppContext, take_dice_photo: Callable[..., DicePhotoPresenter], text: str
+    parts: AppContext, take_dice_photo: Callable[..., DicePhoto], text: str
 ) -> None:
-    shown: list[PhotoStatus] = []
-    presenter = take_dice_photo(text, shown)
-    problem = shown[-1].problem
-    assert problem is not None
-    assert "count them again" in parts.render(problem.message)
-    presenter.do(PhotoAction.AGAIN)
-    assert shown[-1].problem is not None
+    presenter = take_dice_photo(text)
+    stage = presenter.state()
+    assert isinstance(stage, Unreadable)
+    assert "count them again" in parts.render(stage.problem.message)
+    presenter.send(Pressed(PhotoAction.AGAIN))
+    assert isinstance(presenter.state(), Unreadable)
     assert presenter.dismiss()
-    assert shown[-1].problem is None
+    assert presenter.state() is START
     assert parts.store.game(presenter.route.game).pending == ()
 
 

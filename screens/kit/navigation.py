@@ -52,10 +52,11 @@ HOME: Final = Route(Screen.GAMES)
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What surrounds a screen: the back stack up to it, and whether the app can read photos."""
+    """What surrounds a screen: the back stack up to it, whether the app reads photos, and the device takes them."""
 
     way: tuple[Route, ...] = ()
     reads_photos: bool = False
+    takes_photos: bool = False
 
 
 class Navigator:

@@ -7,6 +7,7 @@ store, a device or Kivy.
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from screens.kit.navigation import Route, Surroundings
@@ -14,7 +15,7 @@ from screens.kit.words import Words
 from store.envelope import Envelope
 from store.store import Store
 from store.values import SavedGame
-from tabletop.messages import Message
+from tabletop.messages import Message, Refused
 
 Model = TypeVar("Model")
 State = TypeVar("State")
@@ -62,9 +63,10 @@ class PlacesFound:
 # Effects.
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Save a step of the game; `Loaded` follows."""
+    """Save a step of the game; `Loaded` follows. A refusal is reported, unless it becomes an event."""
 
     envelope: Envelope
+    refused: Callable[[Refused], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +158,31 @@ class OfferUndo:
 class Work:
     """Run a job on values in the background, once the screen is shown; the job returns an event.
 
-    It takes the place of earlier work of the same name.
+    It takes the place of earlier work of the same name. A refusal is reported, unless it becomes an event.
     """
 
     name: str
     job: Callable[..., object]
     values: tuple[object, ...]
+    refused: Callable[[Refused], object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPhoto:
+    """Run a job in the background on the reader of photos, a function that takes its progress, and values.
+
+    The job returns an event, as its refusal and its progress are. It takes the place of the reading before.
+    """
+
+    job: Callable[..., object]
+    values: tuple[object, ...]
+    refused: Callable[[Refused], object]
+
+
+class PhotoEffect:
+    """An effect that `screens/photo/photo_request.py` performs."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +213,8 @@ class Vibrate:
 
 Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
 Saving = Save | SaveInput | SetDate | Remember
-Effect = Navigation | Saving | FindPlaces | MoveStep | Then | Work | Say | OfferUndo | Teach | Vibrate
+Telling = Say | OfferUndo | Teach | Vibrate
+Effect = Navigation | Saving | Telling | FindPlaces | MoveStep | Then | Work | ReadPhoto | PhotoEffect
 Step = tuple[Model, tuple[Effect, ...]]
 
 
@@ -232,3 +254,4 @@ class Program(Generic[Model, State]):
     reload: Callable[[Model, Model], Model] = fresh  # what survives when the game is loaded again
     begin: Callable[[Model, Surroundings], Step[Model]] = as_loaded  # a loaded model
     holds: Callable[[Model], bool] = holds_nothing  # whether a step back is `Dismissed`, as with a panel
+    drop: Callable[[Path], object] | None = None  # the event of a photo that is dropped onto the window

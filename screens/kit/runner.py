@@ -1,9 +1,11 @@
 """The runner of a program: it has the store, the device and the threads of a screen, and performs its effects."""
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic
 
 from screens.context import AppContext
@@ -24,8 +26,10 @@ from screens.kit.program import (
     MoveStep,
     Navigation,
     OfferUndo,
+    PhotoEffect,
     PlacesFound,
     Program,
+    ReadPhoto,
     Remember,
     Replace,
     Save,
@@ -37,6 +41,7 @@ from screens.kit.program import (
     StepWanted,
     Switched,
     Teach,
+    Telling,
     Then,
     Vibrate,
     Work,
@@ -63,6 +68,7 @@ class Runner(Presenter[State], Generic[Model, State]):
         super().__init__(context, route, show)
         self.program = program
         self._work: dict[str, Work] = {}  # by name, until the screen is shown
+        self._progress: deque[object] = deque(maxlen=1)  # of the reader of photos
         self._is_recorded = False  # whether the log has the game of the model
 
     def open(self) -> None:
@@ -77,7 +83,7 @@ class Runner(Presenter[State], Generic[Model, State]):
 
     def _begin(self, loaded: Model) -> None:
         """Begin with a loaded model."""
-        self.model, self._is_recorded = loaded, False
+        self.model, self._is_recorded, self.is_closed = loaded, False, False
         self._take(lambda: self.program.begin(loaded, self.context.surroundings))
 
     def _loaded(self) -> Model:
@@ -93,7 +99,12 @@ class Runner(Presenter[State], Generic[Model, State]):
         super().refresh()
         work, self._work = self._work, {}
         for each in work.values():
-            self.run_in_background(each.name, partial(each.job, *each.values), self._receive)
+            failed = partial(self._fail, each.refused) if each.refused else None
+            self.run_in_background(each.name, partial(each.job, *each.values), self._receive, failed)
+
+    def _fail(self, event: Callable[[Refused], object], refused: Refused) -> None:
+        """Handle the event of a refusal."""
+        self._receive(event(refused))
 
     def send(self, event: object) -> None:
         """Handle an event, unless the screen was left: update the model, perform the effects, show the result."""
@@ -126,6 +137,7 @@ class Runner(Presenter[State], Generic[Model, State]):
     def _take(self, step: Callable[[], Step[Model]]) -> None:
         """Take a step of the model, and perform its effects; a refused effect is reported and takes it back."""
         before = after = self.model
+        effect: Effect | None = None
         try:
             self.model, effects = step()
             after = self.model
@@ -134,13 +146,16 @@ class Runner(Presenter[State], Generic[Model, State]):
                     self._handle(following)
         except Refused as refused:
             self.model = before if self.model is after else self.model
-            self.report(refused)
+            if isinstance(effect, Save) and effect.refused:
+                self._handle(effect.refused(refused))
+            else:
+                self.report(refused)
 
     def _perform(self, effect: Effect) -> Iterator[object]:
         """Perform an effect; yield the events that follow from it."""
         context, key = self.context, self.route.game
         match effect:
-            case Save(envelope):
+            case Save(envelope, _):
                 self._step = context.store.save(key, envelope)
                 yield Loaded(self._step)
             case SaveInput() | SetDate() | Remember():
@@ -153,10 +168,23 @@ class Runner(Presenter[State], Generic[Model, State]):
                 yield event
             case Work(name):
                 self._work[name] = effect
+            case ReadPhoto() | PhotoEffect():
+                yield from self._photograph(effect)
             case Say() | OfferUndo() | Teach() | Vibrate():
                 self._tell(effect)
             case _:
                 self._navigate(effect)
+
+    def _photograph(self, effect: ReadPhoto | PhotoEffect) -> Iterator[object]:
+        """Let the reader of photos read, or the device take a photo."""
+        if isinstance(effect, ReadPhoto):
+            self._progress = deque(maxlen=1)
+            job = partial(effect.job, self.context.photo_reader, self._progress.append)
+            self._work["read"] = Work("read", job, effect.values, effect.refused)
+            return
+        from screens.photo.photo_request import perform_photo  # noqa: PLC0415 - other screens need none
+
+        yield from perform_photo(self, effect, self._receive)
 
     def _teach(self, lesson: Teach) -> None:
         """Teach the reader beside the main thread, also after the screen was left."""
@@ -182,7 +210,7 @@ class Runner(Presenter[State], Generic[Model, State]):
         else:
             yield Loaded(saved)
 
-    def _tell(self, effect: Say | OfferUndo | Teach | Vibrate) -> None:
+    def _tell(self, effect: Telling) -> None:
         """Tell something to the player, to the reader of photos, or to the hand."""
         context = self.context
         match effect:
@@ -264,6 +292,16 @@ class Runner(Presenter[State], Generic[Model, State]):
         if event is not None:
             self.send(event)
         return event is not None
+
+    def tick(self) -> None:
+        """Handle the progress of the reader of photos since."""
+        if self._progress and not self.is_closed:
+            self._receive(self._progress.pop())
+
+    def drop(self, file: Path) -> None:
+        """Take a photo that was dropped onto the window."""
+        if self.program.drop and not self.is_closed:
+            self._receive(self.program.drop(file))
 
     def save_input(self) -> None:
         """Let the program save what is unfinished."""

@@ -1,64 +1,58 @@
 """The pages of any game's photo screen."""
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
 
-from screens.context import AppContext
 from screens.kit.presenter import refusal_text
+from screens.kit.words import Words
+from screens.photo.model import Photo
 from screens.photo.photo_reader import PhotoPreview, Progress
 from screens.photo.state import ICONS, PhotoAction, PhotoButton, PhotoButtons, PhotoHint, PhotoProblem, PhotoReading
 from tabletop.messages import Refused, message
 
-# The setting that a photo was read, after which the tips for taking one are hidden.
-PHOTOGRAPHED: Final = "photographed"
 
-
-@dataclass(frozen=True, slots=True)
-class PhotoStatus:
-    """The progress of a side's photo, and the possible actions."""
-
-    can_read: bool
-    can_take: bool
-    is_example: bool
-    is_reading: bool
-    problem: Refused | None
-    without: str  # the sentence of the way without a photo
-
-
-def action_button(context: AppContext, action: PhotoAction, text: str) -> PhotoButton:
+def button(words: Words, action: PhotoAction, text: str) -> PhotoButton:
     """Return the button of an action."""
-    return PhotoButton(action, ICONS[action], context.text(text))
+    return PhotoButton(action, ICONS[action], words.text(text))
 
 
-def hints_at_start(context: AppContext, hints: tuple[PhotoHint, ...]) -> tuple[PhotoHint, ...]:
+def by_hand(words: Words, without: str) -> PhotoButton:
+    """Return the button of the way without a photo, which is always possible."""
+    return button(words, PhotoAction.TAP_IN, without)
+
+
+def hints_at_start(model: Photo, words: Words, hints: tuple[tuple[str, str], ...]) -> tuple[PhotoHint, ...]:
     """Return all hints before the first photo was read, the most important one afterwards."""
-    return hints[:1] if context.store.setting(PHOTOGRAPHED) else hints
+    return tuple(PhotoHint(icon, words.text(text)) for icon, text in (hints[:1] if model.has_read else hints))
 
 
-def start_buttons(context: AppContext, status: PhotoStatus, *, shows_sample: bool) -> PhotoButtons:
+def photo_buttons(model: Photo, words: Words, again: str = "") -> tuple[PhotoButton, ...]:
+    """Return the buttons for a photo, or for another one."""
+    take = (button(words, PhotoAction.TAKE, f"photo.take{again}"),) if model.can_take else ()
+    return (*take, button(words, PhotoAction.CHOOSE, f"photo.choose{again}"))
+
+
+def other_photo_buttons(model: Photo, words: Words) -> tuple[PhotoButton, ...]:
+    """Return the buttons for another photo."""
+    return photo_buttons(model, words, "_again")
+
+
+def start_buttons(model: Photo, words: Words, without: str, *, shows_sample: bool = False) -> PhotoButtons:
     """Return the buttons for a photo, for our sample if it may be tried, and for entering by hand."""
-    buttons = [action_button(context, PhotoAction.CHOOSE, "photo.choose")]
-    if status.can_take:
-        buttons.insert(0, action_button(context, PhotoAction.TAKE, "photo.take"))
-    sample = (action_button(context, PhotoAction.SAMPLE, "photo.sample"),) if shows_sample else ()
-    return PhotoButtons(buttons[0], tuple(buttons[1:]), (*sample, manual_entry_button(context, status)))
+    first, *rest = photo_buttons(model, words)
+    sample = (button(words, PhotoAction.SAMPLE, "photo.sample"),) if shows_sample else ()
+    return PhotoButtons(first, tuple(rest), (*sample, by_hand(words, without)))
 
 
-def manual_entry_button(context: AppContext, stage: PhotoStatus) -> PhotoButton:
-    """Return the button for entering by hand, which is always possible."""
-    return action_button(context, PhotoAction.TAP_IN, stage.without)
-
-
-def reading_page(context: AppContext, progress: Progress | None) -> PhotoReading:
+def reading_page(words: Words, progress: Progress | None) -> PhotoReading:
     """Return the page during the reading, with the photo once it is loaded and the outline of its board."""
-    cancel = PhotoButtons(secondary=(action_button(context, PhotoAction.CANCEL, "app.cancel"),))
-    page = PhotoReading(context.text("photo.reading"), context.text("photo.reading.load"), cancel)
+    cancel = PhotoButtons(secondary=(button(words, PhotoAction.CANCEL, "app.cancel"),))
+    page = PhotoReading(words.text("photo.reading"), words.text("photo.reading.load"), cancel)
     if progress is None:
         return page
     photo = progress.photo
     return replace(
         page,
-        detail=context.text("photo.reading.find"),
+        detail=words.text("photo.reading.find"),
         picture=photo.picture,
         size=(photo.width, photo.height),
         outline=tuple(on_photo(photo, corner) for corner in progress.corners),
@@ -70,31 +64,17 @@ def on_photo(photo: PhotoPreview, pixel: tuple[float, float]) -> tuple[float, fl
     return (pixel[0] + 0.5) / photo.width, (pixel[1] + 0.5) / photo.height
 
 
-def no_opencv_page(context: AppContext, stage: PhotoStatus) -> PhotoProblem:
+def no_opencv_page(words: Words, without: str) -> PhotoProblem:
     """Return the page for a device without a photo reader."""
-    detail = refusal_text(context, Refused("", message("photo.no_opencv")))
+    detail = refusal_text(words, Refused("", message("photo.no_opencv")))
     return PhotoProblem(
-        "eye-off-outline",
-        context.text("photo.unavailable"),
-        detail,
-        PhotoButtons(primary=manual_entry_button(context, stage)),
+        "eye-off-outline", words.text("photo.unavailable"), detail, PhotoButtons(by_hand(words, without))
     )
 
 
-def other_photo_buttons(context: AppContext, status: PhotoStatus) -> list[PhotoButton]:
-    """Return the buttons for another photo."""
-    buttons = [action_button(context, PhotoAction.CHOOSE, "photo.choose_again")]
-    if status.can_take:
-        buttons.insert(0, action_button(context, PhotoAction.TAKE, "photo.take_again"))
-    return buttons
-
-
-def unreadable_page(context: AppContext, status: PhotoStatus, problem: Refused) -> PhotoProblem:
+def unreadable_page(model: Photo, words: Words, problem: Refused, without: str) -> PhotoProblem:
     """Return the page of an error; another photo comes first, because it helps more often than a retry."""
-    first, *rest = (*other_photo_buttons(context, status), action_button(context, PhotoAction.AGAIN, "photo.again"))
-    return PhotoProblem(
-        "image-broken-variant",
-        context.text("photo.unreadable"),
-        refusal_text(context, problem),
-        PhotoButtons(first, tuple(rest), (manual_entry_button(context, status),)),
-    )
+    first, *rest = (*other_photo_buttons(model, words), button(words, PhotoAction.AGAIN, "photo.again"))
+    buttons = PhotoButtons(first, tuple(rest), (by_hand(words, without),))
+    detail = refusal_text(words, problem)
+    return PhotoProblem("image-broken-variant", words.text("photo.unreadable"), detail, buttons)

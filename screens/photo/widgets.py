@@ -20,7 +20,7 @@ from screens.kit.widgets.containers import ButtonRow, ItemList, Repeater
 from screens.kit.widgets.layout_loader import load_layout
 from screens.kit.widgets.screen_frame import TwoPane
 from screens.kit.widgets.textures import drawing_texture, picture_texture
-from screens.photo.state import PhotoButtons
+from screens.photo.state import PhotoButtons, PhotoStart
 
 # The frame interval of the progress in seconds; the wandering part as a share of the bar, and its ways a second.
 FRAME_SECONDS: Final = 1 / 30
@@ -75,6 +75,8 @@ class PhotoPane(TwoPane):
 class PhotoDetails(BoxLayout):
     """Texts and buttons: below the picture a limited share of the height; beside it all of it."""
 
+    item = ObjectProperty(PhotoStart((), None, PhotoButtons()), rebind=True)  # of the start page
+    presenter = ObjectProperty()
     available_height = NumericProperty(0)
     wide = BooleanProperty(False)
     is_alone = BooleanProperty(False)

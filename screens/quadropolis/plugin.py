@@ -32,7 +32,7 @@ SCREENS: Final = MappingProxyType(
         ),
         Screen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_seat),
         Screen.PHOTO: Registration(
-            "screens.quadropolis.photo.presenter:PhotoPresenter", photo_route=photo_of_seat, keeps_awake=True
+            "screens.quadropolis.photo.program:PHOTO", photo_route=photo_of_seat, keeps_awake=True
         ),
         Screen.FLOORS: Registration("screens.quadropolis.floors.program:FLOORS"),
         Screen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),

@@ -21,7 +21,7 @@ SCREENS: Final = MappingProxyType(
             "screens.sprawlopolis.table.program:SPRAWL_TABLE", pad_of_table, photo_of_seat, keeps_awake=True
         ),
         Screen.PHOTO: Registration(
-            "screens.sprawlopolis.photo.presenter:SprawlPhotoPresenter", photo_route=photo_of_seat, keeps_awake=True
+            "screens.sprawlopolis.photo.program:SPRAWL_PHOTO", photo_route=photo_of_seat, keeps_awake=True
         ),
         Screen.CITY: Registration("screens.sprawlopolis.city.program:SPRAWL_CITY", keeps_awake=True),
     }

@@ -1,11 +1,13 @@
 """Random events against every program: nothing raises, every model can be shown and saved, undo takes back a step."""
 
-from itertools import product
+from itertools import cycle, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from device import Answer, DeviceAnswer
 from games import GAMES
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
@@ -15,12 +17,12 @@ from screens.game_screens import game_screens
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Dismissed, Program, StepWanted
 from screens.kit.record import event_line
+from screens.photo.photo_reader import BoardNotFound, PhotoPreview, Progress, Report
 from screens.registry import SHARED_SCREENS, Registration
 from store.envelope import Envelope
 from store.store import Store
 from store.values import SavedGame
-from tabletop.game import Side
-from tabletop.messages import Refused
+from tabletop.messages import Refused, message
 from tabletop.strict_json import json_from_text
 from tests.support.soaking import SOAKING
 from tools.app.fake_device import envelope_of, new_game
@@ -38,15 +40,20 @@ BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
 CLASSIC = "T3 T2 . . / S P . . / . . . . / . . . ."
 
 
-def photographed(city: str) -> Envelope:
-    """Return a game whose last city was read from a photo, with piles of any height."""
-    envelope = envelope_of(CLASSIC, "/".join([". . . ."] * 4))
+def read_of(city: str) -> Reading:
+    """Return the reading of a city, with piles of any height."""
+    parsed = City.parse(city)
     guesses = (
         tuple(Guess(each, 0.9, is_doubtful=False, heights=(0.3, 0.3, 0.2, 0.2)) for each in line)
-        for line in City.parse(city).cells
+        for line in parsed.cells
     )
-    reading = Reading(Mode.CLASSIC, ((0, 0), (9, 0), (9, 9), (0, 9)), tuple(guesses), picture=b"picture")
-    return envelope.with_side(1, with_reading(envelope.sides[1], reading))
+    return Reading(parsed.mode, ((0, 0), (9, 0), (9, 9), (0, 9)), tuple(guesses), picture=b"picture")
+
+
+def photographed(city: str) -> Envelope:
+    """Return a game whose last city was read from a photo."""
+    envelope = envelope_of(CLASSIC, "/".join([". . . ."] * 4))
+    return envelope.with_side(1, with_reading(envelope.sides[1], read_of(city)))
 
 
 SAMPLES: dict[str, tuple[Envelope, ...]] = {
@@ -58,6 +65,31 @@ SAMPLES: dict[str, tuple[Envelope, ...]] = {
     ),
     "sprawlopolis": (sprawl_game(WON), sprawl_game(BEGUN), PHOTOGRAPHED),
 }
+
+
+class Reader:
+    """A reader of photos whose answers follow each other again and again."""
+
+    def __init__(self, answers: tuple[object, ...]) -> None:
+        self._answers = cycle(answers)
+
+    def read(self, _file: Path, mode: Mode | None, _corners: object, report: Report, **_: str) -> object:
+        report(Progress(self.preview(), ((0, 0), (999, 0), (999, 799), (0, 799)), (None,) * 7, mode or Mode.CLASSIC))
+        answer = next(self._answers)
+        if isinstance(answer, Refused):
+            raise answer
+        return answer
+
+    def preview(self, _: object = None) -> PhotoPreview:
+        return PhotoPreview(b"picture", 1000, 800)
+
+
+NO_BOARD, DAMAGED = BoardNotFound("", message("photo.no_board")), Refused("", message("photo.damaged"))
+READINGS: dict[str, tuple[object, ...]] = {
+    "quadropolis": (read_of(CLASSIC), NO_BOARD, read_of(CLASSIC), read_of(BUILT), NO_BOARD, NO_BOARD, DAMAGED),
+    "sprawlopolis": (PHOTOGRAPHED.sides[0].reading, DAMAGED),
+}
+ANSWERS: tuple[DeviceAnswer, ...] = (Answer.DONE, Answer.DONE, Answer.CANCELLED, Answer.DONE, Answer.NO_APP, DAMAGED)
 
 
 def programs() -> list[tuple[Screen, Registration]]:
@@ -76,7 +108,8 @@ CASES = [
 
 def open_play(program: Program[Any, Any], saved: SavedGame, seat: int) -> Play:
     try:
-        return Play(program, OneGame(saved), Route(Screen.GAMES, saved.key, seat))
+        route, reader = Route(Screen.GAMES, saved.key, seat), Reader(READINGS[saved.envelope.game])
+        return Play(program, OneGame(saved), route, reader=reader, answers=cycle(ANSWERS))
     except Refused:
         pytest.skip("the game has no such screen")
 
@@ -102,7 +135,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
         before, saves = play.game.game(), play.saves
         play.send(event)
         after = play.game.game()
-        assert sides_beside(after, seat) == sides_beside(before, seat), event
+        assert changes_one_side(before.envelope, after.envelope, seat), event
         if play.saves > saves and random.random() < RARE:
             store.save(after.key, after.envelope)
             assert store.game(after.key).envelope == after.envelope, event
@@ -132,6 +165,8 @@ def recorded(program: Program[Any, Any], event: object) -> object:
     return event_of(program, found["name"], found["values"])
 
 
-def sides_beside(saved: SavedGame, seat: int) -> list[Side]:
-    """Return all sides but one."""
-    return [side for number, side in enumerate(saved.envelope.sides) if number != seat]
+def changes_one_side(before: Envelope, after: Envelope, seat: int) -> bool:
+    """Return whether a step changed one side alone, or the mode of the game, which changes every board."""
+    return before.options != after.options or all(
+        number == seat or before.sides[number] == side for number, side in enumerate(after.sides)
+    )

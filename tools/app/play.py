@@ -3,12 +3,15 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import date, datetime
 from enum import Enum
+from itertools import repeat
+from pathlib import Path
 from random import Random
 from typing import Any, get_args, get_type_hints
 
+from device import Answer, DeviceAnswer
 from games import rules_of
 from screens.kit.cursor import ARROW_STEPS
 from screens.kit.navigation import Route, Surroundings
@@ -26,6 +29,7 @@ from screens.kit.program import (
     OfferUndo,
     PlacesFound,
     Program,
+    ReadPhoto,
     Remember,
     Replace,
     Save,
@@ -37,15 +41,19 @@ from screens.kit.program import (
     Work,
 )
 from screens.kit.words import Words
+from screens.photo.effects import AskPhoto, AwaitPhoto
+from screens.photo.events import PhotoAnswered
+from screens.photo.pending_files import new_photo_name
+from screens.photo.state import PhotoAction
 from store.envelope import Envelope, refuse_invalid
-from store.values import SavedGame
+from store.values import PendingPhoto, SavedGame
 from tabletop.catalogues import load_catalogue
 from tabletop.messages import Refused
 from tools.app.fake_device import NOON
 
 WORDS = Words(load_catalogue("en"))
 OF_THE_RUNNER = (Loaded, PlacesFound, StepWanted, Left, Dismissed)
-SURROUNDINGS = Surroundings(reads_photos=True)
+SURROUNDINGS = Surroundings(reads_photos=True, takes_photos=True)
 STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
 PLACES = ("Club", "Ada's", "the lake")
 # What no layout sends and an enemy would type.
@@ -54,10 +62,12 @@ TEXTS = ("", " ", "7", "-3", "+2", "1000", "Ada", "\u221212", "\u0661", "half \u
 VALUES: dict[str, tuple[object, ...]] = {
     "by": (-9, -1, 1, 9),
     "arrow": tuple(ARROW_STEPS),
+    "corner": (0, 1, 2, 3),
     "KeyPressed": (*"0123456789tsuphfgox", *ARROW_STEPS, "enter", "backspace", "delete"),
 }
 SHOWN_AS = {"key": "value", "over": "spot"}  # of an option, of a space
-POINTS = {"row": (-1.0, 8.0), "column": (-1.0, 8.0)}  # of a board
+# Of a board, or of a photo in pixels.
+POINTS = {"row": (-1.0, 8.0), "column": (-1.0, 8.0), "x": (-200.0, 1200.0), "y": (-200.0, 1200.0)}
 
 
 class OneGame:
@@ -90,6 +100,13 @@ class OneGame:
         self._saved = replace(self._saved, played=played)
         return self.game()
 
+    def await_photo(self, seat: int, file: Path | None) -> SavedGame:
+        """Wait for the photo of a side, or for none."""
+        others = tuple(each for each in self._saved.pending if each.seat != seat)
+        awaited = (PendingPhoto(seat, file.name, NOON),) if file else ()
+        self._saved = replace(self._saved, pending=others + awaited)
+        return self.game()
+
     def move(self, by: int) -> SavedGame:
         """Undo or redo a step."""
         self.at = min(max(0, self.at + by), len(self.steps) - 1)
@@ -98,13 +115,18 @@ class OneGame:
 
 @dataclass
 class Play:
-    """A program with its model of the moment; `saves` counts the saved steps, `offer` is the last one to undo."""
+    """A program with its model of the moment; `saves` counts the saved steps, `offer` is the last one to undo.
+
+    The device gives `answers` to requests for photos, which `reader` reads.
+    """
 
     program: Program[Any, Any]
     game: OneGame
     route: Route
     saves: int = 0
     offer: OfferUndo | None = None
+    reader: Any = None
+    answers: Iterator[DeviceAnswer] = field(default_factory=lambda: repeat(Answer.CANCELLED))
 
     def __post_init__(self) -> None:
         """Open the screen."""
@@ -145,13 +167,16 @@ class Play:
 
     def _take(self, step: Callable[[], Step[Any]]) -> None:
         before = after = self.model
+        effect: object = None
         try:
             self.model, effects = step()
             after = self.model
             for effect in effects:
                 self._perform(effect)
-        except Refused:
+        except Refused as refused:
             self.model = before if self.model is after else self.model
+            if isinstance(effect, Save) and effect.refused:
+                self.send(effect.refused(refused))
 
     def _perform(self, effect: object) -> None:
         match effect:
@@ -170,7 +195,7 @@ class Play:
 
     def _events_after(self, effect: object) -> Iterator[object]:
         match effect:
-            case Save(envelope):
+            case Save(envelope, _):
                 saved = self.game.save(envelope)
                 self.saves += 1
                 yield Loaded(saved)
@@ -187,6 +212,22 @@ class Play:
                 yield event
             case Work(_, job, values):
                 yield job(*values)
+            case _:
+                yield from self._photographed(effect)
+
+    def _photographed(self, effect: object) -> Iterator[object]:
+        match effect:
+            case ReadPhoto(job, values, refused):
+                try:
+                    yield job(self.reader, self.send, *values)
+                except Refused as problem:
+                    yield refused(problem)
+            case AwaitPhoto(file):
+                yield Loaded(self.game.await_photo(self.route.seat, file))
+            case AskPhoto(source, adds):
+                file = Path(new_photo_name(self.route, adds=adds))
+                yield Loaded(self.game.await_photo(self.route.seat, file))
+                yield PhotoAnswered(file, next(self.answers), source is PhotoAction.TAKE)
 
 
 def takes(program: Program[Any, Any], event: type) -> bool:

@@ -32,6 +32,7 @@ from screens.game_filters import subject_of
 from screens.kit.background import run_inline
 from screens.kit.details import CalendarToggled, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
+from screens.photo.events import Pressed as PhotoPressed
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
 from screens.quadropolis.allocation.events import SpaceTapped
@@ -163,7 +164,7 @@ def show_missing_board(world: ScreenshotSession) -> None:
     )
     world.device.photos = [table_top]
     world.open_screen(Screen.PHOTO, world.new_key)
-    world.driver.presenter.do(PhotoAction.TAKE)
+    world.driver.presenter.send(PhotoPressed(PhotoAction.TAKE))
 
 
 def show_worth(world: ScreenshotSession) -> None:

@@ -99,7 +99,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     yield on(Screen.PHOTO)
     photo_screen = app.presenter
     photo_screen.drop(SAMPLE)  # a photo of the other game, which the reader looks at all the same
-    yield lambda: not photo_screen._is_reading  # noqa: SLF001
+    yield lambda: not photo_screen.state().reading
     navigator.back_to(table)
     yield on(Screen.TABLE)
     yield from wait_frames(3)
@@ -146,6 +146,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     """Go from the list of games to a restored backup; yield conditions to wait for."""
     from exports.formats import FORMATS  # noqa: PLC0415
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
+    from screens.photo.events import Pressed  # noqa: PLC0415
     from screens.photo.state import PhotoAction  # noqa: PLC0415
     from screens.share.file_presenter import ShareAction, Verb  # noqa: PLC0415
     from screens.verdicts import verdict_of  # noqa: PLC0415
@@ -184,7 +185,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     yield from every_page(app)
     navigator.home()
     navigator.go(Route(Screen.PHOTO, example, 0))
-    app.presenter.do(PhotoAction.SAMPLE)
+    app.presenter.send(Pressed(PhotoAction.SAMPLE))
     yield from confirm_photo(app, is_on)
     navigator.go(Route(Screen.CITY, example))
     yield is_on(Screen.CITY)

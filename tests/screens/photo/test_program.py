@@ -4,11 +4,12 @@ import errno
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from device import Answer
+from device import Answer, DeviceAnswer
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
@@ -18,10 +19,14 @@ from quadropolis_score.token_gifts import minimum_tokens
 from screens.context import AppContext
 from screens.kit.background import Task
 from screens.kit.navigation import HOME, Navigator, Route, Screen
+from screens.kit.runner import Runner
+from screens.photo.events import Pressed
+from screens.photo.model import Photo
 from screens.photo.pending_files import INCOMING, SAMPLE, delete_unexpected_photos
 from screens.photo.photo_reader import BoardNotFound, PhotoPreview, PhotoReader, Progress, Report
 from screens.photo.state import PhotoAction, PhotoButtons
-from screens.quadropolis.photo.presenter import PhotoPresenter
+from screens.quadropolis.photo.events import CornerChosen, CornerMoved, DragEnded
+from screens.quadropolis.photo.program import PHOTO
 from screens.quadropolis.photo.state import BoardPhotoState
 from screens.quadropolis.question import AFTER_PHOTO, SECOND_PHOTO
 from store.envelope import Envelope
@@ -35,6 +40,7 @@ from tests.support.there import there
 from tools.app.fake_device import NOON, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import with_board
 
+Opened = Runner[Photo, BoardPhotoState]
 EMPTY = str(City.empty(Mode.CLASSIC))
 READ = City.parse("T2i2 P . . / . S . . / . . . . / U*1 . . H*1")
 NOT_FOUND = BoardNotFound("", message("photo.no_board"))
@@ -90,18 +96,18 @@ class PhotoScenario:
         self.device = self.context.device  # type: ignore[assignment]
         delete_unexpected_photos(self.store, self.context.folder)
 
-    def open(self, seat: int = 1) -> PhotoPresenter:
+    def open(self, seat: int = 1) -> Opened:
         place = Route(Screen.PHOTO, self.key, seat)
         self.context.navigator.go(place)
-        presenter = PhotoPresenter(self.context, place, self.shown.append)
+        presenter = Runner(PHOTO, self.context, place, self.shown.append)
         presenter.open()
         return presenter
 
-    def take(self, presenter: PhotoPresenter) -> None:
+    def take(self, presenter: Opened) -> None:
         self.device.photos.append(self.picture)
-        presenter.do(PhotoAction.TAKE)
+        presenter.send(Pressed(PhotoAction.TAKE))
 
-    def open_corners(self, *more: Reading | Refused) -> PhotoPresenter:
+    def open_corners(self, *more: Reading | Refused) -> Opened:
         """Open the corners of a photo without a board."""
         self.reader.answers = [NOT_FOUND, *more]
         presenter = self.open()
@@ -153,32 +159,25 @@ def refuse_busy(*_: object) -> None:
 
 
 def postponing(waiting: list[Callable[[], None]]) -> Callable[..., Task]:
-    """Return a `run_in_background` whose work runs when the test asks for it."""
+    """Return a `run_in_background` whose result arrives when the test asks for it."""
 
     def in_background(work: Callable[[], object], done: Callable[[object], None], _: object) -> Task:
         task = Task()
-        waiting.append(lambda: task.deliver(done, work()))
+        waiting.append(partial(task.deliver, done, work()))
         return task
 
     return in_background
 
 
 # the start
-def test_a_photo_can_be_taken_or_chosen_or_the_city_tapped_in(scenario: PhotoScenario) -> None:
+@pytest.mark.parametrize("has_camera", [True, False])
+def test_a_photo_can_be_taken_or_chosen_or_the_city_tapped_in(scenario: PhotoScenario, *, has_camera: bool) -> None:
+    scenario.device.can_take_photos = has_camera
     scenario.open()
-    assert choices(there(scenario.state.start).buttons) == [PhotoAction.TAKE, PhotoAction.CHOOSE, PhotoAction.TAP_IN]
-    assert (scenario.state.title, scenario.state.colour, scenario.state.detail) == (
-        "Ben",
-        PlayerColour.ORANGE,
-        "Photo of the city",
-    )
-    assert len(there(scenario.state.start).hints) == 3
-
-
-def test_where_there_is_no_camera_photos_are_chosen(scenario: PhotoScenario, device: FakeDevice) -> None:
-    device.can_take_photos = False
-    scenario.open()
-    assert choices(there(scenario.state.start).buttons) == [PhotoAction.CHOOSE, PhotoAction.TAP_IN]
+    state, start = scenario.state, there(scenario.state.start)
+    assert choices(start.buttons) == [*[PhotoAction.TAKE] * has_camera, PhotoAction.CHOOSE, PhotoAction.TAP_IN]
+    assert (state.title, state.colour, state.detail) == ("Ben", PlayerColour.ORANGE, "Photo of the city")
+    assert len(start.hints) == 3
 
 
 @pytest.mark.parametrize(("mode", "offered"), [(Mode.EXPERT, True), (Mode.CLASSIC, False)])
@@ -192,7 +191,7 @@ def test_the_sample_photo_is_offered_for_an_expert_example(scenario: PhotoScenar
 
 def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> None:
     presenter = scenario.open()
-    presenter.do(PhotoAction.SAMPLE)
+    presenter.send(Pressed(PhotoAction.SAMPLE))
     assert scenario.reader.asked == [(SAMPLE.read_bytes(), None, None)]
     assert scenario.is_done
 
@@ -209,35 +208,39 @@ def test_a_warning_says_that_a_city_or_photo_will_be_replaced(scenario: PhotoSce
 
 def test_without_opencv_the_reason_and_manual_entry_are_shown(scenario: PhotoScenario) -> None:
     scenario.context.photo_reader = None
+    (scenario.incoming / "photo-came.jpg").write_bytes(b"came")
+    scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-came.jpg", NOON))
     presenter = scenario.open()
     assert there(scenario.state.problem).detail.startswith("Photos cannot be read on this device")
     assert choices(there(scenario.state.problem).buttons) == [PhotoAction.TAP_IN]
-    presenter.do(PhotoAction.TAP_IN)
+    presenter.send(Pressed(PhotoAction.TAP_IN))
     assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
 
 
 # a photo comes
-def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_and_leads_there(scenario: PhotoScenario) -> None:
+def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_in_one_step_and_leads_there(
+    scenario: PhotoScenario,
+) -> None:
+    step, others = scenario.store.game(scenario.key).step, scenario.table.sides[0]
     scenario.take(scenario.open())
     assert scenario.is_done
     seat = scenario.table.sides[1]
-    assert seat.reading == reading_of()
+    assert (seat.reading, scenario.table.sides[0]) == (reading_of(), others)
     assert seat.board.tokens == Tokens(inhabitants=3, energy=0)
     assert scenario.context.navigator.back()
     assert scenario.context.navigator.current == Route(Screen.GAMES)
-
-
-def test_a_photo_is_one_step_of_the_history(scenario: PhotoScenario) -> None:
-    before = scenario.store.game(scenario.key).step
-    scenario.take(scenario.open())
-    assert scenario.store.game(scenario.key).step == before + 1
+    assert scenario.store.game(scenario.key).step == step + 1
     assert scenario.store.undo(scenario.key).envelope.sides[1].board.city == City.empty(Mode.CLASSIC)
 
 
-def test_a_chosen_photo_is_read_the_same_way(scenario: PhotoScenario) -> None:
+@pytest.mark.parametrize("is_dropped", [True, False])
+def test_a_chosen_or_dropped_photo_is_read_the_same_way(scenario: PhotoScenario, *, is_dropped: bool) -> None:
     presenter = scenario.open()
     scenario.device.photos.append(scenario.picture)
-    presenter.do(PhotoAction.CHOOSE)
+    if is_dropped:
+        presenter.drop(scenario.picture)
+    else:
+        presenter.send(Pressed(PhotoAction.CHOOSE))
     assert scenario.reader.asked == [(b"a photo", None, None)]
     assert scenario.is_done
 
@@ -251,41 +254,33 @@ def test_a_pending_photo_is_saved_before_the_device_is_called(scenario: PhotoSce
     assert scenario.is_done
 
 
-def test_cancelling_returns_to_the_start_page(scenario: PhotoScenario) -> None:
-    presenter = scenario.open()
-    scenario.device.answer = Answer.CANCELLED
-    presenter.do(PhotoAction.TAKE)
-    assert scenario.state.start
-    assert scenario.pending == ()
+NO_CAMERA = "No camera was found; choose a photo instead"
+NO_CHOOSER = "No app to choose photos was found; enter the city by hand"
+NO_ROOM = "This file cannot be copied (disk full); make room, or choose another folder"
 
 
-def test_without_a_camera_app_photos_are_chosen_instead(scenario: PhotoScenario, messages: list[str]) -> None:
-    presenter = scenario.open()
-    scenario.device.answer = Answer.NO_APP
-    presenter.do(PhotoAction.TAKE)
-    assert messages == ["No camera was found; choose a photo instead"]
-    assert choices(there(scenario.state.start).buttons) == [PhotoAction.CHOOSE, PhotoAction.TAP_IN]
-    presenter.do(PhotoAction.CHOOSE)
-    assert messages[1:] == ["No app to choose photos was found; enter the city by hand"]
-    assert scenario.pending == ()
-
-
-def test_a_camera_is_no_worse_for_a_missing_picker(scenario: PhotoScenario, messages: list[str]) -> None:
-    presenter = scenario.open()
-    scenario.device.answer = Answer.NO_APP
-    presenter.do(PhotoAction.CHOOSE)
-    assert messages == ["No app to choose photos was found; enter the city by hand"]
-    assert choices(there(scenario.state.start).buttons) == [PhotoAction.TAKE, PhotoAction.CHOOSE, PhotoAction.TAP_IN]
-
-
-def test_a_device_that_refuses_leaves_nothing_to_wait_for(
-    scenario: PhotoScenario, device: FakeDevice, messages: list[str]
+@pytest.mark.parametrize(
+    ("action", "answer", "said", "still"),
+    [
+        (PhotoAction.TAKE, Answer.CANCELLED, [], PhotoAction.TAKE),
+        (PhotoAction.TAKE, Answer.NO_APP, [NO_CAMERA], PhotoAction.CHOOSE),
+        (PhotoAction.CHOOSE, Answer.NO_APP, [NO_CHOOSER], PhotoAction.TAKE),
+        (PhotoAction.CHOOSE, Refused("", message("file.copy_failed", reason="disk full")), [NO_ROOM], PhotoAction.TAKE),
+    ],
+)
+def test_a_device_without_a_photo_says_why_and_leaves_nothing_to_wait_for(  # noqa: PLR0913 - columns of a table
+    scenario: PhotoScenario,
+    messages: list[str],
+    action: PhotoAction,
+    answer: DeviceAnswer,
+    said: list[str],
+    still: PhotoAction,
 ) -> None:
     presenter = scenario.open()
-    device.answer = Refused("", message("file.copy_failed", reason="disk full"))
-    presenter.do(PhotoAction.CHOOSE)
-    assert scenario.pending == ()
-    assert messages == ["This file cannot be copied (disk full); make room, or choose another folder"]
+    scenario.device.answer = answer
+    presenter.send(Pressed(action))
+    assert (messages, scenario.pending, scenario.files) == (said, (), [])
+    assert choices(there(scenario.state.start).buttons)[0] is still
 
 
 def test_a_refused_photo_is_reported_on_any_screen(
@@ -308,7 +303,7 @@ def test_a_sample_photo_that_cannot_be_copied_is_refused(
 
     presenter = scenario.open()
     monkeypatch.setattr(shutil, "copyfile", full)
-    presenter.do(PhotoAction.SAMPLE)
+    presenter.send(Pressed(PhotoAction.SAMPLE))
     assert scenario.pending == ()
     assert messages == ["This file cannot be copied (no space left); make room, or choose another folder"]
 
@@ -334,16 +329,6 @@ def test_a_pending_photo_can_be_requested_again(scenario: PhotoScenario, content
     assert (scenario.table.sides[1].board.city, scenario.pending) == (READ, ())
 
 
-def test_another_players_photo_is_left_alone(scenario: PhotoScenario) -> None:
-    name = f"photo-{scenario.key}-0-1.jpg"
-    (scenario.incoming / name).write_bytes(b"came")
-    scenario.store.set_pending_photo(scenario.key, PendingPhoto(0, name, NOON))
-    scenario.open()
-    assert scenario.state.start
-    assert [each.file for each in scenario.pending] == [name]
-    assert [file.name for file in scenario.files] == [name]
-
-
 @pytest.fixture
 def pending_photo(scenario: PhotoScenario) -> PendingPhoto:
     """Save the first player's photo, which has arrived and was not read yet."""
@@ -353,38 +338,29 @@ def pending_photo(scenario: PhotoScenario) -> PendingPhoto:
     return pending
 
 
-def test_cancelling_a_photo_keeps_the_pending_photo_of_another_player(
-    scenario: PhotoScenario, pending_photo: PendingPhoto
+@pytest.mark.parametrize("then", ["", "cancelled", "cancelled late", "by hand", "read"])
+def test_another_players_photo_is_still_waited_for(
+    scenario: PhotoScenario, pending_photo: PendingPhoto, then: str
 ) -> None:
     presenter = scenario.open()
-    scenario.device.answer = Answer.CANCELLED
-    presenter.do(PhotoAction.TAKE)
-    presenter.do(PhotoAction.TAKE)
+    assert scenario.state.start
+    scenario.device.answers_late = then == "cancelled late"
+    if then == "read":
+        scenario.take(presenter)
+    elif then:
+        presenter.send(Pressed(PhotoAction.TAP_IN if then == "by hand" else PhotoAction.TAKE))
+    presenter.close()
+    for answer in scenario.device.deferred:
+        answer()
     assert scenario.pending == (pending_photo,)
     assert [file.name for file in scenario.files] == [pending_photo.file]
-
-
-def test_manual_entry_keeps_the_pending_photo_of_another_player(
-    scenario: PhotoScenario, pending_photo: PendingPhoto
-) -> None:
-    scenario.open().do(PhotoAction.TAP_IN)
-    assert scenario.pending == (pending_photo,)
-    assert [file.name for file in scenario.files] == [pending_photo.file]
-
-
-def test_another_players_photo_is_still_waited_for_after_this_one_was_read(
-    scenario: PhotoScenario, pending_photo: PendingPhoto
-) -> None:
-    scenario.take(scenario.open())
-    assert scenario.table.sides[1].board.city == READ
-    assert scenario.pending == (pending_photo,)
 
 
 def test_a_kill_behind_the_camera_keeps_the_photos_of_other_players(
     scenario: PhotoScenario, pending_photo: PendingPhoto
 ) -> None:
     scenario.device.answers_late = True
-    scenario.open().do(PhotoAction.TAKE)
+    scenario.open().send(Pressed(PhotoAction.TAKE))
     scenario.kill_app()
     scenario.open(pending_photo.seat)
     assert scenario.reader.asked == [(b"came", None, None)]
@@ -405,17 +381,6 @@ def test_photos_of_all_players_may_come_before_one_of_them_is_read(scenario: Pho
         scenario.open(seat)
     assert [seat.board.city for seat in scenario.table.sides] == [READ, READ]
     assert (scenario.pending, scenario.files) == ((), [])
-
-
-def test_a_late_cancel_keeps_the_pending_photo_of_another_player(
-    scenario: PhotoScenario, pending_photo: PendingPhoto
-) -> None:
-    scenario.device.answers_late = True
-    presenter = scenario.open()
-    presenter.do(PhotoAction.TAKE)
-    presenter.close()
-    scenario.device.deferred[0]()
-    assert scenario.pending == (pending_photo,)
 
 
 def test_photos_that_no_game_expects_are_deleted(scenario: PhotoScenario) -> None:
@@ -483,7 +448,7 @@ def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
     scenario.device.answers_late = True
     presenter = scenario.open()
     scenario.take(presenter)
-    again = PhotoPresenter(scenario.context, presenter.route, scenario.shown.append)
+    again = Runner(PHOTO, scenario.context, presenter.route, scenario.shown.append)
     again.open()
     presenter.close()
     scenario.device.deferred[0]()
@@ -494,7 +459,7 @@ def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
 def test_a_late_cancel_clears_the_pending_photo(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     presenter = scenario.open()
-    presenter.do(PhotoAction.TAKE)
+    presenter.send(Pressed(PhotoAction.TAKE))
     presenter.close()
     scenario.device.deferred[0]()
     assert scenario.pending == ()
@@ -539,27 +504,22 @@ def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
     return scenario
 
 
-def test_a_late_photo_follows_its_player_to_another_seat(left_scenario: PhotoScenario) -> None:
-    left_scenario.store.save(left_scenario.key, replace(left_scenario.table, sides=left_scenario.table.sides[1:]))
+@pytest.mark.parametrize(
+    ("sides", "is_undone", "seats"), [((1, 2), False, [0]), ((0, 2), False, []), ((0, 2), True, [1])]
+)
+def test_a_late_photo_follows_its_player_and_goes_to_no_other(
+    left_scenario: PhotoScenario, sides: tuple[int, ...], seats: list[int], *, is_undone: bool
+) -> None:
+    table, store, key = left_scenario.table, left_scenario.store, left_scenario.key
+    store.save(key, replace(table, sides=tuple(table.sides[number] for number in sides)))
+    if is_undone:
+        store.undo(key)
     left_scenario.device.deferred[0]()
-    assert [each.seat for each in left_scenario.pending] == [0]
-    left_scenario.open(0)
-    assert left_scenario.table.sides[0].board.city == READ
-
-
-def test_a_late_photo_of_a_removed_player_goes_to_no_other_player(left_scenario: PhotoScenario) -> None:
-    seats = left_scenario.table.sides
-    left_scenario.store.save(left_scenario.key, replace(left_scenario.table, sides=(seats[0], seats[2])))
-    left_scenario.device.deferred[0]()
-    assert (left_scenario.pending, left_scenario.files) == ((), [])
-
-
-def test_a_late_photo_comes_back_with_its_player(left_scenario: PhotoScenario) -> None:
-    seats = left_scenario.table.sides
-    left_scenario.store.save(left_scenario.key, replace(left_scenario.table, sides=(seats[0], seats[2])))
-    left_scenario.store.undo(left_scenario.key)
-    left_scenario.device.deferred[0]()
-    assert [each.seat for each in left_scenario.pending] == [1]
+    assert [each.seat for each in left_scenario.pending] == seats
+    for seat in seats:
+        left_scenario.open(seat)
+        assert left_scenario.table.sides[seat].board.city == READ
+    assert left_scenario.files == []
 
 
 def test_a_late_photo_is_kept_although_the_store_is_busy(
@@ -594,7 +554,7 @@ def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario
     assert there(scenario.state.reading).title == "Reading the photo"
     assert choices(there(scenario.state.reading).buttons) == [PhotoAction.CANCEL]
     assert not presenter.handle_key("1")
-    presenter.do(PhotoAction.CANCEL)
+    presenter.send(Pressed(PhotoAction.CANCEL))
     assert scenario.state.start
     assert scenario.files == []
     assert scenario.pending == ()
@@ -604,17 +564,17 @@ def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_s
     scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
-    presenter.progressed()
+    presenter.tick()
     assert (there(scenario.state.reading).detail, there(scenario.state.reading).picture) == ("Opening the photo", b"")
     photo = PhotoPreview(b"jpeg", 1000, 800)
-    presenter._reported.append(Progress(photo))
-    presenter.progressed()
+    scenario.reader.report(Progress(photo))
+    presenter.tick()
     page = there(scenario.state.reading)
     assert (page.detail, page.picture, page.size, page.outline) == ("Looking for the board", b"jpeg", (1000, 800), ())
     square = ((99.5, 79.5), (899.5, 79.5), (899.5, 719.5), (99.5, 719.5))
     tiles = (Building(Kind.PARK), None, *[Building(Kind.SHOP)] * 12)
-    presenter._reported.append(Progress(photo, square, tiles, Mode.CLASSIC))
-    presenter.progressed()
+    scenario.reader.report(Progress(photo, square, tiles, Mode.CLASSIC))
+    presenter.tick()
     page = there(scenario.state.reading)
     assert (page.detail, page.share) == ("14 of 16 spaces", 14 / 16)
     assert page.outline == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
@@ -627,8 +587,8 @@ def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) ->
     presenter = scenario.open()
     scenario.take(presenter)
     line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
-    presenter._reported.append(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4, Mode.CLASSIC))
-    presenter.progressed()
+    scenario.reader.report(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4, Mode.CLASSIC))
+    presenter.tick()
     assert there(scenario.state.reading).tiles == ()
 
 
@@ -636,13 +596,13 @@ def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) 
     scenario.context.in_background = postponing([])
     presenter = scenario.open()
     scenario.take(presenter)
-    late = presenter._reported
-    presenter.cancel()
-    late.append(Progress(PhotoPreview(b"jpeg", 1000, 800)))
-    presenter.progressed()
+    late = scenario.reader.report
+    presenter.send(Pressed(PhotoAction.CANCEL))
+    late(Progress(PhotoPreview(b"jpeg", 1000, 800)))
+    presenter.tick()
     assert scenario.state.start
     scenario.take(presenter)
-    presenter.progressed()
+    presenter.tick()
     assert there(scenario.state.reading).picture == b""
 
 
@@ -658,7 +618,7 @@ def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) ->
     presenter = scenario.open()
     scenario.take(presenter)
     file = scenario.files[0]
-    presenter.do(PhotoAction.CANCEL)
+    presenter.send(Pressed(PhotoAction.CANCEL))
     file.write_bytes(b"still open")
     waiting[0]()
     assert scenario.table.sides[1].board.city == City.empty(Mode.CLASSIC)
@@ -703,17 +663,18 @@ def test_an_unreadable_file_is_reported_with_alternatives(scenario: PhotoScenari
         PhotoAction.AGAIN,
         PhotoAction.TAP_IN,
     ]
-    presenter.do(PhotoAction.AGAIN)
+    presenter.send(Pressed(PhotoAction.AGAIN))
     assert scenario.is_done
 
 
-def test_back_from_what_is_no_photo_gives_it_up(scenario: PhotoScenario) -> None:
-    scenario.reader.answers = [DAMAGED]
+@pytest.mark.parametrize("answer", [DAMAGED, NOT_FOUND])
+def test_back_from_a_photo_that_was_not_read_gives_it_up(scenario: PhotoScenario, answer: Refused) -> None:
+    scenario.reader.answers = [answer]
     presenter = scenario.open()
     scenario.take(presenter)
-    assert presenter.dismiss()
+    assert presenter.back()
     assert scenario.state.start
-    assert scenario.files == []
+    assert (scenario.files, scenario.pending) == ([], ())
     assert not presenter.dismiss()
 
 
@@ -729,7 +690,7 @@ def test_a_save_error_is_reported_and_the_photo_is_kept(
         scenario.take(presenter)
     assert "disk full" in there(scenario.state.problem).detail
     assert len(scenario.files) == 1
-    presenter.do(PhotoAction.AGAIN)
+    presenter.send(Pressed(PhotoAction.AGAIN))
     assert scenario.is_done
 
 
@@ -756,66 +717,59 @@ def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario)
     assert page.hints[1].startswith("No board is seen")
     assert choices(page.buttons) == [PhotoAction.READ, PhotoAction.TURN, PhotoAction.TAP_IN]
     assert [button.action for button in page.other_photo_buttons] == [PhotoAction.TAKE, PhotoAction.CHOOSE]
-    presenter.move_corner(2, 900, 750)
-    presenter.do(PhotoAction.READ)
+    presenter.send(CornerMoved(2, 900, 750))
+    presenter.send(Pressed(PhotoAction.READ))
     assert scenario.reader.asked[1] == (b"a photo", None, ((120, 96), (880, 96), (900, 750), (120, 704)))
     assert scenario.is_done
 
 
 def test_corners_without_a_board_are_reported_and_stay(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners(BoardNotFound("", message("photo.corners")))
-    presenter.move_corner(0, 20, 20)
-    presenter.do(PhotoAction.READ)
+    presenter.send(CornerMoved(0, 20, 20))
+    presenter.send(Pressed(PhotoAction.READ))
     assert there(scenario.state.corners).corners[0] == (20, 20)
     assert there(scenario.state.corners).hints[1].startswith("These corners leave most")
 
 
 @pytest.mark.parametrize("to", [(880, 704), (500, 400), (870, 700)])
-def test_corners_without_area_are_refused_with_a_reason(
-    scenario: PhotoScenario, messages: list[str], to: tuple[float, float]
+@pytest.mark.parametrize("then", [DragEnded(), Pressed(PhotoAction.READ)])
+def test_corners_without_area_are_refused_with_a_reason_once_they_are_released(
+    scenario: PhotoScenario, messages: list[str], to: tuple[float, float], then: object
 ) -> None:
     presenter = scenario.open_corners()
-    presenter.move_corner(0, *to)
+    presenter.send(CornerMoved(0, *to))
     assert not there(scenario.state.corners).invalid
-    presenter.do(PhotoAction.READ)
+    presenter.send(then)
     assert there(there(scenario.state.corners).invalid).startswith("These corners make no board")
-    assert len(scenario.reader.asked) == 1
-    assert messages == []
-
-
-def test_impossible_corners_are_reported_when_they_are_released(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
-    presenter.move_corner(0, 880, 704)
-    presenter.end_drag()
-    assert there(scenario.state.corners).invalid
-    presenter.move_corner(0, 120, 96)
-    presenter.end_drag()
+    presenter.send(CornerMoved(0, 120, 96))
+    presenter.send(DragEnded())
     assert not there(scenario.state.corners).invalid
+    assert (len(scenario.reader.asked), messages) == (1, [])
 
 
 def test_corners_may_go_round_either_way(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
-    presenter.move_corner(1, 120, 704)
-    presenter.move_corner(3, 880, 96)
-    presenter.do(PhotoAction.READ)
+    presenter.send(CornerMoved(1, 120, 704))
+    presenter.send(CornerMoved(3, 880, 96))
+    presenter.send(Pressed(PhotoAction.READ))
     assert scenario.is_done
 
 
 def test_a_corner_stays_near_the_photo(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
-    presenter.move_corner(0, -5000, -5000)
-    presenter.move_corner(2, 5000, 5000)
+    presenter.send(CornerMoved(0, -5000, -5000))
+    presenter.send(CornerMoved(2, 5000, 5000))
     assert there(scenario.state.corners).corners[0] == (-100, -80)
     assert there(scenario.state.corners).corners[2] == pytest.approx((1100, 880))
 
 
 def test_the_corner_that_is_dragged_is_magnified_until_it_is_let_go(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
-    presenter.move_corner(3, 100, 700)
+    presenter.send(CornerMoved(3, 100, 700))
     assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (3, True)
-    presenter.end_drag()
+    presenter.send(DragEnded())
     assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (3, False)
-    presenter.select_corner(1)
+    presenter.send(CornerChosen(1))
     assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (1, False)
 
 
@@ -832,13 +786,13 @@ def test_keys_choose_a_corner_and_move_it(scenario: PhotoScenario) -> None:
 
 def test_without_corners_there_is_nothing_to_move(scenario: PhotoScenario) -> None:
     presenter = scenario.open()
-    count = len(scenario.shown)
-    presenter.move_corner(0, 1, 1)
-    presenter.end_drag()
-    presenter.select_corner(2)
-    presenter.read_with_corners()
+    before = presenter.model
+    presenter.send(CornerMoved(0, 1, 1))
+    presenter.send(DragEnded())
+    presenter.send(CornerChosen(2))
+    presenter.send(Pressed(PhotoAction.READ))
     assert not presenter.handle_key("left")
-    assert len(scenario.shown) == count
+    assert presenter.model == before
 
 
 def test_a_turned_photo_keeps_its_corners_and_gets_their_numbers_from_the_top_left_again(
@@ -846,27 +800,27 @@ def test_a_turned_photo_keeps_its_corners_and_gets_their_numbers_from_the_top_le
 ) -> None:
     presenter = scenario.open_corners()
     a, b, c, d = there(scenario.state.corners).corners
-    presenter.select_corner(2)
-    presenter.do(PhotoAction.TURN)
+    presenter.send(CornerChosen(2))
+    presenter.send(Pressed(PhotoAction.TURN))
     page = there(scenario.state.corners)
     assert (page.corners, page.turned, page.selected) == ((d, a, b, c), 1, -1)
     presenter.handle_key("right")
     assert there(scenario.state.corners).corners[0] == (d[0], d[1] - 2.5)
-    presenter.do(PhotoAction.TURN)
+    presenter.send(Pressed(PhotoAction.TURN))
     assert (there(scenario.state.corners).corners[1][1], there(scenario.state.corners).turned) == (d[1] - 2.5, 2)
-    presenter.do(PhotoAction.TURN)
-    presenter.do(PhotoAction.TURN)
+    presenter.send(Pressed(PhotoAction.TURN))
+    presenter.send(Pressed(PhotoAction.TURN))
     assert there(scenario.state.corners).turned == 0
     presenter.dismiss()
-    presenter.turn()
+    presenter.send(Pressed(PhotoAction.TURN))
     assert scenario.state.start
 
 
 def test_cancelling_a_reading_between_corners_leads_back_to_them(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     scenario.context.in_background = postponing([])
-    presenter.move_corner(0, 100, 100)
-    presenter.do(PhotoAction.READ)
+    presenter.send(CornerMoved(0, 100, 100))
+    presenter.send(Pressed(PhotoAction.READ))
     assert scenario.state.reading
     presenter.back()
     assert there(scenario.state.corners).corners[0] == (100, 100)
@@ -890,20 +844,12 @@ def test_another_photo_takes_the_place_of_one_without_a_board(scenario: PhotoSce
 def test_cancelling_another_photo_keeps_the_first(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners()
     first = scenario.files
-    presenter.do(PhotoAction.TAKE)
+    presenter.send(Pressed(PhotoAction.TAKE))
     assert scenario.state.corners
     assert scenario.files == first
     assert [each.file for each in scenario.pending] == [first[0].name]
-    presenter.do(PhotoAction.TAP_IN)
+    presenter.send(Pressed(PhotoAction.TAP_IN))
     assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
-    assert scenario.files == []
-    assert scenario.pending == ()
-
-
-def test_back_from_the_corners_gives_the_photo_up(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
-    assert presenter.back()
-    assert scenario.state.start
     assert scenario.files == []
     assert scenario.pending == ()
 
@@ -911,13 +857,6 @@ def test_back_from_the_corners_gives_the_photo_up(scenario: PhotoScenario) -> No
 def test_a_seat_that_is_not_there_is_refused(scenario: PhotoScenario) -> None:
     with pytest.raises(Refused):
         scenario.open(seat=3)
-
-
-def test_what_the_photo_changed_is_only_this_seat(scenario: PhotoScenario) -> None:
-    before = scenario.table.sides[0]
-    scenario.take(scenario.open())
-    assert scenario.table.sides[0] == before
-    assert scenario.table.sides[1].board.city[Spot(1, 1)] == Building(Kind.SHOP)
 
 
 def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step_back(scenario: PhotoScenario) -> None:
@@ -971,11 +910,11 @@ def counting(scenario: PhotoScenario) -> PhotoScenario:
     return scenario
 
 
-def second(at: PhotoScenario) -> PhotoPresenter:
+def second(at: PhotoScenario) -> Opened:
     """Return the page that asks for a second photo."""
     place = Route(Screen.PHOTO, at.key, 1, SECOND_PHOTO)
     at.context.navigator.go(place)
-    presenter = PhotoPresenter(at.context, place, at.shown.append)
+    presenter = Runner(PHOTO, at.context, place, at.shown.append)
     presenter.open()
     return presenter
 
@@ -987,12 +926,15 @@ def pile(at: PhotoScenario) -> int:
 
 
 def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(counting: PhotoScenario) -> None:
-    second(counting)
+    counting.store.set(EXAMPLE, counting.key)  # our own photo is no second photo
+    presenter = second(counting)
     start = there(counting.state.start)
     assert counting.state.detail == "Second photo of the city"
     assert start.hints[0].text == "From your chair the floors can be counted: the sides of the piles in sight."
     assert start.replacement_warning is None
     assert [button.text for button in start.buttons.tertiary] == ["Count the floors yourself"]
+    presenter.send(Pressed(PhotoAction.TAP_IN))
+    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
 def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: PhotoScenario) -> None:
@@ -1003,11 +945,6 @@ def test_a_second_photo_joins_the_first_and_leads_back_to_the_floors(counting: P
     assert not counting.files
     before = counting.store.undo(counting.key).envelope.sides[1]
     assert before.reading == towers_read(EVEN, evidence=b"first")
-
-
-def test_counting_without_a_second_photo_leads_back_to_the_floors(counting: PhotoScenario) -> None:
-    second(counting).do(PhotoAction.TAP_IN)
-    assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
 def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(counting: PhotoScenario) -> None:
@@ -1059,17 +996,11 @@ def test_where_nothing_was_read_before_a_second_photo_is_a_first_one(scenario: P
     assert scenario.state.detail == "Photo of the city"
 
 
-def test_our_own_photo_is_no_second_photo(counting: PhotoScenario) -> None:
-    counting.store.set(EXAMPLE, counting.key)
-    second(counting)
-    assert PhotoAction.SAMPLE not in [button.action for button in there(counting.state.start).buttons.tertiary]
-
-
 def test_the_corners_of_a_second_photo_are_pointed_at_like_those_of_a_first(counting: PhotoScenario) -> None:
     counting.reader.answers = [NOT_FOUND, towers_read(SIDE, evidence=b"second")]
     presenter = second(counting)
     counting.take(presenter)
-    presenter.do(PhotoAction.READ)
+    presenter.send(Pressed(PhotoAction.READ))
     assert pile(counting) == 3
 
 
@@ -1078,7 +1009,7 @@ OTHER = City.parse("T2i2 P . . O / . S . . . / . . . . . / U*1 . . H*1 M")
 
 
 @pytest.fixture
-def other_board(scenario: PhotoScenario) -> PhotoPresenter:
+def other_board(scenario: PhotoScenario) -> Opened:
     """The photo screen of a Classic game, after a photo of an Expert board."""
     scenario.reader.answers = [reading_of(OTHER)]
     presenter = scenario.open()
@@ -1099,10 +1030,10 @@ def test_a_board_of_the_other_mode_is_asked_about_and_changes_nothing_yet(scenar
 
 
 def test_the_game_changes_to_the_board_of_the_photo_and_undo_changes_it_back(
-    scenario: PhotoScenario, other_board: PhotoPresenter
+    scenario: PhotoScenario, other_board: Opened
 ) -> None:
     before = scenario.table
-    other_board.do(PhotoAction.CHANGE_MODE)
+    other_board.send(Pressed(PhotoAction.CHANGE_MODE))
     after = scenario.table
     assert (after.options["mode"], after.sides[1].board.city) == ("expert", OTHER)
     assert after.sides[0].board.city == City.empty(Mode.EXPERT)
@@ -1112,9 +1043,9 @@ def test_the_game_changes_to_the_board_of_the_photo_and_undo_changes_it_back(
 
 
 def test_a_photo_may_be_read_as_the_board_of_the_game_all_the_same(
-    scenario: PhotoScenario, other_board: PhotoPresenter
+    scenario: PhotoScenario, other_board: Opened
 ) -> None:
-    other_board.do(PhotoAction.KEEP_MODE)
+    other_board.send(Pressed(PhotoAction.KEEP_MODE))
     assert [mode for _, mode, _ in scenario.reader.asked] == [None, Mode.CLASSIC]
     assert scenario.is_done
     assert scenario.table.options["mode"] == "classic"
@@ -1122,9 +1053,9 @@ def test_a_photo_may_be_read_as_the_board_of_the_game_all_the_same(
 
 def test_between_marked_corners_the_question_keeps_the_corners(scenario: PhotoScenario) -> None:
     presenter = scenario.open_corners(reading_of(OTHER))
-    presenter.read_with_corners()
+    presenter.send(Pressed(PhotoAction.READ))
     assert there(scenario.state.problem).title == "This is an Expert board"
-    presenter.do(PhotoAction.KEEP_MODE)
+    presenter.send(Pressed(PhotoAction.KEEP_MODE))
     corners = [corners for _, _, corners in scenario.reader.asked]
     assert corners[1] == corners[2] is not None
     assert scenario.is_done
@@ -1142,16 +1073,16 @@ def test_cities_that_do_not_fit_are_named_before_the_game_changes(scenario: Phot
     )
 
 
-def test_back_leads_from_the_question_to_another_photo(scenario: PhotoScenario, other_board: PhotoPresenter) -> None:
+def test_back_leads_from_the_question_to_another_photo(scenario: PhotoScenario, other_board: Opened) -> None:
     assert other_board.back()
     assert scenario.state.start
     assert (scenario.files, scenario.pending) == ([], ())
-    for late in (other_board.change_mode, other_board.keep_mode):
-        late()
+    for late in (PhotoAction.CHANGE_MODE, PhotoAction.KEEP_MODE):
+        other_board.send(Pressed(late))
     assert scenario.state.start
 
 
-def test_an_app_killed_at_the_question_asks_again(scenario: PhotoScenario, other_board: PhotoPresenter) -> None:
+def test_an_app_killed_at_the_question_asks_again(scenario: PhotoScenario, other_board: Opened) -> None:
     assert other_board.state().problem
     scenario.kill_app()
     scenario.reader.answers = [reading_of(OTHER)]
@@ -1171,7 +1102,7 @@ def test_a_classic_board_in_an_expert_game_is_asked_about_too(scenario: PhotoSce
     scenario.key = scenario.store.new(envelope_of(wide, wide, tokens=Tokens(0, 0))).key
     scenario.take(presenter := scenario.open())
     assert there(scenario.state.problem).title == "This is a Classic board"
-    presenter.do(PhotoAction.CHANGE_MODE)
+    presenter.send(Pressed(PhotoAction.CHANGE_MODE))
     assert scenario.table.options["mode"] == "classic"
 
 

@@ -9,9 +9,11 @@ import pytest
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
+from screens.photo.events import Pressed
+from screens.photo.model import Photo
 from screens.photo.photo_reader import Report
 from screens.photo.state import PhotoAction, PhotoState
-from screens.sprawlopolis.photo.presenter import SprawlPhotoPresenter
+from screens.sprawlopolis.photo.program import SPRAWL_PHOTO
 from screens.sprawlopolis.table.events import Entered, OfferAnswered
 from screens.sprawlopolis.table.model import Table
 from screens.sprawlopolis.table.program import SPRAWL_TABLE
@@ -58,16 +60,16 @@ class Scenario:
     def side(self) -> Any:
         return self.parts.store.game(self.key).envelope.sides[0]
 
-    def open(self) -> SprawlPhotoPresenter:
+    def open(self) -> Runner[Photo, PhotoState]:
         place = Route(Screen.PHOTO, self.key)
         self.parts.navigator.go(Route(Screen.TABLE, self.key), place)
-        presenter = SprawlPhotoPresenter(self.parts, place, self.shown.append)
+        presenter = Runner(SPRAWL_PHOTO, self.parts, place, self.shown.append)
         presenter.open()
         return presenter
 
     def read(self) -> None:
         self.device.photos.append(self.file)
-        self.open().do(PhotoAction.TAKE)
+        self.open().send(Pressed(PhotoAction.TAKE))
 
     def table(self) -> Runner[Table, SprawlTable]:
         presenter = Runner(SPRAWL_TABLE, self.parts, Route(Screen.TABLE, self.key), self.seen.append)

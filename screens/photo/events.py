@@ -1,0 +1,59 @@
+"""The events of photo screens: of a hand, of the device, and of the reader, whose `Progress` is one, too."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from device import DeviceAnswer
+from screens.kit.program import Dismissed, Left, Loaded
+from screens.photo.photo_reader import Progress
+from screens.photo.state import PhotoAction
+from tabletop.game import Reading
+from tabletop.messages import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button was pressed."""
+
+    action: PhotoAction
+
+
+@dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A photo was dropped onto the window."""
+
+    file: Path
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoAnswered:
+    """The device has answered, perhaps while the app was dead."""
+
+    file: Path
+    answer: DeviceAnswer
+    is_camera: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoRead:
+    """The photo was read."""
+
+    found: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """The photo cannot be read."""
+
+    refused: Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The reading of the photo cannot be saved, or there is no preview of it."""
+
+    refused: Refused
+
+
+FromReader = PhotoRead | Unread | Progress
+PhotoEvent = Pressed | FileDropped | PhotoAnswered | FromReader | Failed | Loaded | Dismissed | Left
