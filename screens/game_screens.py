@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from games import GAMES, load_sentences
 from screens.kit.navigation import Route, Screen
@@ -18,49 +19,58 @@ if TYPE_CHECKING:
     from screens.registry import Registration
     from screens.rules.state import Chapter
     from store.values import SavedGame, Statistic
-    from tabletop.game import Board, Note
+    from tabletop.game import Note
     from tabletop.messages import Message
 
 # The subject of the photo screen that reads the sample photo at once.
 SAMPLE: Final = "sample"
 
 
-class PadExtension(Protocol):
-    """A game's additions to its score pad: reasons, and the routes of headings and notes.
+class PadExtension:
+    """A game's additions to its score pad: reasons, and the routes of headings and notes; all but the routes may lack.
 
     `key` is the saved game's, `game` the same game with its verdict.
     """
 
-    def unconfirmed_route(self, key: str, side: int, message: "Message") -> Route:
-        """Return the route to an open task of a column."""
-
     def head_route(self, key: str, side: int) -> Route:
         """Return the route of a column's heading, also used for notes on own plans."""
+        raise NotImplementedError
+
+    def unconfirmed_route(self, key: str, side: int, message: "Message") -> Route:
+        """Return the route to an open task of a column."""
+        return self.head_route(key, side)
 
     def note_route(self, key: str, note: "Note") -> Route:
         """Return the route to the cause of a note."""
+        return self.head_route(key, note.side or 0)
 
     def reason_lines(self, context: "AppContext", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
         """Yield the reasons of a number in a row."""
+        return ()
 
     def remarks(self, context: "AppContext", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
         """Yield remarks beside these reasons."""
+        return ()
 
     def drawings(
         self, context: "AppContext", game: "FinishedGame", row: str, sides: tuple[int, ...]
     ) -> Iterable["OwnWidget"]:
-        """Return widgets of the game that show which parts of the boards score in a row, or in total."""
+        """Yield widgets of the game that show which parts of the boards score in a row, or in total."""
+        return ()
 
     def pad_links(self, context: "AppContext", key: str, game: "FinishedGame") -> Iterable["PadLink"]:
         """Yield the links below the pad, to further screens of the game."""
+        return ()
 
     def edits(self, context: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
         """Yield the links to a side's board, for correcting it."""
+        return ()
 
     def links(
         self, context: "AppContext", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
     ) -> Iterable["PadLink"]:
         """Yield links from the reasons of some sides; the row may be that of the total."""
+        return ()
 
 
 class RulesPages(Protocol):
@@ -73,50 +83,61 @@ class RulesPages(Protocol):
         """Return the chapters; a page's key is unique among all games."""
 
 
-class GameScreens(Protocol):
-    """The interface of the module `plugin` in a game's screens folder; its functions import lazily."""
+class GameScreens:
+    """The screens of a game, `SCREENS` of the module `plugin` in its folder; a game without that folder has these.
 
-    def screens(self) -> Mapping[Screen, "Registration"]:
-        """Return the game's own screens."""
+    Methods import lazily, because the first frame needs few of them.
+    """
+
+    screens: "Mapping[Screen, Registration]" = MappingProxyType({})  # the game's own
 
     def table_route(self, key: str) -> Route:
-        """Return the route on which a saved game is edited."""
+        """Return the route on which a saved game is edited: its table, or the pad where there is none."""
+        return Route(Screen.TABLE if Screen.TABLE in self.screens else Screen.PAD, key)
 
     def entry_route(self, context: "AppContext", saved: "SavedGame") -> Route | None:
         """Return the route on which the first empty board of a game is entered; None if every board is in."""
+        return None
 
     def row_picture(self, row: str) -> str:
         """Return the file name in assets/sheet of a row's picture; empty for none."""
+        return ""
 
     def pad_extension(self) -> PadExtension | None:
         """Return the additions to the score pad; without them it has rows and total alone."""
+        return None
 
     def rules_pages(self) -> RulesPages | None:
         """Return the pages of the rules; without them the rules do not list the game."""
+        return None
 
     def statistic_notes(self, context: "AppContext", statistic: "Statistic") -> Iterable[str]:
-        """Return notes about a player's games beside the rows of the pad."""
+        """Yield notes about a player's games beside the rows of the pad."""
+        return ()
 
-    def mini_city(self, board: "Board") -> "MiniCity | None":
+    def mini_city(self, board: Any) -> "MiniCity | None":
         """Return the small picture of a board for the list of games; None if there is nothing to draw."""
+        return None
 
 
-def game_screens(key: str) -> GameScreens | None:
-    """Load a game's screens; None if it has no folder for them."""
+NO_SCREENS: Final = GameScreens()
+
+
+def game_screens(key: str) -> GameScreens:
+    """Load the screens of a game."""
     folder = GAMES[key].screens if key in GAMES else ""
-    return cast("GameScreens", import_module(f"{folder}.plugin")) if folder else None
+    found: GameScreens = import_module(f"{folder}.plugin").SCREENS if folder else NO_SCREENS
+    return found
 
 
 def table_route(game: str, key: str) -> Route:
-    """Return the route on which a saved game is edited: its table or, without screens of its own, its pad."""
-    screens = game_screens(game)
-    return screens.table_route(key) if screens else Route(Screen.PAD, key)
+    """Return the route on which a saved game is edited."""
+    return game_screens(game).table_route(key)
 
 
 def row_picture(game: str, row: str) -> str:
     """Return the picture of a row of the pad; empty for none."""
-    screens = game_screens(game)
-    return screens.row_picture(row) if screens else ""
+    return game_screens(game).row_picture(row)
 
 
 def kind_name(context: "AppContext", kind: GameKind) -> str:

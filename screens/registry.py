@@ -155,7 +155,7 @@ def find_registration(route: Route, store: Store) -> Registration:
     if route.screen in SHARED_SCREENS:
         return SHARED_SCREENS[route.screen]
     game = store.game(route.game).envelope.game
-    screens = game_screens(game)
-    if screens is None or route.screen not in screens.screens():
+    screens = game_screens(game).screens
+    if route.screen not in screens:
         raise Refused("", message("game.unknown", game=quoted(game)))
-    return screens.screens()[route.screen]
+    return screens[route.screen]

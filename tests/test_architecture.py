@@ -179,8 +179,7 @@ def test_screens_import_the_interface_of_a_device_and_no_implementation() -> Non
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_screen_is_registered_with_its_presenter_and_its_layout(key: str) -> None:
-    screens = game_screens(key)
-    own = screens.screens() if screens else {}
+    own = game_screens(key).screens
     assert not {*SHARED_SCREENS} & {*own}
     assert {*SHARED_SCREENS, *own} <= {*Screen}
     for registered, folder in ((SHARED_SCREENS, "screens"), (own, f"screens/{key}")):

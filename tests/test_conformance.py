@@ -42,7 +42,6 @@ from screens.photo.photo_reader import PhotoPreview, PhotoReader, Progress, Repo
 from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_photo
 from screens.photo.state import PhotoAction
 from screens.player.presenter import PlayerPresenter
-from screens.quadropolis import plugin as quadropolis_screens
 from screens.rules.presenter import RulesPresenter
 from screens.rules.state import Chapter, RulesPage
 from screens.rules.state import RulesState as RulesOfGames
@@ -69,7 +68,6 @@ from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_envelopes import BOB, OWN, PHOTO, TOWERS, Clock, with_board
 
-SCREENS_CHECKED: GameScreens = quadropolis_screens  # mypy compares the module with the protocol
 TOY = toy_game.RULES.KEY
 NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")
 
@@ -525,7 +523,7 @@ def test_a_number_on_the_pad_shows_its_reasons_if_the_game_has_screens(
     for row in (*pad.state.rows, pad.state.total):
         pad.presenter.explain_number(row.row, len(played.sides) - 1)
         sheet = pad.state.panel
-        assert (sheet is None) is (game_screens(key) is None)
+        assert (sheet is None) is (game_screens(key).pad_extension() is None)
         if sheet is not None:
             assert [(each.name, each.points) for each in sheet.sections] == [
                 (played.sides[-1].name, row.numbers[-1].text)
@@ -628,8 +626,7 @@ def shown_chapters(state: RulesOfGames) -> tuple[Chapter, ...]:
 
 
 def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(parts: AppContext, key: str) -> None:
-    screens = game_screens(key)
-    pages = screens.rules_pages() if screens else None
+    pages = game_screens(key).rules_pages()
     presenter, shown = open_rules(parts)
     assert (key in [option.value for option in shown[-1].games]) is (pages is not None)
     chapters = pages.chapters(parts) if pages else ()
@@ -644,7 +641,9 @@ def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_sear
 ) -> None:
     dice = Chapter("Dice", (RulesPage("die", "A die", ""),))
     pages = SimpleNamespace(intro=lambda _: "Roll.", chapters=lambda _: (dice,))
-    monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(rules_pages=lambda: pages))
+    screens = GameScreens()
+    monkeypatch.setattr(screens, "rules_pages", lambda: pages)
+    monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(SCREENS=screens))
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__, screens="toy_screens"))
     presenter, shown = open_rules(parts)
     assert [option.value for option in shown[-1].games] == [*games.GAMES]
@@ -730,7 +729,7 @@ def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: s
     played = [row for row in verdict.columns[0].points if row in scored]
     assert {*scored} <= {*verdict.columns[0].points, *rules.rows(options)}
     assert [row.name for row in opened.rows] == [capitalized(parts.text(f"name.{row}")) for row in played]
-    assert all(bool(row.drawing) is (game_screens(key) is not None) for row in opened.rows)
+    assert all(bool(row.drawing) is bool(GAMES[key].screens) for row in opened.rows)
 
 
 def test_a_lost_game_is_in_the_list_with_its_points(parts: AppContext, rules: Rules, played: Envelope) -> None:
@@ -754,9 +753,7 @@ def test_a_finished_game_opens_at_its_pad_once_and_the_step_back_leads_to_its_ta
     games_.open_game(saved.key)
     assert parts.navigator.current == Route(Screen.PAD, saved.key)
     parts.navigator.back()
-    assert parts.navigator.current == (
-        HOME if game_screens(played.game) is None else table_route(played.game, saved.key)
-    )
+    assert parts.navigator.current == (table_route(played.game, saved.key) if GAMES[played.game].screens else HOME)
 
 
 def test_the_statistics_have_a_section_for_every_game_and_variant(

@@ -255,9 +255,9 @@ class GamesPresenter(Presenter[GamesState]):
 
     def picture(self, game: Summary) -> MiniCity | None:
         """Return the winner's city; None if it cannot be drawn."""
-        screens = game_screens(game.kind.game)
         try:
-            return screens.mini_city(self.context.store.board(game.key, game.leading_side)) if screens else None
+            board = self.context.store.board(game.key, game.leading_side)
+            return game_screens(game.kind.game).mini_city(board)
         except Refused:
             return None
 

@@ -248,8 +248,7 @@ class Runner(Presenter[State], Generic[Model, State]):
                 context.navigator.change_seat(key, old, new)
             case _:
                 saved = context.store.game(key)
-                screens = game_screens(saved.envelope.game)
-                entry = screens.entry_route(context, saved) if screens else None
+                entry = game_screens(saved.envelope.game).entry_route(context, saved)
                 context.navigator.back_to(table_route(saved.envelope.game, key), *((entry,) if entry else ()))
 
     # what the app and the shared widgets call

@@ -57,8 +57,7 @@ class PadPresenter(Presenter[PadState]):
         """Score the game; until then, show the numbers known before."""
         self.saved = self.context.store.game(self.route.game)
         self._rules = rules_of(self.saved.envelope.game)
-        screens = game_screens(self.saved.envelope.game)
-        self._extension = screens.pad_extension() if screens else None
+        self._extension = game_screens(self.saved.envelope.game).pad_extension()
         self._game: FinishedGame | None = None
         self._numbers = self._numbers or numbers_of(self.saved.result or ())
         self._asked: tuple[str, tuple[int, ...]] | None = None  # a number that was tapped before it was computed

@@ -258,8 +258,7 @@ class PlayerPresenter(Presenter[PlayerState]):
             )
         if found.typed:
             yield self.text("statistics.typed", typed=found.typed)
-        screens = game_screens(found.kind.game)
-        yield from screens.statistic_notes(self.context, found) if screens else ()
+        yield from game_screens(found.kind.game).statistic_notes(self.context, found)
 
     def _opponent(self, found: HeadToHead) -> OpponentLine:
         """Return an opponent, or a partner if they were always on the same side."""

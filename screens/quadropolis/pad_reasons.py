@@ -1,7 +1,4 @@
-"""The additions of Quadropolis to the score pad: reasons, and the routes of headings and notes.
-
-The module satisfies `screens.game_screens.PadExtension`.
-"""
+"""The additions of Quadropolis to the score pad."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
@@ -11,9 +8,9 @@ from exports.quadropolis.point_reasons import grouped_reasons, row_notes
 from quadropolis_score.buildings import KINDS, Category, Tokens
 from quadropolis_score.ranking import Standing
 from screens.context import AppContext
+from screens.game_screens import PadExtension
 from screens.kit.navigation import Route, Screen
 from screens.kit.words import capitalized
-from screens.own_widget import OwnWidget
 from screens.pad.state import PadLine, PadLink
 from tabletop.game import Note
 from tabletop.messages import Message, with_minus
@@ -37,76 +34,69 @@ def standing_of(game: FinishedGame, side: int) -> Standing:
     return scored.standings_by_seat[side]
 
 
-def unconfirmed_route(key: str, side: int, message: Message) -> Route:
-    """Return the route of an open task: the typed score, an empty city, its floors, its tokens, or else the city."""
-    if message.key.startswith("typed."):
-        return Route(Screen.TYPED, key, side)
-    _, _, topic = message.key.rpartition(".")
-    if topic in Tokens._fields:
-        topic = TOKENS
-    screen = {EMPTY: Screen.ENTRY, FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(topic, Screen.CITY)
-    return Route(screen, key, side, topic if topic in IN_CITY else "")
+class QuadropolisPad(PadExtension):
+    """Reasons, and the routes of headings and notes."""
 
+    def unconfirmed_route(self, key: str, side: int, message: Message) -> Route:
+        """Return the route of an open task: the typed score, an empty city, its floors or tokens, else the city."""
+        if message.key.startswith("typed."):
+            return Route(Screen.TYPED, key, side)
+        _, _, topic = message.key.rpartition(".")
+        if topic in Tokens._fields:
+            topic = TOKENS
+        screen = {EMPTY: Screen.ENTRY, FLOORS: Screen.FLOORS, TOKENS: Screen.TOKENS}.get(topic, Screen.CITY)
+        return Route(screen, key, side, topic if topic in IN_CITY else "")
 
-def head_route(key: str, side: int) -> Route:
-    """Return the route of a player's name: the allocation."""
-    return Route(Screen.ALLOCATION, key, side)
+    def head_route(self, key: str, side: int) -> Route:
+        """Return the route of a player's name: the allocation."""
+        return Route(Screen.ALLOCATION, key, side)
 
+    def note_route(self, key: str, note: Note) -> Route:
+        """Return the route of a note: decisions lead to the allocation, warnings to the city, others to the table."""
+        if note.side is None:
+            return Route(Screen.TABLE, key)
+        if note.message.key == TYPED_NOTE:
+            return Route(Screen.TYPED, key, note.side)
+        is_decision = note.message.key.startswith(DECISION_PREFIX)
+        return Route(Screen.ALLOCATION if is_decision else Screen.CITY, key, note.side)
 
-def note_route(key: str, note: Note) -> Route:
-    """Return the route of a note: decisions lead to the allocation, warnings to the city, others to the table."""
-    if note.side is None:
-        return Route(Screen.TABLE, key)
-    if note.message.key == TYPED_NOTE:
-        return Route(Screen.TYPED, key, note.side)
-    is_decision = note.message.key.startswith(DECISION_PREFIX)
-    return Route(Screen.ALLOCATION if is_decision else Screen.CITY, key, note.side)
+    def reason_lines(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
+        """Yield the reasons as on the sheet: count, text, spaces."""
+        for reason, points, spots in grouped_reasons(standing_of(game, side), row):
+            words = context.render(reason)
+            text = f"{len(points)} \u00d7 {words}" if len(points) > 1 else capitalized(words)
+            spaces = f" ({', '.join(map(str, spots))})" if spots else ""
+            yield PadLine(f"{text}{spaces}", with_minus(sum(points)))
 
+    def remarks(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:
+        """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
+        for problem in row_notes(standing_of(game, side), row):
+            where = ", ".join(map(str, problem.spots))
+            yield f"{where}: {context.render(problem.message)}"
 
-def reason_lines(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
-    """Yield the reasons as on the sheet: count, text, spaces."""
-    for reason, points, spots in grouped_reasons(standing_of(game, side), row):
-        words = context.render(reason)
-        text = f"{len(points)} \u00d7 {words}" if len(points) > 1 else capitalized(words)
-        spaces = f" ({', '.join(map(str, spots))})" if spots else ""
-        yield PadLine(f"{text}{spaces}", with_minus(sum(points)))
+    def pad_links(self, context: AppContext, key: str, game: FinishedGame) -> Iterator[PadLink]:
+        """Yield the link to what the cities were worth, beginning with the winner's."""
+        best = max(range(len(game.sides)), key=lambda side: (side in game.winning_columns, -side))
+        yield PadLink("lightbulb-on-outline", context.text("rearranged.title"), Route(Screen.WORTH, key, best))
 
+    def edits(self, context: AppContext, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
+        """Yield the link to a player's city, or to the typed score."""
+        if game.sides[side].board.typed is not None:
+            yield PadLink("numeric", context.text("typed.title"), Route(Screen.TYPED, key, side))
+            return
+        yield PadLink("pencil", context.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
 
-def remarks(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:
-    """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
-    for problem in row_notes(standing_of(game, side), row):
-        where = ", ".join(map(str, problem.spots))
-        yield f"{where}: {context.render(problem.message)}"
-
-
-def drawings(context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> tuple[OwnWidget, ...]:  # noqa: ARG001
-    """Return nothing: the reasons name their spaces, and the cities are a tap away."""
-    return ()
-
-
-def pad_links(context: AppContext, key: str, game: FinishedGame) -> Iterator[PadLink]:
-    """Yield the link to what the cities were worth, beginning with the winner's."""
-    best = max(range(len(game.sides)), key=lambda side: (side in game.winning_columns, -side))
-    yield PadLink("lightbulb-on-outline", context.text("rearranged.title"), Route(Screen.WORTH, key, best))
-
-
-def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
-    """Yield the link to a player's city, or to the typed score."""
-    if game.sides[side].board.typed is not None:
-        yield PadLink("numeric", context.text("typed.title"), Route(Screen.TYPED, key, side))
-        return
-    yield PadLink("pencil", context.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
-
-
-def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:
-    """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
-    if len(sides) == 1:
-        yield from edits(context, key, game, sides[0])
-    if len(sides) == 1 and game.sides[sides[0]].board.typed is None:
-        name = game.sides[sides[0]].name
-        yield PadLink("lightning-bolt", context.text("pad.allocation", name=name), head_route(key, sides[0]))
-    about = rule_page([standing_of(game, side) for side in sides], row)
-    yield PadLink("book-open-variant", context.text("allocation.rule"), Route(Screen.RULES, about=about))
+    def links(
+        self, context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]
+    ) -> Iterator[PadLink]:
+        """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
+        if len(sides) == 1:
+            yield from self.edits(context, key, game, sides[0])
+        if len(sides) == 1 and game.sides[sides[0]].board.typed is None:
+            name = game.sides[sides[0]].name
+            yield PadLink("lightning-bolt", context.text("pad.allocation", name=name), self.head_route(key, sides[0]))
+        about = rule_page([standing_of(game, side) for side in sides], row)
+        yield PadLink("book-open-variant", context.text("allocation.rule"), Route(Screen.RULES, about=about))
 
 
 def rule_page(standings: list[Standing], row: str) -> str:

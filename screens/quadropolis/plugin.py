@@ -1,10 +1,10 @@
-"""The screens of Quadropolis for the shared screens; the module satisfies `screens.game_screens.GameScreens`."""
+"""The screens of Quadropolis for the shared screens."""
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from exports.quadropolis.drawings import row_picture as row_picture  # noqa: PLC0414 - a part of the plugin
+from exports.quadropolis.drawings import row_picture
+from screens.game_screens import GameScreens
 from screens.kit.navigation import Route, Screen
 from screens.registry import Registration, pad_of_table, photo_of_seat
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from screens.game_screens import PadExtension, RulesPages
     from screens.mini_city import MiniCity
     from store.store import Store
-    from store.values import SavedGame, Statistic
+    from store.values import SavedGame
 
 
 def photo_of_empty(store: "Store", route: Route) -> Route | None:
@@ -25,63 +25,53 @@ def photo_of_empty(store: "Store", route: Route) -> Route | None:
     return None if number is None else Route(Screen.PHOTO, route.game, number)
 
 
-SCREENS: Final = MappingProxyType(
-    {
-        Screen.TABLE: Registration(
-            "screens.quadropolis.table.presenter:TablePresenter", pad_of_table, photo_of_empty, keeps_awake=True
-        ),
-        Screen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_seat),
-        Screen.PHOTO: Registration(
-            "screens.quadropolis.photo.program:PHOTO", photo_route=photo_of_seat, keeps_awake=True
-        ),
-        Screen.FLOORS: Registration("screens.quadropolis.floors.program:FLOORS"),
-        Screen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),
-        Screen.CITY: Registration("screens.quadropolis.city.program:CITY", keeps_awake=True),
-        Screen.ALLOCATION: Registration("screens.quadropolis.allocation.program:ALLOCATION", keeps_awake=True),
-        Screen.WORTH: Registration("screens.quadropolis.worth.presenter:WorthPresenter"),
-    }
-)
+class QuadropolisScreens(GameScreens):
+    """The screens of a city, from the table to the city's worth."""
+
+    screens = MappingProxyType(
+        {
+            Screen.TABLE: Registration(
+                "screens.quadropolis.table.presenter:TablePresenter", pad_of_table, photo_of_empty, keeps_awake=True
+            ),
+            Screen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_seat),
+            Screen.PHOTO: Registration(
+                "screens.quadropolis.photo.program:PHOTO", photo_route=photo_of_seat, keeps_awake=True
+            ),
+            Screen.FLOORS: Registration("screens.quadropolis.floors.program:FLOORS"),
+            Screen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),
+            Screen.CITY: Registration("screens.quadropolis.city.program:CITY", keeps_awake=True),
+            Screen.ALLOCATION: Registration("screens.quadropolis.allocation.program:ALLOCATION", keeps_awake=True),
+            Screen.WORTH: Registration("screens.quadropolis.worth.presenter:WorthPresenter"),
+        }
+    )
+
+    def entry_route(self, context: "AppContext", saved: "SavedGame") -> Route | None:
+        """Return the photo of the first empty city, or its city where photos cannot be read."""
+        from screens.quadropolis.next_player import entry, next_empty  # noqa: PLC0415 - the first frame needs none
+
+        number = next_empty(saved)
+        return None if number is None else entry(context.surroundings, saved, number)
+
+    def pad_extension(self) -> "PadExtension":
+        """Return the additions to the score pad."""
+        from screens.quadropolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
+
+        return pad_reasons.QuadropolisPad()
+
+    def rules_pages(self) -> "RulesPages":
+        """Return the pages of buildings, tiles and tie-breaks."""
+        from screens.quadropolis.rules import pages  # noqa: PLC0415
+
+        return pages
+
+    def row_picture(self, row: str) -> str:
+        return row_picture(row)
+
+    def mini_city(self, board: "PlayerBoard") -> "MiniCity | None":
+        """Return the small picture of a city."""
+        from screens.quadropolis import mini_city as picture  # noqa: PLC0415
+
+        return picture.mini_city(board)
 
 
-def screens() -> Mapping[Screen, Registration]:
-    """Return the screens of a city, from the table to the city's worth."""
-    return SCREENS
-
-
-def table_route(key: str) -> Route:
-    """Return the table of a saved game."""
-    return Route(Screen.TABLE, key)
-
-
-def entry_route(context: "AppContext", saved: "SavedGame") -> Route | None:
-    """Return the photo of the first empty city, or its city where photos cannot be read."""
-    from screens.quadropolis.next_player import entry, next_empty  # noqa: PLC0415 - the first frame needs none
-
-    number = next_empty(saved)
-    return None if number is None else entry(context.surroundings, saved, number)
-
-
-def pad_extension() -> "PadExtension":
-    """Return the additions to the score pad."""
-    from screens.quadropolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
-
-    return pad_reasons
-
-
-def rules_pages() -> "RulesPages":
-    """Return the pages of buildings, tiles and tie-breaks."""
-    from screens.quadropolis.rules import pages  # noqa: PLC0415
-
-    return pages
-
-
-def statistic_notes(context: "AppContext", statistic: "Statistic") -> tuple[str, ...]:  # noqa: ARG001
-    """Return nothing, because the rows of the pad show everything."""
-    return ()
-
-
-def mini_city(board: "PlayerBoard") -> "MiniCity | None":
-    """Return the small picture of a city."""
-    from screens.quadropolis import mini_city as picture  # noqa: PLC0415
-
-    return picture.mini_city(board)
+SCREENS: Final = QuadropolisScreens()

@@ -17,7 +17,7 @@ class RulesPresenter(Presenter[RulesState]):
 
     def open(self) -> None:
         """Show the game of the requested page, or of the saved game; open the page, if it exists."""
-        found = {key: screens.rules_pages() for key in GAMES if (screens := game_screens(key))}
+        found = {key: game_screens(key).rules_pages() for key in GAMES}
         self._offered: dict[str, RulesPages] = {key: pages for key, pages in found.items() if pages}
         self._loaded: dict[str, tuple[Chapter, ...]] = {}
         self._words: dict[str, str] = {}  # of each page, for the search

@@ -1,13 +1,11 @@
-"""Parts of the score pad that only Sprawlopolis has: reasons, the city with highlighted blocks, links.
+"""The additions of Sprawlopolis to the score pad."""
 
-Satisfies `screens.game_screens.PadExtension`.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from exports.finished_game import FinishedGame
 from screens.context import AppContext
+from screens.game_screens import PadExtension
 from screens.kit.navigation import Route, Screen
 from screens.kit.words import capitalized
 from screens.own_widget import OwnWidget
@@ -28,61 +26,52 @@ def scored(game: FinishedGame) -> ScoredCity:
     return found
 
 
-def unconfirmed_route(key: str, side: int, message: Message) -> Route:
-    """Return the route of an open task: typed points, scoring cards at the table, cards in the city."""
-    if message.key.startswith("typed."):
-        return Route(Screen.TYPED, key, side)
-    return Route(Screen.TABLE if message.key == SCORING else Screen.CITY, key, side)
+class SprawlopolisPad(PadExtension):
+    """Reasons, the city with highlighted blocks, links."""
 
+    def unconfirmed_route(self, key: str, side: int, message: Message) -> Route:
+        """Return the route of an open task: typed points, scoring cards at the table, cards in the city."""
+        if message.key.startswith("typed."):
+            return Route(Screen.TYPED, key, side)
+        return Route(Screen.TABLE if message.key == SCORING else Screen.CITY, key, side)
 
-def head_route(key: str, side: int) -> Route:
-    """Return the city: the names of the team lead there."""
-    return Route(Screen.CITY, key, side)
+    def head_route(self, key: str, side: int) -> Route:
+        """Return the city: the names of the team lead there."""
+        return Route(Screen.CITY, key, side)
 
+    def note_route(self, key: str, note: Note) -> Route:
+        """Return the city, or the screen of the typed score for the note on it."""
+        if note.message.key == "typed.note":
+            return Route(Screen.TYPED, key, note.side or 0)
+        return Route(Screen.CITY, key, note.side or 0)
 
-def note_route(key: str, note: Note) -> Route:
-    """Return the city, or the screen of the typed score for the note on it."""
-    if note.message.key == "typed.note":
-        return Route(Screen.TYPED, key, note.side or 0)
-    return Route(Screen.CITY, key, note.side or 0)
+    def reason_lines(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
+        """Yield the reasons as on the sheet."""
+        for line in lines_of(scored(game).sheet, row):
+            yield PadLine(capitalized(context.render(line.reason)), with_minus(line.points))
 
+    def remarks(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:
+        """Yield the rule of the card, below its points."""
+        if Row(row) not in BASE_ROWS:
+            yield context.text(f"sprawl.rules.{row}")
 
-def reason_lines(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:  # noqa: ARG001 - one side
-    """Yield the reasons as on the sheet."""
-    for line in lines_of(scored(game).sheet, row):
-        yield PadLine(capitalized(context.render(line.reason)), with_minus(line.points))
+    def drawings(
+        self, context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]
+    ) -> Iterator[OwnWidget]:
+        """Yield the city, the blocks of the row highlighted."""
+        city = scored(game).city
+        lit = {spot for line in lines_of(scored(game).sheet, row) for spot in line.spots}
+        blocks = dict(city.blocks())
+        if blocks:
+            yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
 
-
-def remarks(context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:  # noqa: ARG001 - one side
-    """Yield the rule of the card, below its points."""
-    if Row(row) not in BASE_ROWS:
-        yield context.text(f"sprawl.rules.{row}")
-
-
-def drawings(context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[OwnWidget]:  # noqa: ARG001
-    """Yield the city, the blocks of the row highlighted."""
-    city = scored(game).city
-    lit = {spot for line in lines_of(scored(game).sheet, row) for spot in line.spots}
-    blocks = dict(city.blocks())
-    if blocks:
-        yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
-
-
-def pad_links(context: AppContext, key: str, game: FinishedGame) -> Iterable[PadLink]:  # noqa: ARG001 - a note tells it
-    """Return nothing, because what the city could have been is a note of the verdict."""
-    return ()
-
-
-def edits(context: AppContext, key: str, game: FinishedGame, side: int) -> Iterable[PadLink]:  # noqa: ARG001 - there is one city
-    """Return nothing, because the links below the reasons lead to the only city."""
-    return ()
-
-
-def links(context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:
-    """Yield the city or the typed score, and the rule of the row."""
-    if game.sides[0].board.typed is None:
-        yield PadLink("city-variant-outline", context.text("sprawl.pad.city"), head_route(key, sides[0]))
-    else:
-        yield PadLink("numeric", context.text("typed.title"), Route(Screen.TYPED, key, sides[0]))
-    about = row if row in {each.value for each in Row} - {each.value for each in BASE_ROWS} else "sprawl_base"
-    yield PadLink("book-open-variant", context.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))
+    def links(
+        self, context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]
+    ) -> Iterator[PadLink]:
+        """Yield the city or the typed score, and the rule of the row."""
+        if game.sides[0].board.typed is None:
+            yield PadLink("city-variant-outline", context.text("sprawl.pad.city"), self.head_route(key, sides[0]))
+        else:
+            yield PadLink("numeric", context.text("typed.title"), Route(Screen.TYPED, key, sides[0]))
+        about = row if row in {each.value for each in Row} - {each.value for each in BASE_ROWS} else "sprawl_base"
+        yield PadLink("book-open-variant", context.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))

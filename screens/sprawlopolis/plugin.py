@@ -1,11 +1,12 @@
-"""The plugin of Sprawlopolis for the shared screens; satisfies `screens.game_screens.GameScreens`."""
+"""The screens of Sprawlopolis for the shared screens."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from exports.sprawlopolis.drawings import row_picture as row_picture  # noqa: PLC0414 - a part of the plugin
-from screens.kit.navigation import Route, Screen
+from exports.sprawlopolis.drawings import row_picture
+from screens.game_screens import GameScreens
+from screens.kit.navigation import Screen
 from screens.registry import Registration, pad_of_table, photo_of_seat
 
 if TYPE_CHECKING:
@@ -13,58 +14,50 @@ if TYPE_CHECKING:
     from screens.game_screens import PadExtension, RulesPages
     from screens.mini_city import MiniCity
     from sprawlopolis_score.table_board import TableBoard
-    from store.values import SavedGame, Statistic
-
-SCREENS: Final = MappingProxyType(
-    {
-        Screen.TABLE: Registration(
-            "screens.sprawlopolis.table.program:SPRAWL_TABLE", pad_of_table, photo_of_seat, keeps_awake=True
-        ),
-        Screen.PHOTO: Registration(
-            "screens.sprawlopolis.photo.program:SPRAWL_PHOTO", photo_route=photo_of_seat, keeps_awake=True
-        ),
-        Screen.CITY: Registration("screens.sprawlopolis.city.program:SPRAWL_CITY", keeps_awake=True),
-    }
-)
+    from store.values import Statistic
 
 
-def screens() -> Mapping[Screen, Registration]:
-    """Return the table, the photo and the city."""
-    return SCREENS
+class SprawlopolisScreens(GameScreens):
+    """The table, the photo and the city; no way leads past the table, which asks for scoring cards first."""
+
+    screens = MappingProxyType(
+        {
+            Screen.TABLE: Registration(
+                "screens.sprawlopolis.table.program:SPRAWL_TABLE", pad_of_table, photo_of_seat, keeps_awake=True
+            ),
+            Screen.PHOTO: Registration(
+                "screens.sprawlopolis.photo.program:SPRAWL_PHOTO", photo_route=photo_of_seat, keeps_awake=True
+            ),
+            Screen.CITY: Registration("screens.sprawlopolis.city.program:SPRAWL_CITY", keeps_awake=True),
+        }
+    )
+
+    def pad_extension(self) -> "PadExtension":
+        """Return the Sprawlopolis parts of the score pad."""
+        from screens.sprawlopolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
+
+        return pad_reasons.SprawlopolisPad()
+
+    def rules_pages(self) -> "RulesPages":
+        """Return the pages of the conditions and of the house rules."""
+        from screens.sprawlopolis.rules import pages  # noqa: PLC0415
+
+        return pages
+
+    def statistic_notes(self, context: "AppContext", statistic: "Statistic") -> Iterator[str]:
+        """Yield a player's results against targets, by number of players, and the most frequent scoring cards."""
+        from screens.sprawlopolis.statistic_notes import notes  # noqa: PLC0415
+
+        return notes(context, statistic)
+
+    def row_picture(self, row: str) -> str:
+        return row_picture(row)
+
+    def mini_city(self, board: "TableBoard") -> "MiniCity | None":
+        """Return the small picture of a city."""
+        from screens.sprawlopolis import mini_city as picture  # noqa: PLC0415
+
+        return picture.mini_city(board)
 
 
-def table_route(key: str) -> Route:
-    """Return the table of a saved game."""
-    return Route(Screen.TABLE, key)
-
-
-def entry_route(context: "AppContext", saved: "SavedGame") -> None:
-    """Return no way past the table, which asks for scoring cards first."""
-
-
-def pad_extension() -> "PadExtension":
-    """Return the Sprawlopolis parts of the score pad."""
-    from screens.sprawlopolis import pad_reasons  # noqa: PLC0415 - the first frame needs no reasons
-
-    return pad_reasons
-
-
-def rules_pages() -> "RulesPages":
-    """Return the pages of the conditions and of the house rules."""
-    from screens.sprawlopolis.rules import pages  # noqa: PLC0415
-
-    return pages
-
-
-def statistic_notes(context: "AppContext", statistic: "Statistic") -> Iterator[str]:
-    """Yield a player's results against targets, by number of players, and the most frequent scoring cards."""
-    from screens.sprawlopolis.statistic_notes import notes  # noqa: PLC0415
-
-    return notes(context, statistic)
-
-
-def mini_city(board: "TableBoard") -> "MiniCity | None":
-    """Return the small picture of a city."""
-    from screens.sprawlopolis import mini_city as picture  # noqa: PLC0415
-
-    return picture.mini_city(board)
+SCREENS: Final = SprawlopolisScreens()

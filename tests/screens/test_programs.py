@@ -93,7 +93,7 @@ ANSWERS: tuple[DeviceAnswer, ...] = (Answer.DONE, Answer.DONE, Answer.CANCELLED,
 
 
 def programs() -> list[tuple[Screen, Registration]]:
-    own = (screens.screens() for screens in map(game_screens, GAMES) if screens)
+    own = (game_screens(key).screens for key in GAMES)
     screens = [*SHARED_SCREENS.items(), *(each for some in own for each in some.items())]
     return [(screen, each) for screen, each in screens if isinstance(each.load(), Program)]
 

@@ -497,7 +497,7 @@ def runner_for(events: Hint) -> type[Runner[Any, Any]]:
 def faults(sources: Mapping[Path, str]) -> list[str]:
     """Return what is wrong in the layouts of the app, a line each."""
     found = Layouts(sources)
-    own = (screens.screens().values() for screens in map(game_screens, GAMES) if screens)
+    own = (game_screens(key).screens.values() for key in GAMES)
     for registration in (*SHARED_SCREENS.values(), *(each for screens in own for each in screens)):
         screen = registration.load()
         if isinstance(screen, Program):

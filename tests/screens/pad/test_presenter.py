@@ -18,7 +18,7 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadNote, PadState
 from screens.pad.wording import short_names
-from screens.quadropolis import pad_reasons
+from screens.quadropolis.pad_reasons import QuadropolisPad
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import COUNT_ANYWAY
@@ -395,7 +395,7 @@ def test_an_uncertain_total_names_its_checks_and_links_to_them(context: AppConte
         "box.inhabitants": Route(Screen.TOKENS, key, 1),
         "box.turns": Route(Screen.CITY, key, 1),
     }
-    assert {name: pad_reasons.unconfirmed_route(key, 1, message(name)) for name in ways} == ways
+    assert {name: QuadropolisPad().unconfirmed_route(key, 1, message(name)) for name in ways} == ways
 
 
 def test_an_empty_city_has_zeros_and_is_an_open_task(context: AppContext) -> None:

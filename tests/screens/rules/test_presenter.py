@@ -256,7 +256,7 @@ def test_a_page_opens_its_game_and_a_game_that_of_the_route(
 def test_a_game_without_pages_shows_the_first(
     context: AppContext, shown: list[RulesState], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.sprawlopolis.plugin.rules_pages", lambda: None)
+    monkeypatch.setattr("screens.sprawlopolis.plugin.SprawlopolisScreens.rules_pages", lambda _: None)
     RulesPresenter(context, Route(Screen.RULES, store.new(sprawl_game(BEGUN)).key), shown.append).open()
     assert (shown[-1].games, titles(shown[-1])[0]) == ((), "Tower block")
     rules = open_rules(context, shown)

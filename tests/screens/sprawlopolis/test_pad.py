@@ -13,8 +13,8 @@ from screens.kit.navigation import Route, Screen
 from screens.pad.presenter import LOUD, PadPresenter
 from screens.player.presenter import PlayerPresenter, PlayerState
 from screens.rules.presenter import RulesPresenter
-from screens.sprawlopolis import pad_reasons
-from screens.sprawlopolis.plugin import mini_city
+from screens.sprawlopolis.mini_city import mini_city
+from screens.sprawlopolis.pad_reasons import SprawlopolisPad
 from screens.sprawlopolis.rules.examples import EXAMPLES, example_of, example_sheet
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.city import City
@@ -115,7 +115,7 @@ def test_a_decision_that_changed_points_is_a_note_with_its_place(pad: Opened) ->
 def test_the_reasons_of_the_one_city_have_no_link_for_each_player(pad: Opened, context: AppContext) -> None:
     presenter, _ = pad(WON)
     assert presenter._game is not None
-    assert tuple(pad_reasons.edits(context, presenter.route.game, presenter._game, 0)) == ()
+    assert tuple(SprawlopolisPad().edits(context, presenter.route.game, presenter._game, 0)) == ()
 
 
 # the rules
