@@ -18,8 +18,6 @@ from tabletop.messages import Refused, message, render
 # The URL scheme of the app, and the web page that opens it from any device.
 SCHEME: Final = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 PAGE: Final = "https://app.bgstatsapp.com/createPlay.html?data="
-# The numbers of the games on BoardGameGeek, by their keys.
-BOARD_GAME_GEEK: Final = {"quadropolis": 176396, "sprawlopolis": 251658}
 # Noon, because the hour of a game is unknown, and noon in UTC is the same day almost everywhere.
 HOUR: Final = "12:00:00"
 
@@ -49,7 +47,7 @@ def play_data(game: FinishedGame, play: str, lang: str) -> dict[str, Any]:
         "game": {
             "name": name,
             "sourceGameId": game.rules.KEY,
-            "bggId": BOARD_GAME_GEEK[game.rules.KEY],
+            **({} if game.rules.BGG_ID is None else {"bggId": game.rules.BGG_ID}),
             "highestWins": True,
             "noPoints": False,
         },

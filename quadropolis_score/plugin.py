@@ -40,6 +40,7 @@ class Quadropolis(Rules[PlayerBoard, Reading, ScoredGame]):
     """The game: two to four players, a city each."""
 
     KEY: str = "quadropolis"
+    BGG_ID = 176396
     SIDES: range = PLAYERS
     OPTIONS: tuple[Choice, ...] = (
         Choice("mode", tuple(mode.value for mode in Mode)),

@@ -39,6 +39,7 @@ class Sprawlopolis(Rules[TableBoard, Reading, ScoredCity]):
     """
 
     KEY = "sprawlopolis"
+    BGG_ID = 251658
     SIDES = range(1, 2)
     PEOPLE = PLAYERS
     # The two house rules are switches, so that their keys name the other choice than the default.

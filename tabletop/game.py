@@ -168,6 +168,7 @@ class Rules(ABC, Generic[BoardT, ReadingT, DetailsT]):
     """
 
     KEY: str
+    BGG_ID: int | None = None  # of BoardGameGeek
     SIDES: range
     PEOPLE: range = range(1, 2)  # of one side
     OPTIONS: tuple[Choice, ...] = ()

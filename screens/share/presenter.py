@@ -6,7 +6,8 @@ from typing import Final
 
 from device import Answer, DeviceAnswer
 from exports.formats import FORMATS, as_picture
-from exports.play_link import BOARD_GAME_GEEK, play_link
+from exports.play_link import play_link
+from games import rules_of
 from screens.kit.navigation import Route, Screen
 from screens.kit.presenter import reporting_refusals
 from screens.opening.game_files import pick_game_file
@@ -77,7 +78,7 @@ class SharePresenter(FilePresenter[ShareState]):
             for kind, made in FORMATS.items()
             if kind != PICTURE
         ]
-        if self.saved.envelope.game in BOARD_GAME_GEEK:
+        if rules_of(self.saved.envelope.game).BGG_ID is not None:
             rows.append(self.card(BG_STATS, "chart-line", (Verb.SEND, Verb.SAVE)))
         rows.append(self.card(GAME_FILE, "file-import-outline", (Verb.OPEN,)))
         busy = self.progress(PICTURE) if self._busy == PICTURE else None

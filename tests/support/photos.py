@@ -10,7 +10,7 @@ from tools.art.sample import CITY
 from tools.eye.camera import Conditions, Flat, Shot, photograph
 from tools.eye.drawn_boards import drawn_city
 from vision.load import Photo
-from vision.nets import Models
+from vision.quadropolis.models import Models
 
 # A steady hand in daylight.
 CALM_CONDITIONS = Conditions(

@@ -50,5 +50,5 @@ def test_an_embedded_script_uses_only_names_that_exist(place: str) -> None:
 
 
 def test_a_renamed_name_in_a_script_is_found() -> None:
-    script = ast.parse("from vision.nets import Eye, Models\nModels.opened()")
-    assert list(missing_names(script)) == ["vision.nets.Eye", "Models.opened"]
+    script = ast.parse("from vision.quadropolis.models import Eye, Models\nModels.opened()")
+    assert list(missing_names(script)) == ["vision.quadropolis.models.Eye", "Models.opened"]

@@ -18,9 +18,9 @@ from tests.support.photos import photograph_city, with_single_floors
 from tools.art.sample import CITY
 from vision.command_line import main
 from vision.load import Photo
-from vision.nets import Models
 from vision.quadropolis.flatten import lattice_corners, transform_points
 from vision.quadropolis.lessons import Lessons
+from vision.quadropolis.models import Models
 from vision.quadropolis.options import join_words
 from vision.quadropolis.read import read_photo
 

@@ -19,8 +19,8 @@ from quadropolis_score.token_gifts import minimum_tokens
 from tools.app.arguments import no_arguments
 from tools.app.example import example_game, finished_game
 from vision.load import load_photo
-from vision.nets import Models
 from vision.quadropolis.json_output import doubt_lines
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import read_photo
 
 ROOT: Final = Path(__file__).parents[2]

@@ -30,7 +30,7 @@ from tools.eye.evaluate_vision import (
 )
 from tools.eye.measured_shots import condition_shots, original_shots
 from tools.eye.quad_peer import peer_read
-from vision.nets import Models
+from vision.quadropolis.models import Models
 
 ROOT: Final = Path(__file__).parents[2]
 RUNS: Final = 7
@@ -44,7 +44,7 @@ print(time.perf_counter() - start)
 READ: Final = """
 import cv2, time
 from vision.load import load_photo
-from vision.nets import Models
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import read_photo
 cv2.setNumThreads(1)
 models = Models.load()

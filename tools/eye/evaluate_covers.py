@@ -19,7 +19,7 @@ from tools.eye.measured_shots import SEED, original_shots
 from tools.eye.place_covers import hidden_share
 from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Models
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import read_photo
 
 SLANTED: Final = "30 degrees, bad light, turned"

@@ -21,7 +21,7 @@ from tools.eye.measured_shots import SEED, condition_shots, original_shots
 from tools.eye.place_objects import Pile, lay_pile
 from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Models
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import read_photo
 
 SLANTED: Final = "30 degrees, bad light, turned"

@@ -19,8 +19,8 @@ from tools.eye.evaluate_vision import is_right_but_floors
 from tools.eye.measured_shots import condition_shots, original_shots
 from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Models
 from vision.quadropolis.lessons import Lessons
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import read_photo
 
 # Lamps as factors on blue, green and red.

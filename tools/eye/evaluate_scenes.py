@@ -32,8 +32,8 @@ from tools.eye.scenes import Scene, SceneMix, Sitting, paint_scene_of, stacks_of
 from tools.eye.viewpoint import Views
 from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Models
 from vision.quadropolis.flatten import lattice_corners, transform_points
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import read_photo
 
 SIZES: Final = ((1024, 768), (768, 1024), (1280, 960), (960, 1280))

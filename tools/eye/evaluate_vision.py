@@ -29,9 +29,9 @@ from tools.eye.measured_shots import SEED, condition_shots, original_shots
 from tools.eye.reprint_signs import SLOT, pixel_box, with_sign_offset
 from vision.errors import PhotoError
 from vision.load import Photo
-from vision.nets import Models
 from vision.quadropolis.flatten import space_centres, transform_points
 from vision.quadropolis.locate import BoardPose
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import find_board, read_board, read_photo, scan_board
 
 AS_THEY_ARE: Final = "as they are"

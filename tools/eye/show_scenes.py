@@ -26,8 +26,8 @@ from tools.eye.scenes import Scene, Sitting, paint_scene_of, stacks_of
 from tools.eye.show_stages import OUT
 from vision.arrays import Picture
 from vision.load import Photo
-from vision.nets import Models
 from vision.quadropolis.flatten import lattice_to_flat, space_centres
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import read_photo
 
 DOCS: Final = Path(__file__).parents[2] / "docs" / "scene.jpg"

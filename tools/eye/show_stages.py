@@ -14,10 +14,10 @@ from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Reading
 from vision.arrays import Picture
 from vision.load import Photo, load_photo
-from vision.nets import Models
 from vision.quadropolis.crops import crops, strips
 from vision.quadropolis.flatten import lattice_to_flat, space_centres, transform_points
 from vision.quadropolis.locate import BoardPose, fit_to_square, locator_maps
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import find_board, read_board
 
 OUT: Final = Path(__file__).parents[2] / "build" / "stages"

@@ -24,11 +24,12 @@ from tools.eye.cut_tiles import PITCH, labelled_photographs
 from tools.eye.dataset import HOLDOUT_MODELS, TRAIN, TrainingRecipe
 from tools.eye.drawn_boards import drawn_sprites
 from tools.eye.training_loop import InitialWeights
-from vision.nets import MODELS, NETS
+from vision.nets import MODELS
 from vision.quadropolis.align import align_picture
 from vision.quadropolis.crops import crops
 from vision.quadropolis.evidence import PATCHES, mean_colours
 from vision.quadropolis.flatten import flatten_in_good_light, space_centres
+from vision.quadropolis.models import NETS
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index
 

@@ -11,8 +11,9 @@ import numpy as np
 
 from quadropolis_score.buildings import Mode
 from vision.arrays import Matrix, Picture, Points, Tensor
-from vision.nets import Models, predict
+from vision.nets import predict
 from vision.quadropolis.flatten import board_outline, transform_points
+from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
 
 # Numbers of a small homography: three of each row of an affine map, and two that bend it.

@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import Picture, Points, Probabilities, Tensor
-from vision.nets import Models, predict, softmax
+from vision.nets import predict, softmax
 from vision.quadropolis.crops import crops, strips
 from vision.quadropolis.evidence import mean_colours
 from vision.quadropolis.flatten import space_centres
+from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import (
     CLASS_OF_FACE,

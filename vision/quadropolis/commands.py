@@ -24,9 +24,9 @@ from tabletop.strict_json import json_from_file
 from vision.answers import answer_photos, naming_photo
 from vision.errors import PhotoError
 from vision.load import load_photo
-from vision.nets import Models
 from vision.quadropolis.json_output import doubt_lines, reading_to_json
 from vision.quadropolis.lessons import Lessons
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import read_photo
 from vision.quadropolis.tile_classes import FACES, face_index, tile_class
 

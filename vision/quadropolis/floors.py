@@ -13,10 +13,11 @@ import numpy as np
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from vision.arrays import BlueGreenRed, Matrix, Picture, Points, Probabilities, Tensor
-from vision.nets import Models, forward, softmax
+from vision.nets import forward, softmax
 from vision.quadropolis.camera import FLOOR, MIDDLE_OF_PIXEL, TILE, Camera
 from vision.quadropolis.crops import crops
 from vision.quadropolis.flatten import correct_light, space_centres
+from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import TOWERS
 

@@ -19,9 +19,10 @@ from quadropolis_score.buildings import Mode
 from tabletop.messages import message
 from vision.arrays import Matrix, Picture, Points, Tensor
 from vision.errors import ErrorCode, PhotoError
-from vision.nets import Models, predict
+from vision.nets import predict
 from vision.quadropolis.classify import TileScores
 from vision.quadropolis.flatten import board_outline, lattice_corners, space_centres, transform_points
+from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import SINGLE
 

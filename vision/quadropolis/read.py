@@ -12,7 +12,6 @@ from quadropolis_score.ledger import reading_ledger
 from quadropolis_score.reading import Corners, Guess, Reading
 from vision.arrays import BlueGreenRed, Picture, Probabilities
 from vision.load import Photo, encode_jpeg, kept_photo
-from vision.nets import Models
 from vision.quadropolis.align import align_to_paper
 from vision.quadropolis.box_limits import apply_box_limits
 from vision.quadropolis.camera import FLOOR, Camera, fit_camera, hidden_shares
@@ -22,6 +21,7 @@ from vision.quadropolis.flatten import correct_light, flatten_in_good_light
 from vision.quadropolis.floors import PosedPicture, height_probabilities
 from vision.quadropolis.lessons import Lessons
 from vision.quadropolis.locate import BoardPose, board_from_corners, locate, rotated_poses, tile_centres
+from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES
 from vision.quadropolis.tops import Tops, read_as_pile_tops, read_at_heights

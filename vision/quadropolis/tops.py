@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from quadropolis_score.buildings import Mode
 from vision.arrays import Picture, Points, Probabilities, Tensor
-from vision.nets import Models
 from vision.quadropolis.camera import Camera, cut_out, pile_top_crops
 from vision.quadropolis.classify import NetOutput, face_probabilities, run_nets
 from vision.quadropolis.flatten import space_centres
+from vision.quadropolis.models import Models
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, SIGNS, TILE_CLASSES, TOWERS
 

@@ -27,10 +27,10 @@ from tools.eye.compose import CompositionRates, compose_board, sprite_library
 from vision.arrays import BlueGreenRed, Matrix, Picture, Points
 from vision.errors import ErrorCode, PhotoError
 from vision.load import KEPT_SIDE, Photo
-from vision.nets import Models
 from vision.quadropolis.box_limits import apply_box_limits
 from vision.quadropolis.flatten import flat_size, flatten_in_good_light, lattice_corners, transform_points
 from vision.quadropolis.locate import locate
+from vision.quadropolis.models import Models
 from vision.quadropolis.read import BoardScan, choose_mode, find_board, make_guess, read_photo, without_numbers
 from vision.quadropolis.settings import SETTINGS
 from vision.quadropolis.tile_classes import FACES, face_index

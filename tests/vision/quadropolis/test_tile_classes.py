@@ -4,7 +4,7 @@ import pytest
 
 from quadropolis_score.buildings import BLANK_PRINT, BOX, Building, Expansion, Kind, Mode
 from tools.art.assets import faces
-from vision.nets import Models
+from vision.quadropolis.models import Models
 from vision.quadropolis.tile_classes import (
     CLASS_OF_FACE,
     CLASSES_WITH_VARIANTS,
