@@ -28,7 +28,7 @@ KNOWN: Final = {
     "text": r"\d{1,3}(\.\d+)?|null",
     **dict.fromkeys(("teaching", "motion", "camera", "photographed"), SWITCH),
     **dict.fromkeys((EXAMPLE, "celebrated", "people.hidden", "people.merged"), KEYS),
-    **dict.fromkeys((WRITES, DELETED), NOTHING),
+    **dict.fromkeys((WRITES, DELETED, "kept"), NOTHING),
 }
 # The most bytes or letters of one value.
 LARGEST_VALUE: Final = 4_000_000

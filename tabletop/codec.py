@@ -1,6 +1,7 @@
 """The strict codec of frozen dataclasses: JSON by their type hints and back, with a place for every refusal."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime
 from enum import Enum
@@ -77,11 +78,21 @@ def from_json(hint: Any, data: Json, place: str = "") -> Any:
     return hint(**{name: from_json(hints[name], found[name], prefix + name) for name in names})
 
 
+def from_one_of(parts: tuple[Any, ...], data: Json, place: str) -> Any:
+    """Read None, or a value of the first type that can be read; dataclasses of a union have different fields."""
+    if data is None and type(None) in parts:
+        return None
+    *others, last = (each for each in parts if each is not type(None))
+    for part in others:
+        with suppress(Refused):
+            return from_json(part, data, place)
+    return from_json(last, data, place)
+
+
 def from_parts(origin: Any, parts: tuple[Any, ...], data: Json, place: str) -> Any:
     """Read a value of a type that has others as its parts."""
     if origin in {Union, UnionType}:
-        (part,) = (each for each in parts if each is not type(None))
-        return None if data is None else from_json(part, data, place)
+        return from_one_of(parts, data, place)
     if issubclass(origin, Mapping):
         if not isinstance(data, dict):
             raise Refused(place, message("data.corrupt"))

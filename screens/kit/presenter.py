@@ -93,6 +93,13 @@ class Presenter(ABC, Generic[State]):
     def save_input(self) -> None:
         """Save unfinished text, because the screen is left or the app goes to the background."""
 
+    def kept(self) -> str:
+        """Return what is open and typed as text, because the app may be killed; empty if there is nothing."""
+        return ""
+
+    def take_up(self, kept: str) -> None:
+        """Open and type again what was kept, unless that was on another screen or another step of the game."""
+
     def text(self, key: str, /, **values: Value) -> str:
         """Return a sentence in the player's language."""
         return self.context.text(key, **values)

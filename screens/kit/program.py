@@ -253,5 +253,6 @@ class Program(Generic[Model, State]):
     key: Callable[[Model, str, bool], object | None] = no_key  # the event of a key, with or without Ctrl
     reload: Callable[[Model, Model], Model] = fresh  # what survives when the game is loaded again
     begin: Callable[[Model, Surroundings], Step[Model]] = as_loaded  # a loaded model
+    keeps: tuple[str, ...] = ()  # the fields of the model with what is open and typed, which outlives a kill
     holds: Callable[[Model], bool] = holds_nothing  # whether a step back is `Dismissed`, as with a panel
     drop: Callable[[Path], object] | None = None  # the event of a photo that is dropped onto the window

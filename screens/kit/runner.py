@@ -4,9 +4,10 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic
+from typing import Any, Generic, get_type_hints
 
 from screens.context import AppContext
 from screens.game_screens import game_screens, table_route
@@ -50,7 +51,9 @@ from screens.kit.record import event_line, opened_line
 from screens.kit.undo import move_step, step_back
 from screens.kit.words import capitalized
 from store.values import SavedGame
+from tabletop.codec import from_json, to_json
 from tabletop.messages import Refused
+from tabletop.strict_json import compact, json_from_text
 
 LOGGER = logging.getLogger(__name__)
 
@@ -301,6 +304,28 @@ class Runner(Presenter[State], Generic[Model, State]):
         """Take a photo that was dropped onto the window."""
         if self.program.drop and not self.is_closed:
             self._receive(self.program.drop(file))
+
+    def kept(self) -> str:
+        """Return the fields of the model that the program keeps, with the route and the step that they belong to."""
+        fields = {name: to_json(getattr(self.model, name)) for name in self.program.keeps}
+        return compact([*self._place(), fields]) if fields else ""
+
+    def _place(self) -> list[object]:
+        """Return the route and the step of its game, as JSON."""
+        return [to_json(self.route), self.context.store.game(self.route.game).step]
+
+    def take_up(self, kept: str) -> None:
+        """Take up kept fields; what another version wrote is dropped where it does not fit."""
+        before: Any = self.model
+        try:
+            *place, fields = json_from_text(kept)
+            if place == self._place():
+                hints = get_type_hints(type(before))
+                values = {name: from_json(hints[name], fields[name]) for name in self.program.keeps}
+                self.model = replace(before, **values)
+                self.refresh()
+        except (ValueError, TypeError, LookupError):
+            self.model = before
 
     def save_input(self) -> None:
         """Let the program save what is unfinished."""

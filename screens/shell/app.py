@@ -3,7 +3,7 @@
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kivy.app import App
 from kivy.base import ExceptionManager
@@ -40,6 +40,8 @@ from screens.shell.window import (
 )
 from store.store import Store
 from tabletop.messages import Refused
+
+KEPT: Final = "kept"  # the setting with what was open and typed
 
 
 class ScoreApp(App):
@@ -105,6 +107,8 @@ class ScoreApp(App):
         self._fit()
         try:
             self.context.navigator.resume()
+            if self.presenter is not None:
+                self.presenter.take_up(str(self.context.store.setting(KEPT)))
         except Exception as error:
             if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
                 raise
@@ -127,7 +131,7 @@ class ScoreApp(App):
 
     def on_pause(self) -> bool:
         """Allow Android to kill the app, because every step is saved, and a copy of the games is made."""
-        self.panes.save_input()
+        self._keep()
         self.context.in_background(self.context.store.update_copies, lambda _: None, lambda _: None)
         return True
 
@@ -144,8 +148,18 @@ class ScoreApp(App):
         ExceptionManager.remove_handler(self.stack)
         KivyWindow.unbind(**self._handlers)
         self.awake.keep(wanted=False)
+        self._keep()
         self.panes.close()
         self.motions.end()
+
+    def _keep(self) -> None:
+        """Save unfinished text, and keep what is open and typed."""
+        self.panes.save_input()
+        if self.presenter is not None:
+            with suppress(Refused):  # a full disk does not stop the app
+                store, kept = self.context.store, self.presenter.kept()
+                if kept != store.setting(KEPT, ""):
+                    store.set(KEPT, kept)
 
     def _on_touch(self, _: object, touch: Any) -> bool:
         """Drop the keyboard's focus and the message at every touch."""

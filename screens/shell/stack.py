@@ -64,10 +64,12 @@ class Stack:
         self._keep(route, screen)
 
     def rebuild(self) -> None:
-        """Build the shown screen anew, and use none that lives; keep its scroll position."""
+        """Build the shown screen anew, and use none that lives; keep its scroll position and what is open and typed."""
         positions = [scroll.scroll_y for scroll in scroll_views(self._panes.shown[0].view)]
+        kept = self._panes.shown[0].presenter.kept()
         self.alive.clear()
         self._context.navigator.resume()
+        self._panes.shown[0].presenter.take_up(kept)
 
         def restore(_: float) -> None:
             for scroll, position in zip(scroll_views(self._panes.shown[0].view), positions, strict=False):

@@ -63,4 +63,4 @@ def event_of_key(_: Typed, key: str, control: bool) -> Done | None:  # noqa: FBT
     return Done() if key == "enter" and not control else None
 
 
-TYPED: Final = Program(load, update, view, event_of_key)
+TYPED: Final = Program(load, update, view, event_of_key, keeps=("mode", "texts"))

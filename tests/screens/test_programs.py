@@ -1,9 +1,10 @@
 """Random events against every program: nothing raises, every model can be shown and saved, undo takes back a step."""
 
+from dataclasses import replace
 from itertools import cycle, product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -22,8 +23,9 @@ from screens.registry import SHARED_SCREENS, Registration
 from store.envelope import Envelope
 from store.store import Store
 from store.values import SavedGame
+from tabletop.codec import from_json, to_json
 from tabletop.messages import Refused, message
-from tabletop.strict_json import json_from_text
+from tabletop.strict_json import compact, json_from_text
 from tests.support.soaking import SOAKING
 from tools.app.fake_device import envelope_of, new_game
 from tools.app.play import OneGame, Play, events_of, random_event, takes
@@ -144,6 +146,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
                 assert play.game.game().envelope == before.envelope, event
         if random.random() < RARE:
             assert type(recorded(program, event)) is type(event), event
+            assert kept_again(program, play.model) == play.model, event
         interrupt(play, random)
     assert len(shown) > 3
 
@@ -170,3 +173,10 @@ def changes_one_side(before: Envelope, after: Envelope, seat: int) -> bool:
     return before.options != after.options or all(
         number == seat or before.sides[number] == side for number, side in enumerate(after.sides)
     )
+
+
+def kept_again(program: Program[Any, Any], model: Any) -> object:
+    """Return a model with the fields that outlive a kill as they are read again."""
+    hints = get_type_hints(type(model))
+    kept = {name: json_from_text(compact(to_json(getattr(model, name)))) for name in program.keeps}
+    return replace(model, **{name: from_json(hints[name], value) for name, value in kept.items()})

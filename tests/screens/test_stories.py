@@ -528,6 +528,25 @@ def test_a_restart_after_a_kill_returns_to_the_same_screen(tmp_path: Path) -> No
         assert hands.is_on("games")
 
 
+def test_a_restart_after_a_kill_returns_to_what_was_open_and_typed(tmp_path: Path) -> None:
+    with open_app(tmp_path) as (hands, store, _):
+        key = store.new(envelope_of(CLASSIC, CLASSIC)).key
+        hands.app.context.navigator.go(Route(Screen.CITY, key, 1))
+        hands.tap_spot(2, 3, held=True)
+        hands.app.on_pause()
+    with open_app(tmp_path) as (hands, _, _):
+        assert hands.state.space.place == "C2"
+        hands.back()
+        hands.tap("6", 1)
+        hands.tap("1")
+        hands.app.on_pause()
+    with open_app(tmp_path) as (hands, store, _):
+        hands.tap("2")
+        assert store.game(key).envelope.sides[1].board.tokens.energy == 12
+        hands.app.restyle()
+        assert hands.state.panel.count == "12"
+
+
 def test_a_deleted_game_leads_home(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key

@@ -1,7 +1,7 @@
 """The strict codec: what it writes it reads again, and everything else is refused with its place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timezone
 from typing import Any
 
@@ -35,6 +35,7 @@ class Outer:
     pair: tuple[int, str]
     words: frozenset[str]
     counts: Mapping[str, int]
+    either: Spot | Inner | PlayerColour | None = None
 
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=timezone.utc)
@@ -46,7 +47,9 @@ def test_what_is_written_is_read_again() -> None:
     data = to_json(FULL)
     assert data["inner"][0] == {"spot": {"row": 1, "column": 2}, "colour": "blue"}
     assert data["words"] == ["x", "y"]
-    assert from_json(Outer, data) == FULL
+    for either in (None, INNER, PlayerColour.RED, Spot(3, 4)):
+        outer = replace(FULL, either=either)
+        assert from_json(Outer, to_json(outer)) == outer
 
 
 @pytest.mark.parametrize(
@@ -62,6 +65,7 @@ def test_what_is_written_is_read_again() -> None:
         ({"words": [3]}, r"words\[0\]"),
         ({"counts": []}, "counts"),
         ({"counts": {"k": "3"}}, r"counts\.k"),
+        ({"either": "mauve"}, "either"),
         ({"more": 1}, ""),
     ],
 )

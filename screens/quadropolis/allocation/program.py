@@ -142,4 +142,4 @@ def event_of_key(model: Allocation, key: str, control: bool) -> object | None:  
     return Decided(spot, LOCK_KEYS[key]) if spot and key in LOCK_KEYS else None
 
 
-ALLOCATION: Final = Program(load, update, view, event_of_key, reload, begin)
+ALLOCATION: Final = Program(load, update, view, event_of_key, reload, begin, ("building", "cursor", "decides"))

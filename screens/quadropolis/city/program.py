@@ -21,6 +21,7 @@ from screens.kit.program import (
     Dismissed,
     Effect,
     Go,
+    Left,
     Loaded,
     OfferUndo,
     Program,
@@ -107,6 +108,8 @@ def update(model: CityModel, event: CityEvent | SideEvent | Dismissed) -> CitySt
     """Return the model after an event."""
     if isinstance(event, SideEvent):
         after, effects = update_side(model, event)
+        if isinstance(event, Left) and isinstance(model.mode, Drawing | Carrying):  # no finger comes back
+            after = replace(after, mode=model.ground)
         return after_step(model, after, effects) if isinstance(event, Loaded) else (after, effects)
     if isinstance(event, Painted):
         return paint_by(model, event)
@@ -404,4 +407,13 @@ def event_of_key(model: CityModel, key: str, control: bool) -> object | None:  #
     return KeyPressed(key) if has_meaning else None
 
 
-CITY: Final = Program(load, update, view, event_of_key, reload, begin, lambda model: model.space is not None)
+CITY: Final = Program(
+    load,
+    update,
+    view,
+    event_of_key,
+    reload,
+    begin,
+    keeps=("mode", "brush", "on_photo"),
+    holds=lambda model: model.space is not None,
+)

@@ -69,4 +69,6 @@ def event_of_key(model: FloorsModel, key: str, control: bool) -> object | None: 
     return HeightTyped(int(key)) if is_height else None
 
 
-FLOORS: Final = Program(load, update, view, event_of_key, lambda before, loaded: reload(before, loaded).sorted, begin)
+FLOORS: Final = Program(
+    load, update, view, event_of_key, lambda before, loaded: reload(before, loaded).sorted, begin, ("cursor",)
+)

@@ -75,4 +75,4 @@ def event_of_key(model: TokensModel, key: str, control: bool) -> object | None: 
     return Stepped(model.sort, STEP_KEYS[key]) if is_closed and key in STEP_KEYS else None
 
 
-TOKENS: Final = Program(load, update, view, event_of_key, reload, begin)
+TOKENS: Final = Program(load, update, view, event_of_key, reload, begin, ("chosen", "pad"))

@@ -184,4 +184,5 @@ SPRAWL_TABLE: Final = Program(
     event_of_key,
     reload=lambda before, loaded: replace(loaded, done=before.done),
     begin=lambda model, around: (replace(model, reads_photos=around.reads_photos), ()),
+    keeps=("panel", "done"),
 )

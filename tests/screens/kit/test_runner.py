@@ -42,6 +42,7 @@ class Received:
     """The events so far."""
 
     events: tuple[object, ...] = ()
+    held: str = ""
 
 
 @dataclass(frozen=True)
@@ -169,3 +170,31 @@ def test_a_setting_is_kept_and_a_full_disk_does_not_stop_the_screen(
     monkeypatch.setattr(store, "set", full)
     runner.send(Performed((Remember("brush", "park"),)))
     assert messages == []
+
+
+def test_what_is_kept_is_taken_up_on_the_same_step_alone(runner: Runner[Received, int], store: Store) -> None:
+    runner.program = replace(RECEIVER, keeps=("held",))
+    runner.model = Received(held="a card")
+    kept = runner.kept()
+    again = opened(runner)
+    again.take_up(kept)
+    assert again.model == runner.model
+    store.save(runner.route.game, built(runner, "S"))
+    again = opened(runner)
+    again.take_up(kept)
+    assert again.model == Received()
+
+
+@pytest.mark.parametrize("held", ['"a card"', "[1]", '{"hand": "a card"}', '{"held": 1}', ""])
+def test_what_another_version_kept_is_dropped_where_it_does_not_fit(runner: Runner[Received, int], held: str) -> None:
+    runner.program = replace(RECEIVER, keeps=("held",))
+    place = runner.kept().rpartition("{")[0]
+    runner.take_up(f"{place}{held}]")
+    assert runner.model == Received()
+
+
+def opened(runner: Runner[Received, int]) -> Runner[Received, int]:
+    """Return the same screen, opened again."""
+    again = Runner(runner.program, runner.context, runner.route, lambda _: None)
+    again.open()
+    return again

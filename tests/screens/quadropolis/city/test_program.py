@@ -21,7 +21,7 @@ from quadropolis_score.player_board import (
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
-from screens.kit.program import Loaded, StepWanted
+from screens.kit.program import Left, StepWanted
 from screens.kit.runner import Runner
 from screens.quadropolis.city.events import (
     Acted,
@@ -40,6 +40,7 @@ from screens.quadropolis.city.events import (
     OthersWanted,
     PrintsAnswered,
     PrintSet,
+    Seen,
     SheetShown,
     StrokeEnded,
     Tapped,
@@ -47,9 +48,10 @@ from screens.quadropolis.city.events import (
 from screens.quadropolis.city.model import CityModel, Sheet
 from screens.quadropolis.city.panels import Act, CityOddities, CityPrints, CitySpace, CityTiles
 from screens.quadropolis.city.program import CITY
-from screens.quadropolis.city.state import CityHints, CityState, NoticeKind
+from screens.quadropolis.city.state import CityHints, CityState, NoticeKind, Sight
 from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped, TokenBounds
 from screens.quadropolis.question import AFTER_CITY
+from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused
 from tests.support.there import there
@@ -107,8 +109,12 @@ def keys(shown: Shown, *pressed: str) -> list[bool]:
 def edit(shown: Shown, side: PlayerSide | None = None, **options: bool) -> None:
     """Save another side or other options, as another screen does."""
     envelope = shown.model.saved.envelope.with_side(0, side or shown.model.side)
-    saved = shown.context.store.save(shown.route.game, replace(envelope, options={**envelope.options, **options}))
-    shown.send(Loaded(saved))
+    save(shown, replace(envelope, options={**envelope.options, **options}))
+
+
+def save(shown: Shown, envelope: Envelope) -> None:
+    shown.context.store.save(shown.route.game, envelope)
+    shown.reload()
 
 
 def photo_of(city: str, *doubtful: Spot) -> Reading:
@@ -308,6 +314,12 @@ class TestPainting:
         send(shown, PARK, Drew(A), Drew(B))
         assert text(shown) == ""
         assert [bool(space.drawing) for space in shown.state().picture.rows[0]] == [True, True, False, False]
+
+    def test_a_finger_that_is_interrupted_leaves_nothing_half_done(self, open_city: Opened) -> None:
+        shown = open_city("S")
+        for events in ([PARK, Drew(B)], [Carried(A, B)]):
+            send(shown, *events, Left(), END)
+            assert (text(shown), marked(shown)) == ("S", [])
 
     def test_a_carried_building_and_the_space_under_it_are_marked(self, open_city: Opened) -> None:
         shown = open_city("T3i2 S")
@@ -601,6 +613,19 @@ class TestSpacePanel:
         assert not shown.back()
         assert shown_routes == []
 
+    def test_a_tap_beside_an_open_panel_shows_the_tapped_space(self, open_city: Opened) -> None:
+        shown = open_city()
+        send(shown, Inspected(A), Tapped(B))
+        assert (place(shown), text(shown)) == ("B1", "")
+
+    def test_the_photo_is_shown_over_an_open_panel(self, open_city: Opened) -> None:
+        shown = open_city("", replace(photo_of(READ), photo=b"whole"))
+        send(shown, Inspected(A), Seen(Sight.BOARD), Seen(Sight.WHOLE))
+        assert panel_of(shown).crop.picture == b"whole"
+        assert [each.what for each in shown.state().photos] == [*Sight]
+        assert shown.back()
+        assert place(shown) == "A1"
+
     def test_undo_updates_the_open_panel(self, open_city: Opened) -> None:
         shown = open_city()
         send(shown, Tapped(A), Inspected(A))
@@ -625,7 +650,7 @@ class TestSpacePanel:
         shown = open_city()
         send(shown, Tapped(D), ERASER, Tapped(D))
         back = undos[-1]
-        shown.send(Loaded(shown.context.store.save(shown.route.game, envelope_of(full(EXPERT), full(EXPERT)))))
+        save(shown, envelope_of(full(EXPERT), full(EXPERT)))
         send(shown, BrushChosen("office_tower"), Inspected(Spot(3, 4)), UNDO)
         undos[-1]()
         assert nothing_open(shown)
@@ -638,7 +663,7 @@ class TestSpacePanel:
     ) -> None:
         shown = open_city("S . . . P")
         send(shown, ERASER, Drew(A), Drew(Spot(0, 4)), END)
-        shown.send(Loaded(shown.context.store.save(shown.route.game, envelope_of(full(""), full("")))))
+        save(shown, envelope_of(full(""), full("")))
         undos[-1]()
         assert text(shown) == "S"
 

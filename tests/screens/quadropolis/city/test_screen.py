@@ -20,7 +20,6 @@ from quadropolis_score.player_board import PlayerSide, unsettled_spots, with_rea
 from quadropolis_score.reading import Guess, Reading
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
-from screens.kit.program import Loaded
 from screens.kit.widgets.buttons import PRESSED, IconButton, StepperButton, TextButton
 from screens.kit.widgets.photo_crop import CropView
 from screens.quadropolis.city.state import BrushChoice, NoticeKind
@@ -457,8 +456,8 @@ def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -
     with open_city(tmp_path) as (driver, store):
         assert "Show the photo" not in icons(driver)
         envelope = store.game(store.games()[0].key).envelope
-        saved = store.save(store.games()[0].key, envelope.with_side(0, with_reading(seat_of(store), photo_of())))
-        driver.presenter.send(Loaded(saved))
+        store.save(store.games()[0].key, envelope.with_side(0, with_reading(seat_of(store), photo_of())))
+        driver.presenter.reload()
         driver.tap(icon(driver, "Show the photo"))
         assert "The whole photo" not in icons(driver)
         driver.presenter.undo()
