@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from games import GAMES, load_sentences
 from screens.kit.navigation import Route, Screen
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from screens.registry import Registration
     from screens.rules.state import Chapter
     from store.values import SavedGame, Statistic
-    from tabletop.game import Note
+    from tabletop.game import GivenBoard, Note
     from tabletop.messages import Message
 
 # The subject of the photo screen that reads the sample photo at once.
@@ -115,7 +115,7 @@ class GameScreens:
         """Yield notes about a player's games beside the rows of the pad."""
         return ()
 
-    def mini_city(self, board: Any) -> "MiniCity | None":
+    def mini_city(self, board: "GivenBoard") -> "MiniCity | None":
         """Return the small picture of a board for the list of games; None if there is nothing to draw."""
         return None
 

@@ -9,7 +9,7 @@ from screens.kit.undo import move_step
 from screens.side_program import find_seat, load_side
 from store.envelope import Envelope
 from store.values import SavedGame
-from tabletop.game import Side
+from tabletop.game import GivenSide
 
 State = TypeVar("State")
 
@@ -33,21 +33,21 @@ class SidePresenter(Presenter[State]):
         self.saved = load_side(self.context.store, self.route)
 
     @property
-    def seat(self) -> Side:
+    def seat(self) -> GivenSide:
         """Return the current side."""
         return self.saved.envelope.sides[self.route.seat]
 
-    def apply_edit(self, seat: Side) -> None:
+    def apply_edit(self, seat: GivenSide) -> None:
         """Save an edit and update the score."""
         self.save_edit(seat)
         self.on_side_changed()
 
-    def save_edit(self, seat: Side) -> None:
+    def save_edit(self, seat: GivenSide) -> None:
         """Save an edit."""
         if seat != self.seat:
             self.saved = self.context.store.save(self.route.game, self.with_side(seat))
 
-    def with_side(self, side: Side) -> Envelope:
+    def with_side(self, side: GivenSide) -> Envelope:
         """Return the game with this side changed."""
         return self.saved.envelope.with_side(self.route.seat, side)
 

@@ -53,7 +53,6 @@ from store.game_rows import StoredGame, get_game, validated_game
 from store.people import KEY, Person
 from store.photos import Photos, hash_of
 from store.settings import Value
-from tabletop.game import Reading
 from tabletop.messages import Message, Refused, message, place_prefix, quoted
 from tabletop.people import name_key, refuse_name
 from tabletop.safe_files import atomic_writer
@@ -102,19 +101,19 @@ class Backup:
         data = read_json_entry(self.archive, name)
         with place_prefix(name), refusing_memory_errors():
             game, steps = game_from_json(self.version, key, data)
-            readings: dict[str, Reading] = {}
+            readings: dict[str, object] = {}
             for snapshot in steps:
                 for photo in {*reading_hashes(snapshot)} - readings.keys():
                     readings[photo] = self.read_reading(photo, rules_of(snapshot["game"]).read_reading, photos)
             return validated_game(game, steps, names, readings, rules_of)
 
-    def read_reading(self, photo: Any, read: Any, photos: Photos | None) -> Reading:
+    def read_reading(self, photo: Any, read: Any, photos: Photos | None) -> object:
         """Read a photo and save it."""
         with place_prefix(quoted(f"{PHOTOS_PREFIX}{photo}")):
             raw = read_entry(self.archive, f"{PHOTOS_PREFIX}{photo}")
             if hash_of(raw) != photo:
                 raise Refused("", message("data.corrupt"))
-            reading: Reading = read(raw)
+            reading: object = read(raw)
         if photos is not None:
             try:
                 photos.put(raw)

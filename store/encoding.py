@@ -12,7 +12,7 @@ from store.envelope import Envelope, RulesOf, refuse_invalid
 from store.photos import NAME
 from store.values import GameKind, PendingPhoto, Result
 from tabletop.evening import Evening, evening_from, evening_to
-from tabletop.game import Reading, Rules, Side
+from tabletop.game import Rules, Side
 from tabletop.messages import Refused, message, place_prefix
 from tabletop.people import PlayerColour
 from tabletop.strict_json import (
@@ -132,7 +132,7 @@ def game_kind(snapshot: JsonObject) -> GameKind:
 def envelope_from_json(  # noqa: PLR0913, PLR0917 - what an envelope is made of
     data: object,
     names: Mapping[int, str],
-    readings: Mapping[str, Reading],
+    readings: Mapping[str, object],
     rules_of: RulesOf,
     data_before: JsonObject | None = None,
     before: Envelope | None = None,
@@ -163,7 +163,7 @@ def side_from_json(  # noqa: PLR0913, PLR0917 - what a side is made of
     data: object,
     place: str,
     names: Mapping[int, str],
-    readings: Mapping[str, Reading],
+    readings: Mapping[str, object],
     rules: Rules,
     options: JsonObject,
 ) -> Side:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tabletop.evening import Evening, Occasion
-from tabletop.game import GameFile, GivenSide, Options, Rules, Side
+from tabletop.game import GameFile, GivenFile, GivenSide, Options, Rules, Side
 from tabletop.messages import Refused, message, place_prefix, quoted
 from tabletop.people import PlayerColour, name_key, refuse_name
 from tabletop.shown_text import shown_text
@@ -63,7 +63,7 @@ class Envelope:
         """Replace a side."""
         return replace(self, sides=(*self.sides[:number], side, *self.sides[number + 1 :]))
 
-    def to_file(self) -> GameFile:
+    def to_file(self) -> GivenFile:
         """Return the content of an interchange file."""
         return GameFile(self.options, tuple((side.people, side.board) for side in self.sides))
 

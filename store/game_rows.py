@@ -23,7 +23,6 @@ from store.encoding import (
 from store.envelope import Envelope, RulesOf
 from store.people import KEY, checksum
 from store.values import PendingPhoto, Result
-from tabletop.game import Reading
 from tabletop.messages import SENTENCES, Refused, message
 from tabletop.strict_json import (
     array,
@@ -69,7 +68,7 @@ def validated_game(
     record: StoredGame,
     steps: Sequence[JsonObject],
     names: Mapping[int, str],
-    readings: Mapping[str, Reading],
+    readings: Mapping[str, object],
     rules_of: RulesOf,
 ) -> StoredGame:
     """Return the record with snapshots in this version's form, after validating everything; raise Refused otherwise."""

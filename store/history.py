@@ -35,7 +35,7 @@ from store.game_rows import (
 )
 from store.photos import Photos
 from store.values import Result, SavedGame
-from tabletop.game import Board, Reading, Side
+from tabletop.game import Side
 from tabletop.messages import Refused, message
 from tabletop.strict_json import compact, json_from_text
 
@@ -52,7 +52,7 @@ class Step:
         pairs = zip(self.envelope.sides, self.data["sides"], strict=True)
         return next((data for each, data in pairs if each is side), None)
 
-    def reading_hash(self, reading: Reading) -> str | None:
+    def reading_hash(self, reading: object) -> str | None:
         pairs = zip(self.envelope.sides, self.data["sides"], strict=True)
         return next((data["reading"] for each, data in pairs if each.reading is reading), None)
 
@@ -151,7 +151,7 @@ class GameRepository:
             readings = {name: rules.read_reading(raw) for name, raw in raws.items()}
             return Step(text, data, envelope_from_json(available, names, readings, self.rules_of))
 
-    def read_board(self, connection: Connection, key: str, side: int) -> Board:
+    def read_board(self, connection: Connection, key: str, side: int) -> object:
         data = parse_snapshot(get_step(connection, key, get_head(connection, key).step))
         with refusing_unsupported_game():
             return self.rules_of(data["game"]).read_board(data["sides"][side]["board"], data["options"])

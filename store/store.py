@@ -32,7 +32,6 @@ from store.values import (
     Statistic,
     Summary,
 )
-from tabletop.game import Board
 from tabletop.messages import Message, Refused, message
 from tabletop.safe_files import printable_name
 
@@ -146,7 +145,7 @@ class Store(AbstractContextManager["Store"]):
             load_sentences(key)
         return found if selection == EVERYTHING else selection.games(found)
 
-    def board(self, key: str, side: int) -> Board:
+    def board(self, key: str, side: int) -> object:
         """Return the board of a side, read without its photo."""
         with self._reading() as connection:
             return self._games.read_board(connection, key, side)

@@ -19,8 +19,6 @@ from tabletop.typed_score import TYPED, Signs, TypedScore
 if TYPE_CHECKING:
     from tabletop.companion import Companion
 
-Board = Any
-Reading = Any
 Json = Any
 # The types of a game's parts: the board of a side, the reading of a photo, and what its own sheets need of a verdict.
 # A room that knows no game leaves them out, and passes objects on.
@@ -30,9 +28,9 @@ if TYPE_CHECKING:
     BoardT = TypeVar("BoardT", default=Any)
     ReadingT = TypeVar("ReadingT", default=Any)
     DetailsT = TypeVar("DetailsT", default=Any)
-    Board_co = TypeVar("Board_co", default=Any, covariant=True)
+    Board_co = TypeVar("Board_co", default=object, covariant=True)
     Reading_co = TypeVar("Reading_co", default=Any, covariant=True)
-    Details_co = TypeVar("Details_co", default=Any, covariant=True)
+    Details_co = TypeVar("Details_co", default=object, covariant=True)
 else:
     BoardT, ReadingT, DetailsT = map(typing.TypeVar, ("BoardT", "ReadingT", "DetailsT"))
     Board_co, Reading_co, Details_co = map(typing.TypeVar, ("Board_co", "Reading_co", "Details_co"))
@@ -145,6 +143,8 @@ class Verdict(Generic[Details_co]):
 
 
 # What a room that knows no game hands to the code of one, which gives it its types.
+GivenBoard = Any
+GivenReading = Any
 GivenSide = Side[Any, Any]
 GivenVerdict = Verdict[Any]
 
@@ -159,6 +159,9 @@ class GameFile(Generic[Board_co]):
     options: Options
     sides: tuple[tuple[tuple[str, ...], Board_co], ...]
     unconfirmed: frozenset[int] = frozenset()
+
+
+GivenFile = GameFile[Any]
 
 
 class Rules(ABC, Generic[BoardT, ReadingT, DetailsT]):

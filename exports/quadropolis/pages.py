@@ -73,7 +73,7 @@ def side_by_side(blocks: Sequence[Block], apart: float) -> Block:
     return Block(max(block.height for block in blocks), (), placed)
 
 
-def add_reasons(pages: PageBuilder, verdict: Verdict, pair: tuple[Standing, ...], title: Block) -> None:
+def add_reasons(pages: PageBuilder, verdict: Verdict[ScoredGame], pair: tuple[Standing, ...], title: Block) -> None:
     """Add the reasons of two players side by side, those of a single one in two columns of about the same height.
 
     Overflow continues at the head of the next page.

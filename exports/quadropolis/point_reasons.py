@@ -25,7 +25,7 @@ TILE_NOTE_KEY: Final = "note.tile"  # the key of the notes beside the points of 
 INDENT: Final = 1.5  # indentation below a row's name, in text sizes
 
 
-def reason_blocks(style: SheetStyle, verdict: Verdict, standing: Standing, width: float) -> list[Block]:
+def reason_blocks(style: SheetStyle, verdict: Verdict[ScoredGame], standing: Standing, width: float) -> list[Block]:
     """Return a player's column: the name, blocks for the rows of the pad, then the notes on this city."""
     rows: list[Block] = []
     for name, points in verdict.columns[standing.seat].points.items():

@@ -7,7 +7,7 @@ from device import DeviceAnswer
 from screens.kit.program import Dismissed, Left, Loaded
 from screens.photo.photo_reader import Progress
 from screens.photo.state import PhotoAction
-from tabletop.game import Reading
+from tabletop.game import GivenReading
 from tabletop.messages import Refused
 
 
@@ -38,7 +38,7 @@ class PhotoAnswered:
 class PhotoRead:
     """The photo was read."""
 
-    found: Reading
+    found: GivenReading
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from screens.side_program import load_side
 from store.settings import EXAMPLE
 from store.store import Store
 from store.values import PendingPhoto, SavedGame
-from tabletop.game import Side
+from tabletop.game import GivenSide
 from tabletop.messages import Refused
 
 # The setting that a photo was read, after which the tips for taking one are hidden.
@@ -54,7 +54,7 @@ class Photo:
     stage: object = START
 
     @property
-    def side(self) -> Side:
+    def side(self) -> GivenSide:
         """Return the side."""
         return self.saved.envelope.sides[self.route.seat]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games import GAMES
 from store.store import Store
-from tabletop.game import Board, Reading
+from tabletop.game import GivenBoard, GivenReading
 from tabletop.messages import Refused, message
 from tabletop.safe_files import single_line
 
@@ -84,7 +84,7 @@ class PhotoReader:
 
     def read(
         self, file: Path, mode: Any = None, corners: Any = None, report: Report | None = None, *, game: str = FIRST_GAME
-    ) -> Reading:
+    ) -> GivenReading:
         """Read a photo of a board of this mode; raise BoardNotFound if none is found, Refused if the file is no photo.
 
         `report` is called in this thread with the progress.
@@ -98,7 +98,7 @@ class PhotoReader:
                 photo = replace(photo, watch=reporting(photo, report))
             if game not in self._nets:
                 self._nets[game] = eye.Models.load()
-            reading: Reading = eye.read_photo(photo, self._nets[game], mode, corners, self._lessons(game))
+            reading: GivenReading = eye.read_photo(photo, self._nets[game], mode, corners, self._lessons(game))
             return reading
 
     def preview(self, file: Path) -> PhotoPreview:
@@ -108,7 +108,7 @@ class PhotoReader:
 
             return preview(load_photo(file))
 
-    def teach(self, reading: Reading, board: Board, *, game: str = FIRST_GAME) -> None:
+    def teach(self, reading: GivenReading, board: GivenBoard, *, game: str = FIRST_GAME) -> None:
         """Learn from a checked board; it replaces earlier lessons of the same photo.
 
         A reading without evidence, or with unreadable evidence, teaches nothing.

@@ -34,7 +34,7 @@ from screens.photo.model import PHOTOGRAPHED, START, BeingRead, Photo, Unreadabl
 from screens.photo.photo_reader import Progress
 from screens.photo.state import PhotoAction
 from store.envelope import Envelope
-from tabletop.game import Reading
+from tabletop.game import GivenReading
 from tabletop.messages import Message, Refused, message
 from vision import sentences as _  # noqa: F401 - what a photo is refused with can be said before vision reads one
 
@@ -50,7 +50,7 @@ class PhotoGame:
     """The photos of a game."""
 
     read: Callable[[Photo], ReadPhoto]
-    take: Callable[[Photo, Reading], Taken]  # raises Refused for a reading that cannot be
+    take: Callable[[Photo, GivenReading], Taken]  # raises Refused for a reading that cannot be
     by_hand: Callable[[Photo], Route]  # the way without a photo
     adds: Callable[[Photo], bool] = lambda _model: False  # whether a photo adds to the reading of the side
 
@@ -138,7 +138,7 @@ def end_reading(model: Photo, stage: BeingRead, event: FromReader, game: PhotoGa
             return replace(model, stage=replace(stage, progress=event)), ()
 
 
-def take(model: Photo, reading: Reading, game: PhotoGame) -> Step[Photo]:
+def take(model: Photo, reading: GivenReading, game: PhotoGame) -> Step[Photo]:
     """Save the side with its reading, then leave; a refused one keeps the photo."""
     try:
         envelope, onward, news = game.take(model, reading)

@@ -13,7 +13,7 @@ from store.envelope import Envelope
 from store.store import Store
 from store.terminal import statistic_to_json, summary_to_json
 from store.values import PendingPhoto, Result, SavedGame
-from tabletop.game import Side
+from tabletop.game import GivenSide
 from tabletop.strict_json import moment_to
 
 JSON = dict[str, Any]
@@ -101,7 +101,7 @@ def table_to(table: Envelope, photos: JSON) -> JSON:
     }
 
 
-def seat_to(seat: Side, photos: JSON) -> JSON:
+def seat_to(seat: GivenSide, photos: JSON) -> JSON:
     board, photo = seat.board, None
     locks, plan = board.locks, board.plan
     if seat.reading is not None:

@@ -29,6 +29,7 @@ from quadropolis_score.player_board import (
 )
 from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
+from quadropolis_score.scored_game import ScoredGame
 from quadropolis_score.token_gifts import minimum_tokens, token_bounds
 from tabletop.game import COUNT_ANYWAY, Side, Verdict
 from tabletop.messages import Refused, with_minus
@@ -65,7 +66,7 @@ def message_keys(side: PlayerSide) -> list[str]:
     return [message.key for message in unconfirmed_messages(side)]
 
 
-def verdict(*sides: PlayerSide) -> Verdict:
+def verdict(*sides: PlayerSide) -> Verdict[ScoredGame]:
     return RULES.verdict(OPTIONS, sides)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import rules_of
-from tabletop.game import COUNT_ANYWAY, GameFile, Options, Rules, Side, Verdict
+from tabletop.game import COUNT_ANYWAY, GameFile, GivenSide, Options, Rules, Side, Verdict
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 from tabletop.typed_score import TypedScore, impossible_rows, typed_from_json, typed_to_json
@@ -22,7 +22,7 @@ TOTAL = TypedScore.of_total
 OF = TypedScore.of
 
 
-def side(name: str, typed: TypedScore, rules: Rules = QUADROPOLIS, options: Options = CLASSIC) -> Side:
+def side(name: str, typed: TypedScore, rules: Rules = QUADROPOLIS, options: Options = CLASSIC) -> GivenSide:
     return Side((name,), PlayerColour.RED, rules.with_typed_score(rules.new_board(options), typed, options))
 
 

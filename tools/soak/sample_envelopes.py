@@ -10,7 +10,7 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
-from quadropolis_score.player_board import PlayerBoard
+from quadropolis_score.player_board import PlayerBoard, PlayerSide
 from quadropolis_score.plugin import RULES
 from quadropolis_score.reading import Guess, Reading
 from store.envelope import Envelope
@@ -70,7 +70,7 @@ def with_tokens(table: Envelope, inhabitants: int, energy: int = 3) -> Envelope:
     return table.with_side(0, player_board.with_tokens(table.sides[0], Tokens(inhabitants, energy)))
 
 
-def with_board(side: Side, **changes: Any) -> Side:
+def with_board(side: PlayerSide, **changes: Any) -> PlayerSide:
     """Return the side with another board."""
     return replace(side, board=replace(side.board, **changes))
 

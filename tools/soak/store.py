@@ -28,7 +28,7 @@ from store.encoding import envelope_from_json, reading_hashes
 from store.game_rows import get_game
 from store.store import Store
 from store.values import PendingPhoto, results_from_verdict
-from tabletop.game import COUNT_ANYWAY, Board, Side, Verdict
+from tabletop.game import COUNT_ANYWAY, GivenBoard, Side, Verdict
 from tabletop.people import PlayerColour
 from tabletop.strict_json import json_from_text
 from tools.app.arguments import numbers
@@ -326,7 +326,7 @@ def results_of_table(table: Envelope) -> tuple[Result, ...]:
 
 
 @cache
-def cached_verdict(game: str, boards: tuple[Board, ...]) -> Verdict:
+def cached_verdict(game: str, boards: tuple[GivenBoard, ...]) -> Verdict:
     """Return the verdict on some boards, cached without names."""
     sides = (Side((str(number),), PlayerColour.RED, board) for number, board in enumerate(boards))
     return rules_of(game).verdict(ENVELOPE.options if game == ENVELOPE.game else OPTIONS, tuple(sides))

@@ -14,7 +14,7 @@ from sprawlopolis_score.blocks import BlockType, Spot
 from sprawlopolis_score.cards import CARDS as DECK
 from sprawlopolis_score.cards import PlacedCard, city_of_blocks
 from sprawlopolis_score.city import MOST_LINES
-from sprawlopolis_score.photo_review import moved_spot, offered_scoring, reading_origin, unsettled_spots
+from sprawlopolis_score.photo_review import TableSide, moved_spot, offered_scoring, reading_origin, unsettled_spots
 from sprawlopolis_score.placing import Blocks, blocks_of, origin_of
 from sprawlopolis_score.score_sheet import ScoreSheet
 from sprawlopolis_score.table_board import TableBoard
@@ -22,7 +22,7 @@ from sprawlopolis_score.validation import CITY_CARDS, Problem, warnings
 from store.envelope import Envelope
 from store.store import Store
 from store.values import SavedGame
-from tabletop.game import COUNT_ANYWAY, Side
+from tabletop.game import COUNT_ANYWAY
 from tabletop.messages import Refused, message
 from tabletop.text_enum import TextEnum
 
@@ -51,7 +51,7 @@ class CityOnTable:
         return cls(envelope, {moved_spot(spot, by): block for spot, block in found.items()})
 
     @property
-    def side(self) -> Side:
+    def side(self) -> TableSide:
         return self.envelope.sides[0]
 
     @property
@@ -91,7 +91,7 @@ class CityOnTable:
         rows, columns = zip(*(self.blocks or (ORIGIN,)), strict=True)
         return at_origin(spots, Spot(min(rows), min(columns)))
 
-    def with_side(self, side: Side) -> "CityOnTable":
+    def with_side(self, side: TableSide) -> "CityOnTable":
         """Change the side, but not its city."""
         return replace(self, envelope=self.envelope.with_side(0, side))
 

@@ -27,11 +27,11 @@ from screens.sprawlopolis.score_view import LineTapped, RowTapped
 from sprawlopolis_score.blocks import BLOCKS, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
-from sprawlopolis_score.photo_review import with_reading
+from sprawlopolis_score.photo_review import TableSide, with_reading
 from sprawlopolis_score.placing import blocks_of, places
 from sprawlopolis_score.table_board import TableBoard
 from store.values import SavedGame
-from tabletop.game import COUNT_ANYWAY, Side
+from tabletop.game import COUNT_ANYWAY
 from tabletop.messages import Refused, message
 from tests.support.there import there
 from tools.app.fake_device import NOON
@@ -54,10 +54,10 @@ def painted(city: str) -> TableBoard:
 class Table(Play):
     """The city's screen of a side or a board, with all that it did."""
 
-    def __init__(self, of: Side | TableBoard, about: str = "", *names: str) -> None:
+    def __init__(self, of: TableSide | TableBoard, about: str = "", *names: str) -> None:
         self.effects: list[Any] = []
         envelope = sprawl_game(FRESH, *names)
-        side = of if isinstance(of, Side) else replace(envelope.sides[0], board=of)
+        side = of if not isinstance(of, TableBoard) else replace(envelope.sides[0], board=of)
         game = OneGame(replace(GAME, envelope=envelope.with_side(0, side)))
         super().__init__(SPRAWL_CITY, game, Route(Screen.CITY, "game", 0, about))
 
@@ -79,7 +79,7 @@ class Table(Play):
         super()._perform(effect)
 
     @property
-    def side(self) -> Side:
+    def side(self) -> TableSide:
         return self.game.game().envelope.sides[0]
 
     @property
