@@ -41,7 +41,7 @@ class QuadropolisScreens(GameScreens):
             Screen.TOKENS: Registration("screens.quadropolis.tokens.program:TOKENS"),
             Screen.CITY: Registration("screens.quadropolis.city.program:CITY", keeps_awake=True),
             Screen.ALLOCATION: Registration("screens.quadropolis.allocation.program:ALLOCATION", keeps_awake=True),
-            Screen.WORTH: Registration("screens.quadropolis.worth.presenter:WorthPresenter"),
+            Screen.WORTH: Registration("screens.quadropolis.worth.program:WORTH"),
         }
     )
 

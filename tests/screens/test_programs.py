@@ -1,6 +1,7 @@
 """Random events against every program: nothing raises, every model can be shown and saved, undo takes back a step."""
 
 from dataclasses import replace
+from functools import cache
 from itertools import cycle, product
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.program import Dismissed, Program, StepWanted
 from screens.kit.record import event_line
 from screens.photo.photo_reader import BoardNotFound, PhotoPreview, Progress, Report
+from screens.quadropolis.worth import search
 from screens.registry import SHARED_SCREENS, Registration
 from store.envelope import Envelope
 from store.store import Store
@@ -118,8 +120,10 @@ def open_play(program: Program[Any, Any], saved: SavedGame, seat: int) -> Play:
 
 @pytest.mark.parametrize(("registration", "envelope"), CASES)
 def test_whatever_is_pressed_can_be_shown_saved_and_undone(
-    registration: Registration, envelope: Envelope, store: Store
+    registration: Registration, envelope: Envelope, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for name, quick in (("begin", cache(search.begin)), ("SECONDS", 0), ("LONGER", 0.002), ("SLICE", 0.001)):
+        monkeypatch.setattr(search, name, quick)
     program = registration.load()
     assert isinstance(program, Program)
     random, seat, kinds = Random(7), len(envelope.sides) - 1, events_of(program)

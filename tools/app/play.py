@@ -1,7 +1,7 @@
 """Programs of screens, played without store, device and window: by random events, on a game that keeps its steps."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import date, datetime
@@ -254,9 +254,9 @@ def values_in(state: object) -> Iterator[tuple[str, object]]:
             yield from values_in(value)
 
 
-def fitting(shown: Mapping[str, list[Any]], name: str, hint: Any) -> list[Any]:
+def fitting(shown: Mapping[str, Sequence[Any]], name: str, hint: Any) -> list[Any]:
     """Return the shown values of a name that are of a type."""
-    there = shown.get(name) or shown.get(SHOWN_AS.get(name, "")) or []
+    there = shown.get(name) or shown.get(SHOWN_AS.get(name, "")) or ()
     return [value for value in there if isinstance(value, getattr(hint, "__origin__", hint))]
 
 
@@ -269,7 +269,7 @@ def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> 
             values[each.name] = random.choice(TEXTS)
         elif hint is float:
             values[each.name] = random.uniform(*POINTS.get(each.name, (0, 1)))
-        elif pool := VALUES.get(kind.__name__, VALUES.get(each.name)):
+        elif pool := fitting(VALUES, kind.__name__, hint) or fitting(VALUES, each.name, hint):
             values[each.name] = random.choice(pool)
         elif hint is bool:
             values[each.name] = random.random() < 1 / 2

@@ -19,7 +19,10 @@ LONGER = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The results of a search so far; `own` has the player's own allocation, which may score less than the best one."""
+    """The results of a search so far, which are an event, too.
+
+    `own` has the player's own allocation, which may score less than the best one.
+    """
 
     own: ScoredCity
     change: BestChange | None

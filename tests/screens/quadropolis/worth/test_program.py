@@ -11,8 +11,22 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.plan import Plan
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
+from screens.kit.runner import Runner
 from screens.quadropolis.worth import search
-from screens.quadropolis.worth.presenter import BEST, CHANGE, PLAYED, SEARCH_ON, TO_SHEET, WorthPresenter
+from screens.quadropolis.worth.model import (
+    BEST,
+    CHANGE,
+    PLAYED,
+    SEARCH_ON,
+    STOP,
+    TO_SHEET,
+    ArrowTapped,
+    PlayerChosen,
+    Pressed,
+    SpaceTapped,
+    WorthModel,
+)
+from screens.quadropolis.worth.program import WORTH
 from screens.quadropolis.worth.state import Arrow, WorthState
 from store.store import Store
 from tabletop.messages import Refused
@@ -29,7 +43,7 @@ EMPTY = ". . . . / . . . . / . . . . / . . . ."
 EXPERT_EMPTY = ". . . . . / . . . . . / . . . . . / . . . . ."
 
 Shown = list[WorthState]
-Opened = Callable[..., tuple[WorthPresenter, Shown]]
+Opened = Callable[..., tuple[Runner[WorthModel, WorthState], Shown]]
 
 
 @pytest.fixture
@@ -44,7 +58,7 @@ def open_worth(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatc
         shown: Shown = []
         route = Route(Screen.WORTH, game, seat)
         context.navigator.go(Route(Screen.TABLE, game), route)
-        presenter = WorthPresenter(context, route, shown.append)
+        presenter = Runner(WORTH, context, route, shown.append)
         presenter.open()
         return presenter, shown
 
@@ -80,7 +94,7 @@ def test_the_city_as_played_has_no_arrow(open_worth: Opened) -> None:
     assert (there(state.head).title, there(state.head).points) == ("The city as it was played", "20")
     assert (state.arrows, state.moves, state.rows, state.actions) == ((),) * 4
     assert (state.moves_title, state.rows_title) == (None, None)
-    presenter.show_spot(Spot(0, 0))
+    presenter.send(SpaceTapped(Spot(0, 0)))
     assert shown[-1].arrows == ()
 
 
@@ -121,18 +135,18 @@ def test_an_own_allocation_is_named_and_may_be_changed_by_one_building(open_wort
 def test_a_tapped_building_or_space_shows_its_arrow_alone(open_worth: Opened) -> None:
     presenter, shown = open_worth()
     first = shown[-1].moves[0].arrow
-    presenter.toggle_move(first)
+    presenter.send(ArrowTapped(first))
     assert shown[-1].arrows == (first,)
     assert [move.marked for move in shown[-1].moves] == [move.arrow == first for move in shown[-1].moves]
     assert {space.spot for line in shown[-1].picture.rows for space in line if space.marked} == {
         first.origin,
         first.target,
     }
-    presenter.toggle_move(first)
+    presenter.send(ArrowTapped(first))
     assert len(shown[-1].arrows) == len(shown[-1].moves)
-    presenter.show_spot(first.target)
+    presenter.send(SpaceTapped(first.target))
     assert len(shown[-1].arrows) == 1
-    presenter.show_spot(Spot(2, 2) if Spot(2, 2) not in {first.origin, first.target} else Spot(2, 1))
+    presenter.send(SpaceTapped(Spot(2, 2) if Spot(2, 2) not in {first.origin, first.target} else Spot(2, 1)))
     assert len(shown[-1].arrows) >= 1
 
 
@@ -151,8 +165,8 @@ def test_an_empty_city_has_nothing_to_arrange(open_worth: Opened) -> None:
     presenter, shown = open_worth(seat=1)
     assert shown[-1].notes == ("There is no building to arrange yet.",)
     assert (shown[-1].search, shown[-1].head) == (None, None)
-    presenter.act(SEARCH_ON)
-    presenter.show_spot(Spot(0, 0))
+    presenter.send(Pressed(SEARCH_ON))
+    presenter.send(SpaceTapped(Spot(0, 0)))
     assert shown[-1].head is None
 
 
@@ -176,7 +190,7 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
     presenter.reopen()  # the search goes on where it was
     assert 0 < there(shown[-1].search).share < 1
     work.jobs.pop(0)()  # the slice of the screen that was left
-    presenter.stop()
+    presenter.send(Pressed(STOP))
     assert shown[-1].search is None
     work.jobs.pop(0)()
     state = shown[-1]
@@ -184,7 +198,7 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
     assert {action.key for action in state.actions} == {SEARCH_ON, TO_SHEET}
     assert "at most" in there(state.head).detail
     before = int(there(state.head).points)
-    presenter.act(SEARCH_ON)
+    presenter.send(Pressed(SEARCH_ON))
     assert shown[-1].search
     while work.jobs:
         work.jobs.pop(0)()
@@ -196,12 +210,12 @@ def test_an_arrangement_goes_on_the_sheet_and_off_again(open_worth: Opened, stor
     presenter, shown = open_worth()
     (action,) = shown[-1].actions
     assert (action.text, action.key) == ("Put it on the score sheet", TO_SHEET)
-    presenter.act(TO_SHEET)
+    presenter.send(Pressed(TO_SHEET))
     saved = store.game(presenter.route.game).envelope.sides[0].board
     assert saved.rearranged is not None
     assert saved.rearranged != saved.city
     assert shown[-1].actions[0].text == "Take it off the score sheet"
-    presenter.act(TO_SHEET)
+    presenter.send(Pressed(TO_SHEET))
     assert store.game(presenter.route.game).envelope.sides[0].board.rearranged is None
 
 
@@ -211,10 +225,10 @@ def test_other_players_are_a_tap_away(open_worth: Opened, shown_routes: list[Rou
         ("Ada", 0, True),
         ("Ben", 1, False),
     ]
-    presenter.choose_player(0)
-    presenter.choose_player(1)
+    presenter.send(PlayerChosen(0))
+    presenter.send(PlayerChosen(1))
     assert shown_routes[-1] == Route(Screen.WORTH, presenter.route.game, 1)
-    presenter.done()
+    presenter.back()
     assert shown_routes[-1].screen is Screen.TABLE
 
 
