@@ -152,7 +152,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
             assert type(recorded(program, event)) is type(event), event
             assert kept_again(program, play.model) == play.model, event
         interrupt(play, random)
-    assert len(shown) > 3
+    assert shown
 
 
 def interrupt(play: Play, random: Random) -> None:

@@ -143,8 +143,7 @@ class Play:
 
     def leave(self) -> None:
         """Leave the screen and open it again."""
-        if takes(self.program, Left):
-            self.send(Left())
+        self.send(Left())
         self.open()
 
     def shown_values(self) -> dict[str, list[Any]]:
@@ -230,15 +229,20 @@ class Play:
                 yield PhotoAnswered(file, next(self.answers), source is PhotoAction.TAKE)
 
 
+def classes_of(program: Program[Any, Any]) -> tuple[type, ...]:
+    """Return the classes of the events that a program handles."""
+    found = get_type_hints(program.update)["event"]
+    return get_args(found) or (found,)
+
+
 def takes(program: Program[Any, Any], event: type) -> bool:
     """Return whether a program handles a class of events."""
-    return event in get_args(get_type_hints(program.update)["event"])
+    return event in classes_of(program)
 
 
 def events_of(program: Program[Any, Any]) -> tuple[type, ...]:
     """Return the classes of the events of a program that its layout sends, that of its actions once for each."""
-    found = get_type_hints(program.update)["event"]
-    kinds = [each for each in get_args(found) or (found,) if each not in OF_THE_RUNNER]
+    kinds = [each for each in classes_of(program) if each not in OF_THE_RUNNER]
     return tuple(kind for kind in kinds for _ in get_type_hints(kind).get("action", "1"))
 
 

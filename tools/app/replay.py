@@ -12,7 +12,7 @@ from difflib import unified_diff
 from pathlib import Path
 from pprint import pformat
 from tempfile import TemporaryDirectory
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_type_hints
 
 from games import rules_of
 from screens.kit.navigation import Route, Screen
@@ -23,7 +23,7 @@ from store.store import Store
 from tabletop.codec import from_json
 from tabletop.messages import Refused
 from tabletop.strict_json import json_from_text
-from tools.app.play import OneGame, Play
+from tools.app.play import OneGame, Play, classes_of
 
 LINE: Final = re.compile(r"^\S+ \S+ INFO (opened|event) (\{.*\})$")
 LAST: Final = 100  # events that are shown
@@ -37,7 +37,7 @@ def records(lines: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def event_of(program: Program[Any, Any], name: str, values: dict[str, Any]) -> object:
     """Return a recorded event; raise KeyError for one that the screen does not know."""
-    kind = {each.__name__: each for each in get_args(get_type_hints(program.update)["event"])}[name]
+    kind = {each.__name__: each for each in classes_of(program)}[name]
     hints = get_type_hints(kind)
     return kind(**{each.name: from_json(hints[each.name], values[each.name], each.name) for each in fields(kind)})
 

@@ -188,7 +188,7 @@ class Space:
 class Doubt:
     """The question about a doubtful space of the photo."""
 
-    spot: Spot  # where it lies
+    doubtful: Spot  # where it lies
 
 
 @dataclass(frozen=True, slots=True)

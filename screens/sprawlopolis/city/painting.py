@@ -84,7 +84,7 @@ def check(model: CityModel, spot: Spot | None) -> Step[CityModel]:
 def offer_others(model: CityModel) -> Step[CityModel]:
     """Offer every block for the doubtful space that is asked about."""
     asked = model.shown_panel
-    return (replace(model, panel=Space(asked.spot)) if isinstance(asked, Doubt) else model), ()
+    return (replace(model, panel=Space(asked.doubtful)) if isinstance(asked, Doubt) else model), ()
 
 
 def teaching(model: CityModel) -> tuple[Effect, ...]:

@@ -161,6 +161,6 @@ SPRAWL_CITY: Final = Program(
     view,
     event_of_key,
     reload,
-    keeps=("mode", "brush"),
+    keeps=("mode", "brush", "panel"),
     holds=lambda model: model.shown_panel is not None or isinstance(model.doing, Holding | Explaining | Lit),
 )
