@@ -11,7 +11,6 @@ from tabletop.evening import Evening, Progress
 
 
 def update(model: Companion, event: CompanionEvent | Loaded | StepWanted | Left) -> Step[Companion]:
-    """Return the model after an event."""
     match event:
         case Loaded(saved):
             return replace(model, saved=saved, progress=progress_of(saved)), ()

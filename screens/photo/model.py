@@ -55,7 +55,6 @@ class Photo:
 
     @property
     def side(self) -> GivenSide:
-        """Return the side."""
         return self.saved.envelope.sides[self.route.seat]
 
     @property

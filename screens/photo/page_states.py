@@ -11,7 +11,6 @@ from tabletop.messages import Refused, message
 
 
 def button(words: Words, action: PhotoAction, text: str) -> PhotoButton:
-    """Return the button of an action."""
     return PhotoButton(action, ICONS[action], words.text(text))
 
 
@@ -32,7 +31,6 @@ def photo_buttons(model: Photo, words: Words, again: str = "") -> tuple[PhotoBut
 
 
 def other_photo_buttons(model: Photo, words: Words) -> tuple[PhotoButton, ...]:
-    """Return the buttons for another photo."""
     return photo_buttons(model, words, "_again")
 
 
@@ -65,7 +63,6 @@ def on_photo(photo: PhotoPreview, pixel: tuple[float, float]) -> tuple[float, fl
 
 
 def no_opencv_page(words: Words, without: str) -> PhotoProblem:
-    """Return the page for a device without a photo reader."""
     detail = refusal_text(words, Refused("", message("photo.no_opencv")))
     return PhotoProblem(
         "eye-off-outline", words.text("photo.unavailable"), detail, PhotoButtons(by_hand(words, without))

@@ -54,7 +54,6 @@ Report = Callable[[Progress], None]
 
 
 def lessons_key(game: str) -> str:
-    """Return the setting with the lessons of a game."""
     return LESSONS if game == FIRST_GAME else f"{LESSONS}.{game}"
 
 
@@ -126,7 +125,6 @@ class PhotoReader:
                 self._store.set(lessons_key(game), None)
 
     def _lessons(self, game: str) -> Any:
-        """Return the lessons of a game."""
         stored = self._store.setting(lessons_key(game))
         lessons = import_module(f"{GAMES[game].vision}.lessons")
         return lessons.read_lessons(stored if isinstance(stored, bytes) else b"")
@@ -145,7 +143,6 @@ class PhotoReader:
 
 
 def preview(photo: "Photo") -> PhotoPreview:
-    """Return the preview of a photo."""
     from vision.load import encode_jpeg  # noqa: PLC0415 - heavy
 
     return PhotoPreview(encode_jpeg(photo.picture), photo.width, photo.height)

@@ -63,7 +63,6 @@ def begin(model: Photo, around: Surroundings) -> Step[Photo]:
 
 
 def update_photo(model: Photo, event: object, game: PhotoGame) -> Step[Photo]:
-    """Return the model after an event."""
     match event:
         case Pressed(action):
             return press(model, action, game)
@@ -84,7 +83,6 @@ def update_photo(model: Photo, event: object, game: PhotoGame) -> Step[Photo]:
 
 
 def press(model: Photo, action: PhotoAction, game: PhotoGame) -> Step[Photo]:
-    """Handle a button."""
     if action in REQUESTS:
         return model, (AskPhoto(action, game.adds(model)),)
     if action is PhotoAction.TAP_IN:

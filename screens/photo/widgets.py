@@ -88,7 +88,6 @@ class PhotoDetails(BoxLayout):
     )
 
     def _high(self) -> float:
-        """Return the height."""
         if self.wide or self.is_alone:
             return float(min(self.content_height, self.available_height))
         return float(

@@ -51,7 +51,6 @@ class SideModel:
 
     @property
     def side(self) -> PlayerSide:
-        """Return the side."""
         return self.saved.envelope.sides[self.route.seat]
 
     @property

@@ -31,7 +31,6 @@ class Typed:
 
     @property
     def side(self) -> Side:
-        """Return the side."""
         return self.saved.envelope.sides[self.seat]
 
     @property

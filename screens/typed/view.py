@@ -15,7 +15,6 @@ LIMITS: Final = {-1: "typed.limits.costs", 0: "typed.limits.any", 1: "typed.limi
 
 
 def view(model: Typed, words: Words) -> TypedState:
-    """Return the state of a model."""
     has_rows = model.mode is TypedMode.ROWS
     return TypedState(
         title=words.text("typed.title"),

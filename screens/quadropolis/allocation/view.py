@@ -21,7 +21,6 @@ MINE: Final = "mine"
 
 
 def view(model: Allocation, words: Words) -> AllocationState:
-    """Return the state of a model."""
     side, report, says = model.side, model.report, words.text
     state = AllocationState(
         name=side.name,
@@ -49,7 +48,6 @@ def view(model: Allocation, words: Words) -> AllocationState:
 
 
 def report_fields(model: Allocation, report: AllocationReport, words: Words) -> dict[str, Any]:
-    """Return the fields of the state that need the report."""
     dark = tuple(wording.dark_buildings(words, report))
     better = {each.spot for each in report.advice.dark} - report.scored.locks.dark
     chosen = tuple(each for each in dark if each.spot in better and not report.is_own)
@@ -66,7 +64,6 @@ def report_fields(model: Allocation, report: AllocationReport, words: Words) -> 
 
 
 def status(model: Allocation, words: Words) -> str:
-    """Return the title of the shown allocation."""
     if not model.is_scored:
         return words.text("allocation.computing")
     if model.board.plan is not None:

@@ -67,7 +67,6 @@ def token_lines(words: Words, report: AllocationReport) -> Iterator[AllocationTo
 
 
 def one_more_text(words: Words, token: str, points: int) -> str:
-    """Return the sentence about one more token."""
     if points < 0:
         return words.text(f"allocation.more.{token}.costs", points=-points)
     if points == 0:
@@ -120,7 +119,6 @@ def dark_by_choice_text(words: Words, building: DarkBuilding) -> str:
 
 
 def signed_points(points: int) -> str:
-    """Return a change of points."""
     return f"+{points}" if points > 0 else with_minus(points)
 
 

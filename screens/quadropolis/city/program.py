@@ -105,7 +105,6 @@ INSPECT_KEYS: Final = frozenset({"enter", "space"})
 
 
 def update(model: CityModel, event: CityEvent | SideEvent | Dismissed) -> CityStep:
-    """Return the model after an event."""
     if isinstance(event, SideEvent):
         after, effects = update_side(model, event)
         if isinstance(event, Left) and isinstance(model.mode, Drawing | Carrying):  # no finger comes back

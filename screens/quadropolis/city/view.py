@@ -36,7 +36,6 @@ ICONS: Final = {HAND: "gesture-tap", ERASER: "eraser"}
 
 
 def view(model: CityModel, words: Words) -> CityState:
-    """Return the state of a model."""
     side, board, options = model.side, model.board, model.saved.envelope.options
     problems = warnings(board.city, board.tokens)
     hints = tuple(notices(words, side, problems, reads_photos=model.around.reads_photos))

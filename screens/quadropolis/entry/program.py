@@ -63,7 +63,6 @@ def load(store: Store, route: Route) -> Entry:
 
 
 def begin(model: Entry, around: Surroundings) -> Step[Entry]:
-    """Find the ways."""
     return replace(model, ways=tuple(sorted(ways(around), key=lambda way: way != model.last))), ()
 
 
@@ -75,7 +74,6 @@ def update(model: Entry, event: Chosen | Left) -> Step[Entry]:
 
 
 def view(model: Entry, words: Words) -> EntryState:
-    """Return the state of a model."""
     found: list[EntryWay] = []
     for way in model.ways:
         icon, text, detail = TEXTS[way]

@@ -31,7 +31,6 @@ def load(store: Store, route: Route) -> FloorsModel:
 
 
 def update(model: FloorsModel, event: FloorsEvent | QuestionEvent) -> Step[FloorsModel]:
-    """Return the model after an event."""
     match event:
         case HeightChosen(spot, floors):
             return choose(model, spot, floors)

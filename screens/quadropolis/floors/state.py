@@ -46,7 +46,6 @@ class FloorsTower:
 
     @property
     def icon(self) -> str:
-        """Return the icon of the certainty."""
         return ICONS[self.certainty]
 
     @property

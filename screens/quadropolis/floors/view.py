@@ -22,7 +22,6 @@ TURNS_WARNING = "box.turns"  # the warning that the sum contains already
 
 
 def view(model: FloorsModel, words: Words) -> FloorsState:
-    """Return the state of a model."""
     side = model.side
     checked = {spot for spot in model.order if floors_place(spot) in side.settled}
     certainties = dict.fromkeys(model.order, FloorsCertainty.GUESSED)
@@ -42,7 +41,6 @@ def view(model: FloorsModel, words: Words) -> FloorsState:
 
 
 def tower(model: FloorsModel, spot: Spot, check: FloorsCertainty, words: Words) -> FloorsTower:
-    """Return the row of a tower."""
     reading, building = model.side.reading, model.board.city[spot]
     assert reading is not None
     assert building is not None

@@ -29,12 +29,10 @@ class OtherBoard:
 
     @property
     def corners(self) -> Corners | None:
-        """Return the marked corners."""
         return self.back.editor.corners if isinstance(self.back, Marking) else None
 
 
 def board_mode(model: Photo) -> Mode:
-    """Return the mode of the game."""
     return mode_of(model.saved.envelope.options)
 
 

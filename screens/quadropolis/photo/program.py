@@ -90,7 +90,6 @@ BOARDS: Final = PhotoGame(reading, take, by_hand, adds)
 
 
 def update(model: Photo, event: PhotoEvent | CornerEvent) -> Step[Photo]:
-    """Return the model after an event."""
     match model.stage:
         case Marking():
             return mark(model, model.stage, event)

@@ -43,7 +43,6 @@ SECOND_HINTS: Final = (
 
 
 def view(model: Photo, words: Words) -> BoardPhotoState:
-    """Return the state of a model: one page."""
     side, title = model.side, "photo.second.title" if adds(model) else "photo.title"
     head = (side.name, side.colour, words.text(title))
     if not model.around.reads_photos:
@@ -61,7 +60,6 @@ def view(model: Photo, words: Words) -> BoardPhotoState:
 
 
 def without(model: Photo) -> str:
-    """Return the sentence of the way without a photo."""
     return "photo.second.count" if adds(model) else "photo.tap_in"
 
 
@@ -97,7 +95,6 @@ def start_page(model: Photo, words: Words) -> BoardStart:
 
 
 def other_mode_page(model: Photo, words: Words, stage: OtherBoard) -> PhotoProblem:
-    """Return the question about a board of the other mode."""
     mode = stage.reading.mode
     names = ", ".join(lost_cities(model.saved.envelope, mode, model.route.seat))
     lost = (words.text("table.mode.lost", names=names),) if names else ()

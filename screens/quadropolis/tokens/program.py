@@ -25,7 +25,6 @@ def load(store: Store, route: Route) -> TokensModel:
 
 
 def update(model: TokensModel, event: TokensEvent | QuestionEvent | Dismissed) -> Step[TokensModel]:
-    """Return the model after an event."""
     match event:
         case Chosen(sort):
             return replace(model, chosen=sort), ()

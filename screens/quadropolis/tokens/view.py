@@ -12,7 +12,6 @@ from screens.quadropolis.tokens.state import TokenCount, TokensState
 
 
 def view(model: TokensModel, words: Words) -> TokensState:
-    """Return the state of a model."""
     side = model.side
     return TokensState(
         name=side.name,

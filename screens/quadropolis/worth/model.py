@@ -64,7 +64,6 @@ class WorthModel(SideModel):
 
     @property
     def is_busy(self) -> bool:
-        """Return whether the search goes on."""
         worth = self.worth
         is_over = self.is_stopped or (worth is not None and (worth.is_over or worth.spent >= self.wanted))
         return not (is_over or self.board.city.is_empty)

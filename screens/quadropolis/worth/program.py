@@ -58,7 +58,6 @@ def searching(model: WorthModel) -> tuple[Effect, ...]:
 
 
 def update(model: WorthModel, event: WorthEvent) -> Step[WorthModel]:
-    """Return the model after an event."""
     match event:
         case Worth():
             is_better = model.worth is not None and event.best.after.city != model.worth.best.after.city

@@ -27,7 +27,6 @@ from tabletop.messages import approximate_points, with_minus
 
 
 def view(model: WorthModel, words: Words) -> WorthState:
-    """Return the state of a model."""
     side, worth, says = model.side, model.worth, words.text
     state = WorthState(
         name=side.name,
@@ -70,7 +69,6 @@ def view(model: WorthModel, words: Words) -> WorthState:
 
 
 def search_view(model: WorthModel, words: Words) -> WorthSearch:
-    """Return the running search."""
     share = min(1.0, model.worth.spent / model.wanted) if model.worth else 0.0
     return WorthSearch(words.text("worth.searching"), share, words.text("worth.stop"))
 
@@ -107,7 +105,6 @@ def notes(model: WorthModel, worth: Worth, words: Words) -> Iterator[str]:
 
 
 def actions(model: WorthModel, worth: Worth, words: Words) -> Iterator[WorthAction]:
-    """Yield the buttons of the finished search."""
     if not worth.best.is_proven:
         yield WorthAction("magnify", words.text("worth.longer"), SEARCH_ON)
     if worth.best.total > worth.best.was:
@@ -134,7 +131,6 @@ def rows(model: WorthModel, worth: Worth, shown: ScoredCity, words: Words) -> It
 
 
 def moves(model: WorthModel, worth: Worth, words: Words) -> Iterator[WorthMove]:
-    """Yield the buildings of the best arrangement that moved."""
     for move in worth.best.moves:
         arrow, kind = Arrow(move.origin, move.target), building_name(words, move.building)
         text = words.text("rearranged.move", kind=kind, spot=str(move.origin), target=str(move.target))

@@ -45,7 +45,6 @@ LATER: Final = frozenset({"not_connected", "loose_block"})
 
 
 def view(model: CityModel, words: Words) -> SprawlCity:
-    """Return the state of a model."""
     says, doing, laid, shown, side = words.text, model.doing, model.laid, model.preview, model.laid.side
     row = doing.row if isinstance(doing, Explaining) else ""
     offer, held = scoring_offer(words, side), model.held

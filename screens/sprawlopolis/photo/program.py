@@ -44,7 +44,6 @@ PHOTOS: Final = PhotoGame(
 
 
 def update(model: Photo, event: PhotoEvent) -> Step[Photo]:
-    """Return the model after an event."""
     return update_photo(model, event, PHOTOS)
 
 

@@ -17,7 +17,6 @@ WITHOUT: Final = "photo.tap_in"
 
 
 def view(model: Photo, words: Words) -> PhotoState:
-    """Return the state of a model: one page."""
     head = (model.side.name, model.side.colour, words.text("sprawl.photo.title"))
     if not model.around.reads_photos:
         return PhotoState(*head, problem=no_opencv_page(words, WITHOUT))

@@ -59,7 +59,6 @@ from tabletop.messages import message
 
 
 def update(model: Table, event: TableEvent | Loaded | PlacesFound | StepWanted | Dismissed | Left) -> Step[Table]:
-    """Return the model after an event."""
     step: Step[Table] = model, ()
     match event:
         case Loaded(saved):

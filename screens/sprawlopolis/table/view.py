@@ -35,7 +35,6 @@ SCREENS: Final = {PHOTO: Screen.PHOTO, TYPED: Screen.TYPED}  # ways that are no 
 
 
 def view(model: Table, words: Words) -> SprawlTable:
-    """Return the state of a model."""
     saved, says, board, missing = model.saved, words.text, model.board, model.missing
     options, side = saved.envelope.options, model.side
     city, offer = dict(board.city.blocks()), scoring_offer(words, side)

@@ -103,6 +103,19 @@ class PhotoScenario:
         presenter.open()
         return presenter
 
+    def taken(self) -> Opened:
+        """Open the screen and take a photo."""
+        presenter = self.open()
+        self.take(presenter)
+        return presenter
+
+    def left_behind_camera(self) -> Opened:
+        """Leave the screen after a photo was asked for, and before it came."""
+        self.device.answers_late = True
+        presenter = self.taken()
+        presenter.close()
+        return presenter
+
     def take(self, presenter: Opened) -> None:
         self.device.photos.append(self.picture)
         presenter.send(Pressed(PhotoAction.TAKE))
@@ -110,8 +123,7 @@ class PhotoScenario:
     def open_corners(self, *more: Reading | Refused) -> Opened:
         """Open the corners of a photo without a board."""
         self.reader.answers = [NOT_FOUND, *more]
-        presenter = self.open()
-        self.take(presenter)
+        presenter = self.taken()
         assert self.state.corners
         return presenter
 
@@ -222,7 +234,7 @@ def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_in_one_step_and_l
     scenario: PhotoScenario,
 ) -> None:
     step, others = scenario.store.game(scenario.key).step, scenario.table.sides[0]
-    scenario.take(scenario.open())
+    scenario.taken()
     assert scenario.is_done
     seat = scenario.table.sides[1]
     assert (seat.reading, scenario.table.sides[0]) == (reading_of(), others)
@@ -247,7 +259,7 @@ def test_a_chosen_or_dropped_photo_is_read_the_same_way(scenario: PhotoScenario,
 
 def test_a_pending_photo_is_saved_before_the_device_is_called(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
-    scenario.take(scenario.open())
+    scenario.taken()
     assert [each.seat for each in scenario.pending] == [1]
     assert scenario.state.start
     scenario.device.deferred[0]()
@@ -428,10 +440,7 @@ def test_a_photo_stays_for_whichever_game_waits_for_it(scenario: PhotoScenario, 
 def test_a_photo_that_comes_after_the_player_went_elsewhere_is_kept_for_later(
     scenario: PhotoScenario, shown_routes: list[Route], messages: list[str]
 ) -> None:
-    scenario.device.answers_late = True
-    presenter = scenario.open()
-    scenario.take(presenter)
-    presenter.close()
+    scenario.left_behind_camera()
     scenario.context.navigator.home()
     scenario.device.deferred[0]()
     assert shown_routes[-1] == Route(Screen.GAMES)
@@ -446,8 +455,7 @@ def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
     scenario: PhotoScenario, shown_routes: list[Route]
 ) -> None:
     scenario.device.answers_late = True
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     again = Runner(PHOTO, scenario.context, presenter.route, scenario.shown.append)
     again.open()
     presenter.close()
@@ -468,10 +476,7 @@ def test_a_late_cancel_clears_the_pending_photo(scenario: PhotoScenario) -> None
 def test_a_photo_that_arrives_after_its_game_was_deleted_is_deleted(
     scenario: PhotoScenario, messages: list[str]
 ) -> None:
-    scenario.device.answers_late = True
-    presenter = scenario.open()
-    scenario.take(presenter)
-    presenter.close()
+    scenario.left_behind_camera()
     scenario.store.delete(scenario.key)
     scenario.device.deferred[0]()
     scenario.kill_app()
@@ -480,10 +485,7 @@ def test_a_photo_that_arrives_after_its_game_was_deleted_is_deleted(
 
 
 def test_a_late_photo_is_dropped_if_another_was_requested_since(scenario: PhotoScenario) -> None:
-    scenario.device.answers_late = True
-    presenter = scenario.open()
-    scenario.take(presenter)
-    presenter.close()
+    scenario.left_behind_camera()
     other = PendingPhoto(1, "photo-other.jpg", NOON)
     scenario.store.set_pending_photo(scenario.key, other)
     scenario.device.deferred[0]()
@@ -496,10 +498,7 @@ def left_scenario(scenario: PhotoScenario) -> PhotoScenario:
     """Leave the photo screen of the second of three players before the photo came."""
     three = envelope_of(EMPTY, EMPTY, EMPTY, tokens=Tokens(0, 0))
     scenario.key = scenario.store.new(three).key
-    scenario.device.answers_late = True
-    presenter = scenario.open()
-    scenario.take(presenter)
-    presenter.close()
+    scenario.left_behind_camera()
     scenario.context.navigator.home()
     return scenario
 
@@ -534,8 +533,7 @@ def test_a_late_photo_is_kept_although_the_store_is_busy(
 
 def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     scenario.take(presenter)
     scenario.device.deferred[0]()
     assert scenario.files == []
@@ -549,8 +547,7 @@ def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> N
 def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
     scenario.context.in_background = postponing(waiting)
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     assert there(scenario.state.reading).title == "Reading the photo"
     assert choices(there(scenario.state.reading).buttons) == [PhotoAction.CANCEL]
     assert not presenter.handle_key("1")
@@ -562,8 +559,7 @@ def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario
 
 def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_so_far(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     presenter.tick()
     assert (there(scenario.state.reading).detail, there(scenario.state.reading).picture) == ("Opening the photo", b"")
     photo = PhotoPreview(b"jpeg", 1000, 800)
@@ -584,8 +580,7 @@ def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_s
 
 def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
     scenario.reader.report(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4, Mode.CLASSIC))
     presenter.tick()
@@ -594,8 +589,7 @@ def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) ->
 
 def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     late = scenario.reader.report
     presenter.send(Pressed(PhotoAction.CANCEL))
     late(Progress(PhotoPreview(b"jpeg", 1000, 800)))
@@ -607,7 +601,7 @@ def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) 
 
 
 def test_after_the_first_photo_the_advice_is_one_line(scenario: PhotoScenario) -> None:
-    scenario.take(scenario.open())
+    scenario.taken()
     scenario.open()
     assert [hint.icon for hint in there(scenario.state.start).hints] == ["fit-to-screen-outline"]
 
@@ -615,8 +609,7 @@ def test_after_the_first_photo_the_advice_is_one_line(scenario: PhotoScenario) -
 def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
     scenario.context.in_background = postponing(waiting)
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     file = scenario.files[0]
     presenter.send(Pressed(PhotoAction.CANCEL))
     file.write_bytes(b"still open")
@@ -628,8 +621,7 @@ def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) ->
 def test_a_screen_that_is_closed_while_it_reads_reads_again_when_opened(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
     scenario.context.in_background, at_once = postponing(waiting), scenario.context.in_background
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     presenter.close()
     waiting[0]()
     assert scenario.table.sides[1].board.city == City.empty(Mode.CLASSIC)
@@ -640,8 +632,7 @@ def test_a_screen_that_is_closed_while_it_reads_reads_again_when_opened(scenario
 
 def test_back_goes_from_a_photo_to_the_start_and_from_there_out(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     assert presenter.back()
     assert scenario.state.start
     assert scenario.files == []
@@ -653,8 +644,7 @@ def test_back_goes_from_a_photo_to_the_start_and_from_there_out(scenario: PhotoS
 def test_an_unreadable_file_is_reported_with_alternatives(scenario: PhotoScenario, camera: bool) -> None:  # noqa: FBT001
     scenario.device.can_take_photos = camera
     scenario.reader.answers = [DAMAGED]
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     assert there(scenario.state.problem).detail == "This photo is damaged; copy it once more, or take it again"
     take = [PhotoAction.TAKE] if camera else []
     assert choices(there(scenario.state.problem).buttons) == [
@@ -670,8 +660,7 @@ def test_an_unreadable_file_is_reported_with_alternatives(scenario: PhotoScenari
 @pytest.mark.parametrize("answer", [DAMAGED, NOT_FOUND])
 def test_back_from_a_photo_that_was_not_read_gives_it_up(scenario: PhotoScenario, answer: Refused) -> None:
     scenario.reader.answers = [answer]
-    presenter = scenario.open()
-    scenario.take(presenter)
+    presenter = scenario.taken()
     assert presenter.back()
     assert scenario.state.start
     assert (scenario.files, scenario.pending) == ([], ())
@@ -829,7 +818,7 @@ def test_cancelling_a_reading_between_corners_leads_back_to_them(scenario: Photo
 def test_a_photo_without_a_preview_is_reported(scenario: PhotoScenario) -> None:
     scenario.reader.answers = [NOT_FOUND]
     scenario.reader.preview_answer = BoardNotFound("", message("photo.too_few_pixels", width=30, height=20))
-    scenario.take(scenario.open())
+    scenario.taken()
     assert there(scenario.state.problem).detail.startswith("30 x 20 pixels are too few")
 
 
@@ -861,10 +850,7 @@ def test_a_seat_that_is_not_there_is_refused(scenario: PhotoScenario) -> None:
 
 def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step_back(scenario: PhotoScenario) -> None:
     scenario.reader.answers = [NOT_FOUND]
-    scenario.device.answers_late = True
-    presenter = scenario.open()
-    scenario.take(presenter)
-    presenter.close()
+    presenter = scenario.left_behind_camera()
     scenario.context.navigator.go(HOME)
     scenario.device.deferred.pop()()
     presenter.reopen()
@@ -882,7 +868,7 @@ def test_a_photo_without_towers_asks_for_tokens_and_one_without_a_building_for_n
     scenario: PhotoScenario, read: City, screen: Screen, about: str
 ) -> None:
     scenario.reader.answers = [reading_of(read)]
-    scenario.take(scenario.open())
+    scenario.taken()
     assert scenario.context.navigator.current == Route(screen, scenario.key, 1, about)
     assert not scenario.table.sides[1].board.tokens_confirmed
 
@@ -963,7 +949,7 @@ def test_a_second_photo_that_came_while_the_app_was_dead_joins_the_first(countin
 
 def test_a_first_photo_that_is_awaited_still_replaces_the_city(counting: PhotoScenario) -> None:
     counting.device.answers_late = True
-    counting.take(counting.open())
+    counting.taken()
     (pending,) = counting.pending
     counting.kill_app()
     (counting.incoming / pending.file).write_bytes(b"a photo")
@@ -1012,9 +998,7 @@ OTHER = City.parse("T2i2 P . . O / . S . . . / . . . . . / U*1 . . H*1 M")
 def other_board(scenario: PhotoScenario) -> Opened:
     """The photo screen of a Classic game, after a photo of an Expert board."""
     scenario.reader.answers = [reading_of(OTHER)]
-    presenter = scenario.open()
-    scenario.take(presenter)
-    return presenter
+    return scenario.taken()
 
 
 @pytest.mark.usefixtures("other_board")
@@ -1067,7 +1051,7 @@ def test_cities_that_do_not_fit_are_named_before_the_game_changes(scenario: Phot
     ada = replace(table.sides[0], board=PlayerBoard(seen.city()), reading=seen)
     scenario.store.save(scenario.key, table.with_side(0, ada))
     scenario.reader.answers = [reading_of(OTHER)]
-    scenario.take(scenario.open())
+    scenario.taken()
     assert there(scenario.state.problem).detail.endswith(
         "These cities do not fit the other board: Ada. Undo brings them back."
     )
@@ -1092,7 +1076,7 @@ def test_an_app_killed_at_the_question_asks_again(scenario: PhotoScenario, other
 
 def test_a_photo_whose_board_is_not_sure_is_read_as_the_board_of_the_game(scenario: PhotoScenario) -> None:
     scenario.reader.answers = [replace(reading_of(OTHER), is_mode_sure=False), reading_of()]
-    scenario.take(scenario.open())
+    scenario.taken()
     assert [mode for _, mode, _ in scenario.reader.asked] == [None, Mode.CLASSIC]
     assert scenario.is_done
 
@@ -1112,7 +1096,7 @@ def test_tiles_of_an_expansion_on_a_photo_switch_it_on_and_that_is_said(
 ) -> None:
     scenario.store.save(scenario.key, replace(scenario.table, options={**scenario.table.options, "playgrounds": False}))
     scenario.reader.answers = [reading_of(City.parse("G P . . / . S . . / . . . . / U:school . . H*1"))]
-    scenario.take(scenario.open())
+    scenario.taken()
     options = scenario.table.options
     assert (options["playgrounds"], options["public_services"]) == (True, True)
     assert messages == ["On the board: Playgrounds, Public Services. Now part of the game."]
@@ -1121,5 +1105,5 @@ def test_tiles_of_an_expansion_on_a_photo_switch_it_on_and_that_is_said(
 
 def test_tiles_of_an_expansion_of_the_game_say_nothing(scenario: PhotoScenario, messages: list[str]) -> None:
     scenario.reader.answers = [reading_of(City.parse("G P . . / . S . . / . . . . / U*1 . . H*1"))]
-    scenario.take(scenario.open())
+    scenario.taken()
     assert messages == []
