@@ -26,40 +26,40 @@ COLUMN_GAP: Final = 16.0  # points between two columns
 def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
     """Add the cities below the pad, the reasons of every player, and the notes on all of them."""
     verdict = game.verdict
-    outcome: ScoredGame = verdict.details
+    scored_game: ScoredGame = verdict.details
     style, column = pages.style, (pages.width - COLUMN_GAP) / 2
     key = paragraph(style.text("sheet.tile_points"), pages.width, style.paper.text * 0.85, colour=FAINT)
     colours = tuple(side.colour for side in game.sides)
-    if player_pairs(outcome):
-        pages.add(cities_block(style, outcome, colours, (column, pages.free_height - key.height)))
+    if player_pairs(scored_game):
+        pages.add(cities_block(style, scored_game, colours, (column, pages.free_height - key.height)))
         pages.add(key)
     title = stack([Block(4), paragraph(style.text("sheet.reasons"), pages.width, style.paper.text * 1.5, bold=True)])
-    for pair in player_pairs(outcome):
+    for pair in player_pairs(scored_game):
         add_reasons(pages, verdict, pair, title)
         title = Block(0)
-    add_rearranged(pages, outcome, colours, column)
-    for note in general_note_blocks(style, outcome, None, pages.width):
+    add_rearranged(pages, scored_game, colours, column)
+    for note in general_note_blocks(style, scored_game, None, pages.width):
         pages.add_unbroken(note)
 
 
-def player_pairs(outcome: ScoredGame) -> list[tuple[Standing, ...]]:
+def player_pairs(scored_game: ScoredGame) -> list[tuple[Standing, ...]]:
     """Return the players with a city two by two, as their cities are arranged."""
-    counted = tuple(standing for standing in outcome.standings_by_seat if standing.player.typed is None)
+    counted = tuple(standing for standing in scored_game.standings_by_seat if standing.player.typed is None)
     return [counted[at : at + 2] for at in range(0, len(counted), 2)]
 
 
 def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:
     """Return the city of a player in a room; None for a typed score."""
-    outcome: ScoredGame = game.verdict.details
-    standing = outcome.standings_by_seat[side]
+    scored_game: ScoredGame = game.verdict.details
+    standing = scored_game.standings_by_seat[side]
     return None if standing.player.typed else small_city_block(standing, room)
 
 
 def cities_block(
-    style: SheetStyle, outcome: ScoredGame, colours: tuple[PlayerColour, ...], space: tuple[float, float]
+    style: SheetStyle, scored_game: ScoredGame, colours: tuple[PlayerColour, ...], space: tuple[float, float]
 ) -> Block:
     """Return the cities two by two, their tiles as large as column and page allow."""
-    (column, room), board, rows = space, BOARDS[outcome.mode], player_pairs(outcome)
+    (column, room), board, rows = space, BOARDS[scored_game.mode], player_pairs(scored_game)
     taken_up = sum(max(height_around_tiles(style, each, column) for each in row) for row in rows)
     tile = min((column - label_width(style)) / board.columns, (room - taken_up) / len(rows) / board.rows)
     return stack(

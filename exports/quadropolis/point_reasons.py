@@ -129,11 +129,11 @@ def reason_block(style: SheetStyle, message: Message, points: list[int], spots: 
     )
 
 
-def general_note_blocks(style: SheetStyle, outcome: ScoredGame, seat: int | None, width: float) -> list[Block]:
+def general_note_blocks(style: SheetStyle, scored_game: ScoredGame, seat: int | None, width: float) -> list[Block]:
     """Return the notes on a player's city, or on the game: warnings and decisions on the rules.
 
     Notes that stand beside the points of their row are not repeated.
     """
-    problems = [each for whose, each in outcome.notes if whose == seat and each.message.key != TILE_NOTE_KEY]
+    problems = [each for whose, each in scored_game.notes if whose == seat and each.message.key != TILE_NOTE_KEY]
     indent = style.paper.text * INDENT * (seat is not None)
     return list(note_blocks(style, [problem_text(style, each) for each in problems], width, indent))

@@ -12,13 +12,15 @@ from tabletop.messages import with_minus
 from tabletop.people import PlayerColour
 
 
-def add_rearranged(pages: PageBuilder, outcome: ScoredGame, colours: tuple[PlayerColour, ...], column: float) -> None:
+def add_rearranged(
+    pages: PageBuilder, scored_game: ScoredGame, colours: tuple[PlayerColour, ...], column: float
+) -> None:
     """Add the best arrangements that players chose for the sheet, each on one page."""
-    style, board = pages.style, BOARDS[outcome.mode]
+    style, board = pages.style, BOARDS[scored_game.mode]
     size = style.paper.text
     title = [Block(4), paragraph(style.text("rearranged.title"), pages.width, size * 1.5, bold=True)]
-    by_seat = outcome.standings_by_seat
-    for seat, scored in outcome.rearranged:
+    by_seat = scored_game.standings_by_seat
+    for seat, scored in scored_game.rearranged:
         was = by_seat[seat]
         standing = replace(was, scored=scored, own_plan=False)
         tile = (column - label_width(style)) / board.columns

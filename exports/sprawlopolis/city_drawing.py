@@ -34,7 +34,7 @@ def city(look: SheetStyle, scored: ScoredCity, width: float, room: float) -> Blo
     return stack([drawn, key])
 
 
-def small(scored: ScoredCity, room: tuple[float, float]) -> Block:
+def city_without_numbers(scored: ScoredCity, room: tuple[float, float]) -> Block:
     """Return the blocks alone in a room, with lines between types; letters say the types without colours."""
     columns, rows = scored.city.columns, len(scored.city.grid)
     high = min(room[0] / columns / WIDE, room[1] / rows, LARGEST)

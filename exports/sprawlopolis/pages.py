@@ -8,7 +8,7 @@ from exports.drawing.primitives import FAINT, Drawing, Text
 from exports.finished_game import FinishedGame
 from exports.sheet_pages import PageBuilder, note_blocks, split_evenly
 from exports.sheet_style import SheetStyle
-from exports.sprawlopolis.city_drawing import city, small
+from exports.sprawlopolis.city_drawing import city, city_without_numbers
 from exports.sprawlopolis.drawings import row_picture
 from sprawlopolis_score.score_sheet import Line, Row
 from sprawlopolis_score.typed_sheet import TypedSheet
@@ -60,7 +60,7 @@ def reason_columns(pages: PageBuilder, scored: ScoredCity) -> Iterator[Block]:
 def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
     """Return the city in a room; None for a typed score or an empty table."""
     scored: ScoredCity = game.verdict.details
-    return small(scored, room) if scored.city.block_count else None
+    return city_without_numbers(scored, room) if scored.city.block_count else None
 
 
 def noted(look: SheetStyle, note: Note) -> str:

@@ -71,7 +71,7 @@ class Limit:
         self.price = 0.0
 
 
-class Seat(NamedTuple):
+class Position(NamedTuple):
     """The best position of a building with a number of neighbours: its points, and the neighbours that it takes."""
 
     points: float
@@ -91,7 +91,7 @@ class Choice(NamedTuple):
 
 
 IMPOSSIBLE: Final = Choice(NEVER)
-IMPOSSIBLE_SEAT: Final = Seat(NEVER)
+IMPOSSIBLE_POSITION: Final = Position(NEVER)
 
 
 class ArrangementBound:
@@ -176,31 +176,31 @@ class ArrangementBound:
         """Return the half of the price of a side that two buildings share."""
         return self.limits[-1].price / 2
 
-    def seat(self, number: int) -> Seat:
-        """Return the best seat of a building of a class, less the price of its space."""
+    def position(self, number: int) -> Position:
+        """Return the best position of a building of a class, less the price of its space."""
         each = self.classes[number]
-        best = IMPOSSIBLE_SEAT
+        best = IMPOSSIBLE_POSITION
         for count, price in self.space_prices.items():
             beside = [self.neighbours(number, free) for free in range(count + 1)]
             if each.office_floors:
-                found = self.office_seat(each.office_floors, beside)
+                found = self.office_position(each.office_floors, beside)
             elif each.kind is Kind.HARBOR:
                 found = max(
-                    seat._replace(
-                        points=seat.points + (self.line_price - self.side_price) * taken, line_neighbours=taken
+                    position._replace(
+                        points=position.points + (self.line_price - self.side_price) * taken, line_neighbours=taken
                     )
-                    for taken, seat in enumerate(reversed(beside))
+                    for taken, position in enumerate(reversed(beside))
                     if taken < self.size[number]
                 )
             elif number in self.greens:
-                found = max(self.park_seat(number, piles, beside[count - piles]) for piles in range(count + 1))
+                found = max(self.park_position(number, piles, beside[count - piles]) for piles in range(count + 1))
             else:
                 found = beside[count]
             if found.points - price > best.points:
                 best = found._replace(points=found.points - price, spaces=count)
         return best
 
-    def neighbours(self, number: int, free: int) -> Seat:
+    def neighbours(self, number: int, free: int) -> Position:
         """Return the best neighbours on a number of free sides."""
         points, taken = 0.0, []
         for other in sorted(self.partners[number], key=lambda each: -self.shares[number, each]):
@@ -210,20 +210,20 @@ class ArrangementBound:
             points += count * self.shares[number, other]
             taken.append((other, count))
             free -= count
-        return Seat(points, tuple(taken))
+        return Position(points, tuple(taken))
 
-    def park_seat(self, number: int, piles: int, rest: Seat) -> Seat:
-        """R46: return the seat of a park beside a number of piles."""
+    def park_position(self, number: int, piles: int, rest: Position) -> Position:
+        """R46: return the position of a park beside a number of piles."""
         points, taken, left = rest.points + PARK_POINTS[piles], list(rest.taken), piles
         for pile in sorted(self.piles, key=lambda each: -self.shares[number, each]):
             count = min(left, self.size[pile])
             points += count * self.shares[number, pile]
             taken.append((pile, count))
             left -= count
-        return Seat(NEVER if left else points, tuple(taken))
+        return Position(NEVER if left else points, tuple(taken))
 
-    def office_seat(self, floors: int, beside: list[Seat]) -> Seat:
-        """R53: return the seat of an office, alone or in a group.
+    def office_position(self, floors: int, beside: list[Position]) -> Position:
+        """R53: return the position of an office, alone or in a group.
 
         A member of a group has 2 - 2 / size neighbours on average, at least.
         """
@@ -233,8 +233,10 @@ class ArrangementBound:
         sizes = range(2, self.office_count + 1)
         size = max(sizes, key=lambda each: group_points(each, floors) - self.group_price * needed(each))
         member = max(
-            seat._replace(points=seat.points + (self.group_price - self.side_price) * taken, group_neighbours=taken)
-            for taken, seat in enumerate(reversed(beside))
+            position._replace(
+                points=position.points + (self.group_price - self.side_price) * taken, group_neighbours=taken
+            )
+            for taken, position in enumerate(reversed(beside))
             if 1 <= taken < self.office_count
         )
         member = member._replace(
@@ -347,8 +349,8 @@ class ArrangementBound:
         lowest = float("inf")
         length, since = 1.0, 0
         for _ in range(STEPS):
-            seats = {number: self.seat(number) for number in self.classes}
-            choice = self.lit_choice({number: seat.points for number, seat in seats.items()})
+            positions = {number: self.position(number) for number in self.classes}
+            choice = self.lit_choice({number: position.points for number, position in positions.items()})
             bound = choice.points + sum(limit.most * limit.price for limit in self.limits)
             bound += sum(count * self.space_prices[spaces] for spaces, count in self.spaces.items())
             since += 1
@@ -358,10 +360,10 @@ class ArrangementBound:
                 length, since = length / 2, 0
             if floor(lowest + ROUNDING) <= target:
                 break
-            self.step(seats, choice, length * (bound - target + 1))
+            self.step(positions, choice, length * (bound - target + 1))
         return floor(lowest + ROUNDING)
 
-    def step(self, seats: dict[int, Seat], choice: Choice, gap: float) -> None:
+    def step(self, positions: dict[int, Position], choice: Choice, gap: float) -> None:
         """Move every price against the disagreements of a choice."""
         lit: Counter[int] = Counter()
         for number, count in choice.lit:
@@ -369,13 +371,13 @@ class ArrangementBound:
         taken: Counter[tuple[int, int]] = Counter()
         free = Counter(self.spaces)
         offices, group, harbors = 0, 0.0, 0
-        for number, seat in seats.items():
-            for other, count in seat.taken:
+        for number, position in positions.items():
+            for other, count in position.taken:
                 taken[number, other] += lit[number] * count
-            free[seat.spaces] -= lit[number]
-            offices += lit[number] * seat.group_neighbours
-            group += lit[number] * (seat.group_neighbours - seat.group_needs)
-            harbors += lit[number] * seat.line_neighbours
+            free[position.spaces] -= lit[number]
+            offices += lit[number] * position.group_neighbours
+            group += lit[number] * (position.group_neighbours - position.group_needs)
+            harbors += lit[number] * position.line_neighbours
         line = harbors - choice.line_neighbours
         wrong = {pair: taken[pair] - taken[pair[::-1]] for pair in self.shares}
         over = [
