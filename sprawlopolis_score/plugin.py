@@ -5,11 +5,11 @@ from typing import Any, Final
 from sprawlopolis_score.files import PLAYERS, PlayedFile, game_from, game_to
 from sprawlopolis_score.photo_review import SCORING, TableSide
 from sprawlopolis_score.reading import Reading, read_reading, write_reading
-from sprawlopolis_score.score_sheet import BASE_ROWS
+from sprawlopolis_score.score_sheet import BASE_ROWS, ScoreSheet
 from sprawlopolis_score.table_board import TableBoard, read_board, write_board
 from sprawlopolis_score.typed_sheet import ROW_SIGNS
 from sprawlopolis_score.variant import Difficulty, ParkHopping, Variant
-from sprawlopolis_score.verdict import FACTS, ScoredCity, verdict_of
+from sprawlopolis_score.verdict import FACTS, verdict_of
 from tabletop.game import COUNT_ANYWAY, Choice, GameFile, Options, Rules, Verdict
 from tabletop.messages import Refused, message, quoted
 from tabletop.typed_score import TypedScore
@@ -32,7 +32,7 @@ def options_of(variant: Variant) -> dict[str, str | bool]:
     }
 
 
-class Sprawlopolis(Rules[TableBoard, Reading, ScoredCity]):
+class Sprawlopolis(Rules[TableBoard, Reading, ScoreSheet]):
     """One side of one to four people against a target.
 
     A column has the rows of the board's conditions after those that `rows` names for every game.
@@ -108,7 +108,7 @@ class Sprawlopolis(Rules[TableBoard, Reading, ScoredCity]):
         """Return a table with the same scoring cards and a typed score, or without both city and score."""
         return TableBoard(board.scoring, typed=typed)
 
-    def verdict(self, options: Options, sides: tuple[TableSide, ...]) -> Verdict[ScoredCity]:
+    def verdict(self, options: Options, sides: tuple[TableSide, ...]) -> Verdict[ScoreSheet]:
         """S2: score the city and compare it with the target; decisions that changed points are among the notes."""
         (side,) = sides
         return verdict_of(side, variant_of(options))

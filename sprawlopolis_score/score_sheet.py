@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from sprawlopolis_score.blocks import BlockType, Spot, bits, spots_of
+from sprawlopolis_score.city import NO_CITY, City
 from sprawlopolis_score.survey import Survey
 from tabletop.messages import Message, Value
 from tabletop.text_enum import TextEnum
@@ -70,6 +71,7 @@ class ScoreSheet:
     conditions: Mapping[int, Row]  # the rows of the scoring cards by their numbers
     target: int | None  # S2: None with fewer than three scoring cards
     survey: Survey = field(compare=False, repr=False)
+    city: City = field(default=NO_CITY, compare=False, repr=False)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:

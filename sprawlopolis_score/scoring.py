@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sprawlopolis_score.cards import CARDS
-from sprawlopolis_score.city import City
+from sprawlopolis_score.city import NO_CITY, City
 from sprawlopolis_score.conditions import CONDITIONS, each_road
 from sprawlopolis_score.score_sheet import GROUP_ROWS, Finding, Row, ScoreSheet
 from sprawlopolis_score.survey import Survey
@@ -17,16 +17,17 @@ def score(city: City, scoring: Sequence[int] = (), variant: Variant = STANDARD) 
     Raises `Refused` for numbers that cannot be the scoring cards of one game.
     """
     refuse_scoring(scoring)
-    return score_survey(Survey.of(city, variant), scoring)
+    return score_survey(Survey.of(city, variant), scoring, city)
 
 
-def score_survey(survey: Survey, scoring: Sequence[int]) -> ScoreSheet:
+def score_survey(survey: Survey, scoring: Sequence[int], city: City = NO_CITY) -> ScoreSheet:
     """S30: score a surveyed city."""
     conditions = {number: CARDS[number].condition for number in scoring}
     findings = [*groups(survey), *roads(survey)]
     for row in conditions.values():
         findings += CONDITIONS[row](survey)
-    return ScoreSheet(tuple(findings), conditions, sum(scoring) if len(scoring) == SCORING_CARDS else None, survey)
+    target = sum(scoring) if len(scoring) == SCORING_CARDS else None
+    return ScoreSheet(tuple(findings), conditions, target, survey, city)
 
 
 def groups(survey: Survey) -> Iterator[Finding]:

@@ -46,5 +46,5 @@ def typed_sheet(scoring: Sequence[int], typed: TypedScore) -> TypedSheet:
         {number: CARDS[number].condition for number in scoring},
         sum(scoring) if len(scoring) == SCORING_CARDS else None,
         Survey.of(NO_CITY),
-        0 if typed.has_rows else typed.total,
+        undivided=0 if typed.has_rows else typed.total,
     )

@@ -1,10 +1,8 @@
 """The result of a game of Sprawlopolis for the other rooms: one column, a target, notes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from sprawlopolis_score.city import City
 from sprawlopolis_score.decisions import decision_notes
 from sprawlopolis_score.one_change import best_change, change_message
 from sprawlopolis_score.photo_review import TableSide, offered_scoring, unsettled_spots
@@ -22,16 +20,7 @@ from tabletop.typed_score import TYPED, impossible_messages
 FACTS: Final[tuple[str, ...]] = ("base",)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredCity:
-    """A city with its score sheet, its warnings, and the decisions that changed points."""
-
-    city: City
-    sheet: ScoreSheet
-    problems: tuple[Problem, ...]
-
-
-def verdict_of(side: TableSide, variant: Variant) -> Verdict[ScoredCity]:
+def verdict_of(side: TableSide, variant: Variant) -> Verdict[ScoreSheet]:
     """S2: score a city and compare it with the target.
 
     An unfinished game is neither won nor lost unless the player chose to count it.
@@ -52,7 +41,7 @@ def verdict_of(side: TableSide, variant: Variant) -> Verdict[ScoredCity]:
         target=sheet.target,
         notes=tuple(notes(board, sheet, variant, problems, is_final=not asked)),
         sides_counted_anyway=(0,) if left and not asked else (),
-        details=ScoredCity(file.city, sheet, problems),
+        details=sheet,
     )
 
 

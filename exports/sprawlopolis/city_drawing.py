@@ -1,4 +1,4 @@
-"""The scored city: every block with road and letter, lines between groups, the largest groups marked."""
+"""A scored city: every block with road and letter, lines between groups, the largest groups marked."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,8 +9,7 @@ from exports.sheet_style import SheetStyle
 from exports.sprawlopolis.drawings import WIDE, block_face
 from sprawlopolis_score.blocks import Block as CityBlock
 from sprawlopolis_score.blocks import Spot
-from sprawlopolis_score.score_sheet import BASE_ROWS, Row
-from sprawlopolis_score.verdict import ScoredCity
+from sprawlopolis_score.score_sheet import BASE_ROWS, Row, ScoreSheet
 
 PLATE: Final = 0.3  # side of the plate with a block's letter, in heights of a block
 WALL: Final = 1.8  # points, between two types
@@ -23,24 +22,24 @@ def frame(look: SheetStyle) -> float:
     return look.paper.text * 1.4
 
 
-def city(look: SheetStyle, scored: ScoredCity, width: float, room: float) -> Block:
+def city(look: SheetStyle, sheet: ScoreSheet, width: float, room: float) -> Block:
     """Return a city in the middle of a width, as large as the room allows, with the key to its plates below."""
-    columns, rows = scored.city.columns, len(scored.city.grid)
+    columns, rows = sheet.city.columns, len(sheet.city.grid)
     key = paragraph(look.text("sprawl.sheet.key"), width, look.paper.text * 0.85, colour=FAINT)
     head = look.paper.text * 1.2
     high = min((width - frame(look)) / columns / WIDE, (room - head - key.height - 8) / rows, LARGEST)
     left = (width - columns * high * WIDE + frame(look)) / 2
-    drawn = Block(rows * high + head + 4, tuple(marks(look, scored, (left, head, high))))
+    drawn = Block(rows * high + head + 4, tuple(marks(look, sheet, (left, head, high))))
     return stack([drawn, key])
 
 
-def city_without_numbers(scored: ScoredCity, room: tuple[float, float]) -> Block:
+def city_without_numbers(sheet: ScoreSheet, room: tuple[float, float]) -> Block:
     """Return the blocks alone in a room, with lines between types; letters say the types without colours."""
-    columns, rows = scored.city.columns, len(scored.city.grid)
+    columns, rows = sheet.city.columns, len(sheet.city.grid)
     high = min(room[0] / columns / WIDE, room[1] / rows, LARGEST)
     wide, left = high * WIDE, (room[0] - columns * high * WIDE) / 2
-    blocks, drawn = dict(scored.city.blocks()), list[Primitive]()
-    largest = largest_groups(scored)
+    blocks, drawn = dict(sheet.city.blocks()), list[Primitive]()
+    largest = largest_groups(sheet)
     for spot, block in blocks.items():
         x, y = left + spot.column * wide, spot.row * high
         drawn += (
@@ -50,16 +49,16 @@ def city_without_numbers(scored: ScoredCity, room: tuple[float, float]) -> Block
     return Block(rows * high, (*drawn, *walls(blocks, left, 0, high)))
 
 
-def marks(look: SheetStyle, scored: ScoredCity, place: tuple[float, float, float]) -> Iterator[Primitive]:
+def marks(look: SheetStyle, sheet: ScoreSheet, place: tuple[float, float, float]) -> Iterator[Primitive]:
     """Yield the numbers of rows and columns, the blocks, and the lines between types."""
     left, top, high = place
     wide, size = high * WIDE, look.paper.text * TINY * 1.2
-    for column in range(scored.city.columns):
+    for column in range(sheet.city.columns):
         yield Text(left + (column + 0.5) * wide, top - 2, str(column + 1), size, colour=FAINT, align="middle")
-    for row in range(len(scored.city.grid)):
+    for row in range(len(sheet.city.grid)):
         yield Text(left - 4, top + (row + 0.5) * high + size * 0.35, str(row + 1), size, colour=FAINT, align="right")
-    largest = largest_groups(scored)
-    blocks = dict(scored.city.blocks())
+    largest = largest_groups(sheet)
+    blocks = dict(sheet.city.blocks())
     for spot, block in blocks.items():
         x, y = left + spot.column * wide, top + spot.row * high
         yield Drawing(x, y, high, block_face(block), WIDE)
@@ -67,10 +66,10 @@ def marks(look: SheetStyle, scored: ScoredCity, place: tuple[float, float, float
     yield from walls(blocks, left, top, high)
 
 
-def largest_groups(scored: ScoredCity) -> set[Spot]:
+def largest_groups(sheet: ScoreSheet) -> set[Spot]:
     """S16: return the spaces of the largest groups, whether or not they count in this difficulty."""
     groups = {*BASE_ROWS} - {Row.ROADS}
-    return {spot for line in scored.sheet.lines if line.row in groups for spot in line.spots}
+    return {spot for line in sheet.lines if line.row in groups for spot in line.spots}
 
 
 def letter(words: str, x: float, bottom: float, side: float, *, strong: bool) -> Iterator[Primitive]:

@@ -10,9 +10,8 @@ from exports.sheet_pages import PageBuilder, note_blocks, split_evenly
 from exports.sheet_style import SheetStyle
 from exports.sprawlopolis.city_drawing import city, city_without_numbers
 from exports.sprawlopolis.drawings import row_picture
-from sprawlopolis_score.score_sheet import Line, Row
+from sprawlopolis_score.score_sheet import Line, Row, ScoreSheet
 from sprawlopolis_score.typed_sheet import TypedSheet
-from sprawlopolis_score.verdict import ScoredCity
 from tabletop.game import Note
 from tabletop.messages import Message, with_minus
 
@@ -27,28 +26,28 @@ LEAST: Final = 22.0
 def add_pages(pages: PageBuilder, game: FinishedGame) -> None:
     """Add the city and the reasons, on a new page if there is no room; the reasons on paper in two columns."""
     verdict = game.verdict
-    scored: ScoredCity = verdict.details
+    sheet: ScoreSheet = verdict.details
     look, width = pages.style, pages.width
-    if scored.city.block_count:
+    if sheet.city.block_count:
         if pages.free_height < LEAST * look.paper.text:
             pages.new_page()
-        pages.add_unbroken(city(look, scored, width, min(pages.free_height, LEAST * 3 * look.paper.text)))
+        pages.add_unbroken(city(look, sheet, width, min(pages.free_height, LEAST * 3 * look.paper.text)))
     title = [Block(4), paragraph(look.text("sheet.reasons"), width, look.paper.text * 1.5, bold=True)]
-    for block in reason_columns(pages, scored):
+    for block in reason_columns(pages, sheet):
         pages.add_unbroken(stack([*title, block]))
         title = []
     for block in note_blocks(look, [noted(look, note) for note in verdict.notes], width):
         pages.add_unbroken(block)
 
 
-def reason_columns(pages: PageBuilder, scored: ScoredCity) -> Iterator[Block]:
+def reason_columns(pages: PageBuilder, sheet: ScoreSheet) -> Iterator[Block]:
     """Yield the reasons: on paper side by side in two columns of about the same height, else below each other."""
     look = pages.style
     if look.paper.height is None:
-        yield from reasons(look, scored, pages.width)
+        yield from reasons(look, sheet, pages.width)
         return
     column = (pages.width - COLUMN_GAP) / 2
-    halves = [stack(half) for half in split_evenly([*reasons(look, scored, column)])]
+    halves = [stack(half) for half in split_evenly([*reasons(look, sheet, column)])]
     if any(half.height for half in halves):
         yield Block(
             max(half.height for half in halves),
@@ -59,8 +58,8 @@ def reason_columns(pages: PageBuilder, scored: ScoredCity) -> Iterator[Block]:
 
 def small_city(game: FinishedGame, side: int, room: tuple[float, float]) -> Block | None:  # noqa: ARG001 - there is one
     """Return the city in a room; None for a typed score or an empty table."""
-    scored: ScoredCity = game.verdict.details
-    return city_without_numbers(scored, room) if scored.city.block_count else None
+    sheet: ScoreSheet = game.verdict.details
+    return city_without_numbers(sheet, room) if sheet.city.block_count else None
 
 
 def noted(look: SheetStyle, note: Note) -> str:
@@ -69,12 +68,12 @@ def noted(look: SheetStyle, note: Note) -> str:
     return ": ".join(filter(None, (where, look.message_text(note.message))))
 
 
-def reasons(look: SheetStyle, scored: ScoredCity, width: float) -> Iterator[Block]:
+def reasons(look: SheetStyle, sheet: ScoreSheet, width: float) -> Iterator[Block]:
     """Yield the rows of the pad that have a reason; none of a typed score."""
-    if isinstance(scored.sheet, TypedSheet):
+    if isinstance(sheet, TypedSheet):
         return
-    for row, points in scored.sheet.points.items():
-        lines = [line for line in scored.sheet.lines if line.row is row]
+    for row, points in sheet.points.items():
+        lines = [line for line in sheet.lines if line.row is row]
         if lines:
             yield stack([head(look, row, points, width), *(reason(look, *each, width) for each in together(lines))])
 

@@ -12,8 +12,7 @@ from screens.own_widget import OwnWidget
 from screens.pad.state import PadLine, PadLink
 from screens.sprawlopolis.city_view import CityPicture, block_views
 from screens.sprawlopolis.score_view import lines_of
-from sprawlopolis_score.score_sheet import BASE_ROWS, Row
-from sprawlopolis_score.verdict import ScoredCity
+from sprawlopolis_score.score_sheet import BASE_ROWS, Row, ScoreSheet
 from tabletop.game import Note
 from tabletop.messages import Message, with_minus
 
@@ -21,8 +20,8 @@ CITY: Final = "screens.sprawlopolis.widgets.city_board:CityExample"
 SCORING: Final = "sprawl.left.scoring"  # open tasks about scoring cards
 
 
-def scored(game: FinishedGame) -> ScoredCity:
-    found: ScoredCity = game.verdict.details
+def sheet_of(game: FinishedGame) -> ScoreSheet:
+    found: ScoreSheet = game.verdict.details
     return found
 
 
@@ -47,7 +46,7 @@ class SprawlopolisPad(PadExtension):
 
     def reason_lines(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
         """Yield the reasons as on the sheet."""
-        for line in lines_of(scored(game).sheet, row):
+        for line in lines_of(sheet_of(game), row):
             yield PadLine(capitalized(context.render(line.reason)), with_minus(line.points))
 
     def remarks(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:
@@ -59,8 +58,8 @@ class SprawlopolisPad(PadExtension):
         self, context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]
     ) -> Iterator[OwnWidget]:
         """Yield the city, the blocks of the row highlighted."""
-        city = scored(game).city
-        lit = {spot for line in lines_of(scored(game).sheet, row) for spot in line.spots}
+        city = sheet_of(game).city
+        lit = {spot for line in lines_of(sheet_of(game), row) for spot in line.spots}
         blocks = dict(city.blocks())
         if blocks:
             yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
