@@ -1,7 +1,7 @@
 """Explanations of the best plan: its reasons, its nearest alternatives, and the worth of one more token."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -15,17 +15,6 @@ from quadropolis_score.scoring import LARGEST_GROUP, office_group, score, unused
 from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import MOST_TOKENS, Problem, cell_place
 from tabletop.messages import message
-
-
-@dataclass(frozen=True, slots=True)
-class ScoredCity:
-    """A city with the player's locks, a plan and its score sheet."""
-
-    city: City
-    tokens: Tokens
-    locks: Locks
-    plan: Plan
-    sheet: ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,43 +43,42 @@ class Advice:
     dark: tuple[DarkBuilding, ...]
 
 
-def score_best_plan(city: City, tokens: Tokens, locks: Locks = NO_LOCKS) -> ScoredCity:
+def score_best_plan(city: City, tokens: Tokens, locks: Locks = NO_LOCKS) -> ScoreSheet:
     """Find the best plan and price it."""
-    plan = best_plan(city, tokens, locks)
-    return ScoredCity(city, tokens, locks, plan, score(city, tokens, plan))
+    return replace(score(city, tokens, best_plan(city, tokens, locks)), locks=locks)
 
 
 # The same for a city that is scored again: while it is built, then beside the others of its game.
 kept_best_plan: Final = lru_cache(maxsize=32)(score_best_plan)
 
 
-def advice(scored: ScoredCity) -> Advice:
+def advice(scored: ScoreSheet) -> Advice:
     """Compare the best plan with the player's own, the second best, and the plans for one token more."""
     best = score_best_plan(scored.city, scored.tokens, scored.locks)
     second = second_plan(best.city, best.tokens, best.plan, best.locks)
     return Advice(
-        gain=best.sheet.total - scored.sheet.total,
+        gain=best.total - scored.total,
         one_more_inhabitant=value_of_one_more_token("inhabitants", best),
         one_more_energy=value_of_one_more_token("energy", best),
         second=second,
-        second_loss=best.sheet.total - score(best.city, best.tokens, second).total if second else 0,
+        second_loss=best.total - score(best.city, best.tokens, second).total if second else 0,
         dark=affordable_dark_buildings(best),
     )
 
 
-def value_of_one_more_token(name: str, best: ScoredCity) -> int:
+def value_of_one_more_token(name: str, best: ScoreSheet) -> int:
     """Return the points that another inhabitant, or energy unit, adds to the best total; at least -1 (R31, R32).
 
     At the largest allowed number it returns the worth of the last token, because nearly all tokens are left over there.
     """
     step = 1 if getattr(best.tokens, name) < MOST_TOKENS else -1
     tokens = best.tokens._replace(**{name: getattr(best.tokens, name) + step})
-    return step * (score_best_plan(best.city, tokens, best.locks).sheet.total - best.sheet.total)
+    return step * (score_best_plan(best.city, tokens, best.locks).total - best.total)
 
 
-def affordable_dark_buildings(best: ScoredCity) -> tuple[DarkBuilding, ...]:
+def affordable_dark_buildings(best: ScoreSheet) -> tuple[DarkBuilding, ...]:
     """E3: return the buildings that the best plan leaves dark although spare tokens or customers could light them."""
-    city, tokens, locks, sheet = best.city, best.tokens, best.locks, best.sheet
+    city, tokens, locks = best.city, best.tokens, best.locks
     locked_shops = {spot for spot, _ in locks.customers}
     customers = sum(count for spot, count in best.plan.customers if spot not in locked_shops)
     idle, energy = unused_tokens(city, tokens, best.plan)
@@ -98,10 +86,10 @@ def affordable_dark_buildings(best: ScoredCity) -> tuple[DarkBuilding, ...]:
     for spot, building in city.buildings():
         cost = building.cost
         affordable = cost.inhabitants <= idle + customers and cost.energy <= energy
-        if spot in sheet.dark and spot not in locks.dark and affordable:
-            lit = score_best_plan(city, tokens, Locks(locks.lit | {spot}, locks.dark, locks.customers)).sheet
-            changes = ((row, points - sheet.categories[row]) for row, points in lit.categories.items())
-            loss = sheet.total - lit.total
+        if spot in best.dark and spot not in locks.dark and affordable:
+            lit = score_best_plan(city, tokens, Locks(locks.lit | {spot}, locks.dark, locks.customers))
+            changes = ((row, points - best.categories[row]) for row, points in lit.categories.items())
+            loss = best.total - lit.total
             changed = tuple((row, more) for row, more in changes if more)
             found.append(DarkBuilding(spot, building, cost.inhabitants > idle, loss, changed))
     return tuple(found)
@@ -118,9 +106,9 @@ def dark_notes(dark: tuple[DarkBuilding, ...]) -> Iterator[Problem]:
         yield Problem(cell_place(each.spot), note, (each.spot,))
 
 
-def group_notes(scored: ScoredCity) -> Iterator[Problem]:
+def group_notes(scored: ScoreSheet) -> Iterator[Problem]:
     """E4: yield a note for every office group that is larger than the table."""
-    lit = scored.city.without(scored.sheet.dark)
+    lit = scored.city.without(scored.dark)
     shown_spots: set[Spot] = set()
     for spot, _ in lit.buildings(Kind.OFFICE_TOWER):
         group = office_group(lit, spot)
@@ -135,13 +123,13 @@ def tile_notes(city: City) -> Iterator[Problem]:
         yield Problem(cell_place(spot), message("note.tile", expansion=tile), (spot,))
 
 
-def plan_notes(scored: ScoredCity) -> Iterator[Problem]:
+def plan_notes(scored: ScoreSheet) -> Iterator[Problem]:
     """Yield our decisions on the rules that changed the score of a plan, also of the player's own."""
     yield from group_notes(scored)
     yield from tile_notes(scored.city)
 
 
-def best_plan_notes(best: ScoredCity) -> Iterator[Problem]:
+def best_plan_notes(best: ScoreSheet) -> Iterator[Problem]:
     """Yield our decisions on the rules that changed the score of a best plan."""
     yield from dark_notes(affordable_dark_buildings(best))
     yield from plan_notes(best)

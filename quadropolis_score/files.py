@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from quadropolis_score.advice import ScoredCity, advice, best_plan_notes
+from quadropolis_score.advice import advice, best_plan_notes
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City
@@ -129,9 +129,9 @@ def player_to(player: Player) -> dict[str, Any]:
     }
 
 
-def result_to(scored: ScoredCity) -> dict[str, Any]:
+def result_to(scored: ScoreSheet) -> dict[str, Any]:
     """Return the result of a scored city as JSON for scripts."""
-    sheet, plan = scored.sheet, scored.plan
+    sheet, plan = scored, scored.plan
     return {
         "total": sheet.total,
         "categories": categories_to(sheet),
@@ -162,7 +162,7 @@ def ranking_to(game: Game, standings: tuple[Standing, ...]) -> dict[str, Any]:
     return {"ranking": players, "warnings": warnings_to(problems)}
 
 
-def reasons_to(scored: ScoredCity) -> dict[str, Any]:
+def reasons_to(scored: ScoreSheet) -> dict[str, Any]:
     """Return the reason for every point and the advice as JSON for scripts."""
     report = advice(scored)
     return {
@@ -173,7 +173,7 @@ def reasons_to(scored: ScoredCity) -> dict[str, Any]:
                 "reason": str(line.reason),
                 "cells": [list(spot) for spot in line.spots],
             }
-            for line in scored.sheet.lines
+            for line in scored.lines
         ],
         "one_more": {"inhabitant": report.one_more_inhabitant, "energy": report.one_more_energy},
         "second": {**plan_to(report.second), "loss": report.second_loss} if report.second else None,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from quadropolis_score.advice import ScoredCity, score_best_plan
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import (
     BOX,
@@ -19,6 +19,7 @@ from quadropolis_score.buildings import (
 from quadropolis_score.city import City
 from quadropolis_score.optimiser.search import most_points
 from quadropolis_score.plan import Locks
+from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.token_gifts import add_tokens
 from quadropolis_score.validation import MOST_TOKENS
 from tabletop.messages import Message, Refused, Value, message
@@ -58,7 +59,7 @@ class BestChange:
 
     change: Change
     gain: int
-    after: ScoredCity
+    after: ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Candidate:
     tokens: Tokens
 
 
-def best_change(scored: ScoredCity) -> BestChange | None:
+def best_change(scored: ScoreSheet) -> BestChange | None:
     """Return the best single change of a city; None if none brings a point.
 
     Changes of tiles and tokens compare the best allocations of both cities. Activating another building is a change
@@ -80,7 +81,7 @@ def best_change(scored: ScoredCity) -> BestChange | None:
     found = best_lit_change(scored, best)
     highest = found.gain if found else 0
     candidates = [
-        (most_points(each.city, each.tokens) - best.sheet.total, -number, each)
+        (most_points(each.city, each.tokens) - best.total, -number, each)
         for number, each in enumerate(changes(best.city, best.tokens))
     ]
     # the highest bounds first: once a bound is too low, so are all others
@@ -88,15 +89,15 @@ def best_change(scored: ScoredCity) -> BestChange | None:
         if at_most <= highest:
             break
         after = score_best_plan(each.city, each.tokens)
-        gain = after.sheet.total - best.sheet.total
+        gain = after.total - best.total
         if gain > highest:
             found, highest = BestChange(each.change, gain, after), gain
     return found
 
 
-def best_lit_change(scored: ScoredCity, best: ScoredCity) -> BestChange | None:
+def best_lit_change(scored: ScoreSheet, best: ScoreSheet) -> BestChange | None:
     """Return the best building to activate or deactivate in the player's own allocation, with the best customers."""
-    if scored.sheet.total >= best.sheet.total:
+    if scored.total >= best.total:
         return None
     found = None
     users = {spot: building for spot, building in scored.city.buildings() if not building.always_stands}
@@ -107,7 +108,7 @@ def best_lit_change(scored: ScoredCity, best: ScoredCity) -> BestChange | None:
             after = score_best_plan(scored.city, scored.tokens, locks)
         except Refused:  # the tokens do not suffice
             continue
-        gain = after.sheet.total - scored.sheet.total
+        gain = after.total - scored.total
         if gain > (found.gain if found else 0):
             kind = ChangeKind.LIGHT if spot in lit else ChangeKind.DARKEN
             found = BestChange(Change(kind, (spot,), building), gain, after)

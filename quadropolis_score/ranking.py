@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from quadropolis_score.advice import ScoredCity, best_plan_notes, kept_best_plan, plan_notes
+from quadropolis_score.advice import best_plan_notes, kept_best_plan, plan_notes
 from quadropolis_score.buildings import ENERGY_IN_BOX, INHABITANTS_IN_BOX, Kind, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import NO_LOCKS, Plan
@@ -63,16 +63,11 @@ class Standing:
     seat: int
     player: Player
     place: int
-    scored: ScoredCity
+    sheet: ScoreSheet
     own_plan: bool
     possible: int  # points of the best plan
     decided_by: str | None = None
     is_certain: bool = True  # False if the total is neither confirmed nor counted anyway
-
-    @property
-    def sheet(self) -> ScoreSheet:
-        """The player's score sheet."""
-        return self.scored.sheet
 
     @property
     def total_text(self) -> str:
@@ -86,11 +81,11 @@ def rank(game: Game, own_plans: Mapping[int, Plan] = MappingProxyType({})) -> tu
     """
     unplaced = []
     for seat, player in enumerate(game.players):
-        best = scored = typed_city(player.city, player.typed) or kept_best_plan(player.city, player.tokens, NO_LOCKS)
+        best = sheet = typed_city(player.city, player.typed) or kept_best_plan(player.city, player.tokens, NO_LOCKS)
         plan = own_plans.get(seat)
         if plan is not None:
-            scored = replace(best, plan=plan, sheet=score(player.city, player.tokens, plan))
-        unplaced.append(Standing(seat, player, 1, scored, plan is not None, best.sheet.total))
+            sheet = score(player.city, player.tokens, plan)
+        unplaced.append(Standing(seat, player, 1, sheet, plan is not None, best.total))
     keys = {standing.seat: ranking_key(standing.sheet) for standing in unplaced}
     unbroken = {standing.sheet.total for standing in unplaced if not knows_tie_breaks(standing.sheet)}
     keys = {seat: (key[0], 0, 0) if key[0] in unbroken else key for seat, key in keys.items()}
@@ -119,7 +114,7 @@ def knows_tie_breaks(sheet: ScoreSheet) -> bool:
 
 def player_warnings(standing: Standing) -> Iterator[Problem]:
     """Yield the warnings about a player's city and our decisions that changed it; places as in the game file."""
-    scored = standing.scored
+    scored = standing.sheet
     if standing.player.typed:
         yield Problem(f"players[{standing.seat}].typed", message("typed.note"))
         return

@@ -55,7 +55,7 @@ def better_lines(found: Rearranged, style: Style) -> Iterator[str]:
         kind = move.building.expansion or move.building.kind
         yield "  " + style.text("rearranged.move", kind=kind, spot=str(move.origin), target=str(move.target))
     yield from ("", style.text("rearranged.rows"))
-    before, after = found.before.sheet.categories, found.after.sheet.categories
+    before, after = found.before.categories, found.after.categories
     for row in rows_of_cities([found.after.city]):
         if before[row] != after[row]:
             yield f"  {style.text(f'name.{row.value}')}: {before[row]} > {after[row]} ({after[row] - before[row]:+})"

@@ -12,13 +12,14 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from quadropolis_score.advice import ScoredCity, score_best_plan
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.boards import BoardLayout, Spot
 from quadropolis_score.buildings import Building, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.optimiser.annealing import RUN_LENGTHS, Annealing
 from quadropolis_score.optimiser.arrangement_bound import ArrangementBound
 from quadropolis_score.optimiser.arrangement_model import NOTHING, ArrangementModel, class_key
+from quadropolis_score.score_sheet import ScoreSheet
 
 SECONDS: Final = 2.0
 # The runs before the bound, because its steps need a good total as target.
@@ -40,20 +41,20 @@ class Move:
 class Rearranged:
     """The best arrangement found, with the best allocations before and after; `at_most` bounds any arrangement."""
 
-    before: ScoredCity
-    after: ScoredCity
+    before: ScoreSheet
+    after: ScoreSheet
     at_most: int
     is_stopped: bool = False
 
     @property
     def was(self) -> int:
         """Return the points of the played city."""
-        return self.before.sheet.total
+        return self.before.total
 
     @property
     def total(self) -> int:
         """Return the points of the arrangement."""
-        return self.after.sheet.total
+        return self.after.total
 
     @property
     def is_proven(self) -> bool:
@@ -85,7 +86,7 @@ class Rearranging:
             for spot, number in zip(spots, self.numbers, strict=True)
         ]
         self.best = self.lit
-        self.best_total = self.before.sheet.total
+        self.best_total = self.before.total
         self.bound: int | None = None
 
     @property
@@ -114,7 +115,7 @@ class Rearranging:
         after = self.before
         if self.best is not self.lit:
             after = score_best_plan(self.placed(settled(self.model, self.best, self.numbers)), after.tokens)
-        return Rearranged(self.before, after, max(self.at_most, after.sheet.total))
+        return Rearranged(self.before, after, max(self.at_most, after.total))
 
     def placed(self, classes: list[int]) -> City:
         """Return the city of an arrangement with as many buildings as possible on their old spaces."""

@@ -8,7 +8,6 @@ from typing import Final
 from quadropolis_score.advice import (
     Advice,
     DarkBuilding,
-    ScoredCity,
     advice,
     affordable_dark_buildings,
     dark_notes,
@@ -20,7 +19,7 @@ from quadropolis_score.buildings import KINDS, Building, Category, Kind
 from quadropolis_score.city import text_of
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Standing
-from quadropolis_score.score_sheet import rows_of_cities
+from quadropolis_score.score_sheet import ScoreSheet, rows_of_cities
 from quadropolis_score.validation import Problem, warnings
 from tabletop.messages import ENGLISH, Value, message, render
 from tabletop.terminal import display_width
@@ -62,7 +61,7 @@ HORIZONTAL: Final = 12
 VERTICAL: Final = 3
 
 
-def pad(scored: ScoredCity, style: Style = PLAIN, *, with_reasons: bool = False) -> str:
+def pad(scored: ScoreSheet, style: Style = PLAIN, *, with_reasons: bool = False) -> str:
     """Return the filled score pad of one city; `with_reasons` adds the reason for every point, and advice."""
     mode = style.text(f"title.{scored.city.mode.value}")
     report = advice(scored) if with_reasons else None
@@ -85,9 +84,9 @@ def pad(scored: ScoredCity, style: Style = PLAIN, *, with_reasons: bool = False)
     )
 
 
-def short_pad(scored: ScoredCity, style: Style = PLAIN) -> str:
+def short_pad(scored: ScoreSheet, style: Style = PLAIN) -> str:
     """Return the rows that have a reason, without advice and warnings: an example need not be a whole game."""
-    reached = {line.category for line in scored.sheet.lines}
+    reached = {line.category for line in scored.lines}
     rows = (row for row in rows_of_cities([scored.city]) if row in reached)
     return "\n".join(
         [
@@ -105,13 +104,13 @@ def short_pad(scored: ScoredCity, style: Style = PLAIN) -> str:
     )
 
 
-def total_rows(scored: ScoredCity, style: Style) -> Iterator[str]:
+def total_rows(scored: ScoreSheet, style: Style) -> Iterator[str]:
     """Yield a line and the total below it."""
     yield style.lines[HORIZONTAL] * ROW
-    yield style.bold(f"{style.text('pad.total'):<{ROW - 6}}{scored.sheet.total:>6}")
+    yield style.bold(f"{style.text('pad.total'):<{ROW - 6}}{scored.total:>6}")
 
 
-def pad_rows(scored: ScoredCity, style: Style, *, with_reasons: bool) -> Iterator[str]:
+def pad_rows(scored: ScoreSheet, style: Style, *, with_reasons: bool) -> Iterator[str]:
     """Yield a row for every category of the game, followed by its reasons with `with_reasons`.
 
     Notes on Public Services tiles with an unknown number (E31) follow their row.
@@ -120,10 +119,10 @@ def pad_rows(scored: ScoredCity, style: Style, *, with_reasons: bool) -> Iterato
         yield from category_rows(scored, category, style, why=with_reasons)
 
 
-def category_rows(scored: ScoredCity, category: Category, style: Style, *, why: bool) -> Iterator[str]:
+def category_rows(scored: ScoreSheet, category: Category, style: Style, *, why: bool) -> Iterator[str]:
     """Yield the row of a category, with `why` its reasons, and the notes about its tiles."""
-    yield f"{style.text(f'name.{category.value}'):<{ROW - 6}}{scored.sheet.categories[category]:>6}"
-    for line in scored.sheet.lines if why else ():
+    yield f"{style.text(f'name.{category.value}'):<{ROW - 6}}{scored.categories[category]:>6}"
+    for line in scored.lines if why else ():
         if line.category is category:
             reason = render(line.reason, style.language)
             yield style.faint(
@@ -139,9 +138,9 @@ def first_spots(spots: Sequence[Spot]) -> str:
     return " ".join(map(str, spots[:MOST_SPOTS])) + more
 
 
-def pad_notes(scored: ScoredCity, style: Style) -> Iterator[str]:
+def pad_notes(scored: ScoreSheet, style: Style) -> Iterator[str]:
     """Yield the notes below the pad: inhabitants placed, energy absorbed, dark buildings, names of tiles."""
-    sheet, city = scored.sheet, scored.city
+    sheet, city = scored, scored.city
     yield style.text("pad.placed", inhabitants=sheet.inhabitants_placed)
     if sheet.absorbed_energy:
         yield style.text("pad.absorbed", energy=sheet.absorbed_energy)
@@ -158,7 +157,7 @@ def pad_notes(scored: ScoredCity, style: Style) -> Iterator[str]:
         )
 
 
-def drawing(scored: ScoredCity, style: Style) -> Iterator[str]:
+def drawing(scored: ScoreSheet, style: Style) -> Iterator[str]:
     """Yield the lines of the city: buildings, tokens below them, dark ones in brackets, district borders."""
     board, customers = scored.city.board, dict(scored.plan.customers)
     yield ("    " + "".join(f" {letter(column):^{CELL}}" for column in range(board.columns))).rstrip()
@@ -167,7 +166,7 @@ def drawing(scored: ScoredCity, style: Style) -> Iterator[str]:
         for part in (name_of, token_cell):
             line = f"{row + 1}   " if part is name_of else "    "
             for spot in spots:
-                building, dark = scored.city[spot], spot in scored.sheet.dark
+                building, dark = scored.city[spot], spot in scored.dark
                 text = "." * (part is name_of)
                 if building:
                     text = part(building, customers.get(spot, 0), style.text("pad.cell.dark") if dark else "")

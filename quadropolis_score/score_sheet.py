@@ -1,12 +1,13 @@
 """The score sheet: every point with its reason and its spots."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import EXPERT_KINDS, KINDS, Category, Mode
+from quadropolis_score.buildings import EXPERT_KINDS, KINDS, Category, Mode, Tokens
 from quadropolis_score.city import City
+from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from tabletop.messages import Message, with_minus
 
 # The lines that several buildings earn together, so that no point belongs to one.
@@ -48,6 +49,10 @@ class ScoreSheet:
     absorbed_energy: int
     inhabitants_placed: int
     empty_spaces: int
+    city: City = field(compare=False)
+    tokens: Tokens = field(compare=False)
+    plan: Plan = field(compare=False)
+    locks: Locks = field(default=NO_LOCKS, compare=False)  # under which the plan is the best
 
     @property
     def total(self) -> int:

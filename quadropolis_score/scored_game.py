@@ -7,11 +7,10 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from quadropolis_score.advice import ScoredCity
 from quadropolis_score.buildings import Category, Mode
 from quadropolis_score.plan import Plan
 from quadropolis_score.ranking import TIE_BREAKS, Game, Standing, game_warnings, player_warnings, rank
-from quadropolis_score.score_sheet import rows_of_cities
+from quadropolis_score.score_sheet import ScoreSheet, rows_of_cities
 from quadropolis_score.validation import Problem
 from tabletop.game import Column, Note, Verdict
 from tabletop.messages import Message, message, with_minus
@@ -31,7 +30,7 @@ class ScoredGame:
     notes: tuple[
         tuple[int | None, Problem], ...
     ]  # warnings and decisions on the rules, with the seat that they concern, if any
-    rearranged: tuple[tuple[int, ScoredCity], ...] = ()  # by seat: the best arrangement that a player found
+    rearranged: tuple[tuple[int, ScoreSheet], ...] = ()  # by seat: the best arrangement that a player found
 
     @property
     def mode(self) -> Mode:

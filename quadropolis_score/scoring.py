@@ -340,4 +340,7 @@ def score(city: City, tokens: Tokens, plan: Plan) -> ScoreSheet:
         absorbed_energy=lit.absorbed_energy,
         inhabitants_placed=tokens.inhabitants - left.inhabitants,
         empty_spaces=lit.city.empty_spaces,
+        city=city,
+        tokens=tokens,
+        plan=plan,
     )

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from quadropolis_score.advice import ScoredCity
 from quadropolis_score.buildings import NO_TOKENS, Category, Tokens
 from quadropolis_score.city import City
-from quadropolis_score.plan import NO_LOCKS, Plan
+from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Line, ScoreSheet, rows_of_mode
 from tabletop.messages import Refused, message
 from tabletop.typed_score import TypedScore
@@ -31,22 +30,24 @@ class TypedSheet(ScoreSheet):
         return self.undivided + sum(line.points for line in self.lines)
 
 
-def typed_city(city: City, typed: TypedScore | None) -> ScoredCity | None:
-    """Return a typed score as the score of an empty city; None if nothing was typed."""
+def typed_city(city: City, typed: TypedScore | None) -> TypedSheet | None:
+    """Return a typed score as the sheet of an empty city; None if nothing was typed."""
     if typed is None:
         return None
     reason, facts = message("typed.reason"), dict(typed.facts)
     points = typed.points([row.value for row in Category]) if typed.has_rows else {}
-    sheet = TypedSheet(
+    return TypedSheet(
         lines=tuple(Line(Category(row), count, reason) for row, count in points.items() if count),
         dark=(),
         absorbed_energy=0,
         inhabitants_placed=facts.get("inhabitants", 0),
         empty_spaces=facts.get("spaces", 0),
+        city=city,
+        tokens=NO_TOKENS,
+        plan=Plan(frozenset()),
         undivided=0 if typed.has_rows else typed.total,
         knows_tie_breaks=facts.keys() >= {*TIE_BREAK_FACTS},
     )
-    return ScoredCity(city, NO_TOKENS, NO_LOCKS, Plan(frozenset()), sheet)
 
 
 def refuse_typed(typed: TypedScore | None, city: City, tokens: Tokens) -> None:

@@ -36,7 +36,7 @@ def city_block(style: SheetStyle, standing: Standing, colour: PlayerColour, size
     `sizes` holds the side of a tile and the width of the column.
     """
     tile, column = sizes
-    board = standing.scored.city.board
+    board = standing.sheet.city.board
     width = board.columns * tile + label_width(style)
     drawing = Block(board.rows * tile + style.paper.text, board_primitives(style, standing, tile))
     caption = caption_block(style, standing, width, column)
@@ -46,7 +46,7 @@ def city_block(style: SheetStyle, standing: Standing, colour: PlayerColour, size
 
 def small_city_block(standing: Standing, room: tuple[float, float]) -> Block:
     """Return a city without coordinates and tokens, as large as there is room: buildings, floors, dark ones."""
-    city = standing.scored.city
+    city = standing.sheet.city
     board = city.board
     tile = min(room[0] / board.columns, room[1] / board.rows)
     left = (room[0] - board.columns * tile) / 2
@@ -59,7 +59,7 @@ def small_city_block(standing: Standing, room: tuple[float, float]) -> Block:
 
 def small_space(standing: Standing, spot: Spot, tile_box: tuple[float, float, float]) -> Iterator[Primitive]:
     x, y, tile = tile_box
-    city = standing.scored.city
+    city = standing.sheet.city
     building = city[spot]
     if building is None:
         yield Box(x, y, tile, tile, fill=space_tint(city, spot))
@@ -106,7 +106,7 @@ def caption_block(style: SheetStyle, standing: Standing, width: float, column: f
 
 def board_primitives(style: SheetStyle, standing: Standing, tile: float) -> tuple[Primitive, ...]:
     """Return the primitives of the board: coordinates, spaces and buildings, then district borders."""
-    board = standing.scored.city.board
+    board = standing.sheet.city.board
     left, top = label_width(style), style.paper.text
     size = style.paper.text * EDGE_TEXT_SCALE * 1.2
     marks: list[Primitive] = [
@@ -129,7 +129,7 @@ def board_primitives(style: SheetStyle, standing: Standing, tile: float) -> tupl
 
 def absorbing_parks(standing: Standing) -> frozenset[Spot]:
     """R47: return the parks that absorb an energy unit each; any choice of parks is equal."""
-    parks = [spot for spot, _ in standing.scored.city.buildings(Kind.PARK)]
+    parks = [spot for spot, _ in standing.sheet.city.buildings(Kind.PARK)]
     return frozenset(parks[: standing.sheet.absorbed_energy])
 
 
@@ -138,7 +138,7 @@ def draw_space(
 ) -> Iterator[Primitive]:
     """Yield the primitives of a space: a building with sign, floors and tokens; a dark one veiled and crossed."""
     x, y, tile = tile_box
-    scored = standing.scored
+    scored = standing.sheet
     building = scored.city[spot]
     if building is None:
         yield Box(x, y, tile, tile, fill=space_tint(scored.city, spot))
@@ -146,7 +146,7 @@ def draw_space(
     rim = tile * 0.03
     x, y, side, plate = x + rim, y + rim, tile - 2 * rim, tile * PLATE
     yield Drawing(x, y, side, tile_drawing(building))
-    lit = spot not in scored.sheet.dark
+    lit = spot not in scored.dark
     if not lit:
         yield from draw_dark_mark(style, x, y, side)
     if building.floors > 1:
@@ -235,11 +235,11 @@ def wall_segment(x: float, y: float, to_x: float, to_y: float, *, thick: bool) -
 def left_over_block(style: SheetStyle, standing: Standing) -> Block:
     """Return the block of the unused tokens and the energy that parks absorbed."""
     size = style.paper.text * 0.95
-    scored = standing.scored
+    scored = standing.sheet
     left = unused_tokens(scored.city, scored.tokens, scored.plan)
     amounts = [
         *(("sheet.left_over", name, count) for name, count in left._asdict().items()),
-        ("sheet.energy_in_parks", "energy", scored.sheet.absorbed_energy),
+        ("sheet.energy_in_parks", "energy", scored.absorbed_energy),
     ]
     marks: list[Primitive] = []
     x, line, before = label_width(style), 0.4 * size + BASELINE * size, ""

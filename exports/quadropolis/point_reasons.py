@@ -77,7 +77,7 @@ def grouped_reasons(standing: Standing, row: str) -> list[ReasonGroup]:
 def row_notes(standing: Standing, row: str) -> Iterator[Problem]:
     """E31: yield the notes beside a row, on tiles whose number is not known."""
     if row == Category.EXPANSION.value:
-        yield from tile_notes(standing.scored.city)
+        yield from tile_notes(standing.sheet.city)
 
 
 def note_block(style: SheetStyle, problem: Problem, width: float) -> Block:

@@ -20,11 +20,11 @@ def add_rearranged(
     size = style.paper.text
     title = [Block(4), paragraph(style.text("rearranged.title"), pages.width, size * 1.5, bold=True)]
     by_seat = scored_game.standings_by_seat
-    for seat, scored in scored_game.rearranged:
+    for seat, sheet in scored_game.rearranged:
         was = by_seat[seat]
-        standing = replace(was, scored=scored, own_plan=False)
+        standing = replace(was, sheet=sheet, own_plan=False)
         tile = (column - label_width(style)) / board.columns
-        found = style.text("rearranged.found", total=with_minus(scored.sheet.total), was=with_minus(was.sheet.total))
+        found = style.text("rearranged.found", total=with_minus(sheet.total), was=with_minus(was.sheet.total))
         pages.add_unbroken(
             stack(
                 [

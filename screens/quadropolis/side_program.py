@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from quadropolis_score.advice import ScoredCity, kept_best_plan
+from quadropolis_score.advice import kept_best_plan
 from quadropolis_score.player_board import PlayerSide, is_certain
+from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import typed_city
 from screens.kit.navigation import Route, Screen, Surroundings
@@ -34,7 +35,7 @@ class Scored:
     """A side was scored; an event."""
 
     side: PlayerSide
-    city: ScoredCity
+    sheet: ScoreSheet
 
 
 SideEvent = Loaded | StepWanted | Left | Scored  # of every screen of a city
@@ -68,7 +69,7 @@ class SideModel:
         """Return the total; empty until the city is scored."""
         if self.scored is None:
             return ""
-        return words.format_points(self.scored.city.sheet.total, is_certain=is_certain(self.side))
+        return words.format_points(self.scored.sheet.total, is_certain=is_certain(self.side))
 
 
 Model = TypeVar("Model", bound=SideModel)
@@ -119,16 +120,14 @@ def saving(model: SideModel, side: PlayerSide) -> tuple[Effect, ...]:
     return (Save(game_with_side(model.saved.envelope, model.route.seat, side)), *([Say(news)] if news else []))
 
 
-def score_seat(seat: PlayerSide) -> ScoredCity:
+def score_seat(seat: PlayerSide) -> ScoreSheet:
     """Return the score of the seat's allocation: the player's own, or the best under the locks."""
     board: PlayerBoard = seat.board
     typed = typed_city(board.city, board.typed)
     if typed is not None:
         return typed
     if board.plan is not None:
-        return ScoredCity(
-            board.city, board.tokens, board.locks, board.plan, score(board.city, board.tokens, board.plan)
-        )
+        return replace(score(board.city, board.tokens, board.plan), locks=board.locks)
     return kept_best_plan(board.city, board.tokens, board.locks)
 
 

@@ -389,7 +389,7 @@ def test_lines_hold_all_words_and_are_never_too_long(words: str, width: float, b
 @pytest.mark.parametrize("paper", PAPERS)
 def test_an_arrangement_that_was_asked_for_stands_below_the_reasons(paper: Paper) -> None:
     first, second = EXAMPLE.standings_by_seat[:2]
-    pages = pages_of(replace(EXAMPLE, rearranged=((0, first.scored), (1, second.scored))), paper)
+    pages = pages_of(replace(EXAMPLE, rearranged=((0, first.sheet), (1, second.sheet))), paper)
     plain, found = ([each.words for each in texts(some)] for some in (pages_of(EXAMPLE, paper), pages))
     assert found.count("What was it worth?") == 1
     assert "What was it worth?" not in plain

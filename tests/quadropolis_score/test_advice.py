@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from quadropolis_score import Category, City, Locks, Mode, Plan, Spot, Tokens, best_plan, score
-from quadropolis_score.advice import ScoredCity, advice, best_plan_notes, score_best_plan, tile_notes
+from quadropolis_score.advice import advice, best_plan_notes, score_best_plan, tile_notes
 from quadropolis_score.buildings import EXPANSION_VALUES, Expansion
 from quadropolis_score.files import city_from, result_to
 from quadropolis_score.optimiser.search import best_plan as plan_of
+from quadropolis_score.score_sheet import ScoreSheet
 from tools.soak.exhaustive_search import search_exhaustively
 from tools.soak.random_cities import random_city
 
@@ -16,7 +17,7 @@ from tools.soak.random_cities import random_city
 BESIDE_A_MONUMENT = "P M F . . / . . . . . / . . . . . / . . . . ."
 
 
-def score_text(text: str, inhabitants: int, energy: int, locks: Locks | None = None) -> ScoredCity:
+def score_text(text: str, inhabitants: int, energy: int, locks: Locks | None = None) -> ScoreSheet:
     return score_best_plan(City.parse(text), Tokens(inhabitants, energy), locks or Locks())
 
 
@@ -121,7 +122,7 @@ def test_the_best_scored_city_holds_the_best_plan_and_its_sheet() -> None:
     city, tokens = City.empty(Mode.CLASSIC), Tokens(2, 0)
     found = score_best_plan(city, tokens)
     assert found.plan == best_plan(city, tokens) == plan_of(city, tokens)
-    assert found.sheet == score(city, tokens, found.plan)
+    assert found == score(city, tokens, found.plan)
 
 
 def test_idle_customers_may_be_less_wanted_than_their_shop() -> None:
@@ -139,7 +140,7 @@ def test_a_note_about_an_inactive_tile_has_its_name() -> None:
 def test_the_gain_is_what_the_best_plan_has_over_the_own_plan() -> None:
     city, tokens = City.parse("T2 . T1 . / . . . . / . . . . / . . . ."), Tokens(0, 1)
     plan = Plan.of([Spot(0, 2)])
-    own = ScoredCity(city, tokens, Locks(), plan, score(city, tokens, plan))
+    own = score(city, tokens, plan)
     assert advice(own).gain == 2
     assert advice(score_best_plan(city, tokens)).gain == 0
 

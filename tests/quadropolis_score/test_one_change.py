@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from quadropolis_score import City, Tokens
-from quadropolis_score.advice import ScoredCity, score_best_plan
+from quadropolis_score.advice import score_best_plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.files import city_from
 from quadropolis_score.one_change import (
@@ -18,7 +18,8 @@ from quadropolis_score.one_change import (
     discarded_tiles,
 )
 from quadropolis_score.optimiser.search import most_points
-from quadropolis_score.plan import NO_LOCKS, Plan
+from quadropolis_score.plan import Plan
+from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
 from tools.soak.random_cities import random_city
 
@@ -60,26 +61,26 @@ def test_every_change_is_priced_or_cannot_be_the_best() -> None:
     for number in range(9):
         mode = ("classic", "expert")[number % 2]
         city, tokens = city_from(random_city(random, mode, (0.3, 0.6)[number % 3 == 0], 0.3))
-        before = score_best_plan(city, tokens).sheet.total
-        totals = [score_best_plan(each.city, each.tokens).sheet.total for each in changes(city, tokens)]
+        before = score_best_plan(city, tokens).total
+        totals = [score_best_plan(each.city, each.tokens).total for each in changes(city, tokens)]
         found = best_change(score_best_plan(city, tokens))
         assert (found.gain if found else 0) == max(0, max(totals) - before)
         if found:
-            assert found.after.sheet.total == before + found.gain
-            assert found.after.sheet == score(found.after.city, found.after.tokens, found.after.plan)
+            assert found.after.total == before + found.gain
+            assert found.after == score(found.after.city, found.after.tokens, found.after.plan)
 
 
 def test_no_plan_earns_more_than_the_bound_of_all() -> None:
     random = Random(6)
     for _ in range(15):
         city, tokens = city_from(random_city(random, "expert", 0.7, 0.5))
-        assert most_points(city, tokens) >= score_best_plan(city, tokens).sheet.total
+        assert most_points(city, tokens) >= score_best_plan(city, tokens).total
 
 
-def own_plan(text: str, tokens: Tokens, *lit: Spot, **customers: int) -> ScoredCity:
+def own_plan(text: str, tokens: Tokens, *lit: Spot, **customers: int) -> ScoreSheet:
     city = City.parse(text)
     plan = Plan.of(lit, {Spot.read(name): count for name, count in customers.items()})  # type: ignore[misc]
-    return ScoredCity(city, tokens, NO_LOCKS, plan, score(city, tokens, plan))
+    return score(city, tokens, plan)
 
 
 def test_in_an_own_allocation_a_building_to_light_may_be_the_best_change() -> None:

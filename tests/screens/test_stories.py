@@ -637,7 +637,7 @@ def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> N
             hands.presenter.send(Tapped(spot))
         seat = store.game(key).envelope.sides[0]
         assert sum(1 for _ in seat.board.city.buildings()) == 16
-        total = score_seat(seat).sheet.total
+        total = score_seat(seat).total
         hands.wait_until(lambda: hands.state.total == f"\u2248 {total} VP")
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from exports.quadropolis.drawings import tile_drawing
-from quadropolis_score.advice import ScoredCity, tile_notes
+from quadropolis_score.advice import tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building, Kind
 from quadropolis_score.plan import Locks
+from quadropolis_score.score_sheet import ScoreSheet
 from screens.kit.words import Words, capitalized
 from screens.quadropolis.allocation.model import Allocation, Lock
 from screens.quadropolis.allocation.state import AllocationBuilding, AllocationChoice, AllocationSection, AllocationShop
@@ -20,12 +21,12 @@ def building_panel(model: Allocation, words: Words) -> AllocationBuilding | None
     report, spot = model.report, model.building
     if report is None or model.scored is None or spot is None:
         return None
-    scored, locks = model.scored.city, model.board.locks
+    scored, locks = model.scored.sheet, model.board.locks
     building = scored.city[spot]
     if building is None:
         return None
-    own, shared = lines_of_building(scored.sheet, spot)
-    is_known = model.is_current(report) and spot in scored.sheet.dark
+    own, shared = lines_of_building(scored, spot)
+    is_known = model.is_current(report) and spot in scored.dark
     reason = dark_reason(words, report, spot) if is_known else ""
     return AllocationBuilding(
         spot=spot,
@@ -60,7 +61,7 @@ def needs(words: Words, building: Building) -> str:
     return words.text("allocation.always")
 
 
-def lit_status(words: Words, scored: ScoredCity, locks: Locks, spot: Spot, dark_reason: str) -> str:
+def lit_status(words: Words, scored: ScoreSheet, locks: Locks, spot: Spot, dark_reason: str) -> str:
     """Return whether a building is active, and who decided it."""
     if spot in locks.lit:
         return words.text("allocation.lit.locked")
@@ -73,7 +74,7 @@ def lit_status(words: Words, scored: ScoredCity, locks: Locks, spot: Spot, dark_
 
 
 def shop_customers(
-    words: Words, scored: ScoredCity, locks: Locks, spot: Spot, building: Building
+    words: Words, scored: ScoreSheet, locks: Locks, spot: Spot, building: Building
 ) -> AllocationShop | None:
     """Return the customers of a shop: locked ones, or the plan's."""
     if building.kind is not Kind.SHOP:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from quadropolis_score.advice import Advice, ScoredCity, advice, score_best_plan
+from quadropolis_score.advice import Advice, advice, score_best_plan
 from quadropolis_score.boards import Spot
 from quadropolis_score.plan import NO_LOCKS
 from quadropolis_score.player_board import PlayerBoard
-from quadropolis_score.score_sheet import Line
+from quadropolis_score.score_sheet import Line, ScoreSheet
 from screens.quadropolis.side_program import SideModel
 from tabletop.text_enum import TextEnum
 
@@ -26,16 +26,16 @@ class AllocationReport:
     It is an event, too.
     """
 
-    scored: ScoredCity
+    scored: ScoreSheet
     is_own: bool
     advice: Advice
     possible: int
 
 
-def allocation_report(scored: ScoredCity, is_own: bool) -> AllocationReport:  # noqa: FBT001 - the values of a job
+def allocation_report(scored: ScoreSheet, is_own: bool) -> AllocationReport:  # noqa: FBT001 - the values of a job
     """Compute the report; this takes as long as a few best plans."""
     unlocked = score_best_plan(scored.city, scored.tokens) if is_own or scored.locks != NO_LOCKS else scored
-    return AllocationReport(scored, is_own, advice(scored), unlocked.sheet.total)
+    return AllocationReport(scored, is_own, advice(scored), unlocked.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Allocation(SideModel):
 
     def is_current(self, report: AllocationReport | None) -> bool:
         """Return whether a report is about the score that is shown."""
-        return report is not None and self.scored is not None and report.scored is self.scored.city
+        return report is not None and self.scored is not None and report.scored is self.scored.sheet
 
     @property
     def settled(self) -> "Allocation":
         """Let go of what the board no longer has; the old report stays until the new one is there."""
         city = self.board.city
         there = [spot for spot in (self.building, self.cursor) if spot in city.board.spots]
-        is_other = self.scored is not None and self.scored.city.city.mode is not city.mode
+        is_other = self.scored is not None and self.scored.sheet.city.mode is not city.mode
         return replace(
             self,
             scored=None if is_other else self.scored,

@@ -73,7 +73,7 @@ def update(
             return replace(model, report=event) if model.is_current(event) else model, ()
     after, effects = update_side(model, event)
     if isinstance(event, Scored):
-        effects = (Work("report", allocation_report, (event.city, model.board.plan is not None)),)
+        effects = (Work("report", allocation_report, (event.sheet, model.board.plan is not None)),)
     return after.settled if isinstance(event, Loaded) else after, effects
 
 
@@ -86,7 +86,7 @@ def look(model: Allocation, event: SpaceTapped | LineTapped | CursorMoved | Dism
         case CursorMoved(arrow):
             return replace(model, cursor=Spot(*move_cursor(model.cursor, arrow, board.rows, board.columns)))
         case LineTapped(number) if model.scored:
-            line = dict(enumerate(model.scored.city.sheet.lines)).get(number)
+            line = dict(enumerate(model.scored.sheet.lines)).get(number)
             return replace(model, marked=line if line and line.spots and line != model.marked else None)
     return replace(model, building=None)
 
@@ -98,7 +98,7 @@ def decide(model: Allocation, event: Decided | Stepped) -> Step[Allocation]:
         return edit(replace(model, building=None), CHANGES[event.lock](locks, event.spot))
     if model.scored is None:
         return model, ()
-    count = locks.customers_of(event.spot, model.scored.city.plan) + event.by
+    count = locks.customers_of(event.spot, model.scored.sheet.plan) + event.by
     is_possible = 0 <= count <= model.board.city.board.max_customers
     return edit(model, locks.lock_customers(event.spot, count)) if is_possible else (model, ())
 

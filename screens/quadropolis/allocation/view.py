@@ -34,7 +34,7 @@ def view(model: Allocation, words: Words) -> AllocationState:
     if model.board.city.is_empty:
         return replace(state, empty=AllocationPrompt(says("allocation.empty"), says("allocation.fill")))
     format_total = with_minus if is_certain(side) else approximate_points
-    total = format_total(model.scored.city.sheet.total) if model.scored else "\u2026"
+    total = format_total(model.scored.sheet.total) if model.scored else "\u2026"
     best = says("allocation.best") + (f" \u00b7 {format_total(report.possible)}" if report else "")
     return replace(
         state,
@@ -78,7 +78,7 @@ def cost(model: Allocation, words: Words) -> str:
     report = model.report
     if report is None or not (model.is_scored and model.is_own):
         return ""
-    loss = report.possible - report.scored.sheet.total
+    loss = report.possible - report.scored.total
     if report.is_own:
         return words.text("allocation.missed", loss=loss) if loss else words.text("allocation.missed.none")
     if model.board.locks == NO_LOCKS:
@@ -90,7 +90,7 @@ def picture(model: Allocation) -> BoardView:
     """Return the board with the known tokens; locks appear at once."""
     if model.scored is None:
         return board_view_of(model.board.city, cursor=model.cursor)
-    scored, marked = model.scored.city, model.marked.spots if model.marked else ()
+    scored, marked = model.scored.sheet, model.marked.spots if model.marked else ()
     shown = board_view_of(scored.city, marked=marked, cursor=model.cursor)
-    locked, points = model.board.locks.locked_spots, scored.sheet.own_points
+    locked, points = model.board.locks.locked_spots, scored.own_points
     return with_plan(shown, scored.city, scored.plan, locked=locked, points=points)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from exports.quadropolis.drawings import row_picture, tile_drawing
-from quadropolis_score.advice import DarkBuilding, ScoredCity, group_notes, tile_notes
+from quadropolis_score.advice import DarkBuilding, group_notes, tile_notes
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Category
 from quadropolis_score.plan import Plan
@@ -28,9 +28,9 @@ def is_own(line: Line, spot: Spot) -> bool:
     return line.spots[:1] == (spot,) and line.reason.key not in SHARED_REASONS
 
 
-def pad_rows(words: Words, scored: ScoredCity, marked: Line | None) -> Iterator[AllocationRow]:
+def pad_rows(words: Words, scored: ScoreSheet, marked: Line | None) -> Iterator[AllocationRow]:
     """Yield the rows of the pad that have lines, one of them perhaps marked."""
-    numbered = list(enumerate(scored.sheet.lines))
+    numbered = list(enumerate(scored.lines))
     for category in rows_of_cities([scored.city]):
         lines = tuple(
             allocation_line(words, line, number, marked=line == marked)
@@ -40,7 +40,7 @@ def pad_rows(words: Words, scored: ScoredCity, marked: Line | None) -> Iterator[
         notes = tile_notes(scored.city) if category is Category.EXPANSION else ()
         note_texts = tuple(problem_text(words, note) for note in notes)
         if lines or note_texts:
-            points, name = with_minus(scored.sheet.categories[category]), words.text(f"name.{category.value}")
+            points, name = with_minus(scored.categories[category]), words.text(f"name.{category.value}")
             yield AllocationRow(row_picture(category.value), name, points, lines, note_texts)
 
 
@@ -61,7 +61,7 @@ def token_lines(words: Words, report: AllocationReport) -> Iterator[AllocationTo
     }
     yield AllocationToken(INHABITANT, inhabitants, one_more_texts[INHABITANT])
     energy = words.text("allocation.left.energy", count=left.energy)
-    count = report.scored.sheet.absorbed_energy
+    count = report.scored.absorbed_energy
     absorbed = (words.text("allocation.absorbed", count=count),) if count else ()
     yield AllocationToken(ENERGY, energy, ". ".join(filter(None, (*absorbed, one_more_texts[ENERGY]))))
 
@@ -77,7 +77,7 @@ def one_more_text(words: Words, token: str, points: int) -> str:
 def dark_buildings(words: Words, report: AllocationReport) -> Iterator[AllocationDark]:
     """Yield the inactive buildings with reasons, first those that the app left inactive by choice."""
     chosen = {each.spot for each in report.advice.dark}
-    for spot in sorted(report.scored.sheet.dark, key=lambda spot: spot not in chosen):
+    for spot in sorted(report.scored.dark, key=lambda spot: spot not in chosen):
         building = report.scored.city[spot]
         assert building is not None
         where = str(spot)
@@ -122,7 +122,7 @@ def signed_points(points: int) -> str:
     return f"+{points}" if points > 0 else with_minus(points)
 
 
-def lacking_tokens_key(scored: ScoredCity, spot: Spot) -> str:
+def lacking_tokens_key(scored: ScoreSheet, spot: Spot) -> str:
     """Return the key of the tokens that are missing for a building, customers included."""
     building = scored.city[spot]
     assert building is not None
@@ -146,7 +146,7 @@ def remarks(words: Words, report: AllocationReport) -> Iterator[str]:
         yield words.text(key, loss=loss, changes=changes)
 
 
-def differences(words: Words, scored: ScoredCity, other: Plan) -> Iterable[str]:
+def differences(words: Words, scored: ScoreSheet, other: Plan) -> Iterable[str]:
     """Yield the buildings that another plan activates instead."""
     for spot in sorted(other.lit ^ scored.plan.lit):
         yield words.text("advice.light" if spot in other.lit else "advice.darken", spot=str(spot))

@@ -44,7 +44,7 @@ def view(model: CityModel, words: Words) -> CityState:
     return CityState(
         name=side.name,
         colour=side.colour,
-        total=words.format_points(scored.city.sheet.total, is_certain=is_certain(side)) if scored else "",
+        total=words.format_points(scored.sheet.total, is_certain=is_certain(side)) if scored else "",
         picture=picture(model),
         brushes=palette(words.catalogue, mode_of(options), kinds, tiles, model.brush),
         brush_hint=brush_hint(words, side, model.brush),

@@ -6,10 +6,10 @@ from functools import partial
 from itertools import count
 from typing import Final
 
-from quadropolis_score.advice import ScoredCity
 from quadropolis_score.buildings import Mode
 from quadropolis_score.plugin import RULES
 from quadropolis_score.ranking import PLAYERS, ranking_key
+from quadropolis_score.score_sheet import ScoreSheet
 from screens.companion.link import CompanionLink, companion_link
 from screens.game_details import DetailsPresenter
 from screens.kit.navigation import Route, Screen
@@ -145,9 +145,9 @@ class TablePresenter(DetailsPresenter[TableState]):
                     f"points {number}", partial(score_seat, seat), partial(self._on_scored, score_key(seat))
                 )
 
-    def _on_scored(self, key: ScoreKey, scored: ScoredCity) -> None:
+    def _on_scored(self, key: ScoreKey, scored: ScoreSheet) -> None:
         """Show the points of a city."""
-        self._worths[key] = Worths(scored.sheet.total, ranking_key(scored.sheet))
+        self._worths[key] = Worths(scored.total, ranking_key(scored))
         self.refresh()
 
     def _save_edit(self, table: Envelope) -> None:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from time import monotonic
 
-from quadropolis_score.advice import ScoredCity
 from quadropolis_score.one_change import BestChange, best_change
 from quadropolis_score.player_board import PlayerSide
 from quadropolis_score.rearranging import Rearranged, Rearranging
+from quadropolis_score.score_sheet import ScoreSheet
 from screens.quadropolis.side_program import score_seat
 
 # Seconds of a search, of a slice, and of a continued search.
@@ -24,7 +24,7 @@ class Worth:
     `own` has the player's own allocation, which may score less than the best one.
     """
 
-    own: ScoredCity
+    own: ScoreSheet
     change: BestChange | None
     search: Rearranging
     steps: Iterator[int]

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from exports.quadropolis.drawings import row_picture, tile_drawing
-from quadropolis_score.advice import ScoredCity
 from quadropolis_score.one_change import ChangeKind, change_message
 from quadropolis_score.player_board import is_certain
-from quadropolis_score.score_sheet import rows_of_cities
+from quadropolis_score.score_sheet import ScoreSheet, rows_of_cities
 from screens.kit.options import Option
 from screens.kit.words import Words, capitalized
 from screens.quadropolis.board_view import board_view_of, with_plan
@@ -73,12 +72,12 @@ def search_view(model: WorthModel, words: Words) -> WorthSearch:
     return WorthSearch(words.text("worth.searching"), share, words.text("worth.stop"))
 
 
-def points(model: WorthModel, city: ScoredCity) -> str:
+def points(model: WorthModel, city: ScoreSheet) -> str:
     """Return points, marked as approximate while the city is not certain."""
-    return (with_minus if is_certain(model.side) else approximate_points)(city.sheet.total)
+    return (with_minus if is_certain(model.side) else approximate_points)(city.total)
 
 
-def head(model: WorthModel, worth: Worth, shown: ScoredCity, words: Words) -> WorthHead:
+def head(model: WorthModel, worth: Worth, shown: ScoreSheet, words: Words) -> WorthHead:
     """Return the title of the shown city, and its points compared with those of the played one."""
     best, says = worth.best, words.text
     title, detail = says("worth.played.title"), ""
@@ -91,8 +90,8 @@ def head(model: WorthModel, worth: Worth, shown: ScoredCity, words: Words) -> Wo
             if best.is_proven
             else says("rearranged.at_most", total=best.total, most=best.at_most)
         )
-    elif worth.own.sheet.total != best.was:
-        detail = says("worth.own", own=worth.own.sheet.total)
+    elif worth.own.total != best.was:
+        detail = says("worth.own", own=worth.own.total)
     return WorthHead(title, capitalized(detail) if detail else "", points(model, shown), model.side.colour)
 
 
@@ -113,12 +112,12 @@ def actions(model: WorthModel, worth: Worth, words: Words) -> Iterator[WorthActi
         yield WorthAction("file-minus-outline" if is_there else "file-plus-outline", words.text(key), TO_SHEET)
 
 
-def rows(model: WorthModel, worth: Worth, shown: ScoredCity, words: Words) -> Iterator[WorthRow]:
+def rows(model: WorthModel, worth: Worth, shown: ScoreSheet, words: Words) -> Iterator[WorthRow]:
     """Yield the rows of the pad that changed; a change of the player's own allocation is compared with that."""
     change = worth.change.change if model.shown == CHANGE and worth.change else None
     is_own = change is not None and change.kind in {ChangeKind.LIGHT, ChangeKind.DARKEN}
     base = worth.own if is_own else worth.best.before
-    before, after = base.sheet.categories, shown.sheet.categories
+    before, after = base.categories, shown.categories
     for row in rows_of_cities([shown.city, base.city]):
         if before[row] != after[row]:
             yield WorthRow(

@@ -569,7 +569,7 @@ def test_the_best_one_is_taken_instead_of_an_own_one(opened: Opened) -> None:
 
 
 def test_an_own_allocation_without_a_loss_is_labelled(opened: Opened) -> None:
-    best = there(opened().model.scored).city.plan
+    best = there(opened().model.scored).sheet.plan
     assert head(opened(plan=best).state)[1] == "No point missed"
 
 
