@@ -47,9 +47,9 @@ def by_hand(model: CityModel, event: Touched) -> Step[CityModel]:
         case PlaceTaken(placed):
             cards = (model.held and model.held.card, model.selected and model.selected.placed.card)
             return lay(model, placed) if placed.card in cards else (model, ())
-        case PlacesPriced(card, best):  # too late if another card is in the hand by now
-            held = model.held
-            return (replace(model, doing=replace(held, offers=best)) if held and held.card == card else model), ()
+        case _:  # the best places, too late if another card is in the hand by now
+            held, is_held = model.held, model.held and model.held.card == event.card
+            return (replace(model, doing=replace(held, offers=event.best)) if held and is_held else model), ()
 
 
 def space_of(row: float, column: float) -> Spot:

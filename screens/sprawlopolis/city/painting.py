@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from screens.kit.program import Effect, Save, Say, Step, Teach, Vibrate
 from screens.sprawlopolis.city.brushes import ERASER, painted
-from screens.sprawlopolis.city.events import BlockChosen, BrushChosen, OfferAnswered, Painted
+from screens.sprawlopolis.city.events import BlockChosen, BrushChosen, Painted
 from screens.sprawlopolis.city.model import CityModel, CityOnTable, Doubt, Explaining, Space
 from sprawlopolis_score.blocks import Block, Spot
 from sprawlopolis_score.photo_review import reviewed_city, settle, settle_scoring
@@ -20,8 +20,8 @@ def paint(model: CityModel, event: Painted) -> Step[CityModel]:
             return use_brush(after, model.cursor, what) if by_key and model.cursor is not None else (after, ())
         case BlockChosen(block):
             return choose_block(model, block)
-        case OfferAnswered(take):
-            laid = model.laid.with_side(settle_scoring(model.laid.side, take=take))
+        case _:
+            laid = model.laid.with_side(settle_scoring(model.laid.side, take=event.take))
             is_gone = isinstance(model.doing, Explaining) and model.doing.row not in laid.rows
             return saving(replace(model, doing=None if is_gone else model.doing, panel=None), laid)
 

@@ -27,15 +27,13 @@ from screens.sprawlopolis.score_view import LineTapped, RowTapped
 from sprawlopolis_score.blocks import BLOCKS, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
-from sprawlopolis_score.photo_review import TableSide, with_reading
+from sprawlopolis_score.photo_review import with_reading
 from sprawlopolis_score.placing import blocks_of, places
 from sprawlopolis_score.table_board import TableBoard
-from store.values import SavedGame
-from tabletop.game import COUNT_ANYWAY
+from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import Refused, message
+from tests.support.played import Played
 from tests.support.there import there
-from tools.app.fake_device import NOON
-from tools.app.play import OneGame, Play
 from tools.app.sprawl_samples import BEGUN, PLAYED, READING, SCORING, WON, sprawl_game
 
 FRESH = TableBoard(SCORING)
@@ -44,47 +42,19 @@ ONE, TWO = TableBoard(SCORING, (FIRST,)), TableBoard(SCORING, (FIRST, SECOND))
 TURN, TAKE, DROP, ASK = Pressed(Action.TURN), Pressed(Action.TAKE), Pressed(Action.DROP), Pressed(Action.ASK)
 CHECK, EMPTY, OTHER, PAD = (Pressed(each) for each in (Action.CHECK, Action.EMPTY, Action.OTHER, Action.PAD))
 SELECT = Tapped(0.5, 2.5)
-GAME = SavedGame("game", sprawl_game(FRESH), NOON, NOON, NOON.date(), 0, False, False, (), None)
 
 
 def painted(city: str) -> TableBoard:
     return TableBoard(SCORING, blocks=City.parse(city))
 
 
-class Table(Play):
+class Table(Played):
     """The city's screen of a side or a board, with all that it did."""
 
-    def __init__(self, of: TableSide | TableBoard, about: str = "", *names: str) -> None:
-        self.effects: list[Any] = []
+    def __init__(self, of: Side | TableBoard, about: str = "", *names: str) -> None:
         envelope = sprawl_game(FRESH, *names)
-        side = of if not isinstance(of, TableBoard) else replace(envelope.sides[0], board=of)
-        game = OneGame(replace(GAME, envelope=envelope.with_side(0, side)))
-        super().__init__(SPRAWL_CITY, game, Route(Screen.CITY, "game", 0, about))
-
-    def after(self, *events: object) -> "Table":
-        for event in events:
-            self.send(event)
-        return self
-
-    def press(self, keys: str) -> list[bool]:
-        """Press keys; return which have a meaning."""
-        events = []
-        for key in keys.split():
-            events.append(SPRAWL_CITY.key(self.model, key, False))
-            self.after(*filter(None, events[-1:]))
-        return [event is not None for event in events]
-
-    def _perform(self, effect: object) -> None:
-        self.effects.append(effect)
-        super()._perform(effect)
-
-    @property
-    def side(self) -> TableSide:
-        return self.game.game().envelope.sides[0]
-
-    @property
-    def board(self) -> Any:
-        return self.side.board
+        side = of if isinstance(of, Side) else replace(envelope.sides[0], board=of)
+        super().__init__(SPRAWL_CITY, envelope.with_side(0, side), Route(Screen.CITY, "game", 0, about))
 
     @property
     def cards(self) -> list[tuple[int, int, int, int]]:

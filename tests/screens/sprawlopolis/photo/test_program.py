@@ -14,10 +14,6 @@ from screens.photo.model import Photo
 from screens.photo.photo_reader import Report
 from screens.photo.state import PhotoAction, PhotoState
 from screens.sprawlopolis.photo.program import SPRAWL_PHOTO
-from screens.sprawlopolis.table.events import Entered, OfferAnswered
-from screens.sprawlopolis.table.model import Table
-from screens.sprawlopolis.table.program import SPRAWL_TABLE
-from screens.sprawlopolis.table.state import SprawlTable
 from sprawlopolis_score.city import City
 from sprawlopolis_score.reading import Reading
 from sprawlopolis_score.table_board import TableBoard
@@ -25,8 +21,6 @@ from tabletop.messages import Refused, message
 from tests.support.there import there
 from tools.app.fake_device import FakeDevice
 from tools.app.sprawl_samples import READING, SCORING, sprawl_game
-
-CHOSEN = ", ".join(map(str, sorted(SCORING)))
 
 
 class Reader:
@@ -54,7 +48,6 @@ class Scenario:
         self.file.write_bytes(b"a photo")
         self.key = parts.store.new(sprawl_game(TableBoard(SCORING))).key
         self.shown: list[PhotoState] = []
-        self.seen: list[Any] = []
 
     @property
     def side(self) -> Any:
@@ -70,11 +63,6 @@ class Scenario:
     def read(self) -> None:
         self.device.photos.append(self.file)
         self.open().send(Pressed(PhotoAction.TAKE))
-
-    def table(self) -> Runner[Table, SprawlTable]:
-        presenter = Runner(SPRAWL_TABLE, self.parts, Route(Screen.TABLE, self.key), self.seen.append)
-        presenter.open()
-        return presenter
 
 
 @pytest.fixture
@@ -123,23 +111,6 @@ def test_while_a_photo_is_read_the_page_says_so(scenario: Scenario) -> None:
     assert pages[0].reading
 
 
-# the table
-def test_the_table_leads_to_the_photo_and_offers_its_scoring_cards(scenario: Scenario) -> None:
-    table = scenario.table()
-    assert [way.mode for way in scenario.seen[-1].ways] == ["cards", "photo", "blocks", "typed"]
-    table.send(Entered("photo"))
-    assert scenario.parts.navigator.current == Route(Screen.PHOTO, scenario.key, 0)
-    scenario.read()
-    table = scenario.table()
-    assert [way.mode for way in scenario.seen[-1].ways] == ["blocks", "photo"]
-    offer, strip = scenario.seen[-1].offer, scenario.seen[-1].score
-    assert (offer.text, offer.take, offer.keep) == ("On the photo: 1, 2, 3", "Take 1, 2, 3", f"Keep {CHOSEN}")
-    assert (strip.verdict, strip.target, strip.total[0]) == ("On the photo: 1, 2, 3", "", "\u2248")
-    table.send(OfferAnswered(take=True))
-    assert (scenario.side.board.scoring, scenario.seen[-1].offer) == ((1, 2, 3), None)
-    assert scenario.seen[-1].score.target == "of 6"
-
-
 def test_a_game_without_scoring_cards_takes_those_of_the_photo_and_says_so(
     scenario: Scenario, messages: list[str]
 ) -> None:
@@ -153,15 +124,3 @@ def test_a_photo_of_the_chosen_scoring_cards_says_nothing(scenario: Scenario, me
     scenario.key = scenario.parts.store.new(sprawl_game(TableBoard())).key
     scenario.read()
     assert (scenario.side.board.scoring, messages) == ((), [])
-
-
-def test_a_photo_may_come_before_the_scoring_cards_are_chosen(scenario: Scenario) -> None:
-    scenario.key = scenario.parts.store.new(sprawl_game(TableBoard())).key
-    scenario.table()
-    assert [way.mode for way in scenario.seen[-1].ways] == ["photo"]
-
-
-def test_without_a_reader_there_is_no_way_by_photo(scenario: Scenario) -> None:
-    scenario.parts.photo_reader = None
-    scenario.table()
-    assert [way.mode for way in scenario.seen[-1].ways] == ["cards", "blocks", "typed"]

@@ -1,14 +1,17 @@
 """The table of a team: scoring cards, target, ways to the city, team, house rules, set-up."""
 
+from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from screens.context import AppContext
 from screens.kit.details import CalendarToggled, DayChosen, NotesWritten, PlaceWritten
-from screens.kit.navigation import Route, Screen
-from screens.kit.program import Switched
+from screens.kit.navigation import Route, Screen, Surroundings
+from screens.kit.program import Dismissed, Go, Left, Say, StepWanted, Switched, Vibrate
 from screens.kit.runner import Runner
 from screens.sprawlopolis.score_view import RowTapped
+from screens.sprawlopolis.scoring_cards import OfferAnswered
 from screens.sprawlopolis.table.events import (
     CardChosen,
     DifficultyChosen,
@@ -27,261 +30,192 @@ from screens.sprawlopolis.table.model import Sheet
 from screens.sprawlopolis.table.program import SPRAWL_TABLE
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
+from sprawlopolis_score.photo_review import with_reading
 from sprawlopolis_score.table_board import TableBoard
-from store.envelope import Envelope
-from tabletop.game import COUNT_ANYWAY
-from tools.app.fake_device import NOON, FakeDevice
-from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
+from store.store import Store
+from tabletop.game import COUNT_ANYWAY, Side
+from tabletop.messages import message
+from tests.support.played import Played
+from tools.app.fake_device import NOON
+from tools.app.sprawl_samples import BEGUN, READING, SCORING, WON, sprawl_game
 
-if TYPE_CHECKING:
-    from screens.sprawlopolis.table.state import SprawlTable
+FRESH = TableBoard(SCORING)
+JOIN = MemberJoined("Player 3")
 
 
-class Table:
-    """The table screen, with everything that it showed."""
+class Table(Played):
+    """The table of a side or a board, with all that it did."""
 
-    def __init__(self, parts: AppContext, board: TableBoard, *names: str) -> None:
-        self.parts = parts
-        self.key = parts.store.new(sprawl_game(board, *names), date(2026, 11, 17)).key
-        parts.navigator.go(Route(Screen.TABLE, self.key))
-        self.shown: list[SprawlTable] = []
-        self.does = Runner(SPRAWL_TABLE, parts, Route(Screen.TABLE, self.key), self.shown.append)
-        self.does.open()
-
-    @property
-    def seen(self) -> Any:
-        return self.shown[-1]
-
-    def join(self) -> None:
-        self.does.send(MemberJoined(self.seen.panel.add.name))
+    def __init__(self, of: Side | TableBoard, *names: str) -> None:
+        envelope = sprawl_game(FRESH, *names)
+        side = of if isinstance(of, Side) else replace(envelope.sides[0], board=of)
+        super().__init__(SPRAWL_TABLE, envelope.with_side(0, side), Route(Screen.TABLE, "game"))
 
     @property
-    def envelope(self) -> Envelope:
-        return self.parts.store.game(self.key).envelope
-
-    @property
-    def board(self) -> TableBoard:
-        board: TableBoard = self.envelope.sides[0].board
-        return board
-
-
-def names_of(table: Table) -> list[str]:
-    return [*table.envelope.sides[0].people]
+    def ways(self) -> list[str]:
+        return [way.mode for way in self.state.ways]
 
 
 # scoring cards
-def test_three_cards_are_chosen_from_pictures_and_their_sum_is_the_target_at_once(
-    context: AppContext, device: FakeDevice
-) -> None:
-    table = Table(context, TableBoard())
-    assert table.seen.choosing == "Choose 3 scoring cards"
-    assert [card.number for card in table.seen.picker] == list(range(1, 19))
-    assert all(card.picture.blocks and card.name for card in table.seen.picker)
-    for number in (7, 8):
-        table.does.send(CardChosen(number))
-    assert table.seen.choosing == "Choose one scoring card"
-    assert [card.number for card in table.seen.picker if card.chosen] == [7, 8]
-    table.does.send(CardChosen(8))
-    assert table.seen.choosing == "Choose 2 scoring cards"
-    table.does.send(CardChosen(8))
-    table.does.send(CardChosen(17))
-    assert (table.seen.choosing, table.seen.picker, table.seen.target) == (None, (), "Target score 32")
-    assert [(card.number, card.name) for card in table.seen.cards] == [
+def test_three_cards_are_chosen_from_pictures_and_their_sum_is_the_target_at_once() -> None:
+    table = Table(TableBoard())
+    assert table.state.choosing == "Choose 3 scoring cards"
+    assert [card.number for card in table.state.picker] == list(range(1, 19))
+    assert all(card.picture.blocks and card.name for card in table.state.picker)
+    assert table.after(CardChosen(7), CardChosen(8)).state.choosing == "Choose one scoring card"
+    assert [card.number for card in table.state.picker if card.chosen] == [7, 8]
+    assert table.after(CardChosen(8)).state.choosing == "Choose 2 scoring cards"
+    state = table.after(CardChosen(8), CardChosen(17)).state
+    assert (state.choosing, state.picker, state.target) == (None, (), "Target score 32")
+    assert [(card.number, card.name) for card in state.cards] == [
         (7, "Central Perks"), (8, "The 'Burbs"), (17, "Tourist Traps"),
     ]  # fmt: skip
-    assert all(card.detail for card in table.seen.cards)
-    assert device.vibrations == 5
-    assert table.board == TableBoard(SCORING)
+    assert all(card.detail for card in state.cards)
+    assert (table.effects.count(Vibrate()), table.board) == (5, FRESH)
 
 
-def test_three_random_cards_are_drawn_none_of_which_is_in_the_city(context: AppContext) -> None:
-    table = Table(context, TableBoard(cards=tuple(PlacedCard(number, 0, 2 * number) for number in range(1, 16))))
-    table.does.send(Drawn())
-    assert table.board.scoring == (16, 17, 18)
-    fresh = Table(context, TableBoard(), "Cleo")
-    for chance, drawn in ((0.0, (1, 2, 3)), (0.9999, (16, 17, 18))):
-        fresh.does.send(Drawn(chance))
-        assert fresh.board.scoring == drawn
+def test_three_random_cards_are_drawn_none_of_which_is_in_the_city() -> None:
+    laid = TableBoard(cards=tuple(PlacedCard(number, 0, 2 * number) for number in range(1, 16)))
+    assert Table(laid).after(Drawn()).board.scoring == (16, 17, 18)
+    assert Table(TableBoard()).after(Drawn(0.0)).board.scoring == (1, 2, 3)
+    assert Table(TableBoard()).after(Drawn(0.9999)).board.scoring == (16, 17, 18)
 
 
-def test_other_cards_are_chosen_on_a_sheet_that_closes_while_one_is_missing(context: AppContext) -> None:
-    table = Table(context, WON)
-    table.does.send(SheetShown(Sheet.CARDS))
-    assert table.seen.panel is not None
-    table.does.send(CardChosen(1))
-    assert table.board.scoring == (8, 17, 1)
-    assert table.seen.panel is not None
-    table.does.send(CardChosen(1))
-    assert (table.seen.panel, len(table.seen.picker)) == (None, 18)
-    table.does.send(CardChosen(1))
-    table.does.send(SheetShown(Sheet.CARDS))
-    table.does.send(Drawn())
-    assert table.seen.panel is None
+def test_other_cards_are_chosen_on_a_sheet_that_closes_while_one_is_missing() -> None:
+    table = Table(WON).after(SheetShown(Sheet.CARDS), CardChosen(1))
+    assert (table.board.scoring, table.state.panel is None) == ((8, 17, 1), False)
+    state = table.after(CardChosen(1)).state
+    assert (state.panel, len(state.picker)) == (None, 18)
+    assert table.after(CardChosen(1), SheetShown(Sheet.CARDS), Drawn()).state.panel is None
 
 
-def test_other_scoring_cards_end_that_an_unfinished_city_counts(context: AppContext) -> None:
-    table = Table(context, BEGUN)
-    envelope = table.envelope
-    side = envelope.sides[0]
-    context.store.save(
-        table.key,
-        envelope.with_side(0, type(side)(side.people, side.colour, side.board, None, frozenset({COUNT_ANYWAY}))),
-    )
-    table.does.reload()
-    table.does.send(CardChosen(1))
-    assert table.envelope.sides[0].settled == frozenset()
-
-
-def test_a_card_leads_to_its_rule(context: AppContext) -> None:
-    table = Table(context, WON)
-    table.does.send(LookedUp(17))
-    assert context.navigator.current == Route(Screen.RULES, about="tourist_traps")
+def test_other_scoring_cards_end_that_an_unfinished_city_counts() -> None:
+    (side,) = sprawl_game(BEGUN).sides
+    assert Table(replace(side, settled=frozenset({COUNT_ANYWAY}))).after(CardChosen(1)).side.settled == frozenset()
 
 
 # ways to other screens
-def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun(context: AppContext) -> None:
-    fresh = Table(context, TableBoard(SCORING))
-    assert [way.mode for way in fresh.seen.ways] == ["cards", "blocks", "typed"]
-    assert (fresh.seen.score, fresh.seen.picture, fresh.seen.set_up) == (None, None, "Set-up, step by step")
-    fresh.does.send(Entered("blocks"))
-    assert context.navigator.current == Route(Screen.CITY, fresh.key, 0, "blocks")
-    begun = Table(context, BEGUN)
-    assert [way.mode for way in begun.seen.ways] == ["cards"]
-    assert (len(begun.seen.picture.blocks), begun.seen.set_up) == (BEGUN.city.block_count, None)
-    begun.does.send(Entered())
-    assert context.navigator.current == Route(Screen.CITY, begun.key, 0, "cards")
-    won = Table(context, WON)
-    assert won.seen.score.verdict == "won by 3"
-    won.does.send(RowTapped("roads"))
-    assert context.navigator.current == Route(Screen.CITY, won.key, 0, "roads")
+@pytest.mark.parametrize(
+    ("board", "event", "route"),
+    [
+        (WON, LookedUp(17), Route(Screen.RULES, about="tourist_traps")),
+        (FRESH, Entered("blocks"), Route(Screen.CITY, "game", 0, "blocks")),
+        (FRESH, Entered("photo"), Route(Screen.PHOTO, "game")),
+        (BEGUN, Entered(), Route(Screen.CITY, "game", 0, "cards")),
+        (WON, RowTapped("roads"), Route(Screen.CITY, "game", 0, "roads")),
+        (WON, Entered("odd"), Route(Screen.CITY, "game", 0, "odd")),
+        (WON, PadWanted(), Route(Screen.PAD, "game")),
+    ],
+)
+def test_buttons_lead_to_rules_city_photo_and_pad(board: TableBoard, event: object, route: Route) -> None:
+    assert Table(board).after(SheetShown(Sheet.SET_UP), event).effects == [Go((route,))]
 
 
-def test_warnings_are_shown_when_the_player_is_back(context: AppContext) -> None:
-    assert Table(context, BEGUN).seen.odd is None
-    table = Table(context, TableBoard(SCORING, blocks=City.parse("P . P")))
-    assert table.seen.odd == "3 things look odd"
-    table.does.send(Entered("odd"))
-    assert context.navigator.current == Route(Screen.CITY, table.key, 0, "odd")
+def test_the_pad_waits_for_a_city() -> None:
+    assert Table(FRESH).after(PadWanted()).effects == [Say(message("sprawl.city.nothing"))]
 
 
-def test_the_pad_waits_for_a_city(context: AppContext, messages: list[str]) -> None:
-    fresh = Table(context, TableBoard(SCORING))
-    fresh.does.send(PadWanted())
-    assert messages == ["There is no city yet; lay a card or paint a block first"]
-    won = Table(context, WON)
-    won.does.send(PadWanted())
-    assert context.navigator.current == Route(Screen.PAD, won.key)
+def test_the_ways_to_a_city_that_is_to_begin_and_to_one_that_has_begun() -> None:
+    fresh, begun = Table(FRESH), Table(BEGUN)
+    assert fresh.ways == ["cards", "photo", "blocks", "typed"]
+    assert (fresh.state.score, fresh.state.picture, fresh.state.set_up) == (None, None, "Set-up, step by step")
+    assert (begun.ways, begun.state.set_up, begun.state.odd) == (["cards"], None, None)
+    assert len(begun.state.picture.blocks) == BEGUN.city.block_count
+    assert (Table(WON).ways, Table(WON).state.score.verdict) == (["blocks", "photo"], "won by 3")
+    assert Table(TableBoard()).ways == ["photo"]  # before the scoring cards are chosen
+    fresh.model, _ = SPRAWL_TABLE.begin(fresh.model, Surroundings())
+    assert fresh.ways == ["cards", "blocks", "typed"]
 
 
-def test_the_set_up_is_a_list_of_steps_to_tick(context: AppContext) -> None:
-    table = Table(context, TableBoard(SCORING))
-    table.does.send(SheetShown(Sheet.SET_UP))
-    sheet = table.seen.panel
-    assert sheet is not None
-    assert [step.text for step in sheet.steps] == [
+def test_warnings_are_shown_when_the_player_is_back() -> None:
+    assert Table(TableBoard(SCORING, blocks=City.parse("P . P"))).state.odd == "3 things look odd"
+
+
+def test_the_scoring_cards_of_a_photo_are_offered() -> None:
+    table = Table(with_reading(sprawl_game(FRESH).sides[0], READING))
+    offer, strip = table.state.offer, table.state.score
+    assert (offer.text, offer.take, offer.keep) == ("On the photo: 1, 2, 3", "Take 1, 2, 3", "Keep 7, 8, 17")
+    assert (strip.verdict, strip.target, strip.total[0]) == ("On the photo: 1, 2, 3", "", "\u2248")
+    state = table.after(OfferAnswered(take=True)).state
+    assert (table.board.scoring, state.offer, state.score.target) == ((1, 2, 3), None, "of 6")
+
+
+def test_the_set_up_is_a_list_of_steps_to_tick() -> None:
+    table = Table(FRESH).after(SheetShown(Sheet.SET_UP))
+    assert [step.text for step in table.state.panel.steps] == [
         "Lay the scoring cards 7, 8, 17 with their conditions up.",
         "Deal 3 cards to Ada and 1 to everybody else.",
         "Turn the pile blocks up; its first card begins the city.",
         "10 cards are in the pile now.",
     ]
-    table.does.send(Ticked(1))
-    assert [step.icon for step in table.seen.panel.steps].count("checkbox-marked-circle") == 1
-    table.does.send(Ticked(1))
-    assert [step.icon for step in table.seen.panel.steps].count("checkbox-marked-circle") == 0
-    table.does.send(Entered("cards"))
-    assert (table.seen.panel, context.navigator.current) == (None, Route(Screen.CITY, table.key, 0, "cards"))
-
-
-def test_a_single_player_has_three_cards(context: AppContext) -> None:
-    table = Table(context, TableBoard(), "Cleo")
-    table.does.send(SheetShown(Sheet.SET_UP))
-    texts = [step.text for step in table.seen.panel.steps]
-    assert texts[:2] == ["Shuffle the 18 cards and draw three as scoring cards.", "Take 3 cards in hand."]
+    for done in (1, 0):
+        icons = [step.icon for step in table.after(Ticked(1)).state.panel.steps]
+        assert icons.count("checkbox-marked-circle") == done
+    alone = Table(TableBoard(), "Cleo").after(SheetShown(Sheet.SET_UP)).state.panel.steps
+    assert [step.text for step in alone][:2] == [
+        "Shuffle the 18 cards and draw three as scoring cards.",
+        "Take 3 cards in hand.",
+    ]
 
 
 # the game
-def test_the_team_is_renamed_joined_and_left(context: AppContext) -> None:
-    table = Table(context, WON)
-    table.does.send(GameShown())
-    assert [member.name for member in table.seen.panel.members] == ["Ada", "Ben"]
-    table.does.send(MemberCalled(1, "Cleo"))
-    table.join()
-    table.does.send(MemberCalled(2, "Dan"))
-    table.join()
-    assert [member.hint for member in table.seen.panel.members] == ["Ada", "Ben", "Player 3", "Player 4"]
-    assert table.seen.panel.add is None
-    table.does.send(MemberJoined("Player 5"))
-    assert table.does.dismiss()
-    assert names_of(table) == ["Ada", "Cleo", "Dan", "Player 4"]
-    table.does.send(GameShown())
-    table.does.send(MemberLeft(0))
-    assert names_of(table) == ["Cleo", "Dan", "Player 4"]
-    for _ in range(3):
-        table.does.send(MemberLeft(0))
-    assert names_of(table) == ["Player 4"]
-    assert table.seen.panel.members[0].leave is None
+@pytest.mark.parametrize(
+    ("events", "names"),
+    [
+        ([MemberCalled(1, "Cleo"), Dismissed()], ["Ada", "Cleo"]),
+        ([JOIN, MemberCalled(2, "Dan"), MemberJoined("Player 4"), JOIN, Left()], ["Ada", "Ben", "Dan", "Player 4"]),
+        ([JOIN, MemberLeft(0)], ["Ben", "Player 3"]),
+        ([MemberLeft(0)] * 3, ["Ben"]),
+        ([MemberCalled(1, "Cleo"), MemberLeft(0)], ["Cleo"]),
+        ([MemberCalled(1, "Cleo"), MemberLeft(0), StepWanted(-1)], ["Ada", "Ben"]),  # one step
+        ([MemberCalled(1, "ada"), Left(), Dismissed()], ["Ada", "Ben"]),  # who is there twice
+        ([MemberCalled(1, "Cleo")], ["Ada", "Ben"]),  # until it is done
+    ],
+)
+def test_the_team_is_renamed_joined_and_left(events: list[object], names: list[str]) -> None:
+    assert [*Table(WON).after(GameShown(), *events).side.people] == names
 
 
-def test_a_name_that_was_typed_before_somebody_leaves_is_one_step_with_it(context: AppContext) -> None:
-    table = Table(context, WON)
-    table.does.send(GameShown())
-    table.does.send(MemberCalled(1, "Cleo"))
-    table.does.send(MemberLeft(0))
-    assert names_of(table) == ["Cleo"]
-    table.does.undo()
-    assert names_of(table) == ["Ada", "Ben"]
+def test_the_panel_of_the_team_has_a_problem_and_room_for_four() -> None:
+    table = Table(WON).after(GameShown(), MemberCalled(1, "ada"))
+    assert (table.state.panel.problem is None, table.state.panel.add.name) == (False, "Player 3")
+    panel = table.after(JOIN, MemberJoined("Player 4")).state.panel
+    assert ([member.hint for member in panel.members], panel.add) == (["Ada", "Ben", "Player 3", "Player 4"], None)
+    assert Table(WON, "Ada").after(GameShown()).state.panel.members[0].leave is None
 
 
-def test_an_invalid_name_is_reported_and_not_saved(context: AppContext) -> None:
-    table = Table(context, WON)
-    table.does.send(GameShown())
-    table.does.send(MemberCalled(1, "ada"))
-    assert table.seen.panel.problem
-    table.does.save_input()
-    table.does.dismiss()
-    assert names_of(table) == ["Ada", "Ben"]
+def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game() -> None:
+    table = Table(WON)
+    assert (table.state.title, table.state.detail) == ("Normal game", "18 November 2026")
+    panel = table.after(GameShown(), CalendarToggled(NOON.date())).state.panel
+    assert (panel.details.calendar.title, panel.house) == ("November 2026", "House rules")
+    assert [each.text for each in panel.details.places] == ["Club", "Ada's", "the lake"]
+    table.after(DayChosen(date(2026, 11, 17).toordinal()), NotesWritten("windy"), PlaceWritten("Club"))
+    table.after(DifficultyChosen("hard"), Switched("gaps_are_interior"))
+    assert table.state.panel.details.date_text == "17 November 2026"
+    assert [each.is_on for each in table.state.panel.switches] == [True, False]
+    envelope = table.after(Dismissed()).game.game().envelope
+    assert (envelope.notes, envelope.place, table.state.title) == ("windy", "Club", "Harder game")
+    assert envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
 
 
-def test_the_day_the_notes_the_difficulty_and_the_house_rules_of_a_game(context: AppContext) -> None:
-    table = Table(context, WON)
-    assert (table.seen.title, table.seen.detail) == ("Normal game", "17 November 2026")
-    table.does.send(GameShown())
-    table.does.send(CalendarToggled(NOON.date()))
-    assert table.seen.panel.details.calendar.title == "November 2026"
-    table.does.send(DayChosen(date(2026, 11, 18).toordinal()))
-    assert table.seen.panel.details.date_text == "18 November 2026"
-    table.does.send(NotesWritten("windy"))
-    table.does.send(PlaceWritten("Club"))
-    table.does.send(DifficultyChosen("hard"))
-    table.does.send(Switched("gaps_are_interior"))
-    assert [each.is_on for each in table.seen.panel.switches] == [True, False]
-    assert table.seen.panel.house == "House rules"
-    table.does.dismiss()
-    assert (table.envelope.notes, table.envelope.place) == ("windy", "Club")
-    assert table.envelope.options == {"difficulty": "hard", "gaps_are_interior": True, "parks_are_groups": False}
-    assert table.seen.title == "Harder game"
+def test_a_refused_input_is_reported_and_the_panel_closes(
+    context: AppContext, store: Store, messages: list[str]
+) -> None:
+    key = store.new(sprawl_game(WON)).key
+    table = Runner(SPRAWL_TABLE, context, Route(Screen.TABLE, key), lambda _: None)
+    table.open()
+    table.send(GameShown())
+    table.send(NotesWritten("windy"))
+    store.delete(key)
+    assert table.dismiss()
+    assert (table.panel, len(messages)) == (None, 1)
 
 
-def test_a_refused_input_is_reported_and_the_panel_closes(context: AppContext, messages: list[str]) -> None:
-    table = Table(context, WON)
-    table.does.send(GameShown())
-    table.does.send(NotesWritten("windy"))
-    context.store.delete(table.key)
-    assert table.does.dismiss()
-    assert table.seen.panel is None
-    assert messages
-
-
-def test_steps_go_back_and_forth_and_keys_lead_on(context: AppContext) -> None:
-    table = Table(context, TableBoard())
-    table.does.send(CardChosen(4))
-    assert table.does.handle_key("z", control=True)
-    assert table.board == TableBoard()
-    assert table.does.handle_key("y", control=True)
-    assert table.board == TableBoard((4,))
-    assert not table.does.handle_key("q")
-    assert table.does.handle_key("p")
-    assert table.does.handle_key("c")
-    assert context.navigator.current.screen is Screen.CITY
-    table.does.send(GameShown())
-    assert not table.does.handle_key("c")
+def test_keys_lead_on() -> None:
+    table = Table(TableBoard())
+    assert table.press("q p c") == [False, True, True]
+    assert table.effects == [Say(message("sprawl.city.nothing")), Go((Route(Screen.CITY, "game", 0, "cards"),))]
+    assert SPRAWL_TABLE.key(table.model, "z", True) == StepWanted(-1)
+    assert table.after(CardChosen(4), StepWanted(-1)).board == TableBoard()
+    assert table.after(GameShown()).press("c") == [False]
