@@ -42,10 +42,7 @@ from store.corruption import error_message, special_file_error
 from store.encoding import (
     JsonObject,
     pending_from_json,
-    pending_to_json,
     reading_hashes,
-    result_from_json,
-    result_to_json,
     without_missing_readings,
 )
 from store.envelope import RulesOf
@@ -53,6 +50,8 @@ from store.game_rows import StoredGame, get_game, validated_game
 from store.people import KEY, Person
 from store.photos import Photos, hash_of
 from store.settings import Value
+from store.values import Result
+from tabletop.codec import from_json, to_json
 from tabletop.messages import Message, Refused, message, place_prefix, quoted
 from tabletop.people import name_key, refuse_name
 from tabletop.safe_files import atomic_writer
@@ -329,8 +328,8 @@ def game_to_json(game: StoredGame) -> dict[str, Any]:
         "played": game.played.isoformat(),
         "step": game.step,
         "steps": [json_from_text(step) for step in game.steps],
-        "pending": pending_to_json(game.pending),
-        "result": None if game.result is None else [result_to_json(each) for each in game.result],
+        "pending": to_json(game.pending),
+        "result": to_json(game.result),
     }
 
 
@@ -359,6 +358,6 @@ def game_from_json(version: int, key: str, data: Any) -> tuple[StoredGame, list[
         integer(found["step"], "step"),
         (),
         pending_from_json(found["pending"]),
-        None if results is None else tuple(map(result_from_json, array(results, "result"))),
+        from_json(tuple[Result, ...] | None, results, "result"),
     )
     return record, snapshots

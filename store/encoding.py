@@ -10,20 +10,18 @@ from typing import Any, Final
 from store.corruption import decoding
 from store.envelope import Envelope, RulesOf, refuse_invalid
 from store.photos import NAME
-from store.values import GameKind, PendingPhoto, Result
-from tabletop.evening import Evening, evening_from, evening_to
+from store.values import GameKind, PendingPhoto
+from tabletop.codec import from_json, to_json
+from tabletop.evening import Evening, evening_from
 from tabletop.game import Rules, Side
 from tabletop.messages import Refused, message, place_prefix
 from tabletop.people import PlayerColour
 from tabletop.strict_json import (
     array,
-    boolean,
     enum_member,
     integer,
     json_from_own_text,
     json_object,
-    moment_from,
-    moment_to,
     string,
 )
 
@@ -39,7 +37,7 @@ SIDE: Final = ("people", "colour", "board", "reading", "settled")
 def envelope_to_json(envelope: Envelope, sides: Iterable[JsonObject]) -> JsonObject:
     """Return an envelope as JSON, its sides given as JSON."""
     place = {"place": envelope.place} if envelope.place else {}
-    evening = {"evening": evening_to(envelope.evening)} if envelope.evening else {}
+    evening = {"evening": to_json(envelope.evening)} if envelope.evening else {}
     return {
         "game": envelope.game,
         "options": dict(envelope.options),
@@ -183,44 +181,8 @@ def side_from_json(  # noqa: PLR0913, PLR0917 - what a side is made of
     )
 
 
-def result_to_json(result: Result) -> JsonObject:
-    """Return the result of a side as JSON for a backup."""
-    return {
-        "points": dict(result.points),
-        "total": result.total,
-        "place": result.place,
-        "won": result.won,
-        "facts": dict(result.facts),
-    }
-
-
-def result_from_json(data: object) -> Result:
-    found = json_object(data, "result", ("points", "total", "place", "won", "facts"))
-    points, facts = (counts_from_json(found[name]) for name in ("points", "facts"))
-    place = None if found["place"] is None else integer(found["place"], "result")
-    return Result(points, integer(found["total"], "result"), place, boolean(found["won"], "result"), facts)
-
-
-def counts_from_json(data: object) -> dict[str, int]:
-    """Read numbers by name."""
-    if not isinstance(data, dict):
-        raise Refused("result", message("data.corrupt"))
-    return {name: integer(count, "result") for name, count in data.items()}
-
-
-def pending_to_json(pending: tuple[PendingPhoto, ...]) -> list[JsonObject]:
-    return [{"seat": each.seat, "file": each.file, "since": moment_to(each.since)} for each in pending]
-
-
 def pending_from_json(data: object) -> tuple[PendingPhoto, ...]:
-    """Read pending photos from the JSON of `pending_to_json`, or the one photo or null that version 1 wrote."""
+    """Read pending photos from their JSON, or the one photo or null that version 1 wrote."""
     if data is None:
         return ()
-    return tuple(map(pending_photo_from_json, data if isinstance(data, list) else [data]))
-
-
-def pending_photo_from_json(data: object) -> PendingPhoto:
-    found = json_object(data, "pending", ("seat", "file", "since"))
-    return PendingPhoto(
-        integer(found["seat"], "pending"), string(found["file"], "pending"), moment_from(found["since"], "pending")
-    )
+    return tuple(from_json(PendingPhoto, each, "pending") for each in (data if isinstance(data, list) else [data]))

@@ -16,13 +16,13 @@ from store.encoding import (
     game_kind,
     parse_snapshot,
     pending_from_json,
-    pending_to_json,
     person_numbers,
     reading_hashes,
 )
 from store.envelope import Envelope, RulesOf
 from store.people import KEY, checksum
 from store.values import PendingPhoto, Result
+from tabletop.codec import to_json
 from tabletop.messages import SENTENCES, Refused, message
 from tabletop.strict_json import (
     array,
@@ -224,7 +224,7 @@ def put_head(connection: Connection, head: StoredGame, snapshot: JsonObject | No
         moment_to(head.changed),
         head.played.isoformat(),
         head.step,
-        compact(pending_to_json(head.pending)) if head.pending else None,
+        compact(to_json(head.pending)) if head.pending else None,
         result_text(head.result),
         head.seats if snapshot is None else seats_column(snapshot, head.result),
     )

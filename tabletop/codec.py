@@ -64,6 +64,9 @@ def names_of(kind: type) -> tuple[str, ...] | None:
     return getattr(kind, "_fields", None)
 
 
+hints_of: Final = cache(get_type_hints)
+
+
 def from_json(hint: Any, data: Json, place: str = "") -> Any:
     """Read a value of a type; raise Refused for everything that `to_json` does not write."""
     if hint in READERS:
@@ -72,7 +75,7 @@ def from_json(hint: Any, data: Json, place: str = "") -> Any:
         return from_parts(get_origin(hint), get_args(hint), data, place)
     if issubclass(hint, TextEnum):
         return enum_member(data, place, hint)
-    names, hints = names_of(hint), get_type_hints(hint)
+    names, hints = names_of(hint), hints_of(hint)
     assert names is not None, f"{hint} has no JSON"
     found, prefix = json_object(data, place, names), f"{place}." if place else ""
     return hint(**{name: from_json(hints[name], found[name], prefix + name) for name in names})

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
+from tabletop.codec import from_json
 from tabletop.messages import Message, Refused, message
 from tabletop.shown_text import shown_text
-from tabletop.strict_json import array, integer, json_object, moment_from, moment_to, string
 
 if TYPE_CHECKING:
     from tabletop.companion import Companion, Round
@@ -164,30 +164,15 @@ class Progress:
         return min(whole + (self.order.index(side) < more), self.companion.turns)
 
 
-def evening_to(evening: Evening) -> Json:
-    return {
-        "checked": sorted(evening.checked),
-        "starter": evening.starter,
-        "leader": evening.leader,
-        "round": evening.round,
-        "turns": evening.turns,
-        "begun": moment_to(evening.begun) if evening.begun else None,
-        "ended": moment_to(evening.ended) if evening.ended else None,
-    }
-
-
 def evening_from(data: object, place: str = "evening") -> Evening:
-    """Read an evening from the JSON of `evening_to`; raise Refused for anything else."""
-    found = json_object(data, place, ("checked", "starter", "leader", "round", "turns", "begun", "ended"))
-    checked = [string(each, place) for each in array(found["checked"], place)]
-    numbers = {key: found[key] for key in ("starter", "leader") if found[key] is not None}
-    numbers |= {key: found[key] for key in ("round", "turns")}
-    if len(checked) > MOST_CHECKS or any(len(each) > LONGEST_CHECK for each in checked):
+    """Read an evening from its JSON; raise Refused for anything else."""
+    found: Evening = from_json(Evening, data, place)
+    numbers = [each for each in (found.starter, found.leader, found.round, found.turns) if each is not None]
+    if len(found.checked) > MOST_CHECKS or any(len(each) > LONGEST_CHECK for each in found.checked):
         raise Refused(place, message("data.corrupt"))
-    if not all(0 <= integer(each, place) <= MOST for each in numbers.values()):
+    if not all(0 <= each <= MOST for each in numbers):
         raise Refused(place, message("data.corrupt"))
-    begun, ended = (None if found[key] is None else moment_from(found[key], place) for key in ("begun", "ended"))
-    return Evening(frozenset(checked), **numbers, begun=begun, ended=ended)
+    return found
 
 
 def duration_message(duration: timedelta) -> Message:

@@ -28,7 +28,8 @@ from store.envelope import Envelope
 from store.photos import hash_of
 from store.store import Store
 from store.values import PendingPhoto, RestoreSummary
-from tabletop.evening import Evening, evening_to
+from tabletop.codec import to_json
+from tabletop.evening import Evening
 from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 from tools.soak.sample_envelopes import ADA, BOB, ENVELOPE, PHOTO, SERVICES, Clock, results_in, with_tokens
@@ -861,7 +862,7 @@ EARLY, LATE = "0001-01-01T00:30:00.000000+00:00", "9999-12-31T23:30:00.000000+00
 def test_moments_outside_any_evening_are_shown_as_the_nearest_one(
     store_on: StoreFactory, tmp_path: Path, backup_entries: dict[str, bytes], begun: str, ended: str
 ) -> None:
-    evening = {**evening_to(Evening(round=1)), "begun": begun, "ended": ended}
+    evening = {**to_json(Evening(round=1)), "begun": begun, "ended": ended}
     hostile = hostile_game(backup_entries, evening=evening)
     for name in (name for name in hostile if name.startswith("games/")):
         hostile[name] = json.dumps({**json.loads(hostile[name]), "created": EARLY, "changed": LATE}).encode()

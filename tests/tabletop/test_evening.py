@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tabletop.codec import to_json
 from tabletop.companion import Companion, Round
-from tabletop.evening import Evening, Progress, duration_message, evening_from, evening_to, times_message
+from tabletop.evening import Evening, Progress, duration_message, evening_from, times_message
 from tabletop.messages import Refused, message
 
 NOW = datetime(2026, 11, 18, 19, 40, tzinfo=timezone.utc)
@@ -101,7 +102,7 @@ def test_a_clock_that_was_set_back_gives_no_duration() -> None:
     "evening", [Evening(), after(3).toggled("clear").with_leader(2), after(1).at_end(NOW + timedelta(hours=1))]
 )
 def test_an_evening_is_read_as_it_was_written(evening: Evening) -> None:
-    assert evening_from(json.loads(json.dumps(evening_to(evening)))) == evening
+    assert evening_from(json.loads(json.dumps(to_json(evening)))) == evening
 
 
 @pytest.mark.parametrize(
@@ -123,7 +124,7 @@ def test_an_evening_is_read_as_it_was_written(evening: Evening) -> None:
 )
 def test_anything_else_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(Refused):
-        evening_from({**evening_to(after(3)), **wrong})
+        evening_from({**to_json(after(3)), **wrong})
 
 
 def test_an_evening_that_is_no_object_is_refused() -> None:
