@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Building
-from screens.quadropolis.city.model import Sheet
 from screens.quadropolis.city.panels import Act
-from screens.quadropolis.city.state import NoticeKind, Sight
+from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped
 from tabletop.text_enum import TextEnum
 
@@ -49,21 +48,8 @@ class Drew:
 
 
 @dataclass(frozen=True, slots=True)
-class StrokeEnded:
-    """The finger that draws left the board."""
-
-
-@dataclass(frozen=True, slots=True)
 class Carried:
     """A held space is carried over another, at first over itself."""
-
-    spot: Spot
-    over: Spot
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A held space was carried to another."""
 
     spot: Spot
     over: Spot
@@ -94,13 +80,8 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class OthersWanted:
-    """The other kinds of the open space are wanted."""
-
-
-@dataclass(frozen=True, slots=True)
 class Acted:
-    """An action at the foot of the panel of a space was chosen."""
+    """A button was pressed, or a finger left the board."""
 
     what: Act
 
@@ -113,24 +94,10 @@ class Restored:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """Another sight of the photo is wanted."""
-
-    what: Sight
-
-
-@dataclass(frozen=True, slots=True)
 class NoticeFollowed:
     """A hint was followed."""
 
     kind: NoticeKind
-
-
-@dataclass(frozen=True, slots=True)
-class SheetShown:
-    """A panel was opened."""
-
-    sheet: Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,25 +107,6 @@ class OddityShown:
     spots: tuple[Spot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PrintsAnswered:
-    """All printed points are right as they stand, or are left for later."""
-
-    right: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AllocationWanted:
-    """The allocation is wanted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """The player is done with the city."""
-
-
-Painted = BrushChosen | Tapped | Drew | StrokeEnded | Carried | Moved | FloorsSet | PrintSet | Restored
-Settled = Inspected | Chosen | OthersWanted | Acted
-Asked = Seen | NoticeFollowed | SheetShown | OddityShown | PrintsAnswered | AllocationWanted | Done
+Painted = BrushChosen | Tapped | Drew | Carried | FloorsSet | PrintSet | Restored
 Typed = Stepped | PadOpened | KeyPressed
-CityEvent = Painted | Settled | Asked | Typed
+CityEvent = Painted | Typed | Inspected | Chosen | Acted | NoticeFollowed | OddityShown

@@ -30,12 +30,21 @@ if TYPE_CHECKING:
 
 
 class Act(TextEnum):
-    """The actions at the foot of a space's panel."""
+    """What is done without anything else to say."""
 
-    REMOVE = "remove"
-    LATER = "later"
-    YES = "yes"
-    LEAVE = "leave"
+    END = "end"  # a stroke, or the way of a held building: the finger left the board
+    BOARD = "board"  # shown as the straightened photo instead of our drawing, or back
+    PHOTO = "photo"  # shown as a whole
+    HINTS = "hints"  # listed
+    TILES = "tiles"  # of the Public Services offered, for the open space or for the brush
+    OTHERS = "others"  # kinds offered for the open space
+    REMOVE = "remove"  # the building of the open space
+    YES = "yes"  # the open space is as it was read
+    LEAVE = "leave"  # the open space
+    LATER = "later"  # ask about the open space, or about printed points
+    RIGHT = "right"  # all printed points are, as they stand
+    ALLOCATION = "allocation"  # go there
+    DONE = "done"  # the city is
 
 
 @dataclass(frozen=True, slots=True)

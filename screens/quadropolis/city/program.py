@@ -49,28 +49,18 @@ from screens.quadropolis.city.brushes import (
 )
 from screens.quadropolis.city.events import (
     Acted,
-    AllocationWanted,
-    Asked,
     Carried,
     Choice,
     Chosen,
     CityEvent,
-    Done,
     Drew,
     FloorsSet,
     Inspected,
-    Moved,
     NoticeFollowed,
     OddityShown,
-    OthersWanted,
     Painted,
-    PrintsAnswered,
     PrintSet,
     Restored,
-    Seen,
-    Settled,
-    SheetShown,
-    StrokeEnded,
     Tapped,
     Typed,
 )
@@ -90,7 +80,7 @@ from screens.quadropolis.city.model import (
     load,
 )
 from screens.quadropolis.city.panels import Act
-from screens.quadropolis.city.state import NoticeKind, Sight
+from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.city.view import view
 from screens.quadropolis.number_pad import DIGITS, ENTER, ERASE, KeyPressed, PadOpened, Stepped, stepped, typed
 from screens.quadropolis.question import AFTER_CITY, exit_route
@@ -112,9 +102,9 @@ def update(model: CityModel, event: CityEvent | SideEvent | Dismissed) -> CitySt
         return after_step(model, after, effects) if isinstance(event, Loaded) else (after, effects)
     if isinstance(event, Painted):
         return paint_by(model, event)
-    if isinstance(event, Settled):
-        return settle(model, event)
-    return type_tokens(model, event) if isinstance(event, Typed) else ask(model, event)
+    if isinstance(event, Typed):
+        return type_tokens(model, event)
+    return act(model, event.what) if isinstance(event, Acted) else look(model, event)
 
 
 def after_step(before: CityModel, after: CityModel, effects: tuple[Effect, ...] = ()) -> CityStep:
@@ -142,10 +132,11 @@ def paint_by(model: CityModel, event: Painted) -> CityStep:
     match event:
         case Tapped(spot):
             return tap(model, spot)
-        case Drew() | StrokeEnded():
-            return draw(model, event)
-        case Carried() | Moved():
-            return move(model, event)
+        case Drew(spot):
+            return draw(model, spot)
+        case Carried(spot, over):
+            above = model.space or PAINTING
+            return replace(model, mode=Carrying(spot, over, above)), (Vibrate(),) if over == spot else ()
         case FloorsSet() | PrintSet():
             return set_row(model, event)
         case Restored(buildings):
@@ -179,29 +170,26 @@ def tap(model: CityModel, spot: Spot) -> CityStep:
     return put_all(model, {spot: brush and paint(city[spot], brush, city.mode)}, Painting(spot if brush else None))
 
 
-def draw(model: CityModel, event: Drew | StrokeEnded) -> CityStep:
+def draw(model: CityModel, spot: Spot) -> CityStep:
     """Draw over a space; the stroke is painted as a whole when the finger leaves the board."""
     stroke = model.mode.stroke if isinstance(model.mode, Drawing) else ()
-    if isinstance(event, StrokeEnded):
-        return put_all(model, strokes(model.board.city, model.brush, stroke), PAINTING) if stroke else (model, ())
-    if model.brush.tool == HAND or model.space is not None or event.spot in stroke:
+    if model.brush.tool == HAND or model.space is not None or spot in stroke:
         return model, ()
-    return replace(model, mode=Drawing((*stroke, event.spot)), cursor=None), ()
+    return replace(model, mode=Drawing((*stroke, spot)), cursor=None), ()
 
 
-def move(model: CityModel, event: Carried | Moved) -> CityStep:
-    """Carry what stands on a space over another, or move it there; two buildings are swapped."""
-    spot, over = event.spot, event.over
-    below = model.space or PAINTING
-    if isinstance(event, Carried):
-        return replace(model, mode=Carrying(spot, over, below)), (Vibrate(),) if over == spot else ()
-    board, model = model.board, replace(model, mode=below)
-    there, other = board.city[spot], board.city[over]
-    if there is None or there == other:
-        return model, ()
-    moved = with_building(model.side, over, there, is_printed=spot not in board.unprinted)
-    moved = with_building(moved, spot, other, is_printed=over not in board.unprinted)
-    return model, (Vibrate(), *saving(model, moved))
+def end(model: CityModel, mode: Mode) -> CityStep:
+    """Paint the stroke, or move what was carried; two buildings are swapped."""
+    board, city = model.board, model.board.city
+    match mode:
+        case Drawing(stroke):
+            return put_all(model, strokes(city, model.brush, stroke), PAINTING)
+        case Carrying(spot, over, above) if city[spot] not in (None, city[over]):
+            moved = with_building(model.side, over, city[spot], is_printed=spot not in board.unprinted)
+            moved = with_building(moved, spot, city[over], is_printed=over not in board.unprinted)
+            return replace(model, mode=above), (Vibrate(), *saving(model, moved))
+        case _:
+            return replace(model, mode=model.ground), ()
 
 
 def set_row(model: CityModel, event: FloorsSet | PrintSet) -> CityStep:
@@ -254,58 +242,63 @@ def inspect(model: CityModel, spot: Spot) -> CityModel:
     return replace(model, mode=Inspecting(spot, reviewing=reviewing))
 
 
-def settle(model: CityModel, event: Settled) -> CityStep:
-    """Open the panel of a space, or choose a tile for the brush; otherwise answer what the open panel asks."""
+def choose(model: CityModel, building: Building | None, choice: Choice) -> CityStep:
+    """Put a building on the open space, and go on unless it has more to choose; a tile without a space is the brush."""
+    space = model.space
+    if space is None:
+        is_tile = building is not None and choice is Choice.TILE
+        return with_brush(model, Brush(TILE, building)) if is_tile else (model, ())
+    if choice is Choice.KIND:
+        return put(model, space.spot, building, replace(space, offers_others=False), is_printed=False)
+    return put(model, space.spot, building, space if choice is Choice.PRINT else model.next_mode)
+
+
+def answer(model: CityModel, space: Inspecting, what: Act) -> CityStep:
+    """Offer other kinds for the open space; otherwise settle or leave it, and go on to the next doubtful one."""
+    match what:
+        case Act.OTHERS:
+            return replace(model, mode=replace(space, offers_others=True)), ()
+        case Act.REMOVE:
+            return put_all(model, {space.spot: None}, model.next_mode)
+        case Act.YES:
+            return put(model, space.spot, model.board.city[space.spot], model.next_mode)
+        case _:
+            return replace(model, mode=model.next_mode), ()
+
+
+# panels, and the ways on
+def act(model: CityModel, what: Act) -> CityStep:
+    """Press a button, or lift the finger from the board."""
+    step: CityStep = model, ()
+    match what:
+        case Act.END:
+            step = end(model, model.mode)
+        case Act.BOARD:
+            step = replace(model, on_photo=not model.on_photo), ()
+        case Act.PHOTO | Act.HINTS | Act.TILES:
+            step = replace(model, mode=Showing(Sheet(what.value), model.ground)), ()
+        case Act.ALLOCATION:
+            step = model, (Go((replace(model.route, screen=Screen.ALLOCATION, about=""),)),)
+        case Act.DONE | Act.RIGHT | Act.LATER if what is not Act.LATER or isinstance(model.mode, Showing):
+            step = finish(model, what)
+        case _ if model.space is not None:
+            step = answer(model, model.space, what)
+    return step
+
+
+def look(model: CityModel, event: Inspected | Chosen | NoticeFollowed | OddityShown | Dismissed) -> CityStep:
+    """Open a panel, choose in it, or close it."""
     match event:
         case Inspected(spot):
             return inspect(model, spot), ()
-        case Chosen(Building() as tile, Choice.TILE) if model.space is None:
-            return with_brush(model, Brush(TILE, tile))
-        case _:
-            return (model, ()) if model.space is None else answer(model, model.space, event)
-
-
-def answer(model: CityModel, space: Inspecting, event: Chosen | OthersWanted | Acted) -> CityStep:
-    """Change the open space and stay, for another kind or print; otherwise go on to the next doubtful one."""
-    step: CityStep = replace(model, mode=model.next_mode), ()
-    match event:
-        case OthersWanted():
-            step = replace(model, mode=replace(space, offers_others=True)), ()
-        case Chosen(building, Choice.KIND):
-            step = put(model, space.spot, building, replace(space, offers_others=False), is_printed=False)
-        case Chosen(building, Choice.PRINT):
-            step = put(model, space.spot, building, space)
-        case Chosen(building):
-            step = put(model, space.spot, building, model.next_mode)
-        case Acted(Act.REMOVE):
-            step = put_all(model, {space.spot: None}, model.next_mode)
-        case Acted(Act.YES):
-            step = put(model, space.spot, model.board.city[space.spot], model.next_mode)
-    return step
-
-
-# other panels, and the ways on
-def ask(model: CityModel, event: Asked | Dismissed) -> CityStep:
-    """Open or answer a panel, or go to another screen."""
-    step: CityStep = model, ()
-    match event:
-        case Dismissed():
-            step = replace(model, mode=PAINTING if isinstance(model.mode, Inspecting) else model.ground), ()
-        case Seen(Sight.BOARD):
-            step = replace(model, on_photo=not model.on_photo), ()
-        case Seen():
-            step = replace(model, mode=Showing(Sheet.PHOTO, model.ground)), ()
-        case SheetShown(sheet):
-            step = replace(model, mode=Showing(sheet, model.ground)), ()
-        case OddityShown(spots):
-            step = replace(model, mode=Marking(spots)), ()
-        case AllocationWanted():
-            step = model, (Go((replace(model.route, screen=Screen.ALLOCATION, about=""),)),)
+        case Chosen(building, choice):
+            return choose(model, building, choice)
         case NoticeFollowed(kind):
-            step = replace(model, mode=model.asked(kind)), way_of_notice(model.route, kind)
+            return replace(model, mode=model.asked(kind)), way_of_notice(model.route, kind)
+        case OddityShown(spots):
+            return replace(model, mode=Marking(spots)), ()
         case _:
-            step = finish(model, event)
-    return step
+            return replace(model, mode=PAINTING if isinstance(model.mode, Inspecting) else model.ground), ()
 
 
 def way_of_notice(route: Route, kind: NoticeKind) -> tuple[Effect, ...]:
@@ -315,18 +308,16 @@ def way_of_notice(route: Route, kind: NoticeKind) -> tuple[Effect, ...]:
     return (Go((replace(route, screen=QUESTIONS[kind], about=""),)),) if kind in QUESTIONS else ()
 
 
-def finish(model: CityModel, event: PrintsAnswered | Done) -> CityStep:
+def finish(model: CityModel, what: Act) -> CityStep:
     """Ask for the printed points that nobody chose, or answer that; then leave."""
-    is_leaving = isinstance(event, Done) or model.mode == Showing(Sheet.LEAVING, model.ground)
-    closed, way = replace(model, mode=model.ground), leaving(model) if is_leaving else ()
-    match event:
-        case PrintsAnswered(right=True):
-            then = (Then(Done()),) if is_leaving else ()
-            return closed, (*saving(model, with_prints_confirmed(model.side)), *then)
-        case Done() if model.board.unprinted:
-            return replace(model, mode=Showing(Sheet.LEAVING, model.ground)), ()
-        case _:
-            return closed, way
+    is_leaving = what is Act.DONE or model.mode == Showing(Sheet.LEAVING, model.ground)
+    closed = replace(model, mode=model.ground)
+    if what is Act.RIGHT:
+        then = (Then(Acted(Act.DONE)),) if is_leaving else ()
+        return closed, (*saving(model, with_prints_confirmed(model.side)), *then)
+    if what is Act.DONE and model.board.unprinted:
+        return replace(model, mode=Showing(Sheet.LEAVING, model.ground)), ()
+    return closed, leaving(model) if is_leaving else ()
 
 
 def leaving(model: CityModel) -> tuple[Effect, ...]:

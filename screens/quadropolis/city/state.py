@@ -6,6 +6,7 @@ from typing import TypeAlias
 from screens.kit.undo import UndoState
 from screens.quadropolis.board_view import BoardView, SpaceView
 from screens.quadropolis.city.panels import (
+    Act,
     CityOddities,
     CityPhoto,
     CityPrints,
@@ -61,18 +62,11 @@ class Notice:
     icon: str
 
 
-class Sight(TextEnum):
-    """The sights of a photographed city."""
-
-    BOARD = "board"  # the straightened photo instead of our drawing, or back
-    WHOLE = "whole"  # the whole photo
-
-
 @dataclass(frozen=True, slots=True)
 class PhotoLink:
     """A button that shows a photo."""
 
-    what: Sight
+    what: Act
     icon: str
     text: str
 

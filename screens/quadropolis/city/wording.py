@@ -9,7 +9,8 @@ from quadropolis_score.tile_numbers import unnumbered_tiles
 from quadropolis_score.validation import Problem
 from screens.kit.words import Words
 from screens.quadropolis.city.brushes import HAND, Brush, tiles_of
-from screens.quadropolis.city.state import Notice, NoticeKind, PhotoLink, Sight
+from screens.quadropolis.city.panels import Act
+from screens.quadropolis.city.state import Notice, NoticeKind, PhotoLink
 from screens.quadropolis.number_pad import count_text
 
 TURNS: Final = "box.turns"  # the warning about more tiles than turns
@@ -36,9 +37,9 @@ def photo_links(words: Words, seat: PlayerSide, *, on_photo: bool) -> Iterator[P
     reading = seat.reading
     if reading is not None and reading.picture:
         key, icon = ("city.photo.hide", "view-grid-outline") if on_photo else ("city.photo.show", "image-outline")
-        yield PhotoLink(Sight.BOARD, icon, words.text(key))
+        yield PhotoLink(Act.BOARD, icon, words.text(key))
         if on_photo and reading.photo:
-            yield PhotoLink(Sight.WHOLE, "fullscreen", words.text("city.photo.whole"))
+            yield PhotoLink(Act.PHOTO, "fullscreen", words.text("city.photo.whole"))
 
 
 def notices(words: Words, seat: PlayerSide, problems: Collection[Problem], *, reads_photos: bool) -> Iterator[Notice]:

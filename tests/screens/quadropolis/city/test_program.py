@@ -25,30 +25,22 @@ from screens.kit.program import Left, StepWanted
 from screens.kit.runner import Runner
 from screens.quadropolis.city.events import (
     Acted,
-    AllocationWanted,
     BrushChosen,
     Carried,
     Choice,
     Chosen,
-    Done,
     Drew,
     FloorsSet,
     Inspected,
-    Moved,
     NoticeFollowed,
     OddityShown,
-    OthersWanted,
-    PrintsAnswered,
     PrintSet,
-    Seen,
-    SheetShown,
-    StrokeEnded,
     Tapped,
 )
-from screens.quadropolis.city.model import CityModel, Sheet
+from screens.quadropolis.city.model import CityModel
 from screens.quadropolis.city.panels import Act, CityOddities, CityPrints, CitySpace, CityTiles
 from screens.quadropolis.city.program import CITY
-from screens.quadropolis.city.state import CityHints, CityState, NoticeKind, Sight
+from screens.quadropolis.city.state import CityHints, CityState, NoticeKind
 from screens.quadropolis.number_pad import KeyPressed, PadOpened, Stepped, TokenBounds
 from screens.quadropolis.question import AFTER_CITY
 from store.envelope import Envelope
@@ -177,13 +169,15 @@ def marked(shown: Shown) -> list[Spot]:
 
 
 SCHOOL, CAPITOL = tile(Expansion.SCHOOL), tile(Expansion.CAPITOL)
-TILES, HINTS = SheetShown(Sheet.TILES), SheetShown(Sheet.HINTS)
 DOUBTS, PRINTS = NoticeFollowed(NoticeKind.DOUBTFUL), NoticeFollowed(NoticeKind.PRINTS)
 TOWER, SHOP, PARK, HARBOR, SERVICE, FACTORY, ERASER = map(
     BrushChosen, ("tower_block", "shop", "park", "harbor", "public_service", "factory", "eraser")
 )
-LEAVE, REMOVE, YES = Acted(Act.LEAVE), Acted(Act.REMOVE), Acted(Act.YES)
-END, UNDO, REDO = StrokeEnded(), StepWanted(-1), StepWanted(1)
+END, TILES, HINTS, OTHERS, REMOVE, YES, LEAVE, LATER, RIGHT, DONE = map(
+    Acted,
+    (Act.END, Act.TILES, Act.HINTS, Act.OTHERS, Act.REMOVE, Act.YES, Act.LEAVE, Act.LATER, Act.RIGHT, Act.DONE),
+)
+UNDO, REDO = StepWanted(-1), StepWanted(1)
 
 
 def typed(*pressed: str) -> list[KeyPressed]:
@@ -214,14 +208,14 @@ EDITS = {
     "a stroke leaves tiles of its kind as they are": ("H*2", [HARBOR, Drew(A), Drew(B), END], "H*2 H"),
     "the hand draws nothing": ("S", [Drew(A), END], "S"),
     "a finger beside an open panel draws nothing": ("S", [ERASER, Inspected(B), Drew(A), END], "S"),
-    "a held building moves to an empty space": ("T3i2 S", [Carried(A, A), Carried(A, C), Moved(A, C)], ". S / T3i2"),
-    "a held building changes places with another": ("T3i2 S", [Carried(A, A), Carried(A, B), Moved(A, B)], "S T3i2"),
-    "an empty space is not moved": ("S", [Carried(B, B), Carried(B, A), Moved(B, A)], "S"),
+    "a held building moves to an empty space": ("T3i2 S", [Carried(A, A), Carried(A, C), END], ". S / T3i2"),
+    "a held building changes places with another": ("T3i2 S", [Carried(A, A), Carried(A, B), END], "S T3i2"),
+    "an empty space is not moved": ("S", [Carried(B, B), Carried(B, A), END], "S"),
     "a city that has tiles is opened with the hand": ("T3 S", [Tapped(A)], "T3 S"),
     "a kind is chosen, then floors, then the print": ("", [Inspected(A), kind(Kind.TOWER_BLOCK), FloorsSet(A, 3), Chosen(Building(Kind.TOWER_BLOCK, 3, inhabitants=2), Choice.PRINT)], "T3i2"),
     "an open space becomes a tile": (EXPERT, [Inspected(A), TILES, CAPITOL], "U:capitol"),
     "a tile for the hand is put nowhere": ("U:school . . . . / U:school", [OddityShown((A, C)), BrushChosen("tile"), CAPITOL], "U:school / U:school"),
-    "without an open space nothing is chosen": ("S", [guess(Kind.PARK), OthersWanted(), REMOVE], "S"),
+    "without an open space nothing is chosen": ("S", [guess(Kind.PARK), OTHERS, REMOVE], "S"),
     "letters put kinds and digits floors": ("", typed("right", "t", "3"), "T3"),
     "a digit sets the floors of the pile that was tapped": ("", [Tapped(A), *typed("4")], "T4"),
     "a digit is the printed points": ("", typed("right", "u", "2"), "U*2"),
@@ -325,7 +319,7 @@ class TestPainting:
         shown = open_city("T3i2 S")
         send(shown, Carried(A, A), Carried(A, C))
         assert marked(shown) == [A, C]
-        send(shown, Moved(A, C))
+        send(shown, END)
         assert marked(shown) == []
         send(shown, Carried(A, B))  # an empty one
         assert marked(shown) == [A]
@@ -510,9 +504,9 @@ class TestDoubts:
 
     def test_a_kind_that_is_chosen_on_the_way_keeps_the_sheet_and_leads_on(self, open_city: Opened) -> None:
         shown = open_city("", photo_of(READ, A, C))
-        send(shown, DOUBTS, OthersWanted(), kind(Kind.HARBOR))
+        send(shown, DOUBTS, OTHERS, kind(Kind.HARBOR))
         assert (place(shown), there(shown.state().space).doubt, acts(shown)) == ("A1", None, ["Remove", "Next"])
-        send(shown, LEAVE, OthersWanted(), kind(Kind.PARK))
+        send(shown, LEAVE, OTHERS, kind(Kind.PARK))
         assert acts(shown) == ["Remove", "Done"]
         send(shown, LEAVE)
         assert nothing_open(shown)
@@ -600,7 +594,7 @@ class TestSpacePanel:
         panel = there(shown.state().space)
         assert (panel.kinds, panel.change, panel.height) == ((), "Change building", "Floors")
         assert [each.floors for each in panel.floors] == [1, 2, 3, 4]
-        send(shown, OthersWanted())
+        send(shown, OTHERS)
         assert [each.text for each in there(shown.state().space).kinds if each.chosen] == ["Tower block"]
         send(shown, kind(Kind.SHOP))
         assert there(shown.state().space).floors == ()
@@ -620,9 +614,9 @@ class TestSpacePanel:
 
     def test_the_photo_is_shown_over_an_open_panel(self, open_city: Opened) -> None:
         shown = open_city("", replace(photo_of(READ), photo=b"whole"))
-        send(shown, Inspected(A), Seen(Sight.BOARD), Seen(Sight.WHOLE))
+        send(shown, Inspected(A), Acted(Act.BOARD), Acted(Act.PHOTO))
         assert panel_of(shown).crop.picture == b"whole"
-        assert [each.what for each in shown.state().photos] == [*Sight]
+        assert [each.what for each in shown.state().photos] == [Act.BOARD, Act.PHOTO]
         assert shown.back()
         assert place(shown) == "A1"
 
@@ -716,7 +710,7 @@ class TestRow:
         shown = open_city("U*1")
         send(shown, SERVICE, Drew(B), Drew(C), END)
         assert shown.model.board.unprinted == {B, C}
-        send(shown, Moved(B, A))
+        send(shown, Carried(B, A), END)
         assert shown.model.board.unprinted == {A, C}
 
 
@@ -724,14 +718,14 @@ class TestQuestionAboutPrints:
     def test_all_are_asked_for_once_when_the_city_is_done(self, open_city: Opened, shown_routes: list[Route]) -> None:
         shown = open_city()
         send(shown, HARBOR, Tapped(A), HARBOR, Tapped(B), SERVICE, Tapped(C))
-        send(shown, print_of(shown, "Public service, 2 VP"), Tapped(Spot(2, 2)), Done())
+        send(shown, print_of(shown, "Public service, 2 VP"), Tapped(Spot(2, 2)), DONE)
         panel = shown.state().panel
         assert isinstance(panel, CityPrints)
         assert [line.text for line in panel.lines] == [
             "2 harbors without printed points",
             "1 \u00d7 Public service, 2 VP",
         ]
-        send(shown, PrintsAnswered(right=True))
+        send(shown, RIGHT)
         assert (shown.model.board.unprinted, shown.state().panel) == (frozenset(), None)
         assert shown_routes[-1] == Route(Screen.CITY, shown.route.game, 1)
         shown.undo()
@@ -739,17 +733,17 @@ class TestQuestionAboutPrints:
 
     def test_later_leaves_them_open_and_goes_on(self, open_city: Opened, shown_routes: list[Route]) -> None:
         shown = open_city("H")
-        send(shown, HARBOR, Tapped(B), Done(), PrintsAnswered(right=False))
+        send(shown, HARBOR, Tapped(B), DONE, LATER)
         assert shown.model.board.unprinted == {B}
         assert shown_routes[-1] == Route(Screen.CITY, shown.route.game, 1)
 
     def test_the_hint_asks_without_leaving(self, open_city: Opened, shown_routes: list[Route]) -> None:
         shown = open_city()
         send(shown, HARBOR, Tapped(A))
-        for right in (False, True):
+        for answer in (LATER, RIGHT):
             send(shown, PRINTS)
             assert isinstance(shown.state().panel, CityPrints)
-            send(shown, PrintsAnswered(right))
+            send(shown, answer)
             assert (shown.state().panel, shown_routes) == (None, [])
         send(shown, PRINTS)  # a route that is older than the answer
         assert shown.state().panel is None
@@ -913,12 +907,12 @@ class TestLeaving:
         for way in ((table,), (table, pad)):
             context.navigator.back_to(table)
             context.navigator.go(*way[1:], shown.route)
-            again(context, shown.route).send(Done())
+            again(context, shown.route).send(DONE)
             assert context.navigator.current == way[-1]
 
     def test_the_allocation_is_one_step_further(self, open_city: Opened, context: AppContext) -> None:
         shown = open_city()
-        send(shown, AllocationWanted())
+        send(shown, Acted(Act.ALLOCATION))
         assert context.navigator.current == Route(Screen.ALLOCATION, shown.route.game, 0)
 
     @pytest.mark.parametrize(
@@ -936,7 +930,7 @@ class TestLeaving:
     ) -> None:
         context.photo_reader = reader = Mock()
         shown = open_city("", photo_of(READ, *doubtful))
-        send(shown, *events, Done())
+        send(shown, *events, DONE)
         assert [str(each.args[1]) for each in reader.teach.mock_calls] == [
             str(City.parse(full(each))) for each in lessons
         ]
@@ -966,7 +960,7 @@ class TestLeaving:
         ):
             send(shown, *events)
             assert (shown.state().done == "Next: Ben") is (way.seat == 1)
-            send(shown, Done())
+            send(shown, DONE)
             assert shown_routes[-1] == way
 
     def test_a_city_is_as_it_was_left_after_a_step_back_without_its_panel(self, open_city: Opened) -> None:
