@@ -463,6 +463,8 @@ class TestDoubts:
         assert panel.doubt == "Is this a tower block?"
         assert [each.text for each in panel.guesses] == ["Shop", "Park", "Empty"]
         assert (panel.change, panel.kinds, acts(shown)) == ("Change building", (), ["Later", "Yes"])
+        send(shown, kind(Kind.PARK))
+        assert there(shown.state().space).comparison == panel.comparison  # what was read
 
     @pytest.mark.parametrize(
         ("city", "spot", "question"),

@@ -89,15 +89,6 @@ def test_taps_paint_and_pile_and_the_eraser_empties(tmp_path: Path) -> None:
         assert building_text(store, 2, 1) == "."
 
 
-def test_the_prints_of_a_factory_are_offered_and_its_energy_counts(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (driver, store):
-        driver.tap(brush(driver, "factory"))
-        assert any("Tap a space, then what its tile shows" in text for text in driver.visible_texts())
-        driver.tap_spot(3, 3)
-        driver.tap("Factory, 2 energy units")
-        assert (building_text(store, 3, 3), seat_of(store).board.tokens) == ("Fe2", Tokens(0, 2))
-
-
 def test_the_brush_is_kept_after_visiting_the_allocation(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, store):
         driver.tap(brush(driver, "shop"))
@@ -206,15 +197,6 @@ def test_the_panel_of_a_space_has_one_height_and_leaves_the_board_in_sight(tmp_p
         assert len({*places}) == 1
 
 
-def test_the_reading_beside_the_photo_stays_what_was_read(tmp_path: Path) -> None:
-    with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
-        driver.tap_spot(1, 2)
-        read = driver.state.space.comparison.space
-        driver.tap("Change building")
-        driver.tap("Park")
-        assert (driver.state.space.title, driver.state.space.comparison.space) == ("Park", read)
-
-
 def test_a_pile_of_four_is_two_taps_and_the_row_covers_no_space(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, store):
         for row in (1, 4):
@@ -225,13 +207,6 @@ def test_a_pile_of_four_is_two_taps_and_the_row_covers_no_space(tmp_path: Path) 
             driver.tap("4")
             assert (building_text(store, row, 4), driver.taps) == ("T4", 2)
             assert driver.state.row is None
-
-
-def test_a_tap_below_a_pile_with_its_row_paints_the_space_there(tmp_path: Path) -> None:
-    with open_city(tmp_path) as (driver, store):
-        driver.tap_spot(1, 1)
-        driver.tap_spot(2, 1)
-        assert [building_text(store, row, 1) for row in (1, 2)] == ["T1", "T1"]
 
 
 def test_the_prints_of_a_harbor_are_a_row_of_buttons_that_one_tap_chooses(tmp_path: Path) -> None:
