@@ -10,8 +10,12 @@ import pytest
 import quadropolis_score.explain
 import sprawlopolis_score.explain
 from quadropolis_score import best_plan, score
+from quadropolis_score.buildings import Expansion
 from quadropolis_score.files import city_from
+from quadropolis_score.scoring import EXPANSION_SCORERS
 from sprawlopolis_score.files import city_from as sprawl_from
+from tabletop.catalogues import load_catalogue
+from tabletop.messages import message, render
 from tools.soak.exhaustive_search import search_exhaustively
 from tools.soak.sprawlopolis_checker import result_of
 
@@ -89,3 +93,12 @@ def test_every_rule_that_can_be_explained_is_in_the_documentation(game: str, pag
     text = (CITIES.parents[1] / "docs" / page).read_text(encoding="utf-8")
     for rule in RULES[game]:
         assert re.search(rf"\b{rule}\b", text), rule
+
+
+@pytest.mark.parametrize("tile", Expansion)
+def test_every_public_services_tile_is_in_the_documentation_and_known_to_the_peer(tile: Expansion) -> None:
+    root = CITIES.parents[1]
+    name = render(message(f"name.{tile.value}"), load_catalogue("en"))
+    assert name.lower() in (root / "docs" / "rules.md").read_text(encoding="utf-8").lower()
+    peer = (root / "tools" / "bench" / "cpsat_peer.py").read_text(encoding="utf-8")
+    assert f'"{tile.value}"' in peer or tile not in EXPANSION_SCORERS

@@ -28,15 +28,16 @@ from tabletop.messages import Value
 # Pages without a building.
 LEFT_OVER: Final = "left_over"
 TIES: Final = "ties"
-# Tiles whose printed rule this project has not seen; the effect is from public sources.
-UNVERIFIED: Final = frozenset(
+# Tiles whose printed rule this project has seen; the effect of the others is from public sources.
+VERIFIED: Final = frozenset(
     {
-        Expansion.CITY_PLANNING,
-        Expansion.POLICE_STATION,
-        Expansion.CAPITOL,
-        Expansion.REPROCESSING_PLANT,
-        Expansion.TV_STATION,
-        Expansion.CONGRESS_CENTER,
+        Expansion.CITY_HALL,
+        Expansion.SCHOOL,
+        Expansion.PARK_DISTRICT,
+        Expansion.FIRE_STATION,
+        Expansion.MATERNITY_WARD,
+        Expansion.ELECTRIC_UTILITY,
+        Expansion.CUSTOMS_OFFICE,
     }
 )
 # The numbers in the sentence of a rule.
@@ -81,7 +82,7 @@ def rules_page(context: AppContext, subject: RuleSubject, cost: Tokens, letter: 
         notes.append(context.text("rules.starred"))
     if is_expert_only(subject):
         notes.append(context.text("rules.expert"))
-    if subject in UNVERIFIED:
+    if isinstance(subject, Expansion) and subject not in VERIFIED:
         notes.append(context.text("rules.unverified"))
     sentences = [context.text(f"rules.{subject.value}", **RULE_VALUES.get(subject.value, {}))]
     if isinstance(subject, Expansion):
