@@ -62,6 +62,7 @@ class Runner(Presenter[State], Generic[Model, State]):
     """A screen that runs: its program, and its model of the moment."""
 
     model: Model
+    _shown: State
     _step: SavedGame  # after the last save, for its undo
 
     def __init__(
@@ -99,7 +100,8 @@ class Runner(Presenter[State], Generic[Model, State]):
 
     def refresh(self) -> None:
         """Show the current state, then start the work that waits for it."""
-        super().refresh()
+        self._shown = self.state()
+        self.show(self._shown)
         work, self._work = self._work, {}
         for each in work.values():
             failed = partial(self._fail, each.refused) if each.refused else None
@@ -266,8 +268,8 @@ class Runner(Presenter[State], Generic[Model, State]):
 
     @property
     def panel(self) -> Any:
-        """Return the panel of the current state; None without a panel."""
-        return getattr(self.state(), "panel", None)
+        """Return the panel that is shown; None without a panel."""
+        return getattr(self._shown, "panel", None)
 
     def dismiss(self) -> bool:
         """Close the panel, or let go of what is held; return whether there was anything."""

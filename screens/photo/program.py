@@ -21,15 +21,7 @@ from screens.kit.program import (
     Vibrate,
 )
 from screens.photo.effects import AskPhoto, AwaitPhoto, DropPhoto, FindPhoto
-from screens.photo.events import (
-    Failed,
-    FileDropped,
-    FromReader,
-    PhotoAnswered,
-    PhotoRead,
-    Pressed,
-    Unread,
-)
+from screens.photo.events import Failed, FileDropped, FromReader, PhotoAnswered, PhotoRead, Pressed, Unread
 from screens.photo.model import PHOTOGRAPHED, START, BeingRead, Photo, Unreadable
 from screens.photo.photo_reader import Progress
 from screens.photo.state import PhotoAction

@@ -5,13 +5,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.graphics import Color, Line, Quad, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
-from kivy.properties import (
-    AliasProperty,
-    BooleanProperty,
-    ColorProperty,
-    NumericProperty,
-    ObjectProperty,
-)
+from kivy.properties import AliasProperty, BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 

@@ -6,15 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from screens.game_filters import (
-    KIND,
-    PEOPLE,
-    PERIOD,
-    FilterChoice,
-    GameFilters,
-    name_and_selection,
-    subject_of,
-)
+from screens.game_filters import KIND, PEOPLE, PERIOD, FilterChoice, GameFilters, name_and_selection, subject_of
 from screens.game_screens import game_screens, row_picture
 from screens.kit.chart_values import LineChartValues, LinePoint, Measure
 from screens.kit.confirmation import Confirmation

@@ -9,19 +9,7 @@ from quadropolis_score.score_sheet import ScoreSheet
 from quadropolis_score.scoring import score
 from quadropolis_score.typed_sheet import typed_city
 from screens.kit.navigation import Route, Screen, Surroundings
-from screens.kit.program import (
-    BackTo,
-    ChangeSeat,
-    Effect,
-    Left,
-    Loaded,
-    MoveStep,
-    Save,
-    Say,
-    Step,
-    StepWanted,
-    Work,
-)
+from screens.kit.program import BackTo, ChangeSeat, Effect, Left, Loaded, MoveStep, Save, Say, Step, StepWanted, Work
 from screens.kit.words import Words
 from screens.quadropolis.game_options import expansions_news, game_with_side
 from store.values import SavedGame

@@ -7,11 +7,7 @@ from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
-from kivy.properties import (
-    AliasProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from kivy.properties import AliasProperty, ObjectProperty, StringProperty
 from kivy.uix.image import Image
 from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons

@@ -6,13 +6,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window as KivyWindow
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import (
-    AliasProperty,
-    BooleanProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout

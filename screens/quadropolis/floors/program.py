@@ -7,14 +7,7 @@ from quadropolis_score.boards import Spot
 from quadropolis_score.player_board import with_floors, with_floors_checked
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Go, Program, Step, Vibrate, step_of_key
-from screens.quadropolis.floors.events import (
-    CursorMoved,
-    Done,
-    FloorsEvent,
-    HeightChosen,
-    HeightTyped,
-    SidePhotoWanted,
-)
+from screens.quadropolis.floors.events import CursorMoved, Done, FloorsEvent, HeightChosen, HeightTyped, SidePhotoWanted
 from screens.quadropolis.floors.model import FloorsModel
 from screens.quadropolis.floors.view import view
 from screens.quadropolis.question import SECOND_PHOTO, QuestionEvent, answering, update_question

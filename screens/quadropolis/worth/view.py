@@ -13,15 +13,7 @@ from screens.quadropolis.board_view import board_view_of, with_plan
 from screens.quadropolis.building_names import building_name
 from screens.quadropolis.worth.model import BEST, CHANGE, PLAYED, SEARCH_ON, TO_SHEET, WorthModel
 from screens.quadropolis.worth.search import Worth
-from screens.quadropolis.worth.state import (
-    Arrow,
-    WorthAction,
-    WorthHead,
-    WorthMove,
-    WorthRow,
-    WorthSearch,
-    WorthState,
-)
+from screens.quadropolis.worth.state import Arrow, WorthAction, WorthHead, WorthMove, WorthRow, WorthSearch, WorthState
 from tabletop.messages import approximate_points, with_minus
 
 

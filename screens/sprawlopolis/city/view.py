@@ -22,14 +22,7 @@ from screens.sprawlopolis.city.model import (
 )
 from screens.sprawlopolis.city.panels import block_panel, card_panel, doubt_panel, odd_panel
 from screens.sprawlopolis.city.state import CityAction, OfferLine, Panel, SprawlCity, TrayCard
-from screens.sprawlopolis.city_view import (
-    CardView,
-    CityPicture,
-    block_views,
-    card_there,
-    card_view,
-    empty_spaces,
-)
+from screens.sprawlopolis.city_view import CardView, CityPicture, block_views, card_there, card_view, empty_spaces
 from screens.sprawlopolis.score_view import row_reasons, score_view
 from screens.sprawlopolis.scoring_cards import scoring_offer
 from sprawlopolis_score.advice import Offer

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 from unittest.mock import Mock, call
 
@@ -83,6 +84,11 @@ def test_a_switch_and_leaving_are_events(runner: Runner[Received, int]) -> None:
     runner.switch("motion")
     runner.save_input()
     assert runner.model.events == (Switched("motion"), Left())
+
+
+def test_a_screen_that_takes_no_photo_takes_no_dropped_one(runner: Runner[Received, int]) -> None:
+    runner.drop(Path("photo.jpg"))
+    assert runner.model == Received()
 
 
 def test_a_screen_that_was_left_receives_nothing(runner: Runner[Received, int]) -> None:

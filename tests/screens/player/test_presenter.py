@@ -10,12 +10,7 @@ from screens.context import AppContext
 from screens.game_filters import name_and_selection, subject_of
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import HOME, Route, Screen
-from screens.player.presenter import (
-    PlayerMenu,
-    PlayerMergeChoice,
-    PlayerPresenter,
-    PlayerRename,
-)
+from screens.player.presenter import PlayerMenu, PlayerMergeChoice, PlayerPresenter, PlayerRename
 from store.selection import EVERYTHING, Selection
 from store.store import Store
 from store.values import Result

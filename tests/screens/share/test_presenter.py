@@ -22,13 +22,7 @@ from store.store import Store
 from store.values import SavedGame
 from tabletop.messages import Refused, message
 from tools.app.example import FILE as EXAMPLE_FILE
-from tools.app.fake_device import (
-    DeferredWork,
-    FakeDevice,
-    envelope_of,
-    with_final_totals,
-    with_uncounted_tokens,
-)
+from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of, with_final_totals, with_uncounted_tokens
 
 ADA = "T3 P . . / T1 S . . / . . . . / . . . ."
 BEN = "T1 . . . / . F F . / . . . . / . . . ."
