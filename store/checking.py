@@ -108,6 +108,8 @@ def refuse_corruption(connection: Connection, pause: Callable[[], object] = no_p
     with decoding():
         if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
             raise CorruptionError("integrity_check")
+        if describe_tables(connection) != expected():
+            raise CorruptionError("tables")
         known = people.all_names(connection)
         settings.everything(connection)
         writes.read(connection), writes.deleted_games(connection)
@@ -116,9 +118,9 @@ def refuse_corruption(connection: Connection, pause: Callable[[], object] = no_p
             head = head_from_row(row)
             steps = tuple(get_steps(connection, head.key))
             found = refuse_corrupt_game(head, steps, known)
-            for table, expected in zip(("person FROM players", "hash FROM photos"), found, strict=True):
+            for table, named in zip(("person FROM players", "hash FROM photos"), found, strict=True):
                 rows = connection.execute(f"SELECT {table} WHERE game = ?", (head.key,))
-                if {each for (each,) in rows} != expected:
+                if {each for (each,) in rows} != named:
                     raise CorruptionError(head.key)
             keys.append(head.key)
             work += sum(map(len, steps))

@@ -38,6 +38,12 @@ def is_transient(error: Exception) -> bool:
     return isinstance(error, (OSError, MemoryError))
 
 
+def is_slip(error: BaseException) -> bool:
+    """Return whether an error is that of our own code: in Python, or in a statement that SQLite does not understand."""
+    cause = error.__cause__ or error
+    return isinstance(cause, (sqlite3.ProgrammingError, sqlite3.OperationalError)) or not isinstance(cause, READ_ERRORS)
+
+
 def is_busy(error: Exception) -> bool:
     """Return whether an error means that another program writes."""
     return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)

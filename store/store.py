@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from games import load_sentences, rules_of
 from store import checking, copying, game_list, history, pending_photos, people, person_marks, settings, writes
-from store.corruption import READ_ERRORS, error_message, is_transient
+from store.corruption import READ_ERRORS, error_message, is_slip, is_transient
 from store.database import open_read_only, transaction
 from store.envelope import Envelope, RulesOf
 from store.opening import OpenFolder, open_folder
@@ -359,7 +359,7 @@ class Store(AbstractContextManager["Store"]):
         except Exception as error:
             if is_transient(error):
                 raise Refused("", error_message(error)) from error
-            if not isinstance(error, READ_ERRORS) and self._is_as_written():
+            if is_slip(error) and self._is_as_written():
                 raise
             copying.mark_damaged(self._opened_folder.folder)
             raise Refused("", message("store.damaged")) from error
@@ -370,5 +370,5 @@ class Store(AbstractContextManager["Store"]):
             with self._lock, transaction(self._opened_folder.connection, "BEGIN"):
                 checking.refuse_corruption(self._opened_folder.connection)
         except READ_ERRORS as error:
-            return is_transient(error)
+            return is_transient(error) or is_slip(error)
         return True

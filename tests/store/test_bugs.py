@@ -1,5 +1,6 @@
 """Bugs of the store itself: they are no damage, and nothing is said about the disk."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from store import copying, game_list, history, people, settings, statistics
+from store.corruption import CorruptionError
 from store.store import Store
 from tools.soak.sample_envelopes import ENVELOPE, Clock
 
@@ -22,6 +24,7 @@ def slip(*_: Any, **__: Any) -> Any:
     return None.missing  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("error", [AttributeError, sqlite3.ProgrammingError, sqlite3.OperationalError])
 @pytest.mark.parametrize(
     ("module", "name", "call"),
     [
@@ -33,12 +36,17 @@ def slip(*_: Any, **__: Any) -> Any:
         (statistics, "finished_games", lambda store: store.statistics()),
     ],
 )
-def test_a_bug_is_no_damage(store: Store, monkeypatch: pytest.MonkeyPatch, module: Any, name: str, call: Any) -> None:
+def test_a_bug_is_no_damage(  # noqa: PLR0913 - a slip in each function
+    store: Store, monkeypatch: pytest.MonkeyPatch, module: Any, name: str, call: Any, error: type[Exception]
+) -> None:
+    def slip(*_: Any, **__: Any) -> Any:
+        raise error("no such column: plaec")
+
     store.new(ENVELOPE)
     store.set("language", "nl")
     with monkeypatch.context() as patched:
         patched.setattr(module, name, slip)
-        with pytest.raises(AttributeError):
+        with pytest.raises((error, CorruptionError), match="plaec"):
             call(store)
     assert not (store._opened_folder.folder / copying.FOLDER / copying.DAMAGE_MARKER).exists()
     assert (len(store.games()), store.setting("language")) == (1, "nl")
