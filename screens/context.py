@@ -12,6 +12,7 @@ from device import Device
 from screens.kit.background import BUG, InBackground
 from screens.kit.navigation import Navigator, Route, Screen, Surroundings
 from screens.kit.words import Words, capitalized
+from screens.photo.pending_files import INCOMING, has_photo
 from screens.photo.photo_reader import PhotoReader
 from screens.preferences import Preferences, load_preferences
 from store.store import Store
@@ -75,7 +76,8 @@ class AppContext(Words):
     @property
     def surroundings(self) -> Surroundings:
         """Return what surrounds the current screen."""
-        return Surroundings(self.navigator.routes, self.photo_reader is not None, self.device.can_take_photos)
+        arrived = frozenset(file.name for file in (self.folder / INCOMING).glob("*") if has_photo(file))
+        return Surroundings(self.navigator.routes, self.photo_reader is not None, self.device.can_take_photos, arrived)
 
     @property
     def moves(self) -> bool:

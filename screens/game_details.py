@@ -1,13 +1,11 @@
 """Date, place and notes of a game, on the panel of its table."""
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from screens.kit.details import CalendarToggled, DayChosen, DetailsEvent, MonthShown, PlaceWritten
-from screens.kit.presenter import Presenter
 from screens.kit.words import Words
 from store.envelope import LONGEST_NOTES, LONGEST_PLACE, Envelope
 from store.values import SavedGame
@@ -18,7 +16,6 @@ from tabletop.shown_text import shown_text
 if TYPE_CHECKING:
     from screens.kit.calendar import CalendarMonth
 
-State = TypeVar("State")
 # The most earlier places that are offered.
 MAX_PLACES: Final = 4
 
@@ -131,27 +128,3 @@ def chosen_day(event: DetailsEvent, played: date) -> date | None:
     if not isinstance(event, DayChosen) or event.ordinal in {0, played.toordinal()}:
         return None
     return date.fromordinal(event.ordinal)
-
-
-class DetailsPresenter(Presenter[State]):
-    """A presenter with a panel for date, place and notes; what is typed is saved when the panel closes."""
-
-    _saved: SavedGame
-    _details: Details
-
-    @abstractmethod
-    def _show_game(self, saved: SavedGame) -> None:
-        """Show a step of the game."""
-
-    def open_details(self) -> None:
-        """Open the panel with the saved place and notes, the calendar closed."""
-        self._details = replace(details_of(self._saved.envelope), places=self.context.store.places())
-
-    def send(self, event: DetailsEvent) -> None:
-        """Handle an event of the panel."""
-        self._details = self._details.after(event, self._saved.played)
-        day = chosen_day(event, self._saved.played)
-        if day is None:
-            self.refresh()
-        else:
-            self._show_game(self.context.store.set_date(self.route.game, day))

@@ -1,7 +1,7 @@
 """The choice of players: valid names, free colours, known players."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from screens.kit.options import Switch
@@ -17,6 +17,20 @@ from tabletop.people import PlayerColour, is_unnamed, name_key, refuse_name
 
 # The largest number of suggested players.
 MAX_SUGGESTIONS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPlayerChosen:
+    """A player of earlier games was chosen; an event."""
+
+    name: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ColourChosen:
+    """A colour was chosen; an event."""
+
+    colour: PlayerColour
 
 
 @dataclass(frozen=True, slots=True)

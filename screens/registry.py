@@ -78,7 +78,7 @@ class Registration:
 
     @property
     def widget_class(self) -> str:
-        """Return the class that `screen.kv` declares: TableScreen for TABLE or TablePresenter."""
+        """Return the class that `screen.kv` declares: TableScreen for TABLE, PadScreen for PadPresenter."""
         if self.name.isupper():
             return "".join(part.capitalize() for part in self.name.split("_")) + "Screen"
         return self.name.replace("Presenter", "Screen")

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from screens.context import AppContext
+from games import rules_of
+from screens.kit.words import Words
 from store.values import SavedGame
 from tabletop.evening import Evening, Progress
 
@@ -16,10 +17,10 @@ class CompanionLink:
     detail: str
 
 
-def progress_of(context: AppContext, saved: SavedGame) -> Progress | None:
+def progress_of(saved: SavedGame) -> Progress | None:
     """Return the progress of a game; None without a companion, after its end, or once a board is not empty."""
     envelope = saved.envelope
-    rules = context.store.rules(envelope.game)
+    rules = rules_of(envelope.game)
     companion = rules.companion(envelope.options, envelope.sides)
     evening = envelope.evening or Evening()
     empty = rules.new_board(envelope.options)
@@ -28,21 +29,21 @@ def progress_of(context: AppContext, saved: SavedGame) -> Progress | None:
     return Progress(companion, evening, len(envelope.sides))
 
 
-def is_at_table(context: AppContext, saved: SavedGame) -> bool:
+def is_at_table(saved: SavedGame) -> bool:
     """Return whether a game is being played with its companion."""
-    progress = progress_of(context, saved)
+    progress = progress_of(saved)
     return progress is not None and progress.evening.is_running
 
 
-def companion_link(context: AppContext, saved: SavedGame) -> CompanionLink | None:
+def companion_link(words: Words, saved: SavedGame) -> CompanionLink | None:
     """Return the card of the companion, if the game has one."""
-    progress = progress_of(context, saved)
+    progress = progress_of(saved)
     if progress is None:
         return None
     if not progress.evening.is_running:
-        title, detail = context.text("evening.link"), context.text("evening.link.detail")
+        title, detail = words.text("evening.link"), words.text("evening.link.detail")
         return CompanionLink("dice-multiple-outline", title, detail)
     side = saved.envelope.sides[progress.leader if progress.is_round_over else progress.side]
     rounds = len(progress.companion.rounds)
-    title = context.text("evening.link.running", round=progress.number, rounds=rounds, name=side.name)
-    return CompanionLink("timer-sand", title, context.text("evening.link.back"))
+    title = words.text("evening.link.running", round=progress.number, rounds=rounds, name=side.name)
+    return CompanionLink("timer-sand", title, words.text("evening.link.back"))

@@ -267,7 +267,7 @@ class GamesPresenter(Presenter[GamesState]):
 
         saved = self.context.store.game(key)
         table, pad = table_route(saved.envelope.game, key), Route(Screen.PAD, key)
-        if is_at_table(self.context, saved):
+        if is_at_table(saved):
             self.context.navigator.go(table, Route(Screen.COMPANION, key))
         else:
             self.context.navigator.go(table, *((pad,) if saved.result is not None and pad != table else ()))

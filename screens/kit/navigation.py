@@ -52,11 +52,15 @@ HOME: Final = Route(Screen.GAMES)
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What surrounds a screen: the back stack up to it, whether the app reads photos, and the device takes them."""
+    """What surrounds a screen: the back stack up to it, whether the app reads photos, and the device takes them.
+
+    `photos` are the files of pending photos that arrived.
+    """
 
     way: tuple[Route, ...] = ()
     reads_photos: bool = False
     takes_photos: bool = False
+    photos: frozenset[str] = frozenset()
 
 
 class Navigator:

@@ -77,6 +77,14 @@ class SaveInput:
 
 
 @dataclass(frozen=True, slots=True)
+class RenamePlayer:
+    """Change the spelling of a name in all games, as typed text is saved; `Loaded` follows."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetDate:
     """Set the date of the game, which is no step; `Loaded` follows."""
 
@@ -148,10 +156,10 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class OfferUndo:
-    """Show a message that can take the last step back; after other steps it sends an event instead."""
+    """Show a message that can take the last step back; after other steps it sends an event instead, if any."""
 
     message: Message
-    otherwise: object
+    otherwise: object | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +220,7 @@ class Vibrate:
 
 
 Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
-Saving = Save | SaveInput | SetDate | Remember
+Saving = Save | SaveInput | RenamePlayer | SetDate | Remember
 Telling = Say | OfferUndo | Teach | Vibrate
 Effect = Navigation | Saving | Telling | FindPlaces | MoveStep | Then | Work | ReadPhoto | PhotoEffect
 Step = tuple[Model, tuple[Effect, ...]]

@@ -32,6 +32,7 @@ from screens.kit.program import (
     Program,
     ReadPhoto,
     Remember,
+    RenamePlayer,
     Replace,
     Save,
     SaveInput,
@@ -163,7 +164,7 @@ class Runner(Presenter[State], Generic[Model, State]):
             case Save(envelope, _):
                 self._step = context.store.save(key, envelope)
                 yield Loaded(self._step)
-            case SaveInput() | SetDate() | Remember():
+            case SaveInput() | RenamePlayer() | SetDate() | Remember():
                 yield from self._save_details(effect)
             case FindPlaces():
                 yield PlacesFound(context.store.places())
@@ -198,8 +199,8 @@ class Runner(Presenter[State], Generic[Model, State]):
             work = partial(reader.teach, lesson.reading, lesson.board, game=lesson.game)
             self.context.in_background(work, lambda _: None, self.report)
 
-    def _save_details(self, effect: SaveInput | SetDate | Remember) -> Iterator[Loaded]:
-        """Save typed text, another day or a setting."""
+    def _save_details(self, effect: SaveInput | RenamePlayer | SetDate | Remember) -> Iterator[Loaded]:
+        """Save typed text, another spelling, another day or a setting."""
         store, key = self.context.store, self.route.game
         if isinstance(effect, Remember):
             with suppress(Refused):
@@ -209,7 +210,11 @@ class Runner(Presenter[State], Generic[Model, State]):
             yield Loaded(store.set_date(key, effect.played))
             return
         try:
-            saved = store.save(key, effect.envelope)
+            if isinstance(effect, SaveInput):
+                store.save(key, effect.envelope)
+            else:
+                store.rename_player(effect.before, effect.after)
+            saved = store.game(key)
         except Refused as refused:
             self.report(refused)
         else:
@@ -220,7 +225,7 @@ class Runner(Presenter[State], Generic[Model, State]):
         context = self.context
         match effect:
             case Say(message):
-                context.show_message(context.render(message))
+                context.show_message(capitalized(context.render(message)))
             case OfferUndo(message, otherwise):
                 undo = partial(self._undo, self._step, otherwise)
                 self.tell_undo(capitalized(context.render(message)), undo)
@@ -233,9 +238,10 @@ class Runner(Presenter[State], Generic[Model, State]):
         """Undo a saved step, also after the screen was left; after other steps send the event of the offer."""
         if self.is_closed:
             step_back(self.context, saved)
-        else:
-            is_last = self.context.store.game(saved.key).step == saved.step
-            self.send(StepWanted(-1) if is_last else otherwise)
+        elif self.context.store.game(saved.key).step == saved.step:
+            self.send(StepWanted(-1))
+        elif otherwise is not None:
+            self.send(otherwise)
 
     def _navigate(self, effect: Navigation) -> None:
         """Go to another screen."""

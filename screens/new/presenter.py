@@ -10,6 +10,8 @@ from screens.kit.options import Option, Switch
 from screens.kit.presenter import Presenter
 from screens.new.draft_game import SETTING, Draft, draft_like, last_game_draft, load_draft, save_draft
 from screens.player_choice import (
+    ColourChosen,
+    KnownPlayerChosen,
     PlayerSuggestion,
     Swatch,
     colour_name,
@@ -236,6 +238,13 @@ class NewPresenter(Presenter[NewGameState]):
     def clear_name(self, number: int) -> None:
         """Clear a name."""
         self.write_name(number, "")
+
+    def send(self, event: KnownPlayerChosen | ColourChosen) -> None:
+        """Handle an event of the shared widgets."""
+        if isinstance(event, ColourChosen):
+            self.choose_colour(event.colour)
+        else:
+            self.choose_known_player(event.name)
 
     def choose_known_player(self, name: str) -> None:
         """Seat a known player at the first free name, in the last game's colour; clear a seated one's name."""

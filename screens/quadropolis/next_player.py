@@ -3,7 +3,6 @@
 from typing import Final
 
 from quadropolis_score.player_board import PlayerSide
-from screens.context import AppContext
 from screens.kit.navigation import Route, Screen, Surroundings
 from store.values import SavedGame
 
@@ -31,12 +30,6 @@ def entry(around: Surroundings, saved: SavedGame, number: int, before: PlayerSid
 def ways(around: Surroundings) -> tuple[Screen, ...]:
     """Return the ways to enter an empty city, the photo only where photos can be read."""
     return (*((Screen.PHOTO,) if around.reads_photos else ()), Screen.CITY, Screen.TYPED)
-
-
-def remember_way(context: AppContext, way: Screen) -> None:
-    """Save the way that is used."""
-    if way != context.store.setting(WAY):
-        context.store.set(WAY, way.value)
 
 
 def short(name: str) -> str:

@@ -31,7 +31,7 @@ class QuadropolisScreens(GameScreens):
     screens = MappingProxyType(
         {
             Screen.TABLE: Registration(
-                "screens.quadropolis.table.presenter:TablePresenter", pad_of_table, photo_of_empty, keeps_awake=True
+                "screens.quadropolis.table.program:TABLE", pad_of_table, photo_of_empty, keeps_awake=True
             ),
             Screen.ENTRY: Registration("screens.quadropolis.entry.program:ENTRY", photo_route=photo_of_seat),
             Screen.PHOTO: Registration(

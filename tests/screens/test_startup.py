@@ -63,4 +63,4 @@ def test_nothing_is_loaded_before_the_first_frame_that_is_not_listed(
 def test_the_page_lists_what_the_app_cannot_do_without() -> None:
     assert listed_modules("A bare app") > {"kivy", "kivymd"}
     assert listed_modules(BEYOND) > {"main", "screens.shell.app", "store.store"}
-    assert listed_modules(TABLE) > {"screens.quadropolis.table.presenter"}
+    assert listed_modules(TABLE) > {"screens.quadropolis.table.program"}

@@ -31,6 +31,7 @@ from screens.kit.program import (
     Program,
     ReadPhoto,
     Remember,
+    RenamePlayer,
     Replace,
     Save,
     SaveInput,
@@ -81,6 +82,11 @@ class OneGame:
         """Return the current step."""
         can_redo = self.at < len(self.steps) - 1
         return replace(self._saved, envelope=self.steps[self.at], step=self.at, can_undo=self.at > 0, can_redo=can_redo)
+
+    def games(self) -> tuple[()]:
+        return ()
+
+    hidden_players = games
 
     def now(self) -> datetime:
         return NOON
@@ -201,6 +207,8 @@ class Play:
             case SaveInput(envelope):
                 with suppress(Refused):
                     yield from self._events_after(Save(envelope))
+            case RenamePlayer():
+                yield Loaded(self.game.game())
             case SetDate(played):
                 yield Loaded(self.game.set_date(played))
             case FindPlaces():

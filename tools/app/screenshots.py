@@ -40,6 +40,7 @@ from screens.quadropolis.city.events import BrushChosen, NoticeFollowed, Tapped
 from screens.quadropolis.city.state import NoticeKind
 from screens.quadropolis.number_pad import PadOpened
 from screens.quadropolis.question import SECOND_PHOTO
+from screens.quadropolis.table.events import GameShown as TableGameShown
 from screens.quadropolis.worth import search
 from screens.shell.app import ScoreApp
 from screens.sprawlopolis.city.events import Action, Held, Pressed
@@ -225,7 +226,7 @@ def companion(evening: Evening) -> Callable[[ScreenshotSession], None]:
 def show_calendar(world: ScreenshotSession) -> None:
     """Show the calendar, an earlier place and the notes of a game."""
     world.open_screen(Screen.TABLE, world.playing)
-    world.driver.presenter.show_game()
+    world.driver.presenter.send(TableGameShown())
     world.driver.presenter.send(CalendarToggled(NOON.date()))
     world.driver.presenter.send(PlaceWritten(""))
 

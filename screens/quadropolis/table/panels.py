@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from quadropolis_score.buildings import Mode
 from quadropolis_score.plugin import RULES, mode_of
 from quadropolis_score.ranking import PLAYERS
-from screens.context import AppContext
 from screens.game_details import GameDetails
 from screens.kit.options import Option, Switch
+from screens.kit.words import Words
 from screens.player_choice import (
     PlayerSuggestion,
     Swatch,
@@ -17,6 +17,7 @@ from screens.player_choice import (
     option_switches,
     player_suggestions,
 )
+from screens.quadropolis.table.model import Naming
 from store.envelope import Envelope
 from store.values import KnownPlayer, SavedGame
 
@@ -46,39 +47,30 @@ class TableGame:
     done: str
 
 
-def names_after_edit(table: Envelope, number: int, new_name: str) -> list[str]:
-    """Return the names after renaming; an empty text keeps the name."""
-    names = [seat.name for seat in table.sides]
-    names[number] = new_name.strip() or names[number]
-    return names
-
-
-def player_panel(
-    context: AppContext, known: Sequence[KnownPlayer], table: Envelope, number: int, new_name: str
-) -> TablePlayer:
+def player_panel(words: Words, known: Sequence[KnownPlayer], table: Envelope, naming: Naming) -> TablePlayer:
     """Return the panel of a player."""
-    seat, names = table.sides[number], names_after_edit(table, number, new_name)
+    seat, names, number = table.sides[naming.number], naming.names(table), naming.number
     return TablePlayer(
-        title=context.text("table.player"),
-        name=new_name,
+        title=words.text("table.player"),
+        name=naming.text,
         hint=seat.name,
-        problem=name_problem(context, names, number),
+        problem=name_problem(words, names, number),
         guests=player_suggestions(known, [*names, seat.name]),
-        swatches=colour_swatches(context, {each.colour: each.name for each in table.sides}, seat.colour),
-        remove=context.text("table.remove", name=seat.name) if len(names) > PLAYERS[0] else None,
-        done=context.text("app.done"),
+        swatches=colour_swatches(words, {each.colour: each.name for each in table.sides}, seat.colour),
+        remove=words.text("table.remove", name=seat.name) if len(names) > PLAYERS[0] else None,
+        done=words.text("app.done"),
     )
 
 
-def game_panel(context: AppContext, saved: SavedGame, details: GameDetails) -> TableGame:
+def game_panel(words: Words, saved: SavedGame, details: GameDetails) -> TableGame:
     """Return the panel of the game."""
     chosen = mode_of(saved.envelope.options)
     return TableGame(
-        title=context.text("table.game"),
+        title=words.text("table.game"),
         details=details,
         modes=tuple(
-            Option(context.text(f"option.quadropolis.mode.{mode.value}"), mode.value, mode is chosen) for mode in Mode
+            Option(words.text(f"option.quadropolis.mode.{mode.value}"), mode.value, mode is chosen) for mode in Mode
         ),
-        expansions=option_switches(context, RULES, saved.envelope.options),
-        done=context.text("app.done"),
+        expansions=option_switches(words, RULES, saved.envelope.options),
+        done=words.text("app.done"),
     )

@@ -16,7 +16,10 @@ from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.runner import Runner
 from screens.photo.photo_reader import PhotoReader
-from screens.quadropolis.table.presenter import TablePresenter
+from screens.quadropolis.table.events import WayTaken
+from screens.quadropolis.table.model import TableModel
+from screens.quadropolis.table.program import TABLE
+from screens.quadropolis.table.view import TableState
 from store.store import Store
 from tabletop.evening import Evening
 from tabletop.game import Options
@@ -352,8 +355,8 @@ def test_keys_press_the_main_button_and_undo(begin: Begin) -> None:
 
 
 # the way there
-def table_of(context: AppContext, key: str) -> TablePresenter:
-    presenter = TablePresenter(context, Route(Screen.TABLE, key), lambda _: None)
+def table_of(context: AppContext, key: str) -> Runner[TableModel, TableState]:
+    presenter = Runner(TABLE, context, Route(Screen.TABLE, key), lambda _: None)
     presenter.open()
     return presenter
 
@@ -364,7 +367,7 @@ def test_the_table_of_a_new_game_leads_to_its_companion(context: AppContext, sto
     link = table.state().companion
     assert link is not None
     assert (link.title, link.detail) == ("Still to be played?", "Set-up, who begins, rounds and turns")
-    table.open_companion()
+    table.send(WayTaken(Screen.COMPANION))
     assert context.navigator.current == Route(Screen.COMPANION, key)
 
 

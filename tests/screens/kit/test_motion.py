@@ -13,6 +13,7 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.motion import AXIS, LONGEST_FRAME, Motions, rolled
 from screens.kit.widgets.screen_frame import ScreenView
 from screens.quadropolis.city.events import BrushChosen, Tapped
+from screens.quadropolis.table.events import GameShown, PlayerShown
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
@@ -210,9 +211,9 @@ def test_a_panel_slides_in_from_its_edge_and_out_again(
 def test_a_panel_in_place_of_another_one_does_not_move(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
-    driver.app.presenter.show_game()
+    driver.app.presenter.send(GameShown())
     driver.app.motions.end()
-    driver.app.presenter.show_player(0)
+    driver.app.presenter.send(PlayerShown(0))
     assert (driver.app.panels.overlay is not None, moving(driver)) == (True, 0)
 
 

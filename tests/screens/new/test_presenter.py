@@ -16,6 +16,7 @@ from screens.example_game import add_example_game
 from screens.kit.navigation import HOME, Route, Screen
 from screens.new.draft_game import SETTING
 from screens.new.presenter import NewColours, NewGameState, NewPresenter
+from screens.player_choice import ColourChosen, KnownPlayerChosen
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import Options, Side
@@ -275,7 +276,7 @@ def test_choosing_a_taken_colour_swaps(new: NewPresenter) -> None:
         ("Orange", "Player 2", False),
         ("Yellow", "", False),
     ]
-    new.choose_colour(PlayerColour.ORANGE)
+    new.send(ColourChosen(PlayerColour.ORANGE))
     assert seats(new.state()) == [("Player 1", PlayerColour.ORANGE), ("Player 2", PlayerColour.RED)]
     assert new.state().panel is None
 
@@ -319,7 +320,7 @@ def test_every_earlier_player_is_offered_with_the_own_colour_and_ticked_if_seate
 def test_a_second_tap_on_a_guest_clears_the_name_and_no_other_guest_moves(context: AppContext, store: Store) -> None:
     offer_ada_ben(store)
     new = open_new_game(context, [])
-    new.choose_known_player("Ben")
+    new.send(KnownPlayerChosen("Ben"))
     assert names(new.state()) == ["Ada", "Player 2"]
     assert [(guest.name, guest.chosen) for guest in new.state().suggestions] == [
         ("Ada", True),

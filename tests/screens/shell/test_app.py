@@ -13,6 +13,7 @@ from screens.kit.background import run_inline
 from screens.kit.details import NotesWritten
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import Snackbar
+from screens.quadropolis.table.events import GameShown
 from screens.shell.app import ScoreApp
 from store.copying import list_copies
 from store.store import Store
@@ -103,7 +104,7 @@ def test_input_is_saved_when_the_app_is_closed(games: Store, tmp_path: Path) -> 
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver = start_app(games, tmp_path)
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
-    driver.app.presenter.show_game()
+    driver.app.presenter.send(GameShown())
     driver.app.presenter.send(NotesWritten("At the lake"))
     driver.close()
     assert games.game(key).envelope.notes == "At the lake"
@@ -112,7 +113,7 @@ def test_input_is_saved_when_the_app_is_closed(games: Store, tmp_path: Path) -> 
 def test_pausing_saves_the_input_and_the_app_goes_on(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
-    driver.app.presenter.show_game()
+    driver.app.presenter.send(GameShown())
     driver.app.presenter.send(NotesWritten("At the lake"))
     assert driver.app.dispatch("on_pause")
     driver.app.dispatch("on_resume")

@@ -11,6 +11,7 @@ from screens.context import PENDING_SAVE
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import Snackbar
+from screens.quadropolis.table.events import GameShown
 from screens.shell.app import ScoreApp
 from screens.shell.startup_error import StartupErrorApp
 from store.store import Store
@@ -56,7 +57,7 @@ def test_a_panel_is_above_the_lower_bar_and_its_scrim_covers_everything(
     device.insets = BARS
     driver.app.dispatch("on_resume")
     driver.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
-    driver.app.presenter.show_game()
+    driver.app.presenter.send(GameShown())
     driver.run_frames()
     panel = driver.app.top_surface.ids.panel
     assert panel.to_window(*panel.pos)[1] == BARS.bottom

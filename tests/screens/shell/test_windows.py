@@ -17,11 +17,13 @@ from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.program import Loaded
 from screens.kit.theme import DIALOG
 from screens.kit.widgets.buttons import HOVERED, IconButton, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar
 from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
 from screens.quadropolis.allocation.events import SpaceTapped
+from screens.quadropolis.table.events import NameWritten, PlayerShown
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
 from store.store import Store
@@ -269,7 +271,7 @@ def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
     hands.app.context.navigator.back()
     game = games.game(key).envelope
     cleared = replace(game.sides[2], board=replace(game.sides[2].board, city=City.empty(Mode.EXPERT)))
-    hands.presenter._save_edit(game.with_side(2, cleared))
+    hands.presenter.send(Loaded(games.save(key, game.with_side(2, cleared))))
     hands.run_frames()
     pad = hands.app.panes.beside
     assert [head.name for head in pad.view.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
@@ -277,15 +279,15 @@ def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
     games.save(key, game)
     pad.presenter.open()
     hands.run_frames()
-    assert hands.presenter._saved.envelope == game
+    assert hands.presenter.model.envelope == game
 
 
 @pytest.mark.untraced
 def test_a_panel_in_which_something_is_typed_is_not_loaded_again(hands: AppDriver, key: str, games: Store) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()
-    hands.presenter.show_player(0)
-    hands.presenter.write_name("Ad")
+    hands.presenter.send(PlayerShown(0))
+    hands.presenter.send(NameWritten("Ad"))
     games.save(key, replace(games.game(key).envelope, notes="a note"))
     hands.app.panes.beside.presenter.open()
     hands.run_frames()

@@ -14,7 +14,8 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
 from screens.pad.presenter import PadPresenter
 from screens.player.presenter import PlayerPresenter
-from screens.quadropolis.table.presenter import TablePresenter
+from screens.quadropolis.table.events import WayTaken
+from screens.quadropolis.table.program import TABLE
 from screens.sprawlopolis.score_view import RowTapped
 from screens.sprawlopolis.table.events import Entered, PadWanted
 from screens.sprawlopolis.table.program import SPRAWL_TABLE
@@ -157,7 +158,7 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     board = QUADROPOLIS.with_typed_score(envelope.sides[0].board, typed, envelope.options)
     key = store.new(envelope.with_side(0, replace(envelope.sides[0], board=board))).key  # as version 0.2 saved it
     problem = "Pollution can only cost points: 0 or less"
-    table = TablePresenter(context, Route(Screen.TABLE, key), lambda _: None)
+    table = Runner(TABLE, context, Route(Screen.TABLE, key), lambda _: None)
     table.open()
     card = table.state().cards[0]
     assert card.points == "\u2248 14 VP"
@@ -288,7 +289,7 @@ def test_the_table_offers_to_type_and_shows_what_was_typed(
     first = open_typed()
     write(first, shops="12")
     first.send(Done())
-    table = TablePresenter(context, Route(Screen.TABLE, saved.key), lambda _: None)
+    table = Runner(TABLE, context, Route(Screen.TABLE, saved.key), lambda _: None)
     table.open()
     _, ben, cleo = table.state().cards
     assert (ben.points, ben.board) == ("12 VP", None)
@@ -296,9 +297,9 @@ def test_the_table_offers_to_type_and_shows_what_was_typed(
     assert ben.first_ways == ()
     assert [way.text for way in cleo.ways] == ["Type the score"]
     assert [action.text for action in table.state().actions] == ["Scoring Pad", "Continue: Cleo"]
-    table.open_city(1)
+    table.send(WayTaken(ben.screen, 1))
     assert context.navigator.current == Route(Screen.TYPED, saved.key, 1)
-    table.act(cleo.ways[0])
+    table.send(WayTaken(cleo.ways[0].screen, 2))
     assert context.navigator.current == Route(Screen.TYPED, saved.key, 2)
 
 
@@ -309,7 +310,7 @@ def test_a_game_of_typed_scores_alone_is_ranked_at_the_table(context: AppContext
         replace(side, board=QUADROPOLIS.with_typed_score(side.board, each, envelope.options))
         for side, each in zip(envelope.sides, typed, strict=True)
     )
-    table = TablePresenter(context, Route(Screen.TABLE, store.new(replace(envelope, sides=sides)).key), lambda _: None)
+    table = Runner(TABLE, context, Route(Screen.TABLE, store.new(replace(envelope, sides=sides)).key), lambda _: None)
     table.open()
     assert [card.rank and card.rank.text for card in table.state().cards] == ["2", "1"]
     assert [card.points for card in table.state().cards] == ["50 VP", "57 VP"]

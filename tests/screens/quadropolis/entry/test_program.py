@@ -9,7 +9,8 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
 from screens.photo.photo_reader import PhotoReader
 from screens.quadropolis.entry.program import ENTRY, Chosen, Entry, EntryState
-from screens.quadropolis.table.presenter import TablePresenter
+from screens.quadropolis.table.events import WayTaken
+from screens.quadropolis.table.program import TABLE
 from store.store import Store
 from tools.app.fake_device import envelope_of
 
@@ -49,13 +50,12 @@ def test_the_photo_comes_first_and_then_the_way_that_was_used_last(open_entry: O
 
 
 def test_a_way_of_the_table_counts_as_used(context: AppContext, open_entry: Open, table: Route) -> None:
-    presenter = TablePresenter(context, table, lambda _: None)
+    presenter = Runner(TABLE, context, table, lambda _: None)
     presenter.open()
-    _, by_hand = presenter.state().cards[1].first_ways
-    presenter.act(by_hand)
+    presenter.send(WayTaken(Screen.CITY, 1, as_way=True))
     assert ways(open_entry())[0] == (Screen.CITY, True)
-    edit = next(way for way in presenter.state().cards[0].ways if way.text == "Photo")
-    presenter.act(edit)  # of a city that is in
+    presenter.send(WayTaken(Screen.PHOTO, 0, as_way=True))  # of a city that is in
+    presenter.send(WayTaken(Screen.PHOTO, 1))  # no way was chosen
     assert ways(open_entry())[0] == (Screen.CITY, True)
 
 

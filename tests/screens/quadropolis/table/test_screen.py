@@ -8,6 +8,7 @@ from pathlib import Path
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import TextField
+from screens.quadropolis.table.events import PlayerShown
 from screens.quadropolis.table.panels import TablePlayer
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
@@ -28,7 +29,7 @@ def open_table(laid: Envelope, folder: Path) -> Iterator[tuple[AppDriver, Store]
 def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: Path) -> None:
     with open_table(envelope_of(BUILT, BUILT), tmp_path) as (hands, store):
         key = hands.app.context.navigator.current.game
-        hands.app.presenter.show_player(0)
+        hands.app.presenter.send(PlayerShown(0))
         next(widget for widget in hands.widgets() if isinstance(widget, TextField)).text = "Eve"
         hands.tap("Orange")
         assert isinstance(hands.state.panel, TablePlayer)

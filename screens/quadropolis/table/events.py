@@ -1,0 +1,61 @@
+"""The events of a table; a new player brings the name of the chair along."""
+
+from dataclasses import dataclass, field
+
+from screens.kit.details import DetailsEvent
+from screens.kit.navigation import Screen
+from screens.kit.program import Switched
+from screens.player_choice import ColourChosen, KnownPlayerChosen
+
+
+@dataclass(frozen=True, slots=True)
+class WayTaken:
+    """A screen of a player or of the game was opened; `as_way` if that is how empty cities are entered."""
+
+    screen: Screen
+    number: int = 0
+    about: str = ""
+    as_way: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerShown:
+    """The panel of a player was opened."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown:
+    """The panel of the game was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """A player joined; the name is used until one is typed."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """The player of the panel is removed."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameWritten:
+    """The name of the player was typed."""
+
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ModeChosen:
+    """The mode of the game was chosen."""
+
+    value: str
+
+
+OfPlayer = PlayerLeft | NameWritten | KnownPlayerChosen | ColourChosen
+OfGame = ModeChosen | Switched | DetailsEvent
+TableEvent = WayTaken | PlayerShown | GameShown | PlayerJoined | OfPlayer | OfGame
