@@ -1,5 +1,6 @@
 """The interface between the shared screens and a game's own screens; every part of it is optional."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from types import MappingProxyType
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
 SAMPLE: Final = "sample"
 
 
-class PadExtension:
+class PadExtension(ABC):
     """A game's additions to its score pad: reasons, and the routes of headings and notes; all but the routes may lack.
 
     `key` is the saved game's, `game` the same game with its verdict.
     """
 
+    @abstractmethod
     def head_route(self, key: str, side: int) -> Route:
         """Return the route of a column's heading, also used for notes on own plans."""
-        raise NotImplementedError
 
     def unconfirmed_route(self, key: str, side: int, message: "Message") -> Route:
         """Return the route to an open task of a column."""

@@ -26,7 +26,7 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
 from screens.context import AppContext
-from screens.game_screens import GameScreens, game_screens, table_route
+from screens.game_screens import GameScreens, PadExtension, game_screens, table_route
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
@@ -925,3 +925,31 @@ def test_a_toy_game_is_started_finished_and_counted_by_touches(tmp_path: Path, m
         hands.app.context.navigator.go(Route(Screen.STATISTICS))
         hands.tap("Ada")
         assert {"Pips", "Lost ones", "1 / 1"} <= {*hands.visible_texts()}
+
+
+# the least additions to the pad
+class Heading(PadExtension):
+    """A pad whose headings lead to the table."""
+
+    def head_route(self, key: str, side: int) -> Route:
+        return Route(Screen.TABLE, key, side)
+
+
+def test_a_pad_needs_no_more_of_its_game_than_where_a_heading_leads(
+    parts: AppContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, TALLY, Plugin(rules=tally.__name__))
+    monkeypatch.setattr(GameScreens, "pad_extension", lambda _: Heading())
+    sides = tuple(Side((name,), colour, count) for name, colour, count in zip("AB", PlayerColour, (1, 2), strict=False))
+    open_task, note = message("photo.damaged"), Note(message("photo.damaged"), 1)
+    verdict = tally.RULES.verdict({}, sides)
+    columns = (replace(verdict.columns[0], unconfirmed=(open_task,)), verdict.columns[1])
+    monkeypatch.setattr(tally.RULES, "verdict", lambda *_: replace(verdict, columns=columns, notes=(note,)))
+    pad = PadDriver(parts, Envelope(TALLY, {}, sides))
+    assert [head.route for head in pad.state.heads] == [Route(Screen.TABLE, pad.key, side) for side in (0, 1)]
+    assert [check.route for check in pad.state.checks] == [Route(Screen.TABLE, pad.key, 0)]
+    assert [entry.route for each in pad.state.notes for entry in each.entries] == [Route(Screen.TABLE, pad.key, 1)]
+    for sides_asked in (0, 1):
+        pad.presenter.explain_number("strokes", sides_asked)
+        assert [each.name for each in pad.state.panel.sections] == ["AB"[sides_asked]]
+    assert GameScreens().entry_route(parts, parts.store.game(pad.key)) is None

@@ -96,10 +96,6 @@ class Navigator:
         """Return the current route."""
         return self.routes[-1]
 
-    def __contains__(self, route: Route) -> bool:
-        """Return whether a route is on the stack."""
-        return route in self.routes
-
     def go(self, *routes: Route) -> None:
         """Push routes and show the last one."""
         self._set_routes((*self._until_pane, *routes))

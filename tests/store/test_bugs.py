@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from store import copying, game_list, history, people, settings, statistics
 from store.corruption import CorruptionError
 from store.store import Store
+from tabletop.messages import Refused
 from tools.soak.sample_envelopes import ENVELOPE, Clock
 
 
@@ -50,3 +52,10 @@ def test_a_bug_is_no_damage(  # noqa: PLR0913 - a slip in each function
             call(store)
     assert not (store._opened_folder.folder / copying.FOLDER / copying.DAMAGE_MARKER).exists()
     assert (len(store.games()), store.setting("language")) == (1, "nl")
+
+
+def test_a_table_that_vanished_is_damage(store: Store) -> None:
+    with closing(sqlite3.connect(store._opened_folder.path)) as other:
+        other.execute("ALTER TABLE settings RENAME TO elsewhere")
+    with pytest.raises(Refused, match="damaged"):
+        store.setting("language")

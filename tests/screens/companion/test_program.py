@@ -106,6 +106,7 @@ def test_looking_at_the_set_up_changes_nothing(begin: Begin, store: Store) -> No
     presenter = begin()
     presenter.reload()
     presenter.save_input()
+    presenter.send(TurnTaken(NOON))  # there is no round yet
     assert store.game(presenter.route.game).envelope.evening is None
     assert presenter.state().undo_state.is_undo_disabled
 

@@ -317,7 +317,7 @@ def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: Ap
     hands.run_frames()
     hands.back()
     assert hands.app.context.navigator.current in (HOME, Route(Screen.TABLE, key))
-    assert Route(Screen.SETTINGS) not in hands.app.context.navigator
+    assert Route(Screen.SETTINGS) not in hands.app.context.navigator.routes
 
 
 @pytest.mark.untraced

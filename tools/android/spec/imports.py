@@ -53,6 +53,7 @@ def check_imports(spec: Spec, sources: Path) -> Problems:
             elif (
                 top not in sys.stdlib_module_names
                 and top not in required_packages
+                and top != "typing_extensions"  # for mypy alone
                 and not has_match(imported_name, app_modules)
             ):
                 yield f"{place}, which no requirement brings"
