@@ -118,11 +118,3 @@ def changed_part(rules: Rules, before: Side, after: Side) -> str:
     if before.board != after.board:
         return rules.changed_part(before.board, after.board)
     return "anyway" if COUNT_ANYWAY in before.settled ^ after.settled else "answers"
-
-
-def handle_undo_key(key: str, undo: Callable[[], None], redo: Callable[[], None]) -> bool:
-    """Handle Ctrl+Z and Ctrl+Y; return whether the key was one of them."""
-    action = {"z": undo, "y": redo}.get(key)
-    if action:
-        action()
-    return action is not None

@@ -11,7 +11,7 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from screens.context import AppContext
-from screens.kit.undo import step_text
+from screens.kit.undo import step_back, step_text
 from store.envelope import Envelope
 from tabletop.evening import Evening
 from tabletop.game import COUNT_ANYWAY, Side
@@ -89,3 +89,13 @@ def test_a_step_of_sprawlopolis_is_named_by_what_it_changed(context: AppContext,
     game = sprawl_game(WON)
     after = with_first(game, lambda side: replace(side, board=board))
     assert step_text(context, rules_of("sprawlopolis"), game, after, after) == text
+
+
+def test_a_step_that_others_followed_is_not_taken_back(context: AppContext) -> None:
+    store = context.store
+    first = store.save(store.new(envelope_of(TOWERS, TOWERS)).key, envelope_of(EXPERT.replace("T2", "T3"), EXPERT))
+    last = store.save(first.key, replace(first.envelope, notes="later"))
+    step_back(context, first)
+    assert store.game(first.key).envelope == last.envelope
+    step_back(context, last)
+    assert store.game(first.key).envelope == first.envelope
