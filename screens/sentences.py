@@ -142,6 +142,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "pad.again": "Play again",
     "pad.hint": "Tap a number to see why",
     "pad.no_points": "No points here",
+    "pad.total_alone": "Only the total was typed",
     # a typed score
     "typed.title": "Type the score",
     "typed.hint": "For a pad that you counted yourselves. Empty rows count 0.",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from exports.finished_game import FinishedGame
+from exports.finished_game import NOT_KNOWN, FinishedGame
 from screens.context import AppContext
 from screens.game_screens import PadExtension, row_picture
 from screens.kit.words import capitalized
@@ -71,17 +71,17 @@ class PadWording:
         """
         side, column = self.game.sides[number], self.game.verdict.columns[number]
         remarks: tuple[str, ...] = ()
+        points = self.game.points_text(number, row) if row != TOTAL else with_minus(column.total)
         if row == TOTAL:
-            points = column.total
             counted = ((each, count) for each, count in column.points.items() if count)
             lines = tuple(PadLine(row_name(self.context, each), with_minus(count)) for each, count in counted)
         else:
-            points = column.points.get(row, 0)
             lines = tuple(extension.reason_lines(self.context, self.game, row, number))
             remarks = tuple(extension.remarks(self.context, self.game, row, number))
-        nothing = () if lines else (self.context.text("pad.no_points"),)
+        empty = "pad.total_alone" if points == NOT_KNOWN else "pad.no_points"
+        nothing = () if lines else (self.context.text(empty),)
         edit = () if alone else tuple(extension.edits(self.context, self.key, self.game, number))
-        return PadSection(side.name, side.colour, with_minus(points), lines, (*nothing, *remarks), edit)
+        return PadSection(side.name, side.colour, points, lines, (*nothing, *remarks), edit)
 
     def notes(self) -> Iterator[PadNote]:
         """Yield the notes: side by side, then those on the game."""

@@ -13,6 +13,7 @@ from screens.kit.program import BackTo, ChangeSeat, Effect, Left, Loaded, MoveSt
 from screens.kit.words import Words
 from screens.quadropolis.game_options import expansions_news, game_with_side
 from store.values import SavedGame
+from tabletop.messages import Message, message
 
 if TYPE_CHECKING:
     from quadropolis_score.player_board import PlayerBoard
@@ -101,11 +102,18 @@ def at_step(model: Model, saved: SavedGame) -> Step[Model]:
 
 
 def saving(model: SideModel, side: PlayerSide) -> tuple[Effect, ...]:
-    """Save an edited side, unless nothing changed; say which expansions its tiles switch on."""
+    """Save an edited side, unless nothing changed; say which expansions its tiles switch on, or what no longer fits."""
     if side == model.side:
         return ()
-    news = expansions_news(model.saved.envelope.options, side.board.city)
+    news = expansions_news(model.saved.envelope.options, side.board.city) or dropped_choices(model.side, side)
     return (Save(game_with_side(model.saved.envelope, model.route.seat, side)), *([Say(news)] if news else []))
+
+
+def dropped_choices(before: PlayerSide, after: PlayerSide) -> Message | None:
+    """Return a sentence if fixed choices, or an own allocation, went because tiles or tokens changed."""
+    old, new = before.board, after.board
+    is_same = (old.city, old.tokens) == (new.city, new.tokens)
+    return None if is_same or (old.locks, old.plan) == (new.locks, new.plan) else message("allocation.dropped")
 
 
 def score_seat(seat: PlayerSide) -> ScoreSheet:

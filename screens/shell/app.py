@@ -16,7 +16,7 @@ from device import Device
 from screens.context import AppContext
 from screens.kit import theming
 from screens.kit.background import InBackground
-from screens.kit.keyboard import Keyboard
+from screens.kit.keyboard import KEY_NAMES, Keyboard
 from screens.kit.navigation import Navigator, Route
 from screens.kit.presenter import Presenter, reporting_refusals
 from screens.kit.theme import ICON
@@ -175,6 +175,8 @@ class ScoreApp(App):
             return False
         self.motions.end()
         self._keep_awake()
+        if KEY_NAMES.get(code) == "escape":
+            self.messages.on_leave()
         presenter = (self.panels.overlay or self.screen_view).presenter
         return self.keyboard.handle_key(code, letter, modifiers, self.top_surface, presenter)
 

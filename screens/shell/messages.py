@@ -12,7 +12,7 @@ from screens.kit.widgets.buttons import Snackbar
 
 # The seconds of a message: a base, and more for every letter.
 MESSAGE_SECONDS: Final = (3.0, 0.06)
-# The seconds of a message with a button; touches elsewhere leave it where it is.
+# The seconds of a message with a button; touches elsewhere leave that of Undo where it is.
 UNDO_SECONDS: Final = 8.0
 
 
@@ -26,6 +26,13 @@ class Messages:
         self._snackbar: Snackbar | None = None
         self._offered: Callable[[], object] = do_nothing
         self._expiry = Clock.create_trigger(self._remove)
+        root.bind(size=self._place)
+
+    def _place(self, *_: object) -> None:
+        """Place the message at the foot of the window, also of a turned one."""
+        if self._snackbar is not None:
+            self._snackbar.available_width = self._root.width
+            self._snackbar.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self._root.height)}
 
     def say(self, text: str, act: Callable[[], object] | None = None, label: str = "", /) -> None:
         """Show a message with a button: Undo for the reported change, or another label."""
@@ -33,8 +40,7 @@ class Messages:
         if self._snackbar is None or self._snackbar.label != shown:  # otherwise it is quicker to write it anew
             self._remove()
             self._snackbar = Snackbar(label=shown, on_release=self._remove, on_act=self._act)
-            self._snackbar.available_width = self._root.width
-            self._snackbar.pos_hint = {"center_x": 0.5, "y": dp(88) / max(1, self._root.height)}
+            self._place()
             self._root.add_widget(self._snackbar)
         self._offered = act or do_nothing
         self._snackbar.text, self._snackbar.undoes = text, bool(act) and not label
@@ -50,8 +56,13 @@ class Messages:
         return True
 
     def on_touch(self, touch: Any) -> None:
-        """Remove a message without a button at a touch beside it."""
-        if self._snackbar is not None and not self._snackbar.label and not self._snackbar.collide_point(*touch.pos):
+        """Remove a message at a touch beside it, unless it can undo what is gone otherwise."""
+        if self._snackbar is not None and not self._snackbar.collide_point(*touch.pos):
+            self.on_leave()
+
+    def on_leave(self) -> None:
+        """Remove a message with its screen, unless it can undo what is gone otherwise."""
+        if self._snackbar is not None and not self._snackbar.undoes:
             self._remove()
 
     def _act(self, *_: object) -> None:

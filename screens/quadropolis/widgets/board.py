@@ -40,6 +40,7 @@ class Finger:
     over: Spot
     lifted: bool = False
     draws: bool = False
+    is_off: bool = False  # beside the board
 
 
 class BoardWidget(Widget):
@@ -210,6 +211,9 @@ class BoardWidget(Widget):
             for spot in self._between(finger.at, touch.pos):
                 self._enter(finger, spot)
             finger.at = touch.pos
+            finger.is_off = not self.collide_point(*touch.pos)
+            if finger.is_off and finger.lifted:
+                self._enter(finger, finger.spot)
         return True
 
     def _between(self, start: tuple[float, float], end: tuple[float, float]) -> Iterator[Spot]:
@@ -249,7 +253,7 @@ class BoardWidget(Widget):
             self.dispatch("on_drawn_end")
         elif not finger.lifted:
             self.dispatch("on_spot", finger.spot)
-        elif finger.over == finger.spot:
+        elif finger.over == finger.spot and not finger.is_off:
             self.dispatch("on_spot_long_press", finger.spot)
         else:
             self.dispatch("on_moved", finger.spot, finger.over)
@@ -288,7 +292,7 @@ class BoardWidget(Widget):
         """Handle a held space on its way over another."""
 
     def on_moved(self, spot: Spot, over: Spot) -> None:
-        """Handle a held space that was carried to another."""
+        """Handle a held space that was carried to another, or off the board and so nowhere."""
 
 
 class BoardExample(RelativeLayout):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from quadropolis_score.boards import Spot
-from quadropolis_score.buildings import Building, Kind, Mode, Tokens
+from quadropolis_score.buildings import NO_TOKENS, Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.plan import Locks, Plan
 from quadropolis_score.player_board import with_reading, with_tokens
@@ -23,6 +23,7 @@ from store.envelope import Envelope
 from store.store import Store
 from tabletop.game import COUNT_ANYWAY
 from tabletop.messages import Refused, message, with_minus
+from tabletop.typed_score import TypedScore
 from tools.app.example import example_envelope
 from tools.app.fake_device import DeferredWork, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import WON, sprawl_game
@@ -647,3 +648,15 @@ def test_a_pad_whose_result_was_not_kept_tries_again_after_the_step_back(context
     presenter.close()
     presenter.reopen()
     assert context.store.game(changed.key).result is not None
+
+
+def test_a_row_that_was_not_typed_has_no_points_but_a_reason(context: AppContext) -> None:
+    typed = envelope_of(ADA, BEN)
+    board = replace(
+        typed.sides[1].board, city=City.empty(Mode.CLASSIC), tokens=NO_TOKENS, typed=TypedScore.of_total(40)
+    )
+    shown: list[PadState] = []
+    presenter = open_pad(context, typed.with_side(1, replace(typed.sides[1], board=board)), shown)
+    presenter.explain_number("tower_blocks", 1)
+    (section,) = shown[-1].panel.sections
+    assert (section.points, section.remarks) == ("\u2013", ("Only the total was typed",))

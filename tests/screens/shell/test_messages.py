@@ -67,3 +67,24 @@ def test_a_message_that_goes_leaves_the_focus_where_it_is(driver: AppDriver, mon
     driver.run_frames(0.2)
     assert "Saved" not in driver.visible_texts()
     assert field.focus
+
+
+def test_a_message_with_another_button_goes_at_a_touch_beside_it_and_with_the_screen(driver: AppDriver) -> None:
+    for is_touched in (True, False):
+        driver.tap("Settings")
+        driver.app.context.show_message("Undone: the city", lambda: None, "Redo")
+        if is_touched:
+            driver.touch_at(200, 795)
+        else:
+            driver.back()
+        assert "Undone: the city" not in driver.visible_texts()
+        driver.app.context.navigator.home()
+
+
+def test_a_message_is_at_the_foot_of_a_turned_window_too(driver: AppDriver) -> None:
+    driver.resize(824, 412)
+    driver.app.context.show_message("Cleo removed", lambda: None)
+    driver.resize(412, 824)
+    driver.run_frames(0.2)
+    (shown,) = (widget for widget in driver.widgets() if isinstance(widget, Snackbar))
+    assert (shown.x >= 0, shown.right <= 412, shown.y < 200) == (True, True, True)

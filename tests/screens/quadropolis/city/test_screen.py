@@ -294,6 +294,9 @@ def test_a_held_tile_is_carried_to_another_space(tmp_path: Path) -> None:
         driver.tap("3")
         driver.drag(middle(driver, 1, 1), middle(driver, 3, 3), held=True)
         assert [building_text(store, *spot) for spot in ((1, 1), (3, 3))] == [".", "T3"]
+        driver.drag(middle(driver, 3, 3), (middle(driver, 4, 1)[0], 5), held=True)  # off the board, so nowhere
+        assert building_text(store, 3, 3) == "T3"
+        assert driver.presenter.panel is None
 
 
 def test_a_finger_that_slides_within_a_space_taps_it_and_one_that_leaves_the_board_draws_there(tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode, Tokens
+from quadropolis_score.plan import Locks
 from quadropolis_score.player_board import PlayerSide, with_reading
 from quadropolis_score.reading import Guess, Reading
 from screens.context import AppContext
@@ -332,3 +334,16 @@ def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store:
     presenter = Runner(TOKENS, context, Route(Screen.TOKENS, store.new(envelope_of(CITY, CITY)).key), lambda _: None)
     presenter.open()
     assert presenter.state().total == ""
+
+
+@pytest.mark.parametrize(("fewer", "said"), [(-1, ["Your fixed choices no longer fit, so they were removed"]), (0, [])])
+def test_fixed_choices_that_no_longer_fit_go_with_a_word(
+    context: AppContext, store: Store, messages: list[str], fewer: int, said: list[str]
+) -> None:
+    game = envelope_of("S F . . / . . . . / . . . . / . . . .", "T1 . . . / . . . . / . . . . / . . . .")
+    side = with_board(game.sides[0], tokens=Tokens(5, 1), locks=Locks.of(customers={Spot(0, 0): 4}, lit=[Spot(0, 1)]))
+    key = store.new(game.with_side(0, side)).key
+    presenter = Runner(TOKENS, context, Route(Screen.TOKENS, key), lambda _: None)
+    presenter.open()
+    presenter.send(Stepped("inhabitants", fewer))
+    assert messages == said
