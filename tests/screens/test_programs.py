@@ -35,7 +35,7 @@ from tools.app.replay import event_of
 from tools.app.sprawl_samples import BEGUN, PHOTOGRAPHED, WON, sprawl_game
 
 pytestmark = pytest.mark.untraced
-EVENTS = 350_000 if SOAKING else 3_500  # of a sample; there are four of Quadropolis
+EVENTS = 1_000_000 if SOAKING else 10_000  # of a screen, in equal parts of its samples
 PLAY = 100  # events between two beginnings of the game
 LOOK = 5  # events between two looks at the state
 TRIES = 4  # random events of which the first is taken that does something
@@ -130,7 +130,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
     sees_all = ".table." in registration.module
     saved = store.new(envelope)
     shown: dict[str, list[Any]] = {}
-    for number in range(EVENTS):
+    for number in range(EVENTS // sum(each.values[0] is registration for each in CASES)):
         if number % PLAY == 0:
             play = open_play(program, saved, seat)
         if number % LOOK == 0:
