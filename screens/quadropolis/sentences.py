@@ -211,7 +211,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "allocation.empty": "No buildings yet. Enter the city, and the app puts the tokens where they score most.",
     "allocation.fill": "Enter by hand",
     "allocation.locks.cost": ("loss", "Your fixed choices cost one point", "Your fixed choices cost {loss} points"),
-    "allocation.dropped": "Your fixed choices no longer fit, so they were removed",
+    "allocation.dropped": "Your choices in Tokens & points no longer fit, so they were removed",
     "allocation.locks.even": "Your fixed choices cost nothing",
     "allocation.left.inhabitants": ("count", "One inhabitant left over", "{count} inhabitants left over"),
     "allocation.left.energy": ("count", "One energy unit left over", "{count} energy units left over"),

@@ -231,7 +231,9 @@ def put_all(model: CityModel, buildings: Mapping[Spot, Building | None], mode: M
         else message(f"city.{what}", building=building_message(there))
         for _, there in gone[:1]
     ]
-    effects = (Vibrate(), *saving(model, side), *(OfferUndo(each, Restored(gone)) for each in offer))
+    saved = saving(model, side)
+    has_news = any(isinstance(each, Say) for each in saved)  # which an offer would cover
+    effects = (Vibrate(), *saved, *(OfferUndo(each, Restored(gone)) for each in offer if not has_news))
     return replace(model, mode=mode), effects
 
 

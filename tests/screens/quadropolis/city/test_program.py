@@ -10,6 +10,7 @@ import pytest
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import EXPANSION_VALUES, NO_TOKENS, Building, Expansion, Kind, Mode, Tokens
 from quadropolis_score.city import City, text_of
+from quadropolis_score.plan import Locks
 from quadropolis_score.player_board import (
     PlayerSide,
     unsettled_spots,
@@ -48,6 +49,7 @@ from store.store import Store
 from tabletop.messages import Refused
 from tests.support.there import there
 from tools.app.fake_device import envelope_of
+from tools.soak.sample_envelopes import with_board
 
 A, B, C, D = Spot(0, 0), Spot(0, 1), Spot(1, 0), Spot(3, 3)
 EXPERT = ". . . . ."
@@ -787,6 +789,19 @@ class TestRestoring:
         send(shown, PARK, Tapped(A))
         undos[0]()
         assert text(shown) == "T3 S"
+
+    def test_that_fixed_choices_went_with_a_building_is_said_instead_of_the_offer_of_undo(
+        self, open_city: Opened, store: Store, messages: list[str]
+    ) -> None:
+        shown = open_city("T1 S", tokens=Tokens(3, 1))
+        saved, locks = shown.model.saved, Locks.of(customers={B: 2})
+        store.save(saved.key, saved.envelope.with_side(0, with_board(shown.model.side, locks=locks)))
+        shown.reload()
+        send(shown, PARK, Tapped(B))
+        assert (text(shown), messages) == (
+            "T1 P",
+            ["Your choices in Tokens & points no longer fit, so they were removed"],
+        )
 
     def test_what_is_removed_comes_back_after_other_steps_too(
         self, open_city: Opened, undos: list[Callable[[], object]]

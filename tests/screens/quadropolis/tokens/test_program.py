@@ -336,7 +336,9 @@ def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store:
     assert presenter.state().total == ""
 
 
-@pytest.mark.parametrize(("fewer", "said"), [(-1, ["Your fixed choices no longer fit, so they were removed"]), (0, [])])
+@pytest.mark.parametrize(
+    ("fewer", "said"), [(-1, ["Your choices in Tokens & points no longer fit, so they were removed"]), (0, [])]
+)
 def test_fixed_choices_that_no_longer_fit_go_with_a_word(
     context: AppContext, store: Store, messages: list[str], fewer: int, said: list[str]
 ) -> None:
