@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from quadropolis_score.advice import kept_best_plan
 from quadropolis_score.boards import BOARDS, Spot
 from quadropolis_score.buildings import BOX, NO_TOKENS, PILED_KINDS, POINTED_KINDS, Building, Kind, Mode, Tokens
 from quadropolis_score.city import City
 from quadropolis_score.ledger import Ledger, ledger
-from quadropolis_score.optimiser.search import best_plan
 from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.reading import Guess, Reading
 from quadropolis_score.tile_numbers import unnumbered_tiles
@@ -103,7 +103,7 @@ class PlayerBoard:
     def own_plan(self) -> Plan | None:
         """Return the player's own allocation: as made, or the best one under the locks; None without either."""
         if self.plan is None and self.locks != NO_LOCKS:
-            return best_plan(self.city, self.tokens, self.locks)
+            return kept_best_plan(self.city, self.tokens, self.locks).plan
         return self.plan
 
     def refuse_impossible(self) -> None:

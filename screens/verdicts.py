@@ -10,7 +10,7 @@ from tabletop.game import Verdict
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Step:
+class SavedStep:
     """A step of a game, hashed by its key and number because boards and readings are large."""
 
     saved: SavedGame
@@ -19,16 +19,16 @@ class Step:
         return hash((self.saved.key, self.saved.step))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Step) and self.saved.envelope == other.saved.envelope
+        return isinstance(other, SavedStep) and self.saved.envelope == other.saved.envelope
 
 
 def verdict_of(saved: SavedGame) -> Verdict:
     """Return the verdict of a saved game."""
-    return verdict_of_step(Step(saved))
+    return verdict_of_step(SavedStep(saved))
 
 
-@lru_cache(maxsize=8)
-def verdict_of_step(step: Step) -> Verdict:
+@lru_cache(maxsize=2)  # a step and the one beside it, because each holds the pictures of its photos
+def verdict_of_step(step: SavedStep) -> Verdict:
     """Score a step; a second thread that asks meanwhile scores again, which is rare."""
     envelope = step.saved.envelope
     return rules_of(envelope.game).verdict(envelope.options, envelope.sides)
