@@ -58,6 +58,8 @@ def test_an_imported_module_that_is_not_packaged_is_reported(changed_spec: Chang
             "Registration('screens.two.program:TWO')",
             "main.py:1 imports screens.two.program, which is not packaged: see source.exclude_patterns",
         ),
+        ("if TYPE_CHECKING:\n    import yaml", ""),
+        ("if TYPE_CHECKING:\n    pass\nelse:\n    import yaml", "main.py:4 imports yaml, which no requirement brings"),
         ("import cv2, PIL, numpy, jnius, sqlite3, android.runnable, kivymd.app", ""),
         ("import importlib\nimportlib.import_module(f'screens.{1}.presenter')", ""),
         ("import importlib\nimportlib.import_module(f'{1}.presenter')", ""),

@@ -53,7 +53,6 @@ def check_imports(spec: Spec, sources: Path) -> Problems:
             elif (
                 top not in sys.stdlib_module_names
                 and top not in required_packages
-                and top != "typing_extensions"  # for mypy alone
                 and not has_match(imported_name, app_modules)
             ):
                 yield f"{place}, which no requirement brings"
@@ -120,10 +119,18 @@ def matching_modules(imported_name: str, app_modules: dict[str, Path]) -> list[s
     return [name for name in app_modules if pattern.fullmatch(name)] if "*" in imported_name else []
 
 
+class AtRunTime(ast.NodeTransformer):
+    """Leaves out what is imported for types alone."""
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.AST]:
+        self.generic_visit(node)
+        return list(node.orelse) if ast.unparse(node.test) == "TYPE_CHECKING" else node
+
+
 def imported_names(file: Path) -> Iterator[tuple[str, str]]:
     """Yield the imports of a module with their lines, those of its layout and of a screen's presenter included."""
     text = file.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(AtRunTime().visit(ast.parse(text))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, f"{file}:{node.lineno}") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
