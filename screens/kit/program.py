@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from screens.kit.navigation import Route, Surroundings
 from screens.kit.words import Words
@@ -187,10 +187,14 @@ class ReadPhoto:
     refused: Callable[[Refused], object]
 
 
-class PhotoEffect:
-    """An effect that `screens/photo/photo_request.py` performs."""
+class OwnEffect:
+    """An effect of one room of screens, which `performer` performs: a function as `module:name`.
+
+    It takes the runner, the effect, and the receiver of later events; it yields the events that follow at once.
+    """
 
     __slots__ = ()
+    performer: ClassVar[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +226,7 @@ class Vibrate:
 Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
 Saving = Save | SaveInput | RenamePlayer | SetDate | Remember
 Telling = Say | OfferUndo | Teach | Vibrate
-Effect = Navigation | Saving | Telling | FindPlaces | MoveStep | Then | Work | ReadPhoto | PhotoEffect
+Effect = Navigation | Saving | Telling | FindPlaces | MoveStep | Then | Work | ReadPhoto | OwnEffect
 Step = tuple[Model, tuple[Effect, ...]]
 
 

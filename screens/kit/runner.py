@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, Generic, get_type_hints
 
 from screens.context import AppContext
@@ -27,7 +28,7 @@ from screens.kit.program import (
     MoveStep,
     Navigation,
     OfferUndo,
-    PhotoEffect,
+    OwnEffect,
     PlacesFound,
     Program,
     ReadPhoto,
@@ -174,23 +175,17 @@ class Runner(Presenter[State], Generic[Model, State]):
                 yield event
             case Work(name):
                 self._work[name] = effect
-            case ReadPhoto() | PhotoEffect():
-                yield from self._photograph(effect)
+            case ReadPhoto(job, values, refused):
+                self._progress = deque(maxlen=1)
+                self._work["read"] = Work(
+                    "read", partial(job, context.photo_reader, self._progress.append), values, refused
+                )
+            case OwnEffect():
+                yield from resolve_name(effect.performer)(self, effect, self._receive)
             case Say() | OfferUndo() | Teach() | Vibrate():
                 self._tell(effect)
             case _:
                 self._navigate(effect)
-
-    def _photograph(self, effect: ReadPhoto | PhotoEffect) -> Iterator[object]:
-        """Let the reader of photos read, or the device take a photo."""
-        if isinstance(effect, ReadPhoto):
-            self._progress = deque(maxlen=1)
-            job = partial(effect.job, self.context.photo_reader, self._progress.append)
-            self._work["read"] = Work("read", job, effect.values, effect.refused)
-            return
-        from screens.photo.photo_request import perform_photo  # noqa: PLC0415 - other screens need none
-
-        yield from perform_photo(self, effect, self._receive)
 
     def _teach(self, lesson: Teach) -> None:
         """Teach the reader beside the main thread, also after the screen was left."""

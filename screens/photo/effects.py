@@ -3,8 +3,15 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from screens.kit.program import PhotoEffect
+from screens.kit.program import OwnEffect
 from screens.photo.state import PhotoAction
+
+
+class PhotoEffect(OwnEffect):
+    """An effect on the photo of a side."""
+
+    __slots__ = ()
+    performer = "screens.photo.photo_request:perform_photo"
 
 
 @dataclass(frozen=True, slots=True)
