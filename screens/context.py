@@ -77,7 +77,8 @@ class AppContext(Words):
     def surroundings(self) -> Surroundings:
         """Return what surrounds the current screen."""
         arrived = frozenset(file.name for file in (self.folder / INCOMING).glob("*") if has_photo(file))
-        return Surroundings(self.navigator.routes, self.photo_reader is not None, self.device.can_take_photos, arrived)
+        reads, takes = self.photo_reader is not None, self.device.can_take_photos
+        return Surroundings(self.navigator.routes, reads, takes, arrived, self.moves, frozenset(self.unopened))
 
     @property
     def moves(self) -> bool:

@@ -52,15 +52,17 @@ HOME: Final = Route(Screen.GAMES)
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What surrounds a screen: the back stack up to it, whether the app reads photos, and the device takes them.
+    """What surrounds a screen: the back stack, whether the app reads photos, the device takes them, and screens move.
 
-    `photos` are the files of pending photos that arrived.
+    `photos` are the files of pending photos that arrived, `unopened` the games whose result nobody saw yet.
     """
 
     way: tuple[Route, ...] = ()
     reads_photos: bool = False
     takes_photos: bool = False
     photos: frozenset[str] = frozenset()
+    moves: bool = False
+    unopened: frozenset[str] = frozenset()
 
 
 class Navigator:

@@ -55,6 +55,10 @@ class Presenter(ABC, Generic[State]):
         """Show the current state."""
         self.show(self.state())
 
+    def look_around(self) -> None:
+        """Show what changed around the screen."""
+        self.refresh()
+
     def close(self) -> None:
         """Cancel all tasks, because the screen is left."""
         self.is_closed = True

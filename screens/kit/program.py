@@ -42,6 +42,18 @@ class Dismissed:
 
 
 @dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The question of the panel was answered with yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkTapped:
+    """What leads to a route was tapped; without one it leads nowhere. No route with a name in it is here."""
+
+    route: Route | None
+
+
+@dataclass(frozen=True, slots=True)
 class Switched:
     """A switch was turned on or off."""
 

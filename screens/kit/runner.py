@@ -18,6 +18,7 @@ from screens.kit.program import (
     Back,
     BackTo,
     ChangeSeat,
+    Confirmed,
     Dismissed,
     Effect,
     FindPlaces,
@@ -80,17 +81,20 @@ class Runner(Presenter[State], Generic[Model, State]):
     def open(self) -> None:
         """Load the model."""
         self._begin(self._loaded())
-        self.refresh()
 
     def reload(self) -> None:
         """Load the model again, after a visit to another screen."""
         self._begin(self.program.reload(self.model, self._loaded()))
-        self.refresh()
 
     def _begin(self, loaded: Model) -> None:
         """Begin with a loaded model."""
         self.model, self._is_recorded, self.is_closed = loaded, False, False
-        self._take(lambda: self.program.begin(loaded, self.context.surroundings))
+        self.look_around()
+
+    def look_around(self) -> None:
+        """Begin in these surroundings, and show the screen."""
+        self._take(lambda: self.program.begin(self.model, self.context.surroundings))
+        self.refresh()
 
     def _loaded(self) -> Model:
         """Return the model of the saved game."""
@@ -173,19 +177,21 @@ class Runner(Presenter[State], Generic[Model, State]):
                 move_step(self, key, by, lambda saved: self._receive(Loaded(saved)), sides)
             case Then(event):
                 yield event
-            case Work(name):
-                self._work[name] = effect
+            case Work():
+                self.start(effect)
             case ReadPhoto(job, values, refused):
                 self._progress = deque(maxlen=1)
-                self._work["read"] = Work(
-                    "read", partial(job, context.photo_reader, self._progress.append), values, refused
-                )
+                self.start(Work("read", partial(job, context.photo_reader, self._progress.append), values, refused))
             case OwnEffect():
                 yield from resolve_name(effect.performer)(self, effect, self._receive)
             case Say() | OfferUndo() | Teach() | Vibrate():
                 self._tell(effect)
             case _:
                 self._navigate(effect)
+
+    def start(self, work: Work) -> None:
+        """Start work once the screen is shown."""
+        self._work[work.name] = work
 
     def _teach(self, lesson: Teach) -> None:
         """Teach the reader beside the main thread, also after the screen was left."""
@@ -278,6 +284,10 @@ class Runner(Presenter[State], Generic[Model, State]):
         if is_open:
             self.send(Dismissed())
         return is_open
+
+    def confirm(self) -> None:
+        """Answer the question of the panel with yes."""
+        self.send(Confirmed())
 
     def undo(self) -> None:
         """Undo a step of the game."""

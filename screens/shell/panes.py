@@ -102,7 +102,7 @@ class Panes:
         if self.beside is not None and (wanted is None or self.beside.route != wanted.route):
             self._join()
         if self.beside is not None:
-            self.beside.presenter.refresh()  # it may tell what is beside it
+            self.beside.presenter.look_around()
         elif wanted is not None:
             with suppress(Refused):
                 context = copy(self._context)
