@@ -77,8 +77,20 @@ class AppContext(Words):
     def surroundings(self) -> Surroundings:
         """Return what surrounds the current screen."""
         arrived = frozenset(file.name for file in (self.folder / INCOMING).glob("*") if has_photo(file))
-        reads, takes = self.photo_reader is not None, self.device.can_take_photos
-        return Surroundings(self.navigator.routes, reads, takes, arrived, self.moves, frozenset(self.unopened))
+        return Surroundings(
+            self.navigator.routes,
+            self.photo_reader is not None,
+            self.device.can_take_photos,
+            arrived,
+            self.moves,
+            frozenset(self.unopened),
+            self.today(),
+            self.folder,
+            self.language_code,
+            self.preferences,
+            self.device.reduces_motion,
+            self.device.can_share,
+        )
 
     @property
     def moves(self) -> bool:

@@ -301,7 +301,7 @@ class GamesPresenter(Presenter[GamesState]):
         """Open the game of a file."""
         from screens.opening.game_files import pick_game_file  # noqa: PLC0415 - the first frame needs no sheets
 
-        pick_game_file(self)
+        pick_game_file(self.context)
 
     def delete(self, card: GameCard) -> None:
         """Delete a game; a snackbar undoes it."""

@@ -4,9 +4,12 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass, field, replace
+from datetime import date
+from pathlib import Path
 from typing import Final
 
+from screens.preferences import Preferences
 from store.store import Store
 from tabletop.text_enum import TextEnum
 
@@ -54,7 +57,8 @@ HOME: Final = Route(Screen.GAMES)
 class Surroundings:
     """What surrounds a screen: the back stack, whether the app reads photos, the device takes them, and screens move.
 
-    `photos` are the files of pending photos that arrived, `unopened` the games whose result nobody saw yet.
+    `photos` are the files of pending photos that arrived, `unopened` the games whose result nobody saw yet, `folder`
+    has the outgoing files and the log.
     """
 
     way: tuple[Route, ...] = ()
@@ -63,6 +67,12 @@ class Surroundings:
     photos: frozenset[str] = frozenset()
     moves: bool = False
     unopened: frozenset[str] = frozenset()
+    today: date = date.min
+    folder: Path = Path()
+    language: str = ""  # its code
+    preferences: Preferences = field(default_factory=Preferences)
+    reduces_motion: bool = False  # the device
+    can_share: bool = True
 
 
 class Navigator:

@@ -231,11 +231,21 @@ class EnterCity:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayExample:
+    """Play the example."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickGameFile:
+    """Let a person choose a game file, and open it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Vibrate:
     """Let the device vibrate for a moment."""
 
 
-Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity
+Navigation = Back | BackTo | Go | Replace | ChangeSeat | EnterCity | PlayExample | PickGameFile
 Saving = Save | SaveInput | RenamePlayer | SetDate | Remember
 Telling = Say | OfferUndo | Teach | Vibrate
 Effect = Navigation | Saving | Telling | FindPlaces | MoveStep | Then | Work | ReadPhoto | OwnEffect

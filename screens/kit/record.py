@@ -9,19 +9,22 @@ from typing import Any, Final
 
 from screens.kit.navigation import Route
 from store.encoding import envelope_to_json, side_to_json
-from store.envelope import Envelope
+from store.store import Store
 from tabletop.codec import to_json
-from tabletop.game import Rules
 from tabletop.strict_json import compact
 
 LETTER: Final = re.compile(r"[^\W\d_]")
 MOST_TYPED: Final = 40  # letters of a typed text
 
 
-def opened_line(route: Route, envelope: Envelope, rules: Rules) -> str:
-    """Return the line of a screen with its game, before its first event."""
-    sides = (side_to_json(side, (seat,), None, rules) for seat, side in enumerate(envelope.sides))
-    game = envelope_to_json(replace(envelope, notes="", place=""), sides)
+def opened_line(route: Route, store: Store) -> str:
+    """Return the line of a screen with its game, if it has one, before its first event."""
+    game = None
+    if route.game:
+        envelope = store.game(route.game).envelope
+        rules = store.rules(envelope.game)
+        sides = (side_to_json(side, (seat,), None, rules) for seat, side in enumerate(envelope.sides))
+        game = envelope_to_json(replace(envelope, notes="", place=""), sides)
     return f"opened {compact({'screen': route.screen, 'seat': route.seat, 'game': game})}"
 
 

@@ -11,6 +11,7 @@ from pkgutil import resolve_name
 from typing import Any, Generic, get_type_hints
 
 from screens.context import AppContext
+from screens.example_game import open_example
 from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import Route
 from screens.kit.presenter import Presenter
@@ -30,7 +31,9 @@ from screens.kit.program import (
     Navigation,
     OfferUndo,
     OwnEffect,
+    PickGameFile,
     PlacesFound,
+    PlayExample,
     Program,
     ReadPhoto,
     Remember,
@@ -127,11 +130,9 @@ class Runner(Presenter[State], Generic[Model, State]):
 
     def _record(self, event: object) -> None:
         """Log an event, and the game before the first one; a game that was deleted is reported by the event itself."""
-        store = self.context.store
         if not self._is_recorded:
             with suppress(Refused):
-                envelope = store.game(self.route.game).envelope
-                LOGGER.info(opened_line(self.route, envelope, store.rules(envelope.game)))
+                LOGGER.info(opened_line(self.route, self.context.store))
             self._is_recorded = True
         LOGGER.info(event_line(event))
 
@@ -258,6 +259,12 @@ class Runner(Presenter[State], Generic[Model, State]):
                 context.navigator.replace(route)
             case ChangeSeat(old, new):
                 context.navigator.change_seat(key, old, new)
+            case PlayExample():
+                open_example(context)
+            case PickGameFile():
+                from screens.opening.game_files import pick_game_file  # noqa: PLC0415 - most screens need no sheets
+
+                pick_game_file(context)
             case _:
                 saved = context.store.game(key)
                 entry = game_screens(saved.envelope.game).entry_route(context, saved)

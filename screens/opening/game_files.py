@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from uuid import uuid4
 
 from device import Answer, DeviceAnswer
@@ -15,7 +15,6 @@ from games import game_with_format, rules_of
 from screens.context import AppContext
 from screens.game_screens import table_route
 from screens.kit.navigation import Route, Screen
-from screens.kit.presenter import Presenter, reporting_refusals
 from screens.kit.words import capitalized
 from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import cleaned_folder
@@ -44,12 +43,10 @@ class OpenedGame:
     is_new: bool
 
 
-def pick_game_file(presenter: Presenter[Any]) -> None:
+def pick_game_file(context: AppContext) -> None:
     """Let a person choose a game file, and open it."""
-    context = presenter.context
     file = copy_path(context)
-    answered = reporting_refusals(presenter, partial(on_copied, context, file))
-    context.device.pick_file(file, answered, ENDING)
+    context.device.pick_file(file, partial(on_copied, context, file), ENDING)
 
 
 def copy_path(context: AppContext) -> Path:

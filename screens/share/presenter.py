@@ -102,7 +102,7 @@ class SharePresenter(FilePresenter[ShareState]):
         """Share or save a file, send the play, or open another game."""
         lang = self.context.language_code
         if action.verb is Verb.OPEN:
-            pick_game_file(self)
+            pick_game_file(self.context)
         elif action.verb is Verb.SEND:
             self.set_busy(BG_STATS)
             self.run_in_background("make", partial(saved_play_link, self.saved, lang), self._send, self.failed)
