@@ -100,7 +100,8 @@ def test_a_game_file_is_opened_from_the_list_of_games(tmp_path: Path) -> None:
         device.files.append(tmp_path / "game.json")
         hands.run_frames()
         hands.tap("Open a game file")
-        hands.wait_until(lambda: len(hands.app.context.store.games()) == 2)
+        hands.wait_until(lambda: hands.is_on("pad"))
+        assert len(hands.app.context.store.games()) == 2
 
 
 def test_files_named_at_the_start_or_handed_over_by_another_app_are_opened(tmp_path: Path) -> None:
