@@ -90,6 +90,7 @@ class AppContext(Words):
             self.preferences,
             self.device.reduces_motion,
             self.device.can_share,
+            Words(self.catalogue),
         )
 
     @property

@@ -1,33 +1,63 @@
 """Filters of saved games as chips: kind of game, number of players, period, player."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Any, Final
 
-from screens.context import AppContext
 from screens.game_screens import kind_name
 from screens.kit.options import Option
+from screens.kit.words import Words
 from store.selection import EVERYTHING, Selection
-from store.values import Summary
+from store.values import GameKind, Summary
+from tabletop.messages import Message, message
 from tabletop.people import is_unnamed
+from tabletop.text_enum import TextEnum
 
 # The days of the periods that end today.
 RECENT_DAYS: Final = (30, 365)
-KIND: Final = "kind"
-PEOPLE: Final = "people"
-PERIOD: Final = "period"
-PLAYER: Final = "player"
+
+
+class Filter(TextEnum):
+    """What games are filtered by."""
+
+    KIND = "kind"
+    PEOPLE = "people"
+    PERIOD = "period"
+    PLAYER = "player"
+
+
 # The conditions of a selection that each filter sets.
-CONDITIONS: Final = {KIND: ("game", "variant"), PEOPLE: ("people",), PERIOD: ("first", "last"), PLAYER: ("player",)}
+CONDITIONS: Final = {
+    Filter.KIND: ("game", "variant"),
+    Filter.PEOPLE: ("people",),
+    Filter.PERIOD: ("first", "last"),
+    Filter.PLAYER: ("player",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FilterShown:
+    """The options of a filter are to be shown; an event."""
+
+    key: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class FilterSet:
+    """An option of a filter was chosen, by its number; an event."""
+
+    key: Filter
+    value: int
 
 
 @dataclass(frozen=True, slots=True)
 class FilterChoice:
     """The panel of a filter; the value of an option is its number."""
 
-    key: str
+    key: Filter
     title: str
     options: tuple[Option, ...]
     close: str
@@ -41,111 +71,119 @@ READERS: Final[dict[str, Callable[[str], Any]]] = {
     "first": date.fromisoformat,
     "last": date.fromisoformat,
 }
-Candidate = tuple[str, dict[str, Any]]  # the text of an option, and the conditions that it sets
+Conditions = Mapping[str, Any]
+FilterOption = tuple[str | Message | GameKind, Conditions]  # what names an option, and the conditions that it sets
 
 
-class GameFilters:
-    """The filters of a screen for games that are loaded already; `selection` is their result."""
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """The filters of a screen; `selection` is their result.
 
-    def __init__(self, context: AppContext, keys: Sequence[str], selection: Selection = EVERYTHING) -> None:
-        """Take the keys of the filters; `always_a_kind` keeps the filter of the kind set."""
-        self._context = context
-        self._keys = keys
-        self._games: tuple[Summary, ...] = ()
-        self._hidden: frozenset[str] = frozenset()
-        self._known_candidates: dict[str, list[Candidate]] = {}
-        self.selection = selection
-        self.always_a_kind = False
+    `always_a_kind` keeps the filter of the kind set. The options are those of the games that are loaded.
+    """
 
-    def load(self, games: tuple[Summary, ...], hidden: frozenset[str] = frozenset()) -> None:
-        """Set the games to filter; hidden players are no options."""
-        self._games, self._hidden, self._known_candidates = games, hidden, {}
+    keys: tuple[Filter, ...]
+    selection: Selection = EVERYTHING
+    always_a_kind: bool = False
+    options: Mapping[Filter, tuple[FilterOption, ...]] = field(default_factory=dict)
 
-    def chips(self) -> tuple[Option, ...]:
-        """Return the filters that are set or have several options; a set one has its option as text."""
-        return tuple(Option(text, key, self._is_set(key)) for key in self._keys for text in self._chip_texts(key))
+    def over(self, games: tuple[Summary, ...], today: date, hidden: frozenset[str] = frozenset()) -> "Filters":
+        """Return the filters with the options of these games; hidden players are no options."""
+        found: dict[Filter, Callable[[tuple[Summary, ...]], Iterator[FilterOption]]] = {
+            Filter.KIND: kinds,
+            Filter.PEOPLE: counts,
+            Filter.PERIOD: partial(periods, today=today),
+            Filter.PLAYER: partial(players, hidden=hidden),
+        }
+        return replace(self, options={key: (*self._every(key), *found[key](games)) for key in self.keys})
 
-    def _chip_texts(self, key: str) -> Iterator[str]:
-        """Yield the text of a filter, if it has anything to choose."""
-        candidates = self._candidates(key)
-        if self._is_set(key) or len(candidates) > 2 - self._is_obligatory(key):
-            chosen = next((text for text, conditions in candidates if self._is_chosen(conditions)), "")
-            yield chosen if self._is_set(key) and chosen else self._context.text(f"filter.{key}")
+    def _every(self, key: Filter) -> Iterator[FilterOption]:
+        """Yield the option that selects all games."""
+        if not self._is_obligatory(key):
+            yield message("filter.all"), {name: getattr(EVERYTHING, name) for name in CONDITIONS[key]}
 
-    def _is_obligatory(self, key: str) -> bool:
+    def _is_obligatory(self, key: Filter) -> bool:
         """Return whether a filter always has one kind of game chosen."""
-        return key == KIND and self.always_a_kind
+        return key is Filter.KIND and self.always_a_kind
 
-    def _is_set(self, key: str) -> bool:
+    def chips(self, words: Words) -> tuple[Option, ...]:
+        """Return the filters that are set or have several options; a set one has its option as text."""
+        return tuple(
+            Option(self._chip_text(key, words), key, self._is_set(key))
+            for key, options in self.options.items()
+            if self._is_set(key) or len(options) > 2 - self._is_obligatory(key)
+        )
+
+    def _chip_text(self, key: Filter, words: Words) -> str:
+        """Return the chosen option of a filter that is set, otherwise its name."""
+        chosen = (text_of(words, title) for title, conditions in self.options[key] if self._is_chosen(conditions))
+        return (self._is_set(key) and next(chosen, "")) or words.text(f"filter.{key.value}")
+
+    def _is_set(self, key: Filter) -> bool:
         """Return whether a filter excludes anything."""
         return any(getattr(self.selection, name) != getattr(EVERYTHING, name) for name in CONDITIONS[key])
 
-    def _is_chosen(self, conditions: dict[str, Any]) -> bool:
+    def _is_chosen(self, conditions: Conditions) -> bool:
         """Return whether conditions are set."""
         return all(getattr(self.selection, name) == value for name, value in conditions.items())
 
-    def panel(self, key: str) -> FilterChoice:
+    def panel(self, key: Filter, words: Words) -> FilterChoice:
         """Return the panel of a filter."""
         options = tuple(
-            Option(text, number, self._is_chosen(conditions))
-            for number, (text, conditions) in enumerate(self._candidates(key))
+            Option(text_of(words, title), number, self._is_chosen(conditions))
+            for number, (title, conditions) in enumerate(self.options[key])
         )
-        return FilterChoice(key, self._context.text(f"filter.{key}"), options, self._context.text("app.close"))
+        return FilterChoice(key, words.text(f"filter.{key.value}"), options, words.text("app.close"))
 
-    def choose(self, key: str, number: int) -> None:
-        """Set a filter to one of its options."""
-        self.selection = replace(self.selection, **self._candidates(key)[number][1])
+    def after(self, event: FilterSet) -> "Filters":
+        """Return the filters with one set to one of its options, if it still has that many."""
+        chosen = self.options[event.key][event.value : event.value + 1]
+        return replace(self, selection=replace(self.selection, **(chosen[0][1] if chosen else {})))
 
-    def clear(self) -> None:
-        """Select all games; a screen that always has a kind keeps it."""
-        kept = CONDITIONS[KIND] if self.always_a_kind else ()
-        self.selection = replace(EVERYTHING, **{name: getattr(self.selection, name) for name in kept})
+    @property
+    def cleared(self) -> "Filters":
+        """Return the filters that select all games; a screen that always has a kind keeps it."""
+        kept = CONDITIONS[Filter.KIND] if self.always_a_kind else ()
+        return replace(self, selection=replace(EVERYTHING, **{name: getattr(self.selection, name) for name in kept}))
 
     @property
     def is_set(self) -> bool:
         """Return whether any filter or text excludes games."""
-        names = [field.name for field in fields(EVERYTHING)]
-        kept = CONDITIONS[KIND] if self.always_a_kind else ()
-        return any(getattr(self.selection, name) != getattr(EVERYTHING, name) for name in names if name not in kept)
+        return self.selection != self.cleared.selection
 
-    def _candidates(self, key: str) -> list[Candidate]:
-        """Return the options of a filter; the first one selects all games, unless a kind is obligatory."""
-        if key not in self._known_candidates:
-            self._known_candidates[key] = self._find_candidates(key)
-        return self._known_candidates[key]
 
-    def _find_candidates(self, key: str) -> list[Candidate]:
-        """Look for the options of a filter in all games."""
-        every = [(self._context.text("filter.all"), {name: getattr(EVERYTHING, name) for name in CONDITIONS[key]})]
-        found = {KIND: self._kinds, PEOPLE: self._counts, PERIOD: self._periods, PLAYER: self._players}[key]()
-        return [*(() if self._is_obligatory(key) else every), *found]
+def text_of(words: Words, title: str | Message | GameKind) -> str:
+    """Return the text of an option."""
+    if isinstance(title, GameKind):
+        return kind_name(words, title)
+    return words.render(title) if isinstance(title, Message) else title
 
-    def _kinds(self) -> list[Candidate]:
-        """Return the kinds of game that were played."""
-        kinds = sorted({game.kind for game in self._games}, key=lambda kind: (kind.game, kind.variant))
-        return [(kind_name(self._context, kind), {"game": kind.game, "variant": kind.variant}) for kind in kinds]
 
-    def _counts(self) -> list[Candidate]:
-        """Return the numbers of players."""
-        counts = sorted({sum(len(names) for names, *_ in game.sides) for game in self._games})
-        return [(self._context.text("new.people", count=count), {"people": count}) for count in counts]
+def kinds(games: tuple[Summary, ...]) -> Iterator[FilterOption]:
+    """Yield the kinds of game that were played."""
+    for kind in sorted({game.kind for game in games}, key=lambda kind: (kind.game, kind.variant)):
+        yield kind, {"game": kind.game, "variant": kind.variant}
 
-    def _periods(self) -> list[Candidate]:
-        """Return the last days, then every year in which games were played, the newest first."""
-        if not self._games:
-            return []
-        today = self._context.today()
-        recent: list[Candidate] = [
-            (self._context.text(f"filter.days.{days}"), {"first": today - timedelta(days=days - 1), "last": None})
-            for days in RECENT_DAYS
-        ]
-        years = sorted({game.played.year for game in self._games}, reverse=True)
-        return recent + [(str(year), {"first": date(year, 1, 1), "last": date(year, 12, 31)}) for year in years]
 
-    def _players(self) -> list[Candidate]:
-        """Return the people, the latest first."""
-        names = dict.fromkeys(name for game in self._games for name in game.names)
-        return [(name, {"player": name}) for name in names if not is_unnamed(name) and name not in self._hidden]
+def counts(games: tuple[Summary, ...]) -> Iterator[FilterOption]:
+    """Yield the numbers of players."""
+    for count in sorted({sum(len(names) for names, *_ in game.sides) for game in games}):
+        yield message("new.people", count=count), {"people": count}
+
+
+def periods(games: tuple[Summary, ...], today: date) -> Iterator[FilterOption]:
+    """Yield the last days, then every year in which games were played, the newest first."""
+    for days in RECENT_DAYS if games else ():
+        yield message(f"filter.days.{days}"), {"first": today - timedelta(days=days - 1), "last": None}
+    for year in sorted({game.played.year for game in games}, reverse=True):
+        yield str(year), {"first": date(year, 1, 1), "last": date(year, 12, 31)}
+
+
+def players(games: tuple[Summary, ...], hidden: frozenset[str]) -> Iterator[FilterOption]:
+    """Yield the people, the latest first."""
+    for name in dict.fromkeys(name for game in games for name in game.names):
+        if not is_unnamed(name) and name not in hidden:
+            yield name, {"player": name}
 
 
 def subject_of(name: str, selection: Selection) -> str:

@@ -14,6 +14,7 @@ from tabletop.messages import SENTENCES
 if TYPE_CHECKING:
     from exports.finished_game import FinishedGame
     from screens.context import AppContext
+    from screens.kit.words import Words
     from screens.mini_city import MiniCity
     from screens.own_widget import OwnWidget
     from screens.pad.state import PadLine, PadLink
@@ -141,12 +142,12 @@ def row_picture(game: str, row: str) -> str:
     return game_screens(game).row_picture(row)
 
 
-def kind_name(context: "AppContext", kind: GameKind) -> str:
+def kind_name(words: "Words", kind: GameKind) -> str:
     """Return the name of the variant, after the game's name if there are several games."""
     load_sentences(kind.game)
-    title = context.render(kind.title)
+    title = words.render(kind.title)
     if len(GAMES) > 1 and kind.variant and kind.game in GAMES:
-        return f"{context.text(f'game.{kind.game}')} \u00b7 {title}"
+        return f"{words.text(f'game.{kind.game}')} \u00b7 {title}"
     return title
 
 

@@ -5,10 +5,12 @@ A result with typed points that cannot be, which earlier versions saved, is forg
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from screens.kit.presenter import Presenter
+from screens.kit.program import OwnEffect
 from store.store import Store
 from store.values import Summary, results_from_verdict
 from tabletop.messages import Refused
@@ -18,16 +20,24 @@ from tabletop.typed_score import impossible_rows
 AT_ONCE: Final = 20
 
 
-def find_results(presenter: Presenter[Any], games: Iterable[Summary]) -> None:
+@dataclass(frozen=True, slots=True)
+class FindResults(OwnEffect):
     """Score games without a result, unless they were looked at since their last change; then load the screen again."""
+
+    performer = "screens.results:find_results"
+    games: tuple[Summary, ...]
+
+
+def find_results(presenter: Presenter[Any], wanted: FindResults, receive: object = None) -> tuple[()]:
+    """Find results of some games, then of the others."""
     context = presenter.context
-    waiting = [
+    waiting = tuple(
         game
-        for game in games
+        for game in wanted.games
         if (game.total is None or game.is_typed) and (game.key, game.changed) not in context.scored
-    ]
+    )
     if not waiting:
-        return
+        return ()
     context.scored.update((game.key, game.changed) for game in waiting[:AT_ONCE])
 
     def on_found(found: frozenset[str]) -> None:
@@ -35,10 +45,11 @@ def find_results(presenter: Presenter[Any], games: Iterable[Summary]) -> None:
         if found:
             presenter.reload()
         else:
-            find_results(presenter, waiting)
+            find_results(presenter, FindResults(waiting), receive)
 
     keys = tuple(game.key for game in waiting[:AT_ONCE])
     presenter.run_in_background("results", partial(update_results, context.store, keys), on_found)
+    return ()
 
 
 def update_results(store: Store, keys: Iterable[str]) -> frozenset[str]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from screens.example_game import has_example, open_example
-from screens.game_filters import KIND, PEOPLE, PERIOD, PLAYER, FilterChoice, GameFilters
+from screens.game_filters import Filter, FilterChoice, Filters, FilterSet, FilterShown
 from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.options import Option
@@ -14,7 +14,7 @@ from screens.kit.presenter import Presenter
 from screens.kit.words import capitalized
 from screens.mini_city import MiniCity
 from screens.player_choice import played_games
-from screens.results import find_results
+from screens.results import FindResults, find_results
 from store.history import Deleted
 from store.selection import EVERYTHING, Selection
 from store.values import Summary
@@ -135,22 +135,22 @@ class GamesPresenter(Presenter[GamesState]):
 
     def open(self) -> None:
         """Load the list without filters."""
-        self._filters = GameFilters(self.context, (PLAYER, KIND, PEOPLE, PERIOD))
+        self._filters = Filters((Filter.PLAYER, Filter.KIND, Filter.PEOPLE, Filter.PERIOD))
         self.reload()
 
     def reload(self) -> None:
         """Load the list again; search and filters stay."""
         self._load()
         self.refresh()
-        find_results(self, self._games)
+        find_results(self, FindResults(self._games))
 
     def _load(self) -> None:
         """Read the games from the store."""
         store = self.context.store
         self._games = played_games(store)
-        self._filters.load(self._games)
+        self._filters = self._filters.over(self._games, self.context.today())
         if len(self._games) < SEARCHED:
-            self._filters.clear()
+            self._filters = self._filters.cleared
         self._select()
 
     def _select(self) -> None:
@@ -193,7 +193,7 @@ class GamesPresenter(Presenter[GamesState]):
         return GameSearch(
             self.text("games.search"),
             self._filters.selection.text,
-            self._filters.chips(),
+            self._filters.chips(self.context),
             found if self._filters.is_set else None,
         )
 
@@ -324,24 +324,31 @@ class GamesPresenter(Presenter[GamesState]):
     # search and filters
     def search(self, text: str) -> None:
         """Show the games whose players or place contain the words."""
-        self._filters.selection = replace(self._filters.selection, text=text)
+        self._filters = replace(self._filters, selection=replace(self._filters.selection, text=text))
         self._select()
         self.refresh()
 
+    def send(self, event: FilterShown | FilterSet) -> None:
+        """Handle an event of the shared widgets."""
+        if isinstance(event, FilterShown):
+            self.open_filter(event.key)
+        else:
+            self.choose_filter(event.key, event.value)
+
     def open_filter(self, key: str) -> None:
         """Show the options of a filter."""
-        self.show_panel(partial(self._filters.panel, key))
+        self.show_panel(partial(self._filters.panel, Filter(key), self.context))
 
     def choose_filter(self, key: str, number: int) -> None:
         """Set a filter."""
-        self._filters.choose(key, number)
+        self._filters = self._filters.after(FilterSet(Filter(key), number))
         self._select()
         self._make_panel = None
         self.refresh()
 
     def clear_filters(self) -> None:
         """Show all games."""
-        self._filters.clear()
+        self._filters = self._filters.cleared
         self._select()
         self.refresh()
 

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from screens.kit.words import ENGLISH_WORDS, Words
 from screens.preferences import Preferences
 from store.store import Store
 from tabletop.text_enum import TextEnum
@@ -58,7 +59,7 @@ class Surroundings:
     """What surrounds a screen: the back stack, whether the app reads photos, the device takes them, and screens move.
 
     `photos` are the files of pending photos that arrived, `unopened` the games whose result nobody saw yet, `folder`
-    has the outgoing files and the log.
+    has the outgoing files and the log, `words` are those of the screen's language.
     """
 
     way: tuple[Route, ...] = ()
@@ -73,6 +74,7 @@ class Surroundings:
     preferences: Preferences = field(default_factory=Preferences)
     reduces_motion: bool = False  # the device
     can_share: bool = True
+    words: Words = ENGLISH_WORDS
 
 
 class Navigator:

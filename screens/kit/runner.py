@@ -331,8 +331,9 @@ class Runner(Presenter[State], Generic[Model, State]):
         return compact([*self._place(), fields]) if fields else ""
 
     def _place(self) -> list[object]:
-        """Return the route and the step of its game, as JSON."""
-        return [to_json(self.route), self.context.store.game(self.route.game).step]
+        """Return the route and the step of its game, if it has one, as JSON."""
+        key = self.route.game
+        return [to_json(self.route), self.context.store.game(key).step if key else 0]
 
     def take_up(self, kept: str) -> None:
         """Take up kept fields; what another version wrote is dropped where it does not fit."""

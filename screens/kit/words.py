@@ -2,8 +2,9 @@
 
 from datetime import date
 from gettext import NullTranslations
+from typing import Final
 
-from tabletop.messages import Message, Value, approximate_points, message, render, render_date, with_minus
+from tabletop.messages import ENGLISH, Message, Value, approximate_points, message, render, render_date, with_minus
 from tabletop.text_enum import TextEnum
 
 
@@ -44,6 +45,9 @@ class Words:
     def format_date(self, day: date) -> str:
         """Return a date as text."""
         return render_date(day, self.catalogue)
+
+
+ENGLISH_WORDS: Final = Words(ENGLISH)
 
 
 def capitalized(text: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from screens.game_filters import KIND, PEOPLE, PERIOD, FilterChoice, GameFilters, name_and_selection, subject_of
+from screens.game_filters import Filter, FilterChoice, Filters, FilterSet, FilterShown, name_and_selection, subject_of
 from screens.game_screens import game_screens, row_picture
 from screens.kit.chart_values import LineChartValues, LinePoint, Measure
 from screens.kit.confirmation import Confirmation
@@ -123,8 +123,7 @@ class PlayerPresenter(Presenter[PlayerState]):
     def open(self) -> None:
         """Load the games of the player; raise Refused if the player no longer exists."""
         self._name, selection = name_and_selection(self.route.about)
-        self._filters = GameFilters(self.context, (KIND, PEOPLE, PERIOD), selection)
-        self._filters.always_a_kind = True
+        self._filters = Filters((Filter.KIND, Filter.PEOPLE, Filter.PERIOD), selection, always_a_kind=True)
         self._typed = self._other = ""
         self.reload()
 
@@ -136,11 +135,12 @@ class PlayerPresenter(Presenter[PlayerState]):
         if self._name not in {player.name for player in self._players}:
             raise Refused("", message("store.unknown_player", name=self._name))
         own = finished(game for game in saved if self._name in game.names)
-        self._filters.load(own, self._hidden)
+        self._filters = self._filters.over(own, self.context.today(), self._hidden)
         kinds = [game.kind for game in own]
         if kinds and self._filters.selection.kind not in kinds:
             kind = max(kinds, key=kinds.count)
-            self._filters.selection = replace(self._filters.selection, game=kind.game, variant=kind.variant)
+            selection = replace(self._filters.selection, game=kind.game, variant=kind.variant)
+            self._filters = replace(self._filters, selection=selection)
         self._report_games()
         self.refresh()
 
@@ -159,7 +159,7 @@ class PlayerPresenter(Presenter[PlayerState]):
             colour=colour_of(self._players, self._name),
             hidden=self.text("player.hidden") if self._name in self._hidden else "",
             menu=self.text("player.menu"),
-            filters=self._filters.chips(),
+            filters=self._filters.chips(self.context),
             panel=self.panel,
         )
         report = self._report
@@ -298,13 +298,20 @@ class PlayerPresenter(Presenter[PlayerState]):
         """Open the page of another player."""
         self.context.navigator.go(Route(Screen.PLAYER, about=subject_of(name, self._filters.selection)))
 
+    def send(self, event: FilterShown | FilterSet) -> None:
+        """Handle an event of the shared widgets."""
+        if isinstance(event, FilterShown):
+            self.open_filter(event.key)
+        else:
+            self.choose_filter(event.key, event.value)
+
     def open_filter(self, key: str) -> None:
         """Show the options of a filter."""
-        self.show_panel(partial(self._filters.panel, key))
+        self.show_panel(partial(self._filters.panel, Filter(key), self.context))
 
     def choose_filter(self, key: str, number: int) -> None:
         """Set a filter."""
-        self._filters.choose(key, number)
+        self._filters = self._filters.after(FilterSet(Filter(key), number))
         self._report_games()
         self._make_panel = None
         self.refresh()

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from screens.game_filters import KIND, PEOPLE, PERIOD, FilterChoice, GameFilters, subject_of
+from screens.game_filters import Filter, FilterChoice, Filters, FilterSet, FilterShown, subject_of
 from screens.kit.chart_values import LineChartValues, LinePoint, Measure
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter
 from screens.player_choice import played_games
-from screens.results import find_results
+from screens.results import FindResults, find_results
 from store.standings import (
     GameRecord,
     Pair,
@@ -103,8 +103,7 @@ class StatisticsPresenter(Presenter[StatisticsState]):
 
     def open(self) -> None:
         """Load the games; start with the kind that was played most often."""
-        self._filters = GameFilters(self.context, (KIND, PEOPLE, PERIOD))
-        self._filters.always_a_kind = True
+        self._filters = Filters((Filter.KIND, Filter.PEOPLE, Filter.PERIOD), always_a_kind=True)
         self.reload()
 
     def reload(self) -> None:
@@ -114,15 +113,16 @@ class StatisticsPresenter(Presenter[StatisticsState]):
         saved = played_games(store)
         self._players = players_of(saved, self._hidden)
         games = finished(saved)
-        self._filters.load(games, self._hidden)
+        self._filters = self._filters.over(games, self.context.today(), self._hidden)
         played = Counter(game.kind for game in games)
         if self._filters.selection.kind not in played and played:
             kind = max(played, key=lambda each: played[each])
-            self._filters.selection = replace(self._filters.selection, game=kind.game, variant=kind.variant)
+            selection = replace(self._filters.selection, game=kind.game, variant=kind.variant)
+            self._filters = replace(self._filters, selection=selection)
         self._all = games
         self._select()
         self.refresh()
-        find_results(self, saved)
+        find_results(self, FindResults(saved))
 
     def _select(self) -> None:
         """Filter the games, and count them."""
@@ -141,7 +141,7 @@ class StatisticsPresenter(Presenter[StatisticsState]):
         return StatisticsState(
             title=self.text("statistics.title"),
             empty=self._empty_text(),
-            filters=self._filters.chips(),
+            filters=self._filters.chips(self.context),
             summary=self._summary() if self._games else "",
             records=tuple(map(self._record_line, self._records)),
             trend_title=self.text("statistics.trend") if shows_trend else "",
@@ -217,13 +217,20 @@ class StatisticsPresenter(Presenter[StatisticsState]):
         """Open the score pad of a game."""
         self.context.navigator.go(Route(Screen.PAD, key))
 
+    def send(self, event: FilterShown | FilterSet) -> None:
+        """Handle an event of the shared widgets."""
+        if isinstance(event, FilterShown):
+            self.open_filter(event.key)
+        else:
+            self.choose_filter(event.key, event.value)
+
     def open_filter(self, key: str) -> None:
         """Show the options of a filter."""
-        self.show_panel(partial(self._filters.panel, key))
+        self.show_panel(partial(self._filters.panel, Filter(key), self.context))
 
     def choose_filter(self, key: str, number: int) -> None:
         """Set a filter."""
-        self._filters.choose(key, number)
+        self._filters = self._filters.after(FilterSet(Filter(key), number))
         self._select()
         self._make_panel = None
         self.refresh()

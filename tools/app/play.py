@@ -41,20 +41,18 @@ from screens.kit.program import (
     Then,
     Work,
 )
-from screens.kit.words import Words
+from screens.kit.words import ENGLISH_WORDS
 from screens.photo.effects import AskPhoto, AwaitPhoto
 from screens.photo.events import PhotoAnswered
 from screens.photo.pending_files import new_photo_name
 from screens.photo.state import PhotoAction
 from store.envelope import Envelope, refuse_invalid
 from store.values import PendingPhoto, SavedGame
-from tabletop.catalogues import load_catalogue
 from tabletop.messages import Refused
 from tools.app.fake_device import NOON
 
-WORDS = Words(load_catalogue("en"))
 OF_THE_RUNNER = (Loaded, PlacesFound, StepWanted, Left, Dismissed)
-SURROUNDINGS = Surroundings(reads_photos=True, takes_photos=True)
+SURROUNDINGS = Surroundings(reads_photos=True, takes_photos=True, today=NOON.date())
 STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
 PLACES = ("Club", "Ada's", "the lake")
 # What no layout sends and an enemy would type.
@@ -145,7 +143,7 @@ class Play:
 
     @property
     def state(self) -> Any:
-        return self.program.view(self.model, WORDS)
+        return self.program.view(self.model, ENGLISH_WORDS)
 
     def leave(self) -> None:
         """Leave the screen and open it again."""

@@ -14,7 +14,7 @@ from quadropolis_score.plan import NO_LOCKS, Locks, Plan
 from quadropolis_score.player_board import PlayerSide, with_city
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import BackTo, Dismissed, Effect, Go, Loaded, Replace, StepWanted, Switched, Work
-from screens.kit.words import Words
+from screens.kit.words import ENGLISH_WORDS, Words
 from screens.quadropolis.allocation.events import (
     CursorMoved,
     Decided,
@@ -37,7 +37,7 @@ from tabletop.messages import Refused
 from tabletop.people import PlayerColour
 from tests.support.there import there
 from tools.app.fake_device import envelope_of
-from tools.app.play import SURROUNDINGS, WORDS, OneGame, Play
+from tools.app.play import SURROUNDINGS, OneGame, Play
 from tools.soak.sample_envelopes import with_board
 
 # Of four inhabitants three shop and one runs the service; none is left for the factory.
@@ -96,7 +96,7 @@ def calculating(play: Play, event: object) -> AllocationState:
     after, effects = ALLOCATION.update(play.model, event)
     for saved in effects[:1]:
         after, _ = ALLOCATION.update(after, Loaded(play.game.save(saved.envelope)))
-    return ALLOCATION.view(after, WORDS)
+    return ALLOCATION.view(after, ENGLISH_WORDS)
 
 
 def space(state: AllocationState, spot: Spot) -> SpaceView:
@@ -177,7 +177,7 @@ def test_nothing_is_known_before_the_score_is_there(opened: Opened) -> None:
     play = opened()
     model = Allocation(play.game.game(), play.route)
     assert ALLOCATION.update(model, Stepped(SHOP, 1)) == (model, ())
-    state = ALLOCATION.view(model, WORDS)
+    state = ALLOCATION.view(model, ENGLISH_WORDS)
     assert (head(state), state.rows) == (("Calculating\u2026", "", "\u2026"), ())
     assert space(state, TOWER).drawing == "tower_block"
 
@@ -382,13 +382,13 @@ def test_a_building_that_is_not_scored_yet_has_no_panel_yet(opened: Opened) -> N
     play = opened()
     saved = save(play, play.game.game().envelope.with_side(0, with_another_park(play)))
     model, _ = ALLOCATION.update(play.model, Loaded(saved))
-    assert ALLOCATION.view(ALLOCATION.update(model, SpaceTapped(EMPTY))[0], WORDS).panel is None
+    assert ALLOCATION.view(ALLOCATION.update(model, SpaceTapped(EMPTY))[0], ENGLISH_WORDS).panel is None
 
 
 def test_a_space_that_the_earlier_board_lacked_can_be_tapped_while_calculating(opened: Opened) -> None:
     play = opened()
     model, _ = ALLOCATION.update(play.model, Loaded(save(play, envelope_of(WIDE.format("T"), WIDE.format(".")))))
-    state = ALLOCATION.view(ALLOCATION.update(model, SpaceTapped(Spot(0, 4)))[0], WORDS)
+    state = ALLOCATION.view(ALLOCATION.update(model, SpaceTapped(Spot(0, 4)))[0], ENGLISH_WORDS)
     assert (state.panel, head(state)[0]) == (None, "Calculating\u2026")
 
 
@@ -510,7 +510,7 @@ def test_an_inactive_building_shows_no_reason_while_the_report_is_computed(opene
     kept_best_plan.cache_clear()  # as after other cities were scored
     rescored, (work,) = ALLOCATION.update(play.model, scoring(side_of(play)).job(side_of(play)))
     assert isinstance(work, Work)
-    assert there(ALLOCATION.view(rescored, WORDS).panel).lit_status == ""
+    assert there(ALLOCATION.view(rescored, ENGLISH_WORDS).panel).lit_status == ""
     old = play.model.report
     assert ALLOCATION.update(rescored, old) == (rescored, ())  # it is about the score before
     assert ALLOCATION.update(rescored, work.job(*work.values))[0].has_report
@@ -618,7 +618,7 @@ def test_an_allocation_that_did_not_change_is_not_looked_for_again(opened: Opene
     assert panel(play, SHOP)
     play.send(LineTapped(0))
     model, effects = returned(play)
-    assert (ALLOCATION.view(model, WORDS), effects) == (before, ())
+    assert (ALLOCATION.view(model, ENGLISH_WORDS), effects) == (before, ())
 
 
 def test_an_allocation_that_changed_meanwhile_or_has_no_report_is_looked_for(opened: Opened) -> None:
