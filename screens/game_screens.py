@@ -78,10 +78,10 @@ class PadExtension(ABC):
 class RulesPages(Protocol):
     """A game's pages of the rules."""
 
-    def intro(self, context: "AppContext") -> str:
+    def intro(self, words: "Words") -> str:
         """Return the sentence above every page."""
 
-    def chapters(self, context: "AppContext") -> tuple["Chapter", ...]:
+    def chapters(self, words: "Words") -> tuple["Chapter", ...]:
         """Return the chapters; a page's key is unique among all games."""
 
 

@@ -143,7 +143,7 @@ SHARED_SCREENS: Final = MappingProxyType(
         Screen.SHARE: Registration("screens.share.presenter:SharePresenter", pad_of_sheets),
         Screen.STATISTICS: Registration("screens.statistics.presenter:StatisticsPresenter", BESIDE_GAMES),
         Screen.PLAYER: Registration("screens.player.presenter:PlayerPresenter", BESIDE_STATISTICS),
-        Screen.RULES: Registration("screens.rules.presenter:RulesPresenter", BESIDE_GAMES),
+        Screen.RULES: Registration("screens.rules.program:RULES", BESIDE_GAMES),
         Screen.REPORT: Registration("screens.report.presenter:ReportPresenter"),
         Screen.SETTINGS: Registration("screens.settings.presenter:SettingsPresenter", BESIDE_GAMES),
     }

@@ -43,7 +43,8 @@ from screens.photo.photo_reader import PhotoPreview, PhotoReader, Progress, Repo
 from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_photo
 from screens.photo.state import PhotoAction
 from screens.player.presenter import PlayerPresenter
-from screens.rules.presenter import RulesPresenter
+from screens.rules.program import RULES as RULES_PAGES
+from screens.rules.program import GameChosen, Searched
 from screens.rules.state import Chapter, RulesPage
 from screens.rules.state import RulesState as RulesOfGames
 from screens.settings.presenter import SettingsPresenter
@@ -618,12 +619,12 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
 
 
 # the rules, without a window
-def open_rules(parts: AppContext) -> tuple[RulesPresenter, list[RulesOfGames]]:
-    """Open the rules; return the presenter and the states that it shows."""
-    shown: list[RulesOfGames] = []
-    presenter = RulesPresenter(parts, Route(Screen.RULES), shown.append)
-    presenter.open()
-    return presenter, shown
+def looked(parts: AppContext, *events: GameChosen | Searched) -> RulesOfGames:
+    """Return the rules after some events."""
+    model, _ = RULES_PAGES.begin(RULES_PAGES.load(parts.store, Route(Screen.RULES)), parts.surroundings)
+    for event in events:
+        model, _ = RULES_PAGES.update(model, event)
+    return RULES_PAGES.view(model, parts)
 
 
 def shown_chapters(state: RulesOfGames) -> tuple[Chapter, ...]:
@@ -633,12 +634,9 @@ def shown_chapters(state: RulesOfGames) -> tuple[Chapter, ...]:
 
 def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(parts: AppContext, key: str) -> None:
     pages = game_screens(key).rules_pages()
-    presenter, shown = open_rules(parts)
-    assert (key in [option.value for option in shown[-1].games]) is (pages is not None)
+    assert (key in [option.value for option in looked(parts).games]) is (pages is not None)
     chapters = pages.chapters(parts) if pages else ()
-    if chapters:
-        presenter.choose_game(key)
-        assert shown_chapters(shown[-1]) == chapters
+    assert not chapters or shown_chapters(looked(parts, GameChosen(key))) == chapters
     assert all(page.title and page.sentences and page.close for chapter in chapters for page in chapter.pages)
 
 
@@ -651,13 +649,13 @@ def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_sear
     monkeypatch.setattr(screens, "rules_pages", lambda: pages)
     monkeypatch.setitem(sys.modules, "toy_screens.plugin", SimpleNamespace(SCREENS=screens))
     monkeypatch.setitem(games.GAMES, TOY, Plugin(rules=toy_game.__name__, screens="toy_screens"))
-    presenter, shown = open_rules(parts)
-    assert [option.value for option in shown[-1].games] == [*games.GAMES]
-    assert shown[-1].games[-1].text == "Pips"
-    presenter.choose_game(TOY)
-    assert (shown[-1].intro, shown_chapters(shown[-1])) == ("Roll.", (dice,))
-    presenter.search("die")
-    assert [each.title for each in shown_chapters(shown[-1])] == ["Pips \u00b7 Dice"]
+    state = looked(parts)
+    assert [option.value for option in state.games] == [*games.GAMES]
+    assert state.games[-1].text == "Pips"
+    chosen = looked(parts, GameChosen(TOY))
+    assert (chosen.intro, shown_chapters(chosen)) == ("Roll.", (dice,))
+    found = looked(parts, Searched("die"))
+    assert [each.title for each in shown_chapters(found)] == ["Pips \u00b7 Dice"]
 
 
 # a new game, the list and the statistics, without a window

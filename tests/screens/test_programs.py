@@ -22,6 +22,7 @@ from screens.kit.record import event_line
 from screens.photo.photo_reader import BoardNotFound, PhotoPreview, Progress, Report
 from screens.quadropolis.worth import search
 from screens.registry import SHARED_SCREENS, Registration
+from screens.rules import program as rules
 from store.envelope import Envelope
 from store.store import Store
 from store.values import SavedGame
@@ -38,6 +39,7 @@ pytestmark = pytest.mark.untraced
 EVENTS = 1_000_000 if SOAKING else 10_000  # of a screen, in equal parts of its samples
 PLAY = 100  # events between two beginnings of the game
 LOOK = 5  # events between two looks at the state
+OFFERED_PAGES = cache(rules.offered_pages)
 TRIES = 4  # random events of which the first is taken that does something
 RARE = 0.05  # the chance of what takes longer
 BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
@@ -124,6 +126,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
 ) -> None:
     for name, quick in (("begin", cache(search.begin)), ("SECONDS", 0), ("LONGER", 0.002), ("SLICE", 0.001)):
         monkeypatch.setattr(search, name, quick)
+    monkeypatch.setattr(rules, "offered_pages", OFFERED_PAGES)
     program = registration.load()
     assert isinstance(program, Program)
     random, seat, kinds = Random(7), len(envelope.sides) - 1, events_of(program)

@@ -11,8 +11,7 @@ from quadropolis_score.city import City
 from quadropolis_score.plan import Plan
 from quadropolis_score.score_sheet import Line
 from quadropolis_score.scoring import score
-from screens.context import AppContext
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from screens.own_widget import OwnWidget
 from screens.quadropolis.board_view import board_view_of, with_plan
 from screens.rules.state import ExampleLine, RulesExample
@@ -99,7 +98,7 @@ def spot_of(name: str) -> Spot:
     return Spot(int(name[1:]) - 1, ord(name[0]) - ord("A"))
 
 
-def example_of(context: AppContext, subject: str) -> Iterator[RulesExample]:
+def example_of(words: Words, subject: str) -> Iterator[RulesExample]:
     """Yield the example of a page with its points, if it has one."""
     if subject in EXAMPLES:
         shown = EXAMPLES[subject]
@@ -109,7 +108,7 @@ def example_of(context: AppContext, subject: str) -> Iterator[RulesExample]:
         yield RulesExample(
             OwnWidget(BOARD, view),
             SHARE,
-            tuple(ExampleLine(capitalized(context.render(line.reason)), with_minus(line.points)) for line in lines),
+            tuple(ExampleLine(capitalized(words.render(line.reason)), with_minus(line.points)) for line in lines),
         )
 
 

@@ -19,7 +19,7 @@ from quadropolis_score.buildings import (
 )
 from quadropolis_score.city import LETTER_OF
 from quadropolis_score.scoring import LARGEST_GROUP
-from screens.context import AppContext
+from screens.kit.words import Words
 from screens.quadropolis.rules.examples import example_of
 from screens.quadropolis.rules.point_tables import STAR, RuleSubject, is_expert_only, neighbour_points, point_grid
 from screens.rules.state import Chapter, RulesPage
@@ -49,95 +49,95 @@ RULE_VALUES: Final[dict[str, dict[str, Value]]] = {
 }
 
 
-def intro(context: AppContext) -> str:
+def intro(words: Words) -> str:
     """Return the sentence above every page."""
-    return context.text("rules.intro")
+    return words.text("rules.intro")
 
 
-def chapters(context: AppContext) -> tuple[Chapter, ...]:
+def chapters(words: Words) -> tuple[Chapter, ...]:
     """Return the chapters: the buildings, the Public Services tiles, and the end of the game."""
     return (
-        Chapter(context.text("rules.buildings"), tuple(building_page(context, kind) for kind in Kind)),
-        Chapter(context.text("name.expansion"), tuple(tile_page(context, tile) for tile in Expansion)),
-        Chapter(context.text("rules.end"), end_pages(context)),
+        Chapter(words.text("rules.buildings"), tuple(building_page(words, kind) for kind in Kind)),
+        Chapter(words.text("name.expansion"), tuple(tile_page(words, tile) for tile in Expansion)),
+        Chapter(words.text("rules.end"), end_pages(words)),
     )
 
 
-def building_page(context: AppContext, kind: Kind) -> RulesPage:
+def building_page(words: Words, kind: Kind) -> RulesPage:
     """Return the page of a kind."""
-    return rules_page(context, kind, COST[kind], LETTER_OF[kind])
+    return rules_page(words, kind, COST[kind], LETTER_OF[kind])
 
 
-def tile_page(context: AppContext, tile: Expansion) -> RulesPage:
+def tile_page(words: Words, tile: Expansion) -> RulesPage:
     """Return the page of a Public Services tile."""
-    return rules_page(context, tile, EXPANSION_COST.get(tile, COST[Kind.PUBLIC_SERVICE]))
+    return rules_page(words, tile, EXPANSION_COST.get(tile, COST[Kind.PUBLIC_SERVICE]))
 
 
-def rules_page(context: AppContext, subject: RuleSubject, cost: Tokens, letter: str | None = None) -> RulesPage:
+def rules_page(words: Words, subject: RuleSubject, cost: Tokens, letter: str | None = None) -> RulesPage:
     """Return the page of a building."""
-    table, neighbours = point_grid(context, subject), neighbour_points(context, subject)
+    table, neighbours = point_grid(words, subject), neighbour_points(words, subject)
     cells = [number for line in table for number in line.numbers] + [worth.name for worth in neighbours]
     notes = []
     if any(STAR in each for each in cells):
-        notes.append(context.text("rules.starred"))
+        notes.append(words.text("rules.starred"))
     if is_expert_only(subject):
-        notes.append(context.text("rules.expert"))
+        notes.append(words.text("rules.expert"))
     if isinstance(subject, Expansion) and subject not in VERIFIED:
-        notes.append(context.text("rules.unverified"))
-    sentences = [context.text(f"rules.{subject.value}", **RULE_VALUES.get(subject.value, {}))]
+        notes.append(words.text("rules.unverified"))
+    sentences = [words.text(f"rules.{subject.value}", **RULE_VALUES.get(subject.value, {}))]
     if isinstance(subject, Expansion):
         value = EXPANSION_VALUES[Mode.CLASSIC].get(subject, EXPANSION_VALUES[Mode.EXPERT][subject])
         if not value.is_known:
-            notes.append(context.text("rules.classic.unknown"))
+            notes.append(words.text("rules.classic.unknown"))
         elif value != EXPANSION_VALUES[Mode.EXPERT][subject]:
-            sentences.append(context.text("rules.classic", points=value.points))
-        sentences.append(context.text("rules.tile"))
+            sentences.append(words.text("rules.classic", points=value.points))
+        sentences.append(words.text("rules.tile"))
     return RulesPage(
         subject.value,
-        context.name_of(subject),
+        words.name_of(subject),
         subject.value,
         letter,
         tuple(TOKENS[name] for name, count in cost._asdict().items() for _ in range(count)),
-        cost_text(context, cost),
+        cost_text(words, cost),
         tuple(sentences),
         table,
         neighbours,
         tuple(notes),
-        context.text("app.close"),
-        tuple(example_of(context, subject.value)),
+        words.text("app.close"),
+        tuple(example_of(words, subject.value)),
     )
 
 
-def cost_text(context: AppContext, cost: Tokens) -> str:
+def cost_text(words: Words, cost: Tokens) -> str:
     """R20, R23: return the cost of activation, in words."""
-    words = []
+    tokens = []
     if cost.inhabitants:
-        words.append(context.text("rules.inhabitants", count=cost.inhabitants))
+        tokens.append(words.text("rules.inhabitants", count=cost.inhabitants))
     if cost.energy:
-        words.append(context.text("rules.energy", count=cost.energy))
-    if not words:
-        return context.text("rules.free")
-    tokens = words[0] if len(words) == 1 else context.text("sheet.and", names=words[0], last=words[1])
-    return context.text("rules.cost", tokens=tokens)
+        tokens.append(words.text("rules.energy", count=cost.energy))
+    if not tokens:
+        return words.text("rules.free")
+    both = tokens[0] if len(tokens) == 1 else words.text("sheet.and", names=tokens[0], last=tokens[1])
+    return words.text("rules.cost", tokens=both)
 
 
-def end_pages(context: AppContext) -> tuple[RulesPage, ...]:
+def end_pages(words: Words) -> tuple[RulesPage, ...]:
     """R31, R32, R24, E3: return the page of left-over tokens; R33: return the page of tie-breaks."""
-    close = context.text("app.close")
+    close = words.text("app.close")
     left = (
-        context.text("rules.left_over"),
-        context.text("rules.left_over.energy"),
-        context.text("rules.left_over.free"),
+        words.text("rules.left_over"),
+        words.text("rules.left_over.energy"),
+        words.text("rules.left_over.free"),
     )
-    ties = (context.text("rules.ties"), context.text("rules.ties.next"))
+    ties = (words.text("rules.ties"), words.text("rules.ties.next"))
     return (
         RulesPage(
             LEFT_OVER,
-            context.text("rules.left_over.title"),
+            words.text("rules.left_over.title"),
             "inhabitant",
             sentences=left,
             close=close,
-            examples=tuple(example_of(context, LEFT_OVER)),
+            examples=tuple(example_of(words, LEFT_OVER)),
         ),
-        RulesPage(TIES, context.text("rules.ties.title"), WINNER, sentences=ties, close=close),
+        RulesPage(TIES, words.text("rules.ties.title"), WINNER, sentences=ties, close=close),
     )

@@ -18,7 +18,7 @@ from quadropolis_score.scoring import (
     SHOP_POINTS,
     TOWER_BLOCK_POINTS,
 )
-from screens.context import AppContext
+from screens.kit.words import Words
 from screens.rules.state import GridRow, NeighbourPoints
 from tabletop.messages import with_minus
 
@@ -59,12 +59,12 @@ def is_expert_only(subject: RuleSubject) -> bool:
     return KINDS[subject].expert_only
 
 
-def point_grid(context: AppContext, subject: RuleSubject) -> tuple[GridRow, ...]:
+def point_grid(words: Words, subject: RuleSubject) -> tuple[GridRow, ...]:
     """Return the table of a building, if it has one."""
     if subject is Kind.OFFICE_TOWER:
-        return office_tower_grid(context, range(1, len(OFFICE_POINTS)))
+        return office_tower_grid(words, range(1, len(OFFICE_POINTS)))
     if subject is Expansion.CONGRESS_CENTER:
-        return office_tower_grid(context, range(1, len(OFFICE_POINTS)), floors=1)
+        return office_tower_grid(words, range(1, len(OFFICE_POINTS)), floors=1)
     if subject not in POINT_TABLES:
         return ()
     table = POINT_TABLES[subject]
@@ -73,18 +73,18 @@ def point_grid(context: AppContext, subject: RuleSubject) -> tuple[GridRow, ...]
         f"{count}{STAR * (table.classic_maximum is not None and count > table.classic_maximum)}" for count in counts
     )
     return (
-        GridRow(context.text(table.label_key), starred, is_header=True),
-        GridRow(context.text("csv.points"), tuple(str(table.points[count]) for count in counts)),
+        GridRow(words.text(table.label_key), starred, is_header=True),
+        GridRow(words.text("csv.points"), tuple(str(table.points[count]) for count in counts)),
     )
 
 
-def office_tower_grid(context: AppContext, groups: range, floors: int = LARGEST_GROUP) -> tuple[GridRow, ...]:
+def office_tower_grid(words: Words, groups: range, floors: int = LARGEST_GROUP) -> tuple[GridRow, ...]:
     """R53: return a line for every size of group, a column for every height."""
     heights = range(1, floors + 1)
-    head = GridRow(context.text("rules.floors"), tuple(map(str, heights)), is_header=True)
+    head = GridRow(words.text("rules.floors"), tuple(map(str, heights)), is_header=True)
     lines = (
         GridRow(
-            context.text("rules.group", count=f"{group}{'+' * (group == LARGEST_GROUP)}"),
+            words.text("rules.group", count=f"{group}{'+' * (group == LARGEST_GROUP)}"),
             tuple(str(OFFICE_POINTS[group][height]) for height in heights),
         )
         for group in groups
@@ -92,12 +92,12 @@ def office_tower_grid(context: AppContext, groups: range, floors: int = LARGEST_
     return (head, *lines)
 
 
-def neighbour_points(context: AppContext, subject: RuleSubject) -> tuple[NeighbourPoints, ...]:
+def neighbour_points(words: Words, subject: RuleSubject) -> tuple[NeighbourPoints, ...]:
     """Return the points of the neighbours of a building that scores by them."""
     return tuple(
         NeighbourPoints(
             kind.value,
-            context.name_of(kind) + STAR * (is_expert_only(kind) and not is_expert_only(subject)),
+            words.name_of(kind) + STAR * (is_expert_only(kind) and not is_expert_only(subject)),
             with_minus(points),
         )
         for kind, points in POINTS_PER_NEIGHBOUR.get(subject, {}).items()

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from exports.sprawlopolis.drawings import row_picture
-from screens.context import AppContext
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from screens.own_widget import OwnWidget
 from screens.rules.state import Chapter, ExampleLine, GridRow, RulesExample, RulesPage
 from screens.sprawlopolis.city_view import CityPicture, block_views
@@ -36,33 +35,33 @@ RING: Final = City.parse("C:EW R:EW C:EW / P . I:NS / R:NS P C:EW")
 HOP: Final = City.parse("P C:EW R:SW / P P I:NS / R:EW P C:NW")
 
 
-def intro(context: AppContext) -> str:
+def intro(words: Words) -> str:
     """Return the text above all pages."""
-    return context.text("sprawl.rules.intro")
+    return words.text("sprawl.rules.intro")
 
 
-def chapters(context: AppContext) -> tuple[Chapter, ...]:
+def chapters(words: Words) -> tuple[Chapter, ...]:
     """Return the score, the scoring cards, and the house rules."""
     return (
-        Chapter(context.text("sprawl.rules.score"), tuple(score_pages(context))),
-        Chapter(context.text("sprawl.rules.cards"), tuple(card_page(context, card) for card in CARDS.values())),
-        Chapter(context.text("option.sprawlopolis.switches"), tuple(house_pages(context))),
+        Chapter(words.text("sprawl.rules.score"), tuple(score_pages(words))),
+        Chapter(words.text("sprawl.rules.cards"), tuple(card_page(words, card) for card in CARDS.values())),
+        Chapter(words.text("option.sprawlopolis.switches"), tuple(house_pages(words))),
     )
 
 
-def card_page(context: AppContext, card: Card) -> RulesPage:
+def card_page(words: Words, card: Card) -> RulesPage:
     """Return the page of a condition; its example shows the points."""
     row = card.condition
     city, lit = example_of(row)
     points = example_sheet(row).points[row]
     return RulesPage(
         row.value,
-        capitalized(context.text(f"name.{row.value}")),
+        capitalized(words.text(f"name.{row.value}")),
         row_picture(row.value),
-        sentences=(context.text(f"sprawl.rules.{row.value}"),),
-        grid=block_party(context) if row is Row.BLOCK_PARTY else (),
-        examples=(example(city, lit, context.text("sprawl.rules.example", points=with_minus(points))),),
-        close=context.text("app.close"),
+        sentences=(words.text(f"sprawl.rules.{row.value}"),),
+        grid=block_party(words) if row is Row.BLOCK_PARTY else (),
+        examples=(example(city, lit, words.text("sprawl.rules.example", points=with_minus(points))),),
+        close=words.text("app.close"),
     )
 
 
@@ -72,54 +71,54 @@ def example(city: City, lit: Collection[Spot] | None, *lines: str) -> RulesExamp
     return RulesExample(drawing, SHARE, tuple(map(ExampleLine, lines)))
 
 
-def block_party(context: AppContext) -> tuple[GridRow, ...]:
+def block_party(words: Words) -> tuple[GridRow, ...]:
     """S44: the table of the squares."""
     last = len(BLOCK_PARTY_POINTS) - 1
     counts = tuple(f"{count}{'+' * (count == last)}" for count in range(last + 1))
     return (
-        GridRow(context.text("sprawl.rules.squares"), counts, is_header=True),
-        GridRow(context.text("csv.points"), tuple(map(with_minus, BLOCK_PARTY_POINTS))),
+        GridRow(words.text("sprawl.rules.squares"), counts, is_header=True),
+        GridRow(words.text("csv.points"), tuple(map(with_minus, BLOCK_PARTY_POINTS))),
     )
 
 
-def score_pages(context: AppContext) -> Iterator[RulesPage]:
+def score_pages(words: Words) -> Iterator[RulesPage]:
     """S30, S33: groups and roads; S31, S32: the difficulties."""
     sheet = score(RULEBOOK)
     groups = [line for line in sheet.lines if line.row is not Row.ROADS]
     lit = {spot for line in groups for spot in line.spots}
     points, roads = sum(line.points for line in groups), len(sheet.road_lengths)
-    close = context.text("app.close")
+    close = words.text("app.close")
     yield RulesPage(
         BASE,
-        context.text("fact.sprawlopolis.base"),
+        words.text("fact.sprawlopolis.base"),
         row_picture(Row.ROADS.value),
-        sentences=(context.text("sprawl.rules.groups"), context.text("sprawl.rules.roads")),
+        sentences=(words.text("sprawl.rules.groups"), words.text("sprawl.rules.roads")),
         examples=(
             example(
                 RULEBOOK,
                 lit,
-                context.text("sprawl.rules.base", groups=points, roads=roads, base=with_minus(sheet.base)),
+                words.text("sprawl.rules.base", groups=points, roads=roads, base=with_minus(sheet.base)),
             ),
         ),
         close=close,
     )
-    sentences = tuple(context.text(f"sprawl.rules.{word}") for word in ("target", "easy", "hard"))
+    sentences = tuple(words.text(f"sprawl.rules.{word}") for word in ("target", "easy", "hard"))
     first = row_picture(next(iter(GROUP_ROWS.values())).value)
-    yield RulesPage(DIFFICULTY, context.text("sprawl.rules.win"), first, sentences=sentences, close=close)
+    yield RulesPage(DIFFICULTY, words.text("sprawl.rules.win"), first, sentences=sentences, close=close)
 
 
-def house_pages(context: AppContext) -> Iterator[RulesPage]:
+def house_pages(words: Words) -> Iterator[RulesPage]:
     """S60, S61: yield the questions that no rulebook answers, with the decisions of this project."""
-    for about, row, city, words in (
+    for about, row, city, key in (
         (GAPS, Row.TOURIST_TRAPS, RING, "gaps"),
         (PARKS, Row.PARK_HOPPING, HOP, "parks"),
     ):
         yield RulesPage(
             about,
-            context.text(f"sprawl.rules.{words}.title"),
+            words.text(f"sprawl.rules.{key}.title"),
             row_picture(row.value),
-            sentences=(context.text(f"sprawl.rules.{words}"), context.text(f"sprawl.rules.{words}.off")),
+            sentences=(words.text(f"sprawl.rules.{key}"), words.text(f"sprawl.rules.{key}.off")),
             examples=(example(city, None),),
-            notes=(context.text("sprawl.rules.decided"),),
-            close=context.text("app.close"),
+            notes=(words.text("sprawl.rules.decided"),),
+            close=words.text("app.close"),
         )

@@ -7,7 +7,7 @@ import pytest
 from quadropolis_score import best_plan, score
 from quadropolis_score.files import city_from
 from quadropolis_score.scoring import EXPANSION_SCORERS
-from screens.context import AppContext
+from screens.kit.words import ENGLISH_WORDS
 from screens.quadropolis.rules.examples import EXAMPLES, ExampleCity, example_of
 from tabletop.strict_json import json_from_file
 
@@ -57,11 +57,11 @@ def test_every_tile_that_brings_points_has_an_example() -> None:
         ("reprocessing_plant", "3"),
     ],
 )
-def test_the_lines_of_an_example_are_its_points(context: AppContext, subject: str, points: str) -> None:
-    (shown,) = example_of(context, subject)
+def test_the_lines_of_an_example_are_its_points(subject: str, points: str) -> None:
+    (shown,) = example_of(ENGLISH_WORDS, subject)
     assert " ".join(line.points for line in shown.lines) == points
     assert all(line.text for line in shown.lines)
 
 
-def test_a_page_without_points_has_no_example(context: AppContext) -> None:
-    assert not tuple(example_of(context, "maternity_ward"))
+def test_a_page_without_points_has_no_example() -> None:
+    assert not tuple(example_of(ENGLISH_WORDS, "maternity_ward"))

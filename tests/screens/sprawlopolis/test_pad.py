@@ -10,12 +10,13 @@ import pytest
 from screens.context import AppContext
 from screens.game_filters import subject_of
 from screens.kit.navigation import Route, Screen
+from screens.kit.words import Words
 from screens.pad.presenter import LOUD, PadPresenter
 from screens.player.presenter import PlayerPresenter, PlayerState
-from screens.rules.presenter import RulesPresenter
 from screens.sprawlopolis.mini_city import mini_city
 from screens.sprawlopolis.pad_reasons import SprawlopolisPad
 from screens.sprawlopolis.rules.examples import EXAMPLES, example_of, example_sheet
+from screens.sprawlopolis.rules.pages import chapters
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.city import City
 from sprawlopolis_score.score_sheet import Row
@@ -23,7 +24,7 @@ from sprawlopolis_score.table_board import TableBoard
 from sprawlopolis_score.validation import grid_warnings
 from store.selection import EVERYTHING
 from store.values import results_from_verdict
-from tabletop.catalogues import LANGUAGES
+from tabletop.catalogues import LANGUAGES, load_catalogue
 from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
 
 # An enclosed gap beside commercial blocks and parks.
@@ -119,14 +120,9 @@ def test_the_reasons_of_the_one_city_have_no_link_for_each_player(pad: Opened, c
 
 
 # the rules
-def test_every_condition_has_a_page_with_an_example_of_its_own(context: AppContext) -> None:
+def test_every_condition_has_a_page_with_an_example_of_its_own() -> None:
     for code in LANGUAGES:
-        context.set_preference("language", code)
-        shown: list[Any] = []
-        rules = RulesPresenter(context, Route(Screen.RULES), shown.append)
-        rules.open()
-        rules.choose_game("sprawlopolis")
-        pages = {page.subject: page for chapter in shown[-1].chapters for page in chapter.pages}
+        pages = {page.subject: page for chapter in chapters(Words(load_catalogue(code))) for page in chapter.pages}
         for card in CARDS.values():
             page = pages[card.condition.value]
             assert page.sentences[0]

@@ -128,7 +128,7 @@ class AtRunTime(ast.NodeTransformer):
 
 
 def imported_names(file: Path) -> Iterator[tuple[str, str]]:
-    """Yield the imports of a module with their lines, those of its layout and of a screen's presenter included."""
+    """Yield the imports of a module with their lines, also of its layout, of a screen's program and of effects."""
     text = file.read_text(encoding="utf-8")
     for node in ast.walk(AtRunTime().visit(ast.parse(text))):
         if isinstance(node, ast.Import):
@@ -139,6 +139,8 @@ def imported_names(file: Path) -> Iterator[tuple[str, str]]:
             yield from ((name, f"{file}:{node.lineno}") for name in dynamic_imports(node, text, file.parent))
         elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Registration":
             yield ast.literal_eval(node.args[0]).partition(":")[0], f"{file}:{node.lineno}"
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "performer":
+            yield ast.literal_eval(node.value).partition(":")[0], f"{file}:{node.lineno}"
     layout = file.with_name("screen.kv") if file.name in {"presenter.py", "program.py"} else file.with_suffix(".kv")
     if layout.exists():
         for number, line in enumerate(layout.read_text(encoding="utf-8").splitlines(), start=1):

@@ -71,10 +71,12 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
 
 def every_page(app: Any) -> Iterator[Condition]:
     """Open every page of the rules."""
+    from screens.rules.program import GameChosen, PageOpened  # noqa: PLC0415
+
     for game in [option.value for option in app.screen_view.state.games]:
-        app.presenter.choose_game(game)
+        app.presenter.send(GameChosen(game))
         for page in [page.subject for chapter in app.screen_view.state.chapters for page in chapter.pages]:
-            app.presenter.open_page(page)
+            app.presenter.send(PageOpened(page))
             yield from wait_frames(2)
             app.presenter.dismiss()
 
