@@ -46,30 +46,28 @@ class PadExtension(ABC):
         """Return the route to the cause of a note."""
         return self.head_route(key, note.side or 0)
 
-    def reason_lines(self, context: "AppContext", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
+    def reason_lines(self, words: "Words", game: "FinishedGame", row: str, side: int) -> Iterable["PadLine"]:
         """Yield the reasons of a number in a row."""
         return ()
 
-    def remarks(self, context: "AppContext", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
+    def remarks(self, words: "Words", game: "FinishedGame", row: str, side: int) -> Iterable[str]:
         """Yield remarks beside these reasons."""
         return ()
 
-    def drawings(
-        self, context: "AppContext", game: "FinishedGame", row: str, sides: tuple[int, ...]
-    ) -> Iterable["OwnWidget"]:
+    def drawings(self, words: "Words", game: "FinishedGame", row: str, sides: tuple[int, ...]) -> Iterable["OwnWidget"]:
         """Yield widgets of the game that show which parts of the boards score in a row, or in total."""
         return ()
 
-    def pad_links(self, context: "AppContext", key: str, game: "FinishedGame") -> Iterable["PadLink"]:
+    def pad_links(self, words: "Words", key: str, game: "FinishedGame") -> Iterable["PadLink"]:
         """Yield the links below the pad, to further screens of the game."""
         return ()
 
-    def edits(self, context: "AppContext", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
+    def edits(self, words: "Words", key: str, game: "FinishedGame", side: int) -> Iterable["PadLink"]:
         """Yield the links to a side's board, for correcting it."""
         return ()
 
     def links(
-        self, context: "AppContext", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
+        self, words: "Words", key: str, game: "FinishedGame", row: str, sides: tuple[int, ...]
     ) -> Iterable["PadLink"]:
         """Yield links from the reasons of some sides; the row may be that of the total."""
         return ()

@@ -78,7 +78,7 @@ class Registration:
 
     @property
     def widget_class(self) -> str:
-        """Return the class that `screen.kv` declares: TableScreen for TABLE, PadScreen for PadPresenter."""
+        """Return the class that `screen.kv` declares, such as TableScreen for TABLE."""
         if self.name.isupper():
             return "".join(part.capitalize() for part in self.name.split("_")) + "Screen"
         return self.name.replace("Presenter", "Screen")
@@ -136,9 +136,7 @@ SHARED_SCREENS: Final = MappingProxyType(
         Screen.GAMES: Registration("screens.games.presenter:GamesPresenter", newest_pad),
         Screen.NEW: Registration("screens.new.presenter:NewPresenter", BESIDE_GAMES),
         Screen.COMPANION: Registration("screens.companion.program:COMPANION", keeps_awake=True),
-        Screen.PAD: Registration(
-            "screens.pad.presenter:PadPresenter", table_of_pad, keeps_awake=True, stays_with_game=True
-        ),
+        Screen.PAD: Registration("screens.pad.program:PAD", table_of_pad, keeps_awake=True, stays_with_game=True),
         Screen.TYPED: Registration("screens.typed.program:TYPED"),
         Screen.SHARE: Registration("screens.share.presenter:SharePresenter", pad_of_sheets),
         Screen.STATISTICS: Registration("screens.statistics.presenter:StatisticsPresenter", BESIDE_GAMES),

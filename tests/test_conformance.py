@@ -30,13 +30,12 @@ from screens.game_screens import GameScreens, PadExtension, game_screens, table_
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
-from screens.kit.program import Program, ReadPhoto
+from screens.kit.program import LinkTapped, Program, ReadPhoto
 from screens.kit.runner import Runner
 from screens.kit.widgets.buttons import TextField
 from screens.kit.words import capitalized
 from screens.new.presenter import NewPresenter
-from screens.pad.presenter import PadPresenter
-from screens.pad.state import PadState
+from screens.pad.events import Explained
 from screens.photo.events import PhotoRead, Pressed, Unread
 from screens.photo.model import START, Photo, Unreadable, load
 from screens.photo.photo_reader import PhotoPreview, PhotoReader, Progress, Report
@@ -67,6 +66,7 @@ from tabletop.game import COUNT_ANYWAY, Note, Options, Rules, Side, Verdict
 from tabletop.messages import SENTENCES, Refused, is_refused, message, render, with_minus
 from tabletop.people import PlayerColour
 from tests.support import tally
+from tests.support.pads import open_pad, reasons_of
 from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_envelopes import BOB, OWN, PHOTO, TOWERS, Clock, with_board
@@ -479,24 +479,10 @@ def parts(store: Store, tmp_path: Path, device: FakeDevice) -> AppContext:
     return AppContext(store, tmp_path / "games", device, None, run_inline, lambda *_: None, way, lambda: None)
 
 
-class PadDriver:
-    """The pad of a game, with everything that it showed."""
-
-    def __init__(self, parts: AppContext, game: Envelope) -> None:
-        self.key = parts.store.new(game).key
-        self.shown: list[PadState] = []
-        self.presenter = PadPresenter(parts, Route(Screen.PAD, self.key), self.shown.append)
-        self.presenter.open()
-
-    @property
-    def state(self) -> PadState:
-        return self.shown[-1]
-
-
 def test_the_pad_shows_the_verdict_and_keeps_it(parts: AppContext, rules: Rules, played: Envelope) -> None:
     verdict = rules.verdict(played.options, played.sides)
-    pad = PadDriver(parts, played)
-    seen = pad.state
+    pad = open_pad(parts, played)
+    seen = pad.state()
     assert [head.name for head in seen.heads] == [side.name for side in played.sides]
     assert [head.is_winner for head in seen.heads] == [False, True][-len(played.sides) :]
     assert [row.row for row in seen.rows] == list(verdict.columns[0].points)
@@ -507,14 +493,14 @@ def test_the_pad_shows_the_verdict_and_keeps_it(parts: AppContext, rules: Rules,
     assert (seen.icon, seen.result) == ("trophy", parts.render(verdict.headline))
     # a single side has no place, but a target
     assert len(seen.facts) == (len(played.sides) > 1) + (verdict.target is not None) + len(rules.FACTS)
-    assert parts.store.game(pad.key).result == results_from_verdict(verdict)
+    assert parts.store.game(pad.route.game).result == results_from_verdict(verdict)
 
 
 def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
     parts: AppContext, rules: Rules, played: Envelope
 ) -> None:
     parts.in_background = DeferredWork()
-    seen = PadDriver(parts, played).state
+    seen = open_pad(parts, played).state()
     known = "Calculating\u2026"
     assert (seen.icon, seen.result) == ("timer-sand", known)
     assert [row.row for row in seen.rows] == list(rules.rows(played.options))
@@ -526,10 +512,10 @@ def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
 def test_a_number_on_the_pad_shows_its_reasons_if_the_game_has_screens(
     parts: AppContext, key: str, played: Envelope
 ) -> None:
-    pad = PadDriver(parts, played)
-    for row in (*pad.state.rows, pad.state.total):
-        pad.presenter.explain_number(row.row, len(played.sides) - 1)
-        sheet = pad.state.panel
+    pad = open_pad(parts, played)
+    for row in (*pad.state().rows, pad.state().total):
+        pad.send(Explained(row.row, len(played.sides) - 1))
+        sheet = pad.panel
         assert (sheet is None) is (game_screens(key).pad_extension() is None)
         if sheet is not None:
             assert [(each.name, each.points) for each in sheet.sections] == [
@@ -545,8 +531,8 @@ def test_the_pad_of_a_game_without_screens_has_no_links(parts: AppContext, monke
     first = replace(verdict.columns[0], facts={**verdict.columns[0].facts, "own_plan": 1, "possible": 9})
     verdict_with_notes = replace(verdict, columns=(first, *verdict.columns[1:]), notes=odd)
     monkeypatch.setattr(toy_game.RULES, "verdict", lambda *_: verdict_with_notes)
-    pad = PadDriver(parts, Envelope(TOY, {"length": "short"}, sides))
-    seen = pad.state
+    pad = open_pad(parts, Envelope(TOY, {"length": "short"}, sides))
+    seen = pad.state()
     assert ({row.drawing for row in seen.rows}, seen.hint, seen.checks) == ({""}, "", ())
     assert [(note.name, [lead.text for lead in note.entries]) for note in seen.notes] == [
         ("Ada, Bob", ["Own allocation; 9 VP were possible", "die 1, die 2: Pips"]),
@@ -556,7 +542,7 @@ def test_the_pad_of_a_game_without_screens_has_no_links(parts: AppContext, monke
     assert {*places} == {None}
     assert {lead.icon for note in seen.notes for lead in note.entries} == {"blank"}
     before = parts.navigator.current
-    pad.presenter.open_route(seen.heads[0].route)
+    pad.send(LinkTapped(seen.heads[0].route))
     assert parts.navigator.current == before
 
 
@@ -573,12 +559,11 @@ def test_an_unconfirmed_total_of_a_game_without_screens_can_be_counted(
         "verdict",
         lambda _, sides: verdict if any(COUNT_ANYWAY in side.settled for side in sides) else unconfirmed_verdict,
     )
-    pad = PadDriver(parts, Envelope(TOY, {"length": "short"}, sides))
-    (look,) = pad.state.checks
+    pad = open_pad(parts, Envelope(TOY, {"length": "short"}, sides))
+    (look,) = pad.state().checks
     assert (look.text.partition(": ")[0], look.route, look.icon) == ("Ada", None, "blank")
-    pad.presenter.count_anyway()
-    pad.presenter.confirm()
-    assert (pad.state.checks, [head.is_winner for head in pad.state.heads]) == ((), [False, True])
+    pad.confirm()
+    assert (pad.state().checks, [head.is_winner for head in pad.state().heads]) == ((), [False, True])
 
 
 def test_a_lost_game_has_no_trophy(
@@ -588,7 +573,7 @@ def test_a_lost_game_has_no_trophy(
     columns = tuple(replace(column, place=None) for column in verdict.columns)
     lost = replace(verdict, columns=columns, won=None, target=99)
     monkeypatch.setattr("screens.verdicts.verdict_of", lambda _: lost)
-    seen = PadDriver(parts, played).state
+    seen = open_pad(parts, played).state()
     assert seen.icon == "flag-checkered"
     assert not any(head.is_winner for head in seen.heads)
     assert [value.text for value in seen.facts[0].values] == ["99"] * len(played.sides)
@@ -943,11 +928,12 @@ def test_a_pad_needs_no_more_of_its_game_than_where_a_heading_leads(
     verdict = tally.RULES.verdict({}, sides)
     columns = (replace(verdict.columns[0], unconfirmed=(open_task,)), verdict.columns[1])
     monkeypatch.setattr(tally.RULES, "verdict", lambda *_: replace(verdict, columns=columns, notes=(note,)))
-    pad = PadDriver(parts, Envelope(TALLY, {}, sides))
-    assert [head.route for head in pad.state.heads] == [Route(Screen.TABLE, pad.key, side) for side in (0, 1)]
-    assert [check.route for check in pad.state.checks] == [Route(Screen.TABLE, pad.key, 0)]
-    assert [entry.route for each in pad.state.notes for entry in each.entries] == [Route(Screen.TABLE, pad.key, 1)]
+    pad = open_pad(parts, Envelope(TALLY, {}, sides))
+    assert [head.route for head in pad.state().heads] == [Route(Screen.TABLE, pad.route.game, side) for side in (0, 1)]
+    assert [check.route for check in pad.state().checks] == [Route(Screen.TABLE, pad.route.game, 0)]
+    assert [entry.route for each in pad.state().notes for entry in each.entries] == [
+        Route(Screen.TABLE, pad.route.game, 1)
+    ]
     for sides_asked in (0, 1):
-        pad.presenter.explain_number("strokes", sides_asked)
-        assert [each.name for each in pad.state.panel.sections] == ["AB"[sides_asked]]
-    assert GameScreens().entry_route(parts, parts.store.game(pad.key)) is None
+        assert [each.name for each in reasons_of(pad, "strokes", sides_asked).sections] == ["AB"[sides_asked]]
+    assert GameScreens().entry_route(parts, parts.store.game(pad.route.game)) is None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from screens.context import AppContext
+from screens.kit.words import Words
 from screens.pad.state import PadNumber, PadPodium, PadRow, PadState, PadStep, PadTarget
 from tabletop.game import Side, Verdict
 from tabletop.messages import with_minus
@@ -16,23 +16,6 @@ REMEMBERED: Final = 200
 STEP_HEIGHTS: Final = (1.0, 0.72, 0.5, 0.34)
 # The least height of a step or a bar, because the place is written on it.
 LEAST_SHARE: Final = 0.3
-
-
-def was_celebrated(context: AppContext, key: str) -> bool:
-    """Return whether the moment of a game was shown before."""
-    return key in celebrated_keys(context)
-
-
-def remember(context: AppContext, key: str) -> None:
-    """Save that the moment of a game was shown."""
-    keys = [*(each for each in celebrated_keys(context) if each != key), key]
-    context.store.set(CELEBRATED, " ".join(keys[-REMEMBERED:]))
-
-
-def celebrated_keys(context: AppContext) -> list[str]:
-    """Return the keys of the games whose moment was shown, the latest last."""
-    stored = context.store.setting(CELEBRATED)
-    return stored.split() if isinstance(stored, str) else []
 
 
 def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> PadPodium | None:
@@ -57,7 +40,7 @@ def podium_of(verdict: Verdict, sides: Sequence[Side], names: Sequence[str]) -> 
     return PadPodium(tuple(steps[number] for number in (*reversed(ranked[1::2]), *ranked[::2])))
 
 
-def target_of(context: AppContext, verdict: Verdict) -> PadTarget | None:
+def target_of(words: Words, verdict: Verdict) -> PadTarget | None:
     """Return the bar towards the target if a single side has a final total."""
     if not verdict.is_final or verdict.target is None or len(verdict.columns) > 1:
         return None
@@ -65,7 +48,7 @@ def target_of(context: AppContext, verdict: Verdict) -> PadTarget | None:
     most = max(total, verdict.target, 1)
     return PadTarget(
         total=with_minus(total),
-        target=f"{context.text('sheet.target')} {with_minus(verdict.target)}",
+        target=f"{words.text('sheet.target')} {with_minus(verdict.target)}",
         share=max(0, total) / most,
         goal=max(0, verdict.target) / most,
     )

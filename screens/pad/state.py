@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from screens.kit.confirmation import Confirmation
-from screens.kit.navigation import Route
+from screens.kit.navigation import HOME, Route
 from screens.own_widget import OwnWidget
 from tabletop.people import PlayerColour
 
@@ -168,6 +168,7 @@ class PadAction:
 
     icon: str
     text: str
+    route: Route
     main: bool
 
 
@@ -197,6 +198,6 @@ class PadState:
     heading: str | None = None
     notes: tuple[PadNote, ...] = ()
     columns: int = 4
-    share: str = ""
+    share: PadLink = PadLink("", "", HOME)
     actions: tuple[PadAction, ...] = ()
     panel: PadReasons | Confirmation | None = None

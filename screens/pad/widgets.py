@@ -19,6 +19,7 @@ from screens.kit.widgets.containers import ItemList, LateRepeater
 from screens.kit.widgets.fitted_label import MIN_FONT_SIZE, SLACK, FittedLabel, width_of_word
 from screens.kit.widgets.labels import Elided
 from screens.kit.widgets.screen_frame import Scroll
+from screens.pad.events import MomentEnded
 from screens.pad.moment import counted_state
 from screens.pad.state import PadState
 
@@ -204,7 +205,7 @@ class PadTable(FloatLayout, StencilView):
 
 
 class PadMoment(Widget):
-    """The state of the pad: that of the presenter or, in the winner's moment, of the rows counted so far."""
+    """The state of the pad: that of the view or, in the winner's moment, of the rows counted so far."""
 
     state = ObjectProperty(PadState())
     shown = ObjectProperty(PadState(), rebind=True)
@@ -231,7 +232,7 @@ class PadMoment(Widget):
     def _end(self) -> None:
         """Show the winner."""
         self.rows = -1
-        self.presenter.end_moment()
+        self.presenter.send(MomentEnded())
 
 
 def title_of(state: PadState, low: bool) -> tuple[str, str]:  # noqa: FBT001 - called by the layout

@@ -1,24 +1,24 @@
 """The sentences beside the numbers of any game's score pad: reasons and notes."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 from exports.finished_game import NOT_KNOWN, FinishedGame
-from screens.context import AppContext
 from screens.game_screens import PadExtension, row_picture
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
+from screens.pad.events import Explained
+from screens.pad.model import TOTAL, Pad
 from screens.pad.state import PadEntry, PadLine, PadNote, PadReasons, PadSection
-from tabletop.game import Column, Note, Side
+from tabletop.game import Column, Side
 from tabletop.messages import with_minus
 
-TOTAL: Final = "total"  # the row below all others
 JOINED: Final = 10  # the most letters of joined names above a column
 
 
-def row_name(context: AppContext, row: str) -> str:
+def row_name(words: Words, row: str) -> str:
     """Return the name of a row of the pad."""
-    return context.text("pad.total") if row == TOTAL else capitalized(context.text(f"name.{row}"))
+    return words.text("pad.total") if row == TOTAL else capitalized(words.text(f"name.{row}"))
 
 
 def first_name(name: str) -> str:
@@ -39,75 +39,67 @@ def short_names(sides: Iterable[Side]) -> tuple[str, ...]:
     )
 
 
-def unconfirmed_text(context: AppContext, column: Column) -> str:
+def unconfirmed_text(words: Words, column: Column) -> str:
     """Return the open tasks before a total is certain."""
-    return " \u00b7 ".join(map(context.render, column.unconfirmed))
+    return " \u00b7 ".join(map(words.render, column.unconfirmed))
 
 
-@dataclass(frozen=True, slots=True)
-class PadWording:
-    """The sentences of a finished game, with the additions of its screens."""
+def reasons_of(words: Words, model: Pad, asked: Explained) -> PadReasons | None:
+    """Return the panel with the reasons of a number or a row, once they are known and if the game gives any.
 
-    context: AppContext
-    key: str
-    game: FinishedGame
-    extension: PadExtension | None
+    Among several sides each has the link to its board beside its name; a single side has its links below.
+    """
+    game, extension, key, row = model.game, model.extension, model.saved.key, asked.row
+    if game is None or extension is None:
+        return None
+    seats = tuple(range(len(game.sides))) if asked.seat is None else (asked.seat,)
 
-    def reasons(self, extension: PadExtension, row: str, sides: tuple[int, ...]) -> PadReasons:
-        """Return the panel with the reasons of the numbers in a row, for some sides."""
-        return PadReasons(
-            title=row_name(self.context, row),
-            drawing=None if row == TOTAL else row_picture(self.game.rules.KEY, row),
-            sections=tuple(self.section(extension, row, side, alone=len(sides) == 1) for side in sides),
-            widgets=tuple(extension.drawings(self.context, self.game, row, sides)),
-            links=tuple(extension.links(self.context, self.key, self.game, row, sides)),
-            close=self.context.text("app.close"),
-        )
+    def section(seat: int) -> PadSection:
+        found = section_of(words, extension, game, row, seat)
+        return replace(found, edit=tuple(extension.edits(words, key, game, seat))) if len(seats) > 1 else found
 
-    def section(self, extension: PadExtension, row: str, number: int, *, alone: bool) -> PadSection:
-        """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it.
+    return PadReasons(
+        title=row_name(words, row),
+        drawing=None if row == TOTAL else row_picture(game.rules.KEY, row),
+        sections=tuple(map(section, seats)),
+        widgets=tuple(extension.drawings(words, game, row, seats)),
+        links=tuple(extension.links(words, key, game, row, seats)),
+        close=words.text("app.close"),
+    )
 
-        Among several sides each has the link to its board beside its name; a single side has its links below.
-        """
-        side, column = self.game.sides[number], self.game.verdict.columns[number]
-        remarks: tuple[str, ...] = ()
-        points = self.game.points_text(number, row) if row != TOTAL else with_minus(column.total)
-        if row == TOTAL:
-            counted = ((each, count) for each, count in column.points.items() if count)
-            lines = tuple(PadLine(row_name(self.context, each), with_minus(count)) for each, count in counted)
-        else:
-            lines = tuple(extension.reason_lines(self.context, self.game, row, number))
-            remarks = tuple(extension.remarks(self.context, self.game, row, number))
-        empty = "pad.total_alone" if points == NOT_KNOWN else "pad.no_points"
-        nothing = () if lines else (self.context.text(empty),)
-        edit = () if alone else tuple(extension.edits(self.context, self.key, self.game, number))
-        return PadSection(side.name, side.colour, points, lines, (*nothing, *remarks), edit)
 
-    def notes(self) -> Iterator[PadNote]:
-        """Yield the notes: side by side, then those on the game."""
-        for number, side in enumerate(self.game.sides):
-            if entries := (*self._own_plan_entries(number), *self._note_entries(number)):
-                yield PadNote(side.name, entries)
-        if everybody := tuple(self._note_entries(None)):
-            yield PadNote(None, everybody)
+def section_of(words: Words, extension: PadExtension, game: FinishedGame, row: str, seat: int) -> PadSection:
+    """Return a side's points in a row: the game's reasons, or for the total the rows that add up to it."""
+    side, column = game.sides[seat], game.verdict.columns[seat]
+    remarks: tuple[str, ...] = ()
+    points = game.points_text(seat, row) if row != TOTAL else with_minus(column.total)
+    if row == TOTAL:
+        counted = ((each, count) for each, count in column.points.items() if count)
+        lines = tuple(PadLine(row_name(words, each), with_minus(count)) for each, count in counted)
+    else:
+        lines = tuple(extension.reason_lines(words, game, row, seat))
+        remarks = tuple(extension.remarks(words, game, row, seat))
+    empty = "pad.total_alone" if points == NOT_KNOWN else "pad.no_points"
+    nothing = () if lines else (words.text(empty),)
+    return PadSection(side.name, side.colour, points, lines, (*nothing, *remarks))
 
-    def _own_plan_entries(self, number: int) -> Iterator[PadEntry]:
-        """Yield the note about the total that a player's own plan missed."""
-        facts = self.game.verdict.columns[number].facts
-        if facts.get("own_plan"):
-            text = capitalized(self.context.text("sheet.own_allocation", possible=with_minus(facts["possible"])))
-            yield PadEntry(text, self.extension.head_route(self.key, number) if self.extension else None)
 
-    def _note_entries(self, side: int | None) -> Iterator[PadEntry]:
-        """Yield the notes on a side, or on the game."""
-        for note in self.game.verdict.notes:
-            if note.side == side:
-                yield PadEntry(
-                    self._note_text(note), self.extension.note_route(self.key, note) if self.extension else None
-                )
+def notes_of(words: Words, key: str, game: FinishedGame, extension: PadExtension | None) -> Iterator[PadNote]:
+    """Yield the notes: side by side, first on a total that the player's own plan missed, then those on the game."""
 
-    def _note_text(self, note: Note) -> str:
-        """Return a note after its places."""
-        text = self.context.render(note.message)
-        places = ", ".join(note.places)
-        return f"{places}: {text}" if places else capitalized(text)
+    def entries(seat: int | None) -> Iterator[PadEntry]:
+        for note in game.verdict.notes:
+            if note.side == seat:
+                text, places = words.render(note.message), ", ".join(note.places)
+                route = extension.note_route(key, note) if extension else None
+                yield PadEntry(f"{places}: {text}" if places else capitalized(text), route)
+
+    for seat, (side, column) in enumerate(zip(game.sides, game.verdict.columns, strict=True)):
+        own: tuple[PadEntry, ...] = ()
+        if column.facts.get("own_plan"):
+            text = words.text("sheet.own_allocation", possible=with_minus(column.facts["possible"]))
+            own = (PadEntry(capitalized(text), extension.head_route(key, seat) if extension else None),)
+        if found := (*own, *entries(seat)):
+            yield PadNote(side.name, found)
+    if everybody := tuple(entries(None)):
+        yield PadNote(None, everybody)

@@ -7,10 +7,9 @@ from exports.finished_game import FinishedGame
 from exports.quadropolis.point_reasons import grouped_reasons, row_notes
 from quadropolis_score.buildings import KINDS, Category, Tokens
 from quadropolis_score.ranking import Standing
-from screens.context import AppContext
 from screens.game_screens import PadExtension
 from screens.kit.navigation import Route, Screen
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from screens.pad.state import PadLine, PadLink
 from tabletop.game import Note
 from tabletop.messages import Message, with_minus
@@ -60,43 +59,41 @@ class QuadropolisPad(PadExtension):
         is_decision = note.message.key.startswith(DECISION_PREFIX)
         return Route(Screen.ALLOCATION if is_decision else Screen.CITY, key, note.side)
 
-    def reason_lines(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
+    def reason_lines(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
         """Yield the reasons as on the sheet: count, text, spaces."""
         for reason, points, spots in grouped_reasons(standing_of(game, side), row):
-            words = context.render(reason)
-            text = f"{len(points)} \u00d7 {words}" if len(points) > 1 else capitalized(words)
+            single = words.render(reason)
+            text = f"{len(points)} \u00d7 {single}" if len(points) > 1 else capitalized(single)
             spaces = f" ({', '.join(map(str, spots))})" if spots else ""
             yield PadLine(f"{text}{spaces}", with_minus(sum(points)))
 
-    def remarks(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:
+    def remarks(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[str]:
         """E31: yield a sentence for every Public Services tile whose Classic number is not known."""
         for problem in row_notes(standing_of(game, side), row):
             where = ", ".join(map(str, problem.spots))
-            yield f"{where}: {context.render(problem.message)}"
+            yield f"{where}: {words.render(problem.message)}"
 
-    def pad_links(self, context: AppContext, key: str, game: FinishedGame) -> Iterator[PadLink]:
+    def pad_links(self, words: Words, key: str, game: FinishedGame) -> Iterator[PadLink]:
         """Yield the link to what the cities were worth, beginning with the winner's."""
         best = max(range(len(game.sides)), key=lambda side: (side in game.winning_columns, -side))
-        yield PadLink("lightbulb-on-outline", context.text("rearranged.title"), Route(Screen.WORTH, key, best))
+        yield PadLink("lightbulb-on-outline", words.text("rearranged.title"), Route(Screen.WORTH, key, best))
 
-    def edits(self, context: AppContext, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
+    def edits(self, words: Words, key: str, game: FinishedGame, side: int) -> Iterator[PadLink]:
         """Yield the link to a player's city, or to the typed score."""
         if game.sides[side].board.typed is not None:
-            yield PadLink("numeric", context.text("typed.title"), Route(Screen.TYPED, key, side))
+            yield PadLink("numeric", words.text("typed.title"), Route(Screen.TYPED, key, side))
             return
-        yield PadLink("pencil", context.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
+        yield PadLink("pencil", words.text("pad.edit", name=game.sides[side].name), Route(Screen.CITY, key, side))
 
-    def links(
-        self, context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]
-    ) -> Iterator[PadLink]:
+    def links(self, words: Words, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:
         """Yield links: the city and the allocation, if the reasons are of one player, and the rule."""
         if len(sides) == 1:
-            yield from self.edits(context, key, game, sides[0])
+            yield from self.edits(words, key, game, sides[0])
         if len(sides) == 1 and game.sides[sides[0]].board.typed is None:
             name = game.sides[sides[0]].name
-            yield PadLink("lightning-bolt", context.text("pad.allocation", name=name), self.head_route(key, sides[0]))
+            yield PadLink("lightning-bolt", words.text("pad.allocation", name=name), self.head_route(key, sides[0]))
         about = rule_page([standing_of(game, side) for side in sides], row)
-        yield PadLink("book-open-variant", context.text("allocation.rule"), Route(Screen.RULES, about=about))
+        yield PadLink("book-open-variant", words.text("allocation.rule"), Route(Screen.RULES, about=about))
 
 
 def rule_page(standings: list[Standing], row: str) -> str:

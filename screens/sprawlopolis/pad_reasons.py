@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from exports.finished_game import FinishedGame
-from screens.context import AppContext
 from screens.game_screens import PadExtension
 from screens.kit.navigation import Route, Screen
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from screens.own_widget import OwnWidget
 from screens.pad.state import PadLine, PadLink
 from screens.sprawlopolis.city_view import CityPicture, block_views
@@ -44,19 +43,17 @@ class SprawlopolisPad(PadExtension):
             return Route(Screen.TYPED, key, note.side or 0)
         return Route(Screen.CITY, key, note.side or 0)
 
-    def reason_lines(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
+    def reason_lines(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[PadLine]:
         """Yield the reasons as on the sheet."""
         for line in lines_of(sheet_of(game), row):
-            yield PadLine(capitalized(context.render(line.reason)), with_minus(line.points))
+            yield PadLine(capitalized(words.render(line.reason)), with_minus(line.points))
 
-    def remarks(self, context: AppContext, game: FinishedGame, row: str, side: int) -> Iterator[str]:
+    def remarks(self, words: Words, game: FinishedGame, row: str, side: int) -> Iterator[str]:
         """Yield the rule of the card, below its points."""
         if Row(row) not in BASE_ROWS:
-            yield context.text(f"sprawl.rules.{row}")
+            yield words.text(f"sprawl.rules.{row}")
 
-    def drawings(
-        self, context: AppContext, game: FinishedGame, row: str, sides: tuple[int, ...]
-    ) -> Iterator[OwnWidget]:
+    def drawings(self, words: Words, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[OwnWidget]:
         """Yield the city, the blocks of the row highlighted."""
         city = sheet_of(game).city
         lit = {spot for line in lines_of(sheet_of(game), row) for spot in line.spots}
@@ -64,13 +61,11 @@ class SprawlopolisPad(PadExtension):
         if blocks:
             yield OwnWidget(CITY, CityPicture(block_views(blocks, lit or None)))
 
-    def links(
-        self, context: AppContext, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]
-    ) -> Iterator[PadLink]:
+    def links(self, words: Words, key: str, game: FinishedGame, row: str, sides: tuple[int, ...]) -> Iterator[PadLink]:
         """Yield the city or the typed score, and the rule of the row."""
         if game.sides[0].board.typed is None:
-            yield PadLink("city-variant-outline", context.text("sprawl.pad.city"), self.head_route(key, sides[0]))
+            yield PadLink("city-variant-outline", words.text("sprawl.pad.city"), self.head_route(key, sides[0]))
         else:
-            yield PadLink("numeric", context.text("typed.title"), Route(Screen.TYPED, key, sides[0]))
+            yield PadLink("numeric", words.text("typed.title"), Route(Screen.TYPED, key, sides[0]))
         about = row if row in {each.value for each in Row} - {each.value for each in BASE_ROWS} else "sprawl_base"
-        yield PadLink("book-open-variant", context.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))
+        yield PadLink("book-open-variant", words.text("sprawl.pad.rule"), Route(Screen.RULES, about=about))

@@ -11,11 +11,11 @@ from screens.example_game import EXAMPLE_KEY, add_example_game, has_example, ope
 from screens.game_screens import SAMPLE
 from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import HOME, Route, Screen
-from screens.pad.presenter import PadPresenter
 from screens.photo.photo_reader import PhotoReader
 from screens.registry import newest_pad
 from store.settings import EXAMPLE
 from store.store import Store
+from tests.support.pads import open_pad
 from tools.app.fake_device import envelope_of
 
 CITY = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -53,7 +53,7 @@ def test_a_backup_brings_no_second_example_to_another_device(store: Store, tmp_p
 
 def test_opening_the_pad_of_the_example_saves_no_result(context: AppContext, store: Store) -> None:
     key = add_example_game(store)
-    PadPresenter(context, Route(Screen.PAD, key), lambda _: None).open()
+    open_pad(context, key)
     assert (store.games()[0].winners, store.statistics()) == ((), ())
 
 

@@ -13,7 +13,6 @@ from games import rules_of
 from screens.context import AppContext
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.navigation import HOME, Route, Screen
-from screens.pad.presenter import PadPresenter
 from screens.results import AT_ONCE, update_results
 from screens.share.presenter import SharePresenter
 from screens.share.shared_files import write_sheet
@@ -23,6 +22,7 @@ from store.store import Store
 from store.values import Result
 from tabletop.game import Options, Side, Verdict
 from tabletop.typed_score import TypedScore
+from tests.support.pads import open_pad
 from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 
@@ -133,10 +133,9 @@ def test_the_winners_moment_waits_for_the_pad(context: AppContext, store: Store)
     key = store.new(with_final_totals(envelope_of(ADA, BEN))).key
     cards(context)
     assert store.game(key).result is not None
-    presenter = PadPresenter(context, Route(Screen.PAD, key), lambda _: None)
-    presenter.open()
+    open_pad(context, key)
     assert context.device.vibrations == 1  # type: ignore[attr-defined]
-    PadPresenter(context, Route(Screen.PAD, key), lambda _: None).open()
+    open_pad(context, key)
     assert context.device.vibrations == 1  # type: ignore[attr-defined]
 
 
@@ -154,7 +153,7 @@ def test_a_game_is_scored_once_a_step_for_its_pad_its_preview_its_files_and_the_
     quadropolis_verdict = QUADROPOLIS.verdict
     monkeypatch.setattr(QUADROPOLIS, "verdict", verdict)
     for steps in (1, 2):
-        PadPresenter(context, Route(Screen.PAD, saved.key), lambda _: None).open()
+        open_pad(context, saved.key)
         SharePresenter(context, Route(Screen.SHARE, saved.key), lambda _: None).open()
         for kind in FORMATS:
             write_sheet(store.game(saved.key), kind, "en", tmp_path / kind)
@@ -162,5 +161,5 @@ def test_a_game_is_scored_once_a_step_for_its_pad_its_preview_its_files_and_the_
         assert len(scored) == steps
         store.save(saved.key, games[1])
     store.rename_player("Ada", "Zoe")
-    PadPresenter(context, Route(Screen.PAD, saved.key), lambda _: None).open()
+    open_pad(context, saved.key)
     assert scored[-1] == "Zoe"

@@ -62,6 +62,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "by": (-9, -1, 1, 9),
     "arrow": tuple(ARROW_STEPS),
     "corner": (0, 1, 2, 3),
+    "Explained": (None, 0),
     "KeyPressed": (*"0123456789tsuphfgox", *ARROW_STEPS, "enter", "backspace", "delete"),
 }
 SHOWN_AS = {"key": "value", "over": "spot"}  # of an option, of a space

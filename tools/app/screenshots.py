@@ -32,6 +32,7 @@ from screens.game_filters import subject_of
 from screens.kit.background import run_inline
 from screens.kit.details import CalendarToggled, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
+from screens.pad.events import Explained
 from screens.photo.events import Pressed as PhotoPressed
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
@@ -260,7 +261,7 @@ SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_odd": sprawl(Screen.CITY, "odd", about="odd"),
     "sprawl_pad": sprawl(Screen.PAD, "won"),
     "sprawl_so_far": sprawl(Screen.PAD, "begun"),
-    "sprawl_reasons": sprawl(Screen.PAD, "won", ("explain_number", "tourist_traps", 0)),
+    "sprawl_reasons": sprawl(Screen.PAD, "won", ("send", Explained("tourist_traps", 0))),
     "sprawl_rule": sprawl(Screen.RULES, "won", about="block_party"),
     "sprawl_gaps": sprawl(Screen.RULES, "won", about="sprawl_gaps"),
     "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_filter", "kind", 1), ("open_player", "Ada")),
@@ -284,7 +285,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "worth": show_worth,
     "pad": lambda world: world.open_screen(Screen.PAD, world.finished_key),
     "so_far": lambda world: world.open_screen(Screen.PAD, world.photographed_key),
-    "reasons": panel_scene(Screen.PAD, "explain_number", "shops", 0),
+    "reasons": panel_scene(Screen.PAD, "send", Explained("shops", 0)),
     "share": lambda world: world.open_screen(Screen.SHARE, world.finished_key),
     "statistics": lambda world: world.open_screen(Screen.STATISTICS),
     "player": lambda world: world.open_screen(Screen.PLAYER, about=ADA.about),

@@ -13,8 +13,8 @@ from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
+from screens.pad.events import MomentEnded
 from screens.pad.moment import CELEBRATED, REMEMBERED, counted_state
-from screens.pad.presenter import PadPresenter
 from screens.pad.state import PadState, PadStep, PadTarget
 from screens.pad.widgets import PadMoment
 from screens.shell.app import ScoreApp
@@ -23,6 +23,7 @@ from store.settings import EXAMPLE
 from store.store import Store
 from store.values import results_from_verdict
 from tabletop.messages import Refused, message
+from tests.support.pads import open_pad
 from tools.app.example import example_envelope
 from tools.app.fake_device import FakeDevice, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import WON, sprawl_game
@@ -32,10 +33,8 @@ BEN = "T1 . . . / . F F . / . . . . / . . . ."
 EMPTY = ". . . . / . . . . / . . . . / . . . ."
 
 
-def open_pad(context: AppContext, envelope: Envelope, key: str | None = None) -> tuple[PadPresenter, PadState]:
-    presenter = PadPresenter(context, Route(Screen.PAD, context.store.new(envelope, key=key).key), lambda _: None)
-    presenter.open()
-    return presenter, presenter.state()
+def state_of(context: AppContext, envelope: Envelope) -> PadState:
+    return open_pad(context, envelope).state()
 
 
 def decided(*cities: str) -> Envelope:
@@ -52,7 +51,7 @@ def podium(state: PadState) -> tuple[PadStep, ...]:
 
 # what is shown
 def test_the_first_stands_in_the_middle_of_the_podium(context: AppContext) -> None:
-    _, state = open_pad(context, example_envelope())
+    state = state_of(context, example_envelope())
     assert steps(state) == [
         ("Dan", 4, "22", False), ("Ada", 2, "50", False), ("Cleo", 1, "50", True), ("Ben", 3, "46", False)
     ]  # fmt: skip
@@ -61,33 +60,33 @@ def test_the_first_stands_in_the_middle_of_the_podium(context: AppContext) -> No
 
 
 def test_players_of_one_place_stand_equally_high(context: AppContext) -> None:
-    _, state = open_pad(context, decided(ADA, ADA))
+    state = state_of(context, decided(ADA, ADA))
     (one, other) = podium(state)
     assert (one.height, one.place_text, one.is_winner) == (other.height, other.place_text, other.is_winner)
 
 
 def test_there_is_no_podium_before_every_total_is_confirmed(context: AppContext) -> None:
-    presenter, state = open_pad(context, with_uncounted_tokens(envelope_of(ADA, BEN)))
+    pad = open_pad(context, with_uncounted_tokens(envelope_of(ADA, BEN)))
+    state = pad.state()
     assert (state.podium, state.target, context.device.vibrations) == (None, None, 0)  # type: ignore[attr-defined]
-    presenter.count_anyway()
-    presenter.confirm()
-    assert (bool(podium(presenter.state())), context.device.vibrations) == (True, 1)  # type: ignore[attr-defined]
+    pad.confirm()
+    assert (bool(podium(pad.state())), context.device.vibrations) == (True, 1)  # type: ignore[attr-defined]
 
 
 def test_a_single_side_has_its_way_to_the_target_instead(context: AppContext) -> None:
-    _, state = open_pad(context, sprawl_game(WON))
+    state = state_of(context, sprawl_game(WON))
     assert (state.podium, state.target) == (None, PadTarget("35", "Target 32", 1.0, 32 / 35))
 
 
 def test_a_missed_target_is_not_reached(context: AppContext) -> None:
-    _, state = open_pad(context, sprawl_game(replace(WON, scoring=(16, 17, 18))))
+    state = state_of(context, sprawl_game(replace(WON, scoring=(16, 17, 18))))
     assert state.target is not None
     assert state.target.share < state.target.goal == 1.0
 
 
 # the rows one by one
 def test_rows_are_counted_one_by_one_and_nobody_is_crowned_before_the_last(context: AppContext) -> None:
-    _, state = open_pad(context, example_envelope())
+    state = state_of(context, example_envelope())
     for rows in range(len(state.rows) + 1):
         shown = counted_state(state, rows)
         texts = [[number.text for number in row.numbers] for row in shown.rows]
@@ -105,21 +104,21 @@ def test_rows_are_counted_one_by_one_and_nobody_is_crowned_before_the_last(conte
 
 
 def test_a_podium_grows_to_its_heights(context: AppContext) -> None:
-    _, state = open_pad(context, example_envelope())
+    state = state_of(context, example_envelope())
     first, last = (podium(counted_state(state, rows)) for rows in (0, len(state.rows)))
     assert len({step.height for step in first}) == 1
     assert [step.height for step in last] == [step.height for step in podium(state)]
 
 
 def test_the_way_to_a_target_is_walked(context: AppContext) -> None:
-    _, state = open_pad(context, sprawl_game(WON))
+    state = state_of(context, sprawl_game(WON))
     targets = [counted_state(state, rows).target for rows in range(len(state.rows) + 1)]
     assert state.target is not None
     assert (targets[0], targets[-1]) == (replace(state.target, total="0", share=0.0), state.target)
 
 
 def test_totals_that_are_no_points_leave_the_podium_low(context: AppContext) -> None:
-    _, state = open_pad(context, decided(EMPTY, ADA))
+    state = state_of(context, decided(EMPTY, ADA))
     heights = {step.name: step.height for step in podium(counted_state(state, len(state.rows)))}
     assert heights["Ada"] < heights["Ben"]
 
@@ -128,19 +127,18 @@ def test_totals_that_are_no_points_leave_the_podium_low(context: AppContext) -> 
 def test_a_game_has_one_tick_when_it_is_decided_and_none_at_later_visits(
     context: AppContext, device: FakeDevice
 ) -> None:
-    presenter, _ = open_pad(context, decided(ADA, BEN))
+    pad = open_pad(context, decided(ADA, BEN))
     assert device.vibrations == 1
-    presenter.reload()
-    again = PadPresenter(context, presenter.route, lambda _: None)
-    again.open()
+    pad.reload()
+    open_pad(context, pad.route.game)
     assert device.vibrations == 1
 
 
 def test_a_game_that_was_changed_has_no_second_moment(context: AppContext, device: FakeDevice, store: Store) -> None:
-    presenter, _ = open_pad(context, decided(ADA, BEN))
-    store.save(presenter.route.game, decided(BEN, ADA))
-    assert store.game(presenter.route.game).result is None
-    presenter.reload()
+    pad = open_pad(context, decided(ADA, BEN))
+    store.save(pad.route.game, decided(BEN, ADA))
+    assert store.game(pad.route.game).result is None
+    pad.reload()
     assert device.vibrations == 1
 
 
@@ -148,7 +146,7 @@ def test_a_game_that_was_decided_before_has_no_moment(context: AppContext, devic
     played = store.new(decided(ADA, BEN))
     verdict = rules_of("quadropolis").verdict(played.envelope.options, played.envelope.sides)
     store.finish(played, results_from_verdict(verdict))
-    PadPresenter(context, Route(Screen.PAD, played.key), lambda _: None).open()
+    open_pad(context, played.key)
     assert device.vibrations == 0
 
 
@@ -156,22 +154,23 @@ def test_the_example_has_its_moment_once_though_its_result_is_not_saved(
     context: AppContext, device: FakeDevice, store: Store
 ) -> None:
     store.set(EXAMPLE, EXAMPLE_KEY)
-    presenter, _ = open_pad(context, decided(ADA, BEN), EXAMPLE_KEY)
-    PadPresenter(context, presenter.route, lambda _: None).open()
+    store.new(decided(ADA, BEN), key=EXAMPLE_KEY)
+    open_pad(context, EXAMPLE_KEY)
+    open_pad(context, EXAMPLE_KEY)
     assert device.vibrations == 1
 
 
 def test_a_moment_that_ended_does_not_end_again(context: AppContext, device: FakeDevice) -> None:
-    presenter, _ = open_pad(context, decided(ADA, BEN))
-    presenter.end_moment()
+    pad = open_pad(context, decided(ADA, BEN))
+    pad.send(MomentEnded())
     assert device.vibrations == 1
 
 
 def test_only_the_last_games_are_remembered(context: AppContext, store: Store) -> None:
     store.set(CELEBRATED, " ".join(f"{number:032x}" for number in range(REMEMBERED)))
-    presenter, _ = open_pad(context, decided(ADA, BEN))
+    pad = open_pad(context, decided(ADA, BEN))
     keys = str(store.setting(CELEBRATED)).split()
-    assert (len(keys), keys[0], keys[-1]) == (REMEMBERED, f"{1:032x}", presenter.route.game)
+    assert (len(keys), keys[0], keys[-1]) == (REMEMBERED, f"{1:032x}", pad.route.game)
 
 
 def test_a_moment_that_cannot_be_remembered_is_shown_all_the_same(

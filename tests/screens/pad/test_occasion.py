@@ -4,19 +4,16 @@ from dataclasses import replace
 from datetime import timedelta
 
 from screens.context import AppContext
-from screens.kit.navigation import Route, Screen
-from screens.pad.presenter import PadPresenter
 from store.envelope import Envelope
 from tabletop.evening import Evening
+from tests.support.pads import open_pad
 from tools.app.example import example_envelope
 from tools.app.fake_device import NOON
 
 
 def about(context: AppContext, played: Envelope) -> tuple[str, ...]:
     """Return the lines of the pad beside the score."""
-    presenter = PadPresenter(context, Route(Screen.PAD, context.store.new(played).key), lambda _: None)
-    presenter.open()
-    return presenter.state().about
+    return open_pad(context, played).state().about
 
 
 def test_the_pad_says_where_and_when_was_played_and_what_was_noted(context: AppContext) -> None:

@@ -17,10 +17,9 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.widgets.fitted_label import MIN_FONT_SIZE, FittedLabel, hyphenate, width_of_word
 from screens.kit.widgets.labels import PlayerBadge
 from screens.kit.widgets.screen_frame import TopBar
-from screens.pad.presenter import PadPresenter
+from screens.pad.model import TOTAL
 from screens.pad.state import PadHead, PadNumber
 from screens.pad.widgets import ROW, PadCell, PadName, PadRows, PadScroll
-from screens.pad.wording import TOTAL
 from screens.quadropolis.city.events import BrushChosen
 from screens.shell.app import ScoreApp
 from store.envelope import Envelope
@@ -151,14 +150,6 @@ def test_words_that_are_too_long_are_broken_with_a_hyphen() -> None:
     assert hyphenate("VP", theme.BOLD, 0.1) == "VP"
     assert hyphenate("Ada", theme.BOLD, 6) == "Ada"
     assert hyphenate("W", theme.BOLD, 0.1) == "W"
-
-
-def test_the_pad_is_the_one_that_its_presenter_shows(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
-        assert isinstance(driver.app.presenter, PadPresenter)
-        assert [cell.text for cell in driver.widgets() if isinstance(cell, FittedLabel) and cell.text == "Total"] == [
-            "Total"
-        ]
 
 
 def sights(driver: AppDriver) -> tuple[PadScroll, list[PadCell], list[PadCell]]:

@@ -22,6 +22,7 @@ from screens.kit.theme import DIALOG
 from screens.kit.widgets.buttons import HOVERED, IconButton, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar
 from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
+from screens.pad.events import Explained
 from screens.quadropolis.allocation.events import SpaceTapped
 from screens.quadropolis.table.events import NameWritten, PlayerShown
 from screens.quadropolis.widgets.board import BoardWidget
@@ -106,7 +107,7 @@ def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: AppDriver
 def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: AppDriver, key: str) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.go(Route(Screen.PAD, key))
-    hands.presenter.explain_number("shops", 0)
+    hands.presenter.send(Explained("shops", 0))
     assert panel(hands).center == pytest.approx((LARGE_WINDOW[0] / 2, LARGE_WINDOW[1] / 2))
 
 
@@ -334,12 +335,12 @@ def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(ha
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()
     hands.run_frames()
-    hands.app.panes.beside.view.presenter.explain_number("shops", 0)
+    hands.app.panes.beside.view.presenter.send(Explained("shops", 0))
     assert panel(hands).width == dp(DIALOG)
     hands.back()
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
     assert hands.is_on("table")
-    hands.app.panes.beside.view.presenter.explain_number("shops", 0)
+    hands.app.panes.beside.view.presenter.send(Explained("shops", 0))
     hands.resize(*PHONE_SIZE)
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
 

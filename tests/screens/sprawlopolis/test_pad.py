@@ -1,9 +1,7 @@
 """The score pad, the rules and the statistics of Sprawlopolis in the shared screens."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import Any
 
 import pytest
 
@@ -11,10 +9,11 @@ from screens.context import AppContext
 from screens.game_filters import subject_of
 from screens.kit.navigation import Route, Screen
 from screens.kit.words import Words
-from screens.pad.presenter import LOUD, PadPresenter
+from screens.pad.state import PadReasons
+from screens.pad.view import LOUD
 from screens.player.presenter import PlayerPresenter, PlayerState
+from screens.sprawlopolis.city_view import CityPicture
 from screens.sprawlopolis.mini_city import mini_city
-from screens.sprawlopolis.pad_reasons import SprawlopolisPad
 from screens.sprawlopolis.rules.examples import EXAMPLES, example_of, example_sheet
 from screens.sprawlopolis.rules.pages import chapters
 from sprawlopolis_score.cards import CARDS
@@ -25,98 +24,73 @@ from sprawlopolis_score.validation import grid_warnings
 from store.selection import EVERYTHING
 from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES, load_catalogue
+from tests.support.pads import open_pad, reasons_of
 from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
 
 # An enclosed gap beside commercial blocks and parks.
 RING = TableBoard(SCORING, blocks=City.parse("P P P P / P . C:EW P / P P P P / . . P P"))
 
 
-@pytest.fixture
-def pad(context: AppContext) -> Callable[..., tuple[PadPresenter, Callable[[], Any]]]:
-    """Return a function that opens the pad of a board."""
-
-    def of(board: TableBoard, *names: str) -> tuple[PadPresenter, Callable[[], Any]]:
-        key = context.store.new(sprawl_game(board, *names)).key
-        shown: list[Any] = []
-        presenter = PadPresenter(context, Route(Screen.PAD, key), shown.append)
-        presenter.open()
-        return presenter, lambda: shown[-1]
-
-    return of
-
-
-Opened = Callable[..., tuple[PadPresenter, Callable[[], Any]]]
-
-
-def test_the_pad_has_four_groups_roads_and_three_conditions_and_its_verdict_is_loud(pad: Opened) -> None:
-    _, seen = pad(WON)
-    assert (seen().result, seen().loud, seen().icon) == ("Won: 35 against 32", LOUD, "trophy")
-    assert [row.name for row in seen().rows] == [
+def test_the_pad_has_four_groups_roads_and_three_conditions_and_its_verdict_is_loud(context: AppContext) -> None:
+    seen = open_pad(context, sprawl_game(WON)).state()
+    assert (seen.result, seen.loud, seen.icon) == ("Won: 35 against 32", LOUD, "trophy")
+    assert [row.name for row in seen.rows] == [
         "Residential", "Commercial", "Industrial", "Park", "Roads", "Central Perks", "The 'Burbs", "Tourist Traps",
     ]  # fmt: skip
-    assert [(fact.name, fact.values[0].text) for fact in seen().facts] == [
-        ("Target", "32"), ("Base score", "11"),
-    ]  # fmt: skip
+    assert [(fact.name, fact.values[0].text) for fact in seen.facts] == [("Target", "32"), ("Base score", "11")]
 
 
-def test_a_row_lists_its_reasons_and_its_rule_and_highlights_its_blocks(pad: Opened, context: AppContext) -> None:
-    presenter, seen = pad(WON)
-    presenter.explain_number("tourist_traps", 0)
-    sheet = seen().panel
-    assert sheet is not None
+def test_a_row_lists_its_reasons_and_its_rule_and_highlights_its_blocks(context: AppContext) -> None:
+    pad = open_pad(context, sprawl_game(WON))
+    sheet = reasons_of(pad, "tourist_traps", 0)
     (section,) = sheet.sections
     assert [(line.text, line.points) for line in section.lines] == [
         ("6 commercial blocks on the edge of the city", "6"),
         ("3 commercial blocks on a corner of the city", "6"),
     ]
     assert section.remarks == (context.text("sprawl.rules.tourist_traps"),)
-    picture = sheet.widgets[0].item
-    assert sum(not block.dim for block in picture.blocks) == 9
+    assert sum(not block.dim for block in picture_in(sheet).blocks) == 9
     city, rule = sheet.links
     assert (city.route.screen, rule.route) == (Screen.CITY, Route(Screen.RULES, about="tourist_traps"))
-    presenter.explain_number("roads", 0)
-    sheet = seen().panel
+    sheet = reasons_of(pad, "roads", 0)
     assert (sheet.sections[0].remarks, sheet.links[1].route.about) == ((), "sprawl_base")
-    presenter.explain_number("total", 0)
-    total = seen().panel.widgets[0].item
-    assert not any(block.dim for block in total.blocks)
+    assert not any(block.dim for block in picture_in(reasons_of(pad, "total", 0)).blocks)
 
 
-def test_a_city_without_blocks_has_no_picture(pad: Opened) -> None:
-    presenter, seen = pad(TableBoard(SCORING))
-    presenter.explain_number("roads", 0)
-    assert seen().panel is not None
-    assert seen().panel.widgets == ()
+def picture_in(sheet: PadReasons) -> CityPicture:
+    found: CityPicture = sheet.widgets[0].item
+    return found
 
 
-def test_an_unfinished_game_lists_the_open_tasks_with_their_screens(pad: Opened) -> None:
-    presenter, seen = pad(BEGUN)
-    (look,) = seen().checks
+def test_a_city_without_blocks_has_no_picture(context: AppContext) -> None:
+    assert reasons_of(open_pad(context, sprawl_game(TableBoard(SCORING))), "roads", 0).widgets == ()
+
+
+def test_an_unfinished_game_lists_the_open_tasks_with_their_screens(context: AppContext) -> None:
+    pad = open_pad(context, sprawl_game(BEGUN))
+    (look,) = pad.state().checks
     assert look.text == "Ada, Ben: 6 cards are still to be played"
-    assert look.route == Route(Screen.CITY, presenter.route.game, 0)
-    assert presenter.context.store.game(presenter.route.game).result is None
-    other, seen_ = pad(TableBoard((7,)), "Cleo")
-    assert seen_().checks[0].route == Route(Screen.TABLE, other.route.game, 0)
-    assert seen_().anyway is None  # nothing lies on the table
-    presenter.count_anyway()
-    presenter.confirm()
-    assert (seen().checks, seen().result.partition(" ")[0]) == ((), "Lost")
-    assert presenter.context.store.game(presenter.route.game).result is not None
+    assert look.route == Route(Screen.CITY, pad.route.game, 0)
+    assert context.store.game(pad.route.game).result is None
+    other = open_pad(context, sprawl_game(TableBoard((7,)), "Cleo"))
+    assert other.state().checks[0].route == Route(Screen.TABLE, other.route.game, 0)
+    assert other.state().anyway is None  # nothing lies on the table
+    pad.confirm()
+    assert (pad.state().checks, pad.state().result.partition(" ")[0]) == ((), "Lost")
+    assert context.store.game(pad.route.game).result is not None
 
 
-def test_a_decision_that_changed_points_is_a_note_with_its_place(pad: Opened) -> None:
-    presenter, seen = pad(RING)
-    texts = [lead.text for note in seen().notes for lead in note.entries]
-    assert any(text.startswith("r2c2: gaps count as the edge of the city") for text in texts)
-    assert any("would have won" in text for text in texts)
-    presenter.open_route(seen().notes[0].entries[0].route)
-    assert presenter.context.navigator.current == Route(Screen.CITY, presenter.route.game, 0)
+def test_a_decision_that_changed_points_is_a_note_with_its_place(context: AppContext) -> None:
+    pad = open_pad(context, sprawl_game(RING))
+    entries = [entry for note in pad.state().notes for entry in note.entries]
+    assert any(entry.text.startswith("r2c2: gaps count as the edge of the city") for entry in entries)
+    assert any("would have won" in entry.text for entry in entries)
+    assert entries[0].route == Route(Screen.CITY, pad.route.game, 0)
 
 
-def test_the_reasons_of_the_one_city_have_no_link_for_each_player(pad: Opened, context: AppContext) -> None:
-    presenter, _ = pad(WON)
-    assert presenter._game is not None
-    assert tuple(SprawlopolisPad().edits(context, presenter.route.game, presenter._game, 0)) == ()
+def test_the_reasons_of_the_one_city_have_no_link_for_each_player(context: AppContext) -> None:
+    (section,) = reasons_of(open_pad(context, sprawl_game(WON)), "roads").sections
+    assert section.edit == ()
 
 
 # the rules

@@ -12,7 +12,6 @@ from screens.game_filters import subject_of
 from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
-from screens.pad.presenter import PadPresenter
 from screens.player.presenter import PlayerPresenter
 from screens.quadropolis.table.events import WayTaken
 from screens.quadropolis.table.program import TABLE
@@ -30,12 +29,12 @@ from store.terminal import statistic_lines
 from store.values import SavedGame, results_from_verdict
 from tabletop.messages import Refused
 from tabletop.typed_score import TypedScore
+from tests.support.pads import open_pad, reasons_of
 from tests.support.there import there
 from tools.app.fake_device import envelope_of
 from tools.app.sprawl_samples import SCORING, WON, sprawl_game
 
 if TYPE_CHECKING:
-    from screens.pad.state import PadState
     from screens.sprawlopolis.table.state import SprawlTable
 
 BARE = "/".join([". . . ."] * 4)
@@ -163,9 +162,7 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     card = table.state().cards[0]
     assert card.points == "\u2248 14 VP"
     assert [(check.screen, check.text) for check in card.checks] == [(Screen.TYPED, problem)]
-    shown: list[PadState] = []
-    PadPresenter(context, Route(Screen.PAD, key), shown.append).open()
-    assert shown[-1].checks[0].route == Route(Screen.TYPED, key, 0)
+    assert open_pad(context, key).state().checks[0].route == Route(Screen.TYPED, key, 0)
     with pytest.raises(Refused, match=r"players\[0\].typed.rows.pollution"):
         QUADROPOLIS.to_file(store.game(key).envelope.to_file())
     presenter = Runner(TYPED, context, Route(Screen.TYPED, key), lambda _: None)
@@ -184,12 +181,11 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
 def test_roads_that_were_saved_as_points_name_no_winner(context: AppContext, store: Store) -> None:
     board = replace(WON, blocks=None, typed=TypedScore.of({"roads": 8, "group_park": 30}))
     key = store.new(sprawl_game(board)).key
-    shown: list[PadState] = []
-    PadPresenter(context, Route(Screen.PAD, key), shown.append).open()
-    (check,) = shown[-1].checks
+    pad = open_pad(context, key).state()
+    (check,) = pad.checks
     assert check.text.endswith("Roads can only cost points: 0 or less")
     assert check.route == Route(Screen.TYPED, key)
-    assert shown[-1].result.startswith("So far")
+    assert pad.result.startswith("So far")
 
 
 @pytest.mark.parametrize("text", ["x", "1.5", "1,5", "12345", "--2", "2-", "\u0661", "1 2", "0x3"])
@@ -333,10 +329,8 @@ def finished(store: Store) -> SavedGame:
 
 
 def test_the_pad_marks_what_was_typed_and_leads_to_it(context: AppContext, finished: SavedGame) -> None:
-    shown: list[PadState] = []
-    pad = PadPresenter(context, Route(Screen.PAD, finished.key), shown.append)
-    pad.open()
-    state = shown[-1]
+    pad = open_pad(context, finished.key)
+    state = pad.state()
     assert [[number.text for number in row.numbers][1:] for row in state.rows][1] == ["\u2013", "12"]
     assert [number.text for number in state.total.numbers][1:] == ["84", "12"]
     assert [head.route for head in state.heads][1:] == [
@@ -346,15 +340,11 @@ def test_the_pad_marks_what_was_typed_and_leads_to_it(context: AppContext, finis
     notes = {note.name: [(entry.text, entry.route) for entry in note.entries] for note in state.notes}
     text = "Typed from a counted pad, not counted from a city"
     assert notes["Ben"] == [(text, Route(Screen.TYPED, finished.key, 1))]
-    pad.explain_number("shops", 2)
-    panel = shown[-1].panel
-    assert panel is not None
+    panel = reasons_of(pad, "shops", 2)
     assert [line.text for line in panel.sections[0].lines] == ["Typed from a counted pad"]
     assert Route(Screen.TYPED, finished.key, 2) in [link.route for link in panel.links]
     assert Screen.ALLOCATION not in [link.route.screen for link in panel.links]
-    pad.explain_number("total", 1)
-    panel = shown[-1].panel
-    assert panel is not None
+    panel = reasons_of(pad, "total", 1)
     assert [(line.text, line.points) for line in panel.sections[0].lines] == [("Total without rows", "84")]
 
 
@@ -437,11 +427,6 @@ def test_a_typed_total_of_a_team_shows_no_rows_and_its_pad_leads_back(
     score = shown[-1].score
     assert score is not None
     assert (score.total, score.cells) == ("31", ())
-    pads: list[PadState] = []
-    pad = PadPresenter(context, Route(Screen.PAD, key), pads.append)
-    pad.open()
-    assert [entry.route for note in pads[-1].notes for entry in note.entries] == [Route(Screen.TYPED, key)]
-    pad.explain_number("total", 0)
-    panel = pads[-1].panel
-    assert panel is not None
-    assert [link.route.screen for link in panel.links] == [Screen.TYPED, Screen.RULES]
+    pad = open_pad(context, key)
+    assert [entry.route for note in pad.state().notes for entry in note.entries] == [Route(Screen.TYPED, key)]
+    assert [link.route.screen for link in reasons_of(pad, "total", 0).links] == [Screen.TYPED, Screen.RULES]

@@ -84,6 +84,7 @@ def every_page(app: Any) -> Iterator[Condition]:
 def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
     """Play a game of Sprawlopolis from the choice of the game to its pad: a photo, cards, every block."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
+    from screens.pad.events import Explained  # noqa: PLC0415
     from screens.photo.pending_files import SAMPLE  # noqa: PLC0415
     from screens.sprawlopolis.city import events as city  # noqa: PLC0415
     from screens.sprawlopolis.table.events import Drawn, Entered  # noqa: PLC0415
@@ -126,7 +127,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     yield on(Screen.PAD)
     yield from wait_frames(10)
     for row in app.screen_view.state.rows:
-        app.presenter.explain_number(row.row, 0)
+        app.presenter.send(Explained(row.row, 0))
         yield from wait_frames(2)
         app.presenter.dismiss()
     navigator.go(Route(Screen.SHARE, navigator.current.game))

@@ -1,0 +1,27 @@
+"""A score pad without a window, and the panel of its reasons."""
+
+from screens.context import AppContext
+from screens.kit.navigation import Route, Screen
+from screens.kit.runner import Runner
+from screens.pad.events import Explained
+from screens.pad.model import Pad
+from screens.pad.program import PAD
+from screens.pad.state import PadReasons, PadState
+from store.envelope import Envelope
+
+OpenPad = Runner[Pad, PadState]
+
+
+def open_pad(context: AppContext, game: Envelope | str) -> OpenPad:
+    """Open the pad of a new game, or of the one with this key."""
+    key = game if isinstance(game, str) else context.store.new(game).key
+    pad = Runner(PAD, context, Route(Screen.PAD, key), lambda _: None)
+    pad.open()
+    return pad
+
+
+def reasons_of(pad: OpenPad, row: str, seat: int | None = None) -> PadReasons:
+    pad.send(Explained(row, seat))
+    panel = pad.state().panel
+    assert isinstance(panel, PadReasons)
+    return panel
