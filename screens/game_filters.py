@@ -1,6 +1,7 @@
 """Filters of saved games as chips: kind of game, number of players, period, player."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
@@ -88,14 +89,22 @@ class Filters:
     options: Mapping[Filter, tuple[FilterOption, ...]] = field(default_factory=dict)
 
     def over(self, games: tuple[Summary, ...], today: date, hidden: frozenset[str] = frozenset()) -> "Filters":
-        """Return the filters with the options of these games; hidden players are no options."""
+        """Return the filters with the options of these games; hidden players are no options.
+
+        A kind that none of them is gives way to the one played most, where one is always chosen.
+        """
         found: dict[Filter, Callable[[tuple[Summary, ...]], Iterator[FilterOption]]] = {
             Filter.KIND: kinds,
             Filter.PEOPLE: counts,
             Filter.PERIOD: partial(periods, today=today),
             Filter.PLAYER: partial(players, hidden=hidden),
         }
-        return replace(self, options={key: (*self._every(key), *found[key](games)) for key in self.keys})
+        options = {key: (*self._every(key), *found[key](games)) for key in self.keys}
+        played, selection = Counter(game.kind for game in games), self.selection
+        if self.always_a_kind and played and selection.kind not in played:
+            ((kind, _),) = played.most_common(1)
+            selection = replace(selection, game=kind.game, variant=kind.variant)
+        return replace(self, options=options, selection=selection)
 
     def _every(self, key: Filter) -> Iterator[FilterOption]:
         """Yield the option that selects all games."""
@@ -131,13 +140,13 @@ class Filters:
         """Return the panel of a filter."""
         options = tuple(
             Option(text_of(words, title), number, self._is_chosen(conditions))
-            for number, (title, conditions) in enumerate(self.options[key])
+            for number, (title, conditions) in enumerate(self.options.get(key, ()))
         )
         return FilterChoice(key, words.text(f"filter.{key.value}"), options, words.text("app.close"))
 
     def after(self, event: FilterSet) -> "Filters":
         """Return the filters with one set to one of its options, if it still has that many."""
-        chosen = self.options[event.key][event.value : event.value + 1]
+        chosen = self.options.get(event.key, ())[event.value : event.value + 1]
         return replace(self, selection=replace(self.selection, **(chosen[0][1] if chosen else {})))
 
     @property

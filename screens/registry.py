@@ -139,7 +139,7 @@ SHARED_SCREENS: Final = MappingProxyType(
         Screen.PAD: Registration("screens.pad.program:PAD", table_of_pad, keeps_awake=True, stays_with_game=True),
         Screen.TYPED: Registration("screens.typed.program:TYPED"),
         Screen.SHARE: Registration("screens.share.presenter:SharePresenter", pad_of_sheets),
-        Screen.STATISTICS: Registration("screens.statistics.presenter:StatisticsPresenter", BESIDE_GAMES),
+        Screen.STATISTICS: Registration("screens.statistics.program:STATISTICS", BESIDE_GAMES),
         Screen.PLAYER: Registration("screens.player.presenter:PlayerPresenter", BESIDE_STATISTICS),
         Screen.RULES: Registration("screens.rules.program:RULES", BESIDE_GAMES),
         Screen.REPORT: Registration("screens.report.presenter:ReportPresenter"),

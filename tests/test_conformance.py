@@ -26,6 +26,7 @@ from quadropolis_score.buildings import Tokens
 from quadropolis_score.player_board import PlayerBoard
 from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
 from screens.context import AppContext
+from screens.game_filters import Filter, FilterShown
 from screens.game_screens import GameScreens, PadExtension, game_screens, table_route
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.background import run_inline
@@ -50,7 +51,8 @@ from screens.settings.presenter import SettingsPresenter
 from screens.share.file_presenter import ShareAction, Verb
 from screens.share.presenter import SharePresenter, ShareState
 from screens.shell.app import ScoreApp
-from screens.statistics.presenter import StatisticsPresenter
+from screens.statistics.events import PlayerTapped
+from screens.statistics.program import STATISTICS
 from sprawlopolis_score.blocks import BLOCKS
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City as SprawlCity
@@ -66,6 +68,7 @@ from tabletop.game import COUNT_ANYWAY, Note, Options, Rules, Side, Verdict
 from tabletop.messages import SENTENCES, Refused, is_refused, message, render, with_minus
 from tabletop.people import PlayerColour
 from tests.support import tally
+from tests.support.opened import opened
 from tests.support.pads import open_pad, reasons_of
 from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
@@ -706,19 +709,18 @@ def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: s
         number in (verdict.won or ()) for number in range(len(card.sides))
     ]
 
-    statistics = StatisticsPresenter(parts, Route(Screen.STATISTICS), lambda _: None)
-    statistics.open()
+    statistics = opened(STATISTICS, parts, Route(Screen.STATISTICS))
     assert {line.name for line in statistics.state().lines} == {*envelope.names}
-    statistics.open_player(envelope.names[0])
+    statistics.send(PlayerTapped(envelope.names[0]))
     page = PlayerPresenter(parts, parts.navigator.current, lambda _: None)
     page.open()
-    opened = page.state()
+    shown = page.state()
     options = {each.key: each.values[-1] if each.values else each.default for each in rules.OPTIONS}
     scored = {row for column in verdict.columns for row, count in column.points.items() if count}
     played = [row for row in verdict.columns[0].points if row in scored]
     assert {*scored} <= {*verdict.columns[0].points, *rules.rows(options)}
-    assert [row.name for row in opened.rows] == [capitalized(parts.text(f"name.{row}")) for row in played]
-    assert all(bool(row.drawing) is bool(GAMES[key].screens) for row in opened.rows)
+    assert [row.name for row in shown.rows] == [capitalized(parts.text(f"name.{row}")) for row in played]
+    assert all(bool(row.drawing) is bool(GAMES[key].screens) for row in shown.rows)
 
 
 def test_a_lost_game_is_in_the_list_with_its_points(parts: AppContext, rules: Rules, played: Envelope) -> None:
@@ -754,11 +756,9 @@ def test_the_statistics_have_a_section_for_every_game_and_variant(
     city = parts.store.new(envelope_of("T2 . . ./. . . ./. . . ./. . . .", ". . . ./. . . ./. . . ./. . . ."))
     for saved in (pips, city):
         assert parts.store.finish(saved, results_from_verdict(game_verdict(saved.envelope)))
-    statistics = StatisticsPresenter(parts, Route(Screen.STATISTICS), lambda _: None)
-    statistics.open()
-    statistics.open_filter("kind")
-    panel = statistics.state().panel
-    assert panel is not None
+    statistics = opened(STATISTICS, parts, Route(Screen.STATISTICS))
+    statistics.send(FilterShown(Filter.KIND))
+    panel = statistics.panel
     assert [each.text for each in panel.options] == ["Pips \u00b7 Short", "Quadropolis \u00b7 Classic"]
 
 

@@ -13,9 +13,11 @@ from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option
 from screens.kit.presenter import Presenter, refusal_text
+from screens.kit.program import LinkTapped
 from screens.kit.words import capitalized
 from screens.player_choice import played_games
-from screens.statistics.presenter import RECORD_ICONS, RecordLine, colour_of, scale_of
+from screens.statistics.state import RecordLine
+from screens.statistics.view import RECORD_ICONS, colour_of, scale_of
 from store.person_merge import MergedPeople
 from store.standings import finished, players_of
 from store.values import HeadToHead, PlayerGame, PlayerReport
@@ -136,11 +138,6 @@ class PlayerPresenter(Presenter[PlayerState]):
             raise Refused("", message("store.unknown_player", name=self._name))
         own = finished(game for game in saved if self._name in game.names)
         self._filters = self._filters.over(own, self.context.today(), self._hidden)
-        kinds = [game.kind for game in own]
-        if kinds and self._filters.selection.kind not in kinds:
-            kind = max(kinds, key=kinds.count)
-            selection = replace(self._filters.selection, game=kind.game, variant=kind.variant)
-            self._filters = replace(self._filters, selection=selection)
         self._report_games()
         self.refresh()
 
@@ -288,19 +285,17 @@ class PlayerPresenter(Presenter[PlayerState]):
     def _record(self, name: str, game: PlayerGame, value: int) -> RecordLine:
         """Return a record."""
         text = self.text("player.tie" if name == "closest" and not value else f"player.{name}", value=with_minus(value))
-        return RecordLine(RECORD_ICONS[name], text, self.context.format_date(game.played), game.key)
-
-    def open_game(self, key: str) -> None:
-        """Open the score pad of a game."""
-        self.context.navigator.go(Route(Screen.PAD, key))
+        return RecordLine(RECORD_ICONS[name], text, self.context.format_date(game.played), Route(Screen.PAD, game.key))
 
     def open_player(self, name: str) -> None:
         """Open the page of another player."""
         self.context.navigator.go(Route(Screen.PLAYER, about=subject_of(name, self._filters.selection)))
 
-    def send(self, event: FilterShown | FilterSet) -> None:
+    def send(self, event: FilterShown | FilterSet | LinkTapped) -> None:
         """Handle an event of the shared widgets."""
-        if isinstance(event, FilterShown):
+        if isinstance(event, LinkTapped):
+            self.context.navigator.go(*filter(None, (event.route,)))
+        elif isinstance(event, FilterShown):
             self.open_filter(event.key)
         else:
             self.choose_filter(event.key, event.value)

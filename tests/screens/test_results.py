@@ -16,12 +16,13 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.results import AT_ONCE, update_results
 from screens.share.presenter import SharePresenter
 from screens.share.shared_files import write_sheet
-from screens.statistics.presenter import StatisticsPresenter
+from screens.statistics.program import STATISTICS
 from store.envelope import Envelope
 from store.store import Store
 from store.values import Result
 from tabletop.game import Options, Side, Verdict
 from tabletop.typed_score import TypedScore
+from tests.support.opened import opened
 from tests.support.pads import open_pad
 from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
@@ -74,9 +75,7 @@ def test_a_game_has_its_result_as_soon_as_it_is_complete(
 
 def test_statistics_count_a_game_whose_pad_nobody_opened(context: AppContext, store: Store) -> None:
     store.new(typed_game(50, 57))
-    presenter = StatisticsPresenter(context, Route(Screen.STATISTICS), lambda _: None)
-    presenter.open()
-    assert len(presenter.state().lines) == 2
+    assert len(opened(STATISTICS, context, Route(Screen.STATISTICS)).state().lines) == 2
 
 
 def test_an_open_game_is_scored_once_until_it_changes(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:

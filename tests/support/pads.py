@@ -8,6 +8,7 @@ from screens.pad.model import Pad
 from screens.pad.program import PAD
 from screens.pad.state import PadReasons, PadState
 from store.envelope import Envelope
+from tests.support.opened import opened
 
 OpenPad = Runner[Pad, PadState]
 
@@ -15,9 +16,7 @@ OpenPad = Runner[Pad, PadState]
 def open_pad(context: AppContext, game: Envelope | str) -> OpenPad:
     """Open the pad of a new game, or of the one with this key."""
     key = game if isinstance(game, str) else context.store.new(game).key
-    pad = Runner(PAD, context, Route(Screen.PAD, key), lambda _: None)
-    pad.open()
-    return pad
+    return opened(PAD, context, Route(Screen.PAD, key))
 
 
 def reasons_of(pad: OpenPad, row: str, seat: int | None = None) -> PadReasons:

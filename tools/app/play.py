@@ -47,6 +47,7 @@ from screens.photo.events import PhotoAnswered
 from screens.photo.pending_files import new_photo_name
 from screens.photo.state import PhotoAction
 from store.envelope import Envelope, refuse_invalid
+from store.store import Store
 from store.values import PendingPhoto, SavedGame
 from tabletop.messages import Refused
 from tools.app.fake_device import NOON
@@ -71,21 +72,19 @@ POINTS = {"row": (-1.0, 8.0), "column": (-1.0, 8.0), "x": (-200.0, 1200.0), "y":
 
 
 class OneGame:
-    """A store of one game and its steps."""
+    """A store of one game and its steps; lists and reports are those of a real store, if there is one."""
 
-    def __init__(self, saved: SavedGame) -> None:
+    def __init__(self, saved: SavedGame, store: Store | None = None) -> None:
         self.steps, self.at, self._saved = [saved.envelope], 0, saved
+        self.games = store.games if store else tuple
+        self.hidden_players = store.hidden_players if store else frozenset
+        self.player_report = store.player_report if store else None
         self.settings = dict[str, str | int]()
 
     def game(self, _: str = "") -> SavedGame:
         """Return the current step."""
         can_redo = self.at < len(self.steps) - 1
         return replace(self._saved, envelope=self.steps[self.at], step=self.at, can_undo=self.at > 0, can_redo=can_redo)
-
-    def games(self) -> tuple[()]:
-        return ()
-
-    hidden_players = games
 
     def now(self) -> datetime:
         return NOON

@@ -28,7 +28,7 @@ from quadropolis_score.companion import TURNS
 from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
-from screens.game_filters import subject_of
+from screens.game_filters import Filter, FilterSet, subject_of
 from screens.kit.background import run_inline
 from screens.kit.details import CalendarToggled, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
@@ -49,6 +49,7 @@ from screens.sprawlopolis.city.events import CardChosen as CityCard
 from screens.sprawlopolis.score_view import RowTapped
 from screens.sprawlopolis.table.events import CardChosen, GameShown, SheetShown, Ticked
 from screens.sprawlopolis.table.model import Sheet
+from screens.statistics.events import PlayerTapped
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.selection import EVERYTHING
@@ -264,7 +265,9 @@ SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "sprawl_reasons": sprawl(Screen.PAD, "won", ("send", Explained("tourist_traps", 0))),
     "sprawl_rule": sprawl(Screen.RULES, "won", about="block_party"),
     "sprawl_gaps": sprawl(Screen.RULES, "won", about="sprawl_gaps"),
-    "sprawl_statistics": sprawl(Screen.STATISTICS, "won", ("choose_filter", "kind", 1), ("open_player", "Ada")),
+    "sprawl_statistics": sprawl(
+        Screen.STATISTICS, "won", ("send", FilterSet(Filter.KIND, 1)), ("send", PlayerTapped("Ada"))
+    ),
 }
 SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "games": lambda world: world.open_screen(Screen.GAMES),

@@ -10,6 +10,7 @@ from screens.context import AppContext
 from screens.game_filters import name_and_selection, subject_of
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.program import LinkTapped
 from screens.player.presenter import PlayerMenu, PlayerMergeChoice, PlayerPresenter, PlayerRename
 from store.selection import EVERYTHING, Selection
 from store.store import Store
@@ -153,13 +154,13 @@ def test_records_lead_to_their_games(store: Store, page: Page, context: AppConte
         for day, totals in enumerate([(20, 30), (45, 20), (50, 47), (31, 30), (9, 10)])
     ]
     shown = page("Ada")
-    assert [(each.text, each.key) for each in shown.state().records] == [
+    assert [(each.text, each.route.game) for each in shown.state().records] == [
         ("Most points: 50", keys[2]),
         ("Clearest win: by 25", keys[1]),
         ("Closest win: by 1", keys[3]),
         ("Most wins in a row: 3", keys[3]),
     ]
-    shown.open_game(keys[1])
+    shown.send(LinkTapped(shown.state().records[1].route))
     assert context.navigator.current == Route(Screen.PAD, keys[1])
 
 
