@@ -103,9 +103,9 @@ def pad_of_table(store: Store, route: Route) -> SecondPane | None:
     return SecondPane(Route(Screen.PAD, route.game), is_left=False) if has_score(store, route.game) else None
 
 
-def pad_of_sheets(_store: Store, route: Route) -> SecondPane | None:
-    """Show the pad at the left of what sends its sheets; a backup has none."""
-    return SecondPane(Route(Screen.PAD, route.game), is_left=True) if route.game else None
+def pad_of_sheets(_store: Store, route: Route) -> SecondPane:
+    """Show the pad at the left of what sends its sheets."""
+    return SecondPane(Route(Screen.PAD, route.game), is_left=True)
 
 
 def table_of_pad(store: Store, route: Route) -> SecondPane | None:
@@ -138,12 +138,12 @@ SHARED_SCREENS: Final = MappingProxyType(
         Screen.COMPANION: Registration("screens.companion.program:COMPANION", keeps_awake=True),
         Screen.PAD: Registration("screens.pad.program:PAD", table_of_pad, keeps_awake=True, stays_with_game=True),
         Screen.TYPED: Registration("screens.typed.program:TYPED"),
-        Screen.SHARE: Registration("screens.share.presenter:SharePresenter", pad_of_sheets),
+        Screen.SHARE: Registration("screens.share.program:SHARE", pad_of_sheets),
         Screen.STATISTICS: Registration("screens.statistics.program:STATISTICS", BESIDE_GAMES),
         Screen.PLAYER: Registration("screens.player.presenter:PlayerPresenter", BESIDE_STATISTICS),
         Screen.RULES: Registration("screens.rules.program:RULES", BESIDE_GAMES),
-        Screen.REPORT: Registration("screens.report.presenter:ReportPresenter"),
-        Screen.SETTINGS: Registration("screens.settings.presenter:SettingsPresenter", BESIDE_GAMES),
+        Screen.REPORT: Registration("screens.report.program:REPORT"),
+        Screen.SETTINGS: Registration("screens.settings.program:SETTINGS", BESIDE_GAMES),
     }
 )
 

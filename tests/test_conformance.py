@@ -47,9 +47,9 @@ from screens.rules.program import RULES as RULES_PAGES
 from screens.rules.program import GameChosen, Searched
 from screens.rules.state import Chapter, RulesPage
 from screens.rules.state import RulesState as RulesOfGames
-from screens.settings.presenter import SettingsPresenter
-from screens.share.file_presenter import ShareAction, Verb
-from screens.share.presenter import SharePresenter, ShareState
+from screens.settings.program import SETTINGS
+from screens.share.files import FileWanted, Verb
+from screens.share.program import SHARE
 from screens.shell.app import ScoreApp
 from screens.statistics.events import PlayerTapped
 from screens.statistics.program import STATISTICS
@@ -588,21 +588,20 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
     parts: AppContext, device: FakeDevice, rules: Rules, played: Envelope, kind: str
 ) -> None:
     saved = parts.store.new(played)
-    shown: list[ShareState] = []
-    presenter = SharePresenter(parts, Route(Screen.SHARE, saved.key), shown.append)
-    presenter.open()
-    assert shown[-1].detail.startswith(", ".join(side.name for side in played.sides))
-    assert ("cities" in " ".join(card.detail for card in shown[-1].cards)) is (played.game == "quadropolis")
+    share = Runner(SHARE, parts, Route(Screen.SHARE, saved.key), lambda _: None)
+    share.open()
+    assert share.state().detail.startswith(", ".join(side.name for side in played.sides))
+    assert ("cities" in " ".join(card.detail for card in share.state().cards)) is (played.game == "quadropolis")
     for verb in (Verb.SHARE, Verb.SAVE):
-        presenter.do(ShareAction(kind, verb, "", ""))
+        share.send(FileWanted(kind, verb))
     (name, raw), again = device.shared
     assert (name, raw) == again
     assert name == file_name(f"{played.game}-{saved.played.isoformat()}-{'-'.join(played.names)}", kind)
     if kind == "json":
         assert json.loads(raw) == rules.to_file(played.to_file())
-    settings = SettingsPresenter(parts, Route(Screen.SETTINGS), lambda _: None)
+    settings = Runner(SETTINGS, parts, Route(Screen.SETTINGS), lambda _: None)
     settings.open()
-    settings.do(ShareAction("backup", Verb.SHARE, "", ""))
+    settings.send(FileWanted("backup", Verb.SHARE))
     assert [path.name for path in (parts.folder / "quadropolis-outgoing").iterdir()] == [device.shared[-1][0]]
 
 

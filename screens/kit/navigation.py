@@ -166,7 +166,10 @@ class Navigator:
 
 
 def routes_from_setting(stored: object) -> tuple[Route, ...]:
-    """Read the stack from a setting; return home alone for a stack of another version."""
+    """Read the stack from a setting; return home alone for a stack of another version.
+
+    Up to version 0.2 the route of the settings was that of sharing without a game.
+    """
     try:
         routes = [
             Route(Screen(screen), str(game), int(seat), str(about))
@@ -174,4 +177,5 @@ def routes_from_setting(stored: object) -> tuple[Route, ...]:
         ]
     except (ValueError, TypeError, OverflowError, RecursionError):
         return (HOME,)
+    routes = [Route(Screen.SETTINGS) if each == Route(Screen.SHARE) else each for each in routes]
     return tuple(routes) if routes[:1] == [HOME] else (HOME,)

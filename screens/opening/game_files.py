@@ -15,6 +15,7 @@ from games import game_with_format, rules_of
 from screens.context import AppContext
 from screens.game_screens import table_route
 from screens.kit.navigation import Route, Screen
+from screens.kit.presenter import refusal_text
 from screens.kit.words import capitalized
 from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import cleaned_folder
@@ -55,13 +56,18 @@ def copy_path(context: AppContext) -> Path:
 
 
 def on_copied(context: AppContext, file: Path, answer: DeviceAnswer) -> None:
-    """Open a copied file; report an error, but not a cancelled choice."""
+    """Open a copied file."""
+    if is_copied(context, answer):
+        open_file(context, file, is_copy=True)
+
+
+def is_copied(context: AppContext, answer: DeviceAnswer) -> bool:
+    """Return whether a file was copied; report an error, but not a cancelled choice."""
     if isinstance(answer, Refused):
-        context.show_message(capitalized(context.render(answer.message)))
+        context.show_message(refusal_text(context, answer))
     elif answer is Answer.NO_APP:
         context.show_message(context.text("app.answer.no_app"))
-    elif answer is Answer.DONE:
-        open_file(context, file, is_copy=True)
+    return answer is Answer.DONE
 
 
 def open_file(context: AppContext, file: Path, *, is_copy: bool = False) -> None:

@@ -133,6 +133,8 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
     for name, quick in (("begin", cache(search.begin)), ("SECONDS", 0), ("LONGER", 0.002), ("SLICE", 0.001)):
         monkeypatch.setattr(search, name, quick)
     monkeypatch.setattr(rules, "offered_pages", OFFERED_PAGES)
+    monkeypatch.setattr("screens.share.program.as_picture", lambda *_: b"picture")
+    monkeypatch.setattr("screens.report.program.log_text", lambda _: "line")
     program = registration.load()
     assert isinstance(program, Program)
     random, seat, kinds = Random(7), len(envelope.sides) - 1, events_of(program)

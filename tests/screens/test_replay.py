@@ -11,7 +11,9 @@ from screens.companion.events import Chosen, RoundBegun, TurnTaken
 from screens.companion.program import COMPANION
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
+from screens.kit.program import Switched
 from screens.kit.runner import Runner
+from screens.registry import SHARED_SCREENS
 from screens.shell.log import LogFormatter
 from screens.typed.events import Removed, Written
 from screens.typed.program import TYPED
@@ -102,6 +104,18 @@ def test_an_undone_step_leaves_no_name_in_the_log(
     runner.undo()
     assert "Adelheid" not in "\n".join(lines_of(caplog))
     assert "Draw, or tap a player." in [*replay(lines_of(caplog), tmp_path)][2]
+
+
+def test_a_screen_without_a_game_is_recorded_too(
+    context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    for route, event in ((Route(Screen.COMPANION, key), Chosen(1)), (Route(Screen.SETTINGS), Switched("motion"))):
+        runner = Runner(SHARED_SCREENS[route.screen].load(), context, route, lambda _: None)  # type: ignore[arg-type]
+        runner.open()
+        runner.send(event)
+    first, switched = replay(lines_of(caplog), tmp_path)
+    assert first.startswith("settings\nSettingsState")
+    assert "is_on=False" in switched
 
 
 @pytest.mark.parametrize("text", ["", "2026-11-20 12:00:00 INFO screen games\n", "\ud83d"])

@@ -13,8 +13,9 @@ from games import rules_of
 from screens.context import AppContext
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.navigation import HOME, Route, Screen
+from screens.kit.runner import Runner
 from screens.results import AT_ONCE, update_results
-from screens.share.presenter import SharePresenter
+from screens.share.program import SHARE
 from screens.share.shared_files import write_sheet
 from screens.statistics.program import STATISTICS
 from store.envelope import Envelope
@@ -153,7 +154,7 @@ def test_a_game_is_scored_once_a_step_for_its_pad_its_preview_its_files_and_the_
     monkeypatch.setattr(QUADROPOLIS, "verdict", verdict)
     for steps in (1, 2):
         open_pad(context, saved.key)
-        SharePresenter(context, Route(Screen.SHARE, saved.key), lambda _: None).open()
+        Runner(SHARE, context, Route(Screen.SHARE, saved.key), lambda _: None).open()
         for kind in FORMATS:
             write_sheet(store.game(saved.key), kind, "en", tmp_path / kind)
         cards(context)

@@ -23,6 +23,7 @@ from store.store import Store
 from tabletop.codec import from_json
 from tabletop.messages import Refused
 from tabletop.strict_json import json_from_text
+from tools.app.example import example_envelope
 from tools.app.play import OneGame, Play, classes_of
 
 LINE: Final = re.compile(r"^\S+ \S+ INFO (opened|event) (\{.*\})$")
@@ -50,8 +51,11 @@ def replay(lines: Iterable[str], folder: Path) -> Iterator[str]:
     if not last or last[0][0] != "opened":
         raise ValueError("this file records no screen; a report of the app does (Settings, Send report)")
     opened = last[0][1]
-    names = {seat: f"Player {seat + 1}" for seat in range(len(opened["game"]["sides"]))}
-    envelope = envelope_from_json(opened["game"], names, {}, rules_of)
+    title, envelope = opened["screen"], example_envelope()  # of a screen without a game
+    if opened["game"]:
+        names = {seat: f"Player {seat + 1}" for seat in range(len(opened["game"]["sides"]))}
+        envelope = envelope_from_json(opened["game"], names, {}, rules_of)
+        title += f" of {envelope.game}"
     with Store.open(folder) as store:
         saved = store.new(envelope)
         route = Route(Screen(opened["screen"]), saved.key, opened["seat"])
@@ -59,7 +63,7 @@ def replay(lines: Iterable[str], folder: Path) -> Iterator[str]:
     assert isinstance(program, Program)
     play = Play(program, OneGame(saved), route)
     shown = pformat(play.state, width=120).splitlines()
-    yield "\n".join([f"{opened['screen']} of {envelope.game}", *shown])
+    yield "\n".join([title, *shown])
     for _, found in last[1:][-LAST:]:
         event = event_of(program, found["name"], found["values"])
         play.send(event)

@@ -14,6 +14,7 @@ from screens.kit.widgets.motion import AXIS, LONGEST_FRAME, Motions, rolled
 from screens.kit.widgets.screen_frame import ScreenView
 from screens.quadropolis.city.events import BrushChosen, Tapped
 from screens.quadropolis.table.events import GameShown, PlayerShown
+from screens.settings.events import Pressed, SettingsAction
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.app_driver import AppDriver
@@ -177,7 +178,7 @@ def test_nothing_moves_where_motion_is_off(driver: AppDriver, switched_off: str)
     else:
         driver.app.context.set_preference("motion", 0)
     driver.app.context.navigator.go(SETTINGS)
-    driver.app.presenter.ask_forget()
+    driver.app.presenter.send(Pressed(SettingsAction.FORGET))
     assert (moving(driver), shift_of(app_view(driver))) == (0, None)
     driver.app.presenter.dismiss()
     assert moving(driver) == 0
@@ -191,7 +192,7 @@ def test_a_panel_slides_in_from_its_edge_and_out_again(
 ) -> None:
     driver.resize(*size)
     driver.app.context.navigator.go(SETTINGS)
-    driver.app.presenter.ask_forget()
+    driver.app.presenter.send(Pressed(SettingsAction.FORGET))
     overlay = driver.app.panels.overlay
     assert overlay is not None
     driver.run_frames()

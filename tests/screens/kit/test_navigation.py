@@ -114,6 +114,11 @@ def test_an_unreadable_stored_route_begins_at_home(store: Store, kept: str) -> N
     assert Navigator(store, lambda _: None).current == HOME
 
 
+def test_the_backups_of_version_0_2_are_in_the_settings(store: Store) -> None:
+    store.set(SETTING, '[["games", "", 0, ""], ["share", "", 0, ""]]')
+    assert Navigator(store, lambda _: None).current == Route(Screen.SETTINGS)
+
+
 def test_routes_are_stored_as_text(navigator: Navigator, store: Store) -> None:
     navigator.go(TABLE)
     assert json.loads(str(store.setting(SETTING))) == [["games", "", 0, ""], ["table", "game", 0, ""]]

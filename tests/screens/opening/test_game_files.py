@@ -15,7 +15,7 @@ from exports.formats import as_json
 from games import rules_of
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route, Screen
-from screens.opening.game_files import copy_path, day_of_name, on_copied, open_file
+from screens.opening.game_files import copy_path, on_copied, open_file
 from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import sheet_name
 from screens.verdicts import finished_game
@@ -26,7 +26,7 @@ from tabletop.game import GameFile
 from tabletop.messages import Refused, message
 from tabletop.typed_score import TypedScore
 from tools.app.example import FILE, example_envelope
-from tools.app.fake_device import DeferredWork, FakeDevice, with_uncounted_tokens
+from tools.app.fake_device import NOON, DeferredWork, FakeDevice, with_uncounted_tokens
 from tools.app.sprawl_samples import WON, sprawl_game
 
 EXAMPLE = json.loads(FILE.read_text("utf-8"))
@@ -81,31 +81,22 @@ def test_a_file_of_exports_and_of_the_command_line_opens(
     assert len(games(context)) == 1
 
 
-def test_the_day_comes_from_the_name_that_the_app_gives(
-    context: AppContext, opened: Callable[..., None], tmp_path: Path
-) -> None:
-    with Store.open(tmp_path / "other") as other:
-        name = sheet_name(other.new(example_envelope(), date(2025, 1, 2)), "json")
-    opened(EXAMPLE, name)
-    assert games(context)[0].played == date(2025, 1, 2)
-
-
 @pytest.mark.parametrize(
     ("name", "day"),
     [
-        ("quadropolis-2026-11-18-Ada-Ben.json", date(2026, 11, 18)),
-        ("quadropolis-2026-13-18-Ada.json", None),
-        ("game.json", None),
-        ("0123456789abcdef0123456789abcdef-game", None),
+        ("{name}", date(2025, 1, 2)),
+        ("quadropolis-2026-13-18-Ada.json", NOON.date()),
+        ("quadropolis-2999-01-01-Ada.json", NOON.date()),
+        ("0123456789abcdef0123456789abcdef-game", NOON.date()),
     ],
 )
-def test_a_name_has_a_day_or_none(name: str, day: date | None) -> None:
-    assert day_of_name(name) == day
-
-
-def test_a_day_in_the_future_becomes_today(context: AppContext, opened: Callable[..., None]) -> None:
-    opened(EXAMPLE, "quadropolis-2999-01-01-Ada.json")
-    assert games(context)[0].played == context.today()
+def test_the_day_comes_from_the_name_that_the_app_gives_unless_it_is_in_the_future(
+    context: AppContext, opened: Callable[..., None], tmp_path: Path, name: str, day: date
+) -> None:
+    with Store.open(tmp_path / "other") as other:
+        given = sheet_name(other.new(example_envelope(), date(2025, 1, 2)), "json")
+    opened(EXAMPLE, name.format(name=given))
+    assert games(context)[0].played == day
 
 
 def test_the_same_game_is_not_added_twice(

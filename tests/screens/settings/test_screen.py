@@ -6,6 +6,7 @@ from pathlib import Path
 
 from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import LESSONS, PhotoReader
+from screens.settings.events import Chosen
 from screens.shell.app import ScoreApp
 from screens.shell.stack import scroll_views
 from store.store import Store
@@ -46,7 +47,7 @@ def test_a_choice_leaves_the_screen_scrolled_to_where_it_was(tmp_path: Path) -> 
         (scroll,) = scroll_views(driver.app.screen_view)
         scroll.scroll_y = 0.5
         driver.run_frames()
-        driver.app.presenter.choose("theme", "light")
+        driver.app.presenter.send(Chosen("theme", "light"))
         driver.run_frames()
         (scroll,) = scroll_views(driver.app.screen_view)
         assert scroll.scroll_y == 0.5

@@ -10,7 +10,7 @@ import pytest
 from kivy.core.window import Window as KivyWindow
 
 from screens.kit.navigation import Route, Screen
-from screens.kit.widgets.send_rows import PngImage, ShareColumns
+from screens.share.widgets import PngImage, ShareColumns
 from screens.shell.app import ScoreApp
 from store.store import Store
 from tools.app.example import FILE as EXAMPLE_FILE
@@ -30,34 +30,18 @@ def open_pad(folder: Path, device: FakeDevice) -> Iterator[AppDriver]:
 
 
 @pytest.mark.untraced
-def test_from_the_pad_a_sheet_goes_to_another_app(tmp_path: Path) -> None:
+def test_from_the_pad_a_picture_and_a_sheet_go_to_another_app(tmp_path: Path) -> None:
     device = FakeDevice()
     with open_pad(tmp_path, device) as hands:
         hands.tap("Share")
         assert hands.is_on("share")
         hands.tap("Share picture")
         hands.wait_until(lambda: device.shared)
-        assert device.shared[0][1].startswith(b"\x89PNG")
+        hands.tap("Score sheet")  # the row, beside its icons
+        hands.wait_until(lambda: len(device.shared) == 2)
+        assert [made[:4] for _, made in device.shared] == [b"\x89PNG", b"%PDF"]
         hands.back()
         assert hands.is_on("pad")
-
-
-@pytest.mark.untraced
-def test_a_deleted_game_comes_back_from_a_backup(tmp_path: Path) -> None:
-    device = FakeDevice()
-    device.can_share = False
-    with open_pad(tmp_path / "games", device) as hands:
-        app = hands.app
-        app.context.navigator.replace(Route(Screen.SETTINGS))
-        hands.tap("Save")
-        hands.wait_until(lambda: device.shared)
-        (tmp_path / "backup.zip").write_bytes(device.shared[0][1])
-        app.context.store.delete(app.context.store.games()[0].key)
-        device.files.append(tmp_path / "backup.zip")
-        hands.tap("Choose a backup")
-        hands.wait_until(app.context.store.games)
-        hands.wait_until(lambda: any(words.startswith("Games added: 1") for words in hands.visible_texts()))
-        assert hands.is_on("settings")
 
 
 def test_the_picture_stands_beside_the_rows_where_there_is_room(tmp_path: Path) -> None:
@@ -119,12 +103,3 @@ def test_files_named_at_the_start_or_handed_over_by_another_app_are_opened(tmp_p
     ):
         hands.wait_until(lambda: any(words.startswith("This is no game file") for words in hands.visible_texts()))
         assert store.games() == ()
-
-
-def test_a_row_of_a_file_is_pressed_anywhere_on_its_face(tmp_path: Path) -> None:
-    device = FakeDevice()
-    with open_pad(tmp_path, device) as hands:
-        hands.tap("Share")
-        hands.tap("Score sheet")
-        hands.wait_until(lambda: device.shared)
-        assert [made[1][:5] for made in device.shared] == [b"%PDF-"]

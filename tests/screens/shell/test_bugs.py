@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from screens.games.presenter import GamesPresenter
 from screens.kit.background import BUG, run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
-from screens.settings.presenter import SettingsPresenter
+from screens.kit.program import Left
 from screens.shell.app import ScoreApp
 from store import settings
 from store.copying import DAMAGE_MARKER, FOLDER
@@ -93,18 +93,19 @@ def test_a_bug_in_saving_settings_says_nothing_about_the_disk(
 def test_what_is_typed_on_a_broken_screen_is_saved_if_it_can_be(
     driver: SurvivingDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved: list[SettingsPresenter] = []
-    monkeypatch.setattr(SettingsPresenter, "save_input", lambda self: saved.append(self))  # noqa: PLW0108 - a method
-    driver.app.context.navigator.go(Route(Screen.SETTINGS))
-    broken = driver.presenter
-    Clock.schedule_once(slip)
-    driver.run_frames()
-    assert saved == [broken]
-    monkeypatch.setattr(SettingsPresenter, "save_input", slip)
-    driver.app.context.navigator.go(Route(Screen.SETTINGS))
-    Clock.schedule_once(slip)
-    driver.run_frames()
-    assert driver.is_on("games")
+    events: list[object] = []
+
+    def keep(model: object, event: object) -> tuple[object, tuple[()]]:
+        events.append(event)
+        return model, ()
+
+    for update in (keep, slip):
+        monkeypatch.setattr("screens.settings.program.update_files", update)
+        driver.app.context.navigator.go(Route(Screen.SETTINGS))
+        Clock.schedule_once(slip)
+        driver.run_frames()
+        assert driver.is_on("games")
+    assert events == [Left()]
 
 
 def test_a_second_pane_goes_with_the_broken_screen(driver: SurvivingDriver, games: Store) -> None:
@@ -141,7 +142,7 @@ def test_a_screen_that_cannot_be_shown_at_the_start_is_left(
 ) -> None:
     Navigator(games, lambda _: None).go(Route(Screen.SETTINGS))
     app.context.navigator = Navigator(games, app.show_route)
-    monkeypatch.setattr(SettingsPresenter, "open", slip)
+    monkeypatch.setattr("screens.settings.program.has_lessons", slip)
     with SurvivingDriver(app) as driver:
         assert driver.is_on("games")
         assert SAID in driver.visible_texts()

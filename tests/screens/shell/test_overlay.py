@@ -9,6 +9,7 @@ from quadropolis_score.boards import Spot
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.buttons import IconButton
 from screens.quadropolis.allocation.events import LookedUp, SpaceTapped
+from screens.settings.events import Pressed, SettingsAction
 from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import envelope_of
@@ -104,10 +105,10 @@ def test_a_file_of_the_list_is_chosen_once(driver: AppDriver, files: tuple[Path,
 def test_the_panel_below_a_list_of_files_stays_and_so_does_the_list(driver: AppDriver, files: tuple[Path, ...]) -> None:
     chosen: list[Path | None] = []
     driver.tap("Settings")
-    driver.app.presenter.ask_forget()
+    driver.app.presenter.send(Pressed(SettingsAction.FORGET))
     driver.app.panels.choose_file(driver.app.context, files, chosen.append)
     driver.app.presenter.dismiss()
-    driver.app.presenter.ask_forget()
+    driver.app.presenter.send(Pressed(SettingsAction.FORGET))
     driver.tap("one.jpg")
     assert chosen == [files[0]]
     assert driver.app.top_surface.bottom_sheet.item == driver.state.panel

@@ -13,6 +13,7 @@ from screens.kit.runner import Runner
 from screens.kit.widgets.buttons import TextField
 from screens.quadropolis.city.events import Tapped
 from screens.quadropolis.table.events import NameWritten, PlayerShown
+from screens.settings.events import Chosen
 from screens.shell import stack
 from screens.shell.stack import MAX_ALIVE_SCREENS, scroll_views
 from store.store import Store
@@ -124,7 +125,7 @@ def test_no_finger_reaches_a_screen_that_is_kept_alive(driver: AppDriver, games:
 def test_another_language_rebuilds_the_screens_of_the_stack_too(driver: AppDriver) -> None:
     home = driver.app.screen_view
     driver.tap("Settings")
-    driver.app.presenter.choose("language", "fr")
+    driver.app.presenter.send(Chosen("language", "fr"))
     driver.run_frames()
     driver.back()
     assert driver.app.screen_view is not home

@@ -197,7 +197,6 @@ def backs(hands: AppDriver) -> list[float]:
         (lambda key: Route(Screen.TABLE, key), ("TableScreen", "PadScreen"), ["left"]),
         (lambda key: Route(Screen.PAD, key), ("TableScreen", "PadScreen"), ["left"]),
         (lambda key: Route(Screen.SHARE, key), ("PadScreen", "ShareScreen"), ["right"]),
-        (lambda _: Route(Screen.SHARE), ("GamesScreen", "SettingsScreen"), ["right"]),
         (lambda _: Route(Screen.SETTINGS), ("GamesScreen", "SettingsScreen"), ["right"]),
     ],
 )

@@ -22,7 +22,7 @@ MISSPELT = (
     ("games", "root.item.text", "root.item.txt", "`GameSearch` has no `txt`; the nearest name is `text`"),
     ("statistics", "root.item.names[0]", "root.item.names[2]", "there are 2"),
     ("rules", "root.item.lines", "root.item.linse", "`RulesExample` has no `linse`; the nearest name is `lines`"),
-    ("settings", "presenter.ask_forget()", "presenter.ask_forgt()", "the nearest name is `ask_forget`"),
+    ("settings", "SettingsAction.FORGET", "SettingsAction.FORGT", "the nearest name is `FORGET`"),
     ("player", "presenter.write_name(args[1])", "presenter.write_name()", "missing a required argument: 'name'"),
     ("new", "presenter.start()", "presenter.start(1)", "too many positional arguments"),
     ("sprawlopolis/table", "(take=True)", "(taken=True)", "'take'"),

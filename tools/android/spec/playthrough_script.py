@@ -151,7 +151,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.photo.events import Pressed  # noqa: PLC0415
     from screens.photo.state import PhotoAction  # noqa: PLC0415
-    from screens.share.file_presenter import ShareAction, Verb  # noqa: PLC0415
+    from screens.share.files import FileWanted, Verb  # noqa: PLC0415
     from screens.verdicts import verdict_of  # noqa: PLC0415
     from tabletop.catalogues import LANGUAGES  # noqa: PLC0415
 
@@ -165,7 +165,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     def save_file(kind: str, name: str) -> Iterator[Condition]:
         """Export a file and keep it under another name."""
         scripted_device.saved_files = {}
-        app.presenter.do(ShareAction(kind, Verb.SAVE, "", ""))
+        app.presenter.send(FileWanted(kind, Verb.SAVE))
         yield lambda: scripted_device.saved_files
         (scripted_device.file_to_pick,) = scripted_device.saved_files.values()
         report["files"][name] = len(scripted_device.file_to_pick)
@@ -213,7 +213,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     navigator.replace(Route(Screen.SETTINGS))
     yield from save_file("backup", "backup")
     context.store.delete(example)
-    app.presenter.do(ShareAction("restore", Verb.RESTORE, "", ""))
+    app.presenter.send(FileWanted("restore", Verb.RESTORE))
     yield lambda: {game.key for game in context.store.games()} == games
 
 

@@ -1,4 +1,4 @@
-"""Rows of files with their actions, and a picture from its bytes; their looks are in send_rows.kv."""
+"""Rows of files with their actions, and a picture from its bytes; their looks are in widgets.kv."""
 
 from typing import Any, Final
 
