@@ -31,11 +31,19 @@ from screens.game_screens import GameScreens, PadExtension, game_screens, table_
 from screens.games.presenter import GameCard, GamesPresenter
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
-from screens.kit.program import LinkTapped, Program, ReadPhoto
+from screens.kit.program import LinkTapped, Program, ReadPhoto, Switched
 from screens.kit.runner import Runner
 from screens.kit.widgets.buttons import TextField
 from screens.kit.words import capitalized
-from screens.new.presenter import NewPresenter
+from screens.new.program import (
+    NEW,
+    GameChosen,
+    NameWritten,
+    OptionChosen,
+    SideCountChosen,
+    Started,
+    TeamSizeChosen,
+)
 from screens.pad.events import Explained
 from screens.photo.events import PhotoRead, Pressed, Unread
 from screens.photo.model import START, Photo, Unreadable, load
@@ -44,7 +52,8 @@ from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_p
 from screens.photo.state import PhotoAction
 from screens.player.presenter import PlayerPresenter
 from screens.rules.program import RULES as RULES_PAGES
-from screens.rules.program import GameChosen, Searched
+from screens.rules.program import GameChosen as RulesChosen
+from screens.rules.program import Searched
 from screens.rules.state import Chapter, RulesPage
 from screens.rules.state import RulesState as RulesOfGames
 from screens.settings.program import SETTINGS
@@ -606,7 +615,7 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
 
 
 # the rules, without a window
-def looked(parts: AppContext, *events: GameChosen | Searched) -> RulesOfGames:
+def looked(parts: AppContext, *events: RulesChosen | Searched) -> RulesOfGames:
     """Return the rules after some events."""
     model, _ = RULES_PAGES.begin(RULES_PAGES.load(parts.store, Route(Screen.RULES)), parts.surroundings)
     for event in events:
@@ -623,7 +632,7 @@ def test_the_rules_offer_the_pages_of_a_game_that_has_some_and_no_other_game(par
     pages = game_screens(key).rules_pages()
     assert (key in [option.value for option in looked(parts).games]) is (pages is not None)
     chapters = pages.chapters(parts) if pages else ()
-    assert not chapters or shown_chapters(looked(parts, GameChosen(key))) == chapters
+    assert not chapters or shown_chapters(looked(parts, RulesChosen(key))) == chapters
     assert all(page.title and page.sentences and page.close for chapter in chapters for page in chapter.pages)
 
 
@@ -639,7 +648,7 @@ def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_sear
     state = looked(parts)
     assert [option.value for option in state.games] == [*games.GAMES]
     assert state.games[-1].text == "Pips"
-    chosen = looked(parts, GameChosen(TOY))
+    chosen = looked(parts, RulesChosen(TOY))
     assert (chosen.intro, shown_chapters(chosen)) == ("Roll.", (dice,))
     found = looked(parts, Searched("die"))
     assert [each.title for each in shown_chapters(found)] == ["Pips \u00b7 Dice"]
@@ -648,20 +657,15 @@ def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_sear
 # a new game, the list and the statistics, without a window
 def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], str]) -> str:
     """Start a game with the last choice of every option and the most sides and people; return its key."""
-    new = NewPresenter(parts, Route(Screen.NEW), lambda _: None)
+    new = Runner(NEW, parts, Route(Screen.NEW), lambda _: None)
     new.open()
-    new.choose_game(key)
-    for choice in rules.OPTIONS:
-        if choice.values:
-            new.choose_option(choice.key, choice.values[-1])
-        else:
-            new.switch(choice.key)
-    new.choose_side_count(rules.SIDES[-1])
-    for side in range(rules.SIDES[-1]):
-        new.choose_team_size(side, rules.PEOPLE[-1])
+    options = (OptionChosen(each.key, each.values[-1]) if each.values else Switched(each.key) for each in rules.OPTIONS)
+    teams = (TeamSizeChosen(side, rules.PEOPLE[-1]) for side in range(rules.SIDES[-1]))
+    for event in (GameChosen(key), *options, SideCountChosen(rules.SIDES[-1]), *teams):
+        new.send(event)
     for chair in new.state().player_rows:
-        new.write_name(chair.number, name(chair.number))
-    new.start()
+        new.send(NameWritten(chair.number, name(chair.number)))
+    new.send(Started())
     (listed,) = parts.store.games()
     return listed.key
 
@@ -674,12 +678,12 @@ def only_card(parts: AppContext) -> GameCard:
 
 
 def test_a_new_game_offers_every_option_in_words(parts: AppContext, key: str, rules: Rules) -> None:
-    new = NewPresenter(parts, Route(Screen.NEW), lambda _: None)
+    new = Runner(NEW, parts, Route(Screen.NEW), lambda _: None)
     new.open()
-    new.choose_game(key)
+    new.send(GameChosen(key))
     state = new.state()
     assert [each.text for each in state.games if each.chosen] == [parts.text(f"game.{key}")]
-    assert [(each.key, [word.value for word in each.options]) for each in state.choices] == [
+    assert [(each.option, [word.value for word in each.options]) for each in state.choices] == [
         (choice.key, [*choice.values]) for choice in rules.OPTIONS if choice.values
     ]
     assert [each.key for each in state.switches] == [choice.key for choice in rules.OPTIONS if not choice.values]

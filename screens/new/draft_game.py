@@ -1,15 +1,18 @@
 """The draft of a new game, saved so that it survives a kill of the app."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from games import GAMES
-from screens.player_choice import DraftSeat, first_free_colour, played_games, with_swapped_colour
+from games import rules_of
+from screens.kit.words import Words
+from screens.player_choice import DraftSeat, default_name, first_free_colour, with_swapped_colour
 from store.envelope import Envelope
 from store.store import Store
+from store.values import Summary
 from tabletop.game import Options, Rules
-from tabletop.messages import Refused
+from tabletop.messages import Refused, is_refused
 from tabletop.people import PlayerColour, is_unnamed
 from tabletop.shown_text import shown_text
 
@@ -56,6 +59,37 @@ class Draft:
         )
         return next((number for numbers in (unnamed, sides, more) for number in numbers), None)
 
+    @property
+    def rules(self) -> Rules:
+        """Return the rules of the game."""
+        return rules_of(self.game)
+
+    @property
+    def fits(self) -> bool:
+        """Return whether the game has such options, so many sides and people, and every side a colour of its own."""
+        rules, sides, most = self.rules, self.rules.SIDES[-1], self.rules.PEOPLE[-1]
+        return (
+            not is_refused(rules.refuse_options, self.options)
+            and all(len(chair.names) == most and chair.people in rules.PEOPLE for chair in self.seats)
+            and self.count in rules.SIDES
+            and len(self.seats) == len({chair.colour for chair in self.seats}) == sides
+        )
+
+    @property
+    def sitting(self) -> dict[str, PlayerColour]:
+        """Return the colours of the named players."""
+        named = (number for number in self.people if self.name(number))
+        return {self.name(number): self.seats[number // self.people_per_side].colour for number in named}
+
+    def shown_names(self, words: Words) -> tuple[str, ...]:
+        """Return the names of the playing people, default names included."""
+        return tuple(self.name(number) or default_name(words, at) for at, number in enumerate(self.people))
+
+    def team(self, side: int, names: Iterable[str]) -> tuple[str, ...]:
+        """Return those of the names of the playing people that are of a side."""
+        numbered = zip(self.people, names, strict=True)
+        return tuple(name for number, name in numbered if number // self.people_per_side == side)
+
     def name(self, number: int) -> str:
         """Return the typed name of a person."""
         side, person = divmod(number, self.people_per_side)
@@ -71,13 +105,8 @@ class Draft:
         """Add a person and the person's side to those who play."""
         side, person = divmod(number, self.people_per_side)
         chair = self.seats[side]
-        return replace(
-            self._with_seat(side, replace(chair, people=max(chair.people, person + 1))), count=self._count_with(side)
-        )
-
-    def _count_with(self, side: int) -> int:
-        """Return the number of playing sides that includes a side."""
-        return max(self.count, side + 1)
+        seated = self._with_seat(side, replace(chair, people=max(chair.people, person + 1)))
+        return replace(seated, count=max(self.count, side + 1))
 
     def with_people(self, side: int, people: int) -> "Draft":
         """Set the number of people on a side."""
@@ -92,44 +121,32 @@ class Draft:
         return replace(self, seats=(*self.seats[:side], chair, *self.seats[side + 1 :]))
 
 
-def load_draft(store: Store) -> Draft:
-    """Return the saved draft; otherwise the last game again, otherwise the smallest one."""
-    try:
-        return parse_draft(store, store.setting(SETTING))
-    except (ValueError, TypeError):
-        return last_game_draft(store)
+def draft_text(draft: Draft) -> str:
+    """Return a draft as text."""
+    chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in draft.seats]
+    return json.dumps([draft.game, dict(draft.options), draft.count, chairs])
 
 
-def save_draft(store: Store, draft_: Draft) -> None:
-    """Save the draft."""
-    chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in draft_.seats]
-    store.set(SETTING, json.dumps([draft_.game, dict(draft_.options), draft_.count, chairs]))
-
-
-def parse_draft(store: Store, stored: object) -> Draft:
-    """Read a draft saved by `save_draft`; raise ValueError or TypeError for anything else, and for an unknown game."""
+def parse_draft(stored: object) -> Draft:
+    """Read a draft from its text; raise ValueError or TypeError for anything else, and for an unknown game."""
     game, options, count, chairs = json.loads(str(stored))
-    rules = store.rules(str(game))
-    rules.refuse_options(dict(options))
     seats = tuple(
         DraftSeat(tuple(shown_text(str(name)) for name in names), people, PlayerColour(colour))
         for names, people, colour in chairs
     )
-    sides, most = rules.SIDES[-1], rules.PEOPLE[-1]
-    is_wrong = any(len(chair.names) != most or chair.people not in rules.PEOPLE for chair in seats)
-    if is_wrong or count not in rules.SIDES or len(seats) != sides or len({chair.colour for chair in seats}) != sides:
-        raise ValueError(count)
-    return Draft(game, options, count, seats)
+    draft = Draft(str(game), dict(options), count, seats)
+    if not draft.fits:
+        raise ValueError(stored)
+    return draft
 
 
-def last_game_draft(store: Store, game: str = "") -> Draft:
-    """Return the last game, or the last one of a game: its options, its people in their colours."""
-    games = [each for each in played_games(store) if each.kind.game == game or (not game and each.kind.game in GAMES)]
-    first = game or next(iter(GAMES))
+def last_game_draft(store: Store, games: Iterable[Summary], game: str) -> Draft:
+    """Return the last one of these games that is of a kind, with its people in their colours; else the smallest one."""
+    smallest, last = smallest_draft(rules_of(game)), next((each for each in games if each.kind.game == game), None)
     try:
-        return draft_like(store, store.game(games[0].key).envelope) if games else smallest_draft(store.rules(first))
+        return draft_like(store.game(last.key).envelope) if last else smallest
     except Refused:  # saved by another version
-        return smallest_draft(store.rules(first))
+        return smallest
 
 
 def smallest_draft(rules: Rules) -> Draft:
@@ -141,9 +158,9 @@ def smallest_draft(rules: Rules) -> Draft:
     return Draft(rules.KEY, {choice.key: choice.default for choice in rules.OPTIONS}, rules.SIDES[0], tuple(chairs))
 
 
-def draft_like(store: Store, envelope: Envelope) -> Draft:
+def draft_like(envelope: Envelope) -> Draft:
     """Return a draft of the same game, with free colours for additional sides."""
-    rules = store.rules(envelope.game)
+    rules = rules_of(envelope.game)
     chairs: list[DraftSeat] = []
     for side in envelope.sides:
         taken = {chair.colour for chair in chairs}

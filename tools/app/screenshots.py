@@ -32,6 +32,7 @@ from screens.game_filters import Filter, FilterSet, subject_of
 from screens.kit.background import run_inline
 from screens.kit.details import CalendarToggled, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
+from screens.new.program import GameChosen
 from screens.pad.events import Explained
 from screens.photo.events import Pressed as PhotoPressed
 from screens.photo.photo_reader import PhotoReader
@@ -246,7 +247,7 @@ COMPANION: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "calendar": show_calendar,
 }
 SPRAWL: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
-    "sprawl_new": sprawl(Screen.NEW, "new", ("choose_game", "sprawlopolis")),
+    "sprawl_new": sprawl(Screen.NEW, "new", ("send", GameChosen("sprawlopolis"))),
     "sprawl_cards": sprawl(Screen.TABLE, "new", ("send", CardChosen(7))),
     "sprawl_table": sprawl(Screen.TABLE, "begun"),
     "sprawl_game": sprawl(Screen.TABLE, "begun", ("send", GameShown())),

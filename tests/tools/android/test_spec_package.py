@@ -41,7 +41,7 @@ def test_an_imported_module_that_is_not_packaged_is_reported(changed_spec: Chang
     spec = changed_spec("LICENSE,", "LICENSE,vision/quadropolis/lessons.py,screens/kit/widgets/bar_chart.py,")
     told = joined_problems(imports.check_imports(spec, packing.copy_sources(spec)))
     assert "imports vision.quadropolis.lessons.Lessons, which is not packaged" in told
-    assert "screens/statistics/screen.kv:1 imports screens.kit.widgets.bar_chart, which is not packaged" in told
+    assert "screens/statistics/screen.kv:3 imports screens.kit.widgets.bar_chart, which is not packaged" in told
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ MISSPELT = (
     ("rules", "root.item.lines", "root.item.linse", "`RulesExample` has no `linse`; the nearest name is `lines`"),
     ("settings", "SettingsAction.FORGET", "SettingsAction.FORGT", "the nearest name is `FORGET`"),
     ("player", "presenter.write_name(args[1])", "presenter.write_name()", "missing a required argument: 'name'"),
-    ("new", "presenter.start()", "presenter.start(1)", "too many positional arguments"),
+    ("new", "new.Started()", "new.Started(1)", "too many positional arguments"),
     ("sprawlopolis/table", "(take=True)", "(taken=True)", "'take'"),
     (
         "quadropolis/floors",

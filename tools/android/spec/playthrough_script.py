@@ -84,6 +84,7 @@ def every_page(app: Any) -> Iterator[Condition]:
 def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
     """Play a game of Sprawlopolis from the choice of the game to its pad: a photo, cards, every block."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
+    from screens.new.program import GameChosen, Started  # noqa: PLC0415
     from screens.pad.events import Explained  # noqa: PLC0415
     from screens.photo.pending_files import SAMPLE  # noqa: PLC0415
     from screens.sprawlopolis.city import events as city  # noqa: PLC0415
@@ -92,9 +93,9 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     navigator = app.context.navigator
     navigator.home()
     navigator.go(Route(Screen.NEW))
-    app.presenter.choose_game("sprawlopolis")
+    app.presenter.send(GameChosen("sprawlopolis"))
     yield from wait_frames(3)
-    app.presenter.start()
+    app.presenter.send(Started())
     yield on(Screen.TABLE)
     yield from wait_frames(3)
     table = navigator.current
