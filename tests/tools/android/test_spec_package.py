@@ -80,11 +80,19 @@ def test_an_import_that_a_phone_lacks_is_reported(
 
 @pytest.mark.parametrize("screen", ["screen", "program", "presenter"])
 def test_a_module_that_only_a_layout_imports_is_reachable(tmp_path: Path, screen: str) -> None:
-    (tmp_path / "main.py").write_text(f"Registration('{screen}:SCREEN')", encoding="utf-8")
+    (tmp_path / "main.py").write_text(f"Registration('room.{screen}:SCREEN')", encoding="utf-8")
+    (tmp_path / "room").mkdir()
     for name in (f"{screen}.py", "board.py", "idle.py"):
-        (tmp_path / name).touch()
-    (tmp_path / "screen.kv").write_text("#:import uses board\n", encoding="utf-8")
-    assert [line.split()[0] for line in imports.check_reachable(tmp_path)] == ["idle.py"]
+        (tmp_path / "room" / name).touch()
+    (tmp_path / "room" / "screen.kv").write_text("#:import uses room.board\n", encoding="utf-8")
+    assert [line.split()[0] for line in imports.check_reachable(tmp_path)] == ["room/idle.py"]
+
+
+def test_a_module_that_an_effect_names_is_reachable(tmp_path: Path) -> None:
+    (tmp_path / "room").mkdir()
+    (tmp_path / "main.py").write_text("class PhotoEffect:\n    performer = 'room.photos:perform'", encoding="utf-8")
+    (tmp_path / "room" / "photos.py").touch()
+    assert not list(imports.check_reachable(tmp_path))
 
 
 def test_tests_tools_and_po_files_are_not_packaged(changed_spec: Change) -> None:

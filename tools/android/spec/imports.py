@@ -13,6 +13,8 @@ from tools.android.spec.spec_file import Problems, Spec
 
 # Modules that Python itself and python-for-android start.
 ENTRY_MODULES: Final = ("main", "sitecustomize")
+# An object that is imported when it is first needed, such as the program of a screen: `module:name`.
+NAMED_OBJECT: Final = re.compile(r"[a-z_]+(\.[a-z_]+)+:\w+")
 # Packages of requirements with another name; build tools have none.
 IMPORTED: Final = {"opencv": "cv2", "pillow": "PIL", "pyjnius": "jnius", "python3": "", "setuptools": ""}
 # The standard library on a phone: python-for-android leaves these out, unless their recipe is listed,
@@ -128,7 +130,7 @@ class AtRunTime(ast.NodeTransformer):
 
 
 def imported_names(file: Path) -> Iterator[tuple[str, str]]:
-    """Yield the imports of a module with their lines, also of its layout, of a screen's program and of effects."""
+    """Yield the imports of a module with their lines, those of its layout and of what it names included."""
     text = file.read_text(encoding="utf-8")
     for node in ast.walk(AtRunTime().visit(ast.parse(text))):
         if isinstance(node, ast.Import):
@@ -137,10 +139,8 @@ def imported_names(file: Path) -> Iterator[tuple[str, str]]:
             yield from ((f"{node.module}.{alias.name}", f"{file}:{node.lineno}") for alias in node.names)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             yield from ((name, f"{file}:{node.lineno}") for name in dynamic_imports(node, text, file.parent))
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Registration":
-            yield ast.literal_eval(node.args[0]).partition(":")[0], f"{file}:{node.lineno}"
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "performer":
-            yield ast.literal_eval(node.value).partition(":")[0], f"{file}:{node.lineno}"
+        elif isinstance(node, ast.Constant) and NAMED_OBJECT.fullmatch(str(node.value)):
+            yield str(node.value).partition(":")[0], f"{file}:{node.lineno}"
     layout = file.with_name("screen.kv") if file.name in {"presenter.py", "program.py"} else file.with_suffix(".kv")
     if layout.exists():
         for number, line in enumerate(layout.read_text(encoding="utf-8").splitlines(), start=1):
