@@ -44,5 +44,7 @@ DEVICE_TEXT_SCALE: Final = Metrics.fontscale
 
 
 def set_text_scale(percent: int) -> None:
-    """Set the size of all texts, in percent of the device's."""
-    Metrics.fontscale = min(MAX_TEXT_SCALE, DEVICE_TEXT_SCALE * percent / 100)
+    """Set the size of all texts, in percent of the device's, unless they have it: Kivy lays out all texts again."""
+    scale = min(MAX_TEXT_SCALE, DEVICE_TEXT_SCALE * percent / 100)
+    if Metrics.fontscale != scale:
+        Metrics.fontscale = scale
