@@ -35,6 +35,7 @@ def picture(ending: str) -> bytes:
     ],
     ids=["photo", "sheet", "drawing", "small city"],
 )
+@pytest.mark.usefixtures("swept")
 def test_a_texture_is_filled_again_when_the_graphics_context_was_lost(texture_of: Callable[[], Texture]) -> None:
     assert Window.initialized
     texture = texture_of()

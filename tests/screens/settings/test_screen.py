@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from screens.kit.navigation import Route, Screen
 from screens.photo.photo_reader import LESSONS, PhotoReader
 from screens.settings.events import Chosen
@@ -24,6 +26,7 @@ def start_app(folder: Path, prepare: Callable[[Store], None] = lambda _: None) -
             yield driver
 
 
+@pytest.mark.usefixtures("swept")
 def test_language_theme_and_size_of_text_change_at_a_tap(tmp_path: Path) -> None:
     with start_app(tmp_path) as driver:
         paper = list(driver.app.theme_cls.surfaceColor)
