@@ -1,5 +1,6 @@
 """Photographs for the tests: cities of our own drawings on a table, from any viewpoint."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -43,9 +44,12 @@ def drawn_exactly(city: City) -> Flat:
     return drawn_city(city)
 
 
-def photograph_city(city: City = CITY, seed: int = 1, **changes: object) -> Shot:
-    """Return a photograph of a drawn city, under calm conditions by default."""
-    return photograph_flat(drawn_exactly(city), seed, **changes)
+@lru_cache(maxsize=64)
+def photograph_city(city: City = CITY, seed: int = 1, **changes: Hashable) -> Shot:
+    """Return a photograph of a drawn city, under calm conditions by default; cached, so that none may be written on."""
+    shot = photograph_flat(drawn_exactly(city), seed, **changes)
+    shot.picture.setflags(write=False)
+    return shot
 
 
 def photograph_flat(flat: Flat, seed: int = 1, **changes: object) -> Shot:

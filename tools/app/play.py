@@ -3,9 +3,10 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
 from enum import Enum
+from functools import cache
 from itertools import repeat
 from pathlib import Path
 from random import Random
@@ -52,6 +53,7 @@ from store.values import PendingPhoto, SavedGame
 from tabletop.messages import Refused
 from tools.app.fake_device import NOON
 
+hints_of = cache(get_type_hints)
 OF_THE_RUNNER = (Loaded, PlacesFound, StepWanted, Left, Dismissed)
 SURROUNDINGS = Surroundings(reads_photos=True, takes_photos=True, today=NOON.date())
 STEPS_KEPT = 30  # steps of the game, so that a long play stays fast
@@ -152,9 +154,15 @@ class Play:
 
     def shown_values(self) -> dict[str, list[Any]]:
         """Return the values that the state shows, by their names."""
-        shown = defaultdict(list)
-        for name, value in values_in(self.state):
-            shown[name].append(value)
+        shown, todo = defaultdict(list), [self.state]
+        while todo:
+            each = todo.pop()
+            if isinstance(each, tuple):
+                todo += each
+            for name in getattr(each, "__dataclass_fields__", ()):
+                value = getattr(each, name)
+                shown[name].append(value)
+                todo.append(value)
         return shown
 
     def heeds(self, event: object) -> bool:
@@ -237,7 +245,7 @@ class Play:
 
 def classes_of(program: Program[Any, Any]) -> tuple[type, ...]:
     """Return the classes of the events that a program handles."""
-    found = get_type_hints(program.update)["event"]
+    found = hints_of(program.update)["event"]
     return get_args(found) or (found,)
 
 
@@ -249,19 +257,7 @@ def takes(program: Program[Any, Any], event: type) -> bool:
 def events_of(program: Program[Any, Any]) -> tuple[type, ...]:
     """Return the classes of the events of a program that its layout sends, that of its actions once for each."""
     kinds = [each for each in classes_of(program) if each not in OF_THE_RUNNER]
-    return tuple(kind for kind in kinds for _ in get_type_hints(kind).get("action", "1"))
-
-
-def values_in(state: object) -> Iterator[tuple[str, object]]:
-    """Yield the values that a state shows, with their names."""
-    if is_dataclass(state):
-        for each in fields(state):
-            value = getattr(state, each.name)
-            yield each.name, value
-            yield from values_in(value)
-    elif isinstance(state, tuple):
-        for value in state:
-            yield from values_in(value)
+    return tuple(kind for kind in kinds for _ in hints_of(kind).get("action", "1"))
 
 
 def fitting(shown: Mapping[str, Sequence[Any]], name: str, hint: Any) -> list[Any]:
@@ -272,7 +268,7 @@ def fitting(shown: Mapping[str, Sequence[Any]], name: str, hint: Any) -> list[An
 
 def random_event(kind: type, shown: Mapping[str, list[Any]], random: Random) -> object | None:
     """Return an event with values that the state shows under the same name; None if it shows none."""
-    hints, values = get_type_hints(kind), dict[str, Any]()
+    hints, values = hints_of(kind), dict[str, Any]()
     for each in fields(kind):
         hint = hints[each.name]
         if hint is str and not each.repr:

@@ -1,6 +1,7 @@
 """The location of a board: its pose in a photo, and impossible poses."""
 
 from dataclasses import replace
+from itertools import product
 
 import cv2
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from tests.support.photos import drawn_exactly, photograph_city, photograph_flat, shipped_models
+from tests.support.soaking import share_of
 from tools.art.sample import CITY
 from vision.errors import PhotoError
 from vision.load import Photo
@@ -207,9 +209,9 @@ def test_a_given_mode_is_sure_and_trusted_unless_the_other_is_likely(
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("tilt", [10, 35, 48])
-@pytest.mark.parametrize("roll", [0, 70, 180, 250])
-@pytest.mark.parametrize("city", [CITY, CLASSIC_CITY])
+@pytest.mark.parametrize(
+    ("city", "roll", "tilt"), share_of(product((CITY, CLASSIC_CITY), (0, 70, 180, 250), (10, 35, 48)))
+)
 def test_a_board_whose_header_is_hidden_is_found_from_all_sides(city: City, roll: int, tilt: int) -> None:
     flat = drawn_exactly(city)
     solid = flat.solid.copy()
