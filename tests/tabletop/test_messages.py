@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from string import Formatter
 
@@ -30,12 +31,6 @@ from tabletop.people import PlayerColour
 from tools.app.catalogues import SENTENCES
 from tools.app.rooms import ROOMS, ROOT
 
-# The modules with messages.
-MODULES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
-    for room in ROOMS
-    for path in sorted((ROOT / room).rglob("*.py"))
-} | {"games": ast.parse((ROOT / "games.py").read_text("utf-8"))}
 # The values of a single change in one_change.py.
 CHANGE_VALUES = ("tile", "spot", "target", "other", "gain")
 # The possible contents of `**values` where a message is made.
@@ -144,9 +139,18 @@ COMPOSED_KEYS = {
 }
 
 
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Return the modules with messages, parsed when a test first needs them."""
+    files = [ROOT / "games.py", *(path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))]
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): ast.parse(path.read_text("utf-8")) for path in files
+    }
+
+
 def message_calls() -> Iterator[tuple[str, ast.Call]]:
     """Yield the calls of `message`, of a method `text`, which renders at once."""
-    for module, tree in MODULES.items():
+    for module, tree in modules().items():
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
                 continue
@@ -189,7 +193,7 @@ def keys_of_screen_call(call: ast.Call) -> list[str]:
 
 def keys_in_tables() -> set[str]:
     """Return the keys in the tables of the screens, and those of the findings in a city of Sprawlopolis."""
-    trees = (tree for module, tree in MODULES.items() if module.startswith("screens.") or module in FINDINGS)
+    trees = (tree for module, tree in modules().items() if module.startswith("screens.") or module in FINDINGS)
     nodes = [node for tree in trees for node in ast.walk(tree)]
     constants = {node.value for node in nodes if isinstance(node, ast.Constant) and node.value in SENTENCES}
     return constants | KEYS_OF_FINDINGS | {f"rules.{about.value}" for about in chain(Kind, Expansion)}
@@ -209,29 +213,37 @@ def placeholders(key: str) -> set[str]:
     return named | ({counted} if counted else set())
 
 
-CALLS = [
-    (key, module, call)
-    for module, call in message_calls()
-    for key in (keys_of_screen_call(call) if module.startswith("screens.") else keys_of_call(call))
-]
 NAMES = {f"name.{word.value}" for word in chain(Mode, Kind, Expansion, Category, BlockType)}
 ARTICLES = {f"a.{kind.value}" for kind in Kind}
 COLOURS = {f"colour.{colour.value}" for colour in PlayerColour}
-USED = {key for key, _, _ in CALLS} | NAMES | ARTICLES | COLOURS | keys_in_tables()
+
+
+@cache
+def calls() -> list[tuple[str, str, ast.Call]]:
+    """Return the calls with messages by their keys, with their modules."""
+    return [
+        (key, module, call)
+        for module, call in message_calls()
+        for key in (keys_of_screen_call(call) if module.startswith("screens.") else keys_of_call(call))
+    ]
+
+
+def used_keys() -> set[str]:
+    return {key for key, _, _ in calls()} | NAMES | ARTICLES | COLOURS | keys_in_tables()
 
 
 def test_every_message_has_a_sentence() -> None:
-    assert sorted(USED - {*SENTENCES}) == []
+    assert sorted(used_keys() - {*SENTENCES}) == []
 
 
 def test_every_sentence_is_used() -> None:
-    assert [key for key in SENTENCES if key not in USED] == []
+    assert sorted({*SENTENCES} - used_keys()) == []
 
 
 def test_a_message_has_every_value_that_its_sentence_names() -> None:
     missing = {
         f"{key} in {module}": names
-        for key, module, call in CALLS
+        for key, module, call in calls()
         if key in SENTENCES
         and (names := placeholders(key) - value_names(call) - {f"a_{name}" for name in value_names(call)})
     }

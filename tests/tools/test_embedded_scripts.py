@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 ROOMS = {path.name for path in ROOT.iterdir() if path.is_dir()} | {"main", "games"}
 
@@ -41,12 +39,8 @@ def missing_names(script: ast.Module) -> Iterator[str]:
                 yield f"{node.value.id}.{node.attr}"
 
 
-SCRIPTS = dict(scripts())
-
-
-@pytest.mark.parametrize("place", SCRIPTS)
-def test_an_embedded_script_uses_only_names_that_exist(place: str) -> None:
-    assert not list(missing_names(SCRIPTS[place]))
+def test_an_embedded_script_uses_only_names_that_exist() -> None:
+    assert {place: names for place, script in scripts() if (names := list(missing_names(script)))} == {}
 
 
 def test_a_renamed_name_in_a_script_is_found() -> None:
