@@ -74,7 +74,7 @@ def test_the_tables_of_the_checks_name_existing_files() -> None:
         ("tools/soak/random_cities.py", "tests/quadropolis_score/test_search.py", "tests/screens/test_app.py"),
         ("README.md", "tests/test_architecture.py", "tests/screens/test_app.py"),
         ("tabletop/translations/fr.po", "tests/screens/test_layouts.py", "tests/tabletop/test_messages.py"),
-        ("screens/quadropolis/rules/pages.py", "tests/screens/rules/test_presenter.py", "tests/screens/test_app.py"),
+        ("screens/quadropolis/rules/pages.py", "tests/screens/rules/test_program.py", "tests/screens/test_app.py"),
     ],
 )
 def test_a_change_selects_the_tests_of_its_package(path: str, some: str, never: str) -> None:
