@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import tabletop
+from device import Answer
 from games import GAMES
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY
@@ -238,6 +239,12 @@ def test_while_a_backup_is_read_nothing_else_begins(settings: Opened, context: A
     assert (made.busy, restored.busy, restored.actions) == (None, ShareBusy("Reading the backup\u2026"), ())
     later.jobs[0]()
     assert context.device.shared == []  # type: ignore[attr-defined]
+
+
+def test_where_no_backup_can_be_chosen_it_is_said(settings: Opened, device: FakeDevice, messages: list[str]) -> None:
+    device.answer = Answer.NO_APP
+    settings.send(RESTORING)
+    assert (messages, settings.model.busy) == (["No app for this was found on this device"], "")
 
 
 @pytest.mark.usefixtures("backup", "restyled")
