@@ -8,7 +8,7 @@ from screens.kit.navigation import Surroundings
 from screens.kit.program import Left, Program, Step
 from screens.kit.words import Words
 from screens.share.files import Files, FileWanted, MakeFile, MakingEnded, ShareCard, Verb, file_card, make, update_files
-from screens.share.shared_files import report_name
+from screens.share.shared_files import REPORT_PREFIX, dated_name
 from screens.shell.log import log_text
 from tabletop.safe_files import write_atomically
 
@@ -43,7 +43,8 @@ def update(model: Report, event: FileWanted | MakingEnded | Left) -> Step[Report
     if not isinstance(event, FileWanted):
         return update_files(model, event)
     write = partial(write_atomically, raw=model.text.encode())
-    return make(model, REPORT_FILE, MakeFile(event.verb, report_name(model.around.today), "text/plain", write))
+    name = dated_name(REPORT_PREFIX, model.around.today, "txt")
+    return make(model, REPORT_FILE, MakeFile(event.verb, name, "text/plain", write))
 
 
 def view(model: Report, words: Words) -> ReportState:

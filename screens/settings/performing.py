@@ -18,7 +18,7 @@ from screens.settings.events import RestoreBegun
 from screens.settings.program import BACKUP, MOTION, TEACHING, BackUp, PickBackup, SetPreference
 from screens.share.files import MakeFile, MakingEnded
 from screens.share.sending import FileRunner, Receive, make_file
-from screens.share.shared_files import BACKUP_COPY_NAMES, ZIP, backup_name, cleaned_folder
+from screens.share.shared_files import BACKUP_COPY_NAMES, BACKUP_PREFIX, ZIP, cleaned_folder, dated_name
 from store.store import Store
 from store.values import RestoreSummary
 
@@ -31,8 +31,8 @@ def perform_settings(runner: FileRunner, effect: object, receive: Receive) -> tu
             if name not in {TEACHING, MOTION}:
                 context.restyle()
         case BackUp(verb):
-            made = MakeFile(verb, backup_name(context.today()), ZIP, context.store.backup)
-            make_file(runner, made, receive)
+            name = dated_name(BACKUP_PREFIX, context.today(), "zip")
+            make_file(runner, MakeFile(verb, name, ZIP, context.store.backup), receive)
         case PickBackup():
             pick_backup(runner, receive)
         case _:

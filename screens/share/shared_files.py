@@ -45,14 +45,9 @@ def stem_of(saved: SavedGame) -> str:
     return "-".join((saved.envelope.game, saved.played.isoformat(), *names))
 
 
-def backup_name(today: date) -> str:
-    """Return the file name of a backup from its day."""
-    return f"{BACKUP_PREFIX}-{today.isoformat()}.zip"
-
-
-def report_name(today: date) -> str:
-    """Return the file name of a report from its day."""
-    return f"{REPORT_PREFIX}-{today.isoformat()}.txt"
+def dated_name(prefix: str, today: date, ending: str) -> str:
+    """Return the file name of a backup or a report."""
+    return f"{prefix}-{today.isoformat()}.{ending}"
 
 
 def shared_name_pattern() -> re.Pattern[str]:

@@ -15,9 +15,9 @@ from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import Switched
 from screens.kit.runner import Runner
 from screens.photo.pending_files import INCOMING
-from screens.photo.photo_reader import LESSONS, PhotoReader
+from screens.photo.photo_reader import PhotoReader
 from screens.settings.events import Chosen, Pressed, SettingsAction
-from screens.settings.program import SETTINGS, LearnedState, Settings, SettingsState
+from screens.settings.program import SETTINGS, Settings, SettingsState
 from screens.share.files import FileWanted, ShareBusy, Verb
 from screens.share.program import SHARE
 from screens.share.shared_files import OUTGOING
@@ -109,22 +109,6 @@ def test_a_switch_is_turned_on_the_spot(
 def test_a_device_without_animations_has_the_last_word(settings: Opened) -> None:
     shown = there(settings.state().motion)
     assert (shown.is_on, shown.detail) == (False, "This device has animations switched off.")
-
-
-def test_what_was_learned_is_forgotten_after_a_question(store: Store, settings: Opened) -> None:
-    assert settings.state().learned == LearnedState("Nothing learned yet.")
-    store.set(LESSONS, b"lessons")
-    settings.reopen()
-    assert there(settings.state().learned).forget == "Forget what was learned"
-    settings.send(Pressed(SettingsAction.FORGET))
-    assert settings.dismiss()
-    assert not settings.dismiss()
-    settings.send(Pressed(SettingsAction.FORGET))
-    assert settings.state().panel is not None
-    assert store.setting(LESSONS) == b"lessons"
-    settings.confirm()
-    assert (store.setting(LESSONS), settings.state().panel) == (None, None)
-    assert settings.state().learned == LearnedState("Nothing learned yet.")
 
 
 def test_without_opencv_learning_is_hidden_and_the_reason_is_shown(context: AppContext, settings: Opened) -> None:
