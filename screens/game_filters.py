@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from screens.game_screens import kind_name
+from screens.kit.navigation import Route, Screen
 from screens.kit.options import Option
 from screens.kit.words import Words
 from store.selection import EVERYTHING, Selection
@@ -159,6 +160,10 @@ class Filters:
     def is_set(self) -> bool:
         """Return whether any filter or text excludes games."""
         return self.selection != self.cleared.selection
+
+    def player_route(self, name: str) -> Route:
+        """Return the route of a player's page with these filters."""
+        return Route(Screen.PLAYER, about=subject_of(name, self.selection))
 
 
 def text_of(words: Words, title: str | Message | GameKind) -> str:

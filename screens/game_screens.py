@@ -111,7 +111,7 @@ class GameScreens:
         """Return the pages of the rules; without them the rules do not list the game."""
         return None
 
-    def statistic_notes(self, context: "AppContext", statistic: "Statistic") -> Iterable[str]:
+    def statistic_notes(self, words: "Words", statistic: "Statistic") -> Iterable[str]:
         """Yield notes about a player's games beside the rows of the pad."""
         return ()
 

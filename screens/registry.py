@@ -140,7 +140,7 @@ SHARED_SCREENS: Final = MappingProxyType(
         Screen.TYPED: Registration("screens.typed.program:TYPED"),
         Screen.SHARE: Registration("screens.share.program:SHARE", pad_of_sheets),
         Screen.STATISTICS: Registration("screens.statistics.program:STATISTICS", BESIDE_GAMES),
-        Screen.PLAYER: Registration("screens.player.presenter:PlayerPresenter", BESIDE_STATISTICS),
+        Screen.PLAYER: Registration("screens.player.program:PLAYER", BESIDE_STATISTICS),
         Screen.RULES: Registration("screens.rules.program:RULES", BESIDE_GAMES),
         Screen.REPORT: Registration("screens.report.program:REPORT"),
         Screen.SETTINGS: Registration("screens.settings.program:SETTINGS", BESIDE_GAMES),

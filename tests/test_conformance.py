@@ -44,13 +44,13 @@ from screens.new.program import (
     Started,
     TeamSizeChosen,
 )
-from screens.pad.events import Explained
+from screens.pad.model import Explained
 from screens.photo.events import PhotoRead, Pressed, Unread
 from screens.photo.model import START, Photo, Unreadable, load
 from screens.photo.photo_reader import PhotoPreview, PhotoReader, Progress, Report
 from screens.photo.program import PhotoGame, Taken, begin, holds_photo, update_photo
 from screens.photo.state import PhotoAction
-from screens.player.presenter import PlayerPresenter
+from screens.player.program import PLAYER
 from screens.rules.program import RULES as RULES_PAGES
 from screens.rules.program import GameChosen as RulesChosen
 from screens.rules.program import Searched
@@ -60,7 +60,7 @@ from screens.settings.program import SETTINGS
 from screens.share.files import FileWanted, Verb
 from screens.share.program import SHARE
 from screens.shell.app import ScoreApp
-from screens.statistics.events import PlayerTapped
+from screens.statistics.model import PlayerTapped
 from screens.statistics.program import STATISTICS
 from sprawlopolis_score.blocks import BLOCKS
 from sprawlopolis_score.cards import PlacedCard
@@ -715,9 +715,7 @@ def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: s
     statistics = opened(STATISTICS, parts, Route(Screen.STATISTICS))
     assert {line.name for line in statistics.state().lines} == {*envelope.names}
     statistics.send(PlayerTapped(envelope.names[0]))
-    page = PlayerPresenter(parts, parts.navigator.current, lambda _: None)
-    page.open()
-    shown = page.state()
+    shown = opened(PLAYER, parts, parts.navigator.current).state()
     options = {each.key: each.values[-1] if each.values else each.default for each in rules.OPTIONS}
     scored = {row for column in verdict.columns for row, count in column.points.items() if count}
     played = [row for row in verdict.columns[0].points if row in scored]

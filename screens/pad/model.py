@@ -1,4 +1,4 @@
-"""The model of the score pad: a saved game, and its score once that is computed."""
+"""The model and the events of the score pad: a saved game, and its score once that is computed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,6 @@ from games import rules_of
 from screens.game_screens import PadExtension, game_screens
 from screens.kit.cursor import Cursor
 from screens.kit.navigation import Route, Surroundings
-from screens.pad.events import AnywayAsked, Explained
 from screens.pad.moment import CELEBRATED
 from store.settings import EXAMPLE
 from store.store import Store
@@ -20,6 +19,41 @@ from tabletop.messages import Refused, with_minus
 TOTAL: Final = "total"  # the row below all others
 NO_BREAK: Final = "\u00a0"
 Numbers = Mapping[tuple[str, int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The reasons of a number are wanted, or of all numbers of a row."""
+
+    row: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnywayAsked:
+    """Unconfirmed totals are to be counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class CursorMoved:
+    """The cursor was moved with an arrow key."""
+
+    arrow: str
+
+
+@dataclass(frozen=True, slots=True)
+class MomentEnded:
+    """The points were counted row by row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The game was scored, or cannot be."""
+
+    score: FinishedGame | Refused
+
+
+PadEvent = Explained | AnywayAsked | CursorMoved | MomentEnded | Scored
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """The score pad: a number tells where it comes from; the game is scored in the background, and its result is saved."""
 
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
 
 from screens.kit.cursor import ARROW_STEPS, move_cursor
 from screens.kit.navigation import HOME, Surroundings
@@ -16,6 +17,7 @@ from screens.kit.program import (
     Loaded,
     MoveStep,
     OfferUndo,
+    OwnEffect,
     Program,
     Remember,
     Save,
@@ -24,14 +26,46 @@ from screens.kit.program import (
     Vibrate,
     Work,
 )
-from screens.pad.effects import KeepResult
-from screens.pad.events import AnywayAsked, CursorMoved, Explained, MomentEnded, PadEvent, Scored
-from screens.pad.model import TOTAL, Pad, load, numbers_of
+from screens.pad.model import (
+    TOTAL,
+    AnywayAsked,
+    CursorMoved,
+    Explained,
+    MomentEnded,
+    Pad,
+    PadEvent,
+    Scored,
+    load,
+    numbers_of,
+)
 from screens.pad.moment import CELEBRATED, REMEMBERED
 from screens.pad.view import view
 from screens.verdicts import finished_game
-from store.values import SavedGame, results_from_verdict
+from store.values import Result, SavedGame, results_from_verdict
 from tabletop.messages import Refused, message
+
+if TYPE_CHECKING:
+    from screens.kit.runner import Runner
+
+
+@dataclass(frozen=True, slots=True)
+class KeepResult(OwnEffect):
+    """Save the result of a game in the background, unless another window plays on; `Loaded` follows."""
+
+    performer = "screens.pad.program:keep_result"
+    saved: SavedGame
+    results: tuple[Result, ...]
+
+
+def keep_result(runner: "Runner[Any, Any]", effect: KeepResult, _: object) -> tuple[()]:
+    runner.start(Work("score", finish, (runner.context.store.finish, effect.saved, effect.results)))
+    return ()
+
+
+def finish(
+    keep: Callable[[SavedGame, tuple[Result, ...]], bool], saved: SavedGame, results: tuple[Result, ...]
+) -> Loaded:
+    return Loaded(replace(saved, result=results) if keep(saved, results) else saved)
 
 
 def begin(model: Pad, around: Surroundings) -> Step[Pad]:

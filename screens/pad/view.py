@@ -12,8 +12,7 @@ from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.presenter import refusal_text
 from screens.kit.words import Words
-from screens.pad.events import Explained
-from screens.pad.model import TOTAL, Pad
+from screens.pad.model import TOTAL, Explained, Pad
 from screens.pad.moment import podium_of, target_of
 from screens.pad.state import (
     PadAction,

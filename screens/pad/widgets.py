@@ -19,7 +19,7 @@ from screens.kit.widgets.containers import ItemList, LateRepeater
 from screens.kit.widgets.fitted_label import MIN_FONT_SIZE, SLACK, FittedLabel, width_of_word
 from screens.kit.widgets.labels import Elided
 from screens.kit.widgets.screen_frame import Scroll
-from screens.pad.events import MomentEnded
+from screens.pad.model import MomentEnded
 from screens.pad.moment import counted_state
 from screens.pad.state import PadState
 

@@ -7,8 +7,7 @@ from typing import Final
 from exports.finished_game import NOT_KNOWN, FinishedGame
 from screens.game_screens import PadExtension, row_picture
 from screens.kit.words import Words, capitalized
-from screens.pad.events import Explained
-from screens.pad.model import TOTAL, Pad
+from screens.pad.model import TOTAL, Explained, Pad
 from screens.pad.state import PadEntry, PadLine, PadNote, PadReasons, PadSection
 from tabletop.game import Column, Side
 from tabletop.messages import with_minus

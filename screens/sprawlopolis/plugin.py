@@ -10,8 +10,8 @@ from screens.kit.navigation import Screen
 from screens.registry import Registration, pad_of_table, photo_of_seat
 
 if TYPE_CHECKING:
-    from screens.context import AppContext
     from screens.game_screens import PadExtension, RulesPages
+    from screens.kit.words import Words
     from screens.mini_city import MiniCity
     from sprawlopolis_score.table_board import TableBoard
     from store.values import Statistic
@@ -44,11 +44,11 @@ class SprawlopolisScreens(GameScreens):
 
         return pages
 
-    def statistic_notes(self, context: "AppContext", statistic: "Statistic") -> Iterator[str]:
+    def statistic_notes(self, words: "Words", statistic: "Statistic") -> Iterator[str]:
         """Yield a player's results against targets, by number of players, and the most frequent scoring cards."""
         from screens.sprawlopolis.statistic_notes import notes  # noqa: PLC0415
 
-        return notes(context, statistic)
+        return notes(words, statistic)
 
     def row_picture(self, row: str) -> str:
         return row_picture(row)

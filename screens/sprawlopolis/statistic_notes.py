@@ -2,28 +2,27 @@
 
 from collections.abc import Iterator
 
-from screens.context import AppContext
-from screens.kit.words import capitalized
+from screens.kit.words import Words, capitalized
 from sprawlopolis_score.cards import CARDS
 from sprawlopolis_score.files import PLAYERS
 from store.values import Statistic
 
 
-def notes(context: AppContext, statistic: Statistic) -> Iterator[str]:
+def notes(words: Words, statistic: Statistic) -> Iterator[str]:
     """Yield the average distance to the targets, the wins by number of players, and the most frequent cards."""
     facts = statistic.facts
     above = facts.get("above_target", 0) / statistic.games
-    number = context.format_average(abs(above))
-    yield context.text("sprawl.statistics.below" if above < 0 else "sprawl.statistics.above", points=number)
+    number = words.format_average(abs(above))
+    yield words.text("sprawl.statistics.below" if above < 0 else "sprawl.statistics.above", points=number)
     for people in PLAYERS:
         if games := facts.get(f"people_{people}", 0):
-            wins = context.text("statistics.wins", wins=facts.get(f"won_{people}", 0), games=games)
-            yield f"{context.text('new.people', count=people)}: {wins}"
+            wins = words.text("statistics.wins", wins=facts.get(f"won_{people}", 0), games=games)
+            yield f"{words.text('new.people', count=people)}: {wins}"
     met = sorted(((facts.get(f"card_{number}", 0), number) for number in CARDS), key=lambda each: (-each[0], each[1]))
     names = (
-        f"{capitalized(context.text(f'name.{CARDS[number].condition.value}'))} {times}\u00d7"
+        f"{capitalized(words.text(f'name.{CARDS[number].condition.value}'))} {times}\u00d7"
         for times, number in met
         if times
     )
     if card_names := ", ".join(names):
-        yield context.text("sprawl.statistics.cards", names=card_names)
+        yield words.text("sprawl.statistics.cards", names=card_names)

@@ -1,4 +1,4 @@
-"""The model of the statistics: all games, and the figures of the selected ones."""
+"""The model and the event of the statistics: all games, and the figures of the selected ones."""
 
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -23,6 +23,13 @@ from store.values import KnownPlayer, Summary
 
 MOST_PAIRS: Final = 5
 KEYS: Final = (Filter.KIND, Filter.PEOPLE, Filter.PERIOD)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTapped:
+    """The page of a player is wanted."""
+
+    name: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
-from screens.game_filters import FilterSet, FilterShown, subject_of
-from screens.kit.navigation import Route, Screen, Surroundings
+from screens.game_filters import FilterSet, FilterShown
+from screens.kit.navigation import Surroundings
 from screens.kit.program import Dismissed, Go, Left, LinkTapped, Program, Step
 from screens.results import FindResults
-from screens.statistics.events import PlayerTapped
-from screens.statistics.model import Statistics, load
+from screens.statistics.model import PlayerTapped, Statistics, load
 from screens.statistics.view import view
 
 
@@ -33,8 +32,7 @@ def update(
         case FilterSet():
             return replace(model.filtered(model.filters.after(event)), asked=None), ()
         case PlayerTapped(name):
-            about = subject_of(name, model.filters.selection)
-            return model, (Go((Route(Screen.PLAYER, about=about),)),)
+            return model, (Go((model.filters.player_route(name),)),)
         case LinkTapped(route) if route:
             return model, (Go((route,)),)
         case Dismissed():

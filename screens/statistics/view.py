@@ -1,13 +1,15 @@
-"""The view of the statistics."""
+"""The view of the statistics, and its state."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from screens.game_filters import FilterChoice
 from screens.kit.chart_values import LineChartValues, LinePoint, Measure
 from screens.kit.navigation import Route, Screen
+from screens.kit.options import Option
 from screens.kit.words import Words
 from screens.statistics.model import Statistics
-from screens.statistics.state import OtherPlayer, PairLine, PlayerLine, RecordLine, StatisticsState
 from store.standings import GameRecord, Pair, TrendPoint
 from store.values import KnownPlayer, Summary
 from tabletop.messages import with_minus
@@ -20,6 +22,64 @@ RECORD_ICONS: Final = {
     "closest": "arrow-collapse-horizontal",
     "streak": "fire",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """A record, which leads to its game."""
+
+    icon: str
+    text: str
+    detail: str
+    route: Route
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player: wins, average and best."""
+
+    name: str
+    colour: PlayerColour
+    wins: str
+    measure: Measure
+
+
+@dataclass(frozen=True, slots=True)
+class PairLine:
+    """Two players and how often each was ahead of the other."""
+
+    names: tuple[str, str]
+    wins: tuple[str, str]
+    share: float  # of games in which the first was ahead
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPlayer:
+    """A player who is not in these statistics."""
+
+    name: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsState:
+    """The players of one kind of game."""
+
+    title: str = ""
+    empty: str = ""
+    filters: tuple[Option, ...] = ()
+    summary: str = ""
+    records: tuple[RecordLine, ...] = ()
+    trend_title: str = ""
+    trend: LineChartValues | None = None
+    players_title: str = ""
+    legend: str = ""
+    lines: tuple[PlayerLine, ...] = ()
+    pairs_title: str = ""
+    pairs: tuple[PairLine, ...] = ()
+    others_title: str = ""
+    others: tuple[OtherPlayer, ...] = ()
+    panel: FilterChoice | None = None
 
 
 def view(model: Statistics, words: Words) -> StatisticsState:

@@ -15,15 +15,18 @@ from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
 from quadropolis_score.player_board import with_reading
 from quadropolis_score.reading import Guess, Reading
+from screens.game_filters import subject_of
 from screens.game_screens import game_screens
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import Dismissed, Program, StepWanted
 from screens.kit.record import event_line
 from screens.photo.photo_reader import BoardNotFound, PhotoPreview, Progress, Report
+from screens.player.program import PLAYER
 from screens.quadropolis.worth import search
 from screens.registry import SHARED_SCREENS, Registration
 from screens.rules import program as rules
 from store.envelope import Envelope
+from store.selection import EVERYTHING
 from store.store import Store
 from store.values import SavedGame, results_from_verdict
 from tabletop.codec import from_json, to_json
@@ -115,7 +118,8 @@ CASES = [
 
 def open_play(program: Program[Any, Any], saved: SavedGame, store: Store, seat: int) -> Play:
     try:
-        route, reader = Route(Screen.GAMES, saved.key, seat), Reader(READINGS[saved.envelope.game])
+        about = subject_of(saved.envelope.names[0], EVERYTHING) if program is PLAYER else ""
+        route, reader = Route(Screen.GAMES, saved.key, seat, about), Reader(READINGS[saved.envelope.game])
         return Play(program, OneGame(saved, store), route, reader=reader, answers=cycle(ANSWERS))
     except Refused:
         pytest.skip("the game has no such screen")

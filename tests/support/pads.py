@@ -3,8 +3,7 @@
 from screens.context import AppContext
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
-from screens.pad.events import Explained
-from screens.pad.model import Pad
+from screens.pad.model import Explained, Pad
 from screens.pad.program import PAD
 from screens.pad.state import PadReasons, PadState
 from store.envelope import Envelope

@@ -47,6 +47,7 @@ from screens.photo.effects import AskPhoto, AwaitPhoto
 from screens.photo.events import PhotoAnswered
 from screens.photo.pending_files import new_photo_name
 from screens.photo.state import PhotoAction
+from screens.player.effects import FindReport, reported
 from store.envelope import Envelope, refuse_invalid
 from store.store import Store
 from store.values import PendingPhoto, SavedGame
@@ -80,7 +81,7 @@ class OneGame:
         self.steps, self.at, self._saved = [saved.envelope], 0, saved
         self.games = store.games if store else tuple
         self.hidden_players = store.hidden_players if store else frozenset
-        self.player_report = store.player_report if store else None
+        self.player_report: Any = store.player_report if store else None
         self.settings = dict[str, str | int]()
 
     def game(self, _: str = "") -> SavedGame:
@@ -225,6 +226,8 @@ class Play:
                 yield event
             case Work(_, job, values):
                 yield job(*values)
+            case FindReport():
+                yield reported(self.game.player_report, effect)
             case _:
                 yield from self._photographed(effect)
 

@@ -33,10 +33,11 @@ from screens.kit.background import run_inline
 from screens.kit.details import CalendarToggled, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
 from screens.new.program import GameChosen
-from screens.pad.events import Explained
+from screens.pad.model import Explained
 from screens.photo.events import Pressed as PhotoPressed
 from screens.photo.photo_reader import PhotoReader
 from screens.photo.state import PhotoAction
+from screens.player.model import Act, Acted
 from screens.quadropolis.allocation.events import SpaceTapped
 from screens.quadropolis.city.events import BrushChosen, NoticeFollowed, Tapped
 from screens.quadropolis.city.state import NoticeKind
@@ -50,7 +51,7 @@ from screens.sprawlopolis.city.events import CardChosen as CityCard
 from screens.sprawlopolis.score_view import RowTapped
 from screens.sprawlopolis.table.events import CardChosen, GameShown, SheetShown, Ticked
 from screens.sprawlopolis.table.model import Sheet
-from screens.statistics.events import PlayerTapped
+from screens.statistics.model import PlayerTapped
 from sprawlopolis_score.table_board import TableBoard
 from store.envelope import Envelope
 from store.selection import EVERYTHING
@@ -293,9 +294,9 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "share": lambda world: world.open_screen(Screen.SHARE, world.finished_key),
     "statistics": lambda world: world.open_screen(Screen.STATISTICS),
     "player": lambda world: world.open_screen(Screen.PLAYER, about=ADA.about),
-    "player_menu": list_scene(ADA, "open_menu"),
-    "rename": list_scene(ADA, "act", "rename"),
-    "merge": list_scene(ADA, "act", "merge"),
+    "player_menu": list_scene(ADA, "send", Acted(Act.MENU)),
+    "rename": list_scene(ADA, "send", Acted(Act.RENAME)),
+    "merge": list_scene(ADA, "send", Acted(Act.MERGE)),
     "filter": list_scene(HOME, "open_filter", "period"),
     "search": list_scene(HOME, "search", "a"),
     "game_menu": show_game_menu,

@@ -13,7 +13,7 @@ from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY
 from screens.kit.background import run_inline
 from screens.kit.navigation import Route, Screen
-from screens.pad.events import MomentEnded
+from screens.pad.model import MomentEnded
 from screens.pad.moment import CELEBRATED, REMEMBERED, counted_state
 from screens.pad.state import PadState, PadStep, PadTarget
 from screens.pad.widgets import PadMoment

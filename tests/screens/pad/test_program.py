@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -16,18 +18,19 @@ from screens.context import AppContext
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import LinkTapped
-from screens.pad.events import AnywayAsked, Explained
+from screens.pad.model import AnywayAsked, Explained
 from screens.pad.state import PadState
 from screens.pad.wording import short_names
 from screens.quadropolis.pad_reasons import QuadropolisPad
 from store.envelope import Envelope
 from store.store import Store
+from tabletop.evening import Evening
 from tabletop.game import COUNT_ANYWAY, Options
 from tabletop.messages import Refused, message, with_minus
 from tabletop.typed_score import TypedScore
 from tests.support.pads import open_pad, reasons_of
 from tools.app.example import example_envelope
-from tools.app.fake_device import DeferredWork, envelope_of, with_final_totals, with_uncounted_tokens
+from tools.app.fake_device import NOON, DeferredWork, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import WON, sprawl_game
 from tools.soak.sample_envelopes import results_in, with_board
 
@@ -40,6 +43,7 @@ TOWERS = "T3 T1 . . / . . . . / . . . . / . . . ."
 TILES = "U:city_hall . . . . / . . . . . / . . . . . / . . . . ."
 PARKS = "P . . . . / . . . . . / . . . . . / . . . . ."
 WITHOUT = ". . . . . / . . . . . / . . . . . / P . . . ."
+LATE = NOON + timedelta(minutes=125)
 DECIDED, CHANGED = with_final_totals(envelope_of(ADA, BEN)), with_final_totals(envelope_of(BEN, ADA))
 
 
@@ -182,6 +186,25 @@ def test_locks_of_a_player_count(context: AppContext) -> None:
         )[0]
         == "1"
     )
+
+
+@pytest.mark.parametrize(
+    ("changes", "lines"),
+    [
+        ({}, ()),
+        ({"evening": Evening(starter=1)}, ()),
+        ({"evening": Evening(begun=NOON)}, (f"from {NOON.astimezone():%H:%M}",)),
+        (
+            {"evening": Evening(begun=NOON, ended=LATE), "place": "Club", "notes": "A close one.\n"},
+            (f"Club \u00b7 {NOON.astimezone():%H:%M}\u2013{LATE.astimezone():%H:%M} \u00b7 2 h 5 min", "A close one."),
+        ),
+    ],
+    ids=["nothing", "a starter", "an open end", "everything"],
+)
+def test_the_pad_says_where_and_when_was_played_and_what_was_noted(
+    context: AppContext, changes: dict[str, Any], lines: tuple[str, ...]
+) -> None:
+    assert state_of(context, replace(example_envelope(), **changes)).about == lines
 
 
 # while it is computed

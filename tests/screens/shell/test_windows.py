@@ -22,7 +22,7 @@ from screens.kit.theme import DIALOG
 from screens.kit.widgets.buttons import HOVERED, IconButton, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar
 from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
-from screens.pad.events import Explained
+from screens.pad.model import Explained
 from screens.quadropolis.allocation.events import SpaceTapped
 from screens.quadropolis.table.events import NameWritten, PlayerShown
 from screens.quadropolis.widgets.board import BoardWidget

@@ -11,7 +11,8 @@ from screens.kit.navigation import Route, Screen
 from screens.kit.words import Words
 from screens.pad.state import PadReasons
 from screens.pad.view import LOUD
-from screens.player.presenter import PlayerPresenter, PlayerState
+from screens.player.program import PLAYER
+from screens.player.view import PlayerState
 from screens.sprawlopolis.city_view import CityPicture
 from screens.sprawlopolis.mini_city import mini_city
 from screens.sprawlopolis.rules.examples import EXAMPLES, example_of, example_sheet
@@ -24,6 +25,7 @@ from sprawlopolis_score.validation import grid_warnings
 from store.selection import EVERYTHING
 from store.values import results_from_verdict
 from tabletop.catalogues import LANGUAGES, load_catalogue
+from tests.support.opened import opened
 from tests.support.pads import open_pad, reasons_of
 from tools.app.sprawl_samples import BEGUN, SCORING, WON, sprawl_game
 
@@ -119,9 +121,7 @@ def test_an_example_shows_what_its_condition_counts(row: Row) -> None:
 
 # the statistics
 def page_of(context: AppContext, name: str) -> PlayerState:
-    presenter = PlayerPresenter(context, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)), lambda _: None)
-    presenter.open()
-    return presenter.state()
+    return opened(PLAYER, context, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING))).state()
 
 
 def finish(context: AppContext, board: TableBoard, *names: str) -> None:

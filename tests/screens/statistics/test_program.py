@@ -1,6 +1,6 @@
 """The statistics, without a window."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -8,27 +8,22 @@ from functools import partial
 import pytest
 
 from games import rules_of
-from quadropolis_score.buildings import Category
 from screens.context import AppContext
 from screens.game_filters import Filter, FilterSet, FilterShown, name_and_selection
 from screens.game_screens import kind_name
 from screens.kit.navigation import Route, Screen
 from screens.kit.program import LinkTapped
 from screens.kit.runner import Runner
-from screens.statistics.events import PlayerTapped
-from screens.statistics.model import Statistics
+from screens.statistics.model import PlayerTapped, Statistics
 from screens.statistics.program import STATISTICS
-from screens.statistics.state import StatisticsState
+from screens.statistics.view import StatisticsState
 from store.selection import Selection
 from store.store import Store
-from store.values import GameKind, Result, results_from_verdict
+from store.values import GameKind, results_from_verdict
+from tests.support.finished import CLASSIC, EXPERT, add_game
 from tests.support.opened import opened
 from tools.app.fake_device import envelope_of
 from tools.app.sprawl_samples import WON, sprawl_game
-
-CLASSIC = "T2 P . . / . S F . / . . . . / . . . ."
-EXPERT = "T2 P . . . / . S F . . / . . . . . / . . . . ."
-
 
 Open = Callable[[], Runner[Statistics, StatisticsState]]
 
@@ -39,25 +34,6 @@ def screen(context: AppContext) -> Open:
     return partial(opened, STATISTICS, context, Route(Screen.STATISTICS))
 
 
-def add_finished_game(
-    store: Store,
-    city: str,
-    *totals: int,
-    names: Sequence[str] = ("Ada", "Ben"),
-    day: date | None = None,
-    tied: bool = False,
-) -> str:
-    """A game with these totals, all points in the row of tower blocks."""
-    places = [1 + sum(other > total for other in totals) for total in totals]
-    results = []
-    for seat, total in enumerate(totals):
-        points = dict.fromkeys([row.value for row in Category], 0) | {"tower_blocks": total}
-        results.append(Result(points, total, places[seat], won=places[seat] == 1 and not tied, facts={}))
-    saved = store.new(envelope_of(*[city] * len(totals), names=tuple(names)), day)
-    assert store.finish(saved, tuple(results))
-    return saved.key
-
-
 def test_before_the_first_finished_game_the_screen_is_explained(screen: Open) -> None:
     state = screen().state()
     assert state.empty.startswith("No finished games yet.")
@@ -65,9 +41,9 @@ def test_before_the_first_finished_game_the_screen_is_explained(screen: Open) ->
 
 
 def test_players_are_sorted_by_wins_then_by_average(store: Store, screen: Open) -> None:
-    add_finished_game(store, CLASSIC, 20, 30)
-    add_finished_game(store, CLASSIC, 50, 40, names=("Cleo", "Dan"))
-    add_finished_game(store, CLASSIC, 10, 11)
+    add_game(store, 20, 30)
+    add_game(store, 50, 40, names=("Cleo", "Dan"))
+    add_game(store, 10, 11)
     state = screen().state()
     assert [line.name for line in state.lines] == ["Ben", "Cleo", "Dan", "Ada"]
     assert [line.wins for line in state.lines] == ["2 of 2 won", "1 of 1 won", "0 of 1 won", "0 of 2 won"]
@@ -85,7 +61,7 @@ def test_the_bar_is_the_average_and_the_mark_the_best_on_one_scale(
     store: Store, screen: Open, games: list[tuple[int, int]], expected: tuple[object, ...]
 ) -> None:
     for totals in games:
-        add_finished_game(store, CLASSIC, *totals)
+        add_game(store, *totals)
     measures = [line.measure for line in screen().state().lines]
     worst = measures[-1]
     assert (worst.text, worst.mark, worst.mark_text, worst.low, worst.high) == expected
@@ -97,11 +73,11 @@ def marks(statistics: Runner[Statistics, StatisticsState]) -> list[float | None]
 
 
 def test_the_kind_that_was_played_most_is_shown_and_another_is_chosen_in_a_panel(store: Store, screen: Open) -> None:
-    add_finished_game(store, CLASSIC, 20, 30)
+    add_game(store, 20, 30)
     chips = screen().state().filters
     assert [(chip.text, chip.chosen) for chip in chips] == [("Quadropolis \u00b7 Classic", True), ("When", False)]
-    add_finished_game(store, EXPERT, 70, 80)
-    add_finished_game(store, EXPERT, 90, 80)
+    add_game(store, 70, 80, city=EXPERT)
+    add_game(store, 90, 80, city=EXPERT)
     statistics = screen()
     statistics.send(FilterShown(Filter.KIND))
     assert [(each.text, each.chosen) for each in statistics.panel.options] == [
@@ -119,8 +95,8 @@ def test_the_kind_that_was_played_most_is_shown_and_another_is_chosen_in_a_panel
 
 
 def test_games_are_filtered_by_their_number_of_players_and_by_period(store: Store, screen: Open) -> None:
-    add_finished_game(store, CLASSIC, 20, 30, day=date(2025, 5, 1))
-    add_finished_game(store, CLASSIC, 40, 50, 60, names=("Ada", "Ben", "Cleo"), day=date(2026, 5, 1))
+    add_game(store, 20, 30, day=date(2025, 5, 1))
+    add_game(store, 40, 50, 60, names=("Ada", "Ben", "Cleo"), day=date(2026, 5, 1))
     statistics = screen()
     for key, texts, number, found in (
         (Filter.PEOPLE, ["All", "2 players", "3 players"], 2, [60, 50, 40]),
@@ -137,7 +113,7 @@ def test_games_are_filtered_by_their_number_of_players_and_by_period(store: Stor
 
 def test_records_are_sentences_that_lead_to_their_games(store: Store, screen: Open, context: AppContext) -> None:
     keys = [
-        add_finished_game(store, CLASSIC, *totals, day=date(2026, 1, day))
+        add_game(store, *totals, day=date(2026, 1, day))
         for day, totals in enumerate([(20, 30), (45, 20), (50, 47), (31, 30)], 1)
     ]
     statistics = screen()
@@ -154,9 +130,7 @@ def test_records_are_sentences_that_lead_to_their_games(store: Store, screen: Op
 
 
 def test_a_win_by_no_points_was_decided_by_the_tie_break(store: Store, screen: Open) -> None:
-    saved = store.new(envelope_of(CLASSIC, CLASSIC))
-    won = [Result({"tower_blocks": 20}, 20, place, won=place == 1, facts={}) for place in (2, 1)]
-    assert store.finish(saved, tuple(won))
+    add_game(store, 20, 20, won={1})
     state = screen().state()
     assert [each.text for each in state.records] == ["Most points: Ada, 20", "Closest win: Ben, by the tie-break"]
 
@@ -181,7 +155,7 @@ def test_the_trend_is_by_month_by_quarter_or_by_year(
     values: list[int],
 ) -> None:
     for number, (year, month) in enumerate(months):
-        add_finished_game(store, CLASSIC, 20, 30 + 10 * number, day=date(year, month, 3))
+        add_game(store, 20, 30 + 10 * number, day=date(year, month, 3))
     state = screen().state()
     found = state.trend
     assert found is not None
@@ -190,15 +164,15 @@ def test_the_trend_is_by_month_by_quarter_or_by_year(
 
 
 def test_a_single_point_is_no_trend(store: Store, screen: Open) -> None:
-    add_finished_game(store, CLASSIC, 20, 30)
+    add_game(store, 20, 30)
     state = screen().state()
     assert (state.trend_title, state.trend) == ("", None)
 
 
 def test_pairs_say_who_was_ahead_how_often(store: Store, screen: Open) -> None:
     for totals in ((20, 30), (20, 30), (40, 30)):
-        add_finished_game(store, CLASSIC, *totals)
-    add_finished_game(store, CLASSIC, 7, 7, names=("Cleo", "Dan"), tied=True)
+        add_game(store, *totals)
+    add_game(store, 7, 7, names=("Cleo", "Dan"), won=())
     state = screen().state()
     assert [(each.names, each.wins, round(each.share, 2)) for each in state.pairs] == [
         (("Ben", "Ada"), ("2", "1"), 0.67),
@@ -207,7 +181,7 @@ def test_pairs_say_who_was_ahead_how_often(store: Store, screen: Open) -> None:
 
 
 def test_a_tap_leads_to_the_page_of_a_player_with_the_filters(store: Store, screen: Open, context: AppContext) -> None:
-    add_finished_game(store, CLASSIC, 20, 30)
+    add_game(store, 20, 30)
     statistics = screen()
     statistics.send(FilterSet(Filter.PERIOD, 3))
     statistics.send(PlayerTapped("Ada"))
@@ -219,7 +193,7 @@ def test_a_tap_leads_to_the_page_of_a_player_with_the_filters(store: Store, scre
 
 
 def test_hidden_players_and_those_without_a_finished_game_are_offered_below(store: Store, screen: Open) -> None:
-    add_finished_game(store, CLASSIC, 20, 30)
+    add_game(store, 20, 30)
     store.new(envelope_of(CLASSIC, CLASSIC, names=("Cleo", "Player 2")))
     store.hide_player("Ben")
     state = screen().state()

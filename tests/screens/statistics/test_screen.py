@@ -7,54 +7,24 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from quadropolis_score.buildings import Category
 from screens.kit.chart_values import Measure
 from screens.kit.navigation import Route, Screen
 from screens.kit.widgets.bar_chart import ChartBar, bar_instructions
 from screens.shell.app import ScoreApp
 from store.store import Store
-from store.values import Result
+from tests.support.finished import CLASSIC, EXPERT, add_game
 from tools.app.app_driver import AppDriver
-from tools.app.fake_device import FakeDevice, envelope_of
-
-CITIES = {
-    "classic": "T2 P . . / . S F . / . . . . / . . . .",
-    "expert": "T2 P . . . / . S F . . / . . . . . / . . . . .",
-}
-
-
-def add_finished_games(store: Store) -> None:
-    """Add two Expert games and one Classic game; Ben is the better player."""
-    for mode, total in (("classic", 30), ("expert", 60), ("expert", 70)):
-        rows = dict.fromkeys([row.value for row in Category], 0)
-        results = tuple(
-            Result({**rows, "shops": points}, points, place, won=place == 1, facts={})
-            for points, place in ((total, 2), (total + 5, 1))
-        )
-        assert store.finish(store.new(envelope_of(CITIES[mode], CITIES[mode])), results)
+from tools.app.fake_device import FakeDevice
 
 
 @contextmanager
 def open_statistics(folder: Path) -> Iterator[AppDriver]:
     with Store.open(folder) as store:
-        add_finished_games(store)
+        for total, city in ((30, CLASSIC), (60, EXPERT), (70, EXPERT)):
+            add_game(store, total, total + 5, city=city)
         with AppDriver(ScoreApp(store, folder, FakeDevice(), None)) as driver:
             driver.app.context.navigator.go(Route(Screen.STATISTICS))
             yield driver
-
-
-def test_a_player_has_a_page_and_another_mode_is_chosen_by_taps(tmp_path: Path) -> None:
-    with open_statistics(tmp_path) as driver:
-        assert "2 of 2 won" in driver.visible_texts()
-        driver.tap("Ben")
-        assert driver.is_on("player")
-        assert {"Ben", "2 / 2", "Head to head"} <= {*driver.visible_texts()}
-        driver.back()
-        driver.tap("Quadropolis \u00b7 Expert")
-        driver.tap("Quadropolis \u00b7 Classic")
-        assert "1 of 1 won" in driver.visible_texts()
-        driver.back()
-        assert driver.is_on("games")
 
 
 def test_longer_bars_are_more_points(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from screens.game_filters import subject_of
 from screens.games.presenter import GamesPresenter
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
-from screens.player.presenter import PlayerPresenter
+from screens.player.program import PLAYER
 from screens.quadropolis.table.events import WayTaken
 from screens.quadropolis.table.program import TABLE
 from screens.sprawlopolis.score_view import RowTapped
@@ -29,6 +29,7 @@ from store.terminal import statistic_lines
 from store.values import SavedGame, results_from_verdict
 from tabletop.messages import Refused
 from tabletop.typed_score import TypedScore
+from tests.support.opened import opened
 from tests.support.pads import open_pad, reasons_of
 from tests.support.there import there
 from tools.app.fake_device import envelope_of
@@ -370,8 +371,7 @@ def test_statistics_count_typed_scores_and_leave_total_rows_out(
     assert by_name["Ada"].typed == 0
     assert not [line for line in statistic_lines(store.statistics()) if "typed_total" in line]
     for name, said in (("Ben", True), ("Ada", False)):
-        page = PlayerPresenter(context, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)), lambda _: None)
-        page.open()
+        page = opened(PLAYER, context, Route(Screen.PLAYER, about=subject_of(name, EVERYTHING)))
         assert ("One score was typed." in str(page.state())) is said
     assert finished.result is not None
 

@@ -23,7 +23,7 @@ MISSPELT = (
     ("statistics", "root.item.names[0]", "root.item.names[2]", "there are 2"),
     ("rules", "root.item.lines", "root.item.linse", "`RulesExample` has no `linse`; the nearest name is `lines`"),
     ("settings", "SettingsAction.FORGET", "SettingsAction.FORGT", "the nearest name is `FORGET`"),
-    ("player", "presenter.write_name(args[1])", "presenter.write_name()", "missing a required argument: 'name'"),
+    ("player", "player.NameWritten(args[1])", "player.NameWritten()", "missing a required argument: 'text'"),
     ("new", "new.Started()", "new.Started(1)", "too many positional arguments"),
     ("sprawlopolis/table", "(take=True)", "(taken=True)", "'take'"),
     (

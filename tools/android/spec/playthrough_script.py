@@ -85,7 +85,7 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     """Play a game of Sprawlopolis from the choice of the game to its pad: a photo, cards, every block."""
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.new.program import GameChosen, Started  # noqa: PLC0415
-    from screens.pad.events import Explained  # noqa: PLC0415
+    from screens.pad.model import Explained  # noqa: PLC0415
     from screens.photo.pending_files import SAMPLE  # noqa: PLC0415
     from screens.sprawlopolis.city import events as city  # noqa: PLC0415
     from screens.sprawlopolis.table.events import Drawn, Entered  # noqa: PLC0415

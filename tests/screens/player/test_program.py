@@ -1,64 +1,41 @@
 """The page of a player, without a window."""
 
-from collections.abc import Callable, Sequence
-from datetime import date, timedelta
-from typing import Any
+from collections.abc import Callable
+from datetime import date
 
 import pytest
 
 from screens.context import AppContext
-from screens.game_filters import name_and_selection, subject_of
-from screens.kit.confirmation import Confirmation
+from screens.game_filters import Filter, FilterSet, FilterShown, name_and_selection, subject_of
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import LinkTapped
-from screens.player.presenter import PlayerMenu, PlayerMergeChoice, PlayerPresenter, PlayerRename
+from screens.kit.runner import Runner
+from screens.player.model import Act, Acted, NameWritten, OtherChosen, Player
+from screens.player.program import PLAYER
+from screens.player.view import PlayerState
+from screens.statistics.model import PlayerTapped
 from store.selection import EVERYTHING, Selection
 from store.store import Store
-from store.values import Result
-from tabletop.messages import Refused
+from tabletop.messages import SENTENCES, Refused
 from tabletop.people import PlayerColour
+from tests.support.finished import CLASSIC, EXPERT, add_game
+from tests.support.opened import opened
+from tests.support.there import there
 from tools.app.fake_device import envelope_of
 
-CITY = "T2 P . . / . S F . / . . . . / . . . ."
-EXPERT = "T2 P . . . / . S F . . / . . . . . / . . . . ."
-FIRST = date(2026, 1, 1)
-
-
-def add_game(
-    store: Store,
-    *totals: int,
-    names: Sequence[str] = ("Ada", "Ben"),
-    day: int = 0,
-    shops: int = 0,
-    city: str = CITY,
-    **facts: int,
-) -> str:
-    """A finished game; the points of the first player beyond those of the shops are in the row of tower blocks."""
-    places = [1 + sum(other > total for other in totals) for total in totals]
-    results = []
-    for seat, (total, place) in enumerate(zip(totals, places, strict=True)):
-        points = {"tower_blocks": total - (0 if seat else shops), "shops": 0 if seat else shops}
-        results.append(Result(points, total, place, won=place == 1, facts={} if seat else facts))
-    saved = store.new(envelope_of(*[city] * len(totals), names=tuple(names)), FIRST + timedelta(days=day))
-    assert store.finish(saved, tuple(results))
-    return saved.key
+Page = Callable[..., Runner[Player, PlayerState]]
 
 
 @pytest.fixture
-def page(context: AppContext) -> Callable[..., PlayerPresenter]:
-    """Opens the page of a player."""
+def page(context: AppContext) -> Page:
+    """Return what opens the page of a player."""
 
-    def of(name: str, selection: Selection = EVERYTHING) -> PlayerPresenter:
+    def of(name: str, selection: Selection = EVERYTHING) -> Runner[Player, PlayerState]:
         route = Route(Screen.PLAYER, about=subject_of(name, selection))
         context.navigator.go(route)
-        presenter = PlayerPresenter(context, route, lambda _: None)
-        presenter.open()
-        return presenter
+        return opened(PLAYER, context, route)
 
     return of
-
-
-Page = Callable[..., PlayerPresenter]
 
 
 def test_the_page_has_wins_average_and_best(store: Store, page: Page) -> None:
@@ -76,27 +53,27 @@ def test_the_page_has_wins_average_and_best(store: Store, page: Page) -> None:
 def test_the_last_ten_games_are_a_line_beside_the_average_of_all(store: Store, page: Page) -> None:
     for day in range(12):
         add_game(store, 20 + day, 30 if day % 2 else 0, day=day)
-    state = page("Ada").state()
-    assert state.form is not None
-    assert [point.text for point in state.form.points] == [str(20 + day) for day in range(2, 12)]
-    assert [point.is_filled for point in state.form.points][-4:] == [True, False, True, True]
-    assert (state.form.first, state.form.last, state.form.level) == ("3 January 2026", "12 January 2026", 25.5)
-    assert state.form_legend == "Filled: won. Dashes: average of all games. The last ones: 1 better."
+    form = there(page("Ada").state().form)
+    assert [point.text for point in form.points] == [str(20 + day) for day in range(2, 12)]
+    assert [point.is_filled for point in form.points][-4:] == [True, False, True, True]
+    assert (form.first, form.last, form.level) == ("3 January 2026", "12 January 2026", 25.5)
 
 
 @pytest.mark.parametrize(
-    ("totals", "words"), [([20] * 12, ""), ([50, *[20] * 10], " The last ones: 2.7 worse."), ([20, 30], "")]
+    ("totals", "words"),
+    [
+        ([20] * 12, "Filled: won. Dashes: average of all games."),
+        ([50, *[20] * 10], "Filled: won. Dashes: average of all games. The last ones: 2.7 worse."),
+        ([20, *[21] * 10], "Filled: won. Dashes: average of all games. The last ones: 0.1 better."),
+        ([20, 30], "Filled: won. Dashes: average of all games."),
+        ([20], ""),  # no line
+    ],
 )
 def test_the_form_is_compared_only_where_it_differs(store: Store, page: Page, totals: list[int], words: str) -> None:
     for day, total in enumerate(totals):
         add_game(store, total, 10, day=day)
-    assert page("Ada").state().form_legend == "Filled: won. Dashes: average of all games." + words
-
-
-def test_a_single_game_is_no_line(store: Store, page: Page) -> None:
-    add_game(store, 20, 30)
     state = page("Ada").state()
-    assert (state.form, state.form_title, state.form_legend) == (None, "", "")
+    assert (state.form_legend, bool(state.form_title), state.form is not None) == (words, bool(words), bool(words))
 
 
 def test_the_strongest_row_is_the_one_furthest_ahead_of_the_others(store: Store, page: Page) -> None:
@@ -115,15 +92,8 @@ def test_rows_of_games_that_this_version_does_not_know_have_their_keys(
 ) -> None:
     add_game(store, 20, 30, shops=3)
     shown = page("Ada")
-    monkeypatch.delitem(import_sentences(), "name.shops")
+    monkeypatch.delitem(SENTENCES, "name.shops")
     assert [row.name for row in shown.state().rows] == ["Tower Blocks", "shops"]
-
-
-def import_sentences() -> dict[str, Any]:
-    """Return the registered sentences."""
-    from tabletop.messages import SENTENCES  # noqa: PLC0415 - the same dictionary as everywhere
-
-    return SENTENCES
 
 
 def test_missed_points_of_own_allocations_are_told(store: Store, page: Page) -> None:
@@ -177,79 +147,85 @@ def test_the_games_are_those_of_the_filters(store: Store, page: Page, context: A
     shown = page("Ada", Selection("quadropolis", "mode.classic", people=3))
     assert shown.state().figures[0].value == "1 / 1"
     assert [chip.text for chip in shown.state().filters] == ["Quadropolis · Classic", "3 players", "When"]
-    shown.open_filter("people")
-    shown.choose_filter("people", 1)
+    shown.send(FilterShown(Filter.PEOPLE))
+    assert [option.text for option in shown.panel.options] == ["All", "2 players", "3 players"]
+    shown.send(FilterSet(Filter.PEOPLE, 1))
+    assert shown.panel is None
+    shown.reload()
     assert shown.state().figures[0].value == "0 / 1"
-    shown.open_player("Ben")
+    shown.send(PlayerTapped("Ben"))
     assert name_and_selection(context.navigator.current.about) == (
         "Ben",
         Selection("quadropolis", "mode.classic", people=2),
     )
 
 
-def test_filters_that_no_game_fits_say_so(store: Store, page: Page) -> None:
+@pytest.mark.parametrize(
+    ("name", "selection", "wins"),
+    [
+        ("Ada", Selection("quadropolis", "mode.classic", last=date(1999, 1, 1)), None),
+        ("Cleo", EVERYTHING, None),
+        ("Ada", Selection("quadropolis", "mode.expert"), "0 / 1"),  # the kind that was played most
+    ],
+)
+def test_filters_that_no_game_fits_say_so_but_for_the_kind(
+    store: Store, page: Page, name: str, selection: Selection, wins: str | None
+) -> None:
     add_game(store, 20, 30)
-    shown = page("Ada", Selection("quadropolis", "mode.classic", last=date(1999, 1, 1)))
-    assert (shown.state().empty, shown.state().figures) == ("No finished game fits.", ())
-
-
-def test_a_player_without_a_finished_game_has_a_page_too(store: Store, page: Page) -> None:
-    store.new(envelope_of(CITY, CITY))
-    assert page("Ada").state().empty == "No finished game fits."
-
-
-def test_a_kind_that_the_player_never_played_gives_way_to_the_one_played_most(store: Store, page: Page) -> None:
-    add_game(store, 20, 30)
-    shown = page("Ada", Selection("quadropolis", "mode.expert"))
-    assert shown.state().figures[0].value == "0 / 1"
+    store.new(envelope_of(CLASSIC, CLASSIC, names=("Cleo", "Dan")))  # is not finished
+    state = page(name, selection).state()
+    assert [each.value for each in state.figures[:1]] == [wins] * (wins is not None)
+    assert state.empty == ("" if wins else "No finished game fits.")
 
 
 @pytest.mark.parametrize("subject", ["", "[]", '["Nobody", {}]', "7", '["Ada", {"first": "never"}]', '["Ada", 3]'])
 def test_a_route_to_nobody_is_refused(store: Store, context: AppContext, subject: str) -> None:
     add_game(store, 20, 30)
-    presenter = PlayerPresenter(context, Route(Screen.PLAYER, about=subject), lambda _: None)
     with pytest.raises(Refused):
-        presenter.open()
+        opened(PLAYER, context, Route(Screen.PLAYER, about=subject))
 
 
 # rename
 def test_a_player_is_renamed_everywhere_with_undo(
     store: Store, page: Page, context: AppContext, undos: list[Callable[[], object]], messages: list[str]
 ) -> None:
+    def current() -> str:
+        return name_and_selection(context.navigator.current.about)[0]
+
     add_game(store, 20, 30)
     shown = page("Ada")
-    shown.open_menu()
-    menu = shown.state().panel
-    assert isinstance(menu, PlayerMenu)
-    assert [each.key for each in menu.actions] == ["rename", "merge", "hide"]
-    shown.act("rename")
-    assert isinstance(shown.state().panel, PlayerRename)
-    shown.write_name(" Zoé ")
-    shown.rename()
-    assert (store.games()[0].names, messages, shown.state().panel) == (("Zoé", "Ben"), ["Ada is Zoé now"], None)
-    assert name_and_selection(context.navigator.current.about)[0] == "Zoé"
+    shown.send(Acted(Act.MENU))
+    assert [each.action for each in shown.panel.actions] == [Act.RENAME, Act.MERGE, Act.HIDE]
+    shown.send(Acted(Act.RENAME))
+    assert shown.panel.name == "Ada"
+    shown.send(NameWritten(" Zo\u00e9 "))
+    shown.confirm()
+    assert (store.games()[0].names, messages, current()) == (("Zo\u00e9", "Ben"), ["Ada is Zo\u00e9 now"], "Zo\u00e9")
     undos.pop()()
-    assert store.games()[0].names == ("Ada", "Ben")
-    assert name_and_selection(context.navigator.current.about)[0] == "Ada"
+    assert (store.games()[0].names, current()) == (("Ada", "Ben"), "Ada")
 
 
-def test_a_name_that_cannot_be_is_explained_where_it_is_written(store: Store, page: Page) -> None:
+def test_a_name_that_cannot_be_is_explained_where_it_is_written_and_outlives_the_app(store: Store, page: Page) -> None:
     add_game(store, 20, 30)
     shown = page("Ada")
-    shown.act("rename")
-    shown.write_name("Ben")
-    shown.rename()
-    panel = shown.state().panel
-    assert isinstance(panel, PlayerRename)
-    assert (panel.name, panel.problem) == ("Ben", 'Another player is called "Ben"; choose another name')
+    shown.send(Acted(Act.RENAME))
+    shown.send(NameWritten("Ben"))
+    shown.confirm()
+    again = page("Ada")
+    again.take_up(shown.kept())
+    for each in (shown, again):
+        assert (each.panel.name, each.panel.problem) == ("Ben", 'Another player is called "Ben"; choose another name')
+    shown.dismiss()
+    shown.send(NameWritten("B"))  # a late letter
+    assert shown.panel is None
 
 
 def test_the_same_name_is_no_news(store: Store, page: Page, messages: list[str]) -> None:
     add_game(store, 20, 30)
     shown = page("Ada")
-    shown.act("rename")
-    shown.rename()
-    assert (shown.state().panel, messages) == (None, [])
+    shown.send(Acted(Act.RENAME))
+    shown.confirm()
+    assert (shown.panel, messages) == (None, [])
 
 
 # merge
@@ -260,14 +236,10 @@ def test_two_names_become_one_after_a_question_and_two_again_by_undo(
     add_game(store, 40, 35, names=("Adaa", "Ben"), day=1)
     before = store.games(), store.players(), store.statistics()
     shown = page("Adaa")
-    shown.act("merge")
-    panel = shown.state().panel
-    assert isinstance(panel, PlayerMergeChoice)
-    assert [each.text for each in panel.names] == ["Ben", "Ada"]
-    shown.choose_merge("Ada")
-    question = shown.state().panel
-    assert isinstance(question, Confirmation)
-    assert question.title == "Make Adaa and Ada one player?"
+    shown.send(Acted(Act.MERGE))
+    assert [each.text for each in shown.panel.names] == ["Ben", "Ada"]
+    shown.send(OtherChosen("Ada"))
+    assert shown.panel.title == "Make Adaa and Ada one player?"
     shown.confirm()
     assert [(each.name, each.games, each.wins) for each in store.statistics()] == [("Ada", 2, 1), ("Ben", 2, 1)]
     assert (messages, name_and_selection(context.navigator.current.about)[0]) == (["Adaa is Ada now"], "Ada")
@@ -282,7 +254,7 @@ def test_an_undo_from_another_screen_leaves_the_player_there(
     add_game(store, 20, 30)
     add_game(store, 40, 35, names=("Adaa", "Ben"), day=1)
     shown = page("Adaa")
-    shown.choose_merge("Ada")
+    shown.send(OtherChosen("Ada"))
     shown.confirm()
     context.navigator.home()
     undos.pop()()
@@ -294,7 +266,7 @@ def test_players_of_one_game_are_two_and_the_refusal_says_which_game(
 ) -> None:
     add_game(store, 20, 30)
     shown = page("Ada")
-    shown.choose_merge("Ben")
+    shown.send(OtherChosen("Ben"))
     shown.confirm()
     assert messages == [
         '"Ada" and "Ben" are both in the game of 2026-01-01, so they are two players; change the names in that game '
@@ -306,10 +278,8 @@ def test_players_of_one_game_are_two_and_the_refusal_says_which_game(
 def test_the_only_player_of_all_has_nobody_to_merge_with(store: Store, page: Page) -> None:
     add_game(store, 20, 30, names=("Ada", "Player 2"))
     shown = page("Ada")
-    shown.act("merge")
-    panel = shown.state().panel
-    assert isinstance(panel, PlayerMergeChoice)
-    assert (panel.names, panel.detail) == ((), "There is no other name than Ada.")
+    shown.send(Acted(Act.MERGE))
+    assert (shown.panel.names, shown.panel.detail) == ((), "There is no other name than Ada.")
 
 
 # hide
@@ -318,18 +288,15 @@ def test_a_hidden_player_is_in_no_statistics_until_shown_again(
 ) -> None:
     add_game(store, 20, 30)
     shown = page("Ada")
-    shown.act("hide")
+    shown.send(Acted(Act.HIDE))
     assert (messages, [each.name for each in store.statistics()]) == (["Ada is hidden from the statistics"], ["Ben"])
     shown.reload()
     assert shown.state().hidden == "Hidden from the statistics"
     assert shown.state().figures[0].value == "0 / 1"
-    shown.open_menu()
-    menu = shown.state().panel
-    assert isinstance(menu, PlayerMenu)
-    assert [each.key for each in menu.actions] == ["rename", "merge", "show"]
-    shown.act("show")
+    shown.send(Acted(Act.MENU))
+    assert [each.action for each in shown.panel.actions] == [Act.RENAME, Act.MERGE, Act.SHOW]
+    shown.send(Acted(Act.SHOW))
     assert (messages[-1], len(store.statistics())) == ("Ada is in the statistics again", 2)
-    undos.pop()()
-    assert len(store.statistics()) == 1
-    undos.pop()()
-    assert len(store.statistics()) == 2
+    for count in (1, 2):
+        undos.pop()()
+        assert len(store.statistics()) == count
