@@ -597,8 +597,7 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
     parts: AppContext, device: FakeDevice, rules: Rules, played: Envelope, kind: str
 ) -> None:
     saved = parts.store.new(played)
-    share = Runner(SHARE, parts, Route(Screen.SHARE, saved.key), lambda _: None)
-    share.open()
+    share = opened(SHARE, parts, Route(Screen.SHARE, saved.key))
     assert share.state().detail.startswith(", ".join(side.name for side in played.sides))
     assert ("cities" in " ".join(card.detail for card in share.state().cards)) is (played.game == "quadropolis")
     for verb in (Verb.SHARE, Verb.SAVE):
@@ -608,8 +607,7 @@ def test_a_shared_file_has_the_name_of_its_game_and_is_deleted_by_the_next(
     assert name == file_name(f"{played.game}-{saved.played.isoformat()}-{'-'.join(played.names)}", kind)
     if kind == "json":
         assert json.loads(raw) == rules.to_file(played.to_file())
-    settings = Runner(SETTINGS, parts, Route(Screen.SETTINGS), lambda _: None)
-    settings.open()
+    settings = opened(SETTINGS, parts, Route(Screen.SETTINGS))
     settings.send(FileWanted("backup", Verb.SHARE))
     assert [path.name for path in (parts.folder / "quadropolis-outgoing").iterdir()] == [device.shared[-1][0]]
 
@@ -657,8 +655,7 @@ def test_the_pages_of_one_more_game_are_chosen_by_its_name_and_found_by_the_sear
 # a new game, the list and the statistics, without a window
 def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], str]) -> str:
     """Start a game with the last choice of every option and the most sides and people; return its key."""
-    new = Runner(NEW, parts, Route(Screen.NEW), lambda _: None)
-    new.open()
+    new = opened(NEW, parts, Route(Screen.NEW))
     options = (OptionChosen(each.key, each.values[-1]) if each.values else Switched(each.key) for each in rules.OPTIONS)
     teams = (TeamSizeChosen(side, rules.PEOPLE[-1]) for side in range(rules.SIDES[-1]))
     for event in (GameChosen(key), *options, SideCountChosen(rules.SIDES[-1]), *teams):
@@ -678,8 +675,7 @@ def only_card(parts: AppContext) -> GameCard:
 
 
 def test_a_new_game_offers_every_option_in_words(parts: AppContext, key: str, rules: Rules) -> None:
-    new = Runner(NEW, parts, Route(Screen.NEW), lambda _: None)
-    new.open()
+    new = opened(NEW, parts, Route(Screen.NEW))
     new.send(GameChosen(key))
     state = new.state()
     assert [each.text for each in state.games if each.chosen] == [parts.text(f"game.{key}")]
@@ -809,8 +805,7 @@ def take_dice_photo(
     def take(text: str) -> DicePhoto:
         (tmp_path / "dice").write_text(text)
         device.photos.append(tmp_path / "dice")
-        presenter = Runner(DICE_PHOTO, parts, Route(Screen.PHOTO, key, 1), lambda _: None)
-        presenter.open()
+        presenter = opened(DICE_PHOTO, parts, Route(Screen.PHOTO, key, 1))
         presenter.send(Pressed(PhotoAction.TAKE))
         return presenter
 

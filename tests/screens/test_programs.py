@@ -177,7 +177,7 @@ def interrupt(play: Play, random: Random) -> None:
     """Leave the screen, close its panel, undo or redo a step, now and then."""
     if random.random() < RARE:
         play.leave()
-    if play.offer and random.random() < RARE:
+    if play.offer and play.offer.otherwise and random.random() < RARE:
         play.send(play.offer.otherwise)
     for event in (Dismissed(), StepWanted(-1), StepWanted(1)):
         if random.random() < RARE and takes(play.program, type(event)):

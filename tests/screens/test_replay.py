@@ -19,6 +19,7 @@ from screens.typed.events import Removed, Written
 from screens.typed.program import TYPED
 from store.store import Store
 from tabletop.game import Options
+from tests.support.opened import opened
 from tools.app.fake_device import new_game
 from tools.app.replay import replay
 
@@ -41,8 +42,7 @@ def key(context: AppContext, store: Store, caplog: pytest.LogCaptureFixture) -> 
 def test_the_screen_is_shown_after_each_of_its_events(
     context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    runner = Runner(COMPANION, context, Route(Screen.COMPANION, key), lambda _: None)
-    runner.open()
+    runner = opened(COMPANION, context, Route(Screen.COMPANION, key))
     for event in (Chosen(1), RoundBegun(), TurnTaken()):
         runner.send(event)
     first, *others = replay(lines_of(caplog), tmp_path)
@@ -56,12 +56,10 @@ def test_the_screen_is_shown_after_each_of_its_events(
 def test_a_screen_that_is_shown_again_is_recorded_from_there(
     context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    companion = Runner(COMPANION, context, Route(Screen.COMPANION, key), lambda _: None)
-    companion.open()
+    companion = opened(COMPANION, context, Route(Screen.COMPANION, key))
     companion.send(Chosen(1))
     companion.close()
-    typed = Runner(TYPED, context, Route(Screen.TYPED, key, 1), lambda _: None)
-    typed.open()
+    typed = opened(TYPED, context, Route(Screen.TYPED, key, 1))
     typed.send(Written("shops", "7"))
     typed.close()
     companion.reopen()
@@ -85,8 +83,7 @@ def test_a_screen_that_was_open_before_the_log_is_recorded(
 def test_what_people_wrote_is_in_no_log(
     context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    runner = Runner(TYPED, context, Route(Screen.TYPED, key, 1), lambda _: None)
-    runner.open()
+    runner = opened(TYPED, context, Route(Screen.TYPED, key, 1))
     runner.send(Written("shops", "secret 12"))
     runner.send(Removed())
     log = "\n".join(lines_of(caplog))
@@ -98,8 +95,7 @@ def test_what_people_wrote_is_in_no_log(
 def test_an_undone_step_leaves_no_name_in_the_log(
     context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    runner = Runner(COMPANION, context, Route(Screen.COMPANION, key), lambda _: None)
-    runner.open()
+    runner = opened(COMPANION, context, Route(Screen.COMPANION, key))
     runner.send(Chosen(1))
     runner.undo()
     assert "Adelheid" not in "\n".join(lines_of(caplog))

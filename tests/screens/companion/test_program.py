@@ -24,6 +24,7 @@ from store.store import Store
 from tabletop.evening import Evening
 from tabletop.game import Options
 from tabletop.messages import Refused
+from tests.support.opened import opened
 from tests.support.there import there
 from tools.app.fake_device import NOON, FakeDevice, new_game
 from tools.app.sprawl_samples import BEGUN, sprawl_game
@@ -45,9 +46,7 @@ def begin(context: AppContext, store: Store) -> Begin:
         key = store.new(new_game(options, NAMES[:players])).key
         route = Route(Screen.COMPANION, key)
         context.navigator.go(Route(Screen.TABLE, key), route)
-        presenter = Runner(COMPANION, context, route, lambda _: None)
-        presenter.open()
-        return presenter
+        return opened(COMPANION, context, route)
 
     return open_companion
 
@@ -318,8 +317,7 @@ def test_a_killed_app_goes_on_at_the_same_turn(tmp_path: Path, context: AppConte
     presenter.send(TurnTaken())
     with Store.open(tmp_path / "games", lambda: NOON) as again:
         context.store = again
-        other = Runner(COMPANION, context, presenter.route, lambda _: None)
-        other.open()
+        other = opened(COMPANION, context, presenter.route)
         assert other.state() == presenter.state()
 
 
@@ -357,9 +355,7 @@ def test_keys_press_the_main_button_and_undo(begin: Begin) -> None:
 
 # the way there
 def table_of(context: AppContext, key: str) -> Runner[TableModel, TableState]:
-    presenter = Runner(TABLE, context, Route(Screen.TABLE, key), lambda _: None)
-    presenter.open()
-    return presenter
+    return opened(TABLE, context, Route(Screen.TABLE, key))
 
 
 def test_the_table_of_a_new_game_leads_to_its_companion(context: AppContext, store: Store) -> None:

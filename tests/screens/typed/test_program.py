@@ -143,8 +143,7 @@ def test_a_sign_that_cannot_be_is_said_and_refused(
 
 def test_every_row_shows_what_it_can_be(context: AppContext, store: Store) -> None:
     key = store.new(sprawl_game(replace(WON, blocks=None, scoring=(1, 2, 12)))).key
-    presenter = Runner(TYPED, context, Route(Screen.TYPED, key), lambda _: None)
-    presenter.open()
+    presenter = opened(TYPED, context, Route(Screen.TYPED, key))
     limits = {each.key: each.limits for each in presenter.state().fields}
     assert (limits["roads"], limits["group_park"], limits["superhighway"]) == ("0 or less", "0 or more", "0 or more")
     assert (limits["outskirts"], limits["bloom_boom"]) == ("below or above 0",) * 2
@@ -158,16 +157,14 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     board = QUADROPOLIS.with_typed_score(envelope.sides[0].board, typed, envelope.options)
     key = store.new(envelope.with_side(0, replace(envelope.sides[0], board=board))).key  # as version 0.2 saved it
     problem = "Pollution can only cost points: 0 or less"
-    table = Runner(TABLE, context, Route(Screen.TABLE, key), lambda _: None)
-    table.open()
+    table = opened(TABLE, context, Route(Screen.TABLE, key))
     card = table.state().cards[0]
     assert card.points == "\u2248 14 VP"
     assert [(check.screen, check.text) for check in card.checks] == [(Screen.TYPED, problem)]
     assert open_pad(context, key).state().checks[0].route == Route(Screen.TYPED, key, 0)
     with pytest.raises(Refused, match=r"players\[0\].typed.rows.pollution"):
         QUADROPOLIS.to_file(store.game(key).envelope.to_file())
-    presenter = Runner(TYPED, context, Route(Screen.TYPED, key), lambda _: None)
-    presenter.open()
+    presenter = opened(TYPED, context, Route(Screen.TYPED, key))
     assert field(presenter.state(), "pollution") == "+2"
     assert [each.problem for each in presenter.state().fields if each.problem] == [problem]
     write(presenter, pollution="2")
@@ -286,8 +283,7 @@ def test_the_table_offers_to_type_and_shows_what_was_typed(
     first = open_typed()
     write(first, shops="12")
     first.send(Done())
-    table = Runner(TABLE, context, Route(Screen.TABLE, saved.key), lambda _: None)
-    table.open()
+    table = opened(TABLE, context, Route(Screen.TABLE, saved.key))
     _, ben, cleo = table.state().cards
     assert (ben.points, ben.board) == ("12 VP", None)
     assert [way.text for way in ben.ways] == ["Type the score", "Photo", "By hand"]
@@ -307,8 +303,7 @@ def test_a_game_of_typed_scores_alone_is_ranked_at_the_table(context: AppContext
         replace(side, board=QUADROPOLIS.with_typed_score(side.board, each, envelope.options))
         for side, each in zip(envelope.sides, typed, strict=True)
     )
-    table = Runner(TABLE, context, Route(Screen.TABLE, store.new(replace(envelope, sides=sides)).key), lambda _: None)
-    table.open()
+    table = opened(TABLE, context, Route(Screen.TABLE, store.new(replace(envelope, sides=sides)).key))
     assert [card.rank and card.rank.text for card in table.state().cards] == ["2", "1"]
     assert [card.points for card in table.state().cards] == ["50 VP", "57 VP"]
     assert [card.status for card in table.state().cards] == ["Typed score"] * 2

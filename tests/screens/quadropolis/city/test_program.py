@@ -47,6 +47,7 @@ from screens.quadropolis.question import AFTER_CITY
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused
+from tests.support.opened import opened
 from tests.support.there import there
 from tools.app.fake_device import envelope_of
 from tools.soak.sample_envelopes import with_board
@@ -86,9 +87,7 @@ def open_city(context: AppContext, store: Store) -> Opened:
 
 def again(context: AppContext, route: Route, **changes: Any) -> Shown:
     """Open a city on a new screen."""
-    shown = Runner(CITY, context, replace(route, **changes), lambda _: None)
-    shown.open()
-    return shown
+    return opened(CITY, context, replace(route, **changes))
 
 
 def send(shown: Shown, *events: object) -> None:

@@ -20,6 +20,7 @@ from screens.quadropolis.floors.program import FLOORS
 from screens.quadropolis.floors.state import FloorsCertainty, FloorsState
 from screens.quadropolis.question import AFTER_PHOTO, SECOND_PHOTO
 from store.store import Store
+from tests.support.opened import opened
 from tests.support.there import there
 from tools.app.fake_device import FakeDevice, envelope_of
 
@@ -53,9 +54,7 @@ def open_floors(
     key = store.new(envelope.with_side(0, side)).key
     context.navigator.go(Route(Screen.TABLE, key))
     context.navigator.go(place := Route(Screen.FLOORS, key, 0, about))
-    presenter = Runner(FLOORS, context, place, lambda _: None)
-    presenter.open()
-    return presenter
+    return opened(FLOORS, context, place)
 
 
 def chosen_floors(presenter: Floors) -> dict[str, int]:
@@ -237,8 +236,7 @@ def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppCo
     presenter = open_floors(context, store, reading_of())
     choose_height(presenter, 0, 3)
     assert presenter.state().side_photo  # it stays where it is while the player counts
-    reopened = Runner(FLOORS, context, presenter.route, lambda _: None)
-    reopened.open()
+    reopened = opened(FLOORS, context, presenter.route)
     assert reopened.state().side_photo is None
 
 
@@ -256,8 +254,7 @@ def test_an_undone_photo_leads_back_to_the_table_unless_there_was_a_city(
     key = store.new(begun).key
     store.save(key, begun.with_side(0, with_reading(begun.sides[0], reading_of(CITY.replace("F", "H")))))
     context.navigator.go(Route(Screen.TABLE, key), place := Route(Screen.FLOORS, key, 0, AFTER_PHOTO))
-    presenter = Runner(FLOORS, context, place, lambda _: None)
-    presenter.open()
+    presenter = opened(FLOORS, context, place)
     presenter.undo()
     assert store.game(key).envelope == begun
     assert context.navigator.current.screen == screen

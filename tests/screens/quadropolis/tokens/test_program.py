@@ -23,6 +23,7 @@ from screens.quadropolis.tokens.model import TokensModel
 from screens.quadropolis.tokens.program import TOKENS
 from screens.quadropolis.tokens.state import TokensState
 from store.store import Store
+from tests.support.opened import opened
 from tools.app.fake_device import envelope_of, with_final_totals, with_uncounted_tokens
 from tools.soak.sample_envelopes import with_board
 
@@ -55,9 +56,7 @@ def open_tokens(context: AppContext, store: Store) -> Open:
             context.navigator.go(each)
         place = Route(Screen.TOKENS, game, 0, about)
         context.navigator.go(place)
-        presenter = Runner(TOKENS, context, place, lambda _: None)
-        presenter.open()
-        return presenter
+        return opened(TOKENS, context, place)
 
     return open_
 
@@ -114,8 +113,7 @@ def test_numbers_are_confirmed_once_both_are_known(open_tokens: Open, store: Sto
     presenter = open_tokens("T2i1 H . . / . . . . / . . . . / . . . .", Tokens(2, 0))
     presenter.send(FewestEntered("inhabitants"))
     assert (counts(presenter), presenter.model.board.tokens_confirmed) == (["2", ""], False)
-    reopened = Runner(TOKENS, presenter.context, presenter.route, lambda _: None)
-    reopened.open()
+    reopened = opened(TOKENS, presenter.context, presenter.route)
     assert counts(reopened) == ["2", ""]
     reopened.send(Stepped("energy", 1))
     assert store.game(presenter.route.game).envelope.sides[0].board.tokens_confirmed
@@ -279,8 +277,7 @@ def test_the_player_is_followed_to_another_seat_by_a_step(
     envelope = store.game(key).envelope
     store.save(key, replace(envelope, sides=envelope.sides[::-1]))
     context.navigator.change_seat(key, 0, 1)
-    moved = Runner(TOKENS, context, context.navigator.current, lambda _: None)
-    moved.open()
+    moved = opened(TOKENS, context, context.navigator.current)
     moved.undo()
     undos[-1]()  # it changes another side as well
     assert context.navigator.current == presenter.route
@@ -295,8 +292,7 @@ def test_without_the_player_a_step_leads_back_to_the_table(
     other = replace(envelope.sides[0], people=("Dan",))
     store.save(key, replace(envelope, sides=(*envelope.sides, other)))
     context.navigator.go(place := Route(Screen.TOKENS, key, 3))
-    last = Runner(TOKENS, context, place, lambda _: None)
-    last.open()
+    last = opened(TOKENS, context, place)
     last.undo()
     assert context.navigator.current == Route(Screen.TABLE, key)
 
@@ -324,15 +320,13 @@ def test_the_score_is_kept_for_the_way_back_unless_the_city_changed(open_tokens:
 
 def test_a_total_that_counts_unconfirmed_has_no_about_sign(context: AppContext, store: Store) -> None:
     place = Route(Screen.TOKENS, store.new(with_final_totals(with_uncounted_tokens(envelope_of(CITY, CITY)))).key)
-    presenter = Runner(TOKENS, context, place, lambda _: None)
-    presenter.open()
+    presenter = opened(TOKENS, context, place)
     assert not presenter.state().total.startswith("\u2248")
 
 
 def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store: Store) -> None:
     context.in_background = lambda *_: Task()
-    presenter = Runner(TOKENS, context, Route(Screen.TOKENS, store.new(envelope_of(CITY, CITY)).key), lambda _: None)
-    presenter.open()
+    presenter = opened(TOKENS, context, Route(Screen.TOKENS, store.new(envelope_of(CITY, CITY)).key))
     assert presenter.state().total == ""
 
 
@@ -345,7 +339,6 @@ def test_fixed_choices_that_no_longer_fit_go_with_a_word(
     game = envelope_of("S F . . / . . . . / . . . . / . . . .", "T1 . . . / . . . . / . . . . / . . . .")
     side = with_board(game.sides[0], tokens=Tokens(5, 1), locks=Locks.of(customers={Spot(0, 0): 4}, lit=[Spot(0, 1)]))
     key = store.new(game.with_side(0, side)).key
-    presenter = Runner(TOKENS, context, Route(Screen.TOKENS, key), lambda _: None)
-    presenter.open()
+    presenter = opened(TOKENS, context, Route(Screen.TOKENS, key))
     presenter.send(Stepped("inhabitants", fewer))
     assert messages == said

@@ -9,7 +9,6 @@ from screens.context import AppContext
 from screens.kit.details import CalendarToggled, DayChosen, NotesWritten, PlaceWritten
 from screens.kit.navigation import Route, Screen, Surroundings
 from screens.kit.program import Dismissed, Go, Left, Say, StepWanted, Switched, Vibrate
-from screens.kit.runner import Runner
 from screens.sprawlopolis.score_view import RowTapped
 from screens.sprawlopolis.scoring_cards import OfferAnswered
 from screens.sprawlopolis.table.events import (
@@ -35,6 +34,7 @@ from sprawlopolis_score.table_board import TableBoard
 from store.store import Store
 from tabletop.game import COUNT_ANYWAY, Side
 from tabletop.messages import message
+from tests.support.opened import opened
 from tests.support.played import Played
 from tools.app.fake_device import NOON
 from tools.app.sprawl_samples import BEGUN, READING, SCORING, WON, sprawl_game
@@ -203,8 +203,7 @@ def test_a_refused_input_is_reported_and_the_panel_closes(
     context: AppContext, store: Store, messages: list[str]
 ) -> None:
     key = store.new(sprawl_game(WON)).key
-    table = Runner(SPRAWL_TABLE, context, Route(Screen.TABLE, key), lambda _: None)
-    table.open()
+    table = opened(SPRAWL_TABLE, context, Route(Screen.TABLE, key))
     table.send(GameShown())
     table.send(NotesWritten("windy"))
     store.delete(key)
