@@ -133,7 +133,7 @@ BESIDE_GAMES: Final = staying(HOME, 0.36)
 BESIDE_STATISTICS: Final = staying(Route(Screen.STATISTICS), 0.42)
 SHARED_SCREENS: Final = MappingProxyType(
     {
-        Screen.GAMES: Registration("screens.games.presenter:GamesPresenter", newest_pad),
+        Screen.GAMES: Registration("screens.games.program:GAMES", newest_pad),
         Screen.NEW: Registration("screens.new.program:NEW", BESIDE_GAMES),
         Screen.COMPANION: Registration("screens.companion.program:COMPANION", keeps_awake=True),
         Screen.PAD: Registration("screens.pad.program:PAD", table_of_pad, keeps_awake=True, stays_with_game=True),

@@ -28,7 +28,7 @@ class FindResults(OwnEffect):
     games: tuple[Summary, ...]
 
 
-def find_results(presenter: Presenter[Any], wanted: FindResults, receive: object = None) -> tuple[()]:
+def find_results(presenter: Presenter[Any], wanted: FindResults, receive: object) -> tuple[()]:
     """Find results of some games, then of the others."""
     context = presenter.context
     waiting = tuple(

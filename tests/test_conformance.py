@@ -28,7 +28,10 @@ from quadropolis_score.plugin import RULES as RULES_OF_QUADROPOLIS
 from screens.context import AppContext
 from screens.game_filters import Filter, FilterShown
 from screens.game_screens import GameScreens, PadExtension, game_screens, table_route
-from screens.games.presenter import GameCard, GamesPresenter
+from screens.games.cards import GameCard
+from screens.games.program import GAMES as LIST
+from screens.games.program import Action
+from screens.games.program import Pressed as ListPressed
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
 from screens.kit.program import LinkTapped, Program, ReadPhoto, Switched
@@ -79,6 +82,7 @@ from tabletop.people import PlayerColour
 from tests.support import tally
 from tests.support.opened import opened
 from tests.support.pads import open_pad, reasons_of
+from tests.support.there import there
 from tools.app.fake_device import DeferredWork, FakeDevice, envelope_of
 from tools.soak.sample_envelopes import ADA as QUADROPOLIS_ADA
 from tools.soak.sample_envelopes import BOB, OWN, PHOTO, TOWERS, Clock, with_board
@@ -668,9 +672,8 @@ def start_game(parts: AppContext, key: str, rules: Rules, name: Callable[[int], 
 
 
 def only_card(parts: AppContext) -> GameCard:
-    presenter = GamesPresenter(parts, HOME, lambda _: None)
-    presenter.open()
-    (card,) = (presenter.card(entry) for entry in presenter.state().entries if not isinstance(entry, str))
+    state = opened(LIST, parts, HOME).state()
+    (card,) = (there(state.card)(entry) for entry in state.entries if not isinstance(entry, str))
     return card
 
 
@@ -732,13 +735,13 @@ def test_a_lost_game_is_in_the_list_with_its_points(parts: AppContext, rules: Ru
 def test_a_finished_game_opens_at_its_pad_once_and_the_step_back_leads_to_its_table(
     parts: AppContext, rules: Rules, played: Envelope
 ) -> None:
+    games_ = opened(LIST, parts, HOME)
     saved = parts.store.new(played)
-    games_ = GamesPresenter(parts, HOME, lambda _: None)
-    games_.open_game(saved.key)
+    games_.send(ListPressed(Action.OPEN, saved.key))
     assert parts.navigator.current == table_route(played.game, saved.key)
     parts.navigator.home()
     parts.store.finish(saved, results_from_verdict(rules.verdict(played.options, played.sides)))
-    games_.open_game(saved.key)
+    games_.send(ListPressed(Action.OPEN, saved.key))
     assert parts.navigator.current == Route(Screen.PAD, saved.key)
     parts.navigator.back()
     assert parts.navigator.current == (table_route(played.game, saved.key) if GAMES[played.game].screens else HOME)

@@ -40,7 +40,7 @@ class GameRow(Tappable):
 
     def _load_picture(self, _: float) -> None:
         """Show the city of the winner."""
-        self.picture = self.presenter.picture(self.item.game)
+        self.picture = self.item.picture(self.item.game)
         self.has_picture = self.picture is not None
 
 

@@ -344,7 +344,7 @@ class Runner(Presenter[State], Generic[Model, State]):
                 hints = get_type_hints(type(before))
                 values = {name: from_json(hints[name], fields[name]) for name in self.program.keeps}
                 self.model = replace(before, **values)
-                self.refresh()
+                self.look_around()
         except (ValueError, TypeError, LookupError):
             self.model = before
 

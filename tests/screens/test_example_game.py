@@ -9,13 +9,15 @@ from games import GAMES
 from screens.context import AppContext
 from screens.example_game import EXAMPLE_KEY, add_example_game, has_example, open_example
 from screens.game_screens import SAMPLE
-from screens.games.presenter import GamesPresenter
+from screens.games.program import GAMES as LIST
 from screens.kit.navigation import HOME, Route, Screen
 from screens.photo.photo_reader import PhotoReader
 from screens.registry import newest_pad
 from store.settings import EXAMPLE
 from store.store import Store
+from tests.support.opened import opened
 from tests.support.pads import open_pad
+from tests.support.there import there
 from tools.app.fake_device import envelope_of
 
 CITY = "T3 P . . / T1 S . . / . . . . / . . . ."
@@ -24,9 +26,8 @@ CITY = "T3 P . . / T1 S . . / . . . . / . . . ."
 def test_the_example_is_in_no_list_and_in_no_statistics(context: AppContext, store: Store) -> None:
     add_example_game(store)
     assert (store.setting(EXAMPLE), store.statistics()) == (EXAMPLE_KEY, ())
-    games = GamesPresenter(context, HOME, lambda _: None)
-    games.open()
-    assert (games.state().entries, games.state().first_start is not None) == ((), True)
+    state = opened(LIST, context, HOME).state()
+    assert (state.entries, state.first_start is not None) == ((), True)
     assert newest_pad(store, HOME) is None
 
 
@@ -68,8 +69,5 @@ def test_it_opens_at_the_table_and_reads_our_photo_if_photos_can_be_read(context
 def test_no_example_is_offered_if_the_first_game_has_none(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     assert has_example()
     monkeypatch.setitem(GAMES, "quadropolis", replace(GAMES["quadropolis"], example=""))
-    games = GamesPresenter(context, HOME, lambda _: None)
-    games.open()
-    start = games.state().first_start
-    assert start is not None
+    start = there(opened(LIST, context, HOME).state().first_start)
     assert (has_example(), start.example, len(start.steps)) == (False, None, 3)

@@ -45,7 +45,8 @@ LOOK = 5  # events between two looks at the state
 OFFERED_PAGES = cache(rules.offered_pages)
 TRIES = 4  # random events of which the first is taken that does something
 RARE = 0.05  # the chance of what takes longer
-OF_FINISHED_GAMES = ("screens.statistics.program", "screens.player.program")
+# The finished games of a screen.
+FINISHED = {"screens.statistics.program": 1, "screens.player.program": 1, "screens.games.program": 8}
 BUILT = "T3 P S F H / T1 P S F H / O1 O1 S F H / . U . U M"
 CLASSIC = "T3 T2 . . / S P . . / . . . . / . . . ."
 
@@ -144,7 +145,7 @@ def test_whatever_is_pressed_can_be_shown_saved_and_undone(
     random, seat, kinds = Random(7), len(envelope.sides) - 1, events_of(program)
     sees_all = registration.module.split(".")[-2] in {"table", "pad"}
     saved = store.new(envelope)
-    if registration.module in OF_FINISHED_GAMES:
+    for _ in range(FINISHED.get(registration.module, 0)):
         add_finished_game(store, envelope)
     shown: dict[str, list[Any]] = {}
     for number in range(EVENTS // sum(each.values[0] is registration for each in CASES)):

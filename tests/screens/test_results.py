@@ -11,7 +11,8 @@ import pytest
 from exports.formats import FORMATS
 from games import rules_of
 from screens.context import AppContext
-from screens.games.presenter import GameCard, GamesPresenter
+from screens.games.cards import GameCard
+from screens.games.program import GAMES
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.runner import Runner
 from screens.results import AT_ONCE, update_results
@@ -25,6 +26,7 @@ from tabletop.game import Options, Side, Verdict
 from tabletop.typed_score import TypedScore
 from tests.support.opened import opened
 from tests.support.pads import open_pad
+from tests.support.there import there
 from tools.app.fake_device import NOON, envelope_of, with_final_totals, with_uncounted_tokens
 from tools.app.sprawl_samples import BEGUN, WON, sprawl_game
 
@@ -35,9 +37,8 @@ QUADROPOLIS = rules_of("quadropolis")
 
 
 def cards(context: AppContext) -> list[GameCard]:
-    presenter = GamesPresenter(context, HOME, lambda _: None)
-    presenter.open()
-    return [presenter.card(entry) for entry in presenter.state().entries if not isinstance(entry, str)]
+    state = opened(GAMES, context, HOME).state()
+    return [there(state.card)(entry) for entry in state.entries if not isinstance(entry, str)]
 
 
 def typed_game(*totals: int | None) -> Envelope:

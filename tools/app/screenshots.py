@@ -28,7 +28,8 @@ from quadropolis_score.companion import TURNS
 from quadropolis_score.player_board import with_reading, with_tokens
 from quadropolis_score.reading import HEIGHTS, Guess
 from quadropolis_score.token_gifts import minimum_tokens
-from screens.game_filters import Filter, FilterSet, subject_of
+from screens.game_filters import Filter, FilterSet, FilterShown, subject_of
+from screens.games import program as listed
 from screens.kit.background import run_inline
 from screens.kit.details import CalendarToggled, PlaceWritten
 from screens.kit.navigation import HOME, Route, Screen
@@ -188,12 +189,12 @@ def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[Scree
     return scene
 
 
-def list_scene(route: Route, method: str, *values: object) -> Callable[[ScreenshotSession], None]:
-    """Return the scene of a screen without a game after a method of its presenter was called."""
+def list_scene(route: Route, event: object) -> Callable[[ScreenshotSession], None]:
+    """Return the scene of a screen without a game after an event."""
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(route.screen, about=route.about)
-        getattr(world.driver.presenter, method)(*values)
+        world.driver.presenter.send(event)
 
     return scene
 
@@ -201,8 +202,8 @@ def list_scene(route: Route, method: str, *values: object) -> Callable[[Screensh
 def show_game_menu(world: ScreenshotSession) -> None:
     """The actions on the newest game."""
     world.open_screen(Screen.GAMES)
-    games = world.driver.presenter
-    games.open_menu(games.card(games.context.store.games(newest=1)[0]))
+    newest = world.driver.app.context.store.games(newest=1)[0]
+    world.driver.presenter.send(listed.Pressed(listed.Action.MENU, newest.key))
 
 
 def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[ScreenshotSession], None]:
@@ -294,11 +295,11 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "share": lambda world: world.open_screen(Screen.SHARE, world.finished_key),
     "statistics": lambda world: world.open_screen(Screen.STATISTICS),
     "player": lambda world: world.open_screen(Screen.PLAYER, about=ADA.about),
-    "player_menu": list_scene(ADA, "send", Acted(Act.MENU)),
-    "rename": list_scene(ADA, "send", Acted(Act.RENAME)),
-    "merge": list_scene(ADA, "send", Acted(Act.MERGE)),
-    "filter": list_scene(HOME, "open_filter", "period"),
-    "search": list_scene(HOME, "search", "a"),
+    "player_menu": list_scene(ADA, Acted(Act.MENU)),
+    "rename": list_scene(ADA, Acted(Act.RENAME)),
+    "merge": list_scene(ADA, Acted(Act.MERGE)),
+    "filter": list_scene(HOME, FilterShown(Filter.PERIOD)),
+    "search": list_scene(HOME, listed.Searched("a")),
     "game_menu": show_game_menu,
     "rules": lambda world: world.open_screen(Screen.RULES),
     "rule": lambda world: world.open_screen(Screen.RULES, about=Kind.SHOP.value),

@@ -72,7 +72,8 @@ def save_open_screen(screen: Screen, folder: Path) -> None:
         rules = store.rules(saved.envelope.game)
         verdict = rules.verdict(saved.envelope.options, saved.envelope.sides)
         store.finish(saved, results_from_verdict(verdict))
-        Navigator(store, lambda _: None).go(Route(screen, saved.key))
+        if screen is not Screen.GAMES:  # which is home, of no game
+            Navigator(store, lambda _: None).go(Route(screen, saved.key))
 
 
 def import_costs(app_name: str, folder: Path) -> dict[str, float]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from screens.games.program import Action, Pressed, Searched
 from screens.games.widgets import GameRow
 from screens.kit.background import run_inline
 from screens.kit.chart_values import LineChartValues, LinePoint
@@ -52,7 +53,7 @@ def games(driver: AppDriver) -> LongList:
     """The list, at its top, in a window of a phone."""
     if driver.app.root.width != PHONE_SIZE[0]:
         driver.resize(*PHONE_SIZE)
-    driver.presenter.clear_filters()
+    driver.presenter.send(Pressed(Action.CLEAR))
     found = next(widget for widget in driver.widgets() if isinstance(widget, LongList))
     found.scroll_y = 1
     driver.run_frames()
@@ -122,7 +123,7 @@ def test_a_deleted_game_leaves_the_list_where_it_is(driver: AppDriver, games: Lo
     games.scroll_y = 0.5  # a property of Kivy
     driver.run_frames()
     offset, before = games._offset, days(games)
-    driver.presenter.delete(driver.presenter.card(driver.app.context.store.games()[150]))
+    driver.presenter.send(Pressed(Action.DELETE, driver.app.context.store.games()[150].key))
     driver.run_frames()
     assert games._offset == pytest.approx(offset, abs=2)
     assert before[0] - timedelta(days=2) <= days(games)[0] <= before[0]
@@ -130,10 +131,10 @@ def test_a_deleted_game_leaves_the_list_where_it_is(driver: AppDriver, games: Lo
 
 def test_a_search_begins_at_the_top(driver: AppDriver, games: LongList) -> None:
     games.scroll_y = 0.2  # a property of Kivy
-    driver.presenter.search("ada")
+    driver.presenter.send(Searched("ada"))
     driver.run_frames()
     assert (games.scroll_y, days(games)[0]) == (1, NEWEST)
-    driver.presenter.search("nobody")
+    driver.presenter.send(Searched("nobody"))
     driver.run_frames()
     assert (games.heading, days(games)) == ("", [])
     assert "No game fits. Change the search or the filters." in driver.visible_texts()

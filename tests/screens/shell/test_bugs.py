@@ -8,7 +8,7 @@ import pytest
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 
-from screens.games.presenter import GamesPresenter
+from screens.games.program import Searched
 from screens.kit.background import BUG, run_inline
 from screens.kit.navigation import HOME, Navigator, Route, Screen
 from screens.kit.program import Left
@@ -20,6 +20,7 @@ from tabletop.messages import Refused
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import FakeDevice, envelope_of
 
+BREAKS_HOME = "screens.games.program.played_games"
 SAID = "Something went wrong. Your games are safe."
 CITY = ". . . . / . . . . / . . . . / . . . ."
 
@@ -119,15 +120,15 @@ def test_a_second_pane_goes_with_the_broken_screen(driver: SurvivingDriver, game
     assert driver.is_on("games")
 
 
-@pytest.mark.parametrize("broken", [GamesPresenter, None])
+@pytest.mark.parametrize("is_home_broken", [True, False])
 def test_a_bug_on_the_way_home_ends_the_app(
-    driver: SurvivingDriver, monkeypatch: pytest.MonkeyPatch, broken: type | None
+    driver: SurvivingDriver, monkeypatch: pytest.MonkeyPatch, *, is_home_broken: bool
 ) -> None:
     driver.app.context.navigator.go(Route(Screen.SETTINGS))
-    if broken is None:  # a second one before home is drawn
+    if is_home_broken:
+        monkeypatch.setattr(BREAKS_HOME, slip)
+    else:  # a second one before home is drawn
         Clock.schedule_once(slip)
-    else:
-        monkeypatch.setattr(GamesPresenter, "open", slip)
     Clock.schedule_once(slip)
     with pytest.raises(AttributeError):
         driver.run_frames()
@@ -150,7 +151,7 @@ def test_a_screen_that_cannot_be_shown_at_the_start_is_left(
 
 
 def test_where_home_cannot_be_shown_at_the_start_the_app_ends(app: ScoreApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GamesPresenter, "open", slip)
+    monkeypatch.setattr(BREAKS_HOME, slip)
     with pytest.raises(AttributeError):
         SurvivingDriver(app)
 
@@ -162,10 +163,10 @@ def test_a_bug_in_the_background_is_said_with_the_way_to_the_report(driver: Surv
     assert driver.is_on("report")
 
 
-def test_events_are_logged_by_their_names_alone(driver: SurvivingDriver, caplog: pytest.LogCaptureFixture) -> None:
+def test_events_are_logged_without_what_was_typed(driver: SurvivingDriver, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "screens")
-    driver.app.screen_view.presenter.search("Ada")
+    driver.app.screen_view.presenter.send(Searched("Ada"))
     driver.app.context.navigator.go(Route(Screen.SETTINGS))
-    assert caplog.messages[0] == "GamesPresenter.search"
+    assert caplog.messages[1].startswith('event {"name":"Searched"')
     assert "screen settings" in caplog.messages
     assert "Ada" not in caplog.text

@@ -15,6 +15,8 @@ from games import rules_of
 from quadropolis_score.boards import Spot
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
+from screens.games.program import Action
+from screens.games.program import Pressed as ListPressed
 from screens.kit.background import run_inline
 from screens.kit.navigation import HOME, Route, Screen
 from screens.kit.program import Loaded
@@ -313,7 +315,7 @@ def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: Ap
     hands.app.context.navigator.home()
     hands.app.context.navigator.go(Route(Screen.SETTINGS))
     hands.run_frames()
-    hands.app.panes.beside.view.presenter.open_game(key)
+    hands.app.panes.beside.view.presenter.send(ListPressed(Action.OPEN, key))
     hands.run_frames()
     hands.back()
     assert hands.app.context.navigator.current in (HOME, Route(Screen.TABLE, key))

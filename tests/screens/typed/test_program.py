@@ -9,7 +9,7 @@ import pytest
 from games import rules_of
 from screens.context import AppContext
 from screens.game_filters import subject_of
-from screens.games.presenter import GamesPresenter
+from screens.games.cards import Cards
 from screens.kit.navigation import Route, Screen
 from screens.kit.runner import Runner
 from screens.player.program import PLAYER
@@ -345,16 +345,15 @@ def test_the_pad_marks_what_was_typed_and_leads_to_it(context: AppContext, finis
 
 
 def test_the_list_says_that_a_score_was_typed(context: AppContext, store: Store, finished: SavedGame) -> None:
-    presenter = GamesPresenter(context, Route(Screen.GAMES), lambda _: None)
-    presenter.open()
+    card = Cards(context, lambda _: None)
     (summary,) = store.games()
     assert summary.is_typed
-    assert presenter.card(summary).detail.endswith(" \u00b7 typed")
+    assert card(summary).detail.endswith(" \u00b7 typed")
     store.delete(finished.key)
     store.new(envelope_of(BUILT, BUILT))
     (summary,) = store.games()
     assert not summary.is_typed
-    assert not presenter.card(summary).detail.endswith("typed")
+    assert not card(summary).detail.endswith("typed")
 
 
 def test_statistics_count_typed_scores_and_leave_total_rows_out(

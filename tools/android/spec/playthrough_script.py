@@ -149,6 +149,8 @@ def in_the_dark(app: Any, is_on: Callable[[str], Condition], game: str) -> Itera
 def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noqa: PLR0915 - a long way
     """Go from the list of games to a restored backup; yield conditions to wait for."""
     from exports.formats import FORMATS  # noqa: PLC0415
+    from screens.games.program import Action as Wanted  # noqa: PLC0415
+    from screens.games.program import Pressed as GamesPressed  # noqa: PLC0415
     from screens.kit.navigation import Route, Screen  # noqa: PLC0415
     from screens.photo.events import Pressed  # noqa: PLC0415
     from screens.photo.state import PhotoAction  # noqa: PLC0415
@@ -175,7 +177,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
         context.set_preference("theme", theme)
         app.restyle()
         yield from wait_frames(3)
-    app.presenter.try_example()
+    app.presenter.send(GamesPressed(Wanted.EXAMPLE))
     yield from confirm_photo(app, is_on)
     example = context.store.games()[0].key
     played = context.store.new(context.store.game(example).envelope)  # because the example's players have no pages
