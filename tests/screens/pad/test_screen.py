@@ -107,19 +107,6 @@ def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path
         assert driver.state.panel is None
 
 
-def test_play_again_starts_with_the_same_players_by_one_more_tap(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN, names=("Elsa", "Falk"))) as driver:
-        driver.tap("Play again")
-        assert driver.is_on("new")
-        assert {"Elsa", "Falk"} <= {getattr(widget, "text", "") for widget in driver.widgets()}
-
-
-def test_the_pad_is_shared_from_its_bar(tmp_path: Path) -> None:
-    with open_pad(tmp_path, envelope_of(ADA, BEN)) as driver:
-        driver.tap("Share")
-        assert driver.is_on("share")
-
-
 @pytest.mark.untraced
 @pytest.mark.parametrize("text", [100, 150])
 def test_four_players_with_long_names_fit_with_avatars_and_no_word_is_broken(tmp_path: Path, text: int) -> None:
