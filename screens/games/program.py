@@ -11,7 +11,7 @@ from screens.game_screens import table_route
 from screens.games.cards import Cards, GameCard, Picture, picture_of
 from screens.games.effects import DeleteGame, OpenGame
 from screens.kit.navigation import Route, Screen, Surroundings
-from screens.kit.options import Option
+from screens.kit.options import Menu, MenuAction, Option
 from screens.kit.program import Dismissed, Go, Left, LinkTapped, PickGameFile, PlayExample, Program, Step
 from screens.kit.words import Words
 from screens.player_choice import played_games
@@ -55,24 +55,6 @@ class Pressed:
 
 
 GamesEvent = FilterShown | FilterSet | Searched | Pressed | LinkTapped | Dismissed | Left
-
-
-@dataclass(frozen=True, slots=True)
-class GameAction:
-    """An action on a game."""
-
-    icon: str
-    text: str
-    event: LinkTapped | Pressed
-
-
-@dataclass(frozen=True, slots=True)
-class GameMenu:
-    """The panel of the actions on a game."""
-
-    title: str
-    detail: str
-    actions: tuple[GameAction, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +103,7 @@ class GamesState:
     settings: str = ""
     open_file: str = ""
     is_open: Mapping[Screen, bool] = field(default_factory=dict)  # by the screens of its buttons: in the other pane
-    panel: GameMenu | FilterChoice | None = None
+    panel: Menu | FilterChoice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +232,7 @@ def first_start(words: Words) -> FirstStart:
     )
 
 
-def view_panel(model: GamesModel, cards: Cards, words: Words) -> GameMenu | FilterChoice | None:
+def view_panel(model: GamesModel, cards: Cards, words: Words) -> Menu | FilterChoice | None:
     """Return the options of a filter, or the actions on a game."""
     if isinstance(model.panel, Filter):
         return model.filters.panel(model.panel, words)
@@ -258,12 +240,12 @@ def view_panel(model: GamesModel, cards: Cards, words: Words) -> GameMenu | Filt
         return None
     card, key, table = cards(model.panel), model.panel.key, table_route(model.panel.kind.game, model.panel.key)
     actions = (
-        GameAction("pencil-outline", words.text("games.edit"), LinkTapped(table)),
-        GameAction("replay", words.text("pad.again"), LinkTapped(Route(Screen.NEW, key))),
-        GameAction("share-variant", words.text("share.title"), LinkTapped(Route(Screen.SHARE, key))),
-        GameAction("delete-outline", words.text("games.delete"), Pressed(Action.DELETE, key)),
+        MenuAction("pencil-outline", words.text("games.edit"), LinkTapped(table)),
+        MenuAction("replay", words.text("pad.again"), LinkTapped(Route(Screen.NEW, key))),
+        MenuAction("share-variant", words.text("share.title"), LinkTapped(Route(Screen.SHARE, key))),
+        MenuAction("delete-outline", words.text("games.delete"), Pressed(Action.DELETE, key)),
     )
-    return GameMenu(card.title, " \u00b7 ".join(filter(None, (card.detail, card.about))), actions)
+    return Menu(card.title, " \u00b7 ".join(filter(None, (card.detail, card.about))), actions)
 
 
 def event_of_key(_: GamesModel, key: str, control: bool) -> LinkTapped | None:  # noqa: FBT001 - as `Program.key`

@@ -1,6 +1,7 @@
-"""Options and switches as screens show them, without Kivy."""
+"""Options, switches and menus as screens show them, without Kivy."""
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +27,21 @@ class Switch:
     def icon(self) -> str:
         """Return the icon of its position, which shows it without colour."""
         return "toggle-switch" if self.is_on else "toggle-switch-off-outline"
+
+
+@dataclass(frozen=True, slots=True)
+class MenuAction:
+    """An action, and the event that it sends."""
+
+    icon: str
+    text: str
+    event: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The panel of the actions on a thing."""
+
+    title: str
+    detail: str
+    actions: tuple[MenuAction, ...]

@@ -9,7 +9,7 @@ from screens.game_screens import game_screens, row_picture
 from screens.kit.chart_values import LineChartValues, LinePoint, Measure
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import Route, Screen
-from screens.kit.options import Option
+from screens.kit.options import Menu, MenuAction, Option
 from screens.kit.words import Words, capitalized
 from screens.player.model import Act, Acted, NameWritten, NotRenamed, OtherChosen, Player
 from screens.statistics.view import RECORD_ICONS, RecordLine, colour_of, scale_of
@@ -50,23 +50,6 @@ class OpponentLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerMenu:
-    """The panel of the actions on a player."""
-
-    title: str
-    actions: tuple["PlayerAction", ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerAction:
-    """An action on a player."""
-
-    action: Act
-    icon: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerRename:
     """The panel for renaming a player."""
 
@@ -87,7 +70,7 @@ class PlayerMergeChoice:
     cancel: str
 
 
-PlayerPanel = FilterChoice | PlayerMenu | PlayerRename | PlayerMergeChoice | Confirmation
+PlayerPanel = FilterChoice | Menu | PlayerRename | PlayerMergeChoice | Confirmation
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +137,8 @@ def panel_of(model: Player, words: Words) -> PlayerPanel | None:
         case Acted(Act.MENU):
             hiding = (Act.SHOW, "eye-outline") if name in model.hidden else (Act.HIDE, "eye-off-outline")
             acts = ((Act.RENAME, "pencil-outline"), (Act.MERGE, "call-merge"), hiding)
-            return PlayerMenu(
-                name, tuple(PlayerAction(act, icon, words.text(f"player.{act.value}")) for act, icon in acts)
-            )
+            actions = (MenuAction(icon, words.text(f"player.{act.value}"), Acted(act)) for act, icon in acts)
+            return Menu(name, "", tuple(actions))
         case NameWritten(text) | NotRenamed(text):
             problem = model.panel.problem if isinstance(model.panel, NotRenamed) else ""
             return PlayerRename(words.text("player.rename"), text, problem, words.text("app.ok"), cancel)

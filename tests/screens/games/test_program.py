@@ -15,13 +15,13 @@ from screens.games.program import (
     GAMES,
     SEARCHED,
     Action,
-    GameMenu,
     GamesModel,
     GamesState,
     Pressed,
     Searched,
 )
 from screens.kit.navigation import HOME, Route, Screen, Surroundings
+from screens.kit.options import Menu
 from screens.kit.program import Effect, Go, LinkTapped, PickGameFile, PlayExample
 from screens.kit.runner import Runner
 from screens.kit.theme import DRAWINGS
@@ -105,7 +105,7 @@ def test_place_times_and_the_beginning_of_the_notes_are_in_the_list(games: Open,
     assert (rainy.detail, rainy.about) == ("Classic \u00b7 19 November 2026", "rainy")
     assert being_played.about.startswith(f"Club \u00b7 from {begun:%H:%M} \u00b7 A close one. A close one.")
     menu = after(screen, Pressed(Action.MENU, being_played.game.key)).panel
-    assert isinstance(menu, GameMenu)
+    assert isinstance(menu, Menu)
     assert menu.detail.startswith("Classic \u00b7 18 November 2026 \u00b7 Club \u00b7 from ")
 
 
@@ -285,7 +285,7 @@ def test_a_search_outlasts_a_kill(many: Opened, games: Open) -> None:
 def test_the_menu_of_a_game_says_what_can_be_done_and_leads_there(games: Open, store: Store) -> None:
     key, screen = store.new(envelope_of(BUILT, EMPTY), date(2026, 1, 31)).key, games()
     menu = after(screen, Pressed(Action.MENU, key)).panel
-    assert isinstance(menu, GameMenu)
+    assert isinstance(menu, Menu)
     assert (menu.title, menu.detail) == ("Ada, Ben", "Classic \u00b7 31 January 2026")
     assert [each.text for each in menu.actions] == ["Edit", "Play again", "Share", "Delete"]
     for action, leads in zip(menu.actions, (Screen.TABLE, Screen.NEW, Screen.SHARE), strict=False):

@@ -195,7 +195,7 @@ def test_a_player_is_renamed_everywhere_with_undo(
     add_game(store, 20, 30)
     shown = page("Ada")
     shown.send(Acted(Act.MENU))
-    assert [each.action for each in shown.panel.actions] == [Act.RENAME, Act.MERGE, Act.HIDE]
+    assert [each.event.action for each in shown.panel.actions] == [Act.RENAME, Act.MERGE, Act.HIDE]
     shown.send(Acted(Act.RENAME))
     assert shown.panel.name == "Ada"
     shown.send(NameWritten(" Zo\u00e9 "))
@@ -294,7 +294,7 @@ def test_a_hidden_player_is_in_no_statistics_until_shown_again(
     assert shown.state().hidden == "Hidden from the statistics"
     assert shown.state().figures[0].value == "0 / 1"
     shown.send(Acted(Act.MENU))
-    assert [each.action for each in shown.panel.actions] == [Act.RENAME, Act.MERGE, Act.SHOW]
+    assert [each.event.action for each in shown.panel.actions] == [Act.RENAME, Act.MERGE, Act.SHOW]
     shown.send(Acted(Act.SHOW))
     assert (messages[-1], len(store.statistics())) == ("Ada is in the statistics again", 2)
     for count in (1, 2):
