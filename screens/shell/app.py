@@ -25,6 +25,7 @@ from screens.kit.widgets.motion import Motions
 from screens.kit.widgets.screen_frame import SafeArea, ScreenView
 from screens.photo.photo_reader import PhotoReader
 from screens.shell.awake import Awake
+from screens.shell.double_tap import DoubleTap
 from screens.shell.messages import Messages
 from screens.shell.overlay import Panels
 from screens.shell.panes import Panes
@@ -73,12 +74,14 @@ class ScoreApp(App):
         self.panes = Panes(area, self.context, self.panels)
         self.stack = Stack(area, self.context, self.panes, self.motions)
         self.awake = Awake(device)
+        self.double_tap = DoubleTap(area)
         device.use_list(partial(self.panels.choose_file, self.context))
         self._named: Path | None = None  # a game file on the command line
         self._fit = partial(fit, area, self.context, self.panes)
         self._handlers = {
             "on_key_down": self._on_key,
             "on_touch_down": self._on_touch,
+            "on_touch_up": self.double_tap.on_touch_up,
             "on_drop_file": partial(on_drop, self.context, self.panes),
             "size": self._fit,
         }
@@ -162,7 +165,9 @@ class ScoreApp(App):
                     store.set(KEPT, kept)
 
     def _on_touch(self, _: object, touch: Any) -> bool:
-        """Drop the keyboard's focus and the message at every touch."""
+        """Drop the keyboard's focus and the message at every touch; keep one that misses its thing from the screen."""
+        if self.double_tap.misses(touch):
+            return True
         self.motions.end()
         self.keyboard.clear_focus()
         self._keep_awake()

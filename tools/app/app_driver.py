@@ -39,6 +39,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from quadropolis_score.boards import Spot
+from screens.kit.gestures import LONGEST_FRAME
 from screens.kit.keyboard import KEY_NAMES, scroll_into_view
 from screens.kit.widgets.buttons import Tappable
 from screens.quadropolis.widgets.board import BoardWidget
@@ -161,9 +162,12 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         """Tap a space of the board, counted from 1; a long press if `held`."""
         self.touch_at(*self.middle(Spot(row - 1, column - 1)), seconds=0.6 if held else 0.0)
 
-    def touch_at(self, x: float, y: float, seconds: float = 0.0) -> None:
-        """Touch a point of the window for some seconds."""
+    def touch_at(self, x: float, y: float, seconds: float = 0.0, *, quick: bool = False) -> None:
+        """Touch a point of the window for some seconds; a quick one is the second half of a double tap."""
         self.taps += 1
+        while not quick and self.app.double_tap.is_awaited:
+            VIRTUAL_TIME.spend(LONGEST_FRAME)
+            EventLoop.idle()
         touch = UnitTestTouch(x, y)
         touch.touch_down()
         self.run_frames(max(seconds, 0.08), minimum=2)  # a list waits so long for a drag
