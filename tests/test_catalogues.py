@@ -49,6 +49,16 @@ NAMES = {
     "title.expert": ("Expert", "Expert", "Expert", "Expert"),
     "sheet.title": ("Scoring Pad", "Bloc de score", "Scoreblok", "Blocco Segnapunti"),
 }
+# The sentences whose number is never one, such as the turns of a game.
+NEVER_ONE = """
+game.name note.group companion.supply companion.architects.pool companion.services companion.lay
+companion.renew expansion.many floors.many box.turns box.kind box.print box.inhabitants box.energy
+game.monuments setup.title rules.maternity_ward rules.electric_utility sprawl.loop sprawl.outskirts.loop
+sprawl.looping_lanes sprawl.morning_commute sprawl.size sprawl.blocks.many sprawl.card.far
+sprawl.scoring.many sprawl.players sprawl.not_connected sprawl.blocks.type sprawl.more.loop
+photo.too_many_pixels photo.too_few_pixels table.place table.notes table.sides table.people city.odd.turns
+piles.turns piles.sum.many sprawl.setup.alone sprawl.setup.hands
+"""
 # Width in letters of the rows' names in the terminal.
 LONGEST_ROW = 24
 
@@ -100,6 +110,12 @@ def test_the_french_singular_shows_its_number_because_zero_is_singular() -> None
             counted, _, many = english
             if f"{{{counted}}}" in many:
                 assert f"{{{counted}}}" in translations(entry)[0], entry.context
+
+
+def test_a_number_before_plural_words_has_a_singular_unless_it_is_never_one() -> None:
+    plain = [entry for entry in read_catalogue("fr") if isinstance(SENTENCES.get(entry.context or ""), str)]
+    plural = {entry.context for entry in plain if re.search(r"\{\w+\} (?!sans|sous)\w+[sx]\b", translations(entry)[0])}
+    assert plural == set(NEVER_ONE.split())
 
 
 def test_french_punctuation_follows_a_non_breaking_space() -> None:

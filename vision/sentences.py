@@ -37,7 +37,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "one floor ({sure}%), else {others}; count the floors",
         "{floors} floors ({sure}%), else {others}; count the floors",
     ),
-    "reading.totals": "{tiles} tiles, floors counted, in {turns} turns",
+    "reading.totals": (
+        "tiles",
+        "one tile, floors counted, in {turns} turns",
+        "{tiles} tiles, floors counted, in {turns} turns",
+    ),
     "reading.tokens": (
         "inhabitants {inhabitants} to {most_inhabitants}, energy units {energy} to {most_energy} by these tiles; "
         "the fewest are taken, name those of the player with --tokens"

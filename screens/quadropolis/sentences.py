@@ -138,16 +138,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "seat.numbers": ("count", "Number of one tile?", "Numbers of {count} tiles?"),
     "seat.tokens": "Tokens not confirmed",
     "piles.title": "How high are the piles?",
-    "piles.sum": (
-        "floors",
-        "{tiles} tiles + one floor = {sum} tiles",
-        "{tiles} tiles + {floors} floors = {sum} tiles",
-    ),
-    "piles.sum.even": (
-        "floors",
-        "{tiles} tiles + one floor = {sum} turns",
-        "{tiles} tiles + {floors} floors = {sum} turns",
-    ),
+    "piles.tiles": ("tiles", "one tile", "{tiles} tiles"),
+    "piles.turns": "{turns} turns",
     "piles.sum.many": "{tiles} tiles, but only {turns} turns",
     "piles.sum.few": (
         "missing",

@@ -67,13 +67,15 @@ def tally(model: FloorsModel, words: Words) -> FloorsSum:
     floors = [building.floors for _, building in city.buildings()]
     tiles, sum_, turns = len(floors), sum(floors), len(city.board.spots)
     oddities = [problem_text(words, each) for each in warnings(city, tokens) if each.message.key != TURNS_WARNING]
+    counted, detail = words.text("piles.tiles", tiles=sum_), ""
     if sum_ == turns:
-        icon, text, detail = "check-circle-outline", "piles.sum.even", ""
+        icon, counted = "check-circle-outline", words.text("piles.turns", turns=turns)
     elif sum_ > turns:
-        icon, text, detail = "alert", "piles.sum", ""
+        icon = "alert"
         oddities.insert(0, words.text("piles.sum.many", tiles=sum_, turns=turns))
     else:
-        icon, text = "information-outline", "piles.sum"
+        icon = "information-outline"
         detail = words.text("piles.sum.few", missing=turns - sum_, turns=turns)
-    said = words.text(text, tiles=tiles, floors=sum_ - tiles, sum=sum_)
+    parts = words.text("piles.tiles", tiles=tiles), words.text("city.floors", floors=sum_ - tiles)
+    said = f"{' + '.join(parts)} = {counted}"
     return FloorsSum(icon, said, model.total(words), " \u00b7 ".join(oddities) or detail, bool(oddities))

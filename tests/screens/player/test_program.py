@@ -106,9 +106,9 @@ def test_opponents_say_who_was_ahead_and_by_how_much(store: Store, page: Page) -
     add_game(store, 45, 30, day=1)
     add_game(store, 30, 30, 33, names=("Ada", "Cleo", "Dan"), day=2)
     assert [(each.name, each.result, each.detail, each.share) for each in page("Ada").state().opponents] == [
-        ("Ben", "1 : 1", "2.5 points more on average", 0.5),
+        ("Ben", "1 : 1", "2.5 VP more on average", 0.5),
         ("Cleo", "0 : 0", "as many points on average", 0.5),
-        ("Dan", "0 : 1", "3 points less on average", 0),
+        ("Dan", "0 : 1", "3 VP less on average", 0),
     ]
 
 

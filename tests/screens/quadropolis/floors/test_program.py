@@ -120,6 +120,11 @@ def test_the_ledger_changes_with_every_tap_and_shows_warnings(context: AppContex
     assert presenter.state().tally.icon == "alert"
 
 
+def test_a_single_tile_is_one_tile(context: AppContext, store: Store) -> None:
+    presenter = open_floors(context, store, reading_of("T1i1 . . . / . . . . / . . . . / . . . ."))
+    assert sums(presenter)[0] == "one tile + 0 floors = one tile"
+
+
 def test_tokens_that_do_not_fit_are_a_sentence(context: AppContext, store: Store) -> None:
     presenter = open_floors(context, store, reading_of())
     edit(presenter, with_tokens(presenter.model.side, Tokens(60, 4)))
