@@ -40,9 +40,11 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_teardown() -> None:
-    """Collect garbage where memory gets scarce."""
-    if not gc.isenabled() and int(MEMORY_IN_USE.read_text().split()[1]) * PAGE > MOST_BYTES:
-        gc.collect()
+    """Collect garbage where memory gets scarce, and not by itself, although a test may have started an app that does."""
+    if MEMORY_IN_USE.exists():
+        gc.disable()
+        if int(MEMORY_IN_USE.read_text().split()[1]) * PAGE > MOST_BYTES:
+            gc.collect()
 
 
 def measuring_coverage() -> Any:

@@ -1,10 +1,10 @@
 """Players of the store: merged, hidden, selected, reported."""
 
-import gc
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -275,11 +275,16 @@ def test_a_selection_lets_its_games_through(store: Store, selection: Selection, 
     assert sum(counted.values()) == sum(len(game.names) for game in found)
 
 
-def test_the_collector_of_garbage_stays_as_it_was(store: Store) -> None:
-    for switch in (gc.disable, gc.enable):
-        switch()
-        store.games()
-        assert gc.isenabled() is (switch is gc.enable)
+@pytest.mark.parametrize("is_enabled", [False, True])
+def test_the_collector_of_garbage_stays_as_it_was(
+    store: Store, monkeypatch: pytest.MonkeyPatch, *, is_enabled: bool
+) -> None:
+    switched: list[str] = []
+    for name in ("enable", "disable"):
+        monkeypatch.setattr(f"gc.{name}", partial(switched.append, name))
+    monkeypatch.setattr("gc.isenabled", lambda: is_enabled)
+    store.games()
+    assert switched == ["disable", *(["enable"] if is_enabled else [])]
 
 
 def test_the_newest_games_are_read_alone(store: Store) -> None:
