@@ -1,6 +1,5 @@
 """Fixtures for presenters with a real store, and for the real app in its real window."""
 
-import gc
 import logging
 import sys
 import threading
@@ -28,12 +27,6 @@ def no_rest() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stack, "REST_SECONDS", 1e9)
         yield
-
-
-@pytest.fixture
-def swept() -> None:
-    """Free the windows of earlier tests, because a change of all texts or textures would take its time on theirs."""
-    gc.collect()
 
 
 @pytest.fixture

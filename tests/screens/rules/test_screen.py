@@ -41,7 +41,7 @@ def test_a_building_is_looked_up_and_left_again(tmp_path: Path) -> None:
         assert hands.is_on("games")
 
 
-@pytest.mark.usefixtures("swept")
+@pytest.mark.fresh
 def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
         store.set("text", 150)

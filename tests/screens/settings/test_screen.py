@@ -26,7 +26,7 @@ def start_app(folder: Path, prepare: Callable[[Store], None] = lambda _: None) -
             yield driver
 
 
-@pytest.mark.usefixtures("swept")
+@pytest.mark.fresh
 def test_language_theme_and_size_of_text_change_at_a_tap(tmp_path: Path) -> None:
     with start_app(tmp_path) as driver:
         paper = list(driver.app.theme_cls.surfaceColor)

@@ -372,7 +372,7 @@ def test_a_board_with_the_focus_has_a_ring_round_its_spaces(hands: AppDriver) ->
     assert board.ring[2] == 0
 
 
-@pytest.mark.usefixtures("swept")
+@pytest.mark.fresh
 def test_a_board_looks_the_same_after_a_phone_lost_the_graphics_context(hands: AppDriver) -> None:
     hands.run_frames(1.0)
     before = draw()
