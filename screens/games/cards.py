@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from screens.game_screens import game_screens
+from screens.game_screens import game_screens, kind_name
 from screens.kit.words import Words, capitalized
 from screens.mini_city import MiniCity
 from store.store import Store
@@ -50,7 +50,8 @@ class Cards:
         """Return the card of a game: sides with totals, mode, date."""
         words, (status, icon) = self.words, status_of(self.words, game)
         typed = (words.text("games.typed"),) if game.is_typed else ()
-        detail = (words.render(game.kind.title), words.format_date(game.played), *typed)
+        played = words.format_date(game.played).replace(" ", "\u00a0")  # a date stays on its line
+        detail = (kind_name(words, game.kind), played, *typed)
         about = (*game.occasion.parts(words.render), *filter(None, (game.occasion.notes,)))
         sides = (
             CardSide(", ".join(names), colour, "" if total is None else with_minus(total), won)

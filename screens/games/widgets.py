@@ -16,7 +16,8 @@ PADDING: Final = 24
 PICTURE: Final = 56
 # The width with room for filters beside the search field, in dp.
 WIDE: Final = 560
-# The width below which a row leaves its picture out and has two lines for mode and date, in sp.
+# The widths below which a row has two lines for game and date, and below which it has three, and no picture, in sp.
+ONE_LINE: Final = 460
 NARROW: Final = 260
 
 
@@ -26,6 +27,7 @@ class GameRow(Tappable):
     picture = ObjectProperty(None, allownone=True)
     has_picture = BooleanProperty(False)
     is_roomy = AliasProperty(lambda self: self.width >= sp(NARROW), bind=["width"])
+    detail_lines = AliasProperty(lambda self: detail_lines(self.width), bind=["width"])
 
     def __init__(self, **kwargs: Any) -> None:
         """Load the picture a frame later, so that the list appears sooner."""
@@ -52,8 +54,13 @@ class SearchRow(ItemBox):
         self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
 
 
+def detail_lines(width: float) -> int:
+    """Return the lines for game and date in a row of a width."""
+    return 1 + bool(width < sp(ONE_LINE)) + bool(width < sp(NARROW))
+
+
 def row_height(game: Summary, width: float) -> float:
     """Return the height of a game's row."""
-    below = 2 - bool(game.winners) + bool(game.about) + (width < sp(NARROW))
+    below = 1 - bool(game.winners) + bool(game.about) + detail_lines(width)
     lines = sp(SIDE) * len(game.sides) + sp(LINE) * below
     return float(max(lines, dp(PICTURE)) + dp(PADDING))

@@ -38,11 +38,12 @@ def view(model: Pad, words: Words) -> PadState:
     saved, game, extension = model.saved, model.game, model.extension
     envelope, names = saved.envelope, short_names(model.sides)
     variant = ", ".join(map(words.render, variant_of(model.rules, envelope.options)))
+    name = words.text(f"game.{envelope.game}")
     icon, result = result_of(model, words)
     notes = tuple(notes_of(words, saved.key, game, extension)) if game else ()
     return PadState(
         title=words.text("sheet.title"),
-        detail=f"{variant or words.text(f'game.{envelope.game}')} \u00b7 {words.format_date(saved.played)}",
+        detail=" \u00b7 ".join(filter(None, (name, variant, words.format_date(saved.played)))),
         icon=icon,
         result=result,
         loud=1.0 if len(model.sides) > 1 else LOUD,

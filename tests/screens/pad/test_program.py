@@ -103,7 +103,11 @@ def test_the_pad_has_a_column_a_player_and_the_rows_of_its_game(context: AppCont
     assert [row.name for row in pad.rows] == [
         "Tower Blocks", "Shops", "Public Services", "Parks", "Factories", "Harbors", "Inhabitants left over", "Pollution"
     ]  # fmt: skip
-    assert (pad.title, pad.detail, pad.columns) == ("Scoring Pad", "Classic \u00b7 18 November 2026", 2)
+    assert (pad.title, pad.detail, pad.columns) == (
+        "Scoring Pad",
+        "Quadropolis \u00b7 Classic \u00b7 18 November 2026",
+        2,
+    )
     expert = state_of(context, envelope_of(TILES, PARKS))
     assert [row.row for row in expert.rows][6:9] == ["office_towers", "monuments", "expansion"]
 
