@@ -22,6 +22,7 @@ from device.window import sdl_libraries
 from quadropolis_score.boards import Spot
 from screens.kit.gestures import LONGEST_FRAME
 from screens.kit.keyboard import KEY_NAMES
+from screens.kit.widgets.buttons import Snackbar
 from screens.kit.widgets.screen_frame import ScreenView
 from screens.quadropolis.widgets.board import BoardWidget
 from screens.shell.app import ScoreApp
@@ -328,10 +329,20 @@ class Hand:
     def press(self, text: str, *, held: bool = False) -> None:
         """Press what has a text."""
         target = self.find(text)
+        if not isinstance(target.widget, Snackbar):
+            self.wait(lambda: not self._is_covered(target), f"a message stays on {text!r}")
         key = key_of(target)
         if self._place == self.place() and key in self._before:
             self._still(key)
         self.press_at(*target.sight.middle, text, held=held)
+
+    def _is_covered(self, target: Shown) -> bool:
+        """Return whether a message, which goes by itself, lies where something would be pressed."""
+        messages = [each for each in self.widgets() if isinstance(each.widget, Snackbar)]
+        return any(
+            each.sight.holds(*target.sight.middle) and each.widget not in ancestors(target.widget, Widget)
+            for each in messages
+        )
 
     def press_field(self, label: str) -> None:
         """Press the field beside a label, or with these words in it."""
