@@ -17,6 +17,7 @@ from tabletop.typed_score import TYPED_TOTAL
 
 # A number as people type it, with any minus sign.
 NUMBER: Final = re.compile(r"\s*([-\u2212\u2013+]?)\s*([0-9]{1,4})\s*")
+SIGNED: Final = re.compile(r"\s*[-\u2212\u2013+]")
 FACT: Final = "fact "  # before the name of a fact among the fields
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from screens.game_screens import row_picture
 from screens.kit.options import Option
 from screens.kit.words import Words, capitalized
-from screens.typed.model import FACT, NUMBER, Typed
+from screens.typed.model import FACT, NUMBER, SIGNED, Typed
 from screens.typed.state import TypedField, TypedMode, TypedState, TypedSum
 from tabletop.messages import MINUS, with_minus
 from tabletop.typed_score import TYPED_TOTAL, sign_message
@@ -42,7 +42,7 @@ def view_field(model: Typed, key: str, words: Words) -> TypedField:
         model.text(key),
         hint,
         problem(model, key, words),
-        MINUS if sign < 0 else "",
+        MINUS if sign < 0 and SIGNED.match(model.text(key)) is None else "",
         words.text(LIMITS[sign]) if drawing else "",
     )
 

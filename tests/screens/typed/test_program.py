@@ -112,7 +112,8 @@ def test_a_row_that_can_only_cost_points_has_its_minus_typed_or_not(
     write(presenter, **{row: text})
     state = presenter.state()
     assert there(state.total).points == "\u22122 VP"
-    assert [(each.minus, each.limits) for each in state.fields if each.key == row] == [("\u2212", "0 or less")]
+    (shown,) = (each for each in state.fields if each.key == row)
+    assert (f"{shown.minus}{shown.text}".replace("-", "\u2212"), shown.limits) == ("\u22122", "0 or less")
     presenter.send(Done())
     typed = typed_of(store, saved.key)
     assert typed is not None
