@@ -98,9 +98,9 @@ def number_pad(words: Words, seat: PlayerSide, name: str) -> TokensNumberPad:
 
 
 def stepped(seat: PlayerSide, name: str, by: int) -> int:
-    """Return a number of tokens after a step; the first step of an unknown number leads to the fewest."""
+    """Return a number of tokens after a step; a step down from an unknown number leads to the fewest."""
     count: int = getattr(seat.board.tokens, name)
-    return min(MOST_TOKENS, max(0, count + by * (name in known_tokens(seat))))
+    return min(MOST_TOKENS, max(0, count + (by if name in known_tokens(seat) else max(0, by))))
 
 
 def typed(count: int, key: str, *, is_fresh: bool) -> int:

@@ -391,7 +391,7 @@ class TestTokens:
         edit(shown, with_tokens(shown.model.side, NO_TOKENS, confirmed=False))
         send(shown, Stepped("inhabitants", 3), FACTORY, Tapped(A))
         assert self.counted(shown) == (Tokens(3, 1), False)
-        send(shown, Stepped("energy", 1), Stepped("energy", 1))  # the fewest, then one more
+        send(shown, Stepped("energy", 1))  # one more than the fewest
         assert self.counted(shown) == (Tokens(3, 2), True)
 
     def test_a_number_is_typed_on_its_pad(self, open_city: Opened) -> None:
@@ -425,7 +425,7 @@ class TestTokens:
         edit(shown, with_tokens(shown.model.side, Tokens(2, 2), confirmed=False))
         assert [each.text for each in shown.state().tokens] == ["\u2265 2", "2"]
         send(shown, Stepped("inhabitants", 1))
-        assert [each.text for each in shown.state().tokens] == ["2", "2"]
+        assert [each.text for each in shown.state().tokens] == ["3", "2"]
         assert not shown.model.board.tokens_confirmed  # more tiles may follow
 
 

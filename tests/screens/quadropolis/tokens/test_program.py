@@ -88,12 +88,11 @@ def test_a_number_of_a_wide_range_starts_empty_and_the_fewest_are_offered(open_t
     assert state.total.startswith("\u2248 ")
 
 
-def test_the_first_step_of_an_unknown_number_leads_to_the_fewest(open_tokens: Open) -> None:
+@pytest.mark.parametrize(("by", "count"), [(1, "3"), (-1, "2")])
+def test_a_step_of_an_unknown_number_begins_at_the_fewest(open_tokens: Open, by: int, count: str) -> None:
     presenter = open_tokens()
-    presenter.send(Stepped("inhabitants", 1))
-    assert counts(presenter) == ["2", "2"]
-    presenter.send(Stepped("inhabitants", 1))
-    assert counts(presenter) == ["3", "2"]
+    presenter.send(Stepped("inhabitants", by))
+    assert counts(presenter) == [count, "2"]
 
 
 def test_exactly_the_fewest_is_one_tap(open_tokens: Open) -> None:
@@ -199,7 +198,7 @@ def test_everything_is_done_with_keys(open_tokens: Open, context: AppContext) ->
 def test_arrows_begin_with_the_first_number(open_tokens: Open) -> None:
     presenter = open_tokens()
     assert presenter.handle_key("right")
-    assert counts(presenter) == ["2", "2"]
+    assert counts(presenter) == ["3", "2"]
 
 
 def test_ok_leads_back_to_the_previous_screen(open_tokens: Open, context: AppContext) -> None:
