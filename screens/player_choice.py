@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from screens.kit.options import Switch
-from screens.kit.presenter import refusal_text
-from screens.kit.words import Words, capitalized
+from screens.kit.words import Words, capitalized, refusal_text
 from store.settings import EXAMPLE
 from store.standings import players_of
 from store.store import Store

@@ -1,4 +1,4 @@
-"""The registry of screens: the presenter and the layout class of each, and all that follows from which screen it is.
+"""The registry of screens: the program and the layout class of each, and all that follows from which screen it is.
 
 Shared screens are listed here, those of a game in the `plugin` of its screens folder.
 """
@@ -7,19 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pkgutil import resolve_name
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from games import rules_of
 from screens.context import AppContext
 from screens.game_screens import game_screens, table_route
 from screens.kit.navigation import HOME, Route, Screen
-from screens.kit.presenter import Presenter
+from screens.kit.program import Program
+from screens.kit.runner import Runner
 from store.settings import EXAMPLE
 from store.store import Store
 from tabletop.messages import Refused, message, quoted
-
-if TYPE_CHECKING:
-    from screens.kit.program import Program
 
 # The newest games among which one with a score is looked for.
 NEWEST: Final = 3
@@ -46,7 +44,7 @@ def nothing(_store: Store, _route: Route) -> None:
 class Registration:
     """A screen; its module is imported at first use, so that the first frame imports one screen alone."""
 
-    screen: str  # `module:PROGRAM`, or `module:class` of its presenter
+    screen: str  # `module:PROGRAM`
     beside: Beside = nothing
     photo_route: Callable[[Store, Route], Route | None] = nothing  # of the screen that takes a photo dropped onto it
     keeps_awake: bool = False  # people look at the table more than at the phone
@@ -57,31 +55,19 @@ class Registration:
         """Return the name of the module; `screen.kv` is beside it."""
         return self.screen.partition(":")[0]
 
-    @property
-    def name(self) -> str:
-        """Return the name of the program or the presenter in its module."""
-        return self.screen.partition(":")[2]
-
-    def load(self) -> "Program[Any, Any] | type[Presenter[Any]]":
-        """Import the program, or the class of the presenter."""
-        found: Program[Any, Any] | type[Presenter[Any]] = resolve_name(self.screen)
+    def load(self) -> Program[Any, Any]:
+        """Import the program."""
+        found: Program[Any, Any] = resolve_name(self.screen)
         return found
 
-    def presenter(self, context: AppContext, route: Route, show: Callable[[Any], None]) -> Presenter[Any]:
-        """Return the presenter of a route: the runner of a program, or one of its own class."""
-        found = self.load()
-        if isinstance(found, type):
-            return found(context, route, show)
-        from screens.kit.runner import Runner  # noqa: PLC0415 - home needs none
-
-        return Runner(found, context, route, show)
+    def runner(self, context: AppContext, route: Route, show: Callable[[Any], None]) -> Runner[Any, Any]:
+        """Return the runner of a route."""
+        return Runner(self.load(), context, route, show)
 
     @property
     def widget_class(self) -> str:
         """Return the class that `screen.kv` declares, such as TableScreen for TABLE."""
-        if self.name.isupper():
-            return "".join(part.capitalize() for part in self.name.split("_")) + "Screen"
-        return self.name.replace("Presenter", "Screen")
+        return "".join(part.capitalize() for part in self.screen.partition(":")[2].split("_")) + "Screen"
 
 
 def staying(route: Route, left: float) -> Beside:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from screens.kit.presenter import Presenter
 from screens.kit.program import OwnEffect
+from screens.kit.runner import Runner
 from store.store import Store
 from store.values import Summary, results_from_verdict
 from tabletop.messages import Refused
@@ -28,9 +28,9 @@ class FindResults(OwnEffect):
     games: tuple[Summary, ...]
 
 
-def find_results(presenter: Presenter[Any], wanted: FindResults, receive: object) -> tuple[()]:
+def find_results(runner: Runner[Any, Any], wanted: FindResults, receive: object) -> tuple[()]:
     """Find results of some games, then of the others."""
-    context = presenter.context
+    context = runner.context
     waiting = tuple(
         game
         for game in wanted.games
@@ -43,12 +43,12 @@ def find_results(presenter: Presenter[Any], wanted: FindResults, receive: object
     def on_found(found: frozenset[str]) -> None:
         context.unopened.update(found)
         if found:
-            presenter.reload()
+            runner.reload()
         else:
-            find_results(presenter, FindResults(waiting), receive)
+            find_results(runner, FindResults(waiting), receive)
 
     keys = tuple(game.key for game in waiting[:AT_ONCE])
-    presenter.run_in_background("results", partial(update_results, context.store, keys), on_found)
+    runner.run_in_background("results", partial(update_results, context.store, keys), on_found)
     return ()
 
 

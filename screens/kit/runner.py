@@ -1,61 +1,34 @@
-"""The runner of a program: it has the store, the device and the threads of a screen, and performs its effects."""
+"""The runner of a program: it has the context and the tasks of a screen, handles its events, and shows its states."""
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import Any, Generic, get_type_hints
 
 from screens.context import AppContext
-from screens.example_game import open_example
-from screens.game_screens import game_screens, table_route
+from screens.kit.background import BUG, Result, Task
 from screens.kit.navigation import Route
-from screens.kit.presenter import Presenter
+from screens.kit.performing import perform
 from screens.kit.program import (
-    Back,
-    BackTo,
-    ChangeSeat,
     Confirmed,
     Dismissed,
     Effect,
-    FindPlaces,
-    Go,
     Left,
-    Loaded,
     Model,
-    MoveStep,
-    Navigation,
-    OfferUndo,
-    OwnEffect,
-    PickGameFile,
-    PlacesFound,
-    PlayExample,
     Program,
-    ReadPhoto,
-    Remember,
-    RenamePlayer,
-    Replace,
     Save,
-    SaveInput,
-    Say,
-    SetDate,
     State,
     Step,
     StepWanted,
     Switched,
-    Teach,
-    Telling,
-    Then,
-    Vibrate,
     Work,
 )
 from screens.kit.record import event_line, opened_line
-from screens.kit.undo import move_step, step_back
-from screens.kit.words import capitalized
+from screens.kit.words import refusal_text
 from store.values import SavedGame
 from tabletop.codec import from_json, to_json
 from tabletop.messages import Refused
@@ -64,23 +37,25 @@ from tabletop.strict_json import compact, json_from_text
 LOGGER = logging.getLogger(__name__)
 
 
-class Runner(Presenter[State], Generic[Model, State]):
+class Runner(Generic[Model, State]):
     """A screen that runs: its program, and its model of the moment."""
 
     model: Model
+    step: SavedGame  # after the last save, for its undo
     _shown: State
-    _step: SavedGame  # after the last save, for its undo
 
     def __init__(
         self, program: Program[Model, State], context: AppContext, route: Route, show: Callable[[State], None]
     ) -> None:
         """Take the program, the context, the route and the receiver of states."""
-        super().__init__(context, route, show)
-        self.program = program
+        self.program, self.context, self.route, self.show = program, context, route, show
+        self.is_closed = False
+        self._tasks: dict[str, Task] = {}
         self._work: dict[str, Work] = {}  # by name, until the screen is shown
         self._progress: deque[object] = deque(maxlen=1)  # of the reader of photos
         self._is_recorded = False  # whether the log has the game of the model
 
+    # the life of the screen
     def open(self) -> None:
         """Load the model."""
         self._begin(self._loaded())
@@ -103,6 +78,18 @@ class Runner(Presenter[State], Generic[Model, State]):
         """Return the model of the saved game."""
         return self.program.load(self.context.store, self.route)
 
+    def close(self) -> None:
+        """Cancel all tasks, because the screen is left."""
+        self.is_closed = True
+        for task in self._tasks.values():
+            task.cancel()
+
+    def save_input(self) -> None:
+        """Let the program save what is unfinished."""
+        if not self.is_closed:
+            self._handle(Left())
+
+    # the way of an event
     def state(self) -> State:
         """Return the view of the model."""
         return self.program.view(self.model, self.context)
@@ -154,7 +141,7 @@ class Runner(Presenter[State], Generic[Model, State]):
             self.model, effects = step()
             after = self.model
             for effect in effects:
-                for following in self._perform(effect):
+                for following in perform(self, effect, self._receive):
                     self._handle(following)
         except Refused as refused:
             self.model = before if self.model is after else self.model
@@ -163,122 +150,62 @@ class Runner(Presenter[State], Generic[Model, State]):
             else:
                 self.report(refused)
 
-    def _perform(self, effect: Effect) -> Iterator[object]:
-        """Perform an effect; yield the events that follow from it."""
-        context, key = self.context, self.route.game
-        match effect:
-            case Save(envelope, _):
-                self._step = context.store.save(key, envelope)
-                yield Loaded(self._step)
-            case SaveInput() | RenamePlayer() | SetDate() | Remember():
-                yield from self._save_details(effect)
-            case FindPlaces():
-                yield PlacesFound(context.store.places())
-            case MoveStep(by, sides):
-                move_step(self, key, by, lambda saved: self._receive(Loaded(saved)), sides)
-            case Then(event):
-                yield event
-            case Work():
-                self.start(effect)
-            case ReadPhoto(job, values, refused):
-                self._progress = deque(maxlen=1)
-                self.start(Work("read", partial(job, context.photo_reader, self._progress.append), values, refused))
-            case OwnEffect():
-                yield from resolve_name(effect.performer)(self, effect, self._receive)
-            case Say() | OfferUndo() | Teach() | Vibrate():
-                self._tell(effect)
-            case _:
-                self._navigate(effect)
-
+    # work and messages
     def start(self, work: Work) -> None:
         """Start work once the screen is shown."""
         self._work[work.name] = work
 
-    def _teach(self, lesson: Teach) -> None:
-        """Teach the reader beside the main thread, also after the screen was left."""
-        reader = self.context.photo_reader
-        if reader is not None and self.context.preferences.teaching:
-            work = partial(reader.teach, lesson.reading, lesson.board, game=lesson.game)
-            self.context.in_background(work, lambda _: None, self.report)
+    def run_in_background(
+        self,
+        name: str,
+        work: Callable[[], Result],
+        done: Callable[[Result], None],
+        failed: Callable[[Refused], None] | None = None,
+    ) -> None:
+        """Run work in the background; cancel the earlier task of the same name."""
+        if name in self._tasks:
+            self._tasks[name].cancel()
+        self._tasks[name] = self.context.in_background(
+            work, self.reporting(done), self.reporting(failed or self.report)
+        )
 
-    def _save_details(self, effect: SaveInput | RenamePlayer | SetDate | Remember) -> Iterator[Loaded]:
-        """Save typed text, another spelling, another day or a setting."""
-        store, key = self.context.store, self.route.game
-        if isinstance(effect, Remember):
-            with suppress(Refused):
-                store.set(effect.name, effect.value)
-            return
-        if isinstance(effect, SetDate):
-            yield Loaded(store.set_date(key, effect.played))
-            return
-        try:
-            if isinstance(effect, SaveInput):
-                store.save(key, effect.envelope)
-            else:
-                store.rename_player(effect.before, effect.after)
-            saved = store.game(key)
-        except Refused as refused:
-            self.report(refused)
+    def new_progress(self) -> Callable[[object], None]:
+        """Return the receiver of the progress of the reader of photos; that of earlier readings is dropped."""
+        self._progress = deque(maxlen=1)
+        return self._progress.append
+
+    def tick(self) -> None:
+        """Handle the progress of the reader of photos since."""
+        if self._progress and not self.is_closed:
+            self._receive(self._progress.pop())
+
+    def tell_undo(self, text: str, undo: Callable[[], object]) -> None:
+        """Show a snackbar with Undo, on the screen that is open by then."""
+        self.context.show_message(text, self.reporting(undo))
+
+    def report(self, refused: Refused) -> None:
+        """Show an error as a message; that of a bug leads to the report."""
+        if refused.message == BUG:
+            self.context.show_bug()
         else:
-            yield Loaded(saved)
+            self.context.show_message(refusal_text(self.context, refused))
 
-    def _tell(self, effect: Telling) -> None:
-        """Tell something to the player, to the reader of photos, or to the hand."""
-        context = self.context
-        match effect:
-            case Say(message):
-                context.show_message(capitalized(context.render(message)))
-            case OfferUndo(message, otherwise):
-                undo = partial(self._undo, self._step, otherwise)
-                self.tell_undo(capitalized(context.render(message)), undo)
-            case Teach():
-                self._teach(effect)
-            case _:
-                context.device.vibrate()
+    def reporting(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a function that reports its refusals as messages."""
 
-    def _undo(self, saved: SavedGame, otherwise: object) -> None:
-        """Undo a saved step, also after the screen was left; after other steps send the event of the offer."""
-        if self.is_closed:
-            step_back(self.context, saved)
-        elif self.context.store.game(saved.key).step == saved.step:
-            self.send(StepWanted(-1))
-        elif otherwise is not None:
-            self.send(otherwise)
+        def wrapper(*values: Any) -> Any:
+            try:
+                return call(*values)
+            except Refused as refused:
+                self.report(refused)
+                return None
 
-    def _navigate(self, effect: Navigation) -> None:
-        """Go to another screen."""
-        context, key = self.context, self.route.game
-        match effect:
-            case Back():
-                context.navigator.back()
-            case BackTo(route, onward):
-                context.navigator.back_to(route, *onward)
-            case Go(routes):
-                context.navigator.go(*routes)
-            case Replace(route):
-                context.navigator.replace(route)
-            case ChangeSeat(old, new):
-                context.navigator.change_seat(key, old, new)
-            case PlayExample():
-                open_example(context)
-            case PickGameFile():
-                from screens.opening.game_files import pick_game_file  # noqa: PLC0415 - most screens need no sheets
-
-                pick_game_file(context)
-            case _:
-                saved = context.store.game(key)
-                entry = game_screens(saved.envelope.game).entry_route(context, saved)
-                context.navigator.back_to(table_route(saved.envelope.game, key), *((entry,) if entry else ()))
+        return wrapper
 
     # what the app and the shared widgets call
-    @property
-    def guarded(self) -> Any:
-        """Return the runner, because it reports refusals and ignores what comes after the screen was left."""
-        return self
-
     def back(self) -> bool:
-        """Close what is open, or go back, unless the screen was left already."""
-        return not self.is_closed and super().back()
+        """Close what is open, or go back, unless the screen was left; return False where the app may be left."""
+        return not self.is_closed and (self.dismiss() or self.context.navigator.back())
 
     @property
     def panel(self) -> Any:
@@ -315,11 +242,6 @@ class Runner(Presenter[State], Generic[Model, State]):
             self.send(event)
         return event is not None
 
-    def tick(self) -> None:
-        """Handle the progress of the reader of photos since."""
-        if self._progress and not self.is_closed:
-            self._receive(self._progress.pop())
-
     def drop(self, file: Path) -> None:
         """Take a photo that was dropped onto the window."""
         if self.program.drop and not self.is_closed:
@@ -347,8 +269,3 @@ class Runner(Presenter[State], Generic[Model, State]):
                 self.look_around()
         except (ValueError, TypeError, LookupError):
             self.model = before
-
-    def save_input(self) -> None:
-        """Let the program save what is unfinished."""
-        if not self.is_closed:
-            self._handle(Left())

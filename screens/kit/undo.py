@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from screens.context import AppContext
-from screens.kit.presenter import Presenter, reporting_refusals
 from screens.kit.words import Words
 from store.envelope import Envelope
 from store.values import SavedGame
 from tabletop.game import COUNT_ANYWAY, Rules, Side
+
+if TYPE_CHECKING:
+    from screens.kit.runner import Runner
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def step_back(context: AppContext, saved: SavedGame) -> None:
 class StepMove:
     """A move by one step from a saved state: back (-1) or on again (1); `step` names what it changes."""
 
-    presenter: Presenter[Any]
+    runner: "Runner[Any, Any]"
     show: Callable[[SavedGame], object]
     saved: SavedGame
     by: int
@@ -46,41 +48,41 @@ class StepMove:
 
     def offer(self, key: str) -> None:
         """Show a message whose button makes the move; the key is that of its sentence."""
-        context, label = self.presenter.context, "app.undo" if self.by < 0 else "app.redo"
+        context, label = self.runner.context, "app.undo" if self.by < 0 else "app.redo"
         text = context.text(key, step=self.step)
-        context.show_message(text, reporting_refusals(self.presenter, self.make), context.text(label))
+        context.show_message(text, self.runner.reporting(self.make), context.text(label))
 
     def make(self) -> None:
         """Make the move, unless other steps followed; say so, and offer the way back."""
-        context = self.presenter.context
+        context = self.runner.context
         store, key = context.store, self.saved.key
         if store.game(key).step != self.saved.step:
             return
         moved = store.undo(key) if self.by < 0 else store.redo(key)
-        if self.presenter.is_closed:
+        if self.runner.is_closed:
             context.navigator.resume()
         else:
             self.show(moved)
-        way_back = StepMove(self.presenter, self.show, moved, -self.by, self.step)
+        way_back = StepMove(self.runner, self.show, moved, -self.by, self.step)
         way_back.offer("step.undone" if self.by < 0 else "step.redone")
 
 
 def move_step(
-    presenter: Presenter[Any],
+    runner: "Runner[Any, Any]",
     key: str,
     by: int,
     show: Callable[[SavedGame], object],
     seats: Collection[int] | None = None,
 ) -> None:
     """Undo (-1) or redo (1) a step of a game; ask first if it changes a side that is not among those in sight."""
-    context = presenter.context
+    context = runner.context
     saved, beside = context.store.game(key), context.store.step_beside(key, by)
     if beside is None:
         show(saved)  # another window may have changed it
         return
     rules = context.store.rules(saved.envelope.game)
     later = saved.envelope if by < 0 else beside
-    move = StepMove(presenter, show, saved, by, step_text(context, rules, saved.envelope, beside, later))
+    move = StepMove(runner, show, saved, by, step_text(context, rules, saved.envelope, beside, later))
     if seats is None or changed_seats(saved.envelope, beside) <= {*seats}:
         move.make()
     else:

@@ -4,7 +4,17 @@ from datetime import date
 from gettext import NullTranslations
 from typing import Final
 
-from tabletop.messages import ENGLISH, Message, Value, approximate_points, message, render, render_date, with_minus
+from tabletop.messages import (
+    ENGLISH,
+    Message,
+    Refused,
+    Value,
+    approximate_points,
+    message,
+    render,
+    render_date,
+    with_minus,
+)
 from tabletop.text_enum import TextEnum
 
 
@@ -53,3 +63,8 @@ ENGLISH_WORDS: Final = Words(ENGLISH)
 def capitalized(text: str) -> str:
     """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def refusal_text(words: Words, refused: Refused) -> str:
+    """Return an error as a sentence, without its place in a file."""
+    return capitalized(words.render(refused.message))

@@ -15,8 +15,7 @@ from games import game_with_format, rules_of
 from screens.context import AppContext
 from screens.game_screens import table_route
 from screens.kit.navigation import Route, Screen
-from screens.kit.presenter import refusal_text
-from screens.kit.words import capitalized
+from screens.kit.words import capitalized, refusal_text
 from screens.photo.pending_files import INCOMING
 from screens.share.shared_files import cleaned_folder
 from store.envelope import Envelope

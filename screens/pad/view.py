@@ -10,8 +10,7 @@ from screens.game_details import about_lines
 from screens.game_screens import row_picture
 from screens.kit.confirmation import Confirmation
 from screens.kit.navigation import HOME, Route, Screen
-from screens.kit.presenter import refusal_text
-from screens.kit.words import Words
+from screens.kit.words import Words, refusal_text
 from screens.pad.model import TOTAL, Explained, Pad
 from screens.pad.moment import podium_of, target_of
 from screens.pad.state import (

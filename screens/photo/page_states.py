@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from screens.kit.presenter import refusal_text
-from screens.kit.words import Words
+from screens.kit.words import Words, refusal_text
 from screens.photo.model import Photo
 from screens.photo.photo_reader import PhotoPreview, Progress
 from screens.photo.state import ICONS, PhotoAction, PhotoButton, PhotoButtons, PhotoHint, PhotoProblem, PhotoReading

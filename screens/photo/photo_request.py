@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from device import Answer, DeviceAnswer, try_copy
-from screens.kit.presenter import reporting_refusals
 from screens.kit.program import Loaded
 from screens.kit.runner import Runner
 from screens.photo.effects import AskPhoto, AwaitPhoto, DropPhoto, FindPhoto
@@ -72,7 +71,7 @@ def ask_photo(runner: PhotoRunner, asked: AskPhoto, receive: Receive) -> Iterato
         else:
             receive(PhotoAnswered(path, answer, source is PhotoAction.TAKE))
 
-    done = reporting_refusals(runner, on_answer)
+    done = runner.reporting(on_answer)
     match source:
         case PhotoAction.TAKE:
             context.device.take_photo(path, done)

@@ -8,9 +8,9 @@ from typing import Any
 from screens.context import AppContext
 from screens.game_filters import name_and_selection, subject_of
 from screens.kit.navigation import Route, Screen
-from screens.kit.presenter import refusal_text
 from screens.kit.program import OwnEffect
 from screens.kit.runner import Runner
+from screens.kit.words import refusal_text
 from screens.player.model import Act, NotRenamed, Reported
 from store.selection import Selection
 from store.values import GameKind, PlayerReport

@@ -10,7 +10,6 @@ from uuid import uuid4
 from device import DeviceAnswer
 from screens.context import AppContext
 from screens.kit.navigation import HOME
-from screens.kit.presenter import reporting_refusals
 from screens.kit.words import capitalized
 from screens.opening.game_files import is_copied
 from screens.photo.pending_files import INCOMING
@@ -50,7 +49,7 @@ def pick_backup(runner: FileRunner, receive: Receive) -> None:
         if is_copied(context, answer):
             receive(RestoreBegun())
             work = partial(restore_and_delete, context.store, file)
-            done = reporting_refusals(runner, partial(tell_restored, context))
+            done = runner.reporting(partial(tell_restored, context))
             context.in_background(work, partial(finish, done), partial(finish, runner.report))
 
     def finish(tell: Callable[[Any], None], result: object) -> None:

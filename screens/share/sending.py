@@ -8,7 +8,6 @@ from typing import Any
 from device import Answer, DeviceAnswer, SavedFile
 from exports.play_link import play_link
 from screens.kit.background import Result
-from screens.kit.presenter import reporting_refusals
 from screens.kit.runner import Runner
 from screens.kit.words import capitalized
 from screens.share.files import MakeFile, MakingEnded, SendPlay, Verb
@@ -53,7 +52,7 @@ def offer_file(runner: FileRunner, made: MakeFile, file: Path, omissions: tuple[
     context = runner.context
     if omissions:
         context.show_message(". ".join(capitalized(context.render(message)) for message in omissions))
-    answered = reporting_refusals(runner, partial(tell_answer, runner, made.verb))
+    answered = runner.reporting(partial(tell_answer, runner, made.verb))
     if made.verb is Verb.SHARE:
         context.device.share(file, made.mime, answered)
     else:

@@ -18,7 +18,7 @@ from screens.kit import theming
 from screens.kit.background import InBackground
 from screens.kit.keyboard import KEY_NAMES, Keyboard
 from screens.kit.navigation import Navigator, Route
-from screens.kit.presenter import Presenter, reporting_refusals
+from screens.kit.runner import Runner
 from screens.kit.theme import ICON
 from screens.kit.tooltip import Tooltip
 from screens.kit.widgets.motion import Motions
@@ -125,7 +125,7 @@ class ScoreApp(App):
 
         def follow(key: str) -> None:
             if self.presenter is not None:
-                reporting_refusals(self.presenter, follow_shortcut)(self.context, key)
+                self.presenter.reporting(follow_shortcut)(self.context, key)
 
         listen_for_files(self.context)
         if self._named is not None:
@@ -202,7 +202,7 @@ class ScoreApp(App):
         self.panels.close()
 
     @property
-    def presenter(self) -> Presenter[Any] | None:
+    def presenter(self) -> Runner[Any, Any] | None:
         """Return the presenter of the current screen."""
         return self.panes.current.presenter if self.panes.current is not None else None
 

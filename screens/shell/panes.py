@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from screens.context import AppContext
 from screens.kit.navigation import Route
-from screens.kit.presenter import Presenter, reporting_refusals
+from screens.kit.runner import Runner
 from screens.kit.theme import LIST
 from screens.kit.widgets.layout_loader import load_screen_class
 from screens.kit.widgets.screen_frame import ScreenView, is_large
@@ -27,7 +27,7 @@ class LiveScreen:
     """A screen that is shown, or that is kept for the way back."""
 
     registration: Registration
-    presenter: Presenter[Any]
+    presenter: Runner[Any, Any]
     view: ScreenView
 
     @property
@@ -45,11 +45,9 @@ def open_screen(context: AppContext, route: Route) -> LiveScreen:
     """Return the new screen of a route with its first state; raise Refused if its game cannot be shown."""
     registration = find_registration(route, context.store)
     states: list[Any] = []
-    presenter = registration.presenter(context, route, states.append)
+    presenter = registration.runner(context, route, states.append)
     presenter.open()
-    view = load_screen_class(registration.module, registration.widget_class)(
-        state=states[-1], presenter=presenter.guarded
-    )
+    view = load_screen_class(registration.module, registration.widget_class)(state=states[-1], presenter=presenter)
     presenter.show = partial(setattr, view, "state")  # which skips an equal one
     return LiveScreen(registration, presenter, view)
 
@@ -152,7 +150,7 @@ class Panes:
             self.split()
         elif now != self._saved and self._behind.presenter.panel is None:  # a panel holds what is being typed
             self._saved = now
-            reporting_refusals(self._behind.presenter, self._behind.presenter.reload)()
+            self._behind.presenter.reporting(self._behind.presenter.reload)()
 
     def _shared_game(self) -> SavedGame | None:
         """Return the game of both screens; None if there is none, or if it was deleted."""

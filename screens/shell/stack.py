@@ -12,10 +12,10 @@ from kivy.uix.widget import Widget
 
 from screens.context import AppContext
 from screens.kit.navigation import HOME, Route
-from screens.kit.presenter import refusal_text
 from screens.kit.widgets.labels import ErrorLabel
 from screens.kit.widgets.motion import Motions, arrive, leave
 from screens.kit.widgets.screen_frame import ScreenView, Scroll
+from screens.kit.words import refusal_text
 from screens.shell.panes import LiveScreen, Panes, open_screen
 from screens.shell.window import after_next_frame
 from tabletop.messages import Refused
@@ -111,7 +111,7 @@ class Stack:
         screen = self.alive.get(route)
         if screen is None or screen is self._panes.current:
             return open_screen(self._context, route)
-        screen.presenter.reopen()
+        screen.presenter.reload()
         return screen
 
     def _keep(self, route: Route, screen: LiveScreen) -> None:

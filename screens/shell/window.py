@@ -11,7 +11,6 @@ from kivy.clock import Clock, mainthread
 from device import DeviceAnswer
 from screens.context import AppContext
 from screens.kit.background import InBackground, background_threads, do_nothing
-from screens.kit.presenter import reporting_refusals
 from screens.kit.widgets.screen_frame import SafeArea
 from screens.shell.panes import Panes
 
@@ -59,7 +58,7 @@ def on_drop(context: AppContext, panes: Panes, _: object, name: bytes, *__: obje
     if file.suffix.lower() in GAME_FILES:
         open_game_file(context, file)
     else:
-        reporting_refusals(panes.current.presenter, drop_photo)(context, panes, file)
+        panes.current.presenter.reporting(drop_photo)(context, panes, file)
 
 
 def drop_photo(context: AppContext, panes: Panes, file: Path) -> None:

@@ -62,7 +62,7 @@ def test_a_screen_that_is_shown_again_is_recorded_from_there(
     typed = opened(TYPED, context, Route(Screen.TYPED, key, 1))
     typed.send(Written("shops", "7"))
     typed.close()
-    companion.reopen()
+    companion.reload()
     companion.send(RoundBegun())
     first, *others = replay(lines_of(caplog), tmp_path)
     assert "Player 2 begins" in first
@@ -106,7 +106,7 @@ def test_a_screen_without_a_game_is_recorded_too(
     context: AppContext, key: str, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     for route, event in ((Route(Screen.COMPANION, key), Chosen(1)), (Route(Screen.SETTINGS), Switched("motion"))):
-        runner = Runner(SHARED_SCREENS[route.screen].load(), context, route, lambda _: None)  # type: ignore[arg-type]
+        runner = Runner(SHARED_SCREENS[route.screen].load(), context, route, lambda _: None)
         runner.open()
         runner.send(event)
     first, switched = replay(lines_of(caplog), tmp_path)

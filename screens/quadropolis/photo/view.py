@@ -7,8 +7,7 @@ from exports.quadropolis.drawings import tile_drawing
 from quadropolis_score.boards import BOARDS
 from quadropolis_score.buildings import Mode
 from quadropolis_score.city import City
-from screens.kit.presenter import refusal_text
-from screens.kit.words import Words
+from screens.kit.words import Words, refusal_text
 from screens.photo.model import BeingRead, Photo, Unreadable
 from screens.photo.page_states import (
     button,

@@ -280,11 +280,11 @@ def test_seats_without_a_name_are_nobody_to_filter_by(many: Opened) -> None:
 
 def test_a_search_stays_after_a_look_at_a_game_and_goes_with_the_eighth_last_one(many: Opened, store: Store) -> None:
     many.send(Searched("ada"))
-    many.reopen()
+    many.reload()
     assert there(many.state().search).text == "ada"
     for game in store.games()[:3]:
         store.delete(game.key)
-    many.reopen()
+    many.reload()
     assert (many.state().search, many.state().selection) == (None, EVERYTHING)
 
 

@@ -28,7 +28,7 @@ from screens.kit.program import (
     Teach,
 )
 from screens.kit.runner import Runner
-from screens.kit.words import Words
+from screens.kit.words import Words, capitalized
 from store.envelope import Envelope
 from store.store import Store
 from tabletop.messages import Refused, message
@@ -102,7 +102,7 @@ def test_a_screen_that_was_left_receives_nothing(runner: Runner[Received, int]) 
 
 def test_a_screen_that_is_shown_again_begins_anew(runner: Runner[Received, int]) -> None:
     runner.switch("motion")
-    runner.reopen()
+    runner.reload()
     assert runner.model == Received()
     assert not runner.handle_key("x")
 
@@ -112,6 +112,18 @@ def test_a_step_back_lets_go_of_what_is_held_before_it_leaves(runner: Runner[Rec
     assert runner.dismiss()
     assert runner.model.events[-1] == Dismissed()
     assert not runner.dismiss()
+
+
+def refuse(*_: object) -> None:
+    raise Refused("", REPLACED)
+
+
+@pytest.mark.parametrize("job", [lambda: 1, refuse], ids=["done", "failed"])
+def test_a_refusal_of_what_follows_work_is_reported(
+    job: Callable[[], object], runner: Runner[Received, int], messages: list[str]
+) -> None:
+    runner.run_in_background("work", job, refuse, refuse)
+    assert messages == [capitalized(runner.context.render(REPLACED))]
 
 
 @pytest.mark.parametrize(("has_reader", "wants", "taught"), [(True, True, 1), (True, False, 0), (False, True, 0)])

@@ -239,11 +239,11 @@ def test_a_finished_game_shows_its_kept_numbers_at_once_and_a_changed_one_the_ol
     pad = open_pad(context, pad.route.game)
     assert (shown(), pad.state().icon, pad.state().result) == (known, "timer-sand", "Calculating\u2026")
     context.store.save(pad.route.game, CHANGED)
-    pad.reopen()
+    pad.reload()
     assert shown() == known
     context.in_background = at_once
     pad.close()
-    pad.reopen()
+    pad.reload()
     assert numbers(pad.state(), "tower_blocks") == known[0][::-1]
 
 
@@ -275,7 +275,7 @@ def test_a_pad_whose_game_did_not_change_is_not_filled_again_and_has_its_panel_c
     pad.send(Explained("parks", 0))
     context.in_background = later = DeferredWork()
     pad.close()
-    pad.reopen()
+    pad.reload()
     assert pad.state() == filled
     assert not later.jobs
 
@@ -285,7 +285,7 @@ def test_a_pad_that_was_left_blank_is_filled_after_the_step_back(context: AppCon
     pad = open_pad(context, envelope_of(ADA, BEN))
     pad.close()
     context.in_background = at_once
-    pad.reopen()
+    pad.reload()
     assert "\u2026" not in numbers(pad.state(), "total")
 
 
@@ -310,7 +310,7 @@ def test_a_pad_whose_result_was_not_kept_tries_again_after_the_step_back(context
     assert context.store.game(changed.key).result is None
     context.in_background = at_once
     pad.close()
-    pad.reopen()
+    pad.reload()
     assert context.store.game(changed.key).result is not None
 
 
@@ -527,7 +527,7 @@ def test_counting_anyway_is_undone_from_its_message(
         pad.close()
     undos[-1]()
     if place != "on the pad":
-        pad.reopen()
+        pad.reload()
     assert (pad.state().anyway, pad.state().icon) == ("Count it anyway", "help-circle-outline")
     assert context.store.game(pad.route.game).envelope.sides[0].settled == frozenset()
 

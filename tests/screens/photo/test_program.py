@@ -853,7 +853,7 @@ def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step
     presenter = scenario.left_behind_camera()
     scenario.context.navigator.go(HOME)
     scenario.device.deferred.pop()()
-    presenter.reopen()
+    presenter.reload()
     assert scenario.state.corners
 
 

@@ -79,7 +79,7 @@ def test_a_choice_is_saved_and_every_screen_is_rebuilt(
     settings.send(Chosen(name, value))
     assert (context.store.setting(name), getattr(context.preferences, name)) == (value, value)
     assert len(restyled) == 1
-    settings.reopen()
+    settings.reload()
     settings.send(Chosen(name, value))  # again changes nothing
     assert len(restyled) == 1
     assert chosen(settings)[name] not in (["System default"], ["A  100%"])
@@ -87,7 +87,7 @@ def test_a_choice_is_saved_and_every_screen_is_rebuilt(
 
 def test_samples_are_written_in_their_size(context: AppContext, settings: Opened) -> None:
     context.set_preference("text", 150)
-    settings.reopen()
+    settings.reload()
     samples = settings.state().appearance[2].options
     assert [round(sample.text_scale * 150) for sample in samples] == [sample.value for sample in samples]
 
@@ -97,7 +97,7 @@ def test_a_switch_is_turned_on_the_spot(
     context: AppContext, settings: Opened, device: FakeDevice, restyled: list[str], key: str
 ) -> None:
     device.reduces_motion = False
-    settings.reopen()
+    settings.reload()
     for is_on in (False, True):
         settings.send(Switched(key))
         assert getattr(context.preferences, key) is is_on
@@ -115,7 +115,7 @@ def test_without_opencv_learning_is_hidden_and_the_reason_is_shown(context: AppC
     context.photo_reader = None
     settings.send(Pressed(SettingsAction.FORGET))
     settings.confirm()  # of a question that came before
-    settings.reopen()
+    settings.reload()
     state = settings.state()
     assert (state.teaching, state.learned) == (None, None)
     assert state.no_opencv.startswith("Photos cannot be read on this device")
@@ -239,13 +239,13 @@ def test_a_restore_goes_on_after_the_screen_was_left_and_nothing_else(
     for event, busy in ((FileWanted("backup", Verb.SHARE), ""), (RESTORING, "restore")):
         settings.send(event)
         settings.close()
-        settings.reopen()
+        settings.reload()
         assert settings.model.busy == busy
     settings.close()
     for job in later.jobs:
         job()
     assert messages == ["Games added: 1, continued: 0; settings added: 1"]
-    settings.reopen()
+    settings.reload()
     assert (settings.model.busy, len(store.games())) == ("", 1)
 
 

@@ -71,7 +71,7 @@ def test_a_game_has_its_picture_and_a_row_for_everything_else(share: Opened) -> 
 
 def test_while_there_is_no_picture_it_says_why(share: Opened, context: AppContext) -> None:
     context.in_background = DeferredWork()
-    share.reopen()
+    share.reload()
     assert (preview(share).png, preview(share).waiting) == (b"", "Drawing the picture\u2026")
     share.send(PictureDrawn(FULL))
     assert (preview(share).png, preview(share).waiting) == (b"", str(FULL.message))
@@ -102,14 +102,14 @@ def test_another_app_gets_the_file(  # noqa: PLR0913
 
 def test_a_sheet_is_in_the_players_language(share: Opened, context: AppContext, device: FakeDevice) -> None:
     context.set_preference("language", "fr")
-    share.reopen()
+    share.reload()
     share.send(FileWanted("csv", Verb.SHARE))
     assert "Habitations" in device.shared[0][1].decode("utf-8-sig")
 
 
 def test_where_there_are_no_other_apps_files_are_saved(share: Opened, device: FakeDevice) -> None:
     device.can_share = False
-    share.reopen()
+    share.reload()
     assert {each.verb for kind in FORMATS for each in cards(share)[kind].actions} == {Verb.SAVE}
     assert cards(share)["pdf"].verb is Verb.SAVE
 
@@ -184,7 +184,7 @@ def test_a_file_that_is_made_after_the_screen_was_left_is_dropped_and_can_be_mad
     share.close()
     later.jobs.pop()()
     assert (device.shared, outgoing(context)) == ([], [f"{NAME}.pdf"])
-    share.reopen()
+    share.reload()
     share.send(FileWanted("json", Verb.SHARE))
     later.jobs.pop()()
     assert ([name for name, _ in device.shared], outgoing(context)) == ([f"{NAME}.json"], [f"{NAME}.json"])

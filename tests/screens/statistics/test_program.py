@@ -87,7 +87,7 @@ def test_the_kind_that_was_played_most_is_shown_and_another_is_chosen_in_a_panel
     assert marks(statistics) == [90, 80]
     statistics.send(FilterSet(Filter.KIND, 0))
     assert (statistics.panel, marks(statistics)) == (None, [30, 20])
-    for show in (statistics.reopen, statistics.look_around):
+    for show in (statistics.reload, statistics.look_around):
         show()
         assert marks(statistics) == [30, 20]
     statistics.send(FilterShown(Filter.PERIOD))

@@ -986,7 +986,7 @@ class TestLeaving:
         before = shown.state()
         send(shown, DOUBTS)
         shown.close()
-        shown.reopen()
+        shown.reload()
         assert shown.state() == before
         send(shown, Inspected(A), LEAVE)  # the walk is over
         assert nothing_open(shown)

@@ -187,7 +187,7 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
     work.jobs.pop(0)()
     assert 0 < there(shown[-1].search).share < 1
     presenter.close()
-    presenter.reopen()  # the search goes on where it was
+    presenter.reload()  # the search goes on where it was
     assert 0 < there(shown[-1].search).share < 1
     work.jobs.pop(0)()  # the slice of the screen that was left
     presenter.send(Pressed(STOP))
@@ -237,7 +237,7 @@ def test_after_a_visit_elsewhere_the_search_starts_anew_only_for_another_city(
 ) -> None:
     presenter, shown = open_worth()
     count = len(shown)
-    presenter.reopen()
+    presenter.reload()
     assert len(shown) == count + 1
     envelope = store.game(presenter.route.game).envelope
     board = envelope.sides[0].board
@@ -245,7 +245,7 @@ def test_after_a_visit_elsewhere_the_search_starts_anew_only_for_another_city(
         presenter.route.game,
         envelope.with_side(0, replace(envelope.sides[0], board=board.with_city(board.city.put(Spot(1, 1), None)))),
     )
-    presenter.reopen()
+    presenter.reload()
     assert len(shown) == count + 2  # nothing stands there, so it is the same city
     envelope = store.game(presenter.route.game).envelope
     store.save(
@@ -253,16 +253,16 @@ def test_after_a_visit_elsewhere_the_search_starts_anew_only_for_another_city(
         envelope.with_side(0, replace(envelope.sides[0], board=board.with_tokens(Tokens(0, 1)))),
     )
     context.in_background = work = DeferredWork()
-    presenter.reopen()
+    presenter.reload()
     assert shown[-1].search
     presenter.close()
     work.jobs.pop(0)()
-    presenter.reopen()  # the search was cancelled when the screen was left
+    presenter.reload()  # the search was cancelled when the screen was left
     work.jobs.pop(0)()
     work.jobs.pop(0)()
     assert shown[-1].head
     presenter.close()
-    presenter.reopen()
+    presenter.reload()
     assert work.jobs or not shown[-1].search
 
 
