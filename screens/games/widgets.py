@@ -27,6 +27,7 @@ class GameRow(Tappable):
     picture = ObjectProperty(None, allownone=True)
     has_picture = BooleanProperty(False)
     is_roomy = AliasProperty(lambda self: self.width >= sp(NARROW), bind=["width"])
+    has_one_line = AliasProperty(lambda self: detail_lines(self.width) == 1, bind=["width"])
     detail_lines = AliasProperty(lambda self: detail_lines(self.width), bind=["width"])
 
     def __init__(self, **kwargs: Any) -> None:
