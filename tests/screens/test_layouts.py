@@ -15,6 +15,7 @@ from screens.kit.background import run_inline
 from screens.kit.keyboard import focus_stops
 from screens.kit.theme import TOUCH_TARGET
 from screens.kit.widgets.buttons import IconButton, Tappable
+from screens.kit.widgets.labels import BoxedText, text_height
 from screens.pad.widgets import ROW, PadStripe
 from screens.photo.photo_reader import PhotoReader
 from screens.preferences import TEXT_SIZES
@@ -111,6 +112,8 @@ def cut_off(top: Widget) -> Iterator[str]:
         if not isinstance(widget, Label) or not widget.text:
             continue
         wide, high = widget.texture_size
+        if isinstance(widget, BoxedText):  # whose texture is as high as the box
+            high = text_height(widget.text, widget.font_name, widget.font_size, widget.width)
         if wide > widget.width + ROUNDING or high > widget.height + ROUNDING:
             yield f"{widget.text!r} is {widget.texture_size} in {widget.size}"
         above = widget.parent

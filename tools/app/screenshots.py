@@ -150,6 +150,11 @@ def paint_city(world: ScreenshotSession) -> None:
     world.driver.presenter.send(Tapped(Spot(0, 1)))
 
 
+def show_empty_city(world: ScreenshotSession) -> None:
+    """An Expert city with nothing in it yet."""
+    world.open_screen(Screen.CITY, world.playing)
+
+
 def show_doubt(world: ScreenshotSession) -> None:
     """Show the first doubt of a photographed city."""
     world.open_screen(Screen.CITY, world.photographed_key)
@@ -285,6 +290,7 @@ SCENES: Final[dict[str, Callable[[ScreenshotSession], None]]] = {
     "number": show_number_pad,
     "city": lambda world: world.open_screen(Screen.CITY, world.photographed_key),
     "doubt": show_doubt,
+    "empty": show_empty_city,
     "painting": paint_city,
     "allocation": lambda world: world.open_screen(Screen.ALLOCATION, world.finished_key),
     "building": panel_scene(Screen.ALLOCATION, "send", SpaceTapped(Spot(0, 2))),

@@ -1,13 +1,13 @@
 """Labels: texts, icons, drawings, players' badges."""
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.factory import Factory
 from kivy.metrics import dp, sp
-from kivy.properties import AliasProperty, ObjectProperty, StringProperty
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.image import Image
 from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons
@@ -19,6 +19,8 @@ from screens.kit.widgets.text_provider import accept_any_text
 from screens.kit.widgets.textures import drawing_texture
 from tabletop.people import PlayerColour
 
+# The smallest letters of a text in a box, in dp.
+LEAST_LETTERS: Final = 10
 MAX_DIGITS: Final = 2  # of a badge
 
 
@@ -37,15 +39,28 @@ class WrappedLabel(SingleLineLabel):
         self.text_size = (self.width, None)
 
 
-class TwoLines(Label):
-    """A text of two lines at most; the rest is left out."""
+class BoxedText(Label):
+    """A text in a box; letters shrink until the box holds all of it."""
 
     item = ObjectProperty(rebind=True)
     presenter = ObjectProperty()
+    max_font_size = NumericProperty(16)
 
-    def on_size(self, *_: object) -> None:
-        """Wrap at the available width."""
-        self.text_size = self.size
+    def __init__(self, **kwargs: Any) -> None:
+        """Measure again after a change of text, box or letters."""
+        super().__init__(**kwargs)
+        for name in ("text", "size", "max_font_size", "font_name", "padding"):
+            self.fbind(name, self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Use the largest letters with which the text is not higher than the box."""
+        left, over, right, under = self.padding
+        width, height = self.width - left - right, self.height - over - under
+        size = self.max_font_size
+        while size > dp(LEAST_LETTERS) and text_height(self.text, self.font_name, size, width) > height:
+            size -= 1
+        self.font_size, self.text_size = size, self.size
 
 
 class Elided(SingleLineLabel):
@@ -114,6 +129,13 @@ class TooltipLabel(SingleLineLabel):
 
 class ErrorLabel(WrappedLabel):
     """The reason why nothing can be shown."""
+
+
+@lru_cache(maxsize=512)
+def text_height(text: str, font: str, size: float, width: float) -> float:
+    """Return the height of a text that wraps at a width."""
+    label = CoreLabel(text=text, font_size=size, font_name=font, text_size=(max(1, width), None))
+    return float(label.render()[1])
 
 
 def initial_of(name: str) -> str:

@@ -5,11 +5,11 @@ from kivy.properties import ObjectProperty
 
 from screens.kit.keyboard import scroll_into_view
 from screens.kit.widgets.buttons import ItemBox
-from screens.kit.widgets.labels import TwoLines
+from screens.kit.widgets.labels import BoxedText
 from screens.quadropolis.floors.state import FloorsSum
 
 
-class FloorsDetail(TwoLines):
+class FloorsDetail(BoxedText):
     """What looks odd, or the meaning of a difference, in as much room as either needs."""
 
     item = ObjectProperty(FloorsSum("", "", ""), rebind=True)
