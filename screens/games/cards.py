@@ -32,11 +32,16 @@ class GameCard:
     title: str
     sides: tuple[CardSide, ...]
     status: str  # why there is no winner
-    detail: str
+    details: tuple[str, str]  # the game; its day
     about: str  # place, times, notes
     icon: str
     menu: str
     picture: Picture
+
+    @property
+    def detail(self) -> str:
+        """Return the details on one line."""
+        return " \u00b7 ".join(self.details)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,7 @@ class Cards:
         """Return the card of a game: sides with totals, mode, date."""
         words, (status, icon) = self.words, status_of(self.words, game)
         typed = (words.text("games.typed"),) if game.is_typed else ()
-        played = words.format_date(game.played).replace(" ", "\u00a0")  # a date stays on its line
-        detail = (kind_name(words, game.kind), played, *typed)
+        day = " \u00b7 ".join((words.format_date(game.played), *typed))
         about = (*game.occasion.parts(words.render), *filter(None, (game.occasion.notes,)))
         sides = (
             CardSide(", ".join(names), colour, "" if total is None else with_minus(total), won)
@@ -62,7 +66,7 @@ class Cards:
             ", ".join(game.names),
             tuple(sides),
             status,
-            " \u00b7 ".join(detail),
+            (kind_name(words, game.kind), day),
             " \u00b7 ".join(about),
             icon,
             words.text("games.menu"),

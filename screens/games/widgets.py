@@ -16,7 +16,7 @@ PADDING: Final = 24
 PICTURE: Final = 56
 # The width with room for filters beside the search field, in dp.
 WIDE: Final = 560
-# The widths below which a row has two lines for game and date, and below which it has three, and no picture, in sp.
+# The widths below which a row has two lines for game and date, and below which it has no picture, in sp.
 ONE_LINE: Final = 460
 NARROW: Final = 260
 
@@ -27,14 +27,17 @@ class GameRow(Tappable):
     picture = ObjectProperty(None, allownone=True)
     has_picture = BooleanProperty(False)
     is_roomy = AliasProperty(lambda self: self.width >= sp(NARROW), bind=["width"])
-    has_one_line = AliasProperty(lambda self: detail_lines(self.width) == 1, bind=["width"])
-    detail_lines = AliasProperty(lambda self: detail_lines(self.width), bind=["width"])
+    details = AliasProperty(lambda self: self._details(), bind=["width", "item"])
 
     def __init__(self, **kwargs: Any) -> None:
         """Load the picture a frame later, so that the list appears sooner."""
         load = Clock.create_trigger(self._load_picture)
         self._load = Clock.create_trigger(lambda _: load())
         super().__init__(**kwargs)
+
+    def _details(self) -> tuple[str, ...]:
+        """Return the lines for game and date."""
+        return () if self.item is None else self.item.details if self.width < sp(ONE_LINE) else (self.item.detail,)
 
     def on_item(self, *_: object) -> None:
         """Show a game."""
@@ -55,13 +58,8 @@ class SearchRow(ItemBox):
         self.orientation = "horizontal" if self.width > dp(WIDE) else "vertical"
 
 
-def detail_lines(width: float) -> int:
-    """Return the lines for game and date in a row of a width."""
-    return 1 + bool(width < sp(ONE_LINE)) + bool(width < sp(NARROW))
-
-
 def row_height(game: Summary, width: float) -> float:
     """Return the height of a game's row."""
-    below = 1 - bool(game.winners) + bool(game.about) + detail_lines(width)
+    below = 1 - bool(game.winners) + bool(game.about) + 1 + bool(width < sp(ONE_LINE))
     lines = sp(SIDE) * len(game.sides) + sp(LINE) * below
     return float(max(lines, dp(PICTURE)) + dp(PADDING))
