@@ -522,7 +522,7 @@ def test_the_pad_has_its_rows_and_names_the_variant_before_it_is_filled(
     assert [row.row for row in seen.rows] == list(rules.rows(played.options))
     words = [choice for choice in rules.OPTIONS if choice.values]
     named = ", ".join(parts.text(f"option.{rules.KEY}.{choice.key}.{played.options[choice.key]}") for choice in words)
-    assert seen.detail.startswith(f"{named or parts.text(f'game.{rules.KEY}')} \u00b7 ")
+    assert seen.detail.startswith(" \u00b7 ".join(filter(None, (parts.text(f"game.{rules.KEY}"), named, ""))))
 
 
 def test_a_number_on_the_pad_shows_its_reasons_if_the_game_has_screens(
@@ -701,7 +701,7 @@ def test_a_game_is_started_listed_finished_and_counted(parts: AppContext, key: s
     card = only_card(parts)
     assert (card.title, card.status) == (", ".join(envelope.names), "Not scored yet")
     words = [parts.text(f"option.{key}.{each.key}.{each.values[-1]}") for each in rules.OPTIONS if each.values]
-    assert card.detail.split(" \u00b7 ")[0] == (words or [parts.text(f"game.{key}")])[0]
+    assert card.details[0] == " \u00b7 ".join((parts.text(f"game.{key}"), *words))
 
     verdict = rules.verdict(envelope.options, envelope.sides)
     assert parts.store.finish(parts.store.game(saved), results_from_verdict(verdict))
@@ -903,7 +903,7 @@ def test_a_toy_game_is_started_finished_and_counted_by_touches(tmp_path: Path, m
         assert (envelope.options, envelope.names) == ({"length": "long"}, ("Player 1", "Ada", "Player 3"))
         assert [side.colour for side in envelope.sides] == [PlayerColour.RED, PlayerColour.GREEN]
         hands.back()
-        assert any(word.startswith("Long \u00b7 ") for word in hands.visible_texts())
+        assert "Pips \u00b7 Long" in hands.visible_texts()
         hands.app.context.navigator.go(Route(Screen.STATISTICS))
         hands.tap("Ada")
         assert {"Pips", "Lost ones", "1 / 1"} <= {*hands.visible_texts()}
