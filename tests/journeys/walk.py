@@ -37,6 +37,7 @@ from kivy.config import Config
 
 Config.set("graphics", "maxfps", "30")
 
+from screens.sprawlopolis.widgets.city_board import FIT_SECONDS
 from store.store import Store
 from tools.app.hand import FaultError, Hand
 from tools.app.pixels import Shown
@@ -122,6 +123,7 @@ class Walker:
         """Press the table of Sprawlopolis at rows and columns: `0.5,1.5 2,3`."""
         for place in places.split():
             row, column = map(float, place.split(","))
+            self.hand.rest(FIT_SECONDS)  # until the table moved what was tapped into view
             board = self.hand.board().widget
             x, y = board.to_window(*board.point_of(row, column))
             self.hand.press_at(x, y, f"at {place}")

@@ -24,6 +24,8 @@ WIDEST: Final = 130
 # Below this size in dp the layout has not settled yet.
 SMALLEST: Final = 8
 WHEEL: Final = 1.15
+# Seconds from the end of a touch until the table moves, so that a second tap meets the same thing.
+FIT_SECONDS: Final = 0.35
 # Factor by which everything could be larger before it is drawn larger.
 LOOSE: Final = 1.25
 
@@ -59,6 +61,7 @@ class SprawlBoard(StencilView):
         for part in (PushMatrix(), self._shift, self._under, self._blocks, self._above, PopMatrix()):
             self.canvas.add(part)
         self._again = Clock.create_trigger(self._draw, -1)
+        self._fit_soon = Clock.create_trigger(self._fit_if_cut, FIT_SECONDS)
         self._room = (0.0, 0.0)
         self.bind(pos=self._place, size=self._resize, picture=self._show, style=self._place, least=self._fit_anew)
         self._resize()
@@ -98,12 +101,19 @@ class SprawlBoard(StencilView):
             self.fit()
 
     def _show(self, *_: object) -> None:
-        """Show another picture; move the view only if it cuts something off and the player has not moved it."""
+        """Show another picture; move the view only if it cuts something off, and not under a finger."""
         asked, self._wholes = self.picture.wholes != self._wholes, self.picture.wholes
-        if asked or not self.unit or not (self.moved or self._in_view()):
+        if asked or not self.unit:
             self._fit_anew()
+        elif not (self._touches or self._fit_soon.is_triggered):
+            self._fit_if_cut()
         self._follow_cursor()
         self._place()
+
+    def _fit_if_cut(self, *_: object) -> None:
+        """Fit everything if something is out of view and the player has not moved the view."""
+        if not (self.moved or self._in_view()):
+            self._fit_anew()
 
     def _in_view(self) -> bool:
         """Return whether the whole picture is in view."""
@@ -198,6 +208,7 @@ class SprawlBoard(StencilView):
             self.zoom(WHEEL if touch.button == "scrolldown" else 1 / WHEEL, *touch.pos)
             return True
         touch.grab(self)
+        self._fit_soon.cancel()
         self._used = True
         self._touches[touch.uid] = touch.pos
         if len(self._touches) == 1:
@@ -260,6 +271,8 @@ class SprawlBoard(StencilView):
         touch.ungrab(self)
         self._touches.pop(touch.uid, None)
         self._hold.cancel()
+        if not self._touches:
+            self._fit_soon()
         act, self._act = self._act, "done"
         if self.get_root_window() is not None:  # otherwise the screen was left during the touch
             if act == "drag":

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from math import floor
 from pathlib import Path
 
 from kivy.core.window import Window as Glass
@@ -16,7 +17,7 @@ from screens.kit.widgets.buttons import IconButton, Tappable, TextField
 from screens.shell.app import ScoreApp
 from screens.sprawlopolis.city.roads import SHAPES, SIDE_OF, along, likely_road, neighbour
 from screens.sprawlopolis.city_view import CityPicture, block_views
-from screens.sprawlopolis.widgets.city_board import CityExample, SprawlBoard
+from screens.sprawlopolis.widgets.city_board import FIT_SECONDS, CityExample, SprawlBoard
 from sprawlopolis_score.blocks import BLOCKS, Block, BlockType, Spot
 from sprawlopolis_score.cards import PlacedCard
 from sprawlopolis_score.city import City
@@ -25,7 +26,7 @@ from sprawlopolis_score.score_sheet import Row
 from sprawlopolis_score.scoring import score
 from sprawlopolis_score.table_board import TableBoard
 from store.store import Store
-from tools.app.app_driver import PHONE_SIZE, AppDriver
+from tools.app.app_driver import PHONE_SIZE, VIRTUAL_TIME, AppDriver
 from tools.app.fake_device import FakeDevice
 from tools.app.sprawl_samples import BEGUN, BUILT, PLAYED, SCORING, WON, sprawl_game
 
@@ -46,6 +47,8 @@ def board_of(store: Store) -> TableBoard:
 
 
 def city_board(hands: AppDriver) -> SprawlBoard:
+    """Return the table once it has moved everything into view."""
+    VIRTUAL_TIME.spend(FIT_SECONDS)
     hands.run_frames()
     return next(each for each in hands.widgets() if isinstance(each, SprawlBoard) and not each.disabled)
 
@@ -291,6 +294,24 @@ def test_two_fingers_and_the_wheel_zoom_the_table(tmp_path: Path) -> None:
         one.touch_up()
         other.touch_up()
         assert board.unit == 14
+
+
+def test_what_is_painted_at_the_edge_stays_under_the_finger_and_the_table_moves_a_moment_later(tmp_path: Path) -> None:
+    with opened(tmp_path) as (hands, store, _):
+        store.new(sprawl_game(TableBoard(SCORING)))
+        hands.app.context.navigator.go(Route(Screen.CITY, store.games()[0].key, 0, "blocks"))
+        hands.tap(item(hands, what="R"))
+        hands.touch_at(*point(hands, 0.5, 0.5))
+        board = city_board(hands)
+        x, y = board.to_window(board.center_x, board.top - 1)
+        row, column = (floor(each) for each in board.place_at(x, y))
+        hands.touch_at(x, y)
+        place = board.place_at(x, y)
+        hands.touch_at(x, y, quick=True)  # which turns its road
+        assert board.place_at(x, y) == place
+        hands.run_frames(FIT_SECONDS)
+        assert board.place_at(x, y) != place
+        assert board.collide_point(*board.point_of(row, column))
 
 
 def test_a_second_finger_ends_a_drag(tmp_path: Path) -> None:
