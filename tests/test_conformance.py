@@ -933,6 +933,6 @@ def test_a_pad_needs_no_more_of_its_game_than_where_a_heading_leads(
     assert [entry.route for each in pad.state().notes for entry in each.entries] == [
         Route(Screen.TABLE, pad.route.game, 1)
     ]
-    for sides_asked in (0, 1):
-        assert [each.name for each in reasons_of(pad, "strokes", sides_asked).sections] == ["AB"[sides_asked]]
+    for asked, named in ((0, ["A"]), (1, ["B"]), (None, ["A", "B"])):
+        assert [each.name for each in reasons_of(pad, "strokes", asked).sections] == named
     assert GameScreens().entry_route(parts, parts.store.game(pad.route.game)) is None

@@ -20,7 +20,6 @@ from store.store import Store
 from tools.app.app_driver import AppDriver
 from tools.app.fake_device import envelope_of
 
-pytestmark = pytest.mark.untraced
 CLASSIC = ". . . . / . . . . / . . . . / . . . ."
 
 
