@@ -1,4 +1,7 @@
-"""The mouse: the widget under it is tinted; an icon button shows its tooltip, also under a finger held on it."""
+"""The mouse: the widget under it is tinted; an icon button, or a shortened title, shows its tooltip.
+
+A finger held on it shows the tooltip, too.
+"""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -37,6 +40,11 @@ def is_at(widget: Widget, place: tuple[float, float]) -> bool:
             return False
         above = above.parent
     return True
+
+
+def tooltip_of(widget: Widget) -> str:
+    """Return the tooltip of a widget; empty for none."""
+    return str(widget.text if isinstance(widget, IconButton) else getattr(widget, "tooltip", ""))
 
 
 class Tooltip:
@@ -111,17 +119,14 @@ class Tooltip:
         return False
 
     def _show(self, _: float) -> None:
-        """Show the tooltip of the icon under the pointer; below it, or above it at the foot of the window."""
+        """Show the tooltip of what is under the pointer; below it, or above it at the foot of the window."""
         icons = (
-            widget
-            for top in self._safe_area.children[:1]
-            for widget in top.walk(restrict=True)
-            if isinstance(widget, IconButton) and widget.text
+            widget for top in self._safe_area.children[:1] for widget in top.walk(restrict=True) if tooltip_of(widget)
         )
         icon = next((each for each in icons if each.collide_point(*each.to_widget(*self._pointer))), None)
         if icon is None:
             return
-        self._label = label = TooltipLabel(text=icon.text)
+        self._label = label = TooltipLabel(tooltip_of(icon), self._safe_area.width - dp(8))
         x, y = icon.to_window(*icon.center)
         below = y - icon.height / 2 - label.height - dp(4)
         safe_area = self._safe_area

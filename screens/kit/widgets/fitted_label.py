@@ -1,6 +1,6 @@
 """A label whose letters shrink where a word would be broken."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens.kit import theme
-from screens.kit.widgets.labels import WrappedLabel
+from screens.kit.widgets.labels import WrappedLabel, text_height
 
 # The smallest letters, in dp, before a word is broken.
 MIN_FONT_SIZE: Final = 11
@@ -17,16 +17,21 @@ SLACK: Final = 1.04  # tolerance, because letters are rounded to whole pixels
 
 
 class FittedLabel(WrappedLabel):
-    """A text in a narrow column: letters shrink before a word is broken with a hyphen."""
+    """A text in a narrow column: letters shrink before a word is broken with a hyphen.
+
+    Beyond `most_lines`, if any, it ends in an ellipsis, and its tooltip says all of it.
+    """
 
     words = StringProperty()
     max_font_size = NumericProperty(16)
     bold = BooleanProperty(False)
+    most_lines = NumericProperty(0)
+    tooltip = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         """Measure again after a change of text, width or size."""
         super().__init__(**kwargs)
-        for name in ("words", "width", "max_font_size", "font_name", "padding"):
+        for name in ("words", "width", "max_font_size", "font_name", "padding", "most_lines"):
             self.fbind(name, self._fit)
         self._fit()
 
@@ -40,7 +45,16 @@ class FittedLabel(WrappedLabel):
         longest = max(width_of_word(word, self.font_name) for word in words) or 1
         room = max(1, self.width - self.padding[0] - self.padding[2]) / SLACK
         self.font_size = max(dp(MIN_FONT_SIZE), min(self.max_font_size, room / longest))
-        self.text = " ".join(hyphenate(word, self.font_name, room / self.font_size) for word in words)
+        self._say(" ".join(hyphenate(word, self.font_name, room / self.font_size) for word in words))
+
+    def _say(self, whole: str) -> None:
+        """Say as much as the lines hold."""
+        height_of = partial(text_height, font=self.font_name, size=self.font_size, width=self.width)
+        limit, letters, text = self.most_lines * height_of("A"), len(whole), whole
+        while limit and letters and height_of(text) > limit:
+            letters -= 1
+            text = f"{whole[:letters].rstrip()}\u2026"
+        self.text, self.tooltip = text, self.words if text != whole else ""
 
 
 @lru_cache(maxsize=512)

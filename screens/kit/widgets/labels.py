@@ -121,10 +121,13 @@ class PlayerBadge(Label):
 class TooltipLabel(SingleLineLabel):
     """The text of a tooltip."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Compute its size at once, so that it can be placed."""
-        super().__init__(**kwargs)
+    def __init__(self, text: str, widest: float) -> None:
+        """Compute its size at once, so that it can be placed; a text wider than the window wraps."""
+        super().__init__(text=text)
         self.texture_update()
+        if self.width > widest:
+            self.text_size = widest, None
+            self.texture_update()
 
 
 class ErrorLabel(WrappedLabel):

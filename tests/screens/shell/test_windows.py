@@ -23,6 +23,8 @@ from screens.kit.program import Loaded
 from screens.kit.theme import DIALOG
 from screens.kit.widgets.buttons import HOVERED, IconButton, Tappable, TextButton
 from screens.kit.widgets.containers import BottomBar
+from screens.kit.widgets.fitted_label import FittedLabel
+from screens.kit.widgets.labels import TooltipLabel
 from screens.kit.widgets.screen_frame import Overlay, ScreenView, TopBar
 from screens.pad.model import Explained
 from screens.quadropolis.allocation.events import SpaceTapped
@@ -379,3 +381,24 @@ def test_a_board_looks_the_same_after_a_phone_lost_the_graphics_context(hands: A
     get_context().reload()
     hands.run_frames(1.0)
     assert (draw() == before).all()
+
+
+@pytest.mark.parametrize(("name", "is_cut"), [("Bartholomew the Younger of Castle Hill", True), ("Ada", False)])
+def test_a_long_name_takes_two_lines_of_a_bar_and_its_tooltip_says_all_of_it(
+    hands: AppDriver, key: str, name: str, *, is_cut: bool
+) -> None:
+    envelope = hands.app.context.store.game(key).envelope
+    hands.app.context.store.save(key, envelope.with_side(0, replace(envelope.sides[0], people=(name,))))
+    hands.app.context.set_preference("text", 150)
+    hands.resize(360, 640)
+    hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.TOKENS, key))
+    title = one(hands, FittedLabel)
+    assert len(title._label._cached_lines) <= 2
+    assert title.text.endswith("\u2026") is is_cut
+    KivyWindow.mouse_pos = title.to_window(*title.center)
+    hands.run_frames(0.7)
+    shown = [each for each in hands.widgets() if isinstance(each, TooltipLabel)]
+    KivyWindow.mouse_pos = (1, 1)
+    hands.run_frames()
+    assert [each.text for each in shown] == [name] * is_cut
+    assert all(each.right <= 360 for each in shown)
