@@ -154,7 +154,9 @@ class CityHintBar(GridLayout):
         columns, lines = max(1, int(self.width // sp(HINT))), self.lines
         if self.row is not None:
             lines -= 1
-            yield [("CityFloorRow" if self.row.floors else "CityPrintRow", self.row)]
+            behind = f"+{len(self.hints)}" if self.hints else ""  # its place is kept, so that the row stays where it is
+            row = "CityFloorRow" if self.row.floors else "CityPrintRow"
+            yield [(row, self.row), *([] if lines else [("CityMore", behind)])]
         shown = [("CityNotice", hint) for hint in self.hints[: columns * lines]]
         left = len(self.hints) - len(shown)
         for start in range(0, len(shown), columns):

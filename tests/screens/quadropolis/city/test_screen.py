@@ -338,6 +338,19 @@ def test_hints_stand_below_the_row_of_a_tapped_tile(tmp_path: Path) -> None:
         assert hint.to_window(0, hint.top)[1] <= row.to_window(*row.pos)[1]
 
 
+def test_hints_without_a_line_below_the_row_are_behind_its_end_and_the_row_stays_where_it_is(tmp_path: Path) -> None:
+    with open_city(tmp_path) as (driver, _):
+        driver.resize(824, 412)
+        driver.tap_spot(1, 1)
+        before = driver.find("3").center
+        driver.presenter.send(Stepped("energy", 30))
+        driver.wait_until(lambda: driver.state.notices != ())
+        assert driver.find("3").center == before
+        driver.tap(f"+{len(driver.state.notices)}")
+        assert "Tokens not confirmed" in driver.visible_texts()
+        driver.resize(*PHONE_SIZE)
+
+
 def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, _):
         driver.run_frames()
