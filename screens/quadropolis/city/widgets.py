@@ -39,6 +39,8 @@ NAME: Final = 11
 PICTURE: Final = 88
 LARGE_NAME: Final = 14
 LINE: Final = 1.4
+# The width beside the buttons of a row: the place of its tile, the number of hints, the margins, in sp.
+BESIDE_ROW: Final = 112
 # Where the notches of a wheel lead: Kivy names them by the way of what is seen.
 WHEEL: Final = {"scrollup": 1, "scrolldown": -1}
 # The least width of a number of tokens with its buttons, in dp and sp.
@@ -155,8 +157,9 @@ class CityHintBar(GridLayout):
         if self.row is not None:
             lines -= 1
             behind = f"+{len(self.hints)}" if self.hints else ""  # its place is kept, so that the row stays where it is
-            row = "CityFloorRow" if self.row.floors else "CityPrintRow"
-            yield [(row, self.row), *([] if lines else [("CityMore", behind)])]
+            row, buttons = "CityFloorRow" if self.row.floors else "CityPrintRow", [*self.row.floors, *self.row.prints]
+            has_room = self.width >= sp(BESIDE_ROW) + dp(theme.TOUCH_TARGET + 4) * len(buttons)
+            yield [(row, self.row), *([("CityMore", behind)] if has_room and not lines else [])]
         shown = [("CityNotice", hint) for hint in self.hints[: columns * lines]]
         left = len(self.hints) - len(shown)
         for start in range(0, len(shown), columns):

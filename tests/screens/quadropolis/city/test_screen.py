@@ -348,6 +348,11 @@ def test_hints_without_a_line_below_the_row_are_behind_its_end_and_the_row_stays
         assert driver.find("3").center == before
         driver.tap(f"+{len(driver.state.notices)}")
         assert "Tokens not confirmed" in driver.visible_texts()
+        driver.presenter.dismiss()
+        driver.resize(360, 640)
+        driver.tap(brush(driver, "harbor"))
+        driver.tap_spot(1, 2)
+        assert not any(text.startswith("+") for text in driver.visible_texts())  # six prints leave no room
         driver.resize(*PHONE_SIZE)
 
 
