@@ -1,4 +1,4 @@
-"""The context of every presenter: store, device, photo reader, language; real in main.py, fakes in tests."""
+"""The context of every runner: store, device, photo reader, language; real in main.py, fakes in tests."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -157,7 +157,7 @@ def test_every_tool_that_can_be_run_is_named_by_a_make_target_a_page_or_another_
             assert started or re.search(rf"\b{re.escape(module)}\b(?!\.\w)", named), module
 
 
-def presenter_modules() -> list[Path]:
+def program_modules() -> list[Path]:
     return [
         path
         for path in (ROOT / "screens").rglob("*.py")
@@ -165,8 +165,8 @@ def presenter_modules() -> list[Path]:
     ]
 
 
-def test_presenters_import_neither_kivy_nor_opencv() -> None:
-    modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in presenter_modules()]
+def test_programs_import_neither_kivy_nor_opencv() -> None:
+    modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in program_modules()]
     blocked = "".join(f"sys.modules[{name!r}] = None; " for name in ("kivy", "kivymd", "cv2", "numpy", "PIL"))
     program = f"import sys, importlib; {blocked}[importlib.import_module(name) for name in {modules!r}]"
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
@@ -178,7 +178,7 @@ def test_screens_import_the_interface_of_a_device_and_no_implementation() -> Non
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_every_screen_is_registered_with_its_presenter_and_its_layout(key: str) -> None:
+def test_every_screen_is_registered_with_its_program_and_its_layout(key: str) -> None:
     own = game_screens(key).screens
     assert not {*SHARED_SCREENS} & {*own}
     assert {*SHARED_SCREENS, *own} <= {*Screen}

@@ -808,9 +808,9 @@ def take_dice_photo(
     def take(text: str) -> DicePhoto:
         (tmp_path / "dice").write_text(text)
         device.photos.append(tmp_path / "dice")
-        presenter = opened(DICE_PHOTO, parts, Route(Screen.PHOTO, key, 1))
-        presenter.send(Pressed(PhotoAction.TAKE))
-        return presenter
+        runner = opened(DICE_PHOTO, parts, Route(Screen.PHOTO, key, 1))
+        runner.send(Pressed(PhotoAction.TAKE))
+        return runner
 
     return take
 
@@ -829,15 +829,15 @@ def test_a_photo_of_any_game_becomes_the_board_of_its_side(
 def test_an_unreadable_photo_of_any_game_shows_its_problem_until_it_is_dismissed(
     parts: AppContext, take_dice_photo: Callable[..., DicePhoto], text: str
 ) -> None:
-    presenter = take_dice_photo(text)
-    stage = presenter.state()
+    runner = take_dice_photo(text)
+    stage = runner.state()
     assert isinstance(stage, Unreadable)
     assert "count them again" in parts.render(stage.problem.message)
-    presenter.send(Pressed(PhotoAction.AGAIN))
-    assert isinstance(presenter.state(), Unreadable)
-    assert presenter.dismiss()
-    assert presenter.state() is START
-    assert parts.store.game(presenter.route.game).pending == ()
+    runner.send(Pressed(PhotoAction.AGAIN))
+    assert isinstance(runner.state(), Unreadable)
+    assert runner.dismiss()
+    assert runner.state() is START
+    assert parts.store.game(runner.route.game).pending == ()
 
 
 # the toy in the real window

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """A question: yes calls `confirm()` of the presenter, no calls `dismiss()`; the icon is that of the action."""
+    """A question: yes calls `confirm()` of the runner, no calls `dismiss()`; the icon is that of the action."""
 
     title: str
     detail: str

@@ -29,7 +29,7 @@ class FileList:
 
 
 class FileChooser:
-    """The presenter of the panel; it reports the chosen file once, None if the panel was closed."""
+    """The runner of the panel; it reports the chosen file once, None if the panel was closed."""
 
     closed = False
 
@@ -54,7 +54,7 @@ class FileChooser:
 
     back = dismiss
 
-    def handle_key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - the keyboard asks every presenter
+    def handle_key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - the keyboard asks every runner
         """Handle no key."""
         return False
 

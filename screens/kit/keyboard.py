@@ -1,4 +1,4 @@
-"""The keyboard: Tab moves the focus over everything that can be tapped, Enter taps, other keys go to the presenter."""
+"""The keyboard: Tab moves the focus over everything that can be tapped, Enter taps, other keys go to the runner."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -36,7 +36,7 @@ class Keyboard:
         self._focused: Widget | None = None
         self._undo_message = undo_message
 
-    def handle_key(self, code: int, letter: str | None, modifiers: list[str], top: Widget, presenter: Any) -> bool:
+    def handle_key(self, code: int, letter: str | None, modifiers: list[str], top: Widget, runner: Any) -> bool:
         """Handle a key; return whether it had an effect."""
         key = KEY_NAMES.get(code, (letter or "").lower())
         control = "ctrl" in modifiers or "meta" in modifiers
@@ -50,13 +50,13 @@ class Keyboard:
             self._move_focus(top, -1 if "shift" in modifiers else 1)
             return True
         if key == "escape":
-            return bool(presenter.back())
+            return bool(runner.back())
         if focused_field is not None:
             return key == "enter" and not focused_field.multiline and self._enter_field(top, focused_field)
         if key in TAP_KEYS and isinstance(self._focused, Tappable) and self._focused in focus_stops(top):
             self._focused.dispatch("on_release")
             return True
-        is_handled = bool(key) and bool(presenter.handle_key(key, control=control))
+        is_handled = bool(key) and bool(runner.handle_key(key, control=control))
         if not is_handled and control and key == "z":
             return self._undo_message()
         if is_handled and key in ARROW_KEYS and isinstance(self._focused, Tappable):

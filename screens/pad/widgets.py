@@ -209,7 +209,7 @@ class PadMoment(Widget):
 
     state = ObjectProperty(PadState())
     shown = ObjectProperty(PadState(), rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     rows = NumericProperty(-1)  # the number of counted rows; -1 outside the moment
 
     def on_state(self, _: object, state: PadState) -> None:
@@ -232,7 +232,7 @@ class PadMoment(Widget):
     def _end(self) -> None:
         """Show the winner."""
         self.rows = -1
-        self.presenter.send(MomentEnded())
+        self.runner.send(MomentEnded())
 
 
 def title_of(state: PadState, low: bool) -> tuple[str, str]:  # noqa: FBT001 - called by the layout

@@ -47,7 +47,7 @@ class PhotoPane(TwoPane):
     """A picture with texts and buttons below or beside it; a picture that needs room is hidden without it."""
 
     item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     min_picture_height = NumericProperty(0)  # the least height of the picture; 0 if any height will do
 
     def do_layout(self, *args: Any) -> None:
@@ -70,7 +70,7 @@ class PhotoDetails(BoxLayout):
     """Texts and buttons: below the picture a limited share of the height; beside it all of it."""
 
     item = ObjectProperty(PhotoStart((), None, PhotoButtons()), rebind=True)  # of the start page
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     available_height = NumericProperty(0)
     wide = BooleanProperty(False)
     is_alone = BooleanProperty(False)
@@ -97,7 +97,7 @@ class PhotoActions(ButtonRow):
     """The buttons of a page: beside each other where their texts fit on one line."""
 
     item = ObjectProperty(PhotoButtons(), rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     wide = BooleanProperty(False)  # beside a picture, without a ground of their own
 
     def do_layout(self, *args: Any) -> None:

@@ -110,8 +110,8 @@ class ScoreApp(App):
         self._fit()
         try:
             self.context.navigator.resume()
-            if self.presenter is not None:
-                self.presenter.take_up(str(self.context.store.setting(KEPT)))
+            if self.runner is not None:
+                self.runner.take_up(str(self.context.store.setting(KEPT)))
         except Exception as error:
             if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
                 raise
@@ -124,8 +124,8 @@ class ScoreApp(App):
         from screens.shell.shortcuts import follow_shortcut  # noqa: PLC0415 - the first frame needs none
 
         def follow(key: str) -> None:
-            if self.presenter is not None:
-                self.presenter.reporting(follow_shortcut)(self.context, key)
+            if self.runner is not None:
+                self.runner.reporting(follow_shortcut)(self.context, key)
 
         listen_for_files(self.context)
         if self._named is not None:
@@ -158,9 +158,9 @@ class ScoreApp(App):
     def _keep(self) -> None:
         """Save unfinished text, and keep what is open and typed."""
         self.panes.save_input()
-        if self.presenter is not None:
+        if self.runner is not None:
             with suppress(Refused):  # a full disk does not stop the app
-                store, kept = self.context.store, self.presenter.kept()
+                store, kept = self.context.store, self.runner.kept()
                 if kept != store.setting(KEPT, ""):
                     store.set(KEPT, kept)
 
@@ -182,8 +182,8 @@ class ScoreApp(App):
         self._keep_awake()
         if KEY_NAMES.get(code) == "escape":
             self.messages.on_leave()
-        presenter = (self.panels.overlay or self.screen_view).presenter
-        return self.keyboard.handle_key(code, letter, modifiers, self.top_surface, presenter)
+        runner = (self.panels.overlay or self.screen_view).runner
+        return self.keyboard.handle_key(code, letter, modifiers, self.top_surface, runner)
 
     def _keep_awake(self) -> None:
         """Keep the device's light on while a game is scored."""
@@ -202,9 +202,9 @@ class ScoreApp(App):
         self.panels.close()
 
     @property
-    def presenter(self) -> Runner[Any, Any] | None:
-        """Return the presenter of the current screen."""
-        return self.panes.current.presenter if self.panes.current is not None else None
+    def runner(self) -> Runner[Any, Any] | None:
+        """Return the runner of the current screen."""
+        return self.panes.current.runner if self.panes.current is not None else None
 
     @property
     def screen_view(self) -> ScreenView | None:

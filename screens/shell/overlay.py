@@ -35,7 +35,7 @@ class Panels:
         self._remove(shown, slides=panel is None)
         self._panel = None
         if panel is not None:
-            self._panel = self._add(panel, view.presenter, aside=has_board(view))
+            self._panel = self._add(panel, view.runner, aside=has_board(view))
             if self._motions.is_on() and shown is None:
                 slide_in(self._motions, self._panel)
 
@@ -51,23 +51,23 @@ class Panels:
         """Remove the list and the panel at once, because their screen is left; only the panel of a view, if named."""
         if view is None:
             self._dismiss_list()
-        if self._panel is not None and (view is None or self._panel.presenter is view.presenter):
+        if self._panel is not None and (view is None or self._panel.runner is view.runner):
             self._remove(self._panel)
             self._panel = None
 
     def _dismiss_list(self) -> None:
         """Choose no file."""
         if self._list is not None:
-            self._list.presenter.dismiss()
+            self._list.runner.dismiss()
 
     def _close_list(self) -> None:
         """Remove the list of files."""
         self._remove(self._list)
         self._list = None
 
-    def _add(self, panel: object, presenter: object, *, aside: bool = False) -> Overlay:
+    def _add(self, panel: object, runner: object, *, aside: bool = False) -> Overlay:
         """Show a panel below the list of files and the message at the foot."""
-        overlay = Overlay(presenter=presenter, bottom_sheet=bottom_sheet_for(panel, presenter), aside=aside)
+        overlay = Overlay(runner=runner, bottom_sheet=bottom_sheet_for(panel, runner), aside=aside)
         overlay.ids.content.add_widget(overlay.bottom_sheet)
         above = sum(isinstance(each, Snackbar) or each is self._list for each in self._root.children)
         self._root.add_widget(overlay, index=above)

@@ -27,29 +27,29 @@ class LiveScreen:
     """A screen that is shown, or that is kept for the way back."""
 
     registration: Registration
-    presenter: Runner[Any, Any]
+    runner: Runner[Any, Any]
     view: ScreenView
 
     @property
     def route(self) -> Route:
         """Return the route that it shows."""
-        return self.presenter.route
+        return self.runner.route
 
     def close(self) -> None:
         """Save unfinished text, and cancel all tasks."""
-        self.view.presenter.save_input()
-        self.presenter.close()
+        self.view.runner.save_input()
+        self.runner.close()
 
 
 def open_screen(context: AppContext, route: Route) -> LiveScreen:
     """Return the new screen of a route with its first state; raise Refused if its game cannot be shown."""
     registration = find_registration(route, context.store)
     states: list[Any] = []
-    presenter = registration.runner(context, route, states.append)
-    presenter.open()
-    view = load_screen_class(registration.module, registration.widget_class)(state=states[-1], presenter=presenter)
-    presenter.show = partial(setattr, view, "state")  # which skips an equal one
-    return LiveScreen(registration, presenter, view)
+    runner = registration.runner(context, route, states.append)
+    runner.open()
+    view = load_screen_class(registration.module, registration.widget_class)(state=states[-1], runner=runner)
+    runner.show = partial(setattr, view, "state")  # which skips an equal one
+    return LiveScreen(registration, runner, view)
 
 
 class Panes:
@@ -87,7 +87,7 @@ class Panes:
     def save_input(self) -> None:
         """Save unfinished text."""
         for screen in self.shown:
-            screen.view.presenter.save_input()
+            screen.view.runner.save_input()
 
     def split(self, *_: object) -> None:
         """Show what belongs beside the current screen, and nothing else."""
@@ -100,7 +100,7 @@ class Panes:
         if self.beside is not None and (wanted is None or self.beside.route != wanted.route):
             self._join()
         if self.beside is not None:
-            self.beside.presenter.look_around()
+            self.beside.runner.look_around()
         elif wanted is not None:
             with suppress(Refused):
                 context = copy(self._context)
@@ -148,9 +148,9 @@ class Panes:
         now = self._shared_game()
         if now is None:
             self.split()
-        elif now != self._saved and self._behind.presenter.panel is None:  # a panel holds what is being typed
+        elif now != self._saved and self._behind.runner.panel is None:  # a panel holds what is being typed
             self._saved = now
-            self._behind.presenter.reporting(self._behind.presenter.reload)()
+            self._behind.runner.reporting(self._behind.runner.reload)()
 
     def _shared_game(self) -> SavedGame | None:
         """Return the game of both screens; None if there is none, or if it was deleted."""

@@ -53,8 +53,8 @@ class Stack:
             elif self._panes.current is None:  # even the list of games failed
                 self._root.add_widget(ErrorLabel(text=text))
             return
-        if route != self._context.navigator.current:  # its presenter navigated further while opening
-            screen.presenter.close()
+        if route != self._context.navigator.current:  # its runner navigated further while opening
+            screen.runner.close()
             return
         left = {each.route: each.view for each in self._panes.shown}
         self._panes.close()
@@ -66,10 +66,10 @@ class Stack:
     def rebuild(self) -> None:
         """Build the shown screen anew, and use none that lives; keep its scroll position and what is open and typed."""
         positions = [scroll.scroll_y for scroll in scroll_views(self._panes.shown[0].view)]
-        kept = self._panes.shown[0].presenter.kept()
+        kept = self._panes.shown[0].runner.kept()
         self.alive.clear()
         self._context.navigator.resume()
-        self._panes.shown[0].presenter.take_up(kept)
+        self._panes.shown[0].runner.take_up(kept)
 
         def restore(_: float) -> None:
             for scroll, position in zip(scroll_views(self._panes.shown[0].view), positions, strict=False):
@@ -103,7 +103,7 @@ class Stack:
         with suppress(Exception):
             self._panes.save_input()
         for screen in self._panes.shown:
-            screen.presenter.close()
+            screen.runner.close()
         self.alive.clear()
 
     def _screen_of(self, route: Route) -> LiveScreen:
@@ -111,7 +111,7 @@ class Stack:
         screen = self.alive.get(route)
         if screen is None or screen is self._panes.current:
             return open_screen(self._context, route)
-        screen.presenter.reload()
+        screen.runner.reload()
         return screen
 
     def _keep(self, route: Route, screen: LiveScreen) -> None:

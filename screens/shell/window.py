@@ -58,7 +58,7 @@ def on_drop(context: AppContext, panes: Panes, _: object, name: bytes, *__: obje
     if file.suffix.lower() in GAME_FILES:
         open_game_file(context, file)
     else:
-        panes.current.presenter.reporting(drop_photo)(context, panes, file)
+        panes.current.runner.reporting(drop_photo)(context, panes, file)
 
 
 def drop_photo(context: AppContext, panes: Panes, file: Path) -> None:
@@ -70,7 +70,7 @@ def drop_photo(context: AppContext, panes: Panes, file: Path) -> None:
         return
     if route != current.route:
         context.navigator.go(route)
-    panes.shown[0].view.presenter.drop(file)
+    panes.shown[0].view.runner.drop(file)
 
 
 def open_game_file(context: AppContext, file: Path) -> None:

@@ -1,4 +1,4 @@
-"""Fixtures for presenters with a real store, and for the real app in its real window."""
+"""Fixtures for runners with a real store, and for the real app in its real window."""
 
 import logging
 import sys

@@ -64,7 +64,7 @@ def shown(world: ScreenshotSession, request: pytest.FixtureRequest) -> Screensho
     """Show a scene in a style; tests are grouped by style, because changing it is slow."""
     style, scene = request.param
     app = world.driver.app
-    app.presenter.dismiss()
+    app.runner.dismiss()
     app.context.navigator.home()
     if style != style_of(world):
         window, language, text = style

@@ -266,7 +266,7 @@ def test_tokens_are_typed_on_the_number_pad(tmp_path: Path) -> None:
     with open_app(tmp_path) as (hands, store, _):
         key = store.new(with_uncounted_tokens(envelope_of(BUILT, EXPERT, tokens=Tokens(4, 5)))).key
         hands.app.context.navigator.go(Route(Screen.TABLE, key), Route(Screen.TOKENS, key))
-        hands.presenter.send(PadOpened("inhabitants"))
+        hands.runner.send(PadOpened("inhabitants"))
         hands.tap("1")
         hands.tap("2")
         hands.tap("OK")
@@ -405,7 +405,7 @@ def test_a_second_photo_from_the_side_joins_the_first(tmp_path: Path) -> None:
         hands.tap("Take a photo")
         hands.wait_until(lambda: hands.is_on("floors"))
         assert seen_heights(store, key) - {EVEN}
-        hands.presenter.undo()
+        hands.runner.undo()
         assert seen_heights(store, key) == {EVEN}
         hands.back()
         assert hands.is_on("table")
@@ -634,7 +634,7 @@ def test_a_city_holds_what_was_tapped_at_once_after_another(tmp_path: Path) -> N
         key = store.new(envelope_of(CLASSIC, CLASSIC)).key
         hands.app.context.navigator.go(Route(Screen.CITY, key))
         for spot in BOARDS[Mode.CLASSIC].spots:
-            hands.presenter.send(Tapped(spot))
+            hands.runner.send(Tapped(spot))
         seat = store.game(key).envelope.sides[0]
         assert sum(1 for _ in seat.board.city.buildings()) == 16
         total = score_seat(seat).total

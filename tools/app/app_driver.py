@@ -111,10 +111,10 @@ class AppDriver(AbstractContextManager["AppDriver"]):
         return self.app.screen_view.state
 
     @property
-    def presenter(self) -> Any:
-        """Return the presenter of the current screen."""
-        assert self.app.presenter is not None
-        return self.app.presenter
+    def runner(self) -> Any:
+        """Return the runner of the current screen."""
+        assert self.app.runner is not None
+        return self.app.runner
 
     def widgets(self) -> Iterator[Widget]:
         """Yield all widgets, those of the top layer first."""

@@ -1,6 +1,6 @@
 """The static check of the layouts: what they read, set and call exists, and calls have the arguments they need.
 
-No widget is made. Every screen starts with its state and its presenter, as its registration says; from there the type
+No widget is made. Every screen starts with its state and its runner, as its registration says; from there the type
 hints of our Python are followed through properties, ids, lists and their views. `python -m tools.app.layouts` prints
 what is wrong.
 """
@@ -67,10 +67,10 @@ MADE_IN_PYTHON: Final = {
         "CityPrintRow": "row",
     },
 }
-# The panels that the app shows by itself, with the modules of their values and their presenters.
+# The panels that the app shows by itself, with the modules of their values and their runners.
 PANELS_OF_THE_APP: Final = {"screens.kit.file_list": ("FileList", "FileChooser")}
 VIEWS: Final = ("view", "other", "heading_view")  # the properties with the class of a view
-SENDS: Final = re.compile(r"root\.(presenter\.\w+|dispatch)")
+SENDS: Final = re.compile(r"root\.(runner\.\w+|dispatch)")
 KINDS: Final = {properties.NumericProperty: float, properties.StringProperty: str, properties.BooleanProperty: bool}
 COLOURS: Final = dict.fromkeys((*colour_schemes()["Light"], "transparentColor"), ()) | {"theme_style": ""}
 KIVY_NAMES: Final = {**global_idmap, "app": type("App", (), {"theme_cls": type("ThemeColours", (), COLOURS)})}
@@ -338,8 +338,8 @@ class Layouts:
         for name, item in self._views(widget):
             if not self.is_class(name):
                 continue
-            presenter = self.property_of(widget, "presenter")
-            self.check(Widget(name, (("item", item), ("presenter", presenter))))
+            runner = self.property_of(widget, "runner")
+            self.check(Widget(name, (("item", item), ("runner", runner))))
 
     def _check_rule(self, rule: ParserRule, scope: Scope) -> None:
         """Check a rule, and the widgets in it."""
@@ -386,7 +386,7 @@ class Layouts:
         (line, *others) = ast.parse(handler.value).body
         value = getattr(line, "value", None)
         if others or not isinstance(value, ast.Call) or not SENDS.fullmatch(ast.unparse(value.func)):
-            self.report(scope, "an event is one call of `root.presenter` or `root.dispatch`")
+            self.report(scope, "an event is one call of `root.runner` or `root.dispatch`")
         else:
             self.hint(value, scope)
 
@@ -426,12 +426,12 @@ class Layouts:
             if origin(name) is Literal:
                 yield get_args(name)[0], item
 
-    def check_screen(self, name: str, state: Hint, presenter: Hint) -> None:
+    def check_screen(self, name: str, state: Hint, runner: Hint) -> None:
         """Check a screen and its panels."""
-        self.check(Widget(name, (("state", state), ("presenter", presenter))))
+        self.check(Widget(name, (("state", state), ("runner", runner))))
         for panel in members(hints_of(state).get("panel", NONE)):
             if panel is not NONE:
-                self.check(Widget(f"{panel.__name__}Panel", (("item", panel), ("presenter", presenter))))
+                self.check(Widget(f"{panel.__name__}Panel", (("item", panel), ("runner", runner))))
 
     def check_rest(self, python: str) -> None:
         """Check the rules of which Python makes the widgets; report rules that nothing uses, and such properties."""
@@ -507,7 +507,7 @@ def faults(sources: Mapping[Path, str]) -> list[str]:
             found.check_screen(registration.widget_class, hints_of(screen.state)["return"], screen)
     for module, (value, chooser) in PANELS_OF_THE_APP.items():
         names = vars(import_module(module))
-        found.check(Widget(f"{value}Panel", (("item", names[value]), ("presenter", names[chooser]))))
+        found.check(Widget(f"{value}Panel", (("item", names[value]), ("runner", names[chooser]))))
     found.check_rest("".join(path.read_text(encoding="utf-8") for path in (ROOT / "screens").rglob("*.py")))
     return found.lines()
 

@@ -144,10 +144,10 @@ def example_height_chances(guess: Guess) -> tuple[float, ...]:
 def paint_city(world: ScreenshotSession) -> None:
     """Paint half of an empty Classic city."""
     world.open_screen(Screen.CITY, world.new_key)
-    world.driver.presenter.send(Tapped(Spot(0, 0)))
-    world.driver.presenter.send(Tapped(Spot(0, 0)))
-    world.driver.presenter.send(BrushChosen(Kind.PARK.value))
-    world.driver.presenter.send(Tapped(Spot(0, 1)))
+    world.driver.runner.send(Tapped(Spot(0, 0)))
+    world.driver.runner.send(Tapped(Spot(0, 0)))
+    world.driver.runner.send(BrushChosen(Kind.PARK.value))
+    world.driver.runner.send(Tapped(Spot(0, 1)))
 
 
 def show_empty_city(world: ScreenshotSession) -> None:
@@ -158,13 +158,13 @@ def show_empty_city(world: ScreenshotSession) -> None:
 def show_doubt(world: ScreenshotSession) -> None:
     """Show the first doubt of a photographed city."""
     world.open_screen(Screen.CITY, world.photographed_key)
-    world.driver.presenter.send(NoticeFollowed(NoticeKind.DOUBTFUL))
+    world.driver.runner.send(NoticeFollowed(NoticeKind.DOUBTFUL))
 
 
 def show_number_pad(world: ScreenshotSession) -> None:
     """Show the number pad of the inhabitants."""
     world.open_screen(Screen.TOKENS, world.photographed_key)
-    world.driver.presenter.send(PadOpened("inhabitants"))
+    world.driver.runner.send(PadOpened("inhabitants"))
 
 
 def show_missing_board(world: ScreenshotSession) -> None:
@@ -175,7 +175,7 @@ def show_missing_board(world: ScreenshotSession) -> None:
     )
     world.device.photos = [table_top]
     world.open_screen(Screen.PHOTO, world.new_key)
-    world.driver.presenter.send(PhotoPressed(PhotoAction.TAKE))
+    world.driver.runner.send(PhotoPressed(PhotoAction.TAKE))
 
 
 def show_worth(world: ScreenshotSession) -> None:
@@ -189,7 +189,7 @@ def panel_scene(screen: Screen, method: str, *values: object) -> Callable[[Scree
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(screen, world.finished_key)
-        getattr(world.driver.presenter, method)(*values)
+        getattr(world.driver.runner, method)(*values)
 
     return scene
 
@@ -199,7 +199,7 @@ def list_scene(route: Route, event: object) -> Callable[[ScreenshotSession], Non
 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(route.screen, about=route.about)
-        world.driver.presenter.send(event)
+        world.driver.runner.send(event)
 
     return scene
 
@@ -208,7 +208,7 @@ def show_game_menu(world: ScreenshotSession) -> None:
     """The actions on the newest game."""
     world.open_screen(Screen.GAMES)
     newest = world.driver.app.context.store.games(newest=1)[0]
-    world.driver.presenter.send(listed.Pressed(listed.Action.MENU, newest.key))
+    world.driver.runner.send(listed.Pressed(listed.Action.MENU, newest.key))
 
 
 def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") -> Callable[[ScreenshotSession], None]:
@@ -217,7 +217,7 @@ def sprawl(screen: Screen, of: str, *acts: tuple[object, ...], about: str = "") 
     def scene(world: ScreenshotSession) -> None:
         world.open_screen(screen, getattr(world, of), 0, about)
         for act, *values in acts:
-            getattr(world.driver.presenter, str(act))(*values)
+            getattr(world.driver.runner, str(act))(*values)
 
     return scene
 
@@ -236,9 +236,9 @@ def companion(evening: Evening) -> Callable[[ScreenshotSession], None]:
 def show_calendar(world: ScreenshotSession) -> None:
     """Show the calendar, an earlier place and the notes of a game."""
     world.open_screen(Screen.TABLE, world.playing)
-    world.driver.presenter.send(TableGameShown())
-    world.driver.presenter.send(CalendarToggled(NOON.date()))
-    world.driver.presenter.send(PlaceWritten(""))
+    world.driver.runner.send(TableGameShown())
+    world.driver.runner.send(CalendarToggled(NOON.date()))
+    world.driver.runner.send(PlaceWritten(""))
 
 
 # The rules' own words for everything that a set-up may hold: Expert for three with both expansions.
@@ -345,7 +345,7 @@ def take_screenshots(window: str) -> None:
                 open_scene(session)
                 driver.run_frames(0.1)
                 driver.take_screenshot(folder / f"{scene}.png")
-                driver.presenter.dismiss()
+                driver.runner.dismiss()
         driver.close()
 
 
@@ -377,7 +377,7 @@ def take_listed(folder: Path, language: str, pictures: Iterable[tuple[str, str]]
             SCENES[scene](session)
             driver.run_frames(0.6)
             driver.take_screenshot(folder / f"{number}_{scene}.png")
-            driver.presenter.dismiss()
+            driver.runner.dismiss()
         driver.close()
 
 

@@ -60,7 +60,7 @@ class Tappable(ButtonBehavior, BoxLayout):
     """A button of any content, at least 48 dp high, with keyboard focus; `item` is its value in a list."""
 
     item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     background = ColorProperty((0, 0, 0, 0))
     ink = ColorProperty((0, 0, 0, 1))
     outline_color = ColorProperty((0, 0, 0, 0))
@@ -135,7 +135,7 @@ class ItemBox(BoxLayout):
     min_height = NumericProperty(0)
     row_height = NumericProperty(0)
     item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
 
 class TextButton(Tappable):
@@ -254,7 +254,7 @@ class UndoBar(BoxLayout):
     """The buttons for undo and redo."""
 
     undo_state = ObjectProperty(UndoState(), rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
 
 load_layout(__file__)

@@ -39,7 +39,7 @@ class Repeater(Layout):
     items = ListProperty()
     item = ObjectProperty(None, allownone=True)
     view = StringProperty()
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
     def on_items(self, *_: object) -> None:
         """Show these items."""
@@ -54,10 +54,10 @@ class Repeater(Layout):
         self.clear_widgets()
         self._update_views()
 
-    def on_presenter(self, *_: object) -> None:
-        """Connect the views with this presenter."""
+    def on_runner(self, *_: object) -> None:
+        """Connect the views with this runner."""
         for child in self.children:
-            child.presenter = self.presenter
+            child.runner = self.runner
 
     def _update_views(self) -> None:
         if not self.view:
@@ -72,7 +72,7 @@ class Repeater(Layout):
     def _add_views(self, items: Sequence[object]) -> None:
         """Add the views of further items."""
         for item in items:
-            self.add_widget(Factory.get(self.view)(item=item, presenter=self.presenter))
+            self.add_widget(Factory.get(self.view)(item=item, runner=self.runner))
 
 
 class LateRepeater(Repeater):
@@ -164,7 +164,7 @@ class GradualGrid(ItemGrid):
         """Add the next view."""
         item = self._waiting.pop(0)
         if id(item) not in self._views:
-            self._views[id(item)] = Factory.get(self.view)(item=item, presenter=self.presenter)
+            self._views[id(item)] = Factory.get(self.view)(item=item, runner=self.runner)
         self.add_widget(self._views[id(item)])
 
     def _add_some(self, _: float) -> bool:
@@ -201,7 +201,7 @@ class ScreenPart(SpacedColumn):
     """A part of a screen that shows its state."""
 
     item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
 
 class TextColumn(SpacedColumn):
@@ -238,7 +238,7 @@ class Actions(Repeater, ButtonRow):
         self.clear_widgets()
         views = [self.view if getattr(item, "main", True) else self.other for item in self.items]
         for item, view in zip(self.items, views if all(views) else (), strict=False):
-            self.add_widget(Factory.get(view)(item=item, presenter=self.presenter))
+            self.add_widget(Factory.get(view)(item=item, runner=self.runner))
 
 
 class BottomBar(ButtonRow):

@@ -12,7 +12,7 @@ class FilterBar(ScrollView):
     """The chips of filters beside each other, where height is scarce."""
 
     items = ObjectProperty(())
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
 
 class FilterChip(Chip):

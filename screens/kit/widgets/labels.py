@@ -28,7 +28,7 @@ class SingleLineLabel(Label):
     """A text on one line, as wide as needed; `item` is its value in a list."""
 
     item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
 
 class WrappedLabel(SingleLineLabel):
@@ -43,7 +43,7 @@ class BoxedText(Label):
     """A text in a box; letters shrink until the box holds all of it."""
 
     item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     max_font_size = NumericProperty(16)
 
     def __init__(self, **kwargs: Any) -> None:

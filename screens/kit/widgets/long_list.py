@@ -24,7 +24,7 @@ class LongList(Scroll):
     """
 
     items = ObjectProperty(())
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     view = StringProperty()
     item_of = ObjectProperty(None, allownone=True)  # makes what a view shows of an item
     heading_view = StringProperty("ListHeading")
@@ -49,7 +49,7 @@ class LongList(Scroll):
         self.add_widget(Widget(size_hint_y=None, height=0))
         for name in ("items", "width", "view", "item_of", "row_height", "heading_height"):
             self.fbind(name, self._lay_out)
-        for name in ("scroll_y", "height", "presenter"):
+        for name in ("scroll_y", "height", "runner"):
             self.fbind(name, self._show_visible)
         self._lay_out()
 
@@ -133,10 +133,10 @@ class LongList(Scroll):
             self._spare.setdefault(name, []),
             item if is_heading or self.item_of is None else self.item_of(item),
         )
-        view = spare.pop() if spare else Factory.get(name)(item=shown, presenter=self.presenter)
+        view = spare.pop() if spare else Factory.get(name)(item=shown, runner=self.runner)
         height = self._line_height(*self._lines[line]) - (0 if is_heading else self.gap)
         view.size_hint = (None, None)
-        view.presenter, view.item = self.presenter, shown
+        view.runner, view.item = self.runner, shown
         view.row_height = height
         view.size = (self.width - 2 * self.side_margin if is_heading else self._column_width, height)
         view.pos = (

@@ -49,7 +49,7 @@ class TopBar(BoxLayout):
     detail = StringProperty("")
     has_back = BooleanProperty(True)
     colour = ObjectProperty(None, allownone=True)  # of the screen's player
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     low = BooleanProperty(False)  # on a turned phone
     in_pane = BooleanProperty(False)  # of one of two panes
     steps_back = BooleanProperty(True)  # False if the other pane has the step back
@@ -112,7 +112,7 @@ class BottomSheet(SpacedColumn):
     """The panel that slides in from below; `item` is its content."""
 
     item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
 
 class Overlay(FloatLayout):
@@ -121,7 +121,7 @@ class Overlay(FloatLayout):
     The panel slides in from below; on a turned phone it stands at the right, in a large window it is a dialog.
     """
 
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     bottom_sheet = ObjectProperty()
     max_height_share = NumericProperty(0.86)
     low = AliasProperty(is_low, bind=["size"])
@@ -177,21 +177,21 @@ class Overlay(FloatLayout):
         """Close the panel after a tap beside it."""
         if touch.grab_current is self:
             touch.ungrab(self)
-            Clock.schedule_once(lambda _: self.presenter.dismiss(), 0)
+            Clock.schedule_once(lambda _: self.runner.dismiss(), 0)
             return True
         super().on_touch_up(touch)
         return True
 
 
 class ScreenView(BoxLayout):
-    """A screen that shows its presenter's state; the app shows `state.panel` on top.
+    """A screen that shows its runner's state; the app shows `state.panel` on top.
 
     Construct it with its first state: layouts follow a state's fields by `rebind`, and fields of None crash them.
     On a turned phone its foot is a rail at the right, because height is scarce there.
     """
 
     state = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     panel = ObjectProperty(None, allownone=True)
     divided = BooleanProperty(False)  # from a pane at its left
     in_pane = BooleanProperty(False)  # beside another screen
@@ -243,9 +243,9 @@ class Centre(AnchorLayout):
     """A widget in the middle."""
 
 
-def bottom_sheet_for(item: object, presenter: object) -> BottomSheet:
+def bottom_sheet_for(item: object, runner: object) -> BottomSheet:
     """Return the panel class of a value's class."""
-    bottom_sheet: BottomSheet = Factory.get(f"{type(item).__name__}Panel")(item=item, presenter=presenter)
+    bottom_sheet: BottomSheet = Factory.get(f"{type(item).__name__}Panel")(item=item, runner=runner)
     return bottom_sheet
 
 

@@ -76,7 +76,7 @@ class CitySide(BoxLayout):
     """The controls beside the board, or in their place the panel of a space."""
 
     item = ObjectProperty(None, allownone=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         """Start with the controls."""
@@ -92,7 +92,7 @@ class CitySide(BoxLayout):
             self._show(self._controls)
             return
         if self._panel is None:
-            self._panel = CitySpacePanel(item=self.item, presenter=self.presenter)
+            self._panel = CitySpacePanel(item=self.item, runner=self.runner)
         self._panel.item = self.item
         self._show(self._panel)
 
@@ -107,7 +107,7 @@ class CitySpacePanel(BoxLayout):
     """The panel of a space: its content scrolls, its actions stay at its foot."""
 
     item = ObjectProperty(rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
 
 class CityHintBar(GridLayout):
@@ -121,13 +121,13 @@ class CityHintBar(GridLayout):
     row = ObjectProperty(None, allownone=True)
     lines = NumericProperty(1)
     line = AliasProperty(lambda _: max(dp(theme.TOUCH_TARGET), sp(44)), bind=["width"])
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         """Show the hints again after every change; views that are not shown wait for their next use."""
         self._spare: defaultdict[str, list[Any]] = defaultdict(list)
         super().__init__(**kwargs)
-        for name in ("width", "hints", "quiet", "row", "lines", "presenter"):
+        for name in ("width", "hints", "quiet", "row", "lines", "runner"):
             self.fbind(name, self._show)
 
     def _show(self, *_: object) -> None:
@@ -145,11 +145,11 @@ class CityHintBar(GridLayout):
                 box = CityHintLine(height=self.line)
                 for name, item in line:
                     spare = self._spare[name]
-                    box.add_widget(spare.pop() if spare else Factory.get(name)(item=item, presenter=self.presenter))
+                    box.add_widget(spare.pop() if spare else Factory.get(name)(item=item, runner=self.runner))
                 self.add_widget(box)
         for box, line in zip(self.children[::-1], lines, strict=True):
             for child, view in zip(box.children[::-1], line, strict=True):
-                child.item, child.presenter = view[1], self.presenter
+                child.item, child.runner = view[1], self.runner
 
     def _lines(self) -> Iterator[list[tuple[str, Any]]]:
         """Yield the views of each line, by name, with their items."""
@@ -180,7 +180,7 @@ class CityPalette(ScrollView):
     scroll_x: float
     items = ListProperty()
     lines = NumericProperty(2)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
     cell = AliasProperty(lambda _: sp(BRUSH), bind=["width"])
     columns = AliasProperty(lambda self: max(1, ceil(len(self.items) / self.lines)), bind=["items", "lines"])
     overflows = AliasProperty(lambda self: self.columns * self.cell > self.width + 1, bind=["items", "width", "lines"])
@@ -292,4 +292,4 @@ class CityToken(ItemBox):
 
     def step(self, by: int) -> None:
         """Change the number."""
-        self.presenter.send(Stepped(self.item.sort, by))
+        self.runner.send(Stepped(self.item.sort, by))

@@ -11,7 +11,7 @@ class ScoreStrip(SpacedColumn):
     """The score; a tap on a cell shows its reasons."""
 
     score = ObjectProperty(ScoreView(), rebind=True)
-    presenter = ObjectProperty()
+    runner = ObjectProperty()
 
 
 load_layout(__file__)

@@ -73,7 +73,7 @@ def test_a_draw_goes_round_and_rests_on_the_one_who_begins(hands: AppDriver, mon
     monkeypatch.setattr(widgets, "DRAW_SECONDS", 1000.0)
     monkeypatch.setattr(hands.app.context.device, "reduces_motion", False)
     hands.tap("Still to be played?")
-    hands.presenter.send(Drawn())
+    hands.runner.send(Drawn())
     hands.run_frames()
     row = row_of(hands)
     assert row.is_moving
@@ -91,7 +91,7 @@ def test_a_draw_without_motion_shows_the_one_who_begins_at_once(hands: AppDriver
     hands.tap("Draw who begins")
     assert not row_of(hands).is_moving
     assert any(text.endswith(" begins") for text in hands.visible_texts())
-    hands.presenter.send(Chosen(1))
+    hands.runner.send(Chosen(1))
     assert "Ben begins" in hands.visible_texts()
 
 
@@ -127,11 +127,11 @@ def test_every_phase_begins_at_its_top(hands: AppDriver, size: tuple[int, int]) 
 
 def test_the_short_end_stands_at_the_top_after_scrolling(hands: AppDriver) -> None:
     hands.tap("Still to be played?")
-    hands.presenter.send(Chosen(0))
+    hands.runner.send(Chosen(0))
     for _ in range(4):
-        hands.presenter.send(RoundBegun())
+        hands.runner.send(RoundBegun())
         for _turn in range(8):
-            hands.presenter.send(TurnTaken())
+            hands.runner.send(TurnTaken())
     hands.run_frames()
     scroll_down(hands)
     first = next(widget for widget in hands.widgets() if getattr(widget, "text", "") == "Before you score")
@@ -142,8 +142,8 @@ def test_a_tick_and_another_leader_move_nothing(hands: AppDriver) -> None:
     hands.tap("Still to be played?")
     hands.tap("Draw who begins")
     scroll_down(hands)
-    hands.presenter.send(Ticked("boards"))
-    hands.presenter.send(Chosen(1))
+    hands.runner.send(Ticked("boards"))
+    hands.runner.send(Chosen(1))
     hands.run_frames()
     assert not first_text_is_seen(hands)
 
@@ -161,11 +161,11 @@ def test_a_draw_is_in_sight_wherever_its_button_was_pressed(hands: AppDriver) ->
 
 def test_the_letters_of_the_badges_are_seen_in_the_last_round(hands: AppDriver, tmp_path: Path) -> None:
     hands.tap("Still to be played?")
-    hands.presenter.send(Chosen(0))
+    hands.runner.send(Chosen(0))
     for number in range(4):
-        hands.presenter.send(RoundBegun())
+        hands.runner.send(RoundBegun())
         for _ in range(8 if number < 3 else 0):
-            hands.presenter.send(TurnTaken())
+            hands.runner.send(TurnTaken())
     hands.run_frames()
     picture = Image.open(hands.take_screenshot(tmp_path / "last.png")).convert("RGB")
     badges = [each for each in hands.widgets() if isinstance(each, PlayerBadge)]

@@ -53,7 +53,7 @@ def games(driver: AppDriver) -> LongList:
     """The list, at its top, in a window of a phone."""
     if driver.app.root.width != PHONE_SIZE[0]:
         driver.resize(*PHONE_SIZE)
-    driver.presenter.send(Pressed(Action.CLEAR))
+    driver.runner.send(Pressed(Action.CLEAR))
     found = next(widget for widget in driver.widgets() if isinstance(widget, LongList))
     found.scroll_y = 1
     driver.run_frames()
@@ -123,7 +123,7 @@ def test_a_deleted_game_leaves_the_list_where_it_is(driver: AppDriver, games: Lo
     games.scroll_y = 0.5  # a property of Kivy
     driver.run_frames()
     offset, before = games._offset, days(games)
-    driver.presenter.send(Pressed(Action.DELETE, driver.app.context.store.games()[150].key))
+    driver.runner.send(Pressed(Action.DELETE, driver.app.context.store.games()[150].key))
     driver.run_frames()
     assert games._offset == pytest.approx(offset, abs=2)
     assert before[0] - timedelta(days=2) <= days(games)[0] <= before[0]
@@ -131,10 +131,10 @@ def test_a_deleted_game_leaves_the_list_where_it_is(driver: AppDriver, games: Lo
 
 def test_a_search_begins_at_the_top(driver: AppDriver, games: LongList) -> None:
     games.scroll_y = 0.2  # a property of Kivy
-    driver.presenter.send(Searched("ada"))
+    driver.runner.send(Searched("ada"))
     driver.run_frames()
     assert (games.scroll_y, days(games)[0]) == (1, NEWEST)
-    driver.presenter.send(Searched("nobody"))
+    driver.runner.send(Searched("nobody"))
     driver.run_frames()
     assert (games.heading, days(games)) == ("", [])
     assert "No game fits. Change the search or the filters." in driver.visible_texts()

@@ -39,5 +39,5 @@ def test_enter_in_the_field_of_a_panel_is_ok(tmp_path: Path, route: Any, taps: t
         hands.touch_at(*field.to_window(*field.center))
         field.text = "Adele"
         hands.key("enter")
-        assert hands.presenter.panel is None
+        assert hands.runner.panel is None
         assert store.game(saved.key).envelope.sides[0].people == ("Adele",)

@@ -178,9 +178,9 @@ def test_nothing_moves_where_motion_is_off(driver: AppDriver, switched_off: str)
     else:
         driver.app.context.set_preference("motion", 0)
     driver.app.context.navigator.go(SETTINGS)
-    driver.app.presenter.send(Pressed(SettingsAction.FORGET))
+    driver.app.runner.send(Pressed(SettingsAction.FORGET))
     assert (moving(driver), shift_of(app_view(driver))) == (0, None)
-    driver.app.presenter.dismiss()
+    driver.app.runner.dismiss()
     assert moving(driver) == 0
 
 
@@ -192,7 +192,7 @@ def test_a_panel_slides_in_from_its_edge_and_out_again(
 ) -> None:
     driver.resize(*size)
     driver.app.context.navigator.go(SETTINGS)
-    driver.app.presenter.send(Pressed(SettingsAction.FORGET))
+    driver.app.runner.send(Pressed(SettingsAction.FORGET))
     overlay = driver.app.panels.overlay
     assert overlay is not None
     driver.run_frames()
@@ -201,7 +201,7 @@ def test_a_panel_slides_in_from_its_edge_and_out_again(
     assert (shift_of(overlay.ids.panel), overlay.scrim) == (overlay.way_out, 0)
     driver.app.motions.end()
     assert (shift_of(overlay.ids.panel), overlay.scrim) == (None, 1)
-    driver.app.presenter.dismiss()
+    driver.app.runner.dismiss()
     assert (driver.app.panels.overlay, overlay.parent) == (None, None)
     assert overlay.canvas in driver.app.root.canvas.after.children
     driver.app.motions.end()
@@ -212,9 +212,9 @@ def test_a_panel_slides_in_from_its_edge_and_out_again(
 def test_a_panel_in_place_of_another_one_does_not_move(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
-    driver.app.presenter.send(GameShown())
+    driver.app.runner.send(GameShown())
     driver.app.motions.end()
-    driver.app.presenter.send(PlayerShown(0))
+    driver.app.runner.send(PlayerShown(0))
     assert (driver.app.panels.overlay is not None, moving(driver)) == (True, 0)
 
 
@@ -237,8 +237,8 @@ def test_a_total_rolls_to_its_new_value(driver: AppDriver, games: Store) -> None
     driver.app.motions.end()
     driver.run_frames()
     old = driver.state.total
-    driver.presenter.send(BrushChosen("park"))
-    driver.presenter.send(Tapped(Spot(1, 1)))
+    driver.runner.send(BrushChosen("park"))
+    driver.runner.send(Tapped(Spot(1, 1)))
     driver.run_frames()
     assert driver.state.total != old
     assert old in driver.visible_texts()

@@ -99,7 +99,7 @@ def test_a_mistake_is_mended_from_the_reasons_and_leads_back_to_the_pad(tmp_path
         driver.tap(cell_of(driver, "tower_blocks", 0))
         driver.tap("Edit Ada\u2019s city")
         assert driver.is_on("city")
-        driver.presenter.send(BrushChosen("eraser"))
+        driver.runner.send(BrushChosen("eraser"))
         driver.tap_spot(1, 1)
         driver.tap("Done")
         assert driver.is_on("pad")

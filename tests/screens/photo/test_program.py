@@ -99,33 +99,33 @@ class PhotoScenario:
     def open(self, seat: int = 1) -> Opened:
         place = Route(Screen.PHOTO, self.key, seat)
         self.context.navigator.go(place)
-        presenter = Runner(PHOTO, self.context, place, self.shown.append)
-        presenter.open()
-        return presenter
+        runner = Runner(PHOTO, self.context, place, self.shown.append)
+        runner.open()
+        return runner
 
     def taken(self) -> Opened:
         """Open the screen and take a photo."""
-        presenter = self.open()
-        self.take(presenter)
-        return presenter
+        runner = self.open()
+        self.take(runner)
+        return runner
 
     def left_behind_camera(self) -> Opened:
         """Leave the screen after a photo was asked for, and before it came."""
         self.device.answers_late = True
-        presenter = self.taken()
-        presenter.close()
-        return presenter
+        runner = self.taken()
+        runner.close()
+        return runner
 
-    def take(self, presenter: Opened) -> None:
+    def take(self, runner: Opened) -> None:
         self.device.photos.append(self.picture)
-        presenter.send(Pressed(PhotoAction.TAKE))
+        runner.send(Pressed(PhotoAction.TAKE))
 
     def open_corners(self, *more: Reading | Refused) -> Opened:
         """Open the corners of a photo without a board."""
         self.reader.answers = [NOT_FOUND, *more]
-        presenter = self.taken()
+        runner = self.taken()
         assert self.state.corners
-        return presenter
+        return runner
 
     @property
     def state(self) -> BoardPhotoState:
@@ -202,8 +202,8 @@ def test_the_sample_photo_is_offered_for_an_expert_example(scenario: PhotoScenar
 
 
 def test_the_sample_photo_is_read_like_a_chosen_one(scenario: PhotoScenario) -> None:
-    presenter = scenario.open()
-    presenter.send(Pressed(PhotoAction.SAMPLE))
+    runner = scenario.open()
+    runner.send(Pressed(PhotoAction.SAMPLE))
     assert scenario.reader.asked == [(SAMPLE.read_bytes(), None, None)]
     assert scenario.is_done
 
@@ -222,10 +222,10 @@ def test_without_opencv_the_reason_and_manual_entry_are_shown(scenario: PhotoSce
     scenario.context.photo_reader = None
     (scenario.incoming / "photo-came.jpg").write_bytes(b"came")
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-came.jpg", NOON))
-    presenter = scenario.open()
+    runner = scenario.open()
     assert there(scenario.state.problem).detail.startswith("Photos cannot be read on this device")
     assert choices(there(scenario.state.problem).buttons) == [PhotoAction.TAP_IN]
-    presenter.send(Pressed(PhotoAction.TAP_IN))
+    runner.send(Pressed(PhotoAction.TAP_IN))
     assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
 
 
@@ -247,12 +247,12 @@ def test_a_photo_becomes_the_seats_city_with_the_fewest_tokens_in_one_step_and_l
 
 @pytest.mark.parametrize("is_dropped", [True, False])
 def test_a_chosen_or_dropped_photo_is_read_the_same_way(scenario: PhotoScenario, *, is_dropped: bool) -> None:
-    presenter = scenario.open()
+    runner = scenario.open()
     scenario.device.photos.append(scenario.picture)
     if is_dropped:
-        presenter.drop(scenario.picture)
+        runner.drop(scenario.picture)
     else:
-        presenter.send(Pressed(PhotoAction.CHOOSE))
+        runner.send(Pressed(PhotoAction.CHOOSE))
     assert scenario.reader.asked == [(b"a photo", None, None)]
     assert scenario.is_done
 
@@ -288,9 +288,9 @@ def test_a_device_without_a_photo_says_why_and_leaves_nothing_to_wait_for(  # no
     said: list[str],
     still: PhotoAction,
 ) -> None:
-    presenter = scenario.open()
+    runner = scenario.open()
     scenario.device.answer = answer
-    presenter.send(Pressed(action))
+    runner.send(Pressed(action))
     assert (messages, scenario.pending, scenario.files) == (said, (), [])
     assert choices(there(scenario.state.start).buttons)[0] is still
 
@@ -298,10 +298,10 @@ def test_a_device_without_a_photo_says_why_and_leaves_nothing_to_wait_for(  # no
 def test_a_refused_photo_is_reported_on_any_screen(
     scenario: PhotoScenario, device: FakeDevice, messages: list[str]
 ) -> None:
-    presenter = scenario.open()
+    runner = scenario.open()
     device.answers_late, device.answer = True, Refused("", message("device.storage_full"))
-    scenario.take(presenter)
-    presenter.close()
+    scenario.take(runner)
+    runner.close()
     device.deferred.pop()()
     assert messages == ["Android has no room for another file; delete something, and try again"]
     assert scenario.pending == ()
@@ -313,9 +313,9 @@ def test_a_sample_photo_that_cannot_be_copied_is_refused(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "no space left")
 
-    presenter = scenario.open()
+    runner = scenario.open()
     monkeypatch.setattr(shutil, "copyfile", full)
-    presenter.send(Pressed(PhotoAction.SAMPLE))
+    runner.send(Pressed(PhotoAction.SAMPLE))
     assert scenario.pending == ()
     assert messages == ["This file cannot be copied (no space left); make room, or choose another folder"]
 
@@ -334,10 +334,10 @@ def test_a_pending_photo_can_be_requested_again(scenario: PhotoScenario, content
     if content is not None:
         (scenario.incoming / "photo-k-1-0.jpg").write_bytes(content)
     scenario.store.set_pending_photo(scenario.key, PendingPhoto(1, "photo-k-1-0.jpg", NOON))
-    presenter = scenario.open()
+    runner = scenario.open()
     assert scenario.state.start
     assert [each.file for each in scenario.pending] == ["photo-k-1-0.jpg"]
-    scenario.take(presenter)
+    scenario.take(runner)
     assert (scenario.table.sides[1].board.city, scenario.pending) == (READ, ())
 
 
@@ -354,14 +354,14 @@ def pending_photo(scenario: PhotoScenario) -> PendingPhoto:
 def test_another_players_photo_is_still_waited_for(
     scenario: PhotoScenario, pending_photo: PendingPhoto, then: str
 ) -> None:
-    presenter = scenario.open()
+    runner = scenario.open()
     assert scenario.state.start
     scenario.device.answers_late = then == "cancelled late"
     if then == "read":
-        scenario.take(presenter)
+        scenario.take(runner)
     elif then:
-        presenter.send(Pressed(PhotoAction.TAP_IN if then == "by hand" else PhotoAction.TAKE))
-    presenter.close()
+        runner.send(Pressed(PhotoAction.TAP_IN if then == "by hand" else PhotoAction.TAKE))
+    runner.close()
     for answer in scenario.device.deferred:
         answer()
     assert scenario.pending == (pending_photo,)
@@ -382,9 +382,9 @@ def test_a_kill_behind_the_camera_keeps_the_photos_of_other_players(
 def test_photos_of_all_players_may_come_before_one_of_them_is_read(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
     for seat in (1, 0):
-        presenter = scenario.open(seat)
-        scenario.take(presenter)
-        presenter.close()
+        runner = scenario.open(seat)
+        scenario.take(runner)
+        runner.close()
         scenario.context.navigator.back()
         scenario.device.deferred.pop()()
     scenario.kill_app()
@@ -455,20 +455,20 @@ def test_a_photo_that_arrives_at_a_rebuilt_screen_is_read_there(
     scenario: PhotoScenario, shown_routes: list[Route]
 ) -> None:
     scenario.device.answers_late = True
-    presenter = scenario.taken()
-    again = Runner(PHOTO, scenario.context, presenter.route, scenario.shown.append)
+    runner = scenario.taken()
+    again = Runner(PHOTO, scenario.context, runner.route, scenario.shown.append)
     again.open()
-    presenter.close()
+    runner.close()
     scenario.device.deferred[0]()
-    assert shown_routes[-1] == presenter.route
+    assert shown_routes[-1] == runner.route
     assert [each.seat for each in scenario.pending] == [1]
 
 
 def test_a_late_cancel_clears_the_pending_photo(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
-    presenter = scenario.open()
-    presenter.send(Pressed(PhotoAction.TAKE))
-    presenter.close()
+    runner = scenario.open()
+    runner.send(Pressed(PhotoAction.TAKE))
+    runner.close()
     scenario.device.deferred[0]()
     assert scenario.pending == ()
 
@@ -533,8 +533,8 @@ def test_a_late_photo_is_kept_although_the_store_is_busy(
 
 def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> None:
     scenario.device.answers_late = True
-    presenter = scenario.taken()
-    scenario.take(presenter)
+    runner = scenario.taken()
+    scenario.take(runner)
     scenario.device.deferred[0]()
     assert scenario.files == []
     assert scenario.reader.asked == []
@@ -547,11 +547,11 @@ def test_of_two_requested_photos_the_second_counts(scenario: PhotoScenario) -> N
 def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
     scenario.context.in_background = postponing(waiting)
-    presenter = scenario.taken()
+    runner = scenario.taken()
     assert there(scenario.state.reading).title == "Reading the photo"
     assert choices(there(scenario.state.reading).buttons) == [PhotoAction.CANCEL]
-    assert not presenter.handle_key("1")
-    presenter.send(Pressed(PhotoAction.CANCEL))
+    assert not runner.handle_key("1")
+    runner.send(Pressed(PhotoAction.CANCEL))
     assert scenario.state.start
     assert scenario.files == []
     assert scenario.pending == ()
@@ -559,18 +559,18 @@ def test_reading_shows_its_progress_and_can_be_cancelled(scenario: PhotoScenario
 
 def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_so_far(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
-    presenter = scenario.taken()
-    presenter.tick()
+    runner = scenario.taken()
+    runner.tick()
     assert (there(scenario.state.reading).detail, there(scenario.state.reading).picture) == ("Opening the photo", b"")
     photo = PhotoPreview(b"jpeg", 1000, 800)
     scenario.reader.report(Progress(photo))
-    presenter.tick()
+    runner.tick()
     page = there(scenario.state.reading)
     assert (page.detail, page.picture, page.size, page.outline) == ("Looking for the board", b"jpeg", (1000, 800), ())
     square = ((99.5, 79.5), (899.5, 79.5), (899.5, 719.5), (99.5, 719.5))
     tiles = (Building(Kind.PARK), None, *[Building(Kind.SHOP)] * 12)
     scenario.reader.report(Progress(photo, square, tiles, Mode.CLASSIC))
-    presenter.tick()
+    runner.tick()
     page = there(scenario.state.reading)
     assert (page.detail, page.share) == ("14 of 16 spaces", 14 / 16)
     assert page.outline == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
@@ -580,23 +580,23 @@ def test_while_it_is_read_the_photo_is_shown_with_its_board_and_the_tiles_read_s
 
 def test_corners_without_a_perspective_show_no_tiles(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
-    presenter = scenario.taken()
+    runner = scenario.taken()
     line = ((0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 3.0))
     scenario.reader.report(Progress(PhotoPreview(b"jpeg", 1000, 800), line, (None,) * 4, Mode.CLASSIC))
-    presenter.tick()
+    runner.tick()
     assert there(scenario.state.reading).tiles == ()
 
 
 def test_what_a_cancelled_reading_reports_is_not_shown(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
-    presenter = scenario.taken()
+    runner = scenario.taken()
     late = scenario.reader.report
-    presenter.send(Pressed(PhotoAction.CANCEL))
+    runner.send(Pressed(PhotoAction.CANCEL))
     late(Progress(PhotoPreview(b"jpeg", 1000, 800)))
-    presenter.tick()
+    runner.tick()
     assert scenario.state.start
-    scenario.take(presenter)
-    presenter.tick()
+    scenario.take(runner)
+    runner.tick()
     assert there(scenario.state.reading).picture == b""
 
 
@@ -609,9 +609,9 @@ def test_after_the_first_photo_the_advice_is_one_line(scenario: PhotoScenario) -
 def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
     scenario.context.in_background = postponing(waiting)
-    presenter = scenario.taken()
+    runner = scenario.taken()
     file = scenario.files[0]
-    presenter.send(Pressed(PhotoAction.CANCEL))
+    runner.send(Pressed(PhotoAction.CANCEL))
     file.write_bytes(b"still open")
     waiting[0]()
     assert scenario.table.sides[1].board.city == City.empty(Mode.CLASSIC)
@@ -621,8 +621,8 @@ def test_a_reading_that_was_cancelled_comes_too_late(scenario: PhotoScenario) ->
 def test_a_screen_that_is_closed_while_it_reads_reads_again_when_opened(scenario: PhotoScenario) -> None:
     waiting: list[Callable[[], None]] = []
     scenario.context.in_background, at_once = postponing(waiting), scenario.context.in_background
-    presenter = scenario.taken()
-    presenter.close()
+    runner = scenario.taken()
+    runner.close()
     waiting[0]()
     assert scenario.table.sides[1].board.city == City.empty(Mode.CLASSIC)
     scenario.context.in_background = at_once
@@ -632,11 +632,11 @@ def test_a_screen_that_is_closed_while_it_reads_reads_again_when_opened(scenario
 
 def test_back_goes_from_a_photo_to_the_start_and_from_there_out(scenario: PhotoScenario) -> None:
     scenario.context.in_background = postponing([])
-    presenter = scenario.taken()
-    assert presenter.back()
+    runner = scenario.taken()
+    assert runner.back()
     assert scenario.state.start
     assert scenario.files == []
-    assert presenter.back()
+    assert runner.back()
     assert scenario.context.navigator.current == Route(Screen.GAMES)
 
 
@@ -644,7 +644,7 @@ def test_back_goes_from_a_photo_to_the_start_and_from_there_out(scenario: PhotoS
 def test_an_unreadable_file_is_reported_with_alternatives(scenario: PhotoScenario, camera: bool) -> None:  # noqa: FBT001
     scenario.device.can_take_photos = camera
     scenario.reader.answers = [DAMAGED]
-    presenter = scenario.taken()
+    runner = scenario.taken()
     assert there(scenario.state.problem).detail == "This photo is damaged; copy it once more, or take it again"
     take = [PhotoAction.TAKE] if camera else []
     assert choices(there(scenario.state.problem).buttons) == [
@@ -653,18 +653,18 @@ def test_an_unreadable_file_is_reported_with_alternatives(scenario: PhotoScenari
         PhotoAction.AGAIN,
         PhotoAction.TAP_IN,
     ]
-    presenter.send(Pressed(PhotoAction.AGAIN))
+    runner.send(Pressed(PhotoAction.AGAIN))
     assert scenario.is_done
 
 
 @pytest.mark.parametrize("answer", [DAMAGED, NOT_FOUND])
 def test_back_from_a_photo_that_was_not_read_gives_it_up(scenario: PhotoScenario, answer: Refused) -> None:
     scenario.reader.answers = [answer]
-    presenter = scenario.taken()
-    assert presenter.back()
+    runner = scenario.taken()
+    assert runner.back()
     assert scenario.state.start
     assert (scenario.files, scenario.pending) == ([], ())
-    assert not presenter.dismiss()
+    assert not runner.dismiss()
 
 
 def test_a_save_error_is_reported_and_the_photo_is_kept(
@@ -673,13 +673,13 @@ def test_a_save_error_is_reported_and_the_photo_is_kept(
     def full(*_: object) -> None:
         raise Refused("", message("store.failed", reason="disk full"))
 
-    presenter = scenario.open()
+    runner = scenario.open()
     with monkeypatch.context() as patch:
         patch.setattr(scenario.store, "save", full)
-        scenario.take(presenter)
+        scenario.take(runner)
     assert "disk full" in there(scenario.state.problem).detail
     assert len(scenario.files) == 1
-    presenter.send(Pressed(PhotoAction.AGAIN))
+    runner.send(Pressed(PhotoAction.AGAIN))
     assert scenario.is_done
 
 
@@ -689,16 +689,16 @@ def test_an_error_when_clearing_the_pending_photo_still_opens_the_city(
     def full(*_: object) -> None:
         raise Refused("", message("store.failed", reason="disk full"))
 
-    presenter = scenario.open()
+    runner = scenario.open()
     monkeypatch.setattr(scenario.store, "clear_pending_photo", full)
-    scenario.take(presenter)
+    scenario.take(runner)
     assert scenario.context.navigator.current == Route(Screen.FLOORS, scenario.key, 1, AFTER_PHOTO)
     assert scenario.files == []
 
 
 # corners
 def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
+    runner = scenario.open_corners()
     page = there(scenario.state.corners)
     assert page.corners == ((120, 96), (880, 96), (880, 704), (120, 704))
     assert page.size == (1000, 800)
@@ -706,16 +706,16 @@ def test_if_no_board_is_found_its_corners_can_be_marked(scenario: PhotoScenario)
     assert page.hints[1].startswith("No board is seen")
     assert choices(page.buttons) == [PhotoAction.READ, PhotoAction.TURN, PhotoAction.TAP_IN]
     assert [button.action for button in page.other_photo_buttons] == [PhotoAction.TAKE, PhotoAction.CHOOSE]
-    presenter.send(CornerMoved(2, 900, 750))
-    presenter.send(Pressed(PhotoAction.READ))
+    runner.send(CornerMoved(2, 900, 750))
+    runner.send(Pressed(PhotoAction.READ))
     assert scenario.reader.asked[1] == (b"a photo", None, ((120, 96), (880, 96), (900, 750), (120, 704)))
     assert scenario.is_done
 
 
 def test_corners_without_a_board_are_reported_and_stay(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners(BoardNotFound("", message("photo.corners")))
-    presenter.send(CornerMoved(0, 20, 20))
-    presenter.send(Pressed(PhotoAction.READ))
+    runner = scenario.open_corners(BoardNotFound("", message("photo.corners")))
+    runner.send(CornerMoved(0, 20, 20))
+    runner.send(Pressed(PhotoAction.READ))
     assert there(scenario.state.corners).corners[0] == (20, 20)
     assert there(scenario.state.corners).hints[1].startswith("These corners leave most")
 
@@ -725,93 +725,93 @@ def test_corners_without_a_board_are_reported_and_stay(scenario: PhotoScenario) 
 def test_corners_without_area_are_refused_with_a_reason_once_they_are_released(
     scenario: PhotoScenario, messages: list[str], to: tuple[float, float], then: object
 ) -> None:
-    presenter = scenario.open_corners()
-    presenter.send(CornerMoved(0, *to))
+    runner = scenario.open_corners()
+    runner.send(CornerMoved(0, *to))
     assert not there(scenario.state.corners).invalid
-    presenter.send(then)
+    runner.send(then)
     assert there(there(scenario.state.corners).invalid).startswith("These corners make no board")
-    presenter.send(CornerMoved(0, 120, 96))
-    presenter.send(DragEnded())
+    runner.send(CornerMoved(0, 120, 96))
+    runner.send(DragEnded())
     assert not there(scenario.state.corners).invalid
     assert (len(scenario.reader.asked), messages) == (1, [])
 
 
 def test_corners_may_go_round_either_way(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
-    presenter.send(CornerMoved(1, 120, 704))
-    presenter.send(CornerMoved(3, 880, 96))
-    presenter.send(Pressed(PhotoAction.READ))
+    runner = scenario.open_corners()
+    runner.send(CornerMoved(1, 120, 704))
+    runner.send(CornerMoved(3, 880, 96))
+    runner.send(Pressed(PhotoAction.READ))
     assert scenario.is_done
 
 
 def test_a_corner_stays_near_the_photo(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
-    presenter.send(CornerMoved(0, -5000, -5000))
-    presenter.send(CornerMoved(2, 5000, 5000))
+    runner = scenario.open_corners()
+    runner.send(CornerMoved(0, -5000, -5000))
+    runner.send(CornerMoved(2, 5000, 5000))
     assert there(scenario.state.corners).corners[0] == (-100, -80)
     assert there(scenario.state.corners).corners[2] == pytest.approx((1100, 880))
 
 
 def test_the_corner_that_is_dragged_is_magnified_until_it_is_let_go(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
-    presenter.send(CornerMoved(3, 100, 700))
+    runner = scenario.open_corners()
+    runner.send(CornerMoved(3, 100, 700))
     assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (3, True)
-    presenter.send(DragEnded())
+    runner.send(DragEnded())
     assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (3, False)
-    presenter.send(CornerChosen(1))
+    runner.send(CornerChosen(1))
     assert (there(scenario.state.corners).selected, there(scenario.state.corners).is_magnified) == (1, False)
 
 
 def test_keys_choose_a_corner_and_move_it(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
-    assert presenter.handle_key("right")
+    runner = scenario.open_corners()
+    assert runner.handle_key("right")
     assert there(scenario.state.corners).corners[0] == (122.5, 96)
-    assert presenter.handle_key("3")
-    assert presenter.handle_key("up", control=True)
+    assert runner.handle_key("3")
+    assert runner.handle_key("up", control=True)
     assert there(scenario.state.corners).corners[2] == (880, 679)
     assert there(scenario.state.corners).is_magnified
-    assert not presenter.handle_key("5")
+    assert not runner.handle_key("5")
 
 
 def test_without_corners_there_is_nothing_to_move(scenario: PhotoScenario) -> None:
-    presenter = scenario.open()
-    before = presenter.model
-    presenter.send(CornerMoved(0, 1, 1))
-    presenter.send(DragEnded())
-    presenter.send(CornerChosen(2))
-    presenter.send(Pressed(PhotoAction.READ))
-    assert not presenter.handle_key("left")
-    assert presenter.model == before
+    runner = scenario.open()
+    before = runner.model
+    runner.send(CornerMoved(0, 1, 1))
+    runner.send(DragEnded())
+    runner.send(CornerChosen(2))
+    runner.send(Pressed(PhotoAction.READ))
+    assert not runner.handle_key("left")
+    assert runner.model == before
 
 
 def test_a_turned_photo_keeps_its_corners_and_gets_their_numbers_from_the_top_left_again(
     scenario: PhotoScenario,
 ) -> None:
-    presenter = scenario.open_corners()
+    runner = scenario.open_corners()
     a, b, c, d = there(scenario.state.corners).corners
-    presenter.send(CornerChosen(2))
-    presenter.send(Pressed(PhotoAction.TURN))
+    runner.send(CornerChosen(2))
+    runner.send(Pressed(PhotoAction.TURN))
     page = there(scenario.state.corners)
     assert (page.corners, page.turned, page.selected) == ((d, a, b, c), 1, -1)
-    presenter.handle_key("right")
+    runner.handle_key("right")
     assert there(scenario.state.corners).corners[0] == (d[0], d[1] - 2.5)
-    presenter.send(Pressed(PhotoAction.TURN))
+    runner.send(Pressed(PhotoAction.TURN))
     assert (there(scenario.state.corners).corners[1][1], there(scenario.state.corners).turned) == (d[1] - 2.5, 2)
-    presenter.send(Pressed(PhotoAction.TURN))
-    presenter.send(Pressed(PhotoAction.TURN))
+    runner.send(Pressed(PhotoAction.TURN))
+    runner.send(Pressed(PhotoAction.TURN))
     assert there(scenario.state.corners).turned == 0
-    presenter.dismiss()
-    presenter.send(Pressed(PhotoAction.TURN))
+    runner.dismiss()
+    runner.send(Pressed(PhotoAction.TURN))
     assert scenario.state.start
 
 
 def test_cancelling_a_reading_between_corners_leads_back_to_them(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
+    runner = scenario.open_corners()
     scenario.context.in_background = postponing([])
-    presenter.send(CornerMoved(0, 100, 100))
-    presenter.send(Pressed(PhotoAction.READ))
+    runner.send(CornerMoved(0, 100, 100))
+    runner.send(Pressed(PhotoAction.READ))
     assert scenario.state.reading
-    presenter.back()
+    runner.back()
     assert there(scenario.state.corners).corners[0] == (100, 100)
 
 
@@ -823,21 +823,21 @@ def test_a_photo_without_a_preview_is_reported(scenario: PhotoScenario) -> None:
 
 
 def test_another_photo_takes_the_place_of_one_without_a_board(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
+    runner = scenario.open_corners()
     scenario.picture.write_bytes(b"another")
-    scenario.take(presenter)
+    scenario.take(runner)
     assert scenario.reader.asked[1] == (b"another", None, None)
     assert scenario.is_done
 
 
 def test_cancelling_another_photo_keeps_the_first(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners()
+    runner = scenario.open_corners()
     first = scenario.files
-    presenter.send(Pressed(PhotoAction.TAKE))
+    runner.send(Pressed(PhotoAction.TAKE))
     assert scenario.state.corners
     assert scenario.files == first
     assert [each.file for each in scenario.pending] == [first[0].name]
-    presenter.send(Pressed(PhotoAction.TAP_IN))
+    runner.send(Pressed(PhotoAction.TAP_IN))
     assert scenario.context.navigator.current == Route(Screen.CITY, scenario.key, 1)
     assert scenario.files == []
     assert scenario.pending == ()
@@ -850,10 +850,10 @@ def test_a_seat_that_is_not_there_is_refused(scenario: PhotoScenario) -> None:
 
 def test_a_photo_that_came_while_another_screen_was_shown_is_read_after_the_step_back(scenario: PhotoScenario) -> None:
     scenario.reader.answers = [NOT_FOUND]
-    presenter = scenario.left_behind_camera()
+    runner = scenario.left_behind_camera()
     scenario.context.navigator.go(HOME)
     scenario.device.deferred.pop()()
-    presenter.reload()
+    runner.reload()
     assert scenario.state.corners
 
 
@@ -900,9 +900,9 @@ def second(at: PhotoScenario) -> Opened:
     """Return the page that asks for a second photo."""
     place = Route(Screen.PHOTO, at.key, 1, SECOND_PHOTO)
     at.context.navigator.go(place)
-    presenter = Runner(PHOTO, at.context, place, at.shown.append)
-    presenter.open()
-    return presenter
+    runner = Runner(PHOTO, at.context, place, at.shown.append)
+    runner.open()
+    return runner
 
 
 def pile(at: PhotoScenario) -> int:
@@ -913,13 +913,13 @@ def pile(at: PhotoScenario) -> int:
 
 def test_the_page_of_a_second_photo_explains_its_purpose_and_replaces_nothing(counting: PhotoScenario) -> None:
     counting.store.set(EXAMPLE, counting.key)  # our own photo is no second photo
-    presenter = second(counting)
+    runner = second(counting)
     start = there(counting.state.start)
     assert counting.state.detail == "Second photo of the city"
     assert start.hints[0].text == "From your chair the floors can be counted: the sides of the piles in sight."
     assert start.replacement_warning is None
     assert [button.text for button in start.buttons.tertiary] == ["Count the floors yourself"]
-    presenter.send(Pressed(PhotoAction.TAP_IN))
+    runner.send(Pressed(PhotoAction.TAP_IN))
     assert counting.context.navigator.current == Route(Screen.FLOORS, counting.key, 1, AFTER_PHOTO)
 
 
@@ -984,9 +984,9 @@ def test_where_nothing_was_read_before_a_second_photo_is_a_first_one(scenario: P
 
 def test_the_corners_of_a_second_photo_are_pointed_at_like_those_of_a_first(counting: PhotoScenario) -> None:
     counting.reader.answers = [NOT_FOUND, towers_read(SIDE, evidence=b"second")]
-    presenter = second(counting)
-    counting.take(presenter)
-    presenter.send(Pressed(PhotoAction.READ))
+    runner = second(counting)
+    counting.take(runner)
+    runner.send(Pressed(PhotoAction.READ))
     assert pile(counting) == 3
 
 
@@ -1036,10 +1036,10 @@ def test_a_photo_may_be_read_as_the_board_of_the_game_all_the_same(
 
 
 def test_between_marked_corners_the_question_keeps_the_corners(scenario: PhotoScenario) -> None:
-    presenter = scenario.open_corners(reading_of(OTHER))
-    presenter.send(Pressed(PhotoAction.READ))
+    runner = scenario.open_corners(reading_of(OTHER))
+    runner.send(Pressed(PhotoAction.READ))
     assert there(scenario.state.problem).title == "This is an Expert board"
-    presenter.send(Pressed(PhotoAction.KEEP_MODE))
+    runner.send(Pressed(PhotoAction.KEEP_MODE))
     corners = [corners for _, _, corners in scenario.reader.asked]
     assert corners[1] == corners[2] is not None
     assert scenario.is_done
@@ -1084,9 +1084,9 @@ def test_a_photo_whose_board_is_not_sure_is_read_as_the_board_of_the_game(scenar
 def test_a_classic_board_in_an_expert_game_is_asked_about_too(scenario: PhotoScenario) -> None:
     wide = str(City.empty(Mode.EXPERT))
     scenario.key = scenario.store.new(envelope_of(wide, wide, tokens=Tokens(0, 0))).key
-    scenario.take(presenter := scenario.open())
+    scenario.take(runner := scenario.open())
     assert there(scenario.state.problem).title == "This is a Classic board"
-    presenter.send(Pressed(PhotoAction.CHANGE_MODE))
+    runner.send(Pressed(PhotoAction.CHANGE_MODE))
     assert scenario.table.options["mode"] == "classic"
 
 

@@ -51,7 +51,7 @@ def test_every_page_fits_the_screen_in_large_text(tmp_path: Path) -> None:
             hands.app.context.navigator.go(Route(Screen.RULES))
             pages = [page for chapter in hands.state.chapters for page in chapter.pages]
             for page in pages:
-                hands.app.presenter.send(PageOpened(page.subject))
+                hands.app.runner.send(PageOpened(page.subject))
                 hands.run_frames()
                 texts = [widget for widget in hands.app.panels.overlay.walk() if isinstance(widget, Label)]
                 assert texts
@@ -86,17 +86,17 @@ def test_a_search_by_keyboard_leaves_the_pages_with_the_word_and_ends_with_escap
     with Store.open(tmp_path) as store, AppDriver(ScoreApp(store, tmp_path, FakeDevice(), None)) as hands:
         hands.app.context.navigator.go(Route(Screen.RULES))
         before = cards(hands)
-        hands.presenter.send(Searched("pollution"))
+        hands.runner.send(Searched("pollution"))
         assert not cards(hands)
         assert hands.state.nothing in hands.visible_texts()
-        hands.presenter.send(Searched("harbor"))
+        hands.runner.send(Searched("harbor"))
         found = cards(hands)
         assert "harbor" in found
         assert "school" not in found
         assert found["harbor"] is before["harbor"]
         hands.tap("End the search")
         assert list(cards(hands)) == list(before)
-        hands.presenter.send(Searched("harbor"))
+        hands.runner.send(Searched("harbor"))
         hands.back()
         assert (hands.state.query, hands.is_on("rules")) == ("", True)
 

@@ -50,7 +50,7 @@ def test_a_choice_leaves_the_screen_scrolled_to_where_it_was(tmp_path: Path) -> 
         (scroll,) = scroll_views(driver.app.screen_view)
         scroll.scroll_y = 0.5
         driver.run_frames()
-        driver.app.presenter.send(Chosen("theme", "light"))
+        driver.app.runner.send(Chosen("theme", "light"))
         driver.run_frames()
         (scroll,) = scroll_views(driver.app.screen_view)
         assert scroll.scroll_y == 0.5

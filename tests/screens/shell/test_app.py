@@ -104,8 +104,8 @@ def test_input_is_saved_when_the_app_is_closed(games: Store, tmp_path: Path) -> 
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver = start_app(games, tmp_path)
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
-    driver.app.presenter.send(GameShown())
-    driver.app.presenter.send(NotesWritten("At the lake"))
+    driver.app.runner.send(GameShown())
+    driver.app.runner.send(NotesWritten("At the lake"))
     driver.close()
     assert games.game(key).envelope.notes == "At the lake"
 
@@ -113,8 +113,8 @@ def test_input_is_saved_when_the_app_is_closed(games: Store, tmp_path: Path) -> 
 def test_pausing_saves_the_input_and_the_app_goes_on(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.TABLE, key))
-    driver.app.presenter.send(GameShown())
-    driver.app.presenter.send(NotesWritten("At the lake"))
+    driver.app.runner.send(GameShown())
+    driver.app.runner.send(NotesWritten("At the lake"))
     assert driver.app.dispatch("on_pause")
     driver.app.dispatch("on_resume")
     assert games.game(key).envelope.notes == "At the lake"

@@ -157,7 +157,7 @@ def test_where_home_cannot_be_shown_at_the_start_the_app_ends(app: ScoreApp, mon
 
 
 def test_a_bug_in_the_background_is_said_with_the_way_to_the_report(driver: SurvivingDriver) -> None:
-    driver.presenter.report(Refused("", BUG))
+    driver.runner.report(Refused("", BUG))
     assert SAID in driver.visible_texts()
     driver.tap("Send report")
     assert driver.is_on("report")
@@ -165,7 +165,7 @@ def test_a_bug_in_the_background_is_said_with_the_way_to_the_report(driver: Surv
 
 def test_events_are_logged_without_what_was_typed(driver: SurvivingDriver, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "screens")
-    driver.app.screen_view.presenter.send(Searched("Ada"))
+    driver.app.screen_view.runner.send(Searched("Ada"))
     driver.app.context.navigator.go(Route(Screen.SETTINGS))
     assert caplog.messages[1].startswith('event {"name":"Searched"')
     assert "screen settings" in caplog.messages

@@ -57,7 +57,7 @@ def test_a_panel_is_above_the_lower_bar_and_its_scrim_covers_everything(
     device.insets = BARS
     driver.app.dispatch("on_resume")
     driver.app.context.navigator.go(Route(Screen.TABLE, games.new(envelope_of(CLASSIC, CLASSIC)).key))
-    driver.app.presenter.send(GameShown())
+    driver.app.runner.send(GameShown())
     driver.run_frames()
     panel = driver.app.top_surface.ids.panel
     assert panel.to_window(*panel.pos)[1] == BARS.bottom

@@ -44,8 +44,8 @@ def test_back_closes_the_panels_of_a_screen(driver: AppDriver, games: Store) -> 
     key = games.new(envelope_of("T1 S . . / . . . . / . . . . / . . . .", CLASSIC)).key
     driver.app.context.navigator.go(Route(Screen.ALLOCATION, key))
     allocation = driver.app.screen_view
-    driver.app.presenter.send(SpaceTapped(Spot(0, 1)))
-    driver.app.presenter.send(LookedUp(Spot(0, 1)))
+    driver.app.runner.send(SpaceTapped(Spot(0, 1)))
+    driver.app.runner.send(LookedUp(Spot(0, 1)))
     driver.back()  # from the page to the list of the rules
     driver.back()
     assert driver.app.screen_view is allocation
@@ -95,7 +95,7 @@ def test_the_list_is_closed_by_escape_a_button_another_list_and_another_screen(
 def test_a_file_of_the_list_is_chosen_once(driver: AppDriver, files: tuple[Path, ...]) -> None:
     chosen: list[Path | None] = []
     driver.app.panels.choose_file(driver.app.context, files, chosen.append)
-    chooser = driver.app.top_surface.presenter
+    chooser = driver.app.top_surface.runner
     chooser.choose_file(files[0])
     assert chooser.dismiss()
     assert chosen == [files[0]]
@@ -105,10 +105,10 @@ def test_a_file_of_the_list_is_chosen_once(driver: AppDriver, files: tuple[Path,
 def test_the_panel_below_a_list_of_files_stays_and_so_does_the_list(driver: AppDriver, files: tuple[Path, ...]) -> None:
     chosen: list[Path | None] = []
     driver.tap("Settings")
-    driver.app.presenter.send(Pressed(SettingsAction.FORGET))
+    driver.app.runner.send(Pressed(SettingsAction.FORGET))
     driver.app.panels.choose_file(driver.app.context, files, chosen.append)
-    driver.app.presenter.dismiss()
-    driver.app.presenter.send(Pressed(SettingsAction.FORGET))
+    driver.app.runner.dismiss()
+    driver.app.runner.send(Pressed(SettingsAction.FORGET))
     driver.tap("one.jpg")
     assert chosen == [files[0]]
     assert driver.app.top_surface.bottom_sheet.item == driver.state.panel

@@ -69,4 +69,4 @@ def test_a_shortcut_of_an_app_without_games_that_can_be_read_does_nothing(
     device = FakeDevice()
     device.shortcuts = ["new_game", "resume"]
     with AppDriver(ScoreApp(store, tmp_path / "games", device, None, run_inline)) as hands:
-        assert hands.app.presenter is None
+        assert hands.app.runner is None

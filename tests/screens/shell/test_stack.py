@@ -34,10 +34,10 @@ def test_a_place_that_leads_further_at_once_is_not_shown(driver: AppDriver, game
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     opened = Runner.open
 
-    def further(presenter: Runner[Any, Any]) -> None:
-        opened(presenter)
-        if presenter.route.screen is Screen.CITY:
-            presenter.context.navigator.replace(Route(Screen.TABLE, key))
+    def further(runner: Runner[Any, Any]) -> None:
+        opened(runner)
+        if runner.route.screen is Screen.CITY:
+            runner.context.navigator.replace(Route(Screen.TABLE, key))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Runner, "open", further)
@@ -75,17 +75,17 @@ def test_what_was_typed_before_a_step_back_is_shown_after_it(driver: AppDriver, 
     next(widget for widget in driver.widgets() if isinstance(widget, TextField)).text = "37"
     driver.back()
     assert "37 VP" in driver.visible_texts()
-    driver.presenter.send(PlayerShown(0))
-    driver.presenter.send(NameWritten("Zed"))
-    driver.presenter.dismiss()
+    driver.runner.send(PlayerShown(0))
+    driver.runner.send(NameWritten("Zed"))
+    driver.runner.dismiss()
     assert "37 VP" in driver.visible_texts()  # a change at the table takes nothing away
 
 
 def test_a_name_that_was_typed_is_that_of_the_screen_ahead(driver: AppDriver, games: Store) -> None:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     screen_at(driver, Screen.TABLE, key)
-    driver.presenter.send(PlayerShown(0))
-    driver.presenter.send(NameWritten("Zed"))
+    driver.runner.send(PlayerShown(0))
+    driver.runner.send(NameWritten("Zed"))
     screen_at(driver, Screen.CITY, key)
     assert "Zed" in driver.visible_texts()
 
@@ -114,17 +114,17 @@ def test_no_finger_reaches_a_screen_that_is_kept_alive(driver: AppDriver, games:
     key = games.new(envelope_of(CLASSIC, CLASSIC)).key
     city = screen_at(driver, Screen.CITY, key)
     screen_at(driver, Screen.ALLOCATION, key)
-    city.presenter.send(Tapped(Spot(0, 0)))
+    city.runner.send(Tapped(Spot(0, 0)))
     assert games.game(key).envelope.sides[0].board.city.is_empty
     driver.back()
-    city.presenter.send(Tapped(Spot(0, 0)))
+    city.runner.send(Tapped(Spot(0, 0)))
     assert not games.game(key).envelope.sides[0].board.city.is_empty
 
 
 def test_another_language_rebuilds_the_screens_of_the_stack_too(driver: AppDriver) -> None:
     home = driver.app.screen_view
     driver.tap("Settings")
-    driver.app.presenter.send(Chosen("language", "fr"))
+    driver.app.runner.send(Chosen("language", "fr"))
     driver.run_frames()
     driver.back()
     assert driver.app.screen_view is not home
@@ -165,10 +165,10 @@ def test_a_screen_that_leads_further_on_the_way_back_is_not_shown(driver: AppDri
     screen_at(driver, Screen.RULES, "")
     looked = Runner.reload
 
-    def further(presenter: Runner[Any, Any]) -> None:
-        looked(presenter)
-        if presenter.route.screen is Screen.CITY:
-            presenter.context.navigator.back_to(city)
+    def further(runner: Runner[Any, Any]) -> None:
+        looked(runner)
+        if runner.route.screen is Screen.CITY:
+            runner.context.navigator.back_to(city)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Runner, "reload", further)

@@ -68,7 +68,7 @@ def panel(hands: AppDriver) -> Any:
 def ask_about_a_building(hands: AppDriver, key: str) -> None:
     """Open the panel of a building of the allocation."""
     hands.app.context.navigator.go(Route(Screen.ALLOCATION, key))
-    hands.presenter.send(SpaceTapped(Spot(0, 2)))
+    hands.runner.send(SpaceTapped(Spot(0, 2)))
 
 
 def right_click(hands: AppDriver, x: float, y: float) -> None:
@@ -111,7 +111,7 @@ def test_a_panel_of_a_large_window_is_a_dialog_beside_the_board(hands: AppDriver
 def test_a_panel_of_a_large_window_without_a_board_is_in_its_middle(hands: AppDriver, key: str) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.go(Route(Screen.PAD, key))
-    hands.presenter.send(Explained("shops", 0))
+    hands.runner.send(Explained("shops", 0))
     assert panel(hands).center == pytest.approx((LARGE_WINDOW[0] / 2, LARGE_WINDOW[1] / 2))
 
 
@@ -275,28 +275,28 @@ def test_the_pad_beside_a_table_follows_the_table_and_the_table_the_pad(
     hands.app.context.navigator.back()
     game = games.game(key).envelope
     cleared = replace(game.sides[2], board=replace(game.sides[2].board, city=City.empty(Mode.EXPERT)))
-    hands.presenter.send(Loaded(games.save(key, game.with_side(2, cleared))))
+    hands.runner.send(Loaded(games.save(key, game.with_side(2, cleared))))
     hands.run_frames()
     pad = hands.app.panes.beside
     assert [head.name for head in pad.view.state.heads] == ["Ada", "Ben", "Cleo", "Dan"]
     assert not any(number.is_winner for number in pad.view.state.total.numbers if number.seat == 2)
     games.save(key, game)
-    pad.presenter.open()
+    pad.runner.open()
     hands.run_frames()
-    assert hands.presenter.model.envelope == game
+    assert hands.runner.model.envelope == game
 
 
 @pytest.mark.untraced
 def test_a_panel_in_which_something_is_typed_is_not_loaded_again(hands: AppDriver, key: str, games: Store) -> None:
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()
-    hands.presenter.send(PlayerShown(0))
-    hands.presenter.send(NameWritten("Ad"))
+    hands.runner.send(PlayerShown(0))
+    hands.runner.send(NameWritten("Ad"))
     games.save(key, replace(games.game(key).envelope, notes="a note"))
-    hands.app.panes.beside.presenter.open()
+    hands.app.panes.beside.runner.open()
     hands.run_frames()
     assert hands.state.panel is not None
-    hands.presenter.dismiss()
+    hands.runner.dismiss()
     hands.run_frames()
     assert games.game(key).envelope.sides[0].name == "Ad"
 
@@ -306,7 +306,7 @@ def test_a_game_that_is_deleted_takes_its_pad_away(hands: AppDriver, key: str, g
     hands.app.context.navigator.home()
     assert len(panes(hands)) == 2
     games.delete(key)
-    hands.presenter.open()
+    hands.runner.open()
     hands.run_frames()
     assert [name for name, *_ in panes(hands)] == ["GamesScreen"]
 
@@ -317,7 +317,7 @@ def test_a_game_of_the_list_beside_the_settings_leads_back_to_the_list(hands: Ap
     hands.app.context.navigator.home()
     hands.app.context.navigator.go(Route(Screen.SETTINGS))
     hands.run_frames()
-    hands.app.panes.beside.view.presenter.send(ListPressed(Action.OPEN, key))
+    hands.app.panes.beside.view.runner.send(ListPressed(Action.OPEN, key))
     hands.run_frames()
     hands.back()
     assert hands.app.context.navigator.current in (HOME, Route(Screen.TABLE, key))
@@ -338,12 +338,12 @@ def test_a_number_of_the_second_pane_opens_its_reasons_and_escape_closes_them(ha
     hands.resize(*LARGE_WINDOW)
     hands.app.context.navigator.back()
     hands.run_frames()
-    hands.app.panes.beside.view.presenter.send(Explained("shops", 0))
+    hands.app.panes.beside.view.runner.send(Explained("shops", 0))
     assert panel(hands).width == dp(DIALOG)
     hands.back()
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
     assert hands.is_on("table")
-    hands.app.panes.beside.view.presenter.send(Explained("shops", 0))
+    hands.app.panes.beside.view.runner.send(Explained("shops", 0))
     hands.resize(*PHONE_SIZE)
     assert not any(isinstance(widget, Overlay) for widget in hands.widgets())
 

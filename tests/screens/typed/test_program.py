@@ -53,10 +53,10 @@ def saved(store: Store) -> SavedGame:
 @pytest.fixture
 def open_typed(context: AppContext, saved: SavedGame) -> Open:
     def opened(seat: int = 1, key: str = "") -> Opened:
-        presenter = Runner(TYPED, context, Route(Screen.TYPED, key or saved.key, seat), lambda _: None)
-        context.navigator.go(Route(Screen.TABLE, key or saved.key), presenter.route)
-        presenter.open()
-        return presenter
+        runner = Runner(TYPED, context, Route(Screen.TYPED, key or saved.key, seat), lambda _: None)
+        context.navigator.go(Route(Screen.TABLE, key or saved.key), runner.route)
+        runner.open()
+        return runner
 
     return opened
 
@@ -70,9 +70,9 @@ def field(state: TypedState, key: str) -> str:
     return next(each.text for each in (*state.fields, *state.facts) if each.key == key)
 
 
-def write(presenter: Opened, **texts: str) -> None:
+def write(runner: Opened, **texts: str) -> None:
     for key, text in texts.items():
-        presenter.send(Written(key.replace("fact_", "fact "), text))
+        runner.send(Written(key.replace("fact_", "fact "), text))
 
 
 def test_the_fields_are_the_rows_of_the_pad_then_the_tie_breaks(open_typed: Open) -> None:
@@ -94,10 +94,10 @@ def test_the_fields_are_the_rows_of_the_pad_then_the_tie_breaks(open_typed: Open
 def test_a_number_is_read_with_any_sign(
     open_typed: Open, store: Store, saved: SavedGame, text: str, points: int
 ) -> None:
-    presenter = open_typed()
-    presenter.send(ModeChosen(TypedMode("total")))
-    write(presenter, typed_total=text)
-    presenter.send(Done())
+    runner = open_typed()
+    runner.send(ModeChosen(TypedMode("total")))
+    write(runner, typed_total=text)
+    runner.send(Done())
     typed = typed_of(store, saved.key)
     assert typed is not None
     assert typed.total == points
@@ -108,13 +108,13 @@ def test_a_number_is_read_with_any_sign(
 def test_a_row_that_can_only_cost_points_has_its_minus_typed_or_not(
     open_typed: Open, store: Store, saved: SavedGame, row: str, text: str
 ) -> None:
-    presenter = open_typed()
-    write(presenter, **{row: text})
-    state = presenter.state()
+    runner = open_typed()
+    write(runner, **{row: text})
+    state = runner.state()
     assert there(state.total).points == "\u22122 VP"
     (shown,) = (each for each in state.fields if each.key == row)
     assert (f"{shown.minus}{shown.text}".replace("-", "\u2212"), shown.limits) == ("\u22122", "0 or less")
-    presenter.send(Done())
+    runner.send(Done())
     typed = typed_of(store, saved.key)
     assert typed is not None
     assert dict(typed.rows)[row] == -2
@@ -132,20 +132,20 @@ def test_a_row_that_can_only_cost_points_has_its_minus_typed_or_not(
 def test_a_sign_that_cannot_be_is_said_and_refused(
     open_typed: Open, row: str, text: str, problem: str, messages: list[str]
 ) -> None:
-    presenter = open_typed()
-    write(presenter, parks="5", **{row: text})
-    state = presenter.state()
+    runner = open_typed()
+    write(runner, parks="5", **{row: text})
+    state = runner.state()
     assert [each.problem for each in (*state.fields, *state.facts) if each.problem] == [problem]
     assert there(state.total).points == "5 VP"
-    presenter.send(Done())
+    runner.send(Done())
     assert "Correct first: " in messages[-1]
-    assert typed_of(presenter.context.store, presenter.route.game) is None
+    assert typed_of(runner.context.store, runner.route.game) is None
 
 
 def test_every_row_shows_what_it_can_be(context: AppContext, store: Store) -> None:
     key = store.new(sprawl_game(replace(WON, blocks=None, scoring=(1, 2, 12)))).key
-    presenter = opened(TYPED, context, Route(Screen.TYPED, key))
-    limits = {each.key: each.limits for each in presenter.state().fields}
+    runner = opened(TYPED, context, Route(Screen.TYPED, key))
+    limits = {each.key: each.limits for each in runner.state().fields}
     assert (limits["roads"], limits["group_park"], limits["superhighway"]) == ("0 or less", "0 or more", "0 or more")
     assert (limits["outskirts"], limits["bloom_boom"]) == ("below or above 0",) * 2
 
@@ -165,11 +165,11 @@ def test_a_saved_game_with_a_sign_that_cannot_be_opens_and_asks_for_a_correction
     assert open_pad(context, key).state().checks[0].route == Route(Screen.TYPED, key, 0)
     with pytest.raises(Refused, match=r"players\[0\].typed.rows.pollution"):
         QUADROPOLIS.to_file(store.game(key).envelope.to_file())
-    presenter = opened(TYPED, context, Route(Screen.TYPED, key))
-    assert field(presenter.state(), "pollution") == "+2"
-    assert [each.problem for each in presenter.state().fields if each.problem] == [problem]
-    write(presenter, pollution="2")
-    presenter.save_input()
+    runner = opened(TYPED, context, Route(Screen.TYPED, key))
+    assert field(runner.state(), "pollution") == "+2"
+    assert [each.problem for each in runner.state().fields if each.problem] == [problem]
+    write(runner, pollution="2")
+    runner.save_input()
     found = typed_of(store, key, 0)
     assert found is not None
     assert found.total == 10
@@ -191,21 +191,21 @@ def test_roads_that_were_saved_as_points_name_no_winner(context: AppContext, sto
 def test_what_is_no_number_is_said_and_keeps_the_screen(
     open_typed: Open, store: Store, saved: SavedGame, text: str, messages: list[str]
 ) -> None:
-    presenter = open_typed()
-    write(presenter, shops=text)
-    assert [each.problem for each in presenter.state().fields if each.problem] == ["Type a whole number"]
-    presenter.send(Done())
+    runner = open_typed()
+    write(runner, shops=text)
+    assert [each.problem for each in runner.state().fields if each.problem] == ["Type a whole number"]
+    runner.send(Done())
     assert "Correct first: Shops" in messages[-1]
     assert typed_of(store, saved.key) is None
-    assert presenter.context.navigator.current.screen is Screen.TYPED
+    assert runner.context.navigator.current.screen is Screen.TYPED
 
 
 def test_a_number_beyond_all_games_is_refused(
     open_typed: Open, store: Store, saved: SavedGame, messages: list[str]
 ) -> None:
-    presenter = open_typed()
-    write(presenter, shops="1000")
-    presenter.send(Done())
+    runner = open_typed()
+    write(runner, shops="1000")
+    runner.send(Done())
     assert "more than 999" in messages[-1]
     assert typed_of(store, saved.key) is None
 
@@ -213,9 +213,9 @@ def test_a_number_beyond_all_games_is_refused(
 def test_rows_are_saved_when_the_screen_is_left_and_shown_again(
     open_typed: Open, store: Store, saved: SavedGame
 ) -> None:
-    presenter = open_typed()
-    write(presenter, shops="12", pollution="-2", fact_spaces="3")
-    presenter.save_input()
+    runner = open_typed()
+    write(runner, shops="12", pollution="-2", fact_spaces="3")
+    runner.save_input()
     typed = typed_of(store, saved.key)
     assert typed is not None
     assert (typed.total, dict(typed.facts)) == (10, {"spaces": 3})
@@ -228,12 +228,12 @@ def test_rows_are_saved_when_the_screen_is_left_and_shown_again(
 
 
 def test_the_total_alone_is_saved_and_shown_again(open_typed: Open, store: Store, saved: SavedGame) -> None:
-    presenter = open_typed()
-    presenter.send(ModeChosen(TypedMode("total")))
-    assert [each.key for each in presenter.state().fields] == ["typed_total"]
-    assert presenter.state().total is None
-    write(presenter, typed_total="57")
-    assert presenter.handle_key("enter")
+    runner = open_typed()
+    runner.send(ModeChosen(TypedMode("total")))
+    assert [each.key for each in runner.state().fields] == ["typed_total"]
+    assert runner.state().total is None
+    write(runner, typed_total="57")
+    assert runner.handle_key("enter")
     assert typed_of(store, saved.key) == TypedScore.of_total(57)
     state = open_typed().state()
     assert [option.chosen for option in state.modes] == [False, True]
@@ -241,35 +241,35 @@ def test_the_total_alone_is_saved_and_shown_again(open_typed: Open, store: Store
 
 
 def test_the_sum_of_typed_rows_is_offered_as_the_total_and_a_typed_one_stays(open_typed: Open) -> None:
-    presenter = open_typed()
-    presenter.send(ModeChosen(TypedMode("total")))
-    presenter.send(ModeChosen(TypedMode("rows")))
-    write(presenter, shops="12", parks="3")
-    presenter.send(ModeChosen(TypedMode("total")))
-    assert field(presenter.state(), "typed_total") == "15"
-    presenter.send(ModeChosen(TypedMode("rows")))
-    write(presenter, shops="13")
-    presenter.send(ModeChosen(TypedMode("total")))
-    assert field(presenter.state(), "typed_total") == "15"
+    runner = open_typed()
+    runner.send(ModeChosen(TypedMode("total")))
+    runner.send(ModeChosen(TypedMode("rows")))
+    write(runner, shops="12", parks="3")
+    runner.send(ModeChosen(TypedMode("total")))
+    assert field(runner.state(), "typed_total") == "15"
+    runner.send(ModeChosen(TypedMode("rows")))
+    write(runner, shops="13")
+    runner.send(ModeChosen(TypedMode("total")))
+    assert field(runner.state(), "typed_total") == "15"
 
 
 def test_nothing_typed_saves_nothing(open_typed: Open, store: Store, saved: SavedGame) -> None:
-    presenter = open_typed()
-    write(presenter, shops=" ", fact_spaces="4")
-    write(presenter, shops=" ")
-    presenter.send(Done())
+    runner = open_typed()
+    write(runner, shops=" ", fact_spaces="4")
+    write(runner, shops=" ")
+    runner.send(Done())
     assert typed_of(store, saved.key) is None
     assert store.game(saved.key).step == saved.step
-    assert not presenter.handle_key("x")
+    assert not runner.handle_key("x")
 
 
 def test_a_typed_score_is_removed_and_undo_brings_it_back(open_typed: Open, store: Store, saved: SavedGame) -> None:
     first = open_typed()
     write(first, shops="12")
     first.send(Done())
-    presenter = open_typed()
-    presenter.send(Removed())
-    presenter.save_input()  # the screen is left
+    runner = open_typed()
+    runner.send(Removed())
+    runner.save_input()  # the screen is left
     assert typed_of(store, saved.key) is None
     store.undo(saved.key)
     assert typed_of(store, saved.key) == TypedScore.of(
@@ -391,11 +391,11 @@ def test_a_team_types_its_score_at_the_table(context: AppContext, store: Store, 
     assert [way.text for way in shown[-1].ways][-1] == "Type the score"
     table.send(Entered("typed"))
     assert context.navigator.current == Route(Screen.TYPED, key)
-    presenter = open_typed(0, key)
-    assert [each.key for each in presenter.state().fields][-3:] == ["central_perks", "burbs", "tourist_traps"]
-    assert presenter.state().ties is None
-    write(presenter, roads="-3", tourist_traps="38")
-    presenter.send(Done())
+    runner = open_typed(0, key)
+    assert [each.key for each in runner.state().fields][-3:] == ["central_perks", "burbs", "tourist_traps"]
+    assert runner.state().ties is None
+    write(runner, roads="-3", tourist_traps="38")
+    runner.send(Done())
     table.reload()
     score = shown[-1].score
     assert score is not None
@@ -412,10 +412,10 @@ def test_a_typed_total_of_a_team_shows_no_rows_and_its_pad_leads_back(
     context: AppContext, store: Store, open_typed: Open
 ) -> None:
     key = store.new(sprawl_game(replace(WON, blocks=None, scoring=SCORING))).key
-    presenter = open_typed(0, key)
-    presenter.send(ModeChosen(TypedMode("total")))
-    write(presenter, typed_total="31")
-    presenter.send(Done())
+    runner = open_typed(0, key)
+    runner.send(ModeChosen(TypedMode("total")))
+    write(runner, typed_total="31")
+    runner.send(Done())
     shown: list[SprawlTable] = []
     table = Runner(SPRAWL_TABLE, context, Route(Screen.TABLE, key), shown.append)
     table.open()

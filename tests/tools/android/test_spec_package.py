@@ -61,8 +61,8 @@ def test_an_imported_module_that_is_not_packaged_is_reported(changed_spec: Chang
         ("if TYPE_CHECKING:\n    import yaml", ""),
         ("if TYPE_CHECKING:\n    pass\nelse:\n    import yaml", "main.py:4 imports yaml, which no requirement brings"),
         ("import cv2, PIL, numpy, jnius, sqlite3, android.runnable, kivymd.app", ""),
-        ("import importlib\nimportlib.import_module(f'screens.{1}.presenter')", ""),
-        ("import importlib\nimportlib.import_module(f'{1}.presenter')", ""),
+        ("import importlib\nimportlib.import_module(f'screens.{1}.runner')", ""),
+        ("import importlib\nimportlib.import_module(f'{1}.runner')", ""),
         (
             "import importlib\nimportlib.import_module(f'{1}.nothing_of_ours')",
             "main.py:2 imports *.nothing_of_ours, which no requirement brings",
@@ -73,12 +73,12 @@ def test_an_import_that_a_phone_lacks_is_reported(
     changed_spec: Change, tmp_path: Path, line: str, sentence: str
 ) -> None:
     (tmp_path / "screens" / "one").mkdir(parents=True)
-    (tmp_path / "screens" / "one" / "presenter.py").touch()
+    (tmp_path / "screens" / "one" / "runner.py").touch()
     (tmp_path / "main.py").write_text(line, encoding="utf-8")
     assert joined_problems(imports.check_imports(changed_spec(), tmp_path)) == sentence
 
 
-@pytest.mark.parametrize("screen", ["screen", "program", "presenter"])
+@pytest.mark.parametrize("screen", ["screen", "program", "runner"])
 def test_a_module_that_only_a_layout_imports_is_reachable(tmp_path: Path, screen: str) -> None:
     (tmp_path / "main.py").write_text(f"Registration('room.{screen}:SCREEN')", encoding="utf-8")
     (tmp_path / "room").mkdir()

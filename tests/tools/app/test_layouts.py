@@ -124,7 +124,7 @@ def toy_faults(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
     vars(events).update(Tapped=Tapped, Undone=Undone, Forgotten=Forgotten)
     monkeypatch.setitem(sys.modules, "toy_events", events)
 
-    def check(event: str = "root.presenter.send(toy.Undone())", text: str = '""') -> list[str]:
+    def check(event: str = "root.runner.send(toy.Undone())", text: str = '""') -> list[str]:
         shared = {path: text for path, text in layouts().items() if "kit" in path.parts}
         found = Layouts(shared | {Path("toy.kv"): SCREEN.format(event=event, text=text)})
         found.check_screen("ToyScreen", ToyState, runner_for(Tapped | Undone))
@@ -136,15 +136,15 @@ def toy_faults(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        ("root.presenter.send(toy.Tapped(3))", ""),
-        ("root.presenter.send(toy.Undone())", ""),
-        ("root.presenter.send(toy.Taped(3))", "has no `Taped`; the nearest name is `Tapped`"),
-        ("root.presenter.send(toy.Tapped())", "missing a required argument: 'number'"),
-        ("root.presenter.send(toy.Tapped(number=3, floors=1))", "got an unexpected keyword argument 'floors'"),
-        ('root.presenter.send(toy.Tapped("three"))', "`number` is `int`, not `str`"),
-        ("root.presenter.send(toy.Forgotten())", "not `Forgotten`"),
-        ("root.presenter.send()", "missing a required argument: 'event'"),
-        ("root.presenter.snd(toy.Undone())", "the nearest name is `send`"),
+        ("root.runner.send(toy.Tapped(3))", ""),
+        ("root.runner.send(toy.Undone())", ""),
+        ("root.runner.send(toy.Taped(3))", "has no `Taped`; the nearest name is `Tapped`"),
+        ("root.runner.send(toy.Tapped())", "missing a required argument: 'number'"),
+        ("root.runner.send(toy.Tapped(number=3, floors=1))", "got an unexpected keyword argument 'floors'"),
+        ('root.runner.send(toy.Tapped("three"))', "`number` is `int`, not `str`"),
+        ("root.runner.send(toy.Forgotten())", "not `Forgotten`"),
+        ("root.runner.send()", "missing a required argument: 'event'"),
+        ("root.runner.snd(toy.Undone())", "the nearest name is `send`"),
         ("print(root.state)", "an event is one call"),
     ],
 )

@@ -141,7 +141,7 @@ def imported_names(file: Path) -> Iterator[tuple[str, str]]:
             yield from ((name, f"{file}:{node.lineno}") for name in dynamic_imports(node, text, file.parent))
         elif isinstance(node, ast.Constant) and NAMED_OBJECT.fullmatch(str(node.value)):
             yield str(node.value).partition(":")[0], f"{file}:{node.lineno}"
-    layout = file.with_name("screen.kv") if file.name in {"presenter.py", "program.py"} else file.with_suffix(".kv")
+    layout = file.with_name("screen.kv") if file.name in {"runner.py", "program.py"} else file.with_suffix(".kv")
     if layout.exists():
         for number, line in enumerate(layout.read_text(encoding="utf-8").splitlines(), start=1):
             if import_line := re.match(r"#:import \w+ (\S+)", line):

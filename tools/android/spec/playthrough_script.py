@@ -63,10 +63,10 @@ def confirm_photo(app: Any, is_on: Callable[[str], Condition]) -> Iterator[Condi
     """Confirm the floors and the tokens of a photo."""
     yield is_on("floors")
     yield from wait_frames(3)
-    app.presenter.handle_key("enter")
+    app.runner.handle_key("enter")
     yield is_on("tokens")
     yield from wait_frames(3)
-    app.presenter.handle_key("enter")
+    app.runner.handle_key("enter")
 
 
 def every_page(app: Any) -> Iterator[Condition]:
@@ -74,11 +74,11 @@ def every_page(app: Any) -> Iterator[Condition]:
     from screens.rules.program import GameChosen, PageOpened  # noqa: PLC0415
 
     for game in [option.value for option in app.screen_view.state.games]:
-        app.presenter.send(GameChosen(game))
+        app.runner.send(GameChosen(game))
         for page in [page.subject for chapter in app.screen_view.state.chapters for page in chapter.pages]:
-            app.presenter.send(PageOpened(page))
+            app.runner.send(PageOpened(page))
             yield from wait_frames(2)
-            app.presenter.dismiss()
+            app.runner.dismiss()
 
 
 def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]:
@@ -93,44 +93,44 @@ def second_game(app: Any, on: Callable[[str], Condition]) -> Iterator[Condition]
     navigator = app.context.navigator
     navigator.home()
     navigator.go(Route(Screen.NEW))
-    app.presenter.send(GameChosen("sprawlopolis"))
+    app.runner.send(GameChosen("sprawlopolis"))
     yield from wait_frames(3)
-    app.presenter.send(Started())
+    app.runner.send(Started())
     yield on(Screen.TABLE)
     yield from wait_frames(3)
     table = navigator.current
     navigator.go(Route(Screen.PHOTO, table.game))
     yield on(Screen.PHOTO)
-    photo_screen = app.presenter
+    photo_screen = app.runner
     photo_screen.drop(SAMPLE)  # a photo of the other game, which the reader looks at all the same
     yield lambda: not photo_screen.state().reading
     navigator.back_to(table)
     yield on(Screen.TABLE)
     yield from wait_frames(3)
-    app.presenter.send(Drawn())
-    app.presenter.send(Entered("cards"))
+    app.runner.send(Drawn())
+    app.runner.send(Entered("cards"))
     yield on(Screen.CITY)
     for card in app.screen_view.state.tray[:2]:
-        app.presenter.send(city.CardChosen(card.number))
-        app.presenter.send(city.Pressed(city.Action.ASK))
+        app.runner.send(city.CardChosen(card.number))
+        app.runner.send(city.Pressed(city.Action.ASK))
         yield from wait_frames(10)
         if app.screen_view.state.offers:
-            app.presenter.send(city.PlaceTaken(app.screen_view.state.offers[0].placed))
+            app.runner.send(city.PlaceTaken(app.screen_view.state.offers[0].placed))
         yield from wait_frames(3)
-    app.presenter.send(city.ModeChosen("blocks"))
+    app.runner.send(city.ModeChosen("blocks"))
     for row, brush in enumerate("RCIP", start=5):
-        app.presenter.send(city.BrushChosen(brush))
-        app.presenter.send(city.Tapped(row + 0.5, 0.5))
-        app.presenter.send(city.Held(row + 0.5, 0.5))  # shows every road
+        app.runner.send(city.BrushChosen(brush))
+        app.runner.send(city.Tapped(row + 0.5, 0.5))
+        app.runner.send(city.Held(row + 0.5, 0.5))  # shows every road
         yield from wait_frames(5)
-        app.presenter.dismiss()
-    app.presenter.send(city.Pressed(city.Action.PAD))
+        app.runner.dismiss()
+    app.runner.send(city.Pressed(city.Action.PAD))
     yield on(Screen.PAD)
     yield from wait_frames(10)
     for row in app.screen_view.state.rows:
-        app.presenter.send(Explained(row.row, 0))
+        app.runner.send(Explained(row.row, 0))
         yield from wait_frames(2)
-        app.presenter.dismiss()
+        app.runner.dismiss()
     navigator.go(Route(Screen.SHARE, navigator.current.game))
 
 
@@ -168,7 +168,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     def save_file(kind: str, name: str) -> Iterator[Condition]:
         """Export a file and keep it under another name."""
         scripted_device.saved_files = {}
-        app.presenter.send(FileWanted(kind, Verb.SAVE))
+        app.runner.send(FileWanted(kind, Verb.SAVE))
         yield lambda: scripted_device.saved_files
         (scripted_device.file_to_pick,) = scripted_device.saved_files.values()
         report["files"][name] = len(scripted_device.file_to_pick)
@@ -177,7 +177,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
         context.set_preference("theme", theme)
         app.restyle()
         yield from wait_frames(3)
-    app.presenter.send(GamesPressed(Wanted.EXAMPLE))
+    app.runner.send(GamesPressed(Wanted.EXAMPLE))
     yield from confirm_photo(app, is_on)
     example = context.store.games()[0].key
     played = context.store.new(context.store.game(example).envelope)  # because the example's players have no pages
@@ -191,7 +191,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     yield from every_page(app)
     navigator.home()
     navigator.go(Route(Screen.PHOTO, example, 0))
-    app.presenter.send(Pressed(PhotoAction.SAMPLE))
+    app.runner.send(Pressed(PhotoAction.SAMPLE))
     yield from confirm_photo(app, is_on)
     navigator.go(Route(Screen.CITY, example))
     yield is_on(Screen.CITY)
@@ -216,7 +216,7 @@ def playthrough(app: Any, report: dict[str, Any]) -> Iterator[Condition]:  # noq
     navigator.replace(Route(Screen.SETTINGS))
     yield from save_file("backup", "backup")
     context.store.delete(example)
-    app.presenter.send(FileWanted("restore", Verb.RESTORE))
+    app.runner.send(FileWanted("restore", Verb.RESTORE))
     yield lambda: {game.key for game in context.store.games()} == games
 
 

@@ -164,7 +164,7 @@ def test_board_palette_tokens_and_actions_are_visible_with_any_doubts(
         driver.app.context.set_preference("text", text)
         driver.resize(*window)
         driver.app.restyle()
-        driver.presenter.send(Stepped("energy", 30))
+        driver.runner.send(Stepped("energy", 30))
         driver.wait_until(lambda: len(driver.state.notices) > 1)
         shown = [
             widget
@@ -264,7 +264,7 @@ def test_a_wheel_scrolls_a_palette_that_is_wider_than_its_window(tmp_path: Path)
 
 def test_a_large_window_shows_all_hints(tmp_path: Path) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
-        driver.presenter.send(Stepped("energy", 30))
+        driver.runner.send(Stepped("energy", 30))
         driver.wait_until(lambda: len(driver.state.notices) > 1)
         driver.resize(1280, 800)
         texts = driver.visible_texts()
@@ -296,7 +296,7 @@ def test_a_held_tile_is_carried_to_another_space(tmp_path: Path) -> None:
         assert [building_text(store, *spot) for spot in ((1, 1), (3, 3))] == [".", "T3"]
         driver.drag(middle(driver, 3, 3), (middle(driver, 4, 1)[0], 5), held=True)  # off the board, so nowhere
         assert building_text(store, 3, 3) == "T3"
-        assert driver.presenter.panel is None
+        assert driver.runner.panel is None
 
 
 def test_a_finger_that_slides_within_a_space_taps_it_and_one_that_leaves_the_board_draws_there(tmp_path: Path) -> None:
@@ -323,7 +323,7 @@ def test_what_was_replaced_comes_back_with_the_message_at_the_foot(tmp_path: Pat
 
 def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
     with open_city(tmp_path, photo_of(Spot(0, 0))) as (driver, _):
-        driver.presenter.send(Stepped("energy", 30))
+        driver.runner.send(Stepped("energy", 30))
         driver.wait_until(lambda: len(driver.state.notices) > 2)
         driver.tap(f"+{len(driver.state.notices) - 2}")
         driver.tap("1 space to check")
@@ -332,7 +332,7 @@ def test_hints_without_room_are_behind_the_last_one(tmp_path: Path) -> None:
 
 def test_hints_stand_below_the_row_of_a_tapped_tile(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, _):
-        driver.presenter.send(Stepped("energy", 30))
+        driver.runner.send(Stepped("energy", 30))
         driver.tap_spot(1, 1)
         row, hint = driver.find("3"), driver.find("2 things look odd")
         assert hint.to_window(0, hint.top)[1] <= row.to_window(*row.pos)[1]
@@ -343,12 +343,12 @@ def test_hints_without_a_line_below_the_row_are_behind_its_end_and_the_row_stays
         driver.resize(824, 412)
         driver.tap_spot(1, 1)
         before = driver.find("3").center
-        driver.presenter.send(Stepped("energy", 30))
+        driver.runner.send(Stepped("energy", 30))
         driver.wait_until(lambda: driver.state.notices != ())
         assert driver.find("3").center == before
         driver.tap(f"+{len(driver.state.notices)}")
         assert "Tokens not confirmed" in driver.visible_texts()
-        driver.presenter.dismiss()
+        driver.runner.dismiss()
         driver.resize(360, 640)
         driver.tap(brush(driver, "harbor"))
         driver.tap_spot(1, 2)
@@ -360,7 +360,7 @@ def test_the_board_stays_where_it_is_when_a_hint_comes(tmp_path: Path) -> None:
     with open_city(tmp_path) as (driver, _):
         driver.run_frames()
         before = tuple(board(driver).pos), tuple(board(driver).size)
-        driver.presenter.send(Stepped("energy", 30))
+        driver.runner.send(Stepped("energy", 30))
         driver.wait_until(lambda: driver.state.notices != ())
         assert (tuple(board(driver).pos), tuple(board(driver).size)) == before
 
@@ -453,9 +453,9 @@ def test_a_city_without_a_photo_offers_none_also_after_an_undo(tmp_path: Path) -
         assert "Show the photo" not in icons(driver)
         envelope = store.game(store.games()[0].key).envelope
         store.save(store.games()[0].key, envelope.with_side(0, with_reading(seat_of(store), photo_of())))
-        driver.presenter.reload()
+        driver.runner.reload()
         driver.tap(icon(driver, "Show the photo"))
         assert "The whole photo" not in icons(driver)
-        driver.presenter.undo()
+        driver.runner.undo()
         assert not any(space.photo for line in board(driver).board_view.rows for space in line)
         assert not {"Show the photo", "Show the tiles"} & icons(driver)

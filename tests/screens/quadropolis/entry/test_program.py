@@ -30,32 +30,32 @@ def open_entry(context: AppContext, store: Store, table: Route) -> Open:
     context.photo_reader = PhotoReader(store)
 
     def opened() -> Opened:
-        presenter = Runner(ENTRY, context, Route(Screen.ENTRY, table.game, 1), lambda _: None)
-        context.navigator.back_to(table, presenter.route)
-        presenter.open()
-        return presenter
+        runner = Runner(ENTRY, context, Route(Screen.ENTRY, table.game, 1), lambda _: None)
+        context.navigator.back_to(table, runner.route)
+        runner.open()
+        return runner
 
     return opened
 
 
-def ways(presenter: Opened) -> list[tuple[Screen, bool]]:
-    return [(way.screen, way.main) for way in presenter.state().ways]
+def ways(runner: Opened) -> list[tuple[Screen, bool]]:
+    return [(way.screen, way.main) for way in runner.state().ways]
 
 
 def test_the_photo_comes_first_and_then_the_way_that_was_used_last(open_entry: Open) -> None:
-    presenter = open_entry()
-    assert ways(presenter) == [(Screen.PHOTO, True), (Screen.CITY, False), (Screen.TYPED, False)]
-    presenter.send(Chosen(Screen.CITY))
+    runner = open_entry()
+    assert ways(runner) == [(Screen.PHOTO, True), (Screen.CITY, False), (Screen.TYPED, False)]
+    runner.send(Chosen(Screen.CITY))
     assert ways(open_entry()) == [(Screen.CITY, True), (Screen.PHOTO, False), (Screen.TYPED, False)]
 
 
 def test_a_way_of_the_table_counts_as_used(context: AppContext, open_entry: Open, table: Route) -> None:
-    presenter = Runner(TABLE, context, table, lambda _: None)
-    presenter.open()
-    presenter.send(WayTaken(Screen.CITY, 1, as_way=True))
+    runner = Runner(TABLE, context, table, lambda _: None)
+    runner.open()
+    runner.send(WayTaken(Screen.CITY, 1, as_way=True))
     assert ways(open_entry())[0] == (Screen.CITY, True)
-    presenter.send(WayTaken(Screen.PHOTO, 0, as_way=True))  # of a city that is in
-    presenter.send(WayTaken(Screen.PHOTO, 1))  # no way was chosen
+    runner.send(WayTaken(Screen.PHOTO, 0, as_way=True))  # of a city that is in
+    runner.send(WayTaken(Screen.PHOTO, 1))  # no way was chosen
     assert ways(open_entry())[0] == (Screen.CITY, True)
 
 
@@ -71,8 +71,8 @@ def test_the_chosen_way_takes_the_place_of_the_choice(context: AppContext, open_
 
 def test_without_a_reader_of_photos_there_is_none_to_choose(context: AppContext, open_entry: Open) -> None:
     context.photo_reader = None
-    presenter = open_entry()
-    assert ways(presenter)[0] == (Screen.CITY, True)
+    runner = open_entry()
+    assert ways(runner)[0] == (Screen.CITY, True)
 
 
 def test_the_title_is_the_player(open_entry: Open) -> None:

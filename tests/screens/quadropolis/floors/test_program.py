@@ -57,34 +57,34 @@ def open_floors(
     return opened(FLOORS, context, place)
 
 
-def chosen_floors(presenter: Floors) -> dict[str, int]:
+def chosen_floors(runner: Floors) -> dict[str, int]:
     """Return the floors of every tower, from the top."""
-    rows = presenter.state().towers
+    rows = runner.state().towers
     return {row.name: next(each.floors for each in row.heights if each.chosen) for row in rows}
 
 
-def sums(presenter: Floors) -> tuple[str, str, bool]:
+def sums(runner: Floors) -> tuple[str, str, bool]:
     """Return the ledger in words, and whether it looks odd."""
-    found = presenter.state().tally
+    found = runner.state().tally
     return found.text, found.detail, found.is_odd
 
 
-def choose_height(presenter: Floors, row: int, floors: int) -> None:
-    presenter.send(HeightChosen(presenter.state().towers[row].heights[0].spot, floors))
+def choose_height(runner: Floors, row: int, floors: int) -> None:
+    runner.send(HeightChosen(runner.state().towers[row].heights[0].spot, floors))
 
 
-def edit(presenter: Floors, side: PlayerSide) -> None:
+def edit(runner: Floors, side: PlayerSide) -> None:
     """Change the side on another screen, and come back."""
-    store, key = presenter.context.store, presenter.route.game
+    store, key = runner.context.store, runner.route.game
     store.save(key, store.game(key).envelope.with_side(0, side))
-    presenter.reload()
+    runner.reload()
 
 
 def test_every_tower_has_picture_space_and_heights_and_doubtful_ones_are_first(
     context: AppContext, store: Store
 ) -> None:
-    presenter = open_floors(context, store, reading_of())
-    first, second = presenter.state().towers
+    runner = open_floors(context, store, reading_of())
+    first, second = runner.state().towers
     assert [first.name, second.name] == ["Tower block \u00b7 B2", "Tower block \u00b7 A1"]
     assert [each.floors for each in first.heights] == [1, 2, 3, 4]
     assert (first.certainty, first.text, first.icon) == (
@@ -95,7 +95,7 @@ def test_every_tower_has_picture_space_and_heights_and_doubtful_ones_are_first(
     assert (second.certainty, second.text) == (FloorsCertainty.GUESSED, "Guessed from the photo")
     assert (first.is_doubtful, second.is_doubtful) == (True, False)
     assert there(first.crop).picture == b"picture"
-    assert presenter.state().title == "How high are the piles?"
+    assert runner.state().title == "How high are the piles?"
 
 
 def test_a_photo_without_a_picture_shows_none(context: AppContext, store: Store) -> None:
@@ -103,119 +103,119 @@ def test_a_photo_without_a_picture_shows_none(context: AppContext, store: Store)
 
 
 def test_the_ledger_changes_with_every_tap_and_shows_warnings(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of())
-    assert sums(presenter)[:2] == (
+    runner = open_floors(context, store, reading_of())
+    assert sums(runner)[:2] == (
         "14 tiles + 0 floors = 14 tiles",
         "2 of 16 turns without a tile: discarded or missing",
     )
-    choose_height(presenter, 0, 3)
-    choose_height(presenter, 1, 1)
-    assert sums(presenter)[:2] == ("14 tiles + 2 floors = 16 turns", "")
-    choose_height(presenter, 0, 2)
-    assert sums(presenter)[0] == "14 tiles + one floor = 15 tiles"
-    choose_height(presenter, 0, 4)
-    text, detail, is_odd = sums(presenter)
+    choose_height(runner, 0, 3)
+    choose_height(runner, 1, 1)
+    assert sums(runner)[:2] == ("14 tiles + 2 floors = 16 turns", "")
+    choose_height(runner, 0, 2)
+    assert sums(runner)[0] == "14 tiles + one floor = 15 tiles"
+    choose_height(runner, 0, 4)
+    text, detail, is_odd = sums(runner)
     assert (text, detail.split(" \u00b7 ")[0]) == ("14 tiles + 3 floors = 17 tiles", "17 tiles, but only 16 turns")
     assert is_odd
-    assert presenter.state().tally.icon == "alert"
+    assert runner.state().tally.icon == "alert"
 
 
 def test_a_single_tile_is_one_tile(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of("T1i1 . . . / . . . . / . . . . / . . . ."))
-    assert sums(presenter)[0] == "one tile + 0 floors = one tile"
+    runner = open_floors(context, store, reading_of("T1i1 . . . / . . . . / . . . . / . . . ."))
+    assert sums(runner)[0] == "one tile + 0 floors = one tile"
 
 
 def test_tokens_that_do_not_fit_are_a_sentence(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of())
-    edit(presenter, with_tokens(presenter.model.side, Tokens(60, 4)))
-    assert "60 inhabitants, but these tiles gave at most" in sums(presenter)[1]
+    runner = open_floors(context, store, reading_of())
+    edit(runner, with_tokens(runner.model.side, Tokens(60, 4)))
+    assert "60 inhabitants, but these tiles gave at most" in sums(runner)[1]
 
 
 def test_a_height_that_is_tapped_is_checked_and_the_others_follow(
     context: AppContext, store: Store, device: FakeDevice
 ) -> None:
-    presenter = open_floors(context, store, reading_of(), counted=False)
-    choose_height(presenter, 1, 1)
+    runner = open_floors(context, store, reading_of(), counted=False)
+    choose_height(runner, 1, 1)
     assert device.vibrations == 1
-    assert chosen_floors(presenter) == {"Tower block \u00b7 B2": 3, "Tower block \u00b7 A1": 1}
-    assert [row.certainty for row in presenter.state().towers][1] is FloorsCertainty.CHECKED
-    choose_height(presenter, 1, 3)
-    assert chosen_floors(presenter)["Tower block \u00b7 B2"] == 1
+    assert chosen_floors(runner) == {"Tower block \u00b7 B2": 3, "Tower block \u00b7 A1": 1}
+    assert [row.certainty for row in runner.state().towers][1] is FloorsCertainty.CHECKED
+    choose_height(runner, 1, 3)
+    assert chosen_floors(runner)["Tower block \u00b7 B2"] == 1
 
 
 def test_rows_stay_where_they_are_while_floors_are_counted(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of())
-    before = [row.name for row in presenter.state().towers]
-    choose_height(presenter, 0, 3)
-    assert [row.name for row in presenter.state().towers] == before
-    edit(presenter, with_city(presenter.model.side, presenter.model.board.city.put(HIGH, None)))
-    assert [row.name for row in presenter.state().towers] == before[1:]
+    runner = open_floors(context, store, reading_of())
+    before = [row.name for row in runner.state().towers]
+    choose_height(runner, 0, 3)
+    assert [row.name for row in runner.state().towers] == before
+    edit(runner, with_city(runner.model.side, runner.model.board.city.put(HIGH, None)))
+    assert [row.name for row in runner.state().towers] == before[1:]
 
 
 def test_all_correct_settles_all_and_asks_for_the_tokens_unless_they_were_counted(
     context: AppContext, store: Store
 ) -> None:
-    presenter = open_floors(context, store, reading_of(), AFTER_PHOTO, counted=False)
-    presenter.send(Done())
-    assert store.game(presenter.route.game).envelope.sides[0].settled == {"r1c1 floors", "r2c2 floors"}
-    assert context.navigator.current == Route(Screen.TOKENS, presenter.route.game, 0, AFTER_PHOTO)
-    presenter = open_floors(context, store, reading_of())
-    presenter.send(Done())
-    assert context.navigator.current == Route(Screen.TABLE, presenter.route.game)
+    runner = open_floors(context, store, reading_of(), AFTER_PHOTO, counted=False)
+    runner.send(Done())
+    assert store.game(runner.route.game).envelope.sides[0].settled == {"r1c1 floors", "r2c2 floors"}
+    assert context.navigator.current == Route(Screen.TOKENS, runner.route.game, 0, AFTER_PHOTO)
+    runner = open_floors(context, store, reading_of())
+    runner.send(Done())
+    assert context.navigator.current == Route(Screen.TABLE, runner.route.game)
 
 
 def test_after_a_photo_doubtful_spaces_come_next(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of(doubtful=frozenset({Spot(2, 2)})), AFTER_PHOTO)
-    presenter.send(Done())
-    assert context.navigator.current == Route(Screen.CITY, presenter.route.game)
+    runner = open_floors(context, store, reading_of(doubtful=frozenset({Spot(2, 2)})), AFTER_PHOTO)
+    runner.send(Done())
+    assert context.navigator.current == Route(Screen.CITY, runner.route.game)
 
 
 def test_leaving_without_an_answer_settles_nothing(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of())
-    assert presenter.back()
-    assert store.game(presenter.route.game).envelope.sides[0].settled == frozenset()
-    assert context.navigator.current == Route(Screen.TABLE, presenter.route.game)
+    runner = open_floors(context, store, reading_of())
+    assert runner.back()
+    assert store.game(runner.route.game).envelope.sides[0].settled == frozenset()
+    assert context.navigator.current == Route(Screen.TABLE, runner.route.game)
 
 
 def test_everything_is_done_with_keys(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of())
-    assert presenter.handle_key("3")
-    assert [row.cursor for row in presenter.state().towers] == [False, True]
-    assert presenter.handle_key("2")
-    assert not presenter.handle_key("7")
-    assert list(chosen_floors(presenter).values()) == [3, 2]
-    assert presenter.handle_key("up")
-    assert presenter.handle_key("up")
-    assert [row.cursor for row in presenter.state().towers] == [True, False]
-    assert presenter.handle_key("z", control=True)
-    assert chosen_floors(presenter)["Tower block \u00b7 A1"] != 2
-    assert not presenter.handle_key("x")
-    assert presenter.handle_key("enter")
+    runner = open_floors(context, store, reading_of())
+    assert runner.handle_key("3")
+    assert [row.cursor for row in runner.state().towers] == [False, True]
+    assert runner.handle_key("2")
+    assert not runner.handle_key("7")
+    assert list(chosen_floors(runner).values()) == [3, 2]
+    assert runner.handle_key("up")
+    assert runner.handle_key("up")
+    assert [row.cursor for row in runner.state().towers] == [True, False]
+    assert runner.handle_key("z", control=True)
+    assert chosen_floors(runner)["Tower block \u00b7 A1"] != 2
+    assert not runner.handle_key("x")
+    assert runner.handle_key("enter")
     assert context.navigator.current.screen is Screen.TABLE
 
 
 def test_the_first_arrow_chooses_the_first_tower(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of())
-    assert presenter.handle_key("down")
-    assert [row.cursor for row in presenter.state().towers] == [True, False]
+    runner = open_floors(context, store, reading_of())
+    assert runner.handle_key("down")
+    assert [row.cursor for row in runner.state().towers] == [True, False]
 
 
 def test_a_city_without_towers_has_nothing_to_count(context: AppContext, store: Store) -> None:
-    presenter = open_floors(context, store, reading_of("P . . . / . . . . / . . . . / . . . ."))
-    state = presenter.state()
+    runner = open_floors(context, store, reading_of("P . . . / . . . . / . . . . / . . . ."))
+    state = runner.state()
     assert (state.towers, state.no_towers) == ((), "No piles on this photo.")
-    assert not presenter.handle_key("down")
-    assert not presenter.handle_key("1")
+    assert not runner.handle_key("down")
+    assert not runner.handle_key("1")
     for event in (CursorMoved(1), HeightTyped(1), HeightChosen(LOW, 1)):
-        assert FLOORS.update(presenter.model, event) == (presenter.model, ())
+        assert FLOORS.update(runner.model, event) == (runner.model, ())
 
 
 @pytest.mark.parametrize("floors", [1, 4])
 def test_a_tower_painted_by_hand_is_not_on_the_page(context: AppContext, store: Store, floors: int) -> None:
-    presenter = open_floors(context, store, reading_of())
+    runner = open_floors(context, store, reading_of())
     tower = Building(Kind.TOWER_BLOCK, floors=floors)
-    edit(presenter, with_city(presenter.model.side, presenter.model.board.city.put(Spot(3, 3), tower)))
-    assert len(presenter.state().towers) == 2
+    edit(runner, with_city(runner.model.side, runner.model.board.city.put(Spot(3, 3), tower)))
+    assert len(runner.state().towers) == 2
 
 
 def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store: Store) -> None:
@@ -225,12 +225,12 @@ def test_before_the_score_has_come_no_total_is_shown(context: AppContext, store:
 
 def test_where_floors_are_doubtful_a_photo_from_the_side_is_offered(context: AppContext, store: Store) -> None:
     context.photo_reader = PhotoReader(store)
-    presenter = open_floors(context, store, reading_of(), AFTER_PHOTO)
-    offer = there(presenter.state().side_photo)
+    runner = open_floors(context, store, reading_of(), AFTER_PHOTO)
+    offer = there(runner.state().side_photo)
     assert offer.text == "From your chair the floors can be counted."
     assert offer.button == "Photo from the side"
-    presenter.send(SidePhotoWanted())
-    assert context.navigator.current == replace(presenter.route, screen=Screen.PHOTO, about=SECOND_PHOTO)
+    runner.send(SidePhotoWanted())
+    assert context.navigator.current == replace(runner.route, screen=Screen.PHOTO, about=SECOND_PHOTO)
 
 
 def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppContext, store: Store) -> None:
@@ -238,10 +238,10 @@ def test_no_photo_from_the_side_is_offered_where_it_does_not_help(context: AppCo
     assert open_floors(context, store, reading_of()).state().side_photo is None
     context.photo_reader = PhotoReader(store)
     assert open_floors(context, store, bare()).state().side_photo is None
-    presenter = open_floors(context, store, reading_of())
-    choose_height(presenter, 0, 3)
-    assert presenter.state().side_photo  # it stays where it is while the player counts
-    reopened = opened(FLOORS, context, presenter.route)
+    runner = open_floors(context, store, reading_of())
+    choose_height(runner, 0, 3)
+    assert runner.state().side_photo  # it stays where it is while the player counts
+    reopened = opened(FLOORS, context, runner.route)
     assert reopened.state().side_photo is None
 
 
@@ -259,7 +259,7 @@ def test_an_undone_photo_leads_back_to_the_table_unless_there_was_a_city(
     key = store.new(begun).key
     store.save(key, begun.with_side(0, with_reading(begun.sides[0], reading_of(CITY.replace("F", "H")))))
     context.navigator.go(Route(Screen.TABLE, key), place := Route(Screen.FLOORS, key, 0, AFTER_PHOTO))
-    presenter = opened(FLOORS, context, place)
-    presenter.undo()
+    runner = opened(FLOORS, context, place)
+    runner.undo()
     assert store.game(key).envelope == begun
     assert context.navigator.current.screen == screen

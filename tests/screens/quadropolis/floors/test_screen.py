@@ -30,7 +30,7 @@ def test_no_row_moves_while_floors_are_counted_up_to_the_turns_and_beyond(percen
             driver.app.context.navigator.go(Route(Screen.TABLE, game), Route(Screen.FLOORS, game))
             places, icons = [], []
             for floors in (1, 2, 3, 4, 5):
-                driver.presenter.send(HeightChosen(driver.state.towers[0].heights[0].spot, floors))
+                driver.runner.send(HeightChosen(driver.state.towers[0].heights[0].spot, floors))
                 driver.run_frames()
                 icons.append(driver.state.tally.icon)
                 places.append(driver.find("5").to_window(0, driver.find("5").y)[1])

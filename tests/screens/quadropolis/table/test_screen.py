@@ -29,7 +29,7 @@ def open_table(laid: Envelope, folder: Path) -> Iterator[tuple[AppDriver, Store]
 def test_a_player_gets_another_name_and_colour_and_one_more_sits_down(tmp_path: Path) -> None:
     with open_table(envelope_of(BUILT, BUILT), tmp_path) as (hands, store):
         key = hands.app.context.navigator.current.game
-        hands.app.presenter.send(PlayerShown(0))
+        hands.app.runner.send(PlayerShown(0))
         next(widget for widget in hands.widgets() if isinstance(widget, TextField)).text = "Eve"
         hands.tap("Orange")
         assert isinstance(hands.state.panel, TablePlayer)

@@ -58,16 +58,16 @@ def open_worth(context: AppContext, store: Store, monkeypatch: pytest.MonkeyPatc
         shown: Shown = []
         route = Route(Screen.WORTH, game, seat)
         context.navigator.go(Route(Screen.TABLE, game), route)
-        presenter = Runner(WORTH, context, route, shown.append)
-        presenter.open()
-        return presenter, shown
+        runner = Runner(WORTH, context, route, shown.append)
+        runner.open()
+        return runner, shown
 
     return open_
 
 
 def test_the_best_arrangement_shows_its_points_its_arrows_and_the_rows_that_changed(open_worth: Opened) -> None:
-    presenter, _ = open_worth()
-    state = presenter.state()
+    runner, _ = open_worth()
+    state = runner.state()
     assert [(option.text, option.chosen) for option in state.switch] == [
         ("Played \u00b7 20", False),
         ("Best \u00b7 28", True),
@@ -88,19 +88,19 @@ def test_the_best_arrangement_shows_its_points_its_arrows_and_the_rows_that_chan
 
 
 def test_the_city_as_played_has_no_arrow(open_worth: Opened) -> None:
-    presenter, shown = open_worth()
-    presenter.switch(PLAYED)
+    runner, shown = open_worth()
+    runner.switch(PLAYED)
     state = shown[-1]
     assert (there(state.head).title, there(state.head).points) == ("The city as it was played", "20")
     assert (state.arrows, state.moves, state.rows, state.actions) == ((),) * 4
     assert (state.moves_title, state.rows_title) == (None, None)
-    presenter.send(SpaceTapped(Spot(0, 0)))
+    runner.send(SpaceTapped(Spot(0, 0)))
     assert shown[-1].arrows == ()
 
 
 def test_the_best_single_change_marks_its_spaces_and_has_its_own_arrow(open_worth: Opened) -> None:
-    presenter, shown = open_worth("T4 F T4 . / . T4 . . / P P . . / T4 . . .", Tokens(1, 4))
-    presenter.switch(CHANGE)
+    runner, shown = open_worth("T4 F T4 . / . T4 . . / P P . . / T4 . . .", Tokens(1, 4))
+    runner.switch(CHANGE)
     state = shown[-1]
     assert there(state.head).title == "Factory on B1 and park on A3 exchanged: +5"
     assert set(state.arrows) == {Arrow(Spot(0, 1), Spot(2, 0)), Arrow(Spot(2, 0), Spot(0, 1))}
@@ -110,21 +110,21 @@ def test_the_best_single_change_marks_its_spaces_and_has_its_own_arrow(open_wort
 
 
 def test_a_move_has_one_arrow_and_a_token_none(open_worth: Opened) -> None:
-    presenter, shown = open_worth("T4 . . . / . T4 . . / . . T4 . / . P . T4", Tokens(0, 4))
-    presenter.switch(CHANGE)
+    runner, shown = open_worth("T4 . . . / . T4 . . / . . T4 . / . P . T4", Tokens(0, 4))
+    runner.switch(CHANGE)
     assert shown[-1].arrows == (Arrow(Spot(3, 1), Spot(0, 1)),)
-    presenter, shown = open_worth("T4 T4 T4 T4 / . . . . / . . . . / . . . .", Tokens(0, 3))
-    presenter.switch(CHANGE)
+    runner, shown = open_worth("T4 T4 T4 T4 / . . . . / . . . . / . . . .", Tokens(0, 3))
+    runner.switch(CHANGE)
     assert there(shown[-1].head).title == "One energy unit more: +10"
     assert shown[-1].arrows == ()
 
 
 def test_an_own_allocation_is_named_and_may_be_changed_by_one_building(open_worth: Opened) -> None:
     plan = Plan.of([Spot(0, 0), Spot(0, 1), Spot(0, 2)])
-    presenter, shown = open_worth("T4 T4 T4 T4 / . . . . / . . . . / . . . .", Tokens(0, 4), plan=plan)
-    presenter.switch(PLAYED)
+    runner, shown = open_worth("T4 T4 T4 T4 / . . . . / . . . . / . . . .", Tokens(0, 4), plan=plan)
+    runner.switch(PLAYED)
     assert there(shown[-1].head).detail == "With the best allocation. Your own: 29 VP"
-    presenter.switch(CHANGE)
+    runner.switch(CHANGE)
     assert there(shown[-1].head).title == "Tower block on D1 active: +11"
     assert [(row.name, row.before, row.after) for row in shown[-1].rows] == [
         ("Tower Blocks", "30", "40"),
@@ -133,40 +133,40 @@ def test_an_own_allocation_is_named_and_may_be_changed_by_one_building(open_wort
 
 
 def test_a_tapped_building_or_space_shows_its_arrow_alone(open_worth: Opened) -> None:
-    presenter, shown = open_worth()
+    runner, shown = open_worth()
     first = shown[-1].moves[0].arrow
-    presenter.send(ArrowTapped(first))
+    runner.send(ArrowTapped(first))
     assert shown[-1].arrows == (first,)
     assert [move.marked for move in shown[-1].moves] == [move.arrow == first for move in shown[-1].moves]
     assert {space.spot for line in shown[-1].picture.rows for space in line if space.marked} == {
         first.origin,
         first.target,
     }
-    presenter.send(ArrowTapped(first))
+    runner.send(ArrowTapped(first))
     assert len(shown[-1].arrows) == len(shown[-1].moves)
-    presenter.send(SpaceTapped(first.target))
+    runner.send(SpaceTapped(first.target))
     assert len(shown[-1].arrows) == 1
-    presenter.send(SpaceTapped(Spot(2, 2) if Spot(2, 2) not in {first.origin, first.target} else Spot(2, 1)))
+    runner.send(SpaceTapped(Spot(2, 2) if Spot(2, 2) not in {first.origin, first.target} else Spot(2, 1)))
     assert len(shown[-1].arrows) >= 1
 
 
 def test_a_city_that_could_not_be_better_says_so(open_worth: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "SLICE", 60)  # the search ends by itself
     full = "T1 T1 T1 T1 / T1 T1 T1 T1 / T1 T1 T1 T1 / T1 T1 T1 T1"
-    presenter, shown = open_worth(full, Tokens(9, 30))
+    runner, shown = open_worth(full, Tokens(9, 30))
     assert there(shown[-1].head).title == "No better arrangement of these buildings was found"
     assert [option.value for option in shown[-1].switch] == [PLAYED, BEST]
     assert shown[-1].actions == ()
-    presenter.switch(PLAYED)
+    runner.switch(PLAYED)
     assert shown[-1].notes == ("No single change would have brought more.",)
 
 
 def test_an_empty_city_has_nothing_to_arrange(open_worth: Opened) -> None:
-    presenter, shown = open_worth(seat=1)
+    runner, shown = open_worth(seat=1)
     assert shown[-1].notes == ("There is no building to arrange yet.",)
     assert (shown[-1].search, shown[-1].head) == (None, None)
-    presenter.send(Pressed(SEARCH_ON))
-    presenter.send(SpaceTapped(Spot(0, 0)))
+    runner.send(Pressed(SEARCH_ON))
+    runner.send(SpaceTapped(Spot(0, 0)))
     assert shown[-1].head is None
 
 
@@ -178,7 +178,7 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
     monkeypatch.setattr(search, "SECONDS", 1000)
     monkeypatch.setattr(search, "LONGER", 0.01)
     monkeypatch.setattr(search, "SLICE", 0.01)
-    presenter, shown = open_worth(LARGE, Tokens(14, 8))
+    runner, shown = open_worth(LARGE, Tokens(14, 8))
     assert there(shown[-1].search).share == 0.0
     assert there(shown[-1].search).text == "Looking for a better arrangement\u2026"
     assert shown[-1].head is None
@@ -186,11 +186,11 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
     assert there(shown[-1].search).share == 0
     work.jobs.pop(0)()
     assert 0 < there(shown[-1].search).share < 1
-    presenter.close()
-    presenter.reload()  # the search goes on where it was
+    runner.close()
+    runner.reload()  # the search goes on where it was
     assert 0 < there(shown[-1].search).share < 1
     work.jobs.pop(0)()  # the slice of the screen that was left
-    presenter.send(Pressed(STOP))
+    runner.send(Pressed(STOP))
     assert shown[-1].search is None
     work.jobs.pop(0)()
     state = shown[-1]
@@ -198,7 +198,7 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
     assert {action.key for action in state.actions} == {SEARCH_ON, TO_SHEET}
     assert "at most" in there(state.head).detail
     before = int(there(state.head).points)
-    presenter.send(Pressed(SEARCH_ON))
+    runner.send(Pressed(SEARCH_ON))
     assert shown[-1].search
     while work.jobs:
         work.jobs.pop(0)()
@@ -207,62 +207,62 @@ def test_the_search_shows_its_progress_and_can_be_stopped_and_go_on(
 
 
 def test_an_arrangement_goes_on_the_sheet_and_off_again(open_worth: Opened, store: Store) -> None:
-    presenter, shown = open_worth()
+    runner, shown = open_worth()
     (action,) = shown[-1].actions
     assert (action.text, action.key) == ("Put it on the score sheet", TO_SHEET)
-    presenter.send(Pressed(TO_SHEET))
-    saved = store.game(presenter.route.game).envelope.sides[0].board
+    runner.send(Pressed(TO_SHEET))
+    saved = store.game(runner.route.game).envelope.sides[0].board
     assert saved.rearranged is not None
     assert saved.rearranged != saved.city
     assert shown[-1].actions[0].text == "Take it off the score sheet"
-    presenter.send(Pressed(TO_SHEET))
-    assert store.game(presenter.route.game).envelope.sides[0].board.rearranged is None
+    runner.send(Pressed(TO_SHEET))
+    assert store.game(runner.route.game).envelope.sides[0].board.rearranged is None
 
 
 def test_other_players_are_a_tap_away(open_worth: Opened, shown_routes: list[Route]) -> None:
-    presenter, shown = open_worth()
+    runner, shown = open_worth()
     assert [(option.text, option.value, option.chosen) for option in shown[-1].players] == [
         ("Ada", 0, True),
         ("Ben", 1, False),
     ]
-    presenter.send(PlayerChosen(0))
-    presenter.send(PlayerChosen(1))
-    assert shown_routes[-1] == Route(Screen.WORTH, presenter.route.game, 1)
-    presenter.back()
+    runner.send(PlayerChosen(0))
+    runner.send(PlayerChosen(1))
+    assert shown_routes[-1] == Route(Screen.WORTH, runner.route.game, 1)
+    runner.back()
     assert shown_routes[-1].screen is Screen.TABLE
 
 
 def test_after_a_visit_elsewhere_the_search_starts_anew_only_for_another_city(
     open_worth: Opened, store: Store, context: AppContext
 ) -> None:
-    presenter, shown = open_worth()
+    runner, shown = open_worth()
     count = len(shown)
-    presenter.reload()
+    runner.reload()
     assert len(shown) == count + 1
-    envelope = store.game(presenter.route.game).envelope
+    envelope = store.game(runner.route.game).envelope
     board = envelope.sides[0].board
     store.save(
-        presenter.route.game,
+        runner.route.game,
         envelope.with_side(0, replace(envelope.sides[0], board=board.with_city(board.city.put(Spot(1, 1), None)))),
     )
-    presenter.reload()
+    runner.reload()
     assert len(shown) == count + 2  # nothing stands there, so it is the same city
-    envelope = store.game(presenter.route.game).envelope
+    envelope = store.game(runner.route.game).envelope
     store.save(
-        presenter.route.game,
+        runner.route.game,
         envelope.with_side(0, replace(envelope.sides[0], board=board.with_tokens(Tokens(0, 1)))),
     )
     context.in_background = work = DeferredWork()
-    presenter.reload()
+    runner.reload()
     assert shown[-1].search
-    presenter.close()
+    runner.close()
     work.jobs.pop(0)()
-    presenter.reload()  # the search was cancelled when the screen was left
+    runner.reload()  # the search was cancelled when the screen was left
     work.jobs.pop(0)()
     work.jobs.pop(0)()
     assert shown[-1].head
-    presenter.close()
-    presenter.reload()
+    runner.close()
+    runner.reload()
     assert work.jobs or not shown[-1].search
 
 

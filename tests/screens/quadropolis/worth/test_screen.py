@@ -42,5 +42,5 @@ def test_from_the_allocation_to_the_arrows_and_to_the_sheet(tmp_path: Path, monk
             assert driver.app.context.navigator.current.screen is Screen.ALLOCATION
             driver.app.context.navigator.go(Route(Screen.WORTH, game))
             driver.app.context.navigator.go(Route(Screen.ALLOCATION, game))
-            driver.presenter.send(Wanted(Screen.WORTH))  # it lies on the back stack already
+            driver.runner.send(Wanted(Screen.WORTH))  # it lies on the back stack already
             assert driver.app.context.navigator.current == Route(Screen.WORTH, game)

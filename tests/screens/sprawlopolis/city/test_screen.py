@@ -54,8 +54,8 @@ def test_taking_turning_and_laying_a_card_moves_neither_the_city_nor_the_tray(tm
         driver.tap(cards(driver)[1])
         assert places(driver) == before
         corner = driver.state.picture.corners[0]
-        driver.presenter.send(Tapped(corner.row, corner.column))
-        assert driver.presenter.state().tray[0].number == cards(driver)[0].item.number
+        driver.runner.send(Tapped(corner.row, corner.column))
+        assert driver.runner.state().tray[0].number == cards(driver)[0].item.number
         assert places(driver) == before
 
 
@@ -71,6 +71,6 @@ def test_the_best_places_push_no_more_than_the_tray_below_them(tmp_path: Path) -
 def test_a_warning_takes_the_place_of_the_line(tmp_path: Path) -> None:
     with open_city(tmp_path, 100) as driver:
         before = places(driver)
-        driver.presenter.show(replace(driver.state, notices=(CityAction(Action.ODD, "alert", "One thing looks odd"),)))
+        driver.runner.show(replace(driver.state, notices=(CityAction(Action.ODD, "alert", "One thing looks odd"),)))
         assert places(driver) == before
         assert driver.find("One thing looks odd").width > 300

@@ -56,9 +56,9 @@ class Scenario:
     def open(self) -> Runner[Photo, PhotoState]:
         place = Route(Screen.PHOTO, self.key)
         self.parts.navigator.go(Route(Screen.TABLE, self.key), place)
-        presenter = Runner(SPRAWL_PHOTO, self.parts, place, self.shown.append)
-        presenter.open()
-        return presenter
+        runner = Runner(SPRAWL_PHOTO, self.parts, place, self.shown.append)
+        runner.open()
+        return runner
 
     def read(self) -> None:
         self.device.photos.append(self.file)
