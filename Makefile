@@ -40,7 +40,7 @@ setup: .venv/ready ## install what is missing: system packages where it may, pin
 quick: .venv/ready ## format, lint, types and the tests of the rooms that a change touches; about half a minute
 	@$(PYTHON) -m tools.app.quick
 
-check: .venv/ready ## what CI runs: format, lint, types, the Android package, tests with every branch covered; 5 to 6 minutes on two idle cores
+check: .venv/ready ## what CI runs: format, lint, types, the Android package, tests with every branch covered; 4 minutes on two idle cores
 	@$(PYTHON) -m tools.app.check
 
 test: .venv/ready ## the tests alone, every branch covered
