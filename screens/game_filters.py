@@ -134,11 +134,9 @@ class Filters:
         return any(getattr(self.selection, name) != getattr(EVERYTHING, name) for name in CONDITIONS[key])
 
     def _is_chosen(self, conditions: Conditions) -> bool:
-        """Return whether conditions are set."""
         return all(getattr(self.selection, name) == value for name, value in conditions.items())
 
     def panel(self, key: Filter, words: Words) -> FilterChoice:
-        """Return the panel of a filter."""
         options = tuple(
             Option(text_of(words, title), number, self._is_chosen(conditions))
             for number, (title, conditions) in enumerate(self.options.get(key, ()))

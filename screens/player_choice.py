@@ -175,5 +175,4 @@ def regulars(
 
 
 def default_name(words: Words, number: int) -> str:
-    """Return the default name of a player."""
     return words.text("new.player", number=number + 1)

@@ -61,7 +61,6 @@ class Registration:
         return found
 
     def runner(self, context: AppContext, route: Route, show: Callable[[Any], None]) -> Runner[Any, Any]:
-        """Return the runner of a route."""
         return Runner(self.load(), context, route, show)
 
     @property

@@ -23,7 +23,6 @@ class SavedStep:
 
 
 def verdict_of(saved: SavedGame) -> Verdict:
-    """Return the verdict of a saved game."""
     return verdict_of_step(SavedStep(saved))
 
 
@@ -35,7 +34,6 @@ def verdict_of_step(step: SavedStep) -> Verdict:
 
 
 def finished_game(saved: SavedGame) -> FinishedGame:
-    """Return a saved game with its verdict."""
     played = saved.envelope
     rules = rules_of(played.game)
     return FinishedGame(rules, played.options, played.sides, verdict_of(saved), saved.played, played.occasion)

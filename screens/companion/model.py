@@ -23,7 +23,6 @@ class Companion:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Return the sides."""
         return self.saved.envelope.sides
 
 

@@ -192,7 +192,6 @@ def check_list(progress: Progress, title: str, checks: Iterable[Check], words: W
 
 
 def tiles(number: int, each: Round, words: Words) -> CompanionTiles:
-    """Return the tiles of a round."""
     return CompanionTiles(
         words.text("evening.tiles", round=number),
         tuple(map(words.render, each.news)),

@@ -132,7 +132,6 @@ class GamesModel:
 
 
 def under_months(games: tuple[Summary, ...], words: Words) -> Iterator[str | Summary]:
-    """Yield games under their months."""
     last = ""
     for game in games:
         month = game.played.isoformat()[:7]

@@ -40,7 +40,6 @@ class GameRow(Tappable):
         return () if self.item is None else self.item.details if self.width < sp(ONE_LINE) else (self.item.detail,)
 
     def on_item(self, *_: object) -> None:
-        """Show a game."""
         self.picture, self.has_picture = None, False
         self._load()
 

@@ -44,7 +44,6 @@ class FileChooser:
         self.panel = FileList(context.text("files.title"), hint, rows, context.text("app.cancel"))
 
     def choose_file(self, path: Path) -> None:
-        """Choose a file."""
         self._answer(path)
 
     def dismiss(self) -> bool:
@@ -55,7 +54,6 @@ class FileChooser:
     back = dismiss
 
     def handle_key(self, key: str, *, control: bool = False) -> bool:  # noqa: ARG002 - the keyboard asks every runner
-        """Handle no key."""
         return False
 
     def _answer(self, path: Path | None) -> None:
@@ -66,7 +64,6 @@ class FileChooser:
 
 
 def row(context: AppContext, path: Path) -> FileRow:
-    """Return the row of a file."""
     day = context.format_date(modification_moment(path, None).date())
     icon = "archive-outline" if path.suffix.lower() == ".zip" else "image-outline"
     return FileRow(path, icon, path.name, f"{path.parent.name} \u00b7 {day}")

@@ -107,7 +107,6 @@ class Navigator:
 
     @property
     def current(self) -> Route:
-        """Return the current route."""
         return self.routes[-1]
 
     def go(self, *routes: Route) -> None:

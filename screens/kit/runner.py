@@ -65,7 +65,6 @@ class Runner(Generic[Model, State]):
         self._begin(self.program.reload(self.model, self._loaded()))
 
     def _begin(self, loaded: Model) -> None:
-        """Begin with a loaded model."""
         self.model, self._is_recorded, self.is_closed = loaded, False, False
         self.look_around()
 

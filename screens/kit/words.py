@@ -49,11 +49,9 @@ class Words:
         return whole if tenth == "0" else self.text("statistics.number", whole=whole, tenth=tenth)
 
     def format_month(self, day: date) -> str:
-        """Return the month of a day as text."""
         return f"{capitalized(self.text(f'month.{day.month}'))} {day.year}"
 
     def format_date(self, day: date) -> str:
-        """Return a date as text."""
         return render_date(day, self.catalogue)
 
 

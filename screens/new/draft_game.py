@@ -61,7 +61,6 @@ class Draft:
 
     @property
     def rules(self) -> Rules:
-        """Return the rules of the game."""
         return rules_of(self.game)
 
     @property
@@ -113,7 +112,6 @@ class Draft:
         return self._with_seat(side, replace(self.seats[side], people=people))
 
     def with_colour(self, side: int, colour: PlayerColour) -> "Draft":
-        """Set the colour of a side."""
         return replace(self, seats=with_swapped_colour(self.seats, side, colour))
 
     def _with_seat(self, side: int, chair: DraftSeat) -> "Draft":
@@ -122,7 +120,6 @@ class Draft:
 
 
 def draft_text(draft: Draft) -> str:
-    """Return a draft as text."""
     chairs = [[list(chair.names), chair.people, chair.colour.value] for chair in draft.seats]
     return json.dumps([draft.game, dict(draft.options), draft.count, chairs])
 

@@ -55,7 +55,6 @@ def copy_path(context: AppContext) -> Path:
 
 
 def on_copied(context: AppContext, file: Path, answer: DeviceAnswer) -> None:
-    """Open a copied file."""
     if is_copied(context, answer):
         open_file(context, file, is_copy=True)
 

@@ -92,7 +92,6 @@ def blank(row: PadRow) -> PadRow:
 
 
 def totals(row: PadRow, so_far: Sequence[int]) -> tuple[PadNumber, ...]:
-    """Return the totals so far."""
     return tuple(
         replace(number, is_winner=False, text=with_minus(points))
         for number, points in zip(row.numbers, so_far, strict=True)

@@ -77,7 +77,6 @@ class Player:
     panel: Panel | None = None
 
     def after(self, event: Panel | Dismissed) -> Panel | None:
-        """Return the panel after an event."""
         match event:
             case Acted(Act.RENAME):
                 return NameWritten(self.name)

@@ -74,7 +74,6 @@ def cleaned_folder(folder: Path, names: re.Pattern[str]) -> Path:
 
 
 def write_sheet(saved: SavedGame, kind: str, lang: str, file: Path) -> None:
-    """Write the sheet of a game."""
     write_atomically(file, FORMATS[kind].make(finished_game(saved), lang, A4))
 
 

@@ -191,7 +191,6 @@ class ScoreApp(App):
         self.awake.keep(wanted=current is not None and current.registration.keeps_awake)
 
     def show_route(self, route: Route) -> None:
-        """Show a route."""
         self.stack.show(route, self._leave)
         self._keep_awake()
 

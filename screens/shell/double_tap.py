@@ -20,7 +20,6 @@ class DoubleTap:
     """The last tap: its place, what was there, and the seconds left for its second half, counted frame by frame."""
 
     def __init__(self, root: Widget) -> None:
-        """Take the root widget."""
         self._root = root
         self._place = Vector(0, 0)
         self._tapped: object = None

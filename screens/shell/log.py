@@ -33,7 +33,6 @@ class LogFormatter(logging.Formatter):
     """The lines of a record; an exception is its type and its places."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record as text."""
         first = f"{self.formatTime(record, '%Y-%m-%d %H:%M:%S')} {record.levelname} {record.getMessage()}"
         return "\n".join((first, *(error_lines(record.exc_info[1]) if record.exc_info else ())))
 

@@ -71,7 +71,6 @@ class Messages:
         self._offered()
 
     def _remove(self, *_: object) -> None:
-        """Remove the message."""
         if self._snackbar is not None:
             self._root.remove_widget(self._snackbar)
             self._snackbar = None

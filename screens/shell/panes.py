@@ -66,7 +66,6 @@ class Panes:
 
     @property
     def shown(self) -> tuple[LiveScreen, ...]:
-        """Return the shown screens."""
         return tuple(screen for screen in (self.current, self.beside) if screen is not None)
 
     def show(self, screen: LiveScreen) -> None:
@@ -131,7 +130,6 @@ class Panes:
         screen.view.bind(panel=self._panels.show, state=self._on_state)
 
     def _remove(self, screen: LiveScreen) -> None:
-        """Remove a screen."""
         screen.view.unbind(panel=self._panels.show, state=self._on_state)
         self._root.remove_widget(screen.view)
 

@@ -74,7 +74,6 @@ def drop_photo(context: AppContext, panes: Panes, file: Path) -> None:
 
 
 def open_game_file(context: AppContext, file: Path) -> None:
-    """Open the game of a file."""
     from screens.opening.game_files import open_file  # noqa: PLC0415 - few starts need it
 
     open_file(context, file)

@@ -108,7 +108,6 @@ def score_view(words: Words, sheet: ScoreSheet, chosen: str = "", *, asked: str 
 
 
 def lines_of(sheet: ScoreSheet, row: str) -> tuple[Line, ...]:
-    """Return the lines of a row."""
     return tuple(line for line in sheet.lines if line.row.value == row)
 
 

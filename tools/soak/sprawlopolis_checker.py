@@ -136,7 +136,6 @@ class CityCounter:
         return {side for side in STEPS if neighbour(space, side) in self.edge}
 
     def count_joins(self, road: set[Space]) -> int:
-        """Count the joins of a road."""
         return sum(self.joined(one, other) for one in road for other in road if one < other)
 
     def is_loop(self, road: set[Space]) -> bool:

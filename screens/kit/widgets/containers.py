@@ -42,7 +42,6 @@ class Repeater(Layout):
     runner = ObjectProperty()
 
     def on_items(self, *_: object) -> None:
-        """Show these items."""
         self._update_views()
 
     def on_item(self, _: object, item: object) -> None:

@@ -101,7 +101,6 @@ class Drawing(Image):
     paper = AliasProperty(lambda self: float(self.style == "Light"), bind=["style"])  # the opacity of its ground
 
     def on_drawing_name(self, *_: object) -> None:
-        """Show the drawing."""
         if self.drawing_name:
             self.texture = drawing_texture(self.drawing_name, max(self.size), on_dark=self.style == "Dark")
 

@@ -60,7 +60,6 @@ class LongList(Scroll):
 
     @property
     def _column_width(self) -> float:
-        """Return the width of a column."""
         return float((self.width - 2 * self.side_margin - self.gap * (self._columns - 1)) / self._columns)
 
     @property

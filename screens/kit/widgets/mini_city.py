@@ -25,14 +25,12 @@ class MiniCityPicture(Image):
     item = ObjectProperty(None, allownone=True)
 
     def on_item(self, _: object, item: MiniCity | None) -> None:
-        """Show a city."""
         self.texture = None if item is None else city_texture(item)
         self.opacity = float(item is not None)
 
 
 @lru_cache(maxsize=128)
 def city_texture(city: MiniCity) -> Texture:
-    """Return the texture of a city."""
     texture = pixel_texture((city.columns * SPACE, city.rows * SPACE), "rgba", city_pixels(city))
     texture.flip_vertical()
     return texture

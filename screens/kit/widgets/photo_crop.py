@@ -16,7 +16,6 @@ class CropView(Image):
     crop = ObjectProperty(Crop())
 
     def on_crop(self, *_: object) -> None:
-        """Show this crop."""
         if self.crop.picture:
             self.texture = cut(self.crop)
 

@@ -108,7 +108,6 @@ class Brush:
 
     @classmethod
     def of(cls, building: Building) -> "Brush":
-        """Return the brush of a building."""
         return cls(TILE if building.expansion else building.kind.value, building)
 
     @classmethod

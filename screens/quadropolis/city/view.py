@@ -111,7 +111,6 @@ def tile_row(model: CityModel, spot: Spot, words: Words) -> TileRow | None:
 
 
 def panel(model: CityModel, problems: Collection[Problem], hints: tuple[Notice, ...], words: Words) -> CityPanel:
-    """Return the open panel."""
     match model.mode:
         case Typing(sort):
             return number_pad(words, model.side, sort)

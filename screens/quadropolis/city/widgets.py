@@ -246,7 +246,6 @@ class CityBrushes(ItemGrid):
     on_name_height = on_high
 
     def _size(self, brush: Any) -> None:
-        """Size a brush."""
         brush.min_height, brush.name_size, brush.name_height = self.high, self.name_size, self.name_height
 
 

@@ -37,7 +37,6 @@ class ExampleCity:
 
     @property
     def city(self) -> City:
-        """Return the city."""
         return City.parse(self.text)
 
     @property
@@ -61,7 +60,6 @@ class ExampleCity:
 
 
 def example(rule: str, text: str, *dark: str, spare: Tokens = NO_TOKENS, **customers: int) -> ExampleCity:
-    """Return an example."""
     return ExampleCity(text, MappingProxyType(customers), frozenset(dark), spare, rule)
 
 

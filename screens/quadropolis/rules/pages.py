@@ -64,7 +64,6 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
 
 
 def building_page(words: Words, kind: Kind) -> RulesPage:
-    """Return the page of a kind."""
     return rules_page(words, kind, COST[kind], LETTER_OF[kind])
 
 

@@ -48,7 +48,6 @@ class TableGame:
 
 
 def player_panel(words: Words, known: Sequence[KnownPlayer], table: Envelope, naming: Naming) -> TablePlayer:
-    """Return the panel of a player."""
     seat, names, number = table.sides[naming.number], naming.names(table), naming.number
     return TablePlayer(
         title=words.text("table.player"),
@@ -63,7 +62,6 @@ def player_panel(words: Words, known: Sequence[KnownPlayer], table: Envelope, na
 
 
 def game_panel(words: Words, saved: SavedGame, details: GameDetails) -> TableGame:
-    """Return the panel of the game."""
     chosen = mode_of(saved.envelope.options)
     return TableGame(
         title=words.text("table.game"),

@@ -57,7 +57,6 @@ class TableState:
 
 
 def view(model: TableModel, words: Words) -> TableState:
-    """Return the state of a model."""
     saved, says, sides = model.saved, words.text, model.envelope.sides
     places = ranks(model)
     return TableState(

@@ -272,7 +272,6 @@ class BoardWidget(Widget):
             self.dispatch("on_spot_long_press", finger.spot)
 
     def _end_touch(self) -> None:
-        """End the touch."""
         self._touch = None
         self._long_press.cancel()
 

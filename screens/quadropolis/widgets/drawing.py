@@ -92,7 +92,6 @@ class Pen:
         self.group.add(Rectangle(pos=corner, size=texture.size, texture=texture))
 
     def width(self, text: str, size: float) -> float:
-        """Return the width of a text."""
         return float(text_texture(text, size * self.side).width) / self.side
 
     def badge(self, text: str, x: float, y: float, size: float, **style: Any) -> None:

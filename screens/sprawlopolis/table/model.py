@@ -28,7 +28,6 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """Return the name."""
         return self.text.strip() or self.own
 
 
@@ -61,7 +60,6 @@ class Table:
 
     @property
     def board(self) -> TableBoard:
-        """Return its board."""
         board: TableBoard = self.side.board
         return board
 

@@ -97,7 +97,6 @@ def ways(model: Table, words: Words) -> tuple[Way, ...]:
 
 
 def panel(model: Table, words: Words) -> SprawlGame | SprawlCards | SprawlSetUp | None:
-    """Return the open panel."""
     says = words.text
     match model.shown_panel:
         case Editing() as editing:

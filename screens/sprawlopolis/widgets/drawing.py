@@ -33,7 +33,6 @@ class Pen:
         return column * self.unit, -row * self.high
 
     def colour(self, rgba: theme.RGBA) -> None:
-        """Set the colour."""
         self.group.add(Color(*rgba))
 
     def block(self, block: BlockView, *, faint: bool = False) -> None:
