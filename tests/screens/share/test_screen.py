@@ -50,7 +50,8 @@ def test_the_picture_stands_beside_the_rows_where_there_is_room(tmp_path: Path) 
         columns = next(widget for widget in hands.widgets() if isinstance(widget, ShareColumns))
         picture = next(widget for widget in hands.widgets() if isinstance(widget, PngImage))
         assert columns.orientation == "vertical"
-        hands.wait_until(lambda: picture.ratio == 0.8)
+        hands.wait_until(lambda: picture.png)
+        assert picture.ratio == 0.8
         hands.resize(824, 412)
         columns = next(widget for widget in hands.widgets() if isinstance(widget, ShareColumns))
         assert columns.orientation == "horizontal"
