@@ -78,19 +78,18 @@ class AppContext(Words):
         """Return what surrounds the current screen."""
         arrived = frozenset(file.name for file in (self.folder / INCOMING).glob("*") if has_photo(file))
         return Surroundings(
-            self.navigator.routes,
-            self.photo_reader is not None,
-            self.device.can_take_photos,
-            arrived,
-            self.moves,
-            frozenset(self.unopened),
-            self.today(),
-            self.folder,
-            self.language_code,
-            self.preferences,
-            self.device.reduces_motion,
-            self.device.can_share,
-            Words(self.catalogue),
+            way=self.navigator.routes,
+            reads_photos=self.photo_reader is not None,
+            takes_photos=self.device.can_take_photos,
+            photos=arrived,
+            unopened=frozenset(self.unopened),
+            today=self.today(),
+            folder=self.folder,
+            language=self.language_code,
+            preferences=self.preferences,
+            reduces_motion=self.device.reduces_motion,
+            can_share=self.device.can_share,
+            words=Words(self.catalogue),
         )
 
     @property

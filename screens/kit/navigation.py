@@ -56,7 +56,7 @@ HOME: Final = Route(Screen.GAMES)
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What surrounds a screen: the back stack, whether the app reads photos, the device takes them, and screens move.
+    """What surrounds a screen: the back stack, whether the app reads photos, and the device takes them.
 
     `photos` are the files of pending photos that arrived, `unopened` the games whose result nobody saw yet, `folder`
     has the outgoing files and the log, `words` are those of the screen's language.
@@ -66,7 +66,6 @@ class Surroundings:
     reads_photos: bool = False
     takes_photos: bool = False
     photos: frozenset[str] = frozenset()
-    moves: bool = False
     unopened: frozenset[str] = frozenset()
     today: date = date.min
     folder: Path = Path()
@@ -75,6 +74,11 @@ class Surroundings:
     reduces_motion: bool = False  # the device
     can_share: bool = True
     words: Words = ENGLISH_WORDS
+
+    @property
+    def moves(self) -> bool:
+        """Return whether screens may move: the preference, unless the device reduces motion."""
+        return self.preferences.motion and not self.reduces_motion
 
 
 class Navigator:

@@ -7,7 +7,17 @@ from typing import Final
 from screens.kit.navigation import Surroundings
 from screens.kit.program import Left, Program, Step
 from screens.kit.words import Words
-from screens.share.files import Files, FileWanted, MakeFile, MakingEnded, ShareCard, Verb, file_card, make, update_files
+from screens.share.files import (
+    Files,
+    FileWanted,
+    MakeFile,
+    MakingEnded,
+    ShareCard,
+    Verb,
+    file_card,
+    start_making,
+    update_files,
+)
 from screens.share.shared_files import REPORT_PREFIX, dated_name
 from screens.shell.log import log_text
 from tabletop.safe_files import write_atomically
@@ -44,7 +54,7 @@ def update(model: Report, event: FileWanted | MakingEnded | Left) -> Step[Report
         return update_files(model, event)
     write = partial(write_atomically, raw=model.text.encode())
     name = dated_name(REPORT_PREFIX, model.around.today, "txt")
-    return make(model, REPORT_FILE, MakeFile(event.verb, name, "text/plain", write))
+    return start_making(model, REPORT_FILE, MakeFile(event.verb, name, "text/plain", write))
 
 
 def view(model: Report, words: Words) -> ReportState:

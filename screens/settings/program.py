@@ -21,7 +21,7 @@ from screens.share.files import (
     Verb,
     begin_files,
     file_card,
-    make,
+    start_making,
     update_files,
 )
 from store.store import Store
@@ -148,7 +148,7 @@ def want_file(model: Settings, kind: str, verb: Verb) -> Step[Settings]:
         return model, ()
     if kind == RESTORE:
         return replace(model, busy=""), (PickBackup(),)
-    return make(model, kind, BackUp(verb))
+    return start_making(model, kind, BackUp(verb))
 
 
 def prefer(model: Settings, event: Chosen | Switched) -> Step[Settings]:
@@ -239,9 +239,8 @@ def appearance(chosen: Preferences, words: Words) -> Iterator[SettingsChoice]:
 
 def motion(model: Settings, words: Words) -> Switch:
     """Return the switch of motion, whose note says so if the device turned animations off."""
-    is_still = model.around.reduces_motion
-    note = words.text("settings.motion.device" if is_still else "settings.motion.note")
-    return Switch(MOTION, words.text("settings.motion"), note, model.around.preferences.motion and not is_still)
+    note = words.text("settings.motion.device" if model.around.reduces_motion else "settings.motion.note")
+    return Switch(MOTION, words.text("settings.motion"), note, model.around.moves)
 
 
 def backup_cards(model: Settings, words: Words) -> tuple[ShareCard, ...]:

@@ -122,7 +122,7 @@ def begin_files(model: FilesModel, around: Surroundings) -> Step[FilesModel]:
     return replace(model, around=around), ()
 
 
-def make(model: FilesModel, kind: str, effect: Effect) -> Step[FilesModel]:
+def start_making(model: FilesModel, kind: str, effect: Effect) -> Step[FilesModel]:
     """Make a file; a row that is pressed beside its icons makes none again meanwhile."""
     return (model, ()) if model.busy == kind else (replace(model, busy=kind), (effect,))
 

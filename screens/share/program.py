@@ -18,7 +18,7 @@ from screens.share.files import (
     ShareCard,
     Verb,
     file_card,
-    make,
+    start_making,
     update_files,
 )
 from screens.share.shared_files import bg_stats_name, sheet_name, write_bg_stats, write_sheet
@@ -99,11 +99,11 @@ def make_wanted(model: Share, kind: str, verb: Verb) -> Step[Share]:
         return model, (PickGameFile(),)
     if kind != BG_STATS:
         write = partial(write_sheet, saved, kind, language)
-        return make(model, kind, MakeFile(verb, sheet_name(saved, kind), FORMATS[kind].mime, write))
+        return start_making(model, kind, MakeFile(verb, sheet_name(saved, kind), FORMATS[kind].mime, write))
     if verb is Verb.SEND:
-        return make(model, kind, SendPlay(saved, language))
+        return start_making(model, kind, SendPlay(saved, language))
     write = partial(write_bg_stats, saved, language)
-    return make(model, kind, MakeFile(verb, bg_stats_name(saved), "text/plain", write))
+    return start_making(model, kind, MakeFile(verb, bg_stats_name(saved), "text/plain", write))
 
 
 def view(model: Share, words: Words) -> ShareState:
